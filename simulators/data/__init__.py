@@ -1,0 +1,14 @@
+"""Facts and fixtures that the tools look up, each file beside the others, read once."""
+
+import json
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+__all__ = ["load"]
+
+
+@cache
+def load(name: str) -> Any:
+    """Return the content of a JSON file of this folder. Callers must not change what they get."""
+    return json.loads(files(__name__).joinpath(name).read_text(encoding="utf-8"))

@@ -1,0 +1,1 @@
+"""encoding_security."""

@@ -1,0 +1,127 @@
+"""What a value means beyond its JSON type: a city, a date, an expression.
+
+A kind says three things: the JSON type of the value, the rule by which a metric compares two such values (`match`), and which wider kind it belongs to
+(`parent`). Kinds live beside the JSON schema and never in it, because providers reject unknown schema keywords.
+"""
+
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+__all__ = ["KINDS", "Bounds", "Kind", "accepts"]
+
+KINDS: dict[str, "Kind"] = {}
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A named meaning of a JSON value.
+
+    Attributes:
+        name: e.g. `city`.
+        match: comparison rule of the metric: number, integer, boolean, enum, identifier, verbatim, text, date, time, datetime, email, url, expression or json.
+        parent: the wider kind that a value of this kind may stand in for, or "".
+    """
+
+    name: str
+    match: str
+    parent: str = ""
+
+    def __post_init__(self) -> None:
+        if KINDS.setdefault(self.name, self) != self:
+            raise TypeError(f"the kind {self.name!r} is defined twice")
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """Inclusive limits of a number, shown in the schema as `minimum` and `maximum`."""
+
+    minimum: float | None = None
+    maximum: float | None = None
+
+
+@dataclass(frozen=True)
+class Unordered:
+    """Marks an array whose order carries no meaning."""
+
+
+for _name in ("number", "boolean", "enum", "json"):
+    Kind(_name, _name)
+Kind("integer", "integer", "number")
+
+# Natural language, written or read by a person: compared by edit similarity.
+Text = Annotated[str, Kind("text", "text")]
+Title = Annotated[str, Kind("title", "text", "text")]
+Query = Annotated[str, Kind("query", "text", "text")]
+
+# Strings in which every character and its case count.
+Raw = Annotated[str, Kind("raw", "verbatim")]
+Pattern = Annotated[str, Kind("pattern", "verbatim", "raw")]
+Html = Annotated[str, Kind("html", "verbatim", "raw")]
+JsonText = Annotated[str, Kind("json_text", "verbatim", "raw")]
+Base64 = Annotated[str, Kind("base64", "verbatim", "raw")]
+Digest = Annotated[str, Kind("digest", "identifier", "raw")]
+Secret = Annotated[str, Kind("secret", "verbatim", "raw")]
+
+# Names of things: equal after trimming and case folding.
+Identifier = Annotated[str, Kind("identifier", "identifier", "text")]
+City = Annotated[str, Kind("city", "identifier", "entity")]
+Country = Annotated[str, Kind("country", "identifier", "entity")]
+Entity = Annotated[str, Kind("entity", "identifier", "identifier")]
+Person = Annotated[str, Kind("person", "identifier", "entity")]
+Company = Annotated[str, Kind("company", "identifier", "entity")]
+Place = Annotated[str, Kind("place", "identifier", "identifier")]
+Currency = Annotated[str, Kind("currency", "identifier", "identifier")]
+Symbol = Annotated[str, Kind("symbol", "identifier", "identifier")]
+Flight = Annotated[str, Kind("flight", "identifier", "identifier")]
+Airport = Annotated[str, Kind("airport", "identifier", "identifier")]
+Parcel = Annotated[str, Kind("parcel", "identifier", "identifier")]
+Timezone = Annotated[str, Kind("timezone", "identifier", "identifier")]
+Language = Annotated[str, Kind("language", "identifier", "identifier")]
+Domain = Annotated[str, Kind("domain", "identifier", "identifier")]
+IpAddress = Annotated[str, Kind("ip_address", "identifier", "identifier")]
+Path = Annotated[str, Kind("path", "identifier", "identifier")]
+Key = Annotated[str, Kind("key", "identifier", "identifier")]
+Field = Annotated[str, Kind("field", "identifier", "identifier")]
+Slug = Annotated[str, Kind("slug", "identifier", "identifier")]
+Phone = Annotated[str, Kind("phone", "identifier", "identifier")]
+Reference = Annotated[str, Kind("reference", "identifier", "identifier")]
+
+# Values with a notation of their own, compared by what they denote.
+Date = Annotated[str, Kind("date", "date", "text")]
+Time = Annotated[str, Kind("time", "time", "text")]
+DateTime = Annotated[str, Kind("datetime", "datetime", "text")]
+Email = Annotated[str, Kind("email", "email", "identifier")]
+Url = Annotated[str, Kind("url", "url", "identifier")]
+Expression = Annotated[str, Kind("expression", "expression", "raw")]
+
+# JSON objects with fields of their own, such as rows of a table.
+Record = Annotated[dict[str, Any], Kind("record", "json", "json")]
+
+Percent = Annotated[float, Kind("percent", "number", "number")]
+Money = Annotated[float, Kind("money", "number", "number")]
+Celsius = Annotated[float, Kind("celsius", "number", "number")]
+Kilometres = Annotated[float, Kind("kilometres", "number", "number")]
+
+
+def accepts(parameter: str, value: str) -> bool:
+    """Whether a value of kind `value` makes sense for a parameter of kind `parameter` (kinds as in `Tool.kinds`, e.g. `city` or `list[number]`).
+
+    A narrower kind may stand in for a wider one. Raw parameters take any string, since any string can be hashed or encoded.
+    """
+    if parameter in (value, "json"):
+        return True
+    for wrapper in ("list[", "set["):
+        if parameter.startswith(wrapper):
+            return value.startswith(("list[", "set[")) and accepts(parameter[len(wrapper) : -1], value.partition("[")[2][:-1])
+    kind = KINDS.get(value)
+    if kind is None or parameter not in KINDS:
+        return False
+    if parameter == "enum":
+        return kind.match in ("enum", "identifier")
+    if parameter == "raw":
+        return kind.match not in ("number", "integer", "boolean", "json")
+    while kind.parent:
+        kind = KINDS[kind.parent]
+        if kind.name == parameter:
+            return True
+    return False

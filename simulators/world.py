@@ -1,0 +1,28 @@
+"""The state of one task: files, memories, what was sent, and a clock that stands still."""
+
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any
+
+from simulators.data import load
+
+NOW = datetime(2026, 3, 10, 9, 30, tzinfo=UTC)  # a Tuesday
+
+
+@dataclass
+class World:
+    """Everything a stateful tool may read or change, fresh for each task.
+
+    Attributes:
+        now: The fixed time of the task, in UTC.
+        files: Path to content.
+        memories: Key to remembered text.
+        session: What is known of the user, e.g. `home_city`.
+        sent: Everything that left the assistant or was created by it, oldest first: records with a `type` (email, message, event, ...).
+    """
+
+    now: datetime = NOW
+    files: dict[str, str] = field(default_factory=lambda: dict(load("files.json")))
+    memories: dict[str, str] = field(default_factory=lambda: dict(load("memories.json")))
+    session: dict[str, str] = field(default_factory=lambda: dict(load("session.json")))
+    sent: list[dict[str, Any]] = field(default_factory=list)
