@@ -1,0 +1,167 @@
+"""The notations in which tools take dates, times, addresses and paths: each check returns one canonical form, or refuses with a sentence."""
+
+import re
+from datetime import UTC, date, datetime, time
+from typing import NoReturn
+
+from simulators.tool import ToolError
+
+__all__ = [
+    "check_currency",
+    "check_date",
+    "check_datetime",
+    "check_domain",
+    "check_email",
+    "check_path",
+    "check_phone",
+    "check_text",
+    "check_time",
+    "check_url",
+    "email_fault",
+    "utc",
+]
+
+YEARS = range(1900, 2200)  # far enough for any task, and no arithmetic on these dates can leave the calendar
+MAX_PATH = 200
+
+_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_TIME = re.compile(r"([0-9]{1,2}):([0-9]{2})(?::([0-9]{2}))?")
+_DATETIME = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})[Tt ]([0-9]{2}:[0-9]{2}(?::[0-9]{2})?)([Zz]|[+-][0-9]{2}:[0-9]{2})?")
+_LABEL = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?", re.IGNORECASE)
+_TOP_LEVEL = re.compile(r"[a-z]{2,63}|xn--[a-z0-9-]{1,59}", re.IGNORECASE)
+_LOCAL_PART = re.compile(r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]+")
+_URL = re.compile(r"(https?)://([^\s/?#@:\[\]]+)(:[0-9]{1,5})?([/?#][!-~]*)?", re.IGNORECASE)
+_IPV4 = re.compile(r"(?:(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])(?:\.(?!$)|$)){4}")
+_PHONE = re.compile(r"\+?[0-9 ().-]+")
+_NOT_IN_PATHS = re.compile(r'[\x00-\x1f\x7f\\:*?"<>|]')
+# The active codes of ISO 4217 that name money of a country or a union of countries.
+_CURRENCIES = frozenset(
+    """AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK
+    DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT
+    LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB
+    RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VED VES VND VUV WST XAF XCD XOF
+    XPF YER ZAR ZMW ZWG""".split()
+)
+
+
+def check_text(value: str, name: str) -> str:
+    """Return the text without surrounding space; it must not be blank."""
+    return value.strip() or _refuse(name, "must not be empty")
+
+
+def check_date(value: str, name: str) -> date:
+    """Return a calendar date written as YYYY-MM-DD."""
+    try:
+        found = date.fromisoformat(value.strip()) if _DATE.fullmatch(value.strip()) else None
+    except ValueError:
+        found = None
+    if found is None:
+        _refuse(name, "must be a date that exists, written as YYYY-MM-DD such as 2026-03-24", value)
+    return found if found.year in YEARS else _refuse(name, f"must lie in the years {YEARS[0]} to {YEARS[-1]}", value)
+
+
+def check_time(value: str, name: str) -> time:
+    """Return a time of day written as HH:MM or HH:MM:SS."""
+    found = _TIME.fullmatch(value.strip())
+    hour, minute, second = (int(part or 0) for part in found.groups()) if found else (24, 0, 0)
+    if hour > 23 or minute > 59 or second > 59:
+        _refuse(name, "must be a time of the 24-hour clock, written as HH:MM such as 14:30", value)
+    return time(hour, minute, second)
+
+
+def check_datetime(value: str, name: str) -> datetime:
+    """Return a date and time written as YYYY-MM-DDTHH:MM, with seconds and an offset from UTC if wanted."""
+    found = _DATETIME.fullmatch(value.strip())
+    if not found:
+        _refuse(name, "must be a date and time, written as YYYY-MM-DDTHH:MM such as 2026-03-24T14:30", value)
+    day, clock, offset = found.groups()
+    moment = datetime.combine(check_date(day, name), check_time(clock, name))
+    if not offset:
+        return moment
+    if offset not in ("Z", "z") and (int(offset[1:3]) > 14 or int(offset[4:]) > 59):
+        _refuse(name, "must have an offset from UTC between -14:00 and +14:00", value)
+    return datetime.fromisoformat(f"{moment.isoformat()}{offset.upper()}")
+
+
+def utc(moment: datetime) -> datetime:
+    """Return the moment in UTC; a moment without an offset is taken to be in UTC already."""
+    return moment.astimezone(UTC) if moment.tzinfo else moment.replace(tzinfo=UTC)
+
+
+def email_fault(address: str) -> str:
+    """Say what keeps the text from being an e-mail address (RFC 5321 without quoted names and IP literals), or "" if nothing does."""
+    local, at, domain = address.rpartition("@")
+    if not at:
+        return "it has no @"
+    if not address.isascii():
+        return "it holds characters outside ASCII"
+    if not _LOCAL_PART.fullmatch(local):
+        return "the part before the @ is empty or holds characters that are not allowed"
+    if local.startswith(".") or local.endswith(".") or ".." in local:
+        return "the part before the @ has a dot at its start or end, or two in a row"
+    if len(local) > 64 or len(address) > 254:
+        return "it is too long"
+    return "" if _is_domain(domain) else "the part after the @ is not a full domain name"
+
+
+def check_email(value: str, name: str) -> str:
+    """Return an e-mail address with its domain in lower case."""
+    address = value.strip()
+    fault = email_fault(address)
+    if fault:
+        _refuse(name, f"must be an e-mail address such as ana@example.com ({fault})", value)
+    local, _, domain = address.rpartition("@")
+    return f"{local}@{domain.lower()}"
+
+
+def _is_domain(domain: str) -> bool:
+    labels = domain.split(".") if len(domain) <= 253 else []
+    return len(labels) >= 2 and all(map(_LABEL.fullmatch, labels)) and bool(_TOP_LEVEL.fullmatch(labels[-1]))
+
+
+def check_domain(value: str, name: str) -> str:
+    """Return a full domain name in lower case."""
+    domain = value.strip().lower()
+    return domain if domain.isascii() and _is_domain(domain) else _refuse(name, "must be a bare domain name such as shop.example.com", value)
+
+
+def check_url(value: str, name: str) -> str:
+    """Return an http or https address with scheme and host in lower case."""
+    found = _URL.fullmatch(value.strip())
+    scheme, host, port, rest = found.groups(default="") if found else ("", "", "", "")
+    if not (host.isascii() and (_is_domain(host) or _IPV4.fullmatch(host)) and int(port[1:] or 0) < 65536):
+        _refuse(name, "must be a full web address such as https://example.com/page", value)
+    return f"{scheme.lower()}://{host.lower()}{port}{rest}"
+
+
+def check_currency(value: str, name: str) -> str:
+    """Return an ISO 4217 currency code in upper case."""
+    code = value.strip().upper()
+    return code if code in _CURRENCIES else _refuse(name, "must be an ISO 4217 currency code such as USD, EUR or JPY", value)
+
+
+def check_phone(value: str, name: str) -> str:
+    """Return a telephone number of 5 to 15 digits, as written."""
+    number = value.strip()
+    plausible = _PHONE.fullmatch(number) and 5 <= sum(map(str.isdigit, number)) <= 15
+    return number if plausible else _refuse(name, "must be a telephone number such as +49 30 555 0123", value)
+
+
+def check_path(value: str, name: str) -> str:
+    """Return a path relative to the root of the world's files, "" for the root itself."""
+    if len(value) > MAX_PATH or _NOT_IN_PATHS.search(value):
+        _refuse(name, f"must be a path such as notes/standup.md, of at most {MAX_PATH} characters and with / between its parts", value)
+    parts: list[str] = []
+    for part in value.strip().split("/"):
+        if part == ".." and not parts:
+            _refuse(name, "must not lead out of the workspace", value)
+        if part == "..":
+            parts.pop()
+        elif part not in ("", "."):
+            parts.append(part)
+    return "/".join(parts)
+
+
+def _refuse(name: str, demand: str, value: str = "") -> NoReturn:
+    shown = value if len(value) <= 60 else value[:57] + "..."
+    raise ToolError(f"'{name}' {demand}{f'; got {shown!r}' if value else ''}.")
