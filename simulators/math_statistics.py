@@ -1,1 +1,577 @@
-"""math_statistics."""
+"""Mathematics and statistics: exact on the decimals as written, converted to a float once, so that no digit depends on the platform."""
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from decimal import ROUND_HALF_UP, Context, Decimal
+from fractions import Fraction
+from itertools import accumulate
+from math import ceil, floor, isqrt, lcm
+from typing import Annotated, Literal, NoReturn, TypedDict, get_args
+
+from simulators.kinds import Bounds, Expression, Money, Percent
+from simulators.tool import MAX_NUMBER, ToolError, tool
+
+# Wide enough for every power that is let through: (1e300) ** 10000.
+_WIDE, _TIDY, _TEN_DIGITS = (Context(prec=digits, rounding=ROUND_HALF_UP, Emin=-9_999_999, Emax=9_999_999) for digits in (50, 40, 10))
+
+
+class Result(TypedDict):
+    """One number."""
+
+    result: float
+
+
+def _exact(value: float) -> Fraction:
+    """The decimal that was written, not its nearest binary neighbour: 0.1 is one tenth."""
+    return Fraction(*Decimal(repr(value)).as_integer_ratio())
+
+
+def _float(value: Fraction) -> float:
+    try:
+        return float(value)
+    except OverflowError:
+        raise ToolError("The result is too large for a floating-point number.") from None
+
+
+def _root(value: Fraction) -> float:
+    return float(_WIDE.sqrt(_decimal(value)))
+
+
+def _decimal(value: Fraction) -> Decimal:
+    return _WIDE.divide(Decimal(value.numerator), Decimal(value.denominator))
+
+
+def _whole(values: list[float], name: str = "values", least: int = 1) -> tuple[list[int], int]:
+    """The numbers as whole multiples of 1/scale, and the scale."""
+    if len(values) < least:
+        raise ToolError(f"'{name}' must hold at least {least} number{'s' if least > 1 else ''}; got {len(values)}.")
+    ratios = [Decimal(repr(value)).as_integer_ratio() for value in values]
+    scale = lcm(*{denominator for _, denominator in ratios})
+    return [numerator * (scale // denominator) for numerator, denominator in ratios], scale
+
+
+# Arithmetic ------------------------------------------------------------------------------------------------------------------------------------------------
+
+_MAX_EXPRESSION = 1_000
+_MAX_DEPTH = 40
+_MAX_EXPONENT = 10_000
+_MAX_BITS = 4_096
+_MAX_MAGNITUDE = 300
+_TOKEN = re.compile(r"\s*(?:(?P<number>(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?)|(?P<name>[A-Za-z]\w*)|(?P<sign>\*\*|//|[-+*/%(),])|(?P<stray>\S))", re.ASCII)
+
+
+def _out_of_range() -> ToolError:
+    return ToolError(f"The expression's value is out of range; every step must stay between 1e-{_MAX_MAGNITUDE} and 1e{_MAX_MAGNITUDE} in size.")
+
+
+def _settle(value: Fraction) -> Fraction:
+    """Keep intermediate results small: exact as long as they are short, else 50 digits."""
+    bits = max(value.numerator.bit_length(), value.denominator.bit_length())
+    if bits < 900:
+        return value
+    if not Fraction(1, 10**_MAX_MAGNITUDE) <= abs(value) <= 10**_MAX_MAGNITUDE:
+        raise _out_of_range()
+    return value if bits <= _MAX_BITS else Fraction(_decimal(value))
+
+
+def _divide(left: Fraction, right: Fraction, operator: str) -> Fraction:
+    if not right:
+        raise ToolError("The expression divides by zero.")
+    return {"/": left / right, "//": Fraction(left // right), "%": left % right}[operator]
+
+
+def _power(base: Fraction, exponent: Fraction) -> Fraction:
+    if abs(exponent) > _MAX_EXPONENT:
+        raise ToolError(f"The expression has an exponent larger than {_MAX_EXPONENT}.")
+    if not base and exponent < 0:
+        raise ToolError("The expression divides by zero.")
+    if exponent.denominator == 1 and abs(exponent) * max(base.numerator.bit_length(), base.denominator.bit_length()) <= _MAX_BITS:
+        return Fraction(base ** int(exponent))
+    if base < 0 and exponent.denominator != 1:
+        raise ToolError("The expression takes a root or a fractional power of a negative number.")
+    result = _TIDY.plus(_WIDE.power(_decimal(base), _decimal(exponent)))  # 40 of 50 digits, so that 8 ** (1/3) is 2
+    if result and abs(result.adjusted()) > _MAX_MAGNITUDE:
+        raise _out_of_range()
+    return Fraction(result)
+
+
+def _half_up(value: Fraction, digits: Fraction = Fraction(0)) -> Fraction:
+    if digits.denominator != 1 or abs(digits) > 15:
+        raise ToolError("The second argument of round must be a whole number of digits from -15 to 15.")
+    scale = Fraction(10) ** int(digits)
+    return (1 if value >= 0 else -1) * floor(abs(value) * scale + Fraction(1, 2)) / scale
+
+
+# Name to the function and the most arguments it takes.
+_FUNCTIONS: dict[str, tuple[Callable[..., Fraction | int], int]] = {
+    "sqrt": (lambda value: _power(value, Fraction(1, 2)), 1),
+    "abs": (abs, 1),
+    "round": (_half_up, 2),
+    "min": (lambda *values: min(values), _MAX_EXPRESSION),
+    "max": (lambda *values: max(values), _MAX_EXPRESSION),
+    "floor": (floor, 1),
+    "ceil": (ceil, 1),
+}
+
+
+class _Parser:
+    """Recursive descent over one expression; each method reads one level of precedence and gives its value."""
+
+    def __init__(self, expression: str) -> None:
+        if len(expression) > _MAX_EXPRESSION:
+            raise ToolError(f"'expression' must have at most {_MAX_EXPRESSION} characters; got {len(expression)}.")
+        self.tokens = [(str(match.lastgroup), match[match.lastgroup or 0], match.start(match.lastgroup or 0)) for match in _TOKEN.finditer(expression)]
+        self.tokens.append(("end", "", len(expression)))
+        self.index = 0
+        self.depth = 0
+
+    def value(self) -> Fraction:
+        result = self.sum()
+        if self.tokens[self.index][0] != "end":
+            self.refuse()
+        return result
+
+    def refuse(self) -> NoReturn:
+        kind, text, position = self.tokens[self.index]
+        where = "The expression ends too early" if kind == "end" else f"The expression has an unexpected {text[:20]!r} at character {position + 1}"
+        raise ToolError(f"{where}; write numbers without separators, + - * / // % ** and parentheses, or {', '.join(_FUNCTIONS)}.")
+
+    def take(self, *signs: str) -> str:
+        """The next token if it is one of the signs, else an empty string."""
+        kind, text, _ = self.tokens[self.index]
+        if kind != "sign" or text not in signs:
+            return ""
+        self.index += 1
+        return text
+
+    def expect(self, sign: str) -> None:
+        if not self.take(sign):
+            self.refuse()
+
+    def sum(self) -> Fraction:
+        left = self.product()
+        while sign := self.take("+", "-"):
+            right = self.product()
+            left = _settle(left + right if sign == "+" else left - right)
+        return left
+
+    def product(self) -> Fraction:
+        left = self.signed()
+        while sign := self.take("*", "/", "//", "%"):
+            right = self.signed()
+            left = _settle(left * right if sign == "*" else _divide(left, right, sign))
+        return left
+
+    def signed(self) -> Fraction:
+        self.depth += 1
+        if self.depth > _MAX_DEPTH:
+            raise ToolError(f"The expression is nested more than {_MAX_DEPTH} levels deep.")
+        sign = self.take("+", "-")
+        value = self.signed() if sign else self.power()
+        self.depth -= 1
+        return -value if sign == "-" else value
+
+    def power(self) -> Fraction:
+        base = self.atom()
+        return _settle(_power(base, self.signed())) if self.take("**") else base
+
+    def atom(self) -> Fraction:
+        kind, text, _ = self.tokens[self.index]
+        if kind == "number":
+            self.index += 1
+            return _settle(Fraction(text))
+        if kind == "name" and text in _FUNCTIONS:
+            return self.function(text)
+        self.expect("(")
+        inner = self.sum()
+        self.expect(")")
+        return inner
+
+    def function(self, name: str) -> Fraction:
+        function, most = _FUNCTIONS[name]
+        self.index += 1
+        self.expect("(")
+        arguments = [self.sum()]
+        while self.take(","):
+            arguments.append(self.sum())
+        self.expect(")")
+        if len(arguments) > most:
+            raise ToolError(f"{name} takes at most {most} argument{'s' if most > 1 else ''}; got {len(arguments)}.")
+        return _settle(Fraction(function(*arguments)))
+
+
+@tool
+def calculator(expression: Expression) -> Result:
+    """Evaluate an arithmetic expression exactly.
+
+    Args:
+        expression: Numbers with + - * / // % ** and parentheses, and the functions sqrt, abs, round, min, max, floor, ceil; for instance "(12.5 + 3) * 4".
+    """
+    return {"result": _float(_Parser(expression).value())}
+
+
+# Statistics ------------------------------------------------------------------------------------------------------------------------------------------------
+
+
+class Statistics(TypedDict):
+    """Several figures of one list."""
+
+    count: int
+    mean: float
+    median: float
+    mode: float
+    variance: float
+    standard_deviation: float
+    minimum: float
+    maximum: float
+    quartile_1: float
+    quartile_3: float
+
+
+def _variance(whole: list[int], scale: int, population: bool) -> Fraction:
+    count = len(whole)
+    squares = count * sum(value * value for value in whole) - sum(whole) ** 2
+    return Fraction(squares, count * (count if population else count - 1) * scale * scale)
+
+
+def _quantile(ordered: list[int], share: Fraction) -> Fraction:
+    """Linear interpolation between the nearest ranks, both ends included."""
+    position = share * (len(ordered) - 1)
+    below = floor(position)
+    above = min(below + 1, len(ordered) - 1)
+    return ordered[below] + (position - below) * (ordered[above] - ordered[below])
+
+
+@tool
+def statistical_analysis(values: list[float]) -> Statistics:
+    """Give several figures of one list of numbers at once: centre, spread and quartiles (sample variance; quartiles by linear interpolation).
+
+    Args:
+        values: At least two numbers.
+    """
+    whole, scale = _whole(values, least=2)
+    ordered = sorted(whole)
+    variance = _variance(whole, scale, population=False)
+    quarter, half, three_quarters = (_float(_quantile(ordered, Fraction(part, 4)) / scale) for part in (1, 2, 3))
+    mode = min(Counter(whole).items(), key=lambda item: (-item[1], item[0]))[0]  # the smallest of the most frequent
+    return {
+        "count": len(values),
+        "mean": _float(Fraction(sum(whole), len(whole) * scale)),
+        "median": half,
+        "mode": _float(Fraction(mode, scale)),
+        "variance": _float(variance),
+        "standard_deviation": _root(variance),
+        "minimum": _float(Fraction(ordered[0], scale)),
+        "maximum": _float(Fraction(ordered[-1], scale)),
+        "quartile_1": quarter,
+        "quartile_3": three_quarters,
+    }
+
+
+Strength = Literal["very weak", "weak", "moderate", "strong", "very strong"]
+_STRENGTHS: tuple[Strength, ...] = get_args(Strength)
+
+
+class Correlation(TypedDict):
+    """How two series move together."""
+
+    coefficient: float
+    strength: Strength
+    direction: Literal["positive", "negative", "none"]
+
+
+def _pair(x: list[float], y: list[float]) -> tuple[list[int], int, list[int], int]:
+    if len(x) != len(y):
+        raise ToolError(f"'x' and 'y' must have the same length; got {len(x)} and {len(y)}.")
+    return *_whole(x, "x", least=2), *_whole(y, "y", least=2)
+
+
+def _ranks(values: list[int]) -> list[int]:
+    """Twice the rank of every value, ties sharing their mean rank."""
+    first: dict[int, int] = {}
+    last: dict[int, int] = {}
+    for rank, value in enumerate(sorted(values), start=1):
+        first.setdefault(value, rank)
+        last[value] = rank
+    return [first[value] + last[value] for value in values]
+
+
+def _products(x: list[int], y: list[int]) -> tuple[int, int, int]:
+    """Sums of the products of deviations, times the count: xy, xx, yy."""
+    count, sum_x, sum_y = len(x), sum(x), sum(y)
+    xy = count * sum(a * b for a, b in zip(x, y, strict=True)) - sum_x * sum_y
+    return xy, count * sum(a * a for a in x) - sum_x**2, count * sum(b * b for b in y) - sum_y**2
+
+
+@tool
+def correlation(x: list[float], y: list[float], method: Literal["pearson", "spearman"] = "pearson") -> Correlation:
+    """Measure how closely two equally long series move together, from -1 to 1.
+
+    Args:
+        x: First series, at least two numbers that are not all equal.
+        y: Second series, as long as the first.
+        method: pearson for a straight-line relation, spearman for ranks.
+    """
+    whole_x, _, whole_y, _ = _pair(x, y)
+    if method == "spearman":
+        whole_x, whole_y = _ranks(whole_x), _ranks(whole_y)
+    xy, xx, yy = _products(whole_x, whole_y)
+    if not xx or not yy:
+        raise ToolError(f"The correlation is undefined, because all numbers of '{'y' if xx else 'x'}' are equal.")
+    size = _root(Fraction(xy * xy, xx * yy))
+    return {
+        "coefficient": size if xy >= 0 else -size,
+        "strength": _STRENGTHS[min(4, isqrt(25 * xy * xy // (xx * yy)))],  # one word for each fifth of the way from 0 to 1
+        "direction": "positive" if xy > 0 else "negative" if xy else "none",
+    }
+
+
+@tool
+def percentile(values: list[float], percent: Annotated[Percent, Bounds(0, 100)]) -> Result:
+    """Find the value below which a given share of a list of numbers lies (linear interpolation, both ends included).
+
+    Args:
+        values: At least one number.
+        percent: The share from 0 (the smallest) over 50 (the median) to 100 (the largest).
+    """
+    whole, scale = _whole(values)
+    return {"result": _float(_quantile(sorted(whole), _exact(percent) / 100) / scale)}
+
+
+class Line(TypedDict):
+    """The straight line y = slope * x + intercept."""
+
+    slope: float
+    intercept: float
+    r_squared: float
+
+
+@tool
+def linear_regression(x: list[float], y: list[float]) -> Line:
+    """Fit a straight line through points by ordinary least squares.
+
+    Args:
+        x: The independent values, at least two, not all equal.
+        y: The dependent values, as many.
+    """
+    whole_x, scale_x, whole_y, scale_y = _pair(x, y)
+    xy, xx, yy = _products(whole_x, whole_y)
+    if not xx:
+        raise ToolError("No line can be fitted, because all numbers of 'x' are equal.")
+    slope = Fraction(xy * scale_x, xx * scale_y)
+    intercept = (Fraction(sum(whole_y), scale_y) - slope * Fraction(sum(whole_x), scale_x)) / len(x)
+    return {"slope": _float(slope), "intercept": _float(intercept), "r_squared": _float(Fraction(xy * xy, xx * yy)) if yy else 1.0}
+
+
+class Deviation(TypedDict):
+    """Spread around the mean."""
+
+    standard_deviation: float
+    mean: float
+
+
+@tool
+def standard_deviation(values: list[float], population: bool = False) -> Deviation:
+    """Measure how far a list of numbers spreads around its mean; only that, where statistical_analysis gives ten figures.
+
+    Args:
+        values: At least two numbers (one is enough for a population).
+        population: Whether the numbers are everyone (divide by n) instead of a sample (divide by n - 1).
+    """
+    whole, scale = _whole(values, least=1 if population else 2)
+    return {"standard_deviation": _root(_variance(whole, scale, population)), "mean": _float(Fraction(sum(whole), len(whole) * scale))}
+
+
+class Extremes(TypedDict):
+    """Smallest and largest number, and where they first stand (counted from 1)."""
+
+    minimum: float
+    maximum: float
+    range: float
+    min_position: int
+    max_position: int
+
+
+@tool
+def min_max(values: list[float]) -> Extremes:
+    """Find the lowest and the highest entry of a list of numbers and their positions, counted from 1 (the first one when several are equal).
+
+    Args:
+        values: At least one number.
+    """
+    whole, scale = _whole(values)
+    low, high = min(whole), max(whole)
+    return {
+        "minimum": _float(Fraction(low, scale)),
+        "maximum": _float(Fraction(high, scale)),
+        "range": _float(Fraction(high - low, scale)),
+        "min_position": whole.index(low) + 1,
+        "max_position": whole.index(high) + 1,
+    }
+
+
+# Units -----------------------------------------------------------------------------------------------------------------------------------------------------
+
+# fmt: off
+Unit = Literal[
+    "millimeters", "centimeters", "meters", "kilometers", "inches", "feet", "yards", "miles", "nautical miles",
+    "milligrams", "grams", "kilograms", "tonnes", "ounces", "pounds", "stones",
+    "celsius", "fahrenheit", "kelvin",
+    "milliliters", "liters", "cubic meters", "teaspoons", "tablespoons", "fluid ounces", "cups", "pints", "gallons",
+    "m/s", "km/h", "mph", "knots",
+    "square meters", "square kilometers", "square feet", "square miles", "hectares", "acres",
+    "seconds", "minutes", "hours", "days", "weeks",
+    "bytes", "kilobytes", "megabytes", "gigabytes", "terabytes",
+    "joules", "kilojoules", "kilocalories", "kilowatt-hours",
+    "pascals", "hectopascals", "bars", "psi", "atmospheres",
+]
+
+# Quantity to unit to its size, exact by definition (NIST SP 811, appendix B): thermochemical calories, US customary volumes.
+_UNITS = {
+    "length": {
+        "meters": "1", "millimeters": "0.001", "centimeters": "0.01", "kilometers": "1000", "inches": "0.0254", "feet": "0.3048", "yards": "0.9144",
+        "miles": "1609.344", "nautical miles": "1852",
+    },
+    "mass": {
+        "grams": "1", "milligrams": "0.001", "kilograms": "1000", "tonnes": "1000000", "ounces": "28.349523125", "pounds": "453.59237",
+        "stones": "6350.29318",
+    },
+    "temperature": {"kelvin": "1", "celsius": "1", "fahrenheit": "5/9"},
+    "volume": {
+        "milliliters": "1", "liters": "1000", "cubic meters": "1000000", "teaspoons": "4.92892159375", "tablespoons": "14.78676478125",
+        "fluid ounces": "29.5735295625", "cups": "236.5882365", "pints": "473.176473", "gallons": "3785.411784",
+    },
+    "speed": {"m/s": "1", "km/h": "1000/3600", "mph": "0.44704", "knots": "1852/3600"},
+    "area": {
+        "square meters": "1", "square kilometers": "1000000", "square feet": "0.09290304", "square miles": "2589988.110336", "hectares": "10000",
+        "acres": "4046.8564224",
+    },
+    "time": {"seconds": "1", "minutes": "60", "hours": "3600", "days": "86400", "weeks": "604800"},
+    "data": {"bytes": "1", "kilobytes": "1000", "megabytes": "1000000", "gigabytes": "1000000000", "terabytes": "1000000000000"},
+    "energy": {"joules": "1", "kilojoules": "1000", "kilocalories": "4184", "kilowatt-hours": "3600000"},
+    "pressure": {"pascals": "1", "hectopascals": "100", "bars": "100000", "psi": "44482216152605/6451600000", "atmospheres": "101325"},
+}
+# fmt: on
+_SIZES = {unit: (quantity, Fraction(size)) for quantity, units in _UNITS.items() for unit, size in units.items()}
+_ZEROS = {"celsius": Fraction("273.15"), "fahrenheit": Fraction("459.67")}  # how far the scale's zero lies above absolute zero, in its own degrees
+
+
+@tool
+def unit_convert(value: float, from_: Unit, to: Unit) -> Result:
+    """Express a physical measurement in another unit of the same quantity, to 10 significant digits; not for currencies.
+
+    Args:
+        value: The measurement.
+        from_: The unit it is given in.
+        to: The unit wanted.
+    """
+    (quantity, size), (wanted, wanted_size) = _SIZES[from_], _SIZES[to]
+    if quantity != wanted:
+        raise ToolError(f"'{from_}' is a unit of {quantity} and '{to}' of {wanted}; {from_} can be converted to {', '.join(_UNITS[quantity])}.")
+    base = (_exact(value) + _ZEROS.get(from_, 0)) * size
+    if quantity == "temperature" and base < 0:
+        raise ToolError(f"'value' lies below absolute zero; got {value} {from_}.")
+    return {"result": float(_TEN_DIGITS.plus(_decimal(base / wanted_size - _ZEROS.get(to, 0))))}
+
+
+# Changes ---------------------------------------------------------------------------------------------------------------------------------------------------
+
+
+class Change(TypedDict):
+    """A relative change."""
+
+    percent: Percent
+    direction: Literal["increase", "decrease", "no change"]
+
+
+@tool
+def percentage_change(old_value: float, new_value: float) -> Change:
+    """Say by how many percent a quantity went up (positive) or down (negative), relative to the size of the old value.
+
+    Args:
+        old_value: The value before, not zero.
+        new_value: The value after.
+    """
+    if not old_value:
+        raise ToolError("'old_value' must not be zero, because a change from zero has no percentage.")
+    change = 100 * (_exact(new_value) - _exact(old_value)) / abs(_exact(old_value))
+    return {"percent": _float(change), "direction": "increase" if change > 0 else "decrease" if change else "no change"}
+
+
+class Averages(TypedDict):
+    """The mean of every window, oldest first, and of the latest window."""
+
+    averages: list[float]
+    last: float
+
+
+@tool
+def moving_average(values: list[float], window: Annotated[int, Bounds(1)]) -> Averages:
+    """Smooth a series of numbers: the mean of each run of neighbouring values.
+
+    Args:
+        values: The series, oldest first.
+        window: How many neighbouring values are averaged, at most the length of the series.
+    """
+    whole, scale = _whole(values)
+    if window > len(whole):
+        raise ToolError(f"'window' must be at most the number of values, {len(whole)}; got {window}.")
+    totals = list(accumulate(whole, initial=0))
+    averages = [_float(Fraction(after - before, window * scale)) for before, after in zip(totals, totals[window:], strict=False)]
+    return {"averages": averages, "last": averages[-1]}
+
+
+class Clamped(TypedDict):
+    """A number within its limits."""
+
+    result: float
+    was_clamped: bool
+
+
+@tool
+def clamp_value(value: float, low: float, high: float) -> Clamped:
+    """Force one number into an allowed interval: below it becomes the lower limit, above it the upper one.
+
+    Args:
+        value: The number to limit.
+        low: The lower limit, allowed itself.
+        high: The upper limit, allowed itself.
+    """
+    if low > high:
+        raise ToolError(f"'low' must not exceed 'high'; got {low} and {high}.")
+    return {"result": max(low, min(value, high)) + 0.0, "was_clamped": not low <= value <= high}  # + 0.0 turns -0.0 into 0.0
+
+
+class Growth(TypedDict):
+    """What a sum grows to, to the cent."""
+
+    final_amount: Money
+    interest_earned: Money
+
+
+def _cents(amount: Decimal) -> float:
+    return float(_WIDE.quantize(amount, Decimal("0.01")))
+
+
+@tool
+def compound_interest(
+    principal: Annotated[Money, Bounds(0, 1e12)],
+    annual_rate_percent: Annotated[Percent, Bounds(0, 100)],
+    years: Annotated[float, Bounds(0, 100)],
+    periods_per_year: Annotated[int, Bounds(1, 366)] = 1,
+) -> Growth:
+    """Work out what a deposit or a loan grows to when its interest earns interest, rounded to cents.
+
+    Args:
+        principal: The sum at the start.
+        annual_rate_percent: Nominal yearly rate; 5 means 5 %.
+        years: How long it grows.
+        periods_per_year: How often a year interest is added: 1 yearly, 4 quarterly, 12 monthly.
+    """
+    growth = _WIDE.power(_decimal(1 + _exact(annual_rate_percent) / (100 * periods_per_year)), _decimal(_exact(years) * periods_per_year))
+    start = Decimal(repr(principal))
+    final = _WIDE.multiply(start, growth)
+    if final > MAX_NUMBER:
+        raise ToolError("The final amount is too large; it must stay below 1e15.")
+    return {"final_amount": _cents(final), "interest_earned": _cents(_WIDE.subtract(final, start))}
