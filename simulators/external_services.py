@@ -1,13 +1,16 @@
 """What services outside would answer: weather, rates, prices, places, shops, travel and parcels."""
 
+import re
 import unicodedata
+from datetime import timedelta
 from functools import cache
-from typing import Any, TypedDict
+from typing import Any, Literal, TypedDict
 
 from simulators import invent
 from simulators.data import load
-from simulators.kinds import Celsius, City, Company, Country, Currency, Language, Money, Percent, Place, Symbol, Text, Timezone
+from simulators.kinds import Celsius, City, Company, Country, Currency, Date, Language, Money, Parcel, Percent, Place, Symbol, Text, Timezone
 from simulators.tool import ToolError, tool
+from simulators.world import World
 
 
 def fold(name: str) -> str:
@@ -36,6 +39,11 @@ def find_city(name: str) -> tuple[str, dict[str, Any]]:
     if found is None:
         raise ToolError(f"There is no city named {name[:60]!r} here; write the name alone and in English, such as 'Paris' or 'New York'.")
     return found, load("cities.json")[found]
+
+
+@cache
+def _city_names() -> tuple[str, ...]:
+    return tuple(load("cities.json"))
 
 
 def in_text(country: str) -> str:
@@ -211,4 +219,67 @@ def get_location_info(city: City) -> Location:
         "currency": row["currency"],
         "language": row["language"],
         "summary": f"{name} is a city{where} with about {row['population']:,} inhabitants; people there speak {row['language']} and pay in {row['currency']}.",
+    }
+
+
+# Parcels -----------------------------------------------------------------------------------------------------------------------------------------------------
+
+
+class Tracking(TypedDict):
+    """Where a parcel is."""
+
+    tracking_number: Parcel
+    carrier: Company
+    status: Literal["label created", "in transit", "out for delivery", "held at customs", "delayed", "delivered"]
+    location: City
+    estimated_delivery: Date
+    summary: Text
+
+
+_CARRIERS = [
+    (re.compile(r"1Z[0-9A-Z]{16}"), "UPS"),
+    (re.compile(r"[0-9]{12}"), "FedEx"),
+    (re.compile(r"[0-9]{10}|JJD[0-9]{14,18}"), "DHL"),
+    (re.compile(r"9[0-9]{21}|[A-Z]{2}[0-9]{9}US"), "USPS"),
+    (re.compile(r"TBA[0-9]{12}"), "Amazon Logistics"),
+    (re.compile(r"[A-Z]{2}[0-9]{9}DE"), "Deutsche Post"),
+    (re.compile(r"[A-Z]{2}[0-9]{9}GB"), "Royal Mail"),
+    (re.compile(r"[A-Z]{2}[0-9]{9}FR"), "La Poste"),
+    (re.compile(r"[A-Z]{2}[0-9]{9}NL"), "PostNL"),
+    (re.compile(r"[A-Z]{2}[0-9]{9}CN"), "China Post"),
+    (re.compile(r"[A-Z]{2}[0-9]{9}JP"), "Japan Post"),
+]
+# Status, its weight, the days from today until (or since) the delivery, and what the summary says of it.
+_PARCELS: list[tuple[Any, int, tuple[int, int], str]] = [
+    ("label created", 2, (3, 7), "is not on its way yet; it waits in {location} and should arrive on {day}"),
+    ("in transit", 8, (1, 5), "is on its way; it was last seen in {location} and should arrive on {day}"),
+    ("out for delivery", 3, (0, 0), "is out for delivery in {location} and should arrive today, {day}"),
+    ("held at customs", 1, (3, 8), "is held at customs in {location} and should arrive on {day}"),
+    ("delayed", 1, (2, 6), "is delayed in {location} and should arrive on {day}"),
+    ("delivered", 5, (-4, -1), "was delivered in {location} on {day}"),
+]
+_PARCEL_DRAWS = [row for row in _PARCELS for _ in range(row[1])]
+
+
+@tool
+def track_package(world: World, tracking_number: Parcel) -> Tracking:  # noqa: D417 - the world is no argument of the tool
+    """Report where a parcel is, who carries it and when it arrives (or arrived).
+
+    Args:
+        tracking_number: The carrier's number, e.g. 1Z999AA10123456784 (UPS), 12 digits (FedEx), 10 digits (DHL) or RR123456785GB (post).
+    """
+    found = re.sub(r"[\s-]", "", tracking_number).upper()
+    carrier = next((name for form, name in _CARRIERS if form.fullmatch(found)), None)
+    if carrier is None:
+        raise ToolError(f"{tracking_number[:60]!r} is no tracking number; it should look like 1Z999AA10123456784, 12 or 10 digits, or RR123456785GB.")
+    status, _, (soonest, latest), sentence = invent.choice(_PARCEL_DRAWS, "parcel", found)
+    location = invent.choice(_city_names(), "parcel location", found)
+    day = (world.now.date() + timedelta(days=invent.integer(soonest, latest, "parcel day", found))).isoformat()
+    return {
+        "tracking_number": found,
+        "carrier": carrier,
+        "status": status,
+        "location": location,
+        "estimated_delivery": day,
+        "summary": f"Parcel {found} ({carrier}) {sentence.format(location=location, day=day)}.",
     }
