@@ -1,0 +1,346 @@
+"""The proof of a published row: every value has a source, every step runs, nothing is ambiguous.
+
+It reads the row and runs the simulators, and knows nothing of templates or of the engine. Each rule is one small function that yields problems; `RULES` is the
+table of them (benchmark definition, Section 3).
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from itertools import pairwise
+from typing import Any
+
+from generator import surface
+from generator.graph import LEVELS, leaves, level_of, rule_at, stages, topology_of, value_at
+from simulators import TOOLS, ToolError, World, accepts, call
+
+__all__ = ["check", "check_all", "given_away", "rivals", "tied"]
+
+Json = Any
+Row = Mapping[str, Any]
+Step = Mapping[str, Any]
+
+# Words of parameter names that a person would say anyway.
+_SNAKE_CASE = re.compile(r"\b[a-z]+(?:_[a-z0-9]+)+\b")
+_QUOTES = {'"': '"', "“": "”", "'": "'", "‘": "’", "(": ")", "`": "`"}
+
+
+def check(row: Row) -> list[str]:
+    """Return what is wrong with a row, one sentence a problem; an empty list when it is proved.
+
+    Args:
+        row: A row of the config `default` or `l0_control`, as loaded or as made by the engine.
+    """
+    problems = list(_shape(row))
+    if problems:
+        return problems
+    return [problem for rule in RULES for problem in rule(row)]
+
+
+def check_all(rows: Iterable[Row]) -> Iterator[tuple[str, str]]:
+    """Yield (task id, problem) for a whole suite: every row's own problems, and prompts or ids that stand twice."""
+    prompts: dict[str, str] = {}
+    ids: set[str] = set()
+    for row in rows:
+        task = str(row.get("task_id"))
+        for problem in check(row):
+            yield task, problem
+        if task in ids:
+            yield task, "its id stands twice"
+        ids.add(task)
+        first = prompts.setdefault(" ".join(str(row.get("prompt")).casefold().split()), task)
+        if first != task:
+            yield task, f"it has the prompt of {first}"
+
+
+# Facts that the engine heeds as well ----------------------------------------------------------------------------------------------------------------------
+
+
+def given_away(value: Json, prompt: str) -> bool:
+    """Whether a value that a step should compute already stands in the prompt."""
+    if isinstance(value, bool) or value is None:
+        return False
+    if isinstance(value, int | float):
+        return value in surface.numbers(prompt)
+    if isinstance(value, str):
+        return bool(value.strip()) and re.search(rf"(?<!\w){re.escape(value.casefold())}(?!\w)", prompt.casefold()) is not None
+    return bool(value) and all(given_away(part, prompt) for part in (value.values() if isinstance(value, dict) else value))
+
+
+def tied(tool: str, arguments: Mapping[str, Json], output: Json) -> str:
+    """Why the largest, smallest or first of something is not unique; "" if it is."""
+    if tool == "min_max":
+        values = arguments["values"]
+        return "the smallest or largest value stands twice" if values.count(min(values)) > 1 or values.count(max(values)) > 1 else ""
+    if tool == "data_sort":
+        column = [record[arguments["field"]] for record in arguments["records"]]
+        return "two records have the same value in the sorted field" if any(column.count(cell) > 1 for cell in column) else ""
+    if tool == "data_aggregate":
+        column = [group["value"] for group in output["groups"]]
+        return "two groups share the top value" if column.count(max(column)) > 1 else ""
+    return ""
+
+
+@cache
+def rivals(tool: str) -> frozenset[str]:
+    """Tools that could do a tool's job as well, and so never are its distractors."""
+    return frozenset(name for group in _data("rivals.json") if tool in group for name in group if name != tool)
+
+
+@cache
+def _data(name: str) -> Json:
+    return json.loads(files("generator").joinpath(f"data/{name}").read_text(encoding="utf-8"))
+
+
+# The rules --------------------------------------------------------------------------------------------------------------------------------------------------
+
+
+def _shape(row: Row) -> Iterator[str]:
+    """Fields present and of the right type; later rules rely on it."""
+    wanted = {"task_id": str, "level": int, "prompt": str, "available_tools": list, "expected_trace": list, "expected_answer": dict, "metadata": dict}
+    for name, kind in wanted.items():
+        if not isinstance(row.get(name), kind):
+            yield f"the field '{name}' must be of type {kind.__name__}"
+    steps = row.get("expected_trace")
+    for number, step in enumerate(steps if isinstance(steps, list) else [], 1):
+        parts = {"step_id": str, "tool_name": str, "arguments": dict, "depends_on": list, "bindings": dict, "match": dict, "output": dict, "stage": int}
+        for name, kind in parts.items():
+            if not isinstance(step, Mapping) or not isinstance(step.get(name), kind):
+                yield f"step {number}: the field '{name}' must be of type {kind.__name__}"
+        if isinstance(step, Mapping) and step.get("tool_name") not in TOOLS:
+            yield f"step {number}: there is no tool named {step.get('tool_name')!r}"
+    if not steps:
+        yield "the trace is empty"
+
+
+def _parents(row: Row) -> dict[str, set[str]]:
+    return {step["step_id"]: {_split(source)[0] for source in step["bindings"].values()} for step in row["expected_trace"]}
+
+
+def _split(source: str) -> tuple[str, str]:
+    """"step_1.items[0].name" to ("step_1", "items[0].name")."""
+    step = re.split(r"[.\[]", source, maxsplit=1)[0]
+    return step, source[len(step) :].lstrip(".")
+
+
+def _order(row: Row) -> Iterator[str]:
+    """Steps are numbered in a topological order and depend on exactly the steps that they are bound to."""
+    seen: set[str] = set()
+    parents = _parents(row)
+    for number, step in enumerate(row["expected_trace"], 1):
+        name = step["step_id"]
+        if name != f"step_{number}":
+            yield f"step {number} is called {name!r} instead of 'step_{number}'"
+        for source in step["bindings"].values():
+            if _split(source)[0] not in seen:
+                yield f"{name} is bound to {source}, which is no earlier step"
+        if set(step["depends_on"]) != parents[name] or len(step["depends_on"]) != len(parents[name]):
+            yield f"{name} depends on {sorted(parents[name])} by its bindings, but depends_on says {step['depends_on']}"
+        seen.add(name)
+
+
+def _level(row: Row) -> Iterator[str]:
+    """Level, id, stages and metadata follow from the trace."""
+    parents = _parents(row)
+    if any(parent not in parents for found in parents.values() for parent in found):
+        return  # reported by _order
+    level = level_of(parents)
+    if level is None or level != row["level"]:
+        yield f"the trace is of level {level}, but the row says {row['level']}"
+        return
+    if not re.fullmatch(rf"{LEVELS[level]}_\d{{4,}}(\.\w+)?", row["task_id"]):
+        yield f"the id {row['task_id']!r} does not fit level {LEVELS[level]}"
+    found = stages(parents)
+    for step in row["expected_trace"]:
+        if step["stage"] != found[step["step_id"]]:
+            yield f"{step['step_id']} belongs to stage {found[step['step_id']]}, but the row says {step['stage']}"
+    facts = {
+        "topology": topology_of(level),
+        "num_steps": len(parents),
+        "depth": 1 + max(found.values()),
+        "width": max(list(found.values()).count(stage) for stage in found.values()),
+        "edges": [[parent, step] for step in parents for parent in sorted(parents[step])],
+        "categories": sorted({TOOLS[step["tool_name"]].category for step in row["expected_trace"]}),
+    }
+    for name, fact in facts.items():
+        if row["metadata"].get(name) != fact:
+            yield f"metadata.{name} must be {fact}; got {row['metadata'].get(name)}"
+        if name in row and row[name] != fact:
+            yield f"the column {name} must be {fact}; got {row[name]}"
+
+
+def _tools(row: Row) -> Iterator[str]:
+    """The gold tools are on offer with the catalogue's own schemas, and no distractor could do their job."""
+    offered = [tool["function"]["name"] for tool in row["available_tools"]]
+    gold = {step["tool_name"] for step in row["expected_trace"]}
+    if len(set(offered)) < len(offered):
+        yield "a tool is offered twice"
+    for name in sorted(gold - set(offered)):
+        yield f"the gold tool {name} is not on offer"
+    for tool in row["available_tools"]:
+        name = tool["function"]["name"]
+        if name not in TOOLS or tool != TOOLS[name].schema:
+            yield f"the schema of {name} is not the catalogue's"
+    if len(offered) < len(TOOLS):
+        distractors = set(offered) - gold
+        if len(distractors) != row["metadata"].get("n_distractors"):
+            yield f"metadata.n_distractors says {row['metadata'].get('n_distractors')}, but {len(distractors)} tools on offer are not needed"
+        for name in sorted(distractors):
+            for tool_name in sorted(gold & rivals(name)):
+                yield f"the distractor {name} could do the job of {tool_name}"
+    for step in row["expected_trace"]:
+        if step["match"] != dict(TOOLS[step["tool_name"]].match):
+            yield f"{step['step_id']}: match differs from the catalogue's rules for {step['tool_name']}"
+
+
+def _replay(row: Row) -> Iterator[str]:
+    """In a fresh world the gold calls give the stored outputs, whichever allowed order they run in."""
+    steps = row["expected_trace"]
+    for order in (steps, sorted(steps, key=lambda step: (step["stage"], -int(step["step_id"].rpartition("_")[2] or 0)))):
+        world = World()
+        for step in order:
+            try:
+                output = call(step["tool_name"], step["arguments"], world)
+            except ToolError as refusal:
+                yield f"{step['step_id']}: the gold call is refused: {refusal}"
+                return
+            if json.dumps(output, sort_keys=True) != json.dumps(step["output"], sort_keys=True):
+                yield f"{step['step_id']}: running {step['tool_name']} does not give the stored output"
+                return
+
+
+def _grounding(row: Row) -> Iterator[str]:
+    """Each argument leaf has exactly one source, and the source gives its value."""
+    outputs = {step["step_id"]: step for step in row["expected_trace"]}
+    for step in row["expected_trace"]:
+        name, tool = step["step_id"], TOOLS[step["tool_name"]]
+        sources = row["metadata"].get("grounding", {}).get(name, {})
+        parameters = tool.schema["function"]["parameters"]["properties"]
+        for path in sorted({path for path, _ in leaves(step["arguments"])} | (set(parameters) - set(step["arguments"]))):
+            owners = [owner for owner in sources if path == owner or path.startswith((f"{owner}.", f"{owner}["))]
+            if len(owners) != 1:
+                yield f"{name}.{path} has {len(owners)} sources instead of one"
+        for path, source in sources.items():
+            yield from (f"{name}.{path}: {problem}" for problem in _source(row, step, path, source, outputs))
+        bound = {path: source["from"] for path, source in sources.items() if source.get("source") == "binding"}
+        if bound != step["bindings"]:
+            yield f"{name}: its bindings and its grounding differ"
+
+
+def _source(row: Row, step: Step, path: str, source: Mapping[str, Json], outputs: Mapping[str, Step]) -> Iterator[str]:
+    tool = TOOLS[step["tool_name"]]
+    kind = source.get("source")
+    if kind == "default":
+        if path in step["arguments"] or "default" not in tool.schema["function"]["parameters"]["properties"].get(path, {}):
+            yield "it is said to be left at its default, but it is given or has none"
+        return
+    try:
+        value = value_at(step["arguments"], path)
+        rule = rule_at(tool.match, path)
+    except (KeyError, IndexError, TypeError):
+        yield "there is no such argument"
+        return
+    if kind == "prompt":
+        yield from _span(row["prompt"], source.get("span"), value, rule, f"{step['tool_name']}.{path}")
+        if value == tool.schema["function"]["parameters"]["properties"].get(path, {}).get("default", ...):
+            yield "it equals its default and should be left out"
+    elif kind == "binding":
+        producer, inner = _split(source["from"])
+        try:
+            given = value_at(outputs[producer]["output"], inner)
+        except (KeyError, IndexError, TypeError):
+            yield f"{source['from']} does not exist"
+            return
+        if json.dumps(given) != json.dumps(value) and given != value:
+            yield f"it differs from {source['from']}"
+        if given_away(value, row["prompt"]):
+            yield f"its value already stands in the prompt, so {producer} can be skipped"
+        if isinstance(value, str | list | dict) and not value:
+            yield f"{source['from']} is empty"
+        wanted, offered = _kinds(tool.name, path), _kinds(outputs[producer]["tool_name"], f"return.{inner}")
+        if not accepts(wanted, offered):
+            yield f"a value of kind {offered} makes no sense for {wanted}"
+    else:
+        yield f"its source must be prompt, binding or default; got {kind!r}"
+
+
+def _kinds(tool: str, path: str) -> str:
+    """The kind of a leaf; whatever lies inside an open record is json."""
+    return TOOLS[tool].kinds.get(re.sub(r"\[\d+\]", "[]", path), "json")
+
+
+def _span(prompt: str, span: Json, value: Json, rule: Json, where: str) -> Iterator[str]:
+    if not (isinstance(span, list | tuple) and len(span) == 2 and all(isinstance(end, int) for end in span) and 0 <= span[0] < span[1] <= len(prompt)):
+        yield f"{span} is no span of the prompt"
+        return
+    start, end = span
+    words = prompt[start:end]
+    if not surface.denotes(words, value, rule, where):
+        yield f"the prompt says {words!r} there, which is not {value!r}"
+    before, after = prompt[start - 1 : start], prompt[end : end + 1]
+    if (before.isalnum() and words[0].isalnum()) or (after.isalnum() and words[-1].isalnum()):
+        yield f"{words!r} is cut out of a longer word"
+    if rule in ("text", "verbatim"):
+        closing = _QUOTES.get(before)
+        if closing and closing != after:
+            yield f"the quoted text goes on after {words!r}"
+        elif not closing and not (re.search(r":\s$", prompt[:start]) and re.fullmatch(r"\s*", prompt[end:].partition("\n")[0])):
+            yield f"{words!r} must stand in quotes, or after a colon up to the end of the line, to be told from the rest"
+
+
+def _purpose(row: Row) -> Iterator[str]:
+    """Every step is asked for in the prompt, and every step but the last ones is used."""
+    words = row["prompt"].casefold()
+    cues = _data("cues.json")
+    for step in row["expected_trace"]:
+        if not any(re.search(rf"\b{cue}", words) for cue in cues[step["tool_name"]]):
+            yield f"{step['step_id']}: nothing in the prompt asks for {step['tool_name']}"
+    calls = [json.dumps([step["tool_name"], step["arguments"]], sort_keys=True) for step in row["expected_trace"]]
+    if len(set(calls)) < len(calls):
+        yield "the same call stands twice in the trace"
+    used = {parent for found in _parents(row).values() for parent in found}
+    sinks = {step["step_id"]: step["output"] for step in row["expected_trace"] if step["step_id"] not in used}
+    if row["expected_answer"] != sinks:
+        yield f"the answer must hold the outputs of {', '.join(sinks)}"
+    if len(sinks) > 1 and row["level"] < 3:
+        yield f"{', '.join(sinks)} are all final steps; one is wanted"
+
+
+def _ties(row: Row) -> Iterator[str]:
+    for step in row["expected_trace"]:
+        try:
+            reason = tied(step["tool_name"], step["arguments"], step["output"])
+        except (KeyError, TypeError, ValueError):
+            reason = "the arguments do not allow to tell which is first"
+        if reason:
+            yield f"{step['step_id']}: {reason}"
+
+
+def _wording(row: Row) -> Iterator[str]:
+    """The prompt reads like a person's: no tool or parameter names, no leftovers of a template."""
+    prompt = row["prompt"]
+    if prompt != prompt.strip() or "  " in prompt or not prompt:
+        yield "the prompt has stray white space or is empty"
+    if prompt and prompt.rstrip("\"'”’)")[-1:] not in ".?!" and "\n" not in prompt and not re.search(r": \S.*$", prompt):
+        yield "the prompt does not end like a sentence"
+    if prompt.endswith(("...", "…")):
+        yield "the prompt is cut off"
+    own = prompt
+    for sources in row["metadata"].get("grounding", {}).values():
+        for source in sources.values():
+            span = source.get("span")
+            if span:
+                own = own[: span[0]] + " " * (span[1] - span[0]) + own[span[1] :]
+    if re.search(r"[{}]", own):
+        yield "the prompt has a brace outside the user's own data"
+    if row.get("condition", "minimal") == "minimal":
+        for word in _SNAKE_CASE.findall(own):
+            yield f"the prompt holds {word!r}, which nobody would say"
+    for first, second in pairwise(own.casefold().split()):
+        if first == second and first.isalpha() and first not in ("that", "had"):
+            yield f"the prompt says {first!r} twice in a row"
+
+
+RULES: tuple[Callable[[Row], Iterator[str]], ...] = (_order, _level, _tools, _grounding, _replay, _purpose, _ties, _wording)

@@ -1,0 +1,318 @@
+"""The seeded engine: templates in, proved rows out.
+
+Item i of a level depends on (seed, level, i) alone. A template's combinations of phrasing and slot values are numbered; a keyed permutation of the numbers says
+which combination serves which use, so no prompt comes twice, nothing needs to be remembered, and any part of a stream can be made on its own.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+from hashlib import blake2b
+from math import isqrt
+from typing import Any, TypeVar
+
+from generator.check import given_away, rivals, tied
+from generator.graph import LEVELS, leaves, stages, topology_of, value_at
+from generator.samplers import Draw
+from generator.template import ATTEMPTS, Call, Ref, Slot, Template
+from generator.templates import TEMPLATES
+from simulators import TOOLS, ToolError, World, call
+
+__all__ = ["CANARY", "DEFAULT_COUNTS", "VERSION", "CompositionEngine"]
+
+Json = Any
+Row = dict[str, Any]
+Item = TypeVar("Item")
+
+VERSION = "3.0.0"
+CANARY = "comptoolbench:9f1c6a52-7d0e-4b8e-a3d5-2f6b1c0e84d7 - benchmark data must not appear in training corpora"
+DEFAULT_COUNTS = (48, 64, 40, 48)
+IN_SUITE_AT_L0 = 48
+
+# Of so many tasks of a level, how many have so many steps. In the default suite this gives 498 steps.
+SIZES: Mapping[int, Mapping[int, int]] = {0: {1: 1}, 1: {2: 1}, 2: {3: 37, 4: 3}, 3: {4: 43, 5: 3, 6: 2}}
+
+
+def _digest(*parts: Json) -> int:
+    return int.from_bytes(blake2b("/".join(map(str, parts)).encode(), digest_size=8).digest(), "big")
+
+
+@lru_cache(maxsize=4096)
+def _shuffled(items: tuple[Item, ...], *key: Json) -> tuple[Item, ...]:
+    """The items in an order that depends on the key alone."""
+    return tuple(sorted(items, key=lambda item: _digest(*key, item)))
+
+
+def _permute(index: int, size: int, *key: Json) -> int:
+    """The place of `index` in a keyed permutation of range(size): a four-round Feistel network on a grid, walked until the range is met."""
+    columns = isqrt(size - 1) + 1
+    rows = -(-size // columns)
+    while True:
+        row, column = divmod(index, columns)
+        for number in range(2):
+            row = (row + _digest(*key, number, 0, column)) % rows
+            column = (column + _digest(*key, number, 1, row)) % columns
+        index = row * columns + column
+        if index < size:
+            return index
+
+
+class CompositionEngine:
+    """Makes tasks at four composition levels.
+
+    Args:
+        seed: Any whole number; another seed, another suite.
+        n_distractors: How many tools are offered beside those that a task needs.
+        catalog: "task" offers the task's own tools and the distractors, "full" all 106.
+    """
+
+    def __init__(self, seed: int = 42, n_distractors: int = 3, catalog: str = "task") -> None:
+        if isinstance(seed, bool) or not isinstance(seed, int):
+            raise ValueError(f"seed must be a whole number; got {seed!r}")
+        if isinstance(n_distractors, bool) or not isinstance(n_distractors, int) or not 0 <= n_distractors <= 40:
+            raise ValueError(f"n_distractors must be a whole number from 0 to 40; got {n_distractors!r}")
+        if catalog not in ("task", "full"):
+            raise ValueError(f"catalog must be task or full; got {catalog!r}")
+        self.seed = seed
+        self.n_distractors = n_distractors
+        self.catalog = catalog
+
+    def suite(self, l0: int = 48, l1: int = 64, l2: int = 40, l3: int = 48) -> list[Row]:
+        """Rows of all four levels with one running number in their ids.
+
+        Raises:
+            ValueError: If a count is negative or more than the templates can give.
+        """
+        return [row for level, count, first in self.plan((l0, l1, l2, l3)) for row in self.stream(level, count, first_number=first)]
+
+    def plan(self, counts: Sequence[int]) -> list[tuple[int, int, int]]:
+        """Check the counts of the four levels and return (level, count, number of the first task) for each."""
+        for level, count in enumerate(counts):
+            self._check_count(level, count)
+        return [(level, count, 1 + sum(counts[:level])) for level, count in enumerate(counts)]
+
+    def stream(self, level: int, count: int, start: int = 0, first_number: int = 1) -> Iterator[Row]:
+        """Yield `count` rows of one level in constant memory, from the item `start` on.
+
+        Args:
+            level: 0 to 3.
+            count: How many rows.
+            start: The first item; the items before it need not have been made.
+            first_number: The number in the id of item 0.
+
+        Raises:
+            ValueError: If there is no such level, or the templates cannot give so many.
+        """
+        if level not in range(4):
+            raise ValueError(f"level must be 0, 1, 2 or 3; got {level!r}")
+        self._check_count(level, count)
+        self._check_count(level, start + count)
+        return (self.row(level, item, first_number + item) for item in range(start, start + count))
+
+    def row(self, level: int, item: int, number: int) -> Row:
+        """The row of one item of a level; `number` is the one in its id."""
+        template, use = _Schedule.of(level).at(self.seed, item)
+        for attempt in range(ATTEMPTS):
+            combination = _permute(use + attempt * template.capacity, template.capacity * ATTEMPTS, self.seed, template.name)
+            row = self._make(template, combination, f"{LEVELS[level]}_{number:04}")
+            if row:
+                return row
+        raise RuntimeError(f"template {template.name} gives too few provable tasks: {ATTEMPTS} combinations in a row failed (seed {self.seed}, item {item})")
+
+    def _check_count(self, level: int, count: int) -> None:
+        most = _Schedule.of(level).capacity
+        if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= most:
+            raise ValueError(f"the count of level {level} must be a whole number from 0 to {most} (what its templates can give); got {count!r}")
+
+    def _make(self, template: Template, combination: int, task: str) -> Row | None:
+        """The row of one combination of a template, or None if it cannot be proved (a refused call, a tie, a value given away, ...)."""
+        variant, draws = template.draw(combination)
+        values = [json.dumps(draw.value) for draw in draws.values()]
+        if len(set(values)) < len(values):
+            return None
+        prompt, spans, said = _write(template, variant, draws)
+        names = {step: f"step_{number}" for number, step in enumerate(template.steps, 1)}
+        found = stages(template.parents)
+        world = World()
+        outputs: dict[str, Json] = {}
+        trace: list[Row] = []
+        grounding: dict[str, dict[str, Json]] = {names[step]: {} for step in template.steps}
+        for step, planned in template.steps.items():
+            tool = TOOLS[planned.tool]
+            arguments, sources, bindings = _fill(planned, draws, outputs, names)
+            parameters = tool.schema["function"]["parameters"]["properties"]
+            if any(arguments.get(name, ...) == parameter.get("default", None) for name, parameter in parameters.items() if "default" in parameter):
+                return None
+            if any(given_away(value_at(arguments, path), prompt) for path in bindings):
+                return None
+            try:
+                output = call(planned.tool, arguments, world)
+            except ToolError:
+                return None
+            if tied(planned.tool, arguments, output) or any(value_at(arguments, path) in ("", [], {}) for path in bindings):
+                return None
+            outputs[step] = output
+            for path, name in sources.items():
+                span = spans[name] if name else said.get((step, path))
+                grounding[names[step]][path] = {"source": "binding", "from": bindings[path]} if path in bindings else {"source": "prompt", "span": span}
+            grounding[names[step]] |= {name: {"source": "default"} for name in parameters if name not in arguments}
+            trace.append(
+                {
+                    "step_id": names[step],
+                    "tool_name": planned.tool,
+                    "arguments": arguments,
+                    "depends_on": sorted(names[parent] for parent in template.parents[step]),
+                    "bindings": bindings,
+                    "match": dict(tool.match),
+                    "output": output,
+                    "stage": found[step],
+                }
+            )
+        used = {parent for above in template.parents.values() for parent in above}
+        widths = Counter(found.values())
+        topology = topology_of(template.level)
+        return {
+            "task_id": task,
+            "level": template.level,
+            "prompt": prompt,
+            "num_steps": len(trace),
+            "topology": topology,
+            "template": template.name,
+            "available_tools": self._offer(template, combination),
+            "expected_trace": trace,
+            "expected_answer": {names[step]: outputs[step] for step in template.steps if step not in used},
+            "metadata": {
+                "topology": topology,
+                "edges": [[names[parent], names[step]] for step, above in template.parents.items() for parent in sorted(above, key=list(names).index)],
+                "num_steps": len(trace),
+                "depth": 1 + max(widths),
+                "width": max(widths.values()),
+                "categories": sorted({TOOLS[name].category for name in template.tools}),
+                "template": template.name,
+                "variant": variant,
+                "seed": self.seed,
+                "n_distractors": self.n_distractors,
+                "grounding": grounding,
+                "generator_version": VERSION,
+                "canary": CANARY,
+            },
+        }
+
+    def _offer(self, template: Template, combination: int) -> list[Json]:
+        """Schemas of the gold tools and the distractors, in an order that says nothing."""
+        if self.catalog == "full":
+            return [tool.schema for tool in TOOLS.values()]
+        near = _shuffled(_neighbours(template.tools), self.seed, template.name, combination)[: self.n_distractors]
+        offered = _shuffled((*dict.fromkeys(template.tools), *near), self.seed, template.name, combination, "order")
+        return [TOOLS[name].schema for name in offered]
+
+
+def _write(template: Template, variant: int, draws: Mapping[str, Draw]) -> tuple[str, dict[str, list[int]], dict[tuple[str, str], list[int]]]:
+    """The prompt, the spans of its slots, and the spans of the words that say literals."""
+    prompt = ""
+    spans: dict[str, list[int]] = {}
+    said: dict[tuple[str, str], list[int]] = {}
+    for piece in template.variants[variant]:
+        text = draws[piece.slot].surface if piece.slot else piece.text
+        span = [len(prompt), len(prompt) + len(text)]
+        prompt += text
+        if piece.slot:
+            spans[piece.slot] = span
+        for literal in piece.says:
+            said[literal] = span
+    return prompt, spans, said
+
+
+def _fill(
+    planned: Call, draws: Mapping[str, Draw], outputs: Mapping[str, Json], names: Mapping[str, str]
+) -> tuple[dict[str, Json], dict[str, str], dict[str, str]]:
+    """The arguments of a step, the slot behind each leaf ("" for literals), and its bindings."""
+
+    def value(part: Json) -> Json:
+        if isinstance(part, Slot):
+            return draws[part.name].value
+        if isinstance(part, Ref):
+            return value_at(outputs[part.step], part.rest)
+        return [value(item) for item in part] if isinstance(part, list) else part
+
+    sources, bindings = {}, {}
+    for path, leaf in leaves(planned.arguments):
+        sources[path] = leaf.name if isinstance(leaf, Slot) else ""
+        if isinstance(leaf, Ref):
+            bindings[path] = f"{names[leaf.step]}{leaf.path[len(leaf.step) :]}"
+    return {name: value(part) for name, part in planned.arguments.items()}, sources, bindings
+
+
+@lru_cache(maxsize=4096)
+def _neighbours(tools: tuple[str, ...]) -> tuple[str, ...]:
+    """The 40 tools closest to those of a task by category and parameter kinds, without those that could do its job."""
+    gold = [TOOLS[name] for name in dict.fromkeys(tools)]
+    barred = {tool.name for tool in gold}.union(*(rivals(tool.name) for tool in gold))
+    plain = {"text", "number", "integer", "enum", "boolean", "raw"}
+    categories = {tool.category for tool in gold}
+    kinds = {kind for tool in gold for kind in tool.kinds.values()}
+
+    def closeness(name: str) -> int:
+        shared = kinds & set(TOOLS[name].kinds.values())
+        return 4 * (TOOLS[name].category in categories) + 2 * len(shared - plain) + len(shared & plain)
+
+    return tuple(sorted((name for name in TOOLS if name not in barred), key=lambda name: -closeness(name))[:40])
+
+
+class _Schedule:
+    """Which template serves which item of a level: rounds in which each template serves once, by number of steps."""
+
+    _made: dict[int, "_Schedule"] = {}  # noqa: RUF012 - a cache of the class, not a field
+
+    def __init__(self, level: int) -> None:
+        self.level = level
+        self.shares = SIZES[level]
+        self.block = tuple(size for size, share in self.shares.items() for _ in range(share))
+        self.templates = {size: tuple(template for template in TEMPLATES if template.level == level and len(template.steps) == size) for size in self.shares}
+        self.by_name = {template.name: template for templates in self.templates.values() for template in templates}
+
+    @classmethod
+    def of(cls, level: int) -> "_Schedule":
+        """The schedule of a level, made once."""
+        if level not in cls._made:
+            cls._made[level] = cls(level)
+        return cls._made[level]
+
+    @cached_property
+    def capacity(self) -> int:
+        """How many tasks the level can give before a size of trace runs out."""
+        return min(sum(template.capacity for template in self.templates[size]) // share * len(self.block) for size, share in self.shares.items())
+
+    def at(self, seed: int, item: int) -> tuple[Template, int]:
+        """The template of an item, and how many times it has served before."""
+        number, place = divmod(item, len(self.block))
+        order = _shuffled(tuple(enumerate(self.block)), seed, self.level, number)
+        size = order[place][1]
+        rank = number * self.shares[size] + sum(other == size for _, other in order[:place])
+        used, left = 0, rank
+        for capacity in sorted({template.capacity for template in self.templates[size]}):
+            active = tuple(template.name for template in self.templates[size] if template.capacity >= capacity)
+            uses, place = divmod(left, len(active))
+            if used + uses < capacity:
+                return self.by_name[self._round(active, seed, size, used + uses)[place]], used + uses
+            left -= (capacity - used) * len(active)
+            used = capacity
+        raise ValueError(f"level {self.level} has no item {item}: its templates give {self.capacity} tasks")
+
+    def _round(self, active: tuple[str, ...], seed: int, size: int, use: int) -> tuple[str, ...]:
+        """The order of the templates in one round. At L0 the tools that composed tasks are made of come first."""
+        shuffled = _shuffled(active, seed, self.level, size, use)
+        if self.level:
+            return shuffled
+        return tuple(sorted(shuffled, key=lambda name: self.by_name[name].tools[0] not in core_tools()))
+
+
+@lru_cache(maxsize=1)
+def core_tools() -> frozenset[str]:
+    """The 48 tools that L0 tests in the default suite: those that composed templates use most, with every category among them."""
+    uses = Counter(name for template in TEMPLATES if template.level for name in template.tools)
+    ranked = sorted(uses, key=lambda name: (-uses[name], name))
+    best = {TOOLS[name].category: name for name in reversed(ranked)}
+    chosen = [*best.values(), *(name for name in ranked if name not in best.values())]
+    return frozenset(chosen[:IN_SUITE_AT_L0])

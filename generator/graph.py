@@ -1,0 +1,81 @@
+"""Paths into JSON values, and the shape of a trace."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+__all__ = ["LEVELS", "leaves", "level_of", "rule_at", "stages", "topology_of", "value_at"]
+
+Json = Any
+
+LEVELS = ("L0_node", "L1_chain", "L2_parallel", "L3_dag")
+
+
+def topology_of(level: int) -> str:
+    """node, chain, parallel or dag."""
+    return LEVELS[level].partition("_")[2]
+
+
+def stages(parents: Mapping[str, set[str]]) -> dict[str, int]:
+    """The stage of each step of a trace in topological order: 0 for roots, else one more than its latest parent."""
+    found: dict[str, int] = {}
+    for step, above in parents.items():
+        found[step] = max((found[parent] + 1 for parent in above), default=0)
+    return found
+
+
+def level_of(parents: Mapping[str, set[str]]) -> int | None:
+    """The composition level of a trace, from its data edges (benchmark definition, Section 2).
+
+    Returns:
+        0 for one step, 1 for a chain of two, 2 for two or three independent steps and one that joins them all, 3 for four to six steps with a fork, a join
+        and a longest path of three steps or more; None for anything else.
+    """
+    roots = [step for step, above in parents.items() if not above]
+    if len(parents) <= 2:
+        return len(parents) - 1 if len(roots) == 1 else None
+    last = list(parents)[-1]
+    if len(roots) in (2, 3) and len(parents) == len(roots) + 1:
+        return 2 if parents[last] == set(roots) else None
+    used = [parent for above in parents.values() for parent in above]
+    fork = len(roots) > 1 or any(used.count(step) > 1 for step in parents)
+    join = any(len(above) > 1 for above in parents.values())
+    return 3 if 4 <= len(parents) <= 6 and fork and join and max(stages(parents).values()) >= 2 else None
+
+
+def leaves(value: Json, path: str = "") -> Iterator[tuple[str, Json]]:
+    """The leaves below a JSON value with their paths (`values[0]`, `item.name`); an empty object or array is a leaf."""
+    if isinstance(value, dict) and (value or not path):
+        for key, part in value.items():
+            yield from leaves(part, f"{path}.{key}" if path else key)
+    elif isinstance(value, list) and value:
+        for index, part in enumerate(value):
+            yield from leaves(part, f"{path}[{index}]")
+    else:
+        yield path, value
+
+
+def value_at(value: Json, path: str) -> Json:
+    """The value at a path.
+
+    Raises:
+        KeyError, IndexError, TypeError: If there is none.
+    """
+    for key, index in re.findall(r"([^.\[\]]+)|\[(\d+)\]", path):
+        value = value[key] if key else value[int(index)]
+    return value
+
+
+def rule_at(match: Mapping[str, Json], path: str) -> Json:
+    """The comparison rule of an argument leaf (`Tool.match`).
+
+    Raises:
+        KeyError: If the tool has no such argument.
+    """
+    name, *inner = re.findall(r"[^.\[\]]+|\[\d+\]", path)
+    rule = match[name]
+    for part in inner:
+        if rule == "json":
+            break
+        rule = rule.get("list", rule.get("set")) if part.startswith("[") else rule["object"][part]
+    return rule

@@ -1,0 +1,199 @@
+"""What a task template is: prompt variants, slots with their samplers, and steps. Data only; everything else is derived.
+
+Templates are checked when they are made: a template that cannot give a provable task raises TemplateError at import.
+"""
+
+import math
+import re
+import string
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from generator import surface
+from generator.graph import leaves, level_of, rule_at
+from generator.samplers import Draw, Sampler
+from simulators import TOOLS, accepts
+
+__all__ = ["ATTEMPTS", "Call", "Piece", "Ref", "Slot", "Template", "TemplateError"]
+
+Json = Any
+
+ATTEMPTS = 16
+
+
+class TemplateError(ValueError):
+    """A template that cannot give a provable task, with its name and what to change."""
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A value that the prompt says: the field of the same name."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Ref:
+    """A value that an earlier step gives: "step.path". It carries no value, so templates cannot compute with it."""
+
+    path: str
+
+    @property
+    def step(self) -> str:
+        """Name of the producing step."""
+        return re.split(r"[.\[]", self.path, maxsplit=1)[0]
+
+    @property
+    def rest(self) -> str:
+        """Path into the producer's output."""
+        return self.path[len(self.step) :].lstrip(".")
+
+
+class Call:
+    """One step: a tool and its arguments, each a Slot, a Ref, a literal that the prompts say, or a list of these."""
+
+    def __init__(self, tool: str, /, **arguments: Json) -> None:
+        self.tool = tool
+        self.arguments = {name.rstrip("_"): value for name, value in arguments.items()}
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A stretch of a prompt variant: fixed text, or a slot's surface; `says` lists the (step, path) literals that this text grounds."""
+
+    text: str
+    slot: str = ""
+    says: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class Template:
+    """A family of tasks.
+
+    Attributes:
+        name: Unique among all templates.
+        prompts: Phrasings with `{slot}` fields, each with the same slots.
+        slots: Name to sampler. A sampler of several draws is used by part, `{person.email}`.
+        steps: Step name to call, in a topological order.
+    """
+
+    name: str
+    prompts: tuple[str, ...]
+    slots: Mapping[str, Sampler]
+    steps: Mapping[str, Call]
+    variants: tuple[tuple[Piece, ...], ...] = field(init=False, repr=False)
+    parents: Mapping[str, set[str]] = field(init=False, repr=False)
+    level: int = field(init=False)
+    sizes: tuple[int, ...] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        parents = {name: {part.step for _, part in leaves(call.arguments) if isinstance(part, Ref)} for name, call in self.steps.items()}
+        self._check_steps()
+        level = level_of(parents)
+        if level is None:
+            self._fail("its steps form none of the four composition levels")
+        object.__setattr__(self, "parents", parents)
+        object.__setattr__(self, "level", level)
+        object.__setattr__(self, "sizes", (len(self.prompts), *(sampler.size for sampler in self.slots.values())))
+        object.__setattr__(self, "variants", tuple(self._parse(index, prompt) for index, prompt in enumerate(self.prompts)))
+        if len(self.prompts) < 3:
+            self._fail("it needs at least three phrasings")
+        if self.capacity < 1:
+            self._fail(f"it gives only {math.prod(self.sizes)} combinations; {ATTEMPTS} are the least")
+
+    @property
+    def capacity(self) -> int:
+        """How many distinct tasks it can give (a sixteenth of the combinations; the others replace those that fail a check)."""
+        return math.prod(self.sizes) // ATTEMPTS
+
+    @property
+    def tools(self) -> tuple[str, ...]:
+        """The tool of each step."""
+        return tuple(call.tool for call in self.steps.values())
+
+    def draw(self, index: int) -> tuple[int, dict[str, Draw]]:
+        """The variant number and the draws (by slot or slot.part) of the combination `index`."""
+        index, variant = divmod(index, self.sizes[0])
+        draws: dict[str, Draw] = {}
+        for name, sampler in self.slots.items():
+            index, digit = divmod(index, sampler.size)
+            drawn = sampler.at(digit)
+            draws |= {name: drawn} if isinstance(drawn, Draw) else {f"{name}.{part}": draw for part, draw in drawn.items()}
+        return variant, draws
+
+    def _fail(self, problem: str) -> None:
+        raise TemplateError(f"template {self.name}: {problem}")
+
+    def _check_steps(self) -> None:
+        seen: set[str] = set()
+        for step, call in self.steps.items():
+            tool = TOOLS.get(call.tool)
+            if tool is None:
+                raise TemplateError(f"template {self.name}, step {step}: there is no tool {call.tool}")
+            parameters = tool.schema["function"]["parameters"]
+            if not set(parameters["required"]) <= set(call.arguments) <= set(parameters["properties"]):
+                self._fail(f"step {step}: {call.tool} takes {', '.join(parameters['properties'])} (required: {', '.join(parameters['required'])})")
+            for path, leaf in leaves(call.arguments):
+                if isinstance(leaf, Slot) and leaf.name.partition(".")[0] not in self.slots:
+                    self._fail(f"step {step}: there is no slot {leaf.name}")
+                if isinstance(leaf, Ref):
+                    self._check_ref(step, tool.kinds[re.sub(r"\[\d+\]", "[]", path)], leaf, seen)
+                elif "default" in parameters["properties"].get(path, {}) and leaf == parameters["properties"][path]["default"]:
+                    self._fail(f"step {step}: {path} equals its default; leave it out")
+            seen.add(step)
+
+    def _check_ref(self, step: str, wanted: str, ref: Ref, seen: set[str]) -> None:
+        if ref.step not in seen:
+            self._fail(f"step {step}: {ref.path} names no earlier step")
+        producer = self.steps[ref.step].tool
+        path = "return." + re.sub(r"\[\d+\]", "[]", ref.rest)
+        kind = _kind_at(TOOLS[producer].kinds, path)
+        if kind is None:
+            self._fail(f"step {step}: {producer} returns no {ref.rest}")
+        elif not accepts(wanted, kind):
+            self._fail(f"step {step}: {ref.path} is of kind {kind}, but {wanted} is wanted")
+
+    def _parse(self, number: int, prompt: str) -> tuple[Piece, ...]:
+        pieces = []
+        for text, name, _, _ in string.Formatter().parse(prompt):
+            if text:
+                pieces.append(Piece(text))
+            if name is not None:
+                pieces.append(Piece("", name))
+        used = [piece.slot for piece in pieces if piece.slot]
+        wanted = {leaf.name for call in self.steps.values() for _, leaf in leaves(call.arguments) if isinstance(leaf, Slot)}
+        if sorted(used) != sorted(wanted):
+            self._fail(f"phrasing {number + 1} must use each of these slots once: {', '.join(sorted(wanted))}")
+        for step, call in self.steps.items():
+            for path, leaf in leaves(call.arguments):
+                if not isinstance(leaf, Slot | Ref):
+                    pieces = self._ground(number, pieces, step, path, leaf)
+        return tuple(pieces)
+
+    def _ground(self, number: int, pieces: list[Piece], step: str, path: str, value: Json) -> list[Piece]:
+        """Split the fixed text so that the words which say a literal are a piece of their own."""
+        tool = self.steps[step].tool
+        where = f"{tool}.{path}"
+        rule = rule_at(TOOLS[tool].match, path)
+        for index, piece in enumerate(pieces):
+            span = None if piece.slot else surface.find(piece.text, value, rule, where)
+            if span:
+                before, said, after = piece.text[: span[0]], piece.text[slice(*span)], piece.text[span[1] :]
+                if piece.says and (before or after):
+                    self._fail(f"phrasing {number + 1}: {said!r} overlaps other words that say {piece.says}")
+                middle = Piece(said, says=(*piece.says, (step, path)))
+                return [*pieces[:index], *([Piece(before)] if before else []), middle, *([Piece(after)] if after else []), *pieces[index + 1 :]]
+        ways = ", ".join(repr(way) for way in surface.spoken(value, rule, where))
+        raise TemplateError(f"template {self.name}, phrasing {number + 1}: nothing says {step}.{path} = {value!r} (one of: {ways})")
+
+
+def _kind_at(kinds: Mapping[str, str], path: str) -> str | None:
+    """The kind of an output path; anything below an open record is json."""
+    while path:
+        if path in kinds:
+            return kinds[path]
+        path, _, _ = path.rpartition(".")
+        if kinds.get(path) in ("json", "record") and not any(key.startswith(f"{path}.") for key in kinds):
+            return "json"
+    return None
