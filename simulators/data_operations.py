@@ -23,7 +23,7 @@ JsonPath = Annotated[str, Kind("json_path", "verbatim", "raw")]
 def _column(records: list[Record], field: str, name: str = "records") -> list[Any]:
     for index, record in enumerate(records):
         if record.get(field) is None:
-            fields = ", ".join(list(record)[:20]) or "no fields"
+            fields = ", ".join(record)[:200] or "no fields"
             raise ToolError(f"{name}[{index}] has no value for the field '{field[:60]}'; its fields are {fields}.")
     return [record[field] for record in records]
 
@@ -506,6 +506,6 @@ def _child(value: Any, step: re.Match[str], place: str) -> Any:
         return value[int(step[2])]
     key = next(name for name in (step[1], step[3], step[4]) if name is not None)
     if not isinstance(value, dict) or key not in value:
-        held = f"an object with the keys {', '.join(list(value)[:20]) or 'none'}" if isinstance(value, dict) else "no object"
+        held = f"an object with the keys {', '.join(value)[:200] or 'none'}" if isinstance(value, dict) else "no object"
         raise ToolError(f"There is no key '{key[:60]}' in {place[-60:]}, which is {held}.")
     return value[key]

@@ -15,8 +15,16 @@ _SENTENCE_END = re.compile(r"(?<![.!?…])([.!?…]++)[\"'”’)\]]*+(?=\s)")
 _LAST_WORD = re.compile(r"[^\s(\[\"“]*$")
 _NEVER_LAST = frozenset("mr mrs ms dr prof st mt gen sen rep gov capt lt col sgt rev hon vs fig no vol pp approx e.g i.e cf al".split())
 _VOWEL = re.compile(r"[aeiouy]")
-_UNCHANGED = frozenset(
-    "news series species always perhaps during evening morning nothing something anything everything basis analysis diabetes athletics".split()
+_UNCHANGED = frozenset("news series species always perhaps during evening morning nothing something anything everything diabetes athletics".split())
+_INFLECTIONS = (
+    ("ies", ("y",)),
+    ("ied", ("y",)),
+    ("es", ("", "e")),
+    ("s", ("",)),
+    ("ed", ("", "e")),
+    ("ing", ("", "e")),
+    ("ily", ("y",)),
+    ("ly", ("", "le")),
 )
 
 

@@ -106,9 +106,10 @@ Kilometres = Annotated[float, Kind("kilometres", "number", "number")]
 def accepts(parameter: str, value: str) -> bool:
     """Whether a value of kind `value` makes sense for a parameter of kind `parameter` (kinds as in `Tool.kinds`, e.g. `city` or `list[number]`).
 
-    A narrower kind may stand in for a wider one. Raw parameters take any string, since any string can be hashed or encoded.
+    A narrower kind may stand in for a wider one. Raw parameters take any string, since any string can be hashed or encoded. Of a field of an open record
+    (`json`) nothing is known beforehand: only running the tool shows whether it fits.
     """
-    if parameter in (value, "json"):
+    if parameter == value or "json" in (parameter, value):
         return True
     for wrapper in ("list[", "set["):
         if parameter.startswith(wrapper):

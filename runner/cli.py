@@ -1,0 +1,51 @@
+"""The command line `comptoolbench`: one module a command in `runner.commands`, imported only when it is asked for."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from runner import UserError
+
+__all__ = ["COMMANDS", "UserError", "main"]
+
+# Command to what it does; the module runner.commands.<name> has `declare(parser)` and `run(arguments) -> exit status`.
+COMMANDS = {
+    "tools": "list the 106 tools, show one, or call one",
+    "generate": "make a task suite of any seed and size",
+    "check": "prove a suite: solvable, unambiguous, reproducible",
+    "export": "write everything that the dataset repository on the Hub holds",
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit status: 0 done, 1 found problems, 2 wrong use, 130 interrupted."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    parser = argparse.ArgumentParser(
+        prog="comptoolbench", description="How much does a language model lose, or gain, when it must compose tools instead of calling one?"
+    )
+    commands = parser.add_subparsers(dest="command", metavar="command", required=True)
+    chosen = next((argument for argument in arguments if not argument.startswith("-")), None)
+    for name, summary in COMMANDS.items():
+        command = commands.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
+        if name == chosen:
+            import_module(f"runner.commands.{name.replace('-', '_')}").declare(command)
+    parsed = parser.parse_args(arguments)
+    try:
+        status = import_module(f"runner.commands.{parsed.command.replace('-', '_')}").run(parsed)
+        sys.stdout.flush()
+        return int(status)
+    except UserError as mistake:
+        print(f"comptoolbench {parsed.command}: {mistake}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print(f"comptoolbench {parsed.command}: interrupted", file=sys.stderr)
+        return 130
+    except BrokenPipeError:  # the reader (head, less) has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,177 @@
+"""The decorator that turns a function into a tool, and the validation of arguments."""
+
+from typing import Annotated, Any, Literal, TypedDict
+
+import pytest
+
+from simulators import ToolError, World, accepts, call
+from simulators.kinds import Bounds, City, Email, Unordered
+from simulators.tool import build
+
+
+class Trip(TypedDict):
+    city: City
+    days: int
+    notes: list[str]
+
+
+class Leg(TypedDict):
+    city: City
+    nights: int
+
+
+def plan_trip(
+    world: World,
+    city: City,
+    guests: Annotated[list[Email], Unordered()],
+    from_: str,
+    legs: list[Leg],
+    pace: Literal["slow", "fast"] = "slow",
+    days: Annotated[int, Bounds(1, 30)] = 3,
+) -> Trip:
+    """Plan a trip,
+    day by day.
+
+    Args:
+        city: Where it goes.
+        guests: Who comes along,
+            by e-mail.
+        from_: Where it starts.
+        legs: The stops.
+        pace: How fast.
+        days: How long.
+    """
+    return {"city": f"{city} from {from_}", "days": days, "notes": [pace, *guests]}
+
+
+ARGUMENTS: dict[str, Any] = {"city": "Oslo", "guests": ["a@b.example"], "from": "Rome", "legs": [{"city": "Bonn", "nights": 2}]}
+TOOL = build(plan_trip, "Travel")
+
+
+def test_schema_is_derived_from_signature_and_docstring() -> None:
+    function = TOOL.schema["function"]
+    assert function["name"] == "plan_trip"
+    assert function["description"] == "Plan a trip, day by day. Returns {city: string, days: integer, notes: [string]}."
+    assert function["parameters"]["required"] == ["city", "guests", "from", "legs"]
+    assert function["parameters"]["properties"]["guests"] == {"type": "array", "items": {"type": "string"}, "description": "Who comes along, by e-mail."}
+    assert function["parameters"]["properties"]["days"] == {"type": "integer", "minimum": 1, "maximum": 30, "description": "How long.", "default": 3}
+    assert function["parameters"]["properties"]["pace"]["enum"] == ["slow", "fast"]
+
+
+def test_kinds_and_match_rules_lie_beside_the_schema() -> None:
+    assert TOOL.kinds["guests"] == "set[email]"
+    assert TOOL.kinds["legs[].city"] == "city"
+    assert TOOL.kinds["return.notes[]"] == "text"
+    assert TOOL.match == {
+        "city": "identifier",
+        "guests": {"set": "email"},
+        "from": "text",
+        "legs": {"list": {"object": {"city": "identifier", "nights": "integer"}}},
+        "pace": "enum",
+        "days": "integer",
+    }
+
+
+def test_defaults_are_filled_and_whole_floats_taken_as_integers() -> None:
+    assert TOOL.call(ARGUMENTS, World()) == {"city": "Oslo from Rome", "days": 3, "notes": ["slow", "a@b.example"]}
+    assert TOOL.call({**ARGUMENTS, "days": 5.0}, World())["days"] == 5
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"city": 3}, "'city' must be a string; got 3."),
+        ({"city": "\ud800"}, "'city' must be valid Unicode text"),
+        ({"city": "x" * 20_001}, "'city' must have at most 20000 characters; got 20001."),
+        ({"pace": "F"}, "'pace' must be one of slow, fast; got 'F'."),
+        ({"pace": ["slow"]}, "'pace' must be one of slow, fast; got an array."),
+        ({"days": True}, "'days' must be a whole number (finite); got a boolean."),
+        ({"days": 2.5}, "'days' must be a whole number; got 2.5."),
+        ({"days": float("nan")}, "got nan"),
+        ({"days": float("inf")}, "got inf"),
+        ({"days": 10**400}, "got a large number"),
+        ({"days": 31}, "'days' must be a whole number from 1 to 30; got 31."),
+        ({"days": None}, "got null"),
+        ({"guests": "a@b.example"}, "'guests' must be an array; got 'a@b.example'."),
+        ({"guests": ["x"] * 2_001}, "'guests' must have at most 2000 items; got 2001."),
+        ({"guests": [None]}, "'guests[0]' must be a string; got null."),
+        ({"legs": [{"city": "Bonn"}]}, "'legs[0]' needs the field 'nights'"),
+        ({"legs": [{"city": "Bonn", "nights": 1, "x": 1}]}, "'legs[0]' has no field 'x'"),
+        ({"colour": "red"}, "plan_trip has no argument 'colour'; it takes city, guests, from, legs, pace, days."),
+    ],
+)
+def test_a_wrong_argument_is_refused_with_a_sentence(change: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(ToolError) as refusal:
+        TOOL.call(ARGUMENTS | change, World())
+    assert sentence in str(refusal.value)
+
+
+def test_a_missing_argument_is_named() -> None:
+    with pytest.raises(ToolError, match="plan_trip needs the argument 'city'"):
+        TOOL.call({}, World())
+
+
+@pytest.mark.parametrize("arguments", [None, [], "city", 3])
+def test_arguments_that_are_no_object_are_refused(arguments: Any) -> None:
+    with pytest.raises(ToolError, match="must be a JSON object"):
+        call("get_weather", arguments)
+
+
+@pytest.mark.parametrize("name", ["get_wether", "", None, 3, ["get_weather"]])
+def test_an_unknown_tool_is_refused(name: Any) -> None:
+    with pytest.raises(ToolError, match="There is no tool named"):
+        call(name, {})
+
+
+def test_records_are_bounded_in_depth_and_must_be_plain_json() -> None:
+    deep: Any = "x"
+    for _ in range(200):
+        deep = [deep]
+    for hostile in (deep, {1, 2}, float("inf"), {"k": {3: 4}}, ["x"] * 5_000):
+        with pytest.raises(ToolError):
+            call("data_sort", {"records": [{"a": hostile}], "field": "a"})
+
+
+def test_a_stray_or_missing_args_entry_fails_at_import() -> None:
+    def stray(city: City) -> Trip:
+        """Go.
+
+        Args:
+            town: Where.
+        """
+        raise NotImplementedError
+
+    with pytest.raises(TypeError, match=r"stray: the docstring's Args and the signature differ in \['city', 'town'\]"):
+        build(stray, "Travel")
+
+
+def test_a_tool_without_description_fails_at_import() -> None:
+    def silent(city: City) -> Trip:
+        raise NotImplementedError
+
+    with pytest.raises(TypeError, match="needs a docstring"):
+        build(silent, "Travel")
+
+
+@pytest.mark.parametrize(
+    ("parameter", "value", "makes_sense"),
+    [
+        ("city", "city", True),
+        ("text", "city", True),
+        ("city", "text", False),
+        ("number", "integer", True),
+        ("integer", "number", False),
+        ("raw", "email", True),
+        ("raw", "number", False),
+        ("list[number]", "list[money]", True),
+        ("list[number]", "list[text]", False),
+        ("list[number]", "number", False),
+        ("text", "number", False),
+        ("date", "datetime", False),
+        ("enum", "language", True),
+        ("city", "json", True),
+        ("no such kind", "city", False),
+    ],
+)
+def test_a_binding_makes_sense_when_the_value_is_of_the_same_or_a_narrower_kind(parameter: str, value: str, makes_sense: bool) -> None:
+    assert accepts(parameter, value) is makes_sense
