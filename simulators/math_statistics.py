@@ -245,7 +245,7 @@ def _quantile(ordered: list[int], share: Fraction) -> Fraction:
 
 @tool
 def statistical_analysis(values: list[float]) -> Statistics:
-    """Give several figures of one list of numbers at once: centre, spread and quartiles (sample variance; quartiles by linear interpolation).
+    """Give ten figures of a bare list of numbers at once: centre, spread, quartiles (sample variance; linear interpolation). Not for tables of records.
 
     Args:
         values: At least two numbers.
