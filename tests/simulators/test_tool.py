@@ -170,6 +170,10 @@ def test_a_tool_without_description_fails_at_import() -> None:
         ("date", "datetime", False),
         ("enum", "language", True),
         ("city", "json", True),
+        ("city", "identifier", True),
+        ("list[city]", "list[identifier]", True),
+        ("email", "identifier", False),
+        ("text", "digest", True),
         ("no such kind", "city", False),
     ],
 )
