@@ -74,7 +74,7 @@ class Now(TypedDict):
 
 
 @tool
-def get_current_time(world: World, timezone: Timezone) -> Now:  # noqa: D417 - the world is no argument of the tool
+def get_current_time(world: World, timezone: Timezone) -> Now:
     """Read the clock: today's date and the time of day right now somewhere.
 
     Args:

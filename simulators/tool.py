@@ -393,9 +393,14 @@ def _refuse(name: str, wanted: str, value: Json) -> NoReturn:
     raise ToolError(f"'{name}' must be {wanted}; got {_show(value)}.")
 
 
+def quoted(text: str) -> str:
+    """A short text in quotes, the same under every Python version (repr escapes what its Unicode tables do not know)."""
+    return "'" + (text if len(text) <= 60 else text[:57] + "...").replace("\n", "\\n") + "'"
+
+
 def _show(value: Json) -> str:
     if isinstance(value, str):
-        return repr(value if len(value) <= 60 else value[:57] + "...")
+        return quoted(value)
     if isinstance(value, float) or (isinstance(value, int) and not isinstance(value, bool) and abs(value) <= MAX_NUMBER):
         return str(value)
     return _json_type(value)

@@ -1,0 +1,17 @@
+"""One digest for a suite: equal rows, equal digest, whatever file format they went through."""
+
+import json
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from typing import Any
+
+__all__ = ["digest"]
+
+
+def digest(rows: Iterable[Mapping[str, Any]]) -> str:
+    """SHA-256 (hexadecimal) of the rows as canonical JSON, one line a row, keys sorted, in the order given."""
+    total = sha256()
+    for row in rows:
+        total.update(json.dumps(row, sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode())
+        total.update(b"\n")
+    return total.hexdigest()

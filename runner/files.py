@@ -1,0 +1,97 @@
+"""Suites as files: Parquet and JSON lines, read with one clear sentence for whatever is wrong, written whole or not at all."""
+
+import json
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from runner import UserError
+
+__all__ = ["FORMATS", "read_rows", "written"]
+
+Row = Mapping[str, Any]
+
+ROW_GROUP = 100  # rows; one page of the Hub's viewer
+
+
+@contextmanager
+def written(target: Path) -> Iterator[Path]:
+    """Give the path of a temporary neighbour that takes the target's place when all went well.
+
+    Raises:
+        UserError: If the folder or file cannot be written.
+    """
+    part = target.with_name(f".{target.name}.part")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        yield part
+        os.replace(part, target)
+    except OSError as problem:
+        raise UserError(f"{target} cannot be written: {problem.strerror or problem}.") from None
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _write_jsonl(rows: Iterable[Row], path: Path, config: str) -> None:
+    with path.open("w", encoding="utf-8") as lines:
+        for row in rows:
+            lines.write(json.dumps(row, ensure_ascii=False) + "\n")
+
+
+def _write_parquet(rows: Iterable[Row], path: Path, config: str) -> None:
+    """Rows with the features of a config, in small row groups with a page index, so that a viewer can read a part."""
+    import pyarrow.parquet as pq
+    from datasets import Dataset
+
+    from comptoolbench import FEATURES
+
+    rows = iter(rows)
+    with pq.ParquetWriter(path, FEATURES[config].arrow_schema, write_page_index=True, compression="zstd") as writer:
+        while batch := list(islice(rows, ROW_GROUP)):
+            writer.write_table(Dataset.from_list(batch, features=FEATURES[config]).data.table)
+
+
+FORMATS: dict[str, Callable[[Iterable[Row], Path, str], None]] = {"parquet": _write_parquet, "jsonl": _write_jsonl}
+
+
+def read_rows(source: Path) -> Iterator[dict[str, Any]]:
+    """Yield the rows of a Parquet or JSON lines file.
+
+    Raises:
+        UserError: If the file is missing, damaged, or holds something else.
+    """
+    try:
+        yield from {".parquet": _read_parquet, ".jsonl": _read_jsonl}[source.suffix](source)
+    except KeyError:
+        raise UserError(f"{source} must be a .parquet or .jsonl file.") from None
+    except OSError as problem:
+        raise UserError(f"{source} cannot be read: {problem.strerror or problem}.") from None
+
+
+def _read_jsonl(source: Path) -> Iterator[dict[str, Any]]:
+    with source.open(encoding="utf-8") as lines:
+        for number, line in enumerate(lines, 1):
+            try:
+                row = json.loads(line)
+            except ValueError as problem:
+                raise UserError(f"{source}, line {number}, is not valid JSON: {problem}.") from None
+            if not isinstance(row, dict):
+                raise UserError(f"{source}, line {number}, must be a JSON object, one row of the dataset.")
+            yield row
+
+
+def _read_parquet(source: Path) -> Iterator[dict[str, Any]]:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+    from datasets import Dataset
+    from datasets.table import InMemoryTable
+
+    try:
+        with pq.ParquetFile(source) as file:
+            for group in range(file.num_row_groups):
+                yield from Dataset(InMemoryTable(file.read_row_group(group)))
+    except (pa.ArrowInvalid, ValueError) as problem:
+        raise UserError(f"{source} is damaged or no Parquet file: {str(problem).splitlines()[0]}.") from None
