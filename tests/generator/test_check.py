@@ -62,7 +62,8 @@ def value_missing_from_the_prompt(row: Row) -> None:
 
 @fault("quote|goes on|colon|which is not", says_text)
 def truncated_text(row: Row) -> None:
-    step, path, source = next(found for found in sources(row, "prompt") if found[0]["match"].get(found[1]) == "text" and " " in found[0]["arguments"][found[1]])
+    texts = (found for found in sources(row, "prompt") if found[0]["match"].get(found[1]) == "text")
+    step, path, source = next(found for found in texts if " " in found[0]["arguments"][found[1]])
     step["arguments"][path] = step["arguments"][path].rpartition(" ")[0]
     source["span"][1] = source["span"][0] + len(step["arguments"][path])
 
@@ -253,7 +254,7 @@ def altered_schema(row: Row) -> None:
 
 @fault("match differs")
 def altered_match_rule(row: Row) -> None:
-    row["expected_trace"][0]["match"] = {name: "text" for name in row["expected_trace"][0]["match"]} | {"x": "text"}
+    row["expected_trace"][0]["match"] = {**row["expected_trace"][0]["match"], "x": "text"}
 
 
 @fault("the answer must hold")

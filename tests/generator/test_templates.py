@@ -1,0 +1,126 @@
+"""Laws of all templates, and the sentences that a wrong template is refused with."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from generator.engine import CompositionEngine, core_tools
+from generator.samplers import Draw, Sampler, combine, dates, datetimes, decimals, integers, lists, one_of, times
+from generator.surface import denotes
+from generator.template import ATTEMPTS, Call, Ref, Slot, Template, TemplateError
+from generator.templates import TEMPLATES
+from simulators import TOOLS
+
+EVERY_TEMPLATE = pytest.mark.parametrize("template", TEMPLATES, ids=[template.name for template in TEMPLATES])
+
+
+def test_there_are_enough_templates_of_each_level_and_names_are_unique() -> None:
+    counts = Counter(template.level for template in TEMPLATES)
+    assert counts[0] == 106
+    assert counts[1] >= 40
+    assert counts[2] >= 24
+    assert counts[3] >= 30
+    assert len({template.name for template in TEMPLATES}) == len(TEMPLATES)
+
+
+def test_every_tool_has_one_l0_template() -> None:
+    assert sorted(template.tools[0] for template in TEMPLATES if template.level == 0) == sorted(TOOLS)
+
+
+def test_composed_templates_use_58_tools_of_all_categories() -> None:
+    used = {name for template in TEMPLATES if template.level for name in template.tools}
+    assert len(used) == 58
+    assert len({TOOLS[name].category for name in used}) == 15
+    assert len(core_tools()) == 48
+    assert core_tools() <= used
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_templates_of_a_level_have_distinct_tool_sequences_or_wiring(level: int) -> None:
+    of_level = [template for template in TEMPLATES if template.level == level]
+    wirings = Counter(str([(call.tool, sorted(call.arguments.items(), key=str)) for call in template.steps.values()]) for template in of_level)
+    assert max(wirings.values()) == 1
+
+
+def test_l3_has_traces_of_four_five_and_six_steps_in_many_shapes() -> None:
+    dags = [template for template in TEMPLATES if template.level == 3]
+    shapes = {tuple(tuple(sorted(list(template.parents).index(parent) for parent in above)) for above in template.parents.values()) for template in dags}
+    assert {len(template.steps) for template in dags} == {4, 5, 6}
+    assert len(shapes) >= 8
+
+
+@EVERY_TEMPLATE
+def test_nearly_every_combination_gives_a_task(template: Template) -> None:
+    engine = CompositionEngine()
+    total = template.capacity * ATTEMPTS
+    tried = [engine._make(template, index * 7_919_999_983 % total, "x") for index in range(40)]
+    assert sum(row is not None for row in tried) >= 30
+
+
+@EVERY_TEMPLATE
+def test_phrasings_differ_by_more_than_a_word(template: Template) -> None:
+    worded = [{piece.text.casefold().strip(" .,?!") for piece in variant if not piece.slot} for variant in template.variants]
+    words = [Counter(" ".join(sorted(pieces)).split()) for pieces in worded]
+    assert len(words) >= 3
+    for index, one in enumerate(words):
+        for other in words[:index]:
+            assert ((one - other) + (other - one)).total() >= 2
+
+
+SAMPLERS = {
+    "dates": (dates(), "date"),
+    "datetimes": (datetimes(), "datetime"),
+    "times": (times(), "time"),
+    "integers": (integers(1, 50_000, 7), "integer"),
+    "decimals": (decimals(1, 20_000, 2), "number"),
+    "lists": (lists(2, 99, 6), {"list": "number"}),
+    "lists of decimals": (lists(1, 60, 5, places=1), {"list": "number"}),
+}
+
+
+@pytest.mark.parametrize("name", SAMPLERS)
+def test_what_a_sampler_says_is_its_value(name: str) -> None:
+    sampler, rule = SAMPLERS[name]
+    step = max(1, sampler.size // 500)
+    drawn = [sampler.draw(index) for index in range(0, sampler.size, step)]
+    assert [draw for draw in drawn if not denotes(draw.surface, draw.value, rule, "calculator.expression")] == []
+    assert len({draw.surface for draw in drawn}) == len(drawn) or name.startswith("lists")
+
+
+def test_a_combination_is_every_combination() -> None:
+    sampler = combine(lambda one, two: f"{one}{two}", "abc", "xy")
+    assert sorted(sampler.draw(index).value for index in range(sampler.size)) == ["ax", "ay", "bx", "by", "cx", "cy"]
+
+
+def test_an_empty_sampler_is_refused() -> None:
+    with pytest.raises(ValueError, match="at least one value"):
+        one_of()
+
+
+NAMES = Sampler(100, lambda index: Draw(f"City{index}", f"City{index}"))
+WEATHER = {"weather": Call("get_weather", city=Slot("city"))}
+FINE = ("Weather in {city}?", "How is {city} today?", "Is it warm in {city}?")
+
+
+@pytest.mark.parametrize(
+    ("prompts", "slots", "steps", "sentence"),
+    [
+        (FINE[:2], {"city": NAMES}, WEATHER, "at least three phrasings"),
+        ((*FINE[:2], "Warm?"), {"city": NAMES}, WEATHER, "phrasing 3 must use each of these slots once: city"),
+        ((*FINE[:2], "{city} or {city}?"), {"city": NAMES}, WEATHER, "phrasing 3 must use each of these slots once: city"),
+        (FINE, {"town": NAMES}, WEATHER, "step weather: there is no slot city"),
+        (FINE, {"city": one_of("Rome", "Oslo")}, WEATHER, "it gives only 6 combinations"),
+        (FINE, {"city": NAMES}, {"weather": Call("get_wether", city=Slot("city"))}, "there is no tool get_wether"),
+        (FINE, {"city": NAMES}, {"weather": Call("get_weather", town=Slot("city"))}, r"get_weather takes city \(required: city\)"),
+        (FINE, {"city": NAMES}, {**WEATHER, "more": Call("get_weekday", date=Ref("later.date"))}, "names no earlier step"),
+        (FINE, {"city": NAMES}, {**WEATHER, "more": Call("get_weekday", date=Ref("weather.date"))}, "get_weather returns no date"),
+        (FINE, {"city": NAMES}, {**WEATHER, "more": Call("get_weekday", date=Ref("weather.city"))}, "is of kind city, but date is wanted"),
+        (FINE, {"city": NAMES}, {**WEATHER, "more": Call("unit_convert", value=Ref("weather.wind_kph"), from_="km/h", to="mph")}, "nothing says more.from"),
+        (FINE, {"city": NAMES}, {**WEATHER, "more": Call("get_weather", city=Slot("city"))}, "none of the four composition levels"),
+        (FINE, {"city": NAMES}, {"sum": Call("round_number", value=Slot("city"), decimals=0)}, "decimals equals its default"),
+    ],
+)  # fmt: skip
+def test_a_wrong_template_is_refused_with_a_sentence(prompts: tuple[str, ...], slots: Any, steps: Any, sentence: str) -> None:
+    with pytest.raises(TemplateError, match=f"template trial.*{sentence}"):
+        Template("trial", prompts, slots, steps)
