@@ -30,13 +30,16 @@ class _Token(NamedTuple):
 def find_names(text: str) -> dict[str, list[str]]:
     """Return the people, organizations and places named in a text, each once, in order of appearance."""
     found: dict[str, list[str]] = {"people": [], "organizations": [], "places": []}
+    known: set[str] = set()  # the names found, and the parts of people's: "Rivera" after "Elena Rivera" names nobody new
     for sentence in sentences(text):
         for run in _runs(sentence):
             index = 0
             while index < len(run):
                 length, kind, name = _name_at(run, index)
-                if kind and name not in found[kind] and not any(name in full.split() for full in found["people"]):
+                if kind and name not in known:
                     found[kind].append(name)
+                    known.add(name)
+                    known.update(name.split() if kind == "people" else ())
                 index += length
     return found
 
