@@ -1,14 +1,38 @@
 """What services outside would answer: weather, rates, prices, places, shops, travel and parcels."""
 
+import math
 import re
 import unicodedata
-from datetime import timedelta
+from datetime import UTC, datetime, time, timedelta
 from functools import cache
-from typing import Any, Literal, TypedDict
+from typing import Annotated, Any, Literal, TypedDict
 
 from simulators import invent
 from simulators.data import load
-from simulators.kinds import Celsius, City, Company, Country, Currency, Date, Language, Money, Parcel, Percent, Place, Symbol, Text, Timezone
+from simulators.date_time import _load_zone as load_zone
+from simulators.kinds import (
+    Bounds,
+    Celsius,
+    City,
+    Company,
+    Country,
+    Currency,
+    Date,
+    DateTime,
+    Flight,
+    Identifier,
+    Kilometres,
+    Language,
+    Money,
+    Parcel,
+    Percent,
+    Place,
+    Query,
+    Reference,
+    Symbol,
+    Text,
+    Timezone,
+)
 from simulators.tool import ToolError, tool
 from simulators.world import World
 
@@ -262,7 +286,7 @@ _PARCEL_DRAWS = [row for row in _PARCELS for _ in range(row[1])]
 
 
 @tool
-def track_package(world: World, tracking_number: Parcel) -> Tracking:  # noqa: D417 - the world is no argument of the tool
+def track_package(world: World, tracking_number: Parcel) -> Tracking:
     """Report where a parcel is, who carries it and when it arrives (or arrived).
 
     Args:
@@ -283,3 +307,284 @@ def track_package(world: World, tracking_number: Parcel) -> Tracking:  # noqa: D
         "estimated_delivery": day,
         "summary": f"Parcel {found} ({carrier}) {sentence.format(location=location, day=day)}.",
     }
+
+
+# Shop --------------------------------------------------------------------------------------------------------------------------------------------------------
+
+
+class Offer(TypedDict):
+    """A product on sale."""
+
+    product_id: Reference
+    name: Identifier
+    price: Money
+    currency: Currency
+    rating: float
+
+
+class Offers(TypedDict):
+    """The best matching products, best first."""
+
+    products: list[Offer]
+    best_name: Identifier
+    best_price: Money
+    best_id: Reference
+    count: int
+    summary: Text
+
+
+_WORD = re.compile(r"[^\W_]+")
+_SMALL_WORDS = frozenset(("a", "an", "and", "for", "in", "of", "on", "the", "to", "up", "with"))
+
+
+def _stems(text: str) -> list[str]:
+    """The words of a text that say something, without case and plural."""
+    words = [word for word in _WORD.findall(text.casefold()) if word not in _SMALL_WORDS]
+    return [word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word for word in words]
+
+
+_Shelf = tuple[str, list[list[str]], list[tuple[frozenset[str], dict[str, Any]]]]
+
+
+@cache
+def _shelves() -> list[_Shelf]:
+    """Each kind of product with the names it goes by, and its items with the words that describe them."""
+    return [
+        (kind, [_stems(name) for name in shelf["words"]], [(frozenset(_stems(f"{item['name']} {item['tags']}")), item) for item in shelf["items"]])
+        for kind, shelf in load("products.json").items()
+    ]
+
+
+def _find_shelf(words: list[str]) -> _Shelf:
+    """The kind of product that a query is about: the one named last, as in "light jacket", or else that of the best matching product."""
+    last = {word: position for position, word in enumerate(words)}
+
+    def fit(shelf: _Shelf) -> tuple[int, int, int]:
+        _, names, items = shelf
+        position, length = max(((last[name[-1]], len(name)) for name in names if all(word in last for word in name)), default=(-1, 0))
+        return position, length, max(len(last.keys() & described) for described, _ in items)
+
+    best = max(_shelves(), key=fit)
+    if fit(best) == (-1, 0, 0):
+        raise ToolError(f"No product matches the query; the shop sells {', '.join(load('products.json'))}.")
+    return best
+
+
+@tool
+def search_products(query: Query, max_price: Money = 100000.0, limit: Annotated[int, Bounds(1, 10)] = 3) -> Offers:
+    """Look in a shop for things to buy, the best match first. It covers goods on sale, not the web.
+
+    Args:
+        query: What is wanted, e.g. wireless headphones.
+        max_price: Highest price in US dollars.
+        limit: At most so many products.
+    """
+    words = _stems(query)
+    kind, _, items = _find_shelf(words)
+    ranked = sorted(((-len(described.intersection(words)), -item["rating"], item["price"], item["name"], item) for described, item in items))
+    chosen = [item for *_, item in ranked if item["price"] <= max_price][:limit]
+    if not chosen:
+        raise ToolError(f"None of the {kind} costs {max_price:g} USD or less; the cheapest costs {min(item['price'] for _, item in items):.2f} USD.")
+    best = chosen[0]
+    return {
+        "products": [{"product_id": i["product_id"], "name": i["name"], "price": i["price"], "currency": i["currency"], "rating": i["rating"]} for i in chosen],
+        "best_name": best["name"],
+        "best_price": best["price"],
+        "best_id": best["product_id"],
+        "count": len(chosen),
+        "summary": f"The best match is the {best['name']} for {best['price']:.2f} {best['currency']}, rated {best['rating']} out of 5.",
+    }
+
+
+# Travel ------------------------------------------------------------------------------------------------------------------------------------------------------
+
+
+class Route(TypedDict):
+    """The way from one city to another."""
+
+    origin: City
+    destination: City
+    distance_km: Kilometres
+    duration_minutes: int
+    summary: Text
+
+
+def _great_circle_km(origin: dict[str, Any], destination: dict[str, Any]) -> float:
+    """Distance on a sphere, to 100 m: the trigonometric functions differ between platforms far behind that."""
+    north, south = math.radians(origin["latitude"]), math.radians(destination["latitude"])
+    across = math.radians(destination["longitude"] - origin["longitude"])
+    chord = math.sin((south - north) / 2) ** 2 + math.cos(north) * math.cos(south) * math.sin(across / 2) ** 2
+    return round(2 * 6371.0 * math.asin(math.sqrt(chord)), 1)
+
+
+# Verb, average km/h, minutes added for starting and arriving, and the longest way in km.
+_MODES = {
+    "driving": ("Driving", 95, 15, 20_000),
+    "walking": ("Walking", 5, 0, 300),
+    "cycling": ("Cycling", 17, 0, 2_000),
+    "transit": ("Going by train or bus", 98, 25, 6_000),
+}
+
+
+@tool
+def get_directions(origin: City, destination: City, mode: Literal["driving", "walking", "cycling", "transit"] = "driving") -> Route:
+    """Plan the way over land between two cities: distance and travel time.
+
+    Args:
+        origin: City to start from.
+        destination: City to reach.
+        mode: How to travel.
+    """
+    (start, here), (end, there) = find_city(origin), find_city(destination)
+    if start == end:
+        raise ToolError(f"'origin' and 'destination' are both {start}; they must be two cities.")
+    if here["landmass"] != there["landmass"]:
+        raise ToolError(f"There is no way over land from {start} to {end}; only a flight or a ship goes there.")
+    verb, speed, extra, farthest = _MODES[mode]
+    detour = 1 + invent.integer(15, 28, "road", *sorted((start, end))) / 100
+    distance = round(_great_circle_km(here, there) * detour, 1)
+    if distance > farthest:
+        raise ToolError(f"{start} and {end} are {distance:,.0f} km apart, too far for {mode}; at most {farthest:,} km are planned.")
+    minutes = round(distance / speed * 60) + extra
+    hours = f"{minutes // 60} h {minutes % 60} min" if minutes >= 60 else f"{minutes} min"
+    summary = f"{verb} from {start} to {end} is {distance:g} km and takes about {hours}."
+    return {"origin": start, "destination": end, "distance_km": distance, "duration_minutes": minutes, "summary": summary}
+
+
+_FlightState = Literal["scheduled", "delayed", "boarding", "in the air", "landed", "cancelled"]
+
+
+class FlightStatus(TypedDict):
+    """Today's flight of a number, with the times expected, in local time with the offset from UTC."""
+
+    flight_number: Flight
+    airline: Company
+    origin: City
+    destination: City
+    status: _FlightState
+    departure_time: DateTime
+    arrival_time: DateTime
+    gate: Identifier
+    delay_minutes: int
+    summary: Text
+
+
+_FLIGHT = re.compile(r"([A-Z][A-Z0-9]|[0-9][A-Z])[ -]?([1-9][0-9]{0,3})")
+_TOLD: dict[_FlightState, str] = {
+    "scheduled": "is on time and leaves at {leaves}",
+    "delayed": "is delayed by {delay} minutes and leaves at {leaves}",
+    "boarding": "is boarding at gate {gate} and leaves at {leaves}",
+    "in the air": "is in the air and lands at {lands}",
+    "landed": "landed at {lands}",
+    "cancelled": "is cancelled",
+}
+
+
+@cache
+def _destinations(airline: str) -> list[tuple[str, timedelta]]:
+    """Where an airline flies from its hub, and how long it takes."""
+    row = load("airlines.json")[airline]
+    hub = load("cities.json")[row["hub"]]
+    distances = [(name, _great_circle_km(hub, city)) for name, city in load("cities.json").items() if city.get("flights", True)]
+    return [(name, timedelta(minutes=5 * round((35 + km / 13.7) / 5))) for name, km in distances if 250 <= km <= row["reach_km"]]
+
+
+def _flight_state(number: str, now: datetime, leaves: datetime, lands: datetime, delay: int) -> _FlightState:
+    if invent.integer(1, 33, "cancelled", number) == 1:
+        return "cancelled"
+    if now >= leaves:
+        return "landed" if now >= lands else "in the air"
+    if leaves - now <= timedelta(minutes=40):
+        return "boarding"
+    return "delayed" if delay else "scheduled"
+
+
+@tool
+def get_flight_status(world: World, flight_number: Flight) -> FlightStatus:
+    """Report on today's flight of a number: where from and to, when, which gate, and whether it is late.
+
+    Args:
+        flight_number: Airline code and number, e.g. LH400.
+    """
+    parts = _FLIGHT.fullmatch(flight_number.strip().upper())
+    airline = load("airlines.json").get(parts[1]) if parts else None
+    if not parts or airline is None:
+        raise ToolError(f"{flight_number[:60]!r} is no known flight; write the airline's code and a number of 1 to 4 digits, such as LH400, BA117 or AA25.")
+    number = parts[1] + parts[2]
+    away, duration = invent.choice(_destinations(parts[1]), "route", parts[1], int(parts[2]) // 2)
+    origin, destination = (away, airline["hub"]) if int(parts[2]) % 2 else (airline["hub"], away)
+    here, there = (load_zone(load("cities.json")[city]["timezone"]) for city in (origin, destination))
+    delay = invent.integer(1, 24, "delay", number) * 5 if invent.integer(1, 10, "late", number) > 7 else 0
+    planned = datetime.combine(world.now.astimezone(here), time(6), here) + timedelta(minutes=5 * invent.integer(0, 198, "planned", number))
+    leaves = (planned.astimezone(UTC) + timedelta(minutes=delay)).astimezone(here)
+    lands = (leaves.astimezone(UTC) + duration).astimezone(there)
+    state = _flight_state(number, world.now, leaves, lands, delay)
+    gate = f"{invent.choice('ABCDE', 'pier', number)}{invent.integer(1, 48, 'gate', number)}"
+    told = _TOLD[state].format(delay=delay, gate=gate, leaves=f"{leaves:%H:%M}", lands=f"{lands:%H:%M}")
+    return {
+        "flight_number": number,
+        "airline": airline["name"],
+        "origin": origin,
+        "destination": destination,
+        "status": state,
+        "departure_time": leaves.isoformat(),
+        "arrival_time": lands.isoformat(),
+        "gate": gate,
+        "delay_minutes": delay,
+        "summary": f"Flight {number} of {airline['name']} from {origin} to {destination} {told}.",
+    }
+
+
+# Translation -------------------------------------------------------------------------------------------------------------------------------------------------
+
+_LANGUAGES = ("Spanish", "French", "German", "Italian", "Portuguese", "Dutch")  # the columns of the phrase book
+_TOKEN = re.compile(r"\w+(?:['’]\w+)*|[^\w]+")
+
+
+class Translation(TypedDict):
+    """A translated text."""
+
+    translated_text: Text
+    target_language: Language
+
+
+@cache
+def _longest_phrases() -> dict[str, int]:
+    """By first word, how many tokens the longest phrase of the phrase book has (spaces are tokens too)."""
+    longest: dict[str, int] = {}
+    for phrase in load("phrases.json"):
+        first = phrase.partition(" ")[0].casefold()
+        longest[first] = max(longest.get(first, 1), 2 * phrase.count(" ") + 1)
+    return longest
+
+
+def _phrase_at(tokens: list[str], position: int, opening: bool) -> tuple[list[str], int] | None:
+    """The longest phrase that begins at a token, and its number of tokens. A capital within a sentence makes a word a name, which is no phrase."""
+    for width in range(_longest_phrases().get(tokens[position].casefold(), 0), 0, -2):
+        source = "".join(tokens[position : position + width])
+        common = width > 1 or source == "I" or source.islower() or (opening and not source[1:].isupper())
+        found = load("phrases.json").get(source) or (load("phrases.json").get(source.casefold()) if common else None)
+        if found:
+            return found, width
+    return None
+
+
+@tool
+def translate_text(text: Text, target_language: Literal["Spanish", "French", "German", "Italian", "Portuguese", "Dutch"]) -> Translation:
+    """Render an English text in another language, set phrases first and then word by word; names and unknown words stay as they are.
+
+    Args:
+        text: English text.
+        target_language: Language to translate into.
+    """
+    column, tokens = _LANGUAGES.index(target_language), _TOKEN.findall(text)
+    pieces: list[str] = []
+    position, opening = 0, True
+    while position < len(tokens):
+        token = tokens[position]
+        phrase, width = _phrase_at(tokens, position, opening) or (None, 1)
+        piece = phrase[column] if phrase else token
+        pieces.append(piece[:1].upper() + piece[1:] if opening and token[0].isupper() else piece)
+        opening = any(mark in token for mark in ".!?:\n") or (opening and not token[0].isalnum())
+        position += width
+    return {"translated_text": "".join(pieces), "target_language": target_language}
