@@ -86,6 +86,11 @@ class CompositionEngine:
         """
         return [row for level, count, first in self.plan((l0, l1, l2, l3)) for row in self.stream(level, count, first_number=first)]
 
+    @staticmethod
+    def templates(level: int) -> tuple[str, ...]:
+        """Names of the templates of a level."""
+        return tuple(_Schedule.of(level).by_name)
+
     def plan(self, counts: Sequence[int]) -> list[tuple[int, int, int]]:
         """Check the counts of the four levels and return (level, count, number of the first task) for each."""
         for level, count in enumerate(counts):
