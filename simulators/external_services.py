@@ -537,7 +537,7 @@ def get_flight_status(world: World, flight_number: Flight) -> FlightStatus:
 
 # Translation -------------------------------------------------------------------------------------------------------------------------------------------------
 
-_LANGUAGES = ("Spanish", "French", "German", "Italian", "Portuguese", "Dutch")  # the columns of the phrase book
+LANGUAGES = ("Spanish", "French", "German", "Italian", "Portuguese", "Dutch")  # the columns of the phrase book
 _TOKEN = re.compile(r"\w+(?:['’]\w+)*|[^\w]+")
 
 
@@ -577,7 +577,7 @@ def translate_text(text: Text, target_language: Literal["Spanish", "French", "Ge
         text: English text.
         target_language: Language to translate into.
     """
-    column, tokens = _LANGUAGES.index(target_language), _TOKEN.findall(text)
+    column, tokens = LANGUAGES.index(target_language), _TOKEN.findall(text)
     pieces: list[str] = []
     position, opening = 0, True
     while position < len(tokens):

@@ -1,11 +1,16 @@
 """What reference works, databases and registries know."""
 
+import re
 from functools import cache
+from ipaddress import ip_address, ip_network
+from string import ascii_lowercase
 from typing import Annotated, Any, Literal, TypedDict
 
+from simulators import invent
 from simulators.data import load
-from simulators.external_services import fold, in_text
-from simulators.kinds import Bounds, Entity, Field, Identifier, Record, Text
+from simulators.external_services import LANGUAGES, fold, in_text
+from simulators.kinds import Bounds, City, Country, Domain, Entity, Field, Identifier, IpAddress, Language, Record, Text, Timezone, Url
+from simulators.notation import check_url
 from simulators.tool import ToolError, tool
 
 # Tables ------------------------------------------------------------------------------------------------------------------------------------------------------
@@ -240,3 +245,182 @@ def knowledge_base_query(
         raise ToolError(f"The {property} of {found} is not known here; known are {', '.join(entry['facts'])}.")
     answer = _ANSWERS[property].format(subject=entry.get("in_text", found), value=_shown(property, value))
     return {"subject": found, "property": property, "value": value, "number": float(value) if value.isdigit() else 0.0, "answer": _sentence(answer)}
+
+
+# The net -----------------------------------------------------------------------------------------------------------------------------------------------------
+
+
+class IpLocation(TypedDict):
+    """Where an IP address is used."""
+
+    ip: IpAddress
+    city: City
+    country: Country
+    latitude: float
+    longitude: float
+    timezone: Timezone
+    summary: Text
+
+
+# Addresses that no registry hands out: this host, private and shared networks, tests of equipment, multicast and what is reserved.
+_UNROUTED = [
+    ip_network(block)
+    for block in (
+        *("0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24", "192.168.0.0/16"),
+        *("198.18.0.0/15", "224.0.0.0/3", "::/3", "4000::/2", "8000::/1"),
+    )
+]
+# First bytes of the blocks that the registries of the continents hand out; what is left of IPv4 belongs to North America.
+_REGISTRIES = {
+    "Europe": {2, 5, 25, 31, 37, 46, 51, 53, 57, 62, *range(77, 96), 109, 141, 145, 151, 176, 178, 185, 188, 193, 194, 195, 212, 213, 217},
+    "Asia": {1, 14, 27, 36, 39, 42, 43, 49, *range(58, 62), 101, 103, 106, *range(110, 127), 175, 180, 182, 183, 202, 203, 210, 211, *range(218, 224)},
+    "Africa": {41, 102, 105, 154, 196, 197},
+    "South America": {177, 179, 181, 186, 187, 189, 190, 191, 200, 201},
+}
+_REGISTRIES_V6 = {"Europe": {0x2A}, "Asia": {0x24}, "Africa": {0x2C}, "South America": {0x28}}
+
+
+@cache
+def _cities_of(continent: str) -> list[str]:
+    return [name for name, row in load("cities.json").items() if load("countries.json")[row["country"]]["continent"] == continent]
+
+
+@tool
+def ip_geolocation(ip: IpAddress) -> IpLocation:
+    """Estimate the place of a public internet address. A host name must be resolved to its address first.
+
+    Args:
+        ip: IPv4 or IPv6 address, e.g. 93.184.215.14.
+    """
+    try:
+        address = ip_address("" if "%" in ip else ip.strip())
+    except ValueError:
+        raise ToolError(f"'ip' must be an IP address such as 93.184.215.14; got {ip[:60]!r}.") from None
+    if any(address in block for block in _UNROUTED):
+        raise ToolError(f"{ip.strip()} is a private or reserved address, which has no place on the map.")
+    registries, network = (_REGISTRIES, address.packed[:3]) if address.version == 4 else (_REGISTRIES_V6, address.packed[:6])
+    continent = next((name for name, first in registries.items() if network[0] in first), "North America")
+    city = invent.choice(_cities_of(continent), "ip", network.hex())
+    row = load("cities.json")[city]
+    return {
+        "ip": str(address),
+        "city": city,
+        "country": row["country"],
+        "latitude": row["latitude"],
+        "longitude": row["longitude"],
+        "timezone": row["timezone"],
+        "summary": f"The address {address} is in {city}{'' if city == row['country'] else ', ' + in_text(row['country'])}.",
+    }
+
+
+class DomainParts(TypedDict):
+    """The host of a web address, taken apart."""
+
+    domain: Domain
+    host: Domain
+    subdomain: Identifier
+    suffix: Identifier
+    is_https: bool
+
+
+# Public suffixes of two labels, under which names are registered as under .com.
+_TWO_LABELS = frozenset(
+    """
+    co.uk org.uk ac.uk gov.uk me.uk net.uk com.au net.au org.au edu.au gov.au co.nz org.nz ac.nz govt.nz co.jp ne.jp or.jp ac.jp go.jp co.kr or.kr
+    ac.kr go.kr com.br net.br org.br gov.br com.mx org.mx gob.mx com.ar gob.ar com.co com.pe com.uy com.cn net.cn org.cn edu.cn gov.cn com.hk org.hk
+    com.tw org.tw com.sg edu.sg com.my com.ph co.id ac.id co.th ac.th com.vn co.in net.in org.in ac.in gov.in com.pk com.bd com.tr org.tr gov.tr
+    co.il org.il ac.il com.eg com.sa co.za org.za ac.za gov.za co.ke com.ng com.gh co.tz co.ug com.ua com.pl com.es com.pt com.gr co.at or.at ac.at
+    com.mt
+    """.split()
+)
+
+
+@tool
+def extract_domain(url: Url) -> DomainParts:
+    """Cut the registered domain name out of a web address. Works on the text alone and resolves nothing.
+
+    Args:
+        url: Full address, beginning with http:// or https://.
+    """
+    scheme, _, rest = check_url(url, "url").partition("://")
+    host = re.split(r"[/?#:]", rest, maxsplit=1)[0]
+    labels = host.split(".")
+    if labels[-1].isdigit():
+        raise ToolError(f"'url' names the IP address {host}, not a domain.")
+    size = 2 if len(labels) > 2 and ".".join(labels[-2:]) in _TWO_LABELS else 1
+    return {
+        "domain": ".".join(labels[-size - 1 :]),
+        "host": host,
+        "subdomain": ".".join(labels[: -size - 1]),
+        "suffix": ".".join(labels[-size:]),
+        "is_https": scheme == "https",
+    }
+
+
+# Languages ---------------------------------------------------------------------------------------------------------------------------------------------------
+
+
+class Detection(TypedDict):
+    """The language of a text."""
+
+    language: Language
+    code: Identifier
+    confidence: float
+
+
+# Alphabets that give a language away, in the order in which they are asked: kana stand beside Chinese characters, and Ukrainian letters beside Russian ones.
+_ALPHABETS = [
+    ("Japanese", re.compile("[\u3040-\u30ff]")),
+    ("Chinese", re.compile("[\u4e00-\u9fff]")),
+    ("Korean", re.compile("[\uac00-\ud7af]")),
+    ("Ukrainian", re.compile("[іїєґІЇЄҐ]")),
+    ("Russian", re.compile("[\u0400-\u04ff]")),
+    ("Greek", re.compile("[\u0370-\u03ff]")),
+    ("Arabic", re.compile("[\u0600-\u06ff]")),
+    ("Hebrew", re.compile("[\u0590-\u05ff]")),
+    ("Hindi", re.compile("[\u0900-\u097f]")),
+    ("Thai", re.compile("[\u0e00-\u0e7f]")),
+]
+_LATIN = re.compile("[a-zA-Z\u00c0-\u024f\u1e00-\u1eff]")
+_LATIN_WORD = re.compile("[a-zà-ɏḀ-ỿ]+")
+
+
+@cache
+def _evidence() -> dict[str, dict[str, int]]:
+    """What a word or letter adds to the score of each language that has it: the more languages, the less each."""
+    found: dict[str, dict[str, int]] = {}
+    book = load("phrases.json")
+    for language, row in load("languages.json").items():
+        column = LANGUAGES.index(language) if language in LANGUAGES else None
+        phrases = [row[column] for row in book.values()] if column is not None else list(book) if language == "English" else []
+        for word in _LATIN_WORD.findall(" ".join(phrases).casefold()):
+            found.setdefault(word, {})[language] = 12
+        for sign in (*row["words"].split(), *row["letters"]):
+            found.setdefault(sign, {})[language] = 36
+    return {sign: {language: weight // len(languages) for language, weight in languages.items()} for sign, languages in found.items()}
+
+
+@tool
+def detect_language(text: Text) -> Detection:
+    """Tell which language a text is written in.
+
+    Args:
+        text: At least a few words.
+    """
+    scores: dict[str, int] = {}
+    latin = len(_LATIN.findall(text))
+    for language, letters in _ALPHABETS:
+        if len(letters.findall(text)) > latin // 2:
+            return _detected(language, 1.0)
+    folded = text.casefold()
+    for sign in (*_LATIN_WORD.findall(folded), *sorted(set(folded) - set(ascii_lowercase))):
+        for language, weight in _evidence().get(sign, {}).items():
+            scores[language] = scores.get(language, 0) + weight
+    if not scores:
+        raise ToolError("The language cannot be told from this text; a longer one, with some common words, is needed.")
+    best = max(scores, key=lambda language: scores[language])
+    return _detected(best, round(scores[best] / sum(scores.values()), 2))
+
+
+def _detected(language: str, confidence: float) -> Detection:
+    return {"language": language, "code": load("languages.json")[language]["code"], "confidence": confidence}
