@@ -1,0 +1,97 @@
+"""Which call is which step: exact assignment by similarity, and the longest run of calls that the order of the steps allows."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice, product
+
+__all__ = ["align", "longest_run"]
+
+MAX_TIES = 64  # alignments of equal similarity that are looked at; more exist only where many calls are interchangeable
+_TIE = 1e-9  # sums of the same similarities in another order are the same
+
+
+def align(similarity: Sequence[Mapping[int, float]], tools: Iterable[Sequence[int]]) -> Iterator[dict[int, int]]:
+    """Every one-to-one alignment of steps with calls that has the largest total similarity, as {step: call}, first one that uses early calls.
+
+    Args:
+        similarity: For each step, its similarity to each call of the same tool.
+        tools: The steps of each tool.
+
+    A call of the right tool is aligned even if nothing else about it is right, so no alignment leaves out a pair that could be added.
+
+    >>> next(align([{0: 0.5, 1: 1.0}, {2: 0.0}, {0: 0.0, 1: 0.75}], tools=[[0, 2], [1]]))
+    {0: 0, 2: 1, 1: 2}
+    """
+    first: dict[int, int] = {}
+    tied = []
+    for steps in tools:
+        calls = list(similarity[steps[0]])
+        if len(calls) == len(steps) == 1:
+            first[steps[0]] = calls[0]
+        elif calls:
+            rows = [list(similarity[step].values()) for step in steps]
+            best = [max(row) for row in rows]
+            choice = [row.index(top) for row, top in zip(rows, best, strict=True)]
+            if len(set(choice)) == len(steps):  # each step has a best call of its own
+                first.update([(step, calls[call]) for step, call in zip(steps, choice, strict=True)])
+                if all(row.count(top) == 1 for row, top in zip(rows, best, strict=True)):
+                    continue
+            else:
+                first.update(next(_optimal(steps, calls, rows)))
+            tied.append((steps, calls, rows))
+    yield first
+    if tied:
+        for choices in islice(product(*[list(islice(_optimal(*group), MAX_TIES)) for group in tied]), MAX_TIES):
+            yield first | {step: call for pairs in choices for step, call in pairs}
+
+
+def _optimal(steps: Sequence[int], calls: Sequence[int], similarity: Sequence[Sequence[float]]) -> Iterator[list[tuple[int, int]]]:
+    """Every optimal assignment within one tool."""
+    # best[call][taken]: the largest total of the calls from this one on once these steps are taken. A pair is worth 1 more than its similarity, so that
+    # more pairs always win.
+    best = [[0.0] * (1 << len(steps))]
+    for call in range(len(calls) - 1, -1, -1):
+        later = best[0]
+        here = list(later)
+        for step, row in enumerate(similarity):
+            bit, worth = 1 << step, 1.0 + row[call]
+            for taken in range(len(later)):
+                if not taken & bit and worth + later[taken | bit] > here[taken]:
+                    here[taken] = worth + later[taken | bit]
+        best.insert(0, here)
+
+    def continued(call: int, taken: int) -> Iterator[list[tuple[int, int]]]:
+        if call == len(calls):
+            yield []
+            return
+        enough = best[call][taken] - _TIE
+        for step, row in enumerate(similarity):
+            rest = taken | 1 << step
+            if rest != taken and 1.0 + row[call] + best[call + 1][rest] >= enough:
+                yield from ([(steps[step], calls[call]), *pairs] for pairs in continued(call + 1, rest))
+        if best[call + 1][taken] >= enough:
+            yield from continued(call + 1, taken)
+
+    return continued(0, 0)
+
+
+def longest_run(candidates: Sequence[Sequence[int]], followers: Sequence[int]) -> int:
+    """Length of the longest run of calls, in their order, that match distinct steps and break no precedence.
+
+    Args:
+        candidates: For each call, the steps that it could be by its name.
+        followers: For each step, the bit mask of the steps that must come after it, directly or not.
+
+    >>> longest_run([[1], [0]], followers=[0b10, 0])
+    1
+    """
+    taken = 0
+    for steps in candidates:
+        if len(steps) != 1 or (taken >> steps[0]) & 1 or taken & followers[steps[0]]:
+            break
+        taken |= 1 << steps[0]
+    else:
+        return len(candidates)
+    reached = {0}
+    for steps in candidates:
+        reached |= {taken | 1 << step for taken in reached for step in steps if not (taken >> step) & 1 and not taken & followers[step]}
+    return max(map(int.bit_count, reached))

@@ -1,0 +1,86 @@
+"""The metric as Hugging Face evaluate loads it: it declares and delegates; the arithmetic is in the modules beside it."""
+
+from typing import Any
+
+import datasets
+import evaluate
+import numpy
+import rapidfuzz
+import scipy
+
+from .alignment import align, longest_run
+from .calls import parse_calls, parse_reference
+from .gap import clopper_pearson, composition_gap, compute, gap_across_models, mcnemar, paired_bootstrap, spearman
+from .matching import match_value
+from .scoring import score_task
+
+_DESCRIPTION = """
+CompTool Gap scores tool calls against an expected trace, and measures how much a language model loses, or gains, when it must compose tools instead of
+calling one. It is the metric of CompToolBench.
+"""
+
+_CITATION = """
+@article{rahman2026comptoolbench,
+  title  = {{COMPTOOLBENCH}: Measuring the Compositional Tool-Use Gap in Large Language Models},
+  author = {Rahman, Md A},
+  year   = {2026},
+  note   = {Texas Tech University}
+}
+"""
+
+_KWARGS_DESCRIPTION = """
+Args:
+    predictions: One item for each task: its tool calls, as a list of OpenAI tool calls or of {"name", "arguments"} (arguments as an object or a JSON
+        string, with an optional recorded "output" or "error"), one assistant message, or a list of messages. [] made no call; None was not evaluated.
+    references: The rows of the dataset, in the same order.
+    weights: Name of a weight configuration, or weights by level and dimension such as {1: {"sequence": 0.5, "arguments": 0.5}}.
+    n_resamples: Resamples of the bootstrap.
+    confidence_level: Of all intervals.
+    seed: Of the bootstrap.
+    per_task: Whether to return the score of each task as well.
+    ablation: Whether to return the accuracies and gaps under all weight configurations as well.
+Returns:
+    accuracy, accuracy_l0 to accuracy_l3, comp_gap_l1 to comp_gap_l3, comp_gap, selection_gap, the same with prefix strict_, tool_selection,
+    argument_accuracy, sequence, data_flow, completeness, extra_call_rate, refused_call_rate, no_call_rate, coverage, n, n_l0 to n_l3,
+    confidence_intervals, errors; ablation and per_task where asked for; note where tasks were not evaluated. None stands for what is not defined.
+Examples:
+    >>> import evaluate
+    >>> metric = evaluate.load("comptool_gap")
+    >>> city = {"type": "string", "description": "Name of the city."}
+    >>> parameters = {"type": "object", "properties": {"city": city}, "required": ["city"]}
+    >>> tool = {"type": "function", "function": {"name": "get_weather", "description": "Weather of a city.", "parameters": parameters}}
+    >>> step = {"step_id": "step_1", "tool_name": "get_weather", "arguments": {"city": "Berlin"}, "depends_on": [], "bindings": {},
+    ...         "match": {"city": "identifier"}, "output": {"temperature_c": 14.3}}
+    >>> row = {"task_id": "L0_node_0001", "level": 0, "available_tools": [tool], "expected_trace": [step]}
+    >>> right, wrong = {"name": "get_weather", "arguments": {"city": "berlin "}}, {"name": "get_weather", "arguments": {"city": "Bern"}}
+    >>> result = metric.compute(predictions=[[right], [right], [wrong], None], references=[row] * 4)
+    >>> round(result["accuracy_l0"], 3), result["coverage"], result["comp_gap"]
+    (0.667, 0.75, None)
+    >>> result["errors"]["l0"]["primary"]
+    {'wrong_arguments': 1}
+"""
+
+
+@evaluate.utils.file_utils.add_start_docstrings(_DESCRIPTION, _KWARGS_DESCRIPTION)
+class CompToolGap(evaluate.Metric):
+    """Scores predicted tool calls against the rows of CompToolBench."""
+
+    def _info(self) -> evaluate.MetricInfo:
+        return evaluate.MetricInfo(
+            description=_DESCRIPTION,
+            citation=_CITATION,
+            inputs_description=_KWARGS_DESCRIPTION,
+            features=datasets.Features({"predictions": datasets.Json(), "references": datasets.Json()}),
+            homepage="https://github.com/ronyrahmaan/comptoolbench",
+            license="MIT",
+        )
+
+    def compute(self, *, predictions: Any = None, references: Any = None, **options: Any) -> Any:
+        """Score all predictions at once, or those that were added before."""
+        if predictions is None or references is None or len(self):
+            return super().compute(predictions=predictions, references=references, **options)
+        # Arrow cannot hold all that a model may write (half of a surrogate pair, a thousand nested arrays), and nothing here needs it to.
+        return self._compute(predictions=predictions, references=references, **options)
+
+    def _compute(self, predictions: Any, references: Any, **options: Any) -> dict[str, Any]:
+        return compute(predictions, references, **options)

@@ -1,0 +1,457 @@
+"""The score of one prediction on one task: plain dicts in, numbers out."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, TypedDict
+
+from .alignment import align, longest_run
+from .calls import MISSING, Call, Reference, parse_calls, parse_path, parse_reference, resolve, walk
+from .matching import TEXT_PASS_MARK, Spec, is_kind, match_value
+
+__all__ = ["CONFIGURATIONS", "DIMENSIONS", "ERRORS", "LEVELS", "TaskScore", "call_similarity", "configuration_of", "read_reference", "score_task", "weigh"]
+
+LEVELS = ("L0_node", "L1_chain", "L2_parallel", "L3_dag")
+DIMENSIONS = ("sequence", "arguments", "data_flow", "completeness")
+L0_PASS_MARK = 0.85
+MAX_STEPS = 8
+MAX_ELEMENTS = 1000  # of an unordered array that are searched for a bound value
+
+# In the order in which the first that applies becomes a task's primary error.
+ERRORS = (
+    "no_call",
+    "malformed_call",
+    "unknown_tool",
+    "wrong_tool",
+    "missing_call",
+    "extra_call",
+    "wrong_order",
+    "missing_argument",
+    "unknown_argument",
+    "wrong_data_flow",
+    "wrong_arguments",
+)
+
+# For L1, L2 and L3 one weight for each of DIMENSIONS; and the threshold of a binary configuration.
+Configuration = tuple[tuple[tuple[float, ...], ...], float | None]
+
+_DEFAULT = ((0.40, 0.35, 0.0, 0.25), (0.35, 0.35, 0.15, 0.15), (0.30, 0.30, 0.25, 0.15))
+CONFIGURATIONS: dict[str, Configuration] = {
+    "default": (_DEFAULT, None),
+    "uniform": (((1 / 3, 1 / 3, 0.0, 1 / 3), (0.25, 0.25, 0.25, 0.25), (0.25, 0.25, 0.25, 0.25)), None),
+    "sequence-heavy": (((0.60, 0.20, 0.0, 0.20), (0.50, 0.20, 0.15, 0.15), (0.50, 0.20, 0.15, 0.15)), None),
+    "args-heavy": (((0.20, 0.60, 0.0, 0.20), (0.15, 0.55, 0.15, 0.15), (0.15, 0.55, 0.15, 0.15)), None),
+    "completeness-heavy": (((0.20, 0.20, 0.0, 0.60), (0.15, 0.15, 0.15, 0.55), (0.15, 0.15, 0.15, 0.55)), None),
+    "data-flow-heavy": (((0.25, 0.25, 0.0, 0.50), (0.15, 0.15, 0.55, 0.15), (0.15, 0.15, 0.55, 0.15)), None),
+    "binary-0.50": (_DEFAULT, 0.50),
+    "binary-0.70": (_DEFAULT, 0.70),
+}
+
+
+_FAULTS = (KeyError, TypeError, ValueError, AttributeError)
+
+
+class Step(NamedTuple):
+    """An expected call: its arguments with the defaults filled in, and which of them the task itself gives."""
+
+    name: str
+    arguments: dict[str, Any]
+    given: list[str]
+    defaults: dict[str, Any]
+    match: dict[str, Spec]
+    output: Any
+
+
+class Binding(NamedTuple):
+    """A data edge from a path in the producer's output to a leaf of the consumer's arguments.
+
+    `specs` holds the match spec at each token of the leaf, and the last one says how the value is compared.
+    """
+
+    consumer: int
+    leaf: tuple[str, ...]
+    specs: list[Spec]
+    producer: int
+    path: tuple[str, ...]
+
+
+class Task(NamedTuple):
+    """A reference row as scoring needs it. `followers` holds for each step the bit mask of the steps that must come after it."""
+
+    level: int
+    ids: list[str]
+    steps: list[Step]
+    bindings: list[Binding]
+    followers: list[int]
+    steps_of: dict[str, list[int]]
+    tools: dict[str, dict[str, Any]]
+
+
+class TaskScore(TypedDict):
+    """What one prediction earns on one task.
+
+    `data_flow` is None where nothing is bound. `calls` counts all calls, `counted` those that count against precision, `missing` the steps without a call.
+    `error` is the primary error of the task, and `errors` has the codes of each call.
+    """
+
+    level: int
+    score: float
+    strict: float
+    sequence: float
+    arguments: float
+    data_flow: float | None
+    completeness: float
+    tool_selection: float
+    calls: int
+    counted: int
+    refused: int
+    missing: int
+    alignment: dict[str, int]
+    error: str | None
+    errors: list[list[str]]
+
+
+def read_reference(row: Mapping[str, Any], number: int | None = None) -> Task:
+    """Read a row of the dataset.
+
+    Raises:
+        ValueError: If the row is malformed; the message names the row and the field.
+    """
+    try:
+        return _read_row(row)
+    except ValueError as error:
+        name = row.get("task_id") if isinstance(row, dict) else None
+        raise ValueError(f"references{'' if number is None else f'[{number}]'} (task_id {name!r}): {error}") from error
+
+
+def _read_row(row: Mapping[str, Any]) -> Task:
+    field = "level"
+    try:
+        level = LEVELS.index(row["level"]) if isinstance(row["level"], str) else row["level"]
+        if type(level) is not int or not 0 <= level < len(LEVELS):
+            raise ValueError(f"{level!r} must be 0, 1, 2 or 3")
+        field = "available_tools"
+        tools = {tool["function"]["name"]: tool["function"]["parameters"]["properties"] for tool in row["available_tools"]}
+        field = "expected_trace"
+        trace = row["expected_trace"]
+        if not isinstance(trace, list | tuple) or not 1 <= len(trace) <= MAX_STEPS:
+            raise ValueError(f"must be a list of 1 to {MAX_STEPS} steps")
+    except _FAULTS as error:
+        raise ValueError(f"{field}: {_reason(error)}") from error
+    task = Task(level, [], [], [], [], {}, tools)
+    for raw in trace:
+        _read_step(raw, task)
+    return task
+
+
+def _read_step(raw: Mapping[str, Any], task: Task) -> None:
+    """Add one step of the trace to the task."""
+    position = len(task.steps)
+    field = "tool_name"
+    try:
+        name = raw["tool_name"]
+        if name not in task.tools:
+            raise ValueError(f"{name!r} must be one of available_tools")
+        field = "match"
+        match = raw["match"]
+        for spec in match.values():
+            if not is_kind(spec):
+                raise ValueError(f"{spec!r} is not a kind")
+        field = "arguments"
+        arguments = raw["arguments"]
+        defaults = {key: schema["default"] for key, schema in task.tools[name].items() if "default" in schema}
+        filled = defaults | arguments
+        if not filled.keys() <= match.keys():
+            raise ValueError("must be parameters that `match` has a kind for")
+        given = [key for key, value in arguments.items() if key not in defaults or defaults[key] != value]
+        field = "output"
+        task.steps.append(Step(name, filled, given, defaults, match, raw["output"]))
+        task.steps_of.setdefault(name, []).append(position)
+        field = "depends_on"
+        earlier = 0
+        for producer in raw["depends_on"]:
+            earlier |= 1 << task.ids.index(producer)
+        field = "bindings"
+        for leaf, source in raw["bindings"].items():
+            step_id, *path = parse_path(source)
+            producer = task.ids.index(step_id)
+            tokens = parse_path(leaf)
+            task.bindings.append(Binding(position, tokens, _specs_along(tokens, match), producer, tuple(path)))
+            earlier |= 1 << producer
+        field = "step_id"
+        task.ids.append(raw["step_id"])
+    except _FAULTS as error:
+        raise ValueError(f"expected_trace[{position}].{field}: {_reason(error)}") from error
+    _put_after(earlier, task.followers)
+
+
+def _reason(error: Exception) -> str:
+    return f"{error} is missing" if isinstance(error, KeyError) else str(error)
+
+
+def _put_after(earlier: int, followers: list[int]) -> None:
+    """Add a step that must come after the `earlier` ones, and so after whatever these come after."""
+    for step, later in enumerate(followers):
+        if (earlier >> step) & 1 or later & earlier:
+            followers[step] |= 1 << len(followers)
+    followers.append(0)
+
+
+def _specs_along(leaf: tuple[str, ...], match: dict[str, Spec]) -> list[Spec]:
+    """The match spec of the argument and of each value on the way from it to the leaf."""
+    specs = [match[leaf[0]]]
+    for token in leaf[1:]:
+        spec = specs[-1]
+        if isinstance(spec, dict):
+            ((shape, inner),) = spec.items()
+            specs.append(inner.get(token, "json") if shape == "object" else inner)
+        elif spec == "json":
+            specs.append("json")
+        else:
+            raise ValueError(f"{'.'.join(leaf)} leads into a value of kind {spec}")
+    return specs
+
+
+def call_similarity(arguments: Mapping[str, Any], step: Step, outputs: Sequence[Any] = (), *, passing: bool = False) -> float:
+    """Mean match over the union of keys, defaults filled in on both sides; `outputs` are those of the calls made before.
+
+    Agreement on defaults alone earns nothing: at least one argument that the task itself gives must be written and match. With `passing`, the result is 1 if
+    and only if every argument is right.
+    """
+    total, earned = 0.0, not step.given
+    for key, gold in step.arguments.items():
+        if key in arguments:
+            score = match_value(arguments[key], gold, step.match[key], outputs, passing)
+            if score and key in step.given:
+                earned = True
+        elif key not in step.given:
+            score = 1.0
+        elif key in step.defaults:
+            score = match_value(step.defaults[key], gold, step.match[key], None, passing)
+        else:
+            score = 0.0
+        total += score
+    if not earned:
+        return 0.0
+    size = len(step.arguments)
+    if not arguments.keys() <= step.arguments.keys():
+        size = len(arguments.keys() | step.arguments.keys())
+    return total / size if size else 1.0
+
+
+def score_task(
+    prediction: Any,
+    reference: Mapping[str, Any] | Task,
+    configuration: Configuration = CONFIGURATIONS["default"],
+    catalogue: Collection[str] | None = None,
+) -> TaskScore:
+    """Score what a model called against what was expected.
+
+    Args:
+        prediction: The calls, in any shape that `parse_calls` reads.
+        reference: A row of the dataset, or what `read_reference` made of it.
+        configuration: How the dimensions are weighted; one of `CONFIGURATIONS`, or see `configuration_of`.
+        catalogue: Names of all tools that exist, to tell a wrong tool from an unknown one; those of the row when left out.
+    """
+    task = reference if isinstance(reference, Task) else read_reference(reference)
+    calls = parse_calls(prediction)
+    n = len(task.steps)
+    budget = calls[: 2 * n]
+    similarity, outputs = _compare(budget, task)
+    alignment, flows = _align(budget, similarity, outputs, task)
+    refused = sum([call.refused for call in calls])
+    excused: set[int] = _excused(budget, alignment) if refused else set()
+    counted = len(calls) - len(excused)
+    longer = max(n, counted)
+    earned = sum([similarity[step][index] for step, index in alignment.items()])
+    wrong = [
+        index
+        for step, index in alignment.items()
+        if similarity[step][index] < 1 and call_similarity(budget[index].arguments, task.steps[step], outputs[:index], passing=True) < 1
+    ]
+    misplaced = _misplaced(alignment, task.followers)
+    strict = counted == len(alignment) == n and not wrong and not misplaced and all(flows)
+    result: TaskScore = {
+        "level": task.level,
+        "score": float(counted == len(alignment) == 1 and earned >= L0_PASS_MARK),
+        "strict": float(strict),
+        "sequence": longest_run([task.steps_of.get(call.name or "", ()) for index, call in enumerate(budget) if index not in excused], task.followers) / longer,
+        "arguments": earned / longer,
+        "data_flow": sum(flows) / len(flows) if flows else None,
+        "completeness": len(alignment) / n,
+        "tool_selection": 2 * _overlap(calls, task) / (n + counted),
+        "calls": len(calls),
+        "counted": counted,
+        "refused": refused,
+        "missing": n - len(alignment),
+        "alignment": {task.ids[step]: index for step, index in alignment.items()},
+        "error": None,
+        "errors": [[] for _ in calls],
+    }
+    result["score"] = weigh(result, configuration)
+    if not strict:
+        fine = excused | set(alignment.values()) - set(wrong)
+        step_at = {index: task.steps[step] for step, index in alignment.items()}
+        errors = result["errors"] = [
+            [] if index in fine else _call_errors(call, step_at.get(index), outputs[:index], task, catalogue or task.tools)
+            for index, call in enumerate(calls)
+        ]
+        for index in misplaced:
+            errors[index].append("wrong_order")
+        for consumer in {binding.consumer for binding, satisfied in zip(task.bindings, flows, strict=True) if not satisfied} & alignment.keys():
+            errors[alignment[consumer]].append("wrong_data_flow")
+        found = {"no_call"} if not calls else {code for codes in errors for code in codes} | ({"missing_call"} if len(alignment) < n else set())
+        result["error"] = next(code for code in ERRORS if code in found)
+    return result
+
+
+def _compare(calls: Sequence[Call], task: Task) -> tuple[list[dict[int, float]], list[Any]]:
+    """For each step its similarity to each call of its tool, and what each call put out.
+
+    Where no output was recorded, a call whose arguments are all right has put out what the step puts out; of any other call the output is not known.
+    """
+    similarity: list[dict[int, float]] = [{} for _ in task.steps]
+    outputs: list[Any] = []
+    claimed: set[int] = set()
+    for index, call in enumerate(calls):
+        twins = []
+        for step in task.steps_of.get(call.name or "", ()):
+            expected = task.steps[step]
+            score = similarity[step][index] = call_similarity(call.arguments, expected, outputs)
+            if score == 1 or (score >= TEXT_PASS_MARK and call_similarity(call.arguments, expected, outputs, passing=True) == 1):
+                twins.append(step)
+        if call.output is not None:
+            outputs.append(call.output)
+        elif twins and not call.refused:
+            step = min(twins, key=lambda twin: (task.steps[twin].arguments != call.arguments, twin in claimed)) if len(twins) > 1 else twins[0]
+            claimed.add(step)
+            outputs.append(task.steps[step].output)
+        else:
+            outputs.append(MISSING)
+    return similarity, outputs
+
+
+def _align(calls: Sequence[Call], similarity: Sequence[Mapping[int, float]], outputs: Sequence[Any], task: Task) -> tuple[dict[int, int], list[bool]]:
+    """The alignment and, for each binding, whether it is satisfied.
+
+    Of alignments with the same total similarity, the one that satisfies most bindings is taken, and of those the one that leaves most refused calls out.
+    """
+    alignment: dict[int, int] = {}
+    flows: list[bool] = []
+    best = (-1, 0)
+    for candidate in align(similarity, task.steps_of.values()):
+        satisfied = [_flows(binding, candidate, calls, outputs, task) for binding in task.bindings]
+        merit = (sum(satisfied), -sum([calls[index].refused for index in candidate.values()]))
+        if merit > best:
+            alignment, flows, best = candidate, satisfied, merit
+        if best == (len(task.bindings), 0):
+            break
+    return alignment, flows
+
+
+def _misplaced(alignment: Mapping[int, int], followers: Sequence[int]) -> list[int]:
+    """The calls that come after one that needs them."""
+    taken, late = 0, []
+    for index, step in sorted([(index, step) for step, index in alignment.items()]):
+        if taken & followers[step]:
+            late.append(index)
+        taken |= 1 << step
+    return late
+
+
+def _flows(binding: Binding, alignment: Mapping[int, int], calls: Sequence[Call], outputs: Sequence[Any], task: Task) -> bool:
+    """Whether the value came along this edge: written as a reference to the producer's call and path, or equal to what the producer put out there."""
+    consumer, producer = alignment.get(binding.consumer), alignment.get(binding.producer)
+    if consumer is None or producer is None or producer >= consumer:
+        return False
+    call = calls[producer]
+    output = task.steps[binding.producer].output if call.output is None else call.output
+    produced = MISSING if call.refused else walk(output, binding.path)
+    written = calls[consumer].arguments.get(binding.leaf[0], MISSING)
+    for source, value in _leaves(written, binding.leaf[1:], binding.specs, outputs[:consumer]):
+        if source is not None and source.call == producer and source.path == binding.path:
+            return True
+        if produced is not MISSING and match_value(value, produced, binding.specs[-1]) == 1:
+            return True
+    return False
+
+
+def _leaves(
+    value: Any, path: tuple[str, ...], specs: Sequence[Spec], outputs: Sequence[Any], source: Reference | None = None
+) -> Iterator[tuple[Reference | None, Any]]:
+    """What stands at a leaf of the arguments, with where it was taken from; in an unordered array any element may be meant."""
+    if source is None and isinstance(value, str) and (source := parse_reference(value)):
+        value = resolve(source, outputs)
+    if not path:
+        yield source, value
+        return
+    tokens = [path[0]]
+    if isinstance(value, list) and isinstance(specs[0], dict) and "set" in specs[0]:
+        tokens = [str(index) for index in range(min(len(value), MAX_ELEMENTS))]
+    for token in tokens:
+        further = source and Reference(source.call, (*source.path, token))
+        yield from _leaves(walk(value, (token,)), path[1:], specs[1:], outputs, further)
+
+
+def _excused(calls: Sequence[Call], alignment: Mapping[int, int]) -> set[int]:
+    """Refused calls that the model made good later: a later call to the same tool is aligned, and not one of the same response."""
+    aligned = set(alignment.values())
+    return {
+        index
+        for index, call in enumerate(calls)
+        if call.refused
+        and index not in aligned
+        and any(other > index and calls[other].name == call.name and (call.turn is None or call.turn != calls[other].turn) for other in aligned)
+    }
+
+
+def _overlap(calls: Sequence[Call], task: Task) -> int:
+    """How many calls name a tool that is expected, each no more often than it is."""
+    names = [call.name for call in calls]
+    return sum([min(names.count(name), len(steps)) for name, steps in task.steps_of.items()])
+
+
+def _call_errors(call: Call, step: Step | None, outputs: Sequence[Any], task: Task, catalogue: Collection[str]) -> list[str]:
+    """What is wrong with one call in itself; `step` is the one it is aligned with."""
+    if call.name is None:
+        return ["malformed_call"]
+    if call.name not in task.steps_of:
+        return ["wrong_tool" if call.name in catalogue else "unknown_tool"]
+    if step is None:
+        return ["extra_call"]
+    written = {key: value for key, value in call.arguments.items() if key in step.match}
+    found = {
+        "missing_argument": any(key not in written for key in step.given),
+        "unknown_argument": len(written) < len(call.arguments),
+        "wrong_arguments": any(
+            match_value(value, step.arguments.get(key, MISSING), step.match[key], outputs, True) < 1 for key, value in written.items()
+        ),
+    }
+    return [code for code, holds in found.items() if holds]
+
+
+def weigh(score: TaskScore, configuration: Configuration) -> float:
+    """The score under another configuration; a dimension that does not apply leaves its weight to the others, and L0 stays as it is."""
+    weights, threshold = configuration
+    if score["level"] == 0:
+        return score["score"]
+    values = (score["sequence"], score["arguments"], score["data_flow"], score["completeness"])
+    pairs = [(weight, value) for weight, value in zip(weights[score["level"] - 1], values, strict=True) if value is not None]
+    total = sum([weight * value for weight, value in pairs]) / (sum([weight for weight, _ in pairs]) or 1.0)
+    return total if threshold is None else float(total >= threshold - 1e-9)
+
+
+def configuration_of(weights: str | Mapping[int, Mapping[str, float]]) -> Configuration:
+    """A configuration by its name, or made of weights by level (1, 2, 3) and dimension; a level that is not named keeps its default.
+
+    >>> configuration_of({1: {"sequence": 0.5, "arguments": 0.5}})[0][0]
+    (0.5, 0.5, 0.0, 0.0)
+    """
+    if isinstance(weights, str):
+        if weights not in CONFIGURATIONS:
+            raise ValueError(f"weights: there is no configuration {weights!r}; there are {', '.join(CONFIGURATIONS)}")
+        return CONFIGURATIONS[weights]
+    levels: list[tuple[float, ...]] = list(_DEFAULT)
+    for level, parts in weights.items():
+        if level not in (1, 2, 3) or not parts.keys() <= set(DIMENSIONS) or min(parts.values()) < 0 or abs(sum(parts.values()) - 1) > 1e-6:
+            raise ValueError(f"weights[{level!r}]: a level is 1, 2 or 3 and its weights for {', '.join(DIMENSIONS)} are not negative and add up to 1")
+        levels[level - 1] = tuple([float(parts.get(dimension, 0)) for dimension in DIMENSIONS])
+    return tuple(levels), None
