@@ -1,0 +1,927 @@
+"""L0: one call to a tool that finds out or computes."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from generator.pools import CITY, DATETIME, MEASURES, PAST_DATE, POOLS, QUERY, SYMBOL
+from generator.samplers import Draw, combine, dates, decimals, integers, lists, one_of, pick, records
+from generator.surface import MONTHS
+from generator.template import Call, Slot, Template
+from simulators import invent
+from simulators.data import load
+
+# Numbers ---------------------------------------------------------------------------------------------------------------------------------------------------
+
+_SUMS = combine(
+    lambda form, first, second, third: form.format(a=first, b=second, c=third),
+    ("({a} + {b}) * {c}", "{a} * {b} - {c}", "{a} - {b} / {c}", "({a} - {b}) / {c}", "{a} / {c} + {b}", "{a} ** 2 - {b} * {c}"),
+    ("128", "46.5", "311", "87.25", "19.8", "540"),
+    ("37", "12.6", "93", "58.4", "206", "7.75"),
+    ("4", "1.6", "12", "25", "0.8", "15"),
+)
+_TIMES = lists(4, 99, 8)
+_HEIGHTS = lists(128, 171, 6)
+_LOADS = lists(40, 400, 7)
+_SHARES = one_of(Draw(80, "80"), Draw(90, "90"), Draw(95, "95"), Draw(75, "75"), Draw(60, "60"))
+_PAIRS = (
+    *(("miles", "kilometers"), ("feet", "meters"), ("inches", "centimeters"), ("yards", "meters"), ("nautical miles", "kilometers")),
+    *(("pounds", "kilograms"), ("ounces", "grams"), ("stones", "kilograms"), ("gallons", "liters"), ("pints", "milliliters"), ("cups", "milliliters")),
+    *(("acres", "hectares"), ("square feet", "square meters"), ("square miles", "square kilometers"), ("kilocalories", "kilojoules")),
+)
+_UNITS = combine(lambda pair, back: dict(zip(("old", "new"), map(_said, pair[::-1] if back else pair), strict=True)), _PAIRS, (False, True))
+_OFTEN = one_of(Draw(12, "monthly"), Draw(4, "quarterly"), Draw(365, "daily"), Draw(2, "twice a year"))
+_LIMITS = combine(
+    lambda low, width, overshoot: {
+        "low": _said(low),
+        "high": _said(low + width),
+        "value": _said(low + width + overshoot if overshoot > 0 else low + overshoot),
+    },
+    range(12, 60),
+    range(15, 55, 5),
+    (*range(-11, 0), *range(3, 14)),
+)
+_PLAIN = combine(lambda thousands, rest: _said(thousands * 1000 + rest / 2), range(11, 960, 7), range(1, 1999, 46))
+_IN_WORDS = combine(
+    lambda thousands, hundreds, rest: f"{thousands} thousand {hundreds} hundred and {rest}",
+    "two three five seven nine eleven twelve fourteen sixteen nineteen thirty forty-one fifty-eight seventy-three eighty-six".split(),
+    "one two three four five six seven eight nine".split(),
+    "four six eight nine ten twelve seventeen twenty-two thirty-five forty fifty-one sixty-three seventy-seven ninety".split(),
+)
+
+
+def _said(value: Any) -> Draw:
+    return Draw(value, str(value))
+
+
+# Dates -----------------------------------------------------------------------------------------------------------------------------------------------------
+
+
+def _from_to(first: int, length: int, style: int) -> dict[str, Draw]:
+    """Two dates, the earlier one first, written alike."""
+    pool = dates("2026-03-16", "2028-01-10")
+    block = style * (pool.size // 3)
+    return {"start": pool.draw(block + first), "end": pool.draw(block + first + length)}
+
+
+def _ordinal(day: int) -> str:
+    ending = "th" if day in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(day % 10, "th")
+    return f"{day}{ending}"
+
+
+_TIMEZONES = sorted({city["timezone"] for city in load("cities.json").values()})
+_SPANS = combine(_from_to, range(400), range(24, 260), range(3))
+_ZONES, _HOME_ZONES, _FAR_ZONES = (
+    one_of(*(Draw(zone, zone.rpartition("/")[2].replace("_", " ")) for zone in _TIMEZONES if zone.startswith(continents)))
+    for continents in (("A", "E", "P"), "Europe/", ("America/", "Asia/", "Australia/", "Pacific/"))
+)
+_WRITTEN = combine(
+    lambda form, day, month, year: form.format(day=day, ordinal=_ordinal(day), month=month, short=month[:3], year=year),
+    ("the {ordinal} of {month} {year}", "{month} {ordinal}, {year}", "{day} {short} {year}", "{short} {ordinal} {year}"),
+    range(1, 29),
+    MONTHS,
+    range(1998, 2028),
+)
+_DURATION = pick([{"amount": amount, "unit": unit} for unit, most in (("days", 90), ("weeks", 40), ("months", 30), ("years", 5)) for amount in range(2, most)])
+_NOTATIONS = one_of(Draw("german", "German"), Draw("us", "US"), Draw("european", "European"))
+
+
+# Tables that people paste: a name, a grouping column and two columns of distinct figures ---------------------------------------------------------------------
+
+_PRODUCTS = "teapot lantern notebook blanket stapler trowel mug clock basket".split()
+_SHEETS: tuple[tuple[str, list[str], str, list[str], tuple[str, str]], ...] = (
+    ("product", _PRODUCTS, "room", ["kitchen", "garden", "office"], ("sales", "returns")),
+    ("driver", POOLS["first_names"], "depot", ["north", "south", "west"], ("deliveries", "breakdowns")),
+    ("branch", list(load("cities.json")), "format", ["small", "medium", "large"], ("visitors", "complaints")),
+    ("pupil", POOLS["first_names"], "house", ["red", "blue", "green"], ("points", "absences")),
+)
+
+
+def _figures(*key: Any) -> list[int]:
+    """Six distinct numbers."""
+    return list(dict.fromkeys(invent.integer(3, 97, "figures", *key, draw) for draw in range(16)))[:6]
+
+
+def _pasted(rows: list[Mapping[str, Any]]) -> Draw:
+    return records(lambda _: rows, 1).draw(0)
+
+
+def _sheet(number: int, sheet: int, column: int) -> dict[str, Draw]:
+    """A table; its columns for names, groups and figures; and a bound that about half of the figures reach."""
+    label, names, group, kinds, fields = _SHEETS[sheet]
+    figures = [_figures(number, name) for name in fields]
+    rows = [
+        {label: names[(number + row) % len(names)], group: kinds[(number + row + row // 3) % 3], fields[0]: first, fields[1]: second}
+        for row, (first, second) in enumerate(zip(*figures, strict=True))
+    ]
+    least = sorted(figures[column])[3] // 5 * 5
+    left = [{label: row[label], group: row[group]} for row in rows]
+    right = [{label: row[label], fields[column]: row[fields[column]]} for row in reversed(rows[1:])]
+    return {
+        "rows": _pasted(rows),
+        "text": Draw(_pasted(rows).surface, _pasted(rows).surface),
+        "label": _said(label),
+        "group": _said(group),
+        "field": _said(fields[column]),
+        "least": _said(str(least)),
+        "left": _pasted(left),
+        "right": _pasted(right),
+    }
+
+
+_SHEET = combine(_sheet, range(2_000), range(len(_SHEETS)), (0, 1))
+_FIGURE = one_of(Draw("sum", "total"), Draw("mean", "average"), Draw("max", "highest"), Draw("min", "lowest"))
+_NOTATION = one_of(Draw("json", "JSON"), Draw("xml", "XML"), Draw("markdown", "Markdown"), Draw("tsv", "TSV"))
+
+
+def _document(name: str, city: str, product: str, price: float, path: str) -> dict[str, Draw]:
+    goods = [{"item": product, "price": price, "pieces": 2}, {"item": "gift wrap", "price": 3.5, "pieces": 1}]
+    text = json.dumps({"order": {"buyer": {"name": name, "town": city}, "goods": goods, "paid": False}}, ensure_ascii=False)
+    return {"text": _said(text), "path": _said(path)}
+
+
+_DOCUMENT = combine(
+    _document,
+    POOLS["first_names"],
+    list(load("cities.json")),
+    _PRODUCTS,
+    (14.9, 22.5, 39.95, 8.25),
+    ("order.buyer.town", "order.goods[0].price", "order.buyer.name", "order.goods[0].item", "order.goods[0].pieces"),
+)
+
+# Services and companies ------------------------------------------------------------------------------------------------------------------------------------
+
+
+def _money(code: str, named: bool) -> Draw:
+    return Draw(code, load("currencies.json")[code]["name"] if named else code)
+
+
+_CENTS = one_of(*"EUR USD GBP CHF CAD AUD NZD SEK NOK DKK PLN CZK INR MXN BRL ZAR SGD TRY".split())
+_IN_A_LINK = combine(
+    lambda first, joiner, second, city, ending: f"{first}{joiner}{second} in {city}{ending}",
+    _PRODUCTS,
+    (" & ", " + ", "/"),
+    "candles maps honey tea soap".split(),
+    list(load("cities.json")),
+    ("?", ", 50% off", " #1", ""),
+)
+_MONEY = combine(_money, list(load("currencies.json")), (False, True))
+_GREETED = combine(
+    lambda greeting, name, message, closing: f"{greeting} {name}. {message} {closing}",
+    ("Hello", "Good morning", "Good evening", "Good afternoon"),
+    POOLS["first_names"],
+    (
+        *("Your order has been shipped.", "Your order has been delivered.", "I need help.", "We are sorry.", "How much does it cost?"),
+        *("I do not understand.", "Happy birthday!", "Nice to meet you.", "Thank you for your order.", "Congratulations!"),
+    ),
+    ("See you tomorrow.", "See you soon.", "Thank you very much.", "Have a nice day.", "Thank you for your help."),
+)
+_WANTED = combine(
+    lambda wanted, more: {"query": _said(wanted[0]), "most": integers(wanted[1] + more, wanted[1] + more).draw(0)},
+    (
+        *(("wireless headphones", 60), ("gaming keyboard", 120), ("office chair", 160), ("hiking backpack", 140), ("espresso machine", 400)),
+        *(("folding bike", 650), ("winter boots", 130), ("rain jacket", 90), ("desk lamp", 40), ("robot vacuum cleaner", 350), ("family tent", 330)),
+        *(("compact camera", 280), ("running watch", 330), ("student laptop", 450), ("curved monitor", 550), ("ergonomic mouse", 55)),
+        *(("waterproof phone", 430), ("bread cookbook", 25), ("electric bike", 2000), ("night light", 20), ("running shoes", 120)),
+        *(("studio headphones", 180), ("camping chair", 35), ("travel keyboard", 40), ("security camera", 65), ("floor lamp", 120)),
+    ),
+    range(0, 200, 5),
+)
+_MAINLAND = one_of(
+    *"Berlin Munich Hamburg Frankfurt Cologne Stuttgart Paris Lyon Marseille Nice Toulouse Milan Florence Venice Turin Amsterdam Rotterdam".split(),
+    *"Brussels Antwerp Bern Zurich Geneva Basel Vienna Salzburg Warsaw Krakow Prague Bratislava Budapest Zagreb Ljubljana".split(),
+)
+_MODE = one_of(Draw("cycling", "by bike"), Draw("transit", "by train or bus"))
+_FLIGHT = combine(lambda airline, number: f"{airline}{number}", list(load("airlines.json")), range(104, 990, 9))
+_PARCEL = combine(
+    lambda form, first, second: form.format(first=first, second=second),
+    ("1Z{first}A1{second}88341", "{first}{second}414", "RR{first}{second}GB", "5{first}{second}", "LX{first}{second}NL"),
+    range(1012, 9980, 173),
+    range(10_234, 99_800, 1_931),
+)
+
+# The web ---------------------------------------------------------------------------------------------------------------------------------------------------
+
+_SITES = [site["domain"] for site in load("sites.json")["sites"]]
+_SLUGS = [topic["name"].lower().replace(" ", "-") for topic in load("sites.json")["topics"]]
+_ARTICLE = combine(lambda site, section, slug: f"https://{site}/{section}/{slug}", _SITES, ("guides", "stories", "archive", "2026"), _SLUGS)
+_ENDPOINT = combine(
+    lambda site, version, thing, number: f"https://api.{site}/{version}/{thing}/{number}",
+    _SITES,
+    ("v1", "v2"),
+    ("orders", "users", "articles", "comments", "subscriptions"),
+    range(104, 990, 37),
+)
+_HOST = combine(lambda name, site: f"{name}{site}", ("", "shop.", "blog.", "docs."), [*_SITES, *POOLS["sites"]])
+_FEED = combine(lambda site, path: f"https://{site}/{path}", _SITES, ("feed.xml", "rss.xml", "rss", "feed", "news.rss"))
+_LINKED = combine(
+    lambda first, page, second, slug: f'<p>See <a href="https://{first}/{page}">our {page} page</a> or <a href="https://{second}/{slug}">read on</a>.</p>',
+    _SITES[::2],
+    POOLS["pages"],
+    _SITES[1::2],
+    _SLUGS[:20],
+)
+_MARKUP = combine(
+    lambda title, heading, text, name: (
+        f"<html><head><title>{title}</title></head><body><h1>{heading.capitalize()}</h1><p>{text}</p><p><b>{name}</b> wrote this.</p></body></html>"
+    ),
+    POOLS["headlines"],
+    POOLS["topics"],
+    POOLS["short_messages"],
+    POOLS["first_names"],
+)
+
+# Reference works -------------------------------------------------------------------------------------------------------------------------------------------
+
+_ENTRIES = {name: entry for name, entry in load("knowledge.json").items() if entry.get("in_text", name).casefold() == name.casefold()}
+_NAMES = one_of(*(Draw(name, entry.get("in_text", name)) for name, entry in _ENTRIES.items()))
+_PROPERTIES = {
+    "atomic_number": "atomic number",
+    "author": "author",
+    "birth_year": "year of birth",
+    "birthplace": "birthplace",
+    "chemical_symbol": "chemical symbol",
+    "death_year": "year of death",
+    "founded_year": "founding year",
+    "founder": "founder",
+    "headquarters": "headquarters",
+    "height_m": "height",
+    "year_published": "year of publication",
+}
+_CAPITALS = [country for country, row in load("countries.json").items() if row.get("in_text", country) == country]
+_FACT = pick(
+    [
+        *(
+            {"subject": Draw(name, entry.get("in_text", name)), "property": Draw(key, _PROPERTIES[key])}
+            for name, entry in _ENTRIES.items()
+            for key in entry["facts"]
+            if key in _PROPERTIES
+        ),
+        *({"subject": country, "property": "capital"} for country in _CAPITALS),
+        *({"subject": country, "property": Draw("calling_code", "calling code")} for country in _CAPITALS),
+    ]
+)
+_COLUMNS = {
+    "customers": ("company", "city", "country", "name"),
+    "orders": ("customer", "city", "product"),
+    "employees": ("city", "title", "department", "name"),
+    "invoices": ("customer", "company", "description"),
+    "holdings": ("company", "owner", "symbol"),
+    "events": ("city", "country", "organizer"),
+}
+
+
+def _conditions() -> list[dict[str, str]]:
+    """Each cell value that few rows of a table share, so that the default limit shows all of them."""
+    cells = [(table, column, row[column]) for table, columns in _COLUMNS.items() for column in columns for row in load("tables.json")[table]]
+    return [{"table": table, "column": column, "value": value} for table, column, value in dict.fromkeys(cells) if cells.count((table, column, value)) <= 5]
+
+
+TEMPLATES: tuple[Template, ...] = (
+    # Math & Statistics
+    Template(
+        "arithmetic",
+        (
+            "What does {sum} come to?",
+            "My daughter's homework says {sum}. What should she get?",
+            "I keep getting a different result each time. What is {sum}?",
+            "Quick one: {sum} equals how much?",
+            "Could you work out {sum} for me? My phone is dead.",
+        ),
+        {"sum": _SUMS},
+        {"sum": Call("calculator", expression=Slot("sum"))},
+    ),
+    Template(
+        "overview_of_figures",
+        (
+            "Our support calls took {values} minutes today. Tell me the average, the median, the variance and the quartiles together.",
+            "I measured waiting times of {values} minutes. What are the mean, median, most common value and variance, all in one go?",
+            "Runs this month, in minutes: {values}. I want the whole picture: average, median, variance, best, worst.",
+            "For my thesis I need mean, median, variance and both quartiles of the ages {values}. Can you get me those?",
+            "Can you run the usual descriptive statistics over {values}? Mean, median, mode, variance, the lot.",
+        ),
+        {"values": _TIMES},
+        {"overview": Call("statistical_analysis", values=Slot("values"))},
+    ),
+    Template(
+        "link_between_two",
+        (
+            "First I noted the rainfall, {x}, and second the umbrella sales on the same days, {y}. How strong is the link between them?",
+            "Minutes of yoga came first: {x}. Then I wrote down my pulse on the same days: {y}. Is there really a connection, and how tight is it?",
+            "My first row of readings is {x} and my second one is {y}. Do they rise and fall together, or is that just my impression?",
+            "Is practice connected to winning? First the hours of practice of six players: {x}. Second their points: {y}.",
+            "I suspect that one thing tracks the other. One: {x}. The other: {y}. Put a figure on how strongly they're linked, please.",
+        ),
+        {"x": lists(2, 60, 6), "y": lists(61, 140, 6)},
+        {"link": Call("correlation", x=Slot("x"), y=Slot("y"))},
+    ),
+    Template(
+        "cut_off",
+        (
+            "Our pages loaded in {values} milliseconds. Which time do {percent} percent of them stay under?",
+            "Water bills in our building: {values} euros. Where is the mark that {percent}% of the flats don't get past?",
+            "Repairs took {values} minutes. What can I promise if {percent} percent of them should be done in time?",
+            "Hotel rooms on my list cost {values} euros a night. {percent} percent of them cost less than how much?",
+            "I measured {values} and want a limit that {percent} percent of the readings stay below. What is it?",
+        ),
+        {"values": _LOADS, "percent": _SHARES},
+        {"mark": Call("percentile", values=Slot("values"), percent=Slot("percent"))},
+    ),
+    Template(
+        "trend_line",
+        (
+            "With x at {x} and y at {y}, what's the best-fitting line?",
+            "I'd like to predict y from x. My x readings are {x}; the matching y readings are {y}. What slope and intercept do I use?",
+            "Put a trend line through my data, please. Along the x axis: {x}. Up the y axis: {y}.",
+            "How much does y rise for each extra unit of x? x: {x}. y: {y}. I need the slope of the line.",
+            "In my lab report I have to model y as a line in x. I took x = {x} and got y = {y}. What's the equation?",
+        ),
+        {"x": lists(1, 40, 5), "y": lists(41, 120, 5)},
+        {"line": Call("linear_regression", x=Slot("x"), y=Slot("y"))},
+    ),
+    Template(
+        "scatter_of_everyone",
+        (
+            "These are the heights of the whole class, not a sample: {values} centimetres. What's the standard deviation?",
+            "There are only six of us in the family, so treat it as the whole population: {values} cm. How scattered are our heights?",
+            "{values}: that's the length in millimetres of every bolt in the box, not a sample. How far off the average are they, typically?",
+            "I have the lengths of all the planks in the shed, not a sample of them: {values}. By how much do they vary, as a standard deviation?",
+            "How uneven are {values}? I mean the sigma, and the six of them are the whole population.",
+        ),
+        {"values": _HEIGHTS},
+        {"scatter": Call("standard_deviation", values=Slot("values"), population=True)},
+    ),
+    Template(
+        "coldest_and_warmest",
+        (
+            "Day by day it was {values} degrees. How cold and how warm did it get, and on which days?",
+            "Here's what we sold each day: {values}. Which day was the best and which the worst?",
+            "Somewhere in {values} there's a smallest and a biggest. Tell me both and where they are.",
+            "My weekly mileage went {values}. What was my shortest week, what was my longest, and when were they?",
+            "Bids came in like so: {values}. What's the cheapest, what's the dearest, and which bids in the row were they?",
+        ),
+        {"values": MEASURES},
+        {"extremes": Call("min_max", values=Slot("values"))},
+    ),
+    Template(
+        "other_units",
+        (
+            "How many {units.new} is {value} {units.old}?",
+            "The manual says {value} {units.old}. I think in {units.new}, so what's that for me?",
+            "{value} {units.old} in {units.new}, please.",
+            "I've only ever used {units.new}. What do {value} {units.old} amount to?",
+            "My American cousin and I can't agree: {value} {units.old} makes how many {units.new}?",
+        ),
+        {"value": decimals(2, 95, 1), "units": _UNITS},
+        {"converted": Call("unit_convert", value=Slot("value"), from_=Slot("units.old"), to=Slot("units.new"))},
+    ),
+    Template(
+        "relative_rise",
+        (
+            "My rent went from {old} to {new} euros. What's that in percent?",
+            "We sold {old} tonnes last year and {new} this year. How big is the change in percent?",
+            "The electricity bill used to be {old} and now it's {new}. By what percentage did it move?",
+            "Shares I bought at {old} now stand at {new}. What percentage have I gained or lost?",
+            "Was {old}, is {new}. What does that mean as a percentage?",
+        ),
+        {"old": decimals(210, 860, 2), "new": decimals(220, 990, 2)},
+        {"change": Call("percentage_change", old_value=Slot("old"), new_value=Slot("new"))},
+    ),
+    Template(
+        "rolling_mean",
+        (
+            "Daily visitors were {values}. What does the {window}-day rolling average look like?",
+            "My step count jumps around too much: {values}. Even it out over {window} days at a time.",
+            "Please take the noise out of {values} by averaging {window} consecutive readings at a time.",
+            "Sales by week: {values}. I'd like a rolling average over {window} weeks.",
+            "For the chart I need each stretch of {window} in a row averaged, from {values}.",
+        ),
+        {"values": _TIMES, "window": one_of(Draw(2, "2"), Draw(3, "3"), Draw(3, "three"), Draw(4, "4"), Draw(4, "four"))},
+        {"smooth": Call("moving_average", values=Slot("values"), window=Slot("window"))},
+    ),
+    Template(
+        "within_limits",
+        (
+            "The heater only accepts settings between {limits.low} and {limits.high}. If I dial in {limits.value}, where does it end up?",
+            "Players can't score under {limits.low} or over {limits.high}. This one got {limits.value}, so what do I enter?",
+            "Cap {limits.value} so that it stays within {limits.low} and {limits.high}.",
+            "Discounts have to stay between {limits.low} and {limits.high} percent. A salesman keyed in {limits.value}; what will the till really take?",
+            "A sensor reads {limits.value}, but anything outside {limits.low} to {limits.high} should snap to the nearest end. What do I record?",
+        ),
+        {"limits": _LIMITS},
+        {"kept": Call("clamp_value", value=Slot("limits.value"), low=Slot("limits.low"), high=Slot("limits.high"))},
+    ),
+    Template(
+        "savings",
+        (
+            "If I put {principal} dollars into savings at {rate} percent a year, credited {often}, what will I have after {years} years?",
+            "Grandma left me {principal} euros. Left alone for {years} years at {rate}% with interest paid {often}, how much does it become?",
+            "How much would {principal} turn into over {years} years at {rate}% interest, compounded {often}?",
+            "The bank offers {rate}% per year, paid {often}. I have {principal} pounds and {years} years of patience. What comes out?",
+            "{years} years, {rate} percent interest, added {often}: what's in the account at the end if {principal} is in it now?",
+        ),
+        {"principal": integers(500, 20_000, 50), "rate": decimals(1, 7, 1), "years": integers(3, 30), "often": _OFTEN},
+        {
+            "growth": Call(
+                "compound_interest", principal=Slot("principal"), annual_rate_percent=Slot("rate"), years=Slot("years"), periods_per_year=Slot("often")
+            )
+        },
+    ),
+    # External Services
+    Template(
+        "weather_now",
+        (
+            "Do I need a jacket in {city} today?",
+            "How warm is it in {city} at the moment?",
+            "What's it like outside in {city}?",
+            "Is it raining in {city}?",
+            "I'm about to leave the hotel in {city}. Umbrella or sunglasses?",
+            "My sister is in {city} and complains that it's freezing. Is it?",
+        ),
+        {"city": CITY},
+        {"weather": Call("get_weather", city=Slot("city"))},
+    ),
+    Template(
+        "rate_of_exchange",
+        (
+            "How is the {base} doing against the {target} today?",
+            "What's the rate of the {base} to the {target}?",
+            "Going from the {base} to the {target}, what rate can I expect?",
+            "I'm watching the {base}. Where does it stand against the {target} today?",
+            "On the forex market, how much of the {target} does one unit of the {base} buy right now?",
+        ),
+        {"base": _MONEY, "target": _MONEY},
+        {"rate": Call("get_exchange_rate", base=Slot("base"), target=Slot("target"))},
+    ),
+    Template(
+        "share_price",
+        (
+            "What is {symbol} trading at?",
+            "How are my {symbol} shares doing today?",
+            "Is {symbol} up or down today?",
+            "I'm thinking of buying {symbol}. What would one share cost me?",
+            "Where does {symbol} stand on the stock market?",
+            "Ticker {symbol}: how much per share?",
+            "Did I do well to hold on to {symbol}? Tell me what the stock costs now.",
+            "Check {symbol} for me before the market closes.",
+        ),
+        {"symbol": SYMBOL},
+        {"quote": Call("get_stock_price", symbol=Slot("symbol"))},
+    ),
+    Template(
+        "facts_of_a_city",
+        (
+            "I'm moving to {city}. How many people live there, what do they speak and which time zone is it in?",
+            "For a quiz round on {city} I need the population, the local currency and the official tongue.",
+            "Our new office will be in {city}. Which country's that, how big is the place, and what do people pay with?",
+            "Give me the basics on {city} as a place: latitude, longitude, population, time zone.",
+            "Before I fly to {city}: what currency and language do they use, and which time zone is it in?",
+            "Where on the map is {city} exactly, and how large is its population?",
+        ),
+        {"city": CITY},
+        {"place": Call("get_location_info", city=Slot("city"))},
+    ),
+    Template(
+        "in_their_language",
+        (
+            'How do I write "{text}" in {language}?',
+            'My host only speaks {language}. Put "{text}" into it for me.',
+            '"{text}": what is that in {language}?',
+            'I want to text my landlady in {language}. What do I type for "{text}"?',
+            'Turn "{text}" into {language}, please.',
+        ),
+        {"text": _GREETED, "language": one_of("Spanish", "French", "German", "Italian", "Portuguese", "Dutch")},
+        {"translated": Call("translate_text", text=Slot("text"), target_language=Slot("language"))},
+    ),
+    Template(
+        "shopping",
+        (
+            "I'm shopping for \"{wanted.query}\" and won't pay more than {wanted.most} dollars. What have you got?",
+            'Do you sell anything like "{wanted.query}" for up to {wanted.most} dollars?',
+            'My budget is {wanted.most} dollars. What could I buy if I look for "{wanted.query}"?',
+            'See what the shop has under "{wanted.query}", {wanted.most} dollars tops.',
+            'I need a present. Suggest some "{wanted.query}" I can order for {wanted.most} dollars or less.',
+        ),
+        {"wanted": _WANTED},
+        {"offers": Call("search_products", query=Slot("wanted.query"), max_price=Slot("wanted.most"))},
+    ),
+    Template(
+        "trip",
+        (
+            "How far is it from {origin} to {destination} {mode}?",
+            "How long would I need from {origin} to {destination} {mode}?",
+            "I live in {origin} and I'm off to see friends in {destination}, {mode}. How many hours should I allow?",
+            "Plan my trip from {origin} to {destination}, {mode}.",
+            "Can I make it from {origin} to {destination} in a day {mode}?",
+        ),
+        {"origin": _MAINLAND, "destination": _MAINLAND, "mode": _MODE},
+        {"route": Call("get_directions", origin=Slot("origin"), destination=Slot("destination"), mode=Slot("mode"))},
+    ),
+    Template(
+        "flight_today",
+        (
+            "Is {flight} on time?",
+            "My mother is on {flight}. When does she land?",
+            "I'm at the airport and can't find {flight} on the board. Where do I board?",
+            "Has {flight} taken off yet?",
+            "Should I set off for the airport already, or is {flight} delayed?",
+            "Did they cancel {flight}?",
+        ),
+        {"flight": _FLIGHT},
+        {"flight": Call("get_flight_status", flight_number=Slot("flight"))},
+    ),
+    Template(
+        "parcel",
+        (
+            "When will {parcel} get here?",
+            "Has {parcel} been delivered yet? I've been waiting by the door all morning.",
+            "The shop says my order shipped as {parcel}. Where has it got to?",
+            "Is my package {parcel} stuck at customs again?",
+            "{parcel} is the number on the shipping slip. Any idea when it turns up?",
+        ),
+        {"parcel": _PARCEL},
+        {"parcel": Call("track_package", tracking_number=Slot("parcel"))},
+    ),
+    # Data Operations
+    Template(
+        "ranking",
+        (
+            "Rank these by {sheet.field}, highest on top:\n{sheet.rows}",
+            "Could you sort this by {sheet.field}, largest first?\n{sheet.rows}",
+            "I want the ones with the most {sheet.field} at the top, going from high to low:\n{sheet.rows}",
+            "Make a league table out of this, by {sheet.field}, from high to low:\n{sheet.rows}",
+            "Please rearrange this list so that the {sheet.field} run from high to low:\n{sheet.rows}",
+        ),
+        {"sheet": _SHEET},
+        {"sorted": Call("data_sort", records=Slot("sheet.rows"), field=Slot("sheet.field"), order="descending")},
+    ),
+    Template(
+        "only_some_rows",
+        (
+            "Only show me the lines with at least {sheet.least} {sheet.field}:\n{sheet.rows}",
+            "Which of these have {sheet.least} or more {sheet.field}? Drop the others.\n{sheet.rows}",
+            "Throw out everything that doesn't have at least {sheet.least} {sheet.field}.\n{sheet.rows}",
+            "I'm only interested in {sheet.field} of {sheet.least} or more. Which lines are left?\n{sheet.rows}",
+            "Leave me just the entries where {sheet.field} come to at least {sheet.least}:\n{sheet.rows}",
+        ),
+        {"sheet": _SHEET},
+        {"kept": Call("data_filter", records=Slot("sheet.rows"), field=Slot("sheet.field"), operator="at_least", value=Slot("sheet.least"))},
+    ),
+    Template(
+        "figure_per_group",
+        (
+            "What's the {figure} number of {sheet.field} for each {sheet.group}?\n{sheet.rows}",
+            "Break this down per {sheet.group}, please: I need the {figure} number of {sheet.field}.\n{sheet.rows}",
+            "How do they compare by {sheet.group}? Use the {figure} number of {sheet.field} within each.\n{sheet.rows}",
+            "Per {sheet.group}, give me the {figure} number of {sheet.field}:\n{sheet.rows}",
+            "My boss wants one line per {sheet.group} showing the {figure} number of {sheet.field}. Here's what I have:\n{sheet.rows}",
+        ),
+        {"sheet": _SHEET, "figure": _FIGURE},
+        {"groups": Call("data_aggregate", records=Slot("sheet.rows"), group_by=Slot("sheet.group"), field=Slot("sheet.field"), operation=Slot("figure"))},
+    ),
+    Template(
+        "common_scale",
+        (
+            "Squeeze {values} onto a scale where the smallest becomes 0 and the largest 1.",
+            "I need {values} as fractions between 0 for the lowest and 1 for the highest, for a heat map.",
+            "My model only takes inputs between 0 and 1. Scale {values} accordingly.",
+            "Normalise {values} so the top one is 1 and the bottom one is 0.",
+            "For the radar chart, bring {values} onto a common 0-to-1 scale.",
+        ),
+        {"values": _LOADS},
+        {"scaled": Call("normalize_data", values=Slot("values"))},
+    ),
+    Template(
+        "two_lists_in_one",
+        (
+            "I have two lists. The first:\n{sheet.left}\n\nThe second:\n{sheet.right}\n\nPut what belongs to the same {sheet.label} on one line.",
+            "Match these up by {sheet.label}, please, starting from the first one.\n{sheet.left}\n\nSecond one:\n{sheet.right}",
+            "Here's one half:\n{sheet.left}\n\nand here's the other:\n{sheet.right}\n\nCombine them into one using the {sheet.label}.",
+            "Add the details of the second sheet to the first wherever the {sheet.label} is the same.\nFirst:\n{sheet.left}\n\nSecond:\n{sheet.right}",
+            "Both of these go by {sheet.label}. Make a single one out of them, the first one's details on the left.\n{sheet.left}\n\n{sheet.right}",
+        ),
+        {"sheet": _SHEET},
+        {"joined": Call("merge_data", left=Slot("sheet.left"), right=Slot("sheet.right"), key=Slot("sheet.label"))},
+    ),
+    Template(
+        "another_notation",
+        (
+            "Turn this CSV into {notation}:\n{sheet.text}",
+            "The importer won't take CSV, only {notation}. Can you rewrite this?\nHere it is:\n{sheet.text}",
+            "I've got some CSV here. What would it look like as {notation}?\nThe lines:\n{sheet.text}",
+            "CSV to {notation}, please:\n{sheet.text}",
+            "Our developer asked for {notation}, and all I can export is CSV. Convert it for her:\n{sheet.text}",
+        ),
+        {"sheet": _SHEET, "notation": _NOTATION},
+        {"written": Call("transform_format", text=Slot("sheet.text"), from_="csv", to=Slot("notation"))},
+    ),
+    Template(
+        "describe_a_column",
+        (
+            "Give me the average, the median and the total of the {sheet.field} in here, and a line I can quote:\n{sheet.rows}",
+            "How are the {sheet.field} spread overall? Average, median, lowest, highest, total.\n{sheet.rows}",
+            "Sum up the {sheet.field} for me, everyone together: total, average, extremes.\n{sheet.rows}",
+            "For the annual report I need the key figures on {sheet.field} across all of these, mean and total included:\n{sheet.rows}",
+            "What are the total, the average and the median of {sheet.field}, all lines together?\n{sheet.rows}",
+        ),
+        {"sheet": _SHEET},
+        {"described": Call("generate_summary_stats", records=Slot("sheet.rows"), field=Slot("sheet.field"))},
+    ),
+    Template(
+        "one_value_inside",
+        (
+            'What does it say at "{document.path}" in here:\n{document.text}',
+            'The server answered this:\n{document.text}\nWhat do I find under "{document.path}"?',
+            'Pick out "{document.path}" from this JSON: {document.text}',
+            'I only need "{document.path}" out of this blob:\n{document.text}',
+            'Go to "{document.path}" and tell me what\'s there. The JSON is: {document.text}',
+        ),
+        {"document": _DOCUMENT},
+        {"value": Call("json_extract", json_text=Slot("document.text"), path=Slot("document.path"))},
+    ),
+    # Web & Network
+    Template(
+        "on_the_web",
+        (
+            'Google "{query}" for me. The top {hits} hits will do.',
+            'I have to read up on "{query}". Find me {hits} websites to start with.',
+            'What does the internet have on "{query}"? Show me {hits} hits.',
+            'Where can I read something online about "{query}"? {hits} links are plenty.',
+            'See what comes up online for "{query}" and give me the first {hits}.',
+        ),
+        {"query": QUERY, "hits": one_of(Draw(2, "two"), Draw(4, "4"), Draw(5, "5"), Draw(5, "five"), Draw(6, "6"), Draw(8, "8"))},
+        {"found": Call("web_search", query=Slot("query"), max_results=Slot("hits"))},
+    ),
+    Template(
+        "what_the_page_says",
+        (
+            "What does {url} say?",
+            "My browser is blocked. Could you open {url} and give me what's written there?",
+            "I'd like to read {url} without all the ads and menus.",
+            "Someone sent me {url} and I can't click it. What's in the article?",
+            "Pull up {url} and show me the article.",
+        ),
+        {"url": _ARTICLE},
+        {"page": Call("web_page_fetch", url=Slot("url"))},
+    ),
+    Template(
+        "bare_request",
+        (
+            "Send a {method} to {url} and show me what comes back.",
+            "I'm testing our API. How does it react to a {method} on {url}?",
+            "Fire a {method} at {url}, please.",
+            "My script should do a {method} on {url}, but it's broken. Can you do it by hand?",
+            "{method} {url} and tell me the server's reply.",
+        ),
+        {"method": one_of("POST", "PUT", "DELETE", "HEAD"), "url": _ENDPOINT},
+        {"reply": Call("http_request", url=Slot("url"), method=Slot("method"))},
+    ),
+    Template(
+        "down_or_just_me",
+        (
+            "Is {url} down, or is it just me?",
+            "I can't reach {url}. Is it broken?",
+            "Before I post {url} to the team: does the link still work?",
+            "Is {url} up and running again?",
+            "Ping {url} for me. I only want to know if it's alive.",
+        ),
+        {"url": _ARTICLE},
+        {"status": Call("check_url_status", url=Slot("url"))},
+    ),
+    Template(
+        "records_of_a_host",
+        (
+            "Which {record} records does {host} have?",
+            "I'm moving our site. What's set as {record} in the DNS of {host}?",
+            "Our admin changed the {record} record of {host} last night. What is it now?",
+            "Show me the {record} entry for {host}, like dig would.",
+            "What do the nameservers say about {host}? I'm after {record}.",
+        ),
+        {"record": one_of("MX", "TXT", "NS", "AAAA"), "host": _HOST},
+        {"records": Call("dns_lookup", domain=Slot("host"), record_type=Slot("record"))},
+    ),
+    Template(
+        "where_it_links",
+        (
+            "Where do the links in this lead?\nThis is it: {html}",
+            "I need every URL that this snippet links to: {html}",
+            "A newsletter had this in its source. Which sites does it link to?\nThe source: {html}",
+            "Pull the hrefs out of the following: {html}",
+            "Before I publish it, which addresses are linked here: {html}",
+        ),
+        {"html": _LINKED},
+        {"links": Call("extract_links", html=Slot("html"))},
+    ),
+    Template(
+        "latest_posts",
+        (
+            "What's new on {url}?",
+            "Which posts came out last according to the feed {url}?",
+            "I don't have a feed reader. What are the most recent items at {url}?",
+            "Catch me up on the feed at {url}.",
+            "Show me the newest stories from the RSS at {url}.",
+        ),
+        {"url": _FEED},
+        {"feed": Call("rss_feed_parse", url=Slot("url"))},
+    ),
+    Template(
+        "without_the_tags",
+        (
+            "Get rid of all the tags and tell me what the title, the headline and the wording are here: {html}",
+            "I was mailed this source code instead of the page itself. What would I actually be reading?\nHere: {html}",
+            "Strip the tags from the following, but keep the title and headings apart from the body: {html}",
+            "What are the title and the headings in this bit of HTML: {html}",
+            "My e-mail program shows only code. Turn it into something readable, with its title and headings: {html}",
+        ),
+        {"html": _MARKUP},
+        {"parts": Call("parse_html", html=Slot("html"))},
+    ),
+    # Date & Time
+    Template(
+        "clock_elsewhere",
+        (
+            "What time is it in {zone}?",
+            "Is it too late to ring somebody in {zone}?",
+            "Are they still asleep in {zone}, or is it morning there already?",
+            "I have a colleague on {zone} time. What does her clock say?",
+            "Is it still today in {zone}? What time have they got?",
+            "My watch is still on {zone} time and I forgot to check it. What should it show?",
+        ),
+        {"zone": _ZONES},
+        {"now": Call("get_current_time", timezone=Slot("zone"))},
+    ),
+    Template(
+        "their_time_or_mine",
+        (
+            "The webinar starts on {when} in {here}. When is that for me in {there}?",
+            "{when} {here} time: what's that in {there}?",
+            "We agreed on {when}, meaning {here} time. What time do my friends in {there} have to be ready?",
+            "My landing in {here} is on {when}. What will the time be back home in {there}?",
+            "If it's {when} in {here}, what's the time in {there}?",
+        ),
+        {"when": DATETIME, "here": _FAR_ZONES, "there": _HOME_ZONES},
+        {"there": Call("convert_timezone", datetime=Slot("when"), from_timezone=Slot("here"), to_timezone=Slot("there"))},
+    ),
+    Template(
+        "how_long_between",
+        (
+            "How long is it from {span.start} to {span.end}, in days?",
+            "The lease runs from {span.start} to {span.end}. How many working days are in it?",
+            "We start on {span.start} and must be done on {span.end}. How many days have we got?",
+            "I stopped smoking on {span.start}. How many days will I have managed by {span.end}?",
+            "Number of weekdays from {span.start} until {span.end}?",
+        ),
+        {"span": _SPANS},
+        {"between": Call("calculate_date_diff", start_date=Slot("span.start"), end_date=Slot("span.end"))},
+    ),
+    Template(
+        "local_notation",
+        (
+            "How would {style} readers expect to see {date}?",
+            "Put {date} the {style} way, please.",
+            "Our {style} customers want their own notation. What do I print for {date}?",
+            "{date} has to go on a form in {style} style. What do I fill in?",
+            "I'm sending a letter dated {date}. How is that written in {style} style?",
+        ),
+        {"date": PAST_DATE, "style": _NOTATIONS},
+        {"written": Call("format_date", date=Slot("date"), style=Slot("style"))},
+    ),
+    Template(
+        "iso_date",
+        (
+            'The form only takes year, month and day as digits. What do I type for "{text}"?',
+            'I need "{text}" in ISO form for a file name.',
+            'My database wants ISO dates, and somebody entered "{text}". What should it be?',
+            'Make "{text}" machine-readable, with the year first.',
+            'What is "{text}" when you put it year-month-day?',
+        ),
+        {"text": _WRITTEN},
+        {"date": Call("parse_date", text=Slot("text"))},
+    ),
+    Template(
+        "deadline",
+        (
+            "What date is {time.amount} {time.unit} after {date}?",
+            "I signed on {date} and have {time.amount} {time.unit} to pay. When is that up?",
+            "My guarantee lasts {time.amount} {time.unit}, counting from {date}. When does it end?",
+            "The baby was born on {date}. When will she be {time.amount} {time.unit} old?",
+            "Starting on {date}, the course goes on for {time.amount} {time.unit}. When is it over?",
+        ),
+        {"time": _DURATION, "date": dates()},
+        {"later": Call("add_duration", date=Slot("date"), amount=Slot("time.amount"), unit=Slot("time.unit"))},
+    ),
+    Template(
+        "what_day_was_it",
+        (
+            "My parents got married on {date}. Was that a Saturday?",
+            "What day of the week was {date}?",
+            "I was born on {date}. Was I a Sunday child?",
+            "Did {date} fall on a weekend?",
+            "Our firm was founded on {date}. Monday, Tuesday, Wednesday? I'd love to know.",
+        ),
+        {"date": dates("1961-01-01", "2012-12-31")},
+        {"day": Call("get_weekday", date=Slot("date"))},
+    ),
+    # Information Retrieval
+    Template(
+        "rows_of_our_own",
+        (
+            "Which of our {cell.table} have {cell.value} as their {cell.column}?",
+            "Show me our {cell.table} with the {cell.column} {cell.value}.",
+            "Check our {cell.table}: I need the ones whose {cell.column} is {cell.value}.",
+            "Have we got any {cell.table} with {cell.value} down as {cell.column}?",
+            "Go through our {cell.table} and give me those with the {cell.column} {cell.value}.",
+            "Under {cell.column} it should say {cell.value}. Which of our {cell.table} are those?",
+        ),
+        {"cell": pick(_conditions())},
+        {"rows": Call("database_query", table=Slot("cell.table"), column=Slot("cell.column"), value=Slot("cell.value"))},
+    ),
+    Template(
+        "who_or_what",
+        (
+            "Who or what is {name}?",
+            "Tell me about {name}, just a short introduction.",
+            "My daughter asked me about {name} and I went blank. Give me a short encyclopaedic answer.",
+            "I keep coming across {name}. Could you fill me in, encyclopaedia style?",
+            "What would an encyclopaedia say about {name}?",
+            "We had {name} in class today. I need a quick introduction.",
+            "Never heard of {name}. What is it, or who?",
+        ),
+        {"name": _NAMES},
+        {"entry": Call("lookup_entity", name=Slot("name"))},
+    ),
+    Template(
+        "one_fact",
+        (
+            "Tell me the {fact.property} of {fact.subject}, please.",
+            "Trivia night: the {fact.property} of {fact.subject}?",
+            "I'm blanking on the {fact.property} of {fact.subject}. Help me out?",
+            "My son wants to know the {fact.property} of {fact.subject}, and I have no idea.",
+            "Do you happen to know the {fact.property} of {fact.subject}?",
+            "I bet a coffee that you can give me the {fact.property} of {fact.subject}.",
+        ),
+        {"fact": _FACT},
+        {"fact": Call("knowledge_base_query", subject=Slot("fact.subject"), property=Slot("fact.property"))},
+    ),
+    # Formatting
+    Template(
+        "readable_amount",
+        (
+            "How should {value} look on an invoice in {currency}?",
+            "Make {value} presentable for the annual report, as an amount in {currency}.",
+            "Nobody can read {value}. Show it properly as {currency} money.",
+            "Our brochure needs {value} written nicely as a price in {currency}.",
+            "I've got {value} in a cell, raw. How would a bank print that in {currency}?",
+        ),
+        {"value": _PLAIN, "currency": _CENTS},
+        {"written": Call("format_number", value=Slot("value"), currency=Slot("currency"))},
+    ),
+    Template(
+        "read_aloud",
+        (
+            "How do I say {value} out loud?",
+            "The contract needs {value} in letters as well as in digits. How do I write it?",
+            "I have to read {value} to an audience. What are the words?",
+            "{value}, but in words rather than digits, please.",
+            "For the certificate, what's {value} written out in full?",
+        ),
+        {"value": integers(1_213, 987_650, 61)},
+        {"words": Call("number_to_text", value=Slot("value"))},
+    ),
+    Template(
+        "in_digits",
+        (
+            'The deed says "{words}". What is that in digits?',
+            'Somebody wrote "{words}" on the cheque. How much is it, in numerals?',
+            'Put "{words}" into digits so I can type it into my sheet.',
+            'I heard "{words}" on the radio and want to jot it down. What are the digits?',
+            'How do you write "{words}" using only digits?',
+        ),
+        {"words": _IN_WORDS},
+        {"value": Call("text_to_number", words=Slot("words"))},
+    ),
+    Template(
+        "always_up",
+        (
+            "Round {value} up to {places} decimal places, never down.",
+            "We always charge upwards: what is {value} when you take it up to {places} decimals?",
+            "For safety I never go down. What's {value} with {places} decimals, upwards?",
+            "{value} is too fussy. Give me {places} decimals, rounded up.",
+            "I need {value} metres of cable. With {places} decimals, rounded upwards, how much is that?",
+        ),
+        {"value": decimals(2, 99, 5), "places": one_of(Draw(2, "2"), Draw(3, "3"), Draw(2, "two"), Draw(3, "three"))},
+        {"rounded": Call("round_number", value=Slot("value"), decimals=Slot("places"), mode="up")},
+    ),
+    Template(
+        "inside_a_link",
+        (
+            'I want to put "{text}" behind ?q= in a link. What does it have to look like?',
+            'How do I get "{text}" into a query string without breaking the link?',
+            'My link stops working as soon as I add "{text}". How should I escape it?',
+            'Escape "{text}" so that it survives in a URL.',
+            'What does "{text}" become with all those per cent signs browsers use in links?',
+        ),
+        {"text": _IN_A_LINK},
+        {"escaped": Call("encode_url", text=Slot("text"))},
+    ),
+)
