@@ -109,10 +109,13 @@ def bound_value_that_differs_from_its_source(row: Row) -> None:
         step["arguments"][path] = "something else"
 
 
-@fault("already stands in the prompt", lambda row: any("[" not in path and isinstance(step["arguments"][path], str) for step, path, _ in sources(row, "binding")))
+def bound_words(row: Row) -> list[str]:
+    return [step["arguments"][path] for step, path, _ in sources(row, "binding") if "[" not in path and isinstance(step["arguments"][path], str)]
+
+
+@fault("already stands in the prompt", lambda row: bool(bound_words(row)))
 def short_cut(row: Row) -> None:
-    value = next(step["arguments"][path] for step, path, _ in sources(row, "binding") if "[" not in path and isinstance(step["arguments"][path], str))
-    row["prompt"] += f" I believe it is {value} already."
+    row["prompt"] += f" I believe it is {bound_words(row)[0]} already."
 
 
 @fault("makes no sense|differs|refused", uses("unit_convert", "send_email"))

@@ -7,7 +7,8 @@ import pytest
 from simulators import TOOLS, call
 from simulators.data import load
 
-QUERIES = [topic["name"] for topic in load("sites.json")["topics"]] + ["history of the Silk Road", "best laptops for students", "index", "日本 旅行", "R&D <budget>"]
+TOPICS = [topic["name"] for topic in load("sites.json")["topics"]]
+QUERIES = [*TOPICS, "history of the Silk Road", "best laptops for students", "index", "日本 旅行", "R&D <budget>"]
 SITES = [site["domain"] for site in load("sites.json")["sites"]]
 
 
