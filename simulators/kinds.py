@@ -107,12 +107,12 @@ def accepts(parameter: str, value: str) -> bool:
     """Whether a value of kind `value` makes sense for a parameter of kind `parameter` (kinds as in `Tool.kinds`, e.g. `city` or `list[number]`).
 
     A narrower kind may stand in for a wider one. Raw parameters take any string, since any string can be hashed or encoded. Of a field of an open record
-    (`json`) nothing is known beforehand, and of a bare `identifier` (the value of some fact) only that it names something: running the tool shows whether it
-    fits.
+    (`json`) nothing is known beforehand, of a bare `identifier` (the value of some fact) only that it names something, and of a bare `number` (the result of
+    some computation) only that it measures something: running the tool shows whether it fits.
     """
     if parameter == value or "json" in (parameter, value):
         return True
-    if value == "identifier" and parameter in KINDS and KINDS[parameter].match == "identifier":
+    if value in ("identifier", "number") and parameter in KINDS and KINDS[parameter].match == value:
         return True
     for wrapper in ("list[", "set["):
         if parameter.startswith(wrapper):

@@ -161,6 +161,8 @@ def test_a_tool_without_description_fails_at_import() -> None:
         ("city", "text", False),
         ("number", "integer", True),
         ("integer", "number", False),
+        ("money", "number", True),
+        ("money", "celsius", False),
         ("raw", "email", True),
         ("raw", "number", False),
         ("list[number]", "list[money]", True),
