@@ -63,9 +63,7 @@ def compute(
         "errors": _count_errors(scores),
     }
     if ablation:
-        result["ablation"] = {
-            name: _gaps([{**score, "score": weigh(score, other)} for score in scores], "score") for name, other in CONFIGURATIONS.items()
-        }
+        result["ablation"] = {name: _gaps([{**score, "score": weigh(score, other)} for score in scores], "score") for name, other in CONFIGURATIONS.items()}
     if per_task:
         result["per_task"] = [{"task_id": row.get("task_id"), **(score or {"score": None})} for row, score in zip(references, given, strict=True)]
     if coverage is not None and coverage < 1:
@@ -136,9 +134,7 @@ def spearman(first: Sequence[float], second: Sequence[float]) -> tuple[float, fl
     return rho, round(float(2 * stdtr(freedom, -abs(rho) * (freedom / (1 - rho**2)) ** 0.5)), DIGITS) if abs(rho) < 1 else 0.0
 
 
-def gap_across_models(
-    rows: Sequence[Mapping[str, Any]], n_resamples: int = 10_000, confidence_level: float = 0.95, seed: int = 42
-) -> dict[str, Any]:
+def gap_across_models(rows: Sequence[Mapping[str, Any]], n_resamples: int = 10_000, confidence_level: float = 0.95, seed: int = 42) -> dict[str, Any]:
     """Mean selection gap over models, with a bootstrap over models, from a table with columns l0 to l3 (and regime), as the paper's Table 2 has them."""
     gaps = [composition_gap({level: float(row[f"l{level}"]) for level in range(len(LEVELS))}) for row in rows]
     selection = [gap["selection_gap"] for gap in gaps]
@@ -206,9 +202,7 @@ def _resample(groups: Sequence[np.ndarray[Any, Any]], n_resamples: int, seed: in
     results = []
     for group in groups:
         rows = max(1, MAX_DRAWS // len(group))
-        parts = [
-            group[generator.integers(len(group), size=(min(rows, n_resamples - start), len(group)))].mean(axis=1) for start in range(0, n_resamples, rows)
-        ]
+        parts = [group[generator.integers(len(group), size=(min(rows, n_resamples - start), len(group)))].mean(axis=1) for start in range(0, n_resamples, rows)]
         results.append(np.concatenate(parts))
     return results
 

@@ -7,14 +7,15 @@ from typing import Any
 from unicodedata import is_normalized, normalize
 from urllib.parse import urlsplit
 
-from rapidfuzz.distance.Levenshtein import normalized_similarity
+from rapidfuzz.distance.Levenshtein import distance
 from scipy.optimize import linear_sum_assignment
 
 from .calls import parse_reference, resolve
 
 __all__ = ["KINDS", "TEXT_PASS_MARK", "is_kind", "match_value"]
 
-TEXT_PASS_MARK = 0.85  # below this edit similarity a text is another text
+TEXT_PASS_PERCENT = 85  # below this edit similarity a text is another text
+TEXT_PASS_MARK = TEXT_PASS_PERCENT / 100
 NUMBER_TOLERANCE = 0.01
 
 Spec = str | dict[str, Any]
@@ -160,7 +161,9 @@ def _text(value: str, gold: str) -> float:
     if len(value) > 8 * len(gold) + 64:  # no amount of white space makes these similar
         return 0.0
     left, right = (" ".join(_nfc(text).split()).casefold() for text in (value, gold))
-    return float(normalized_similarity(left, right, score_cutoff=TEXT_PASS_MARK))
+    longest = max(len(left), len(right))
+    edits = distance(left, right, score_cutoff=longest * (100 - TEXT_PASS_PERCENT) // 100)  # in whole numbers, so that the border is sharp
+    return 1 - edits / longest if 100 * (longest - edits) >= TEXT_PASS_PERCENT * longest > 0 else float(left == right)
 
 
 def _time(text: str) -> time:

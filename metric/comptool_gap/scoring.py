@@ -291,8 +291,7 @@ def score_task(
         fine = excused | set(alignment.values()) - set(wrong)
         step_at = {index: task.steps[step] for step, index in alignment.items()}
         errors = result["errors"] = [
-            [] if index in fine else _call_errors(call, step_at.get(index), outputs[:index], task, catalogue or task.tools)
-            for index, call in enumerate(calls)
+            [] if index in fine else _call_errors(call, step_at.get(index), outputs[:index], task, catalogue or task.tools) for index, call in enumerate(calls)
         ]
         for index in misplaced:
             errors[index].append("wrong_order")
@@ -421,9 +420,7 @@ def _call_errors(call: Call, step: Step | None, outputs: Sequence[Any], task: Ta
     found = {
         "missing_argument": any(key not in written for key in step.given),
         "unknown_argument": len(written) < len(call.arguments),
-        "wrong_arguments": any(
-            match_value(value, step.arguments.get(key, MISSING), step.match[key], outputs, True) < 1 for key, value in written.items()
-        ),
+        "wrong_arguments": any(match_value(value, step.arguments.get(key, MISSING), step.match[key], outputs, True) < 1 for key, value in written.items()),
     }
     return [code for code, holds in found.items() if holds]
 

@@ -1,0 +1,112 @@
+"""Predictions made from the expected calls: right in other words, or wrong in one respect."""
+
+import copy
+import random
+from collections.abc import Callable, Iterator, Sequence
+from datetime import date, datetime, timedelta
+from typing import Any
+
+Row = dict[str, Any]
+Prediction = list[dict[str, Any]]
+
+
+def gold(row: Row) -> Prediction:
+    """The expected calls with values, in the order of the trace."""
+    return [{"name": step["tool_name"], "arguments": copy.deepcopy(step["arguments"])} for step in row["expected_trace"]]
+
+
+def recorded(row: Row) -> Prediction:
+    """The expected calls with the outputs that the simulators gave."""
+    return [{**call, "output": copy.deepcopy(step["output"])} for call, step in zip(gold(row), row["expected_trace"], strict=True)]
+
+
+def reordered(row: Row, rng: random.Random) -> list[int]:
+    """A random order of the steps that their dependencies allow."""
+    ids = [step["step_id"] for step in row["expected_trace"]]
+    order: list[int] = []
+    while len(order) < len(ids):
+        done = {ids[index] for index in order}
+        order.append(rng.choice([index for index, step in enumerate(row["expected_trace"]) if index not in order and set(step["depends_on"]) <= done]))
+    return order
+
+
+def tokens(path: str) -> list[str]:
+    return path.replace("[", ".").replace("]", "").split(".")
+
+
+def put(container: Any, path: str, value: Any) -> None:
+    """Set the value at a path such as `items[0].quantity`."""
+    *way, last = [int(token) if token.isdecimal() else token for token in tokens(path)]
+    for token in way:
+        container = container[token]
+    container[last] = value
+
+
+def in_order(row: Row, order: Sequence[int], notation: str | None = None, *, outputs: bool = False) -> Prediction:
+    """The expected calls in an order; bound arguments as values, or as references in a notation such as "{{{{call_{}.{}}}}}"."""
+    position = {row["expected_trace"][index]["step_id"]: number for number, index in enumerate(order, 1)}
+    made = recorded(row) if outputs else gold(row)
+    if notation:
+        for step, call in zip(row["expected_trace"], made, strict=True):
+            for leaf, source in step["bindings"].items():
+                producer, _, path = source.partition(".")
+                put(call["arguments"], leaf, notation.format(position[producer], path))
+    return [made[index] for index in order]
+
+
+def schema(row: Row, tool: str) -> dict[str, Any]:
+    (found,) = [entry["function"]["parameters"]["properties"] for entry in row["available_tools"] if entry["function"]["name"] == tool]
+    return found  # type: ignore[no-any-return]  # rows are plain JSON
+
+
+def with_defaults(row: Row, prediction: Prediction) -> Prediction:
+    """The same calls with every default spelled out."""
+    return [
+        {**call, "arguments": {key: part["default"] for key, part in schema(row, call["name"]).items() if "default" in part} | call["arguments"]}
+        for call in prediction
+    ]
+
+
+def mapped(value: Any, spec: Any, change: Callable[[str, Any], Any]) -> Any:
+    """A value with `change(kind, leaf)` applied to every leaf."""
+    if isinstance(spec, str):
+        return change(spec, value)
+    ((shape, inner),) = spec.items()
+    if shape == "object":
+        return {key: mapped(part, inner[key], change) for key, part in value.items()}
+    return [mapped(part, inner, change) for part in value]
+
+
+def changed(row: Row, prediction: Prediction, change: Callable[[str, Any], Any]) -> Prediction:
+    """The calls with `change(kind, leaf)` applied to every argument leaf; calls are in the order of the trace."""
+    return [
+        {**call, "arguments": {key: mapped(value, step["match"][key], change) for key, value in call["arguments"].items()}}
+        for call, step in zip(prediction, row["expected_trace"], strict=True)
+    ]
+
+
+def scaled(kind: str, value: Any) -> Any:
+    return value * 1.005 if kind == "number" and not isinstance(value, str) else value
+
+
+def integral(kind: str, value: Any) -> Any:
+    """Integers as floats, and whole floats as integers."""
+    if kind == "integer":
+        return float(value)
+    return int(value) if kind == "number" and float(value).is_integer() else value
+
+
+def day_off(kind: str, value: Any) -> Any:
+    if kind == "date" and value:
+        return (date.fromisoformat(value) + timedelta(days=1)).isoformat()
+    return (datetime.fromisoformat(value) + timedelta(days=1)).isoformat() if kind == "datetime" else value
+
+
+def character_off(kind: str, value: Any) -> Any:
+    return ("b" if value[0] == "a" else "a") + value[1:] if kind == "email" and value else value
+
+
+def hand_made(row: Row) -> Iterator[Prediction]:
+    """One prediction of each of several qualities, for benchmarks and laws."""
+    right, names = gold(row), [{"name": step["tool_name"], "arguments": {}} for step in row["expected_trace"]]
+    yield from (right, right[:-1], right[::-1], [*right, {"name": "junk", "arguments": {}}], names, right[:1] * 2, [*names, *right])
