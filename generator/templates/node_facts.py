@@ -110,16 +110,16 @@ def _sheet(number: int, sheet: int, column: int) -> dict[str, Draw]:
     """A table; its columns for names, groups and figures; and a bound that about half of the figures reach."""
     label, names, group, kinds, fields = _SHEETS[sheet]
     figures = [_figures(number, name) for name in fields]
-    rows = [
+    rows: list[Mapping[str, Any]] = [
         {label: names[(number + row) % len(names)], group: kinds[(number + row + row // 3) % 3], fields[0]: first, fields[1]: second}
         for row, (first, second) in enumerate(zip(*figures, strict=True))
     ]
     least = sorted(figures[column])[3] // 5 * 5
-    left = [{label: row[label], group: row[group]} for row in rows]
-    right = [{label: row[label], fields[column]: row[fields[column]]} for row in reversed(rows[1:])]
+    left: list[Mapping[str, Any]] = [{label: row[label], group: row[group]} for row in rows]
+    right: list[Mapping[str, Any]] = [{label: row[label], fields[column]: row[fields[column]]} for row in reversed(rows[1:])]
     return {
         "rows": _pasted(rows),
-        "text": Draw(_pasted(rows).surface, _pasted(rows).surface),
+        "text": _said(_pasted(rows).surface),
         "label": _said(label),
         "group": _said(group),
         "field": _said(fields[column]),
@@ -167,7 +167,7 @@ _IN_A_LINK = combine(
 )
 _MONEY = combine(_money, list(load("currencies.json")), (False, True))
 _GREETED = combine(
-    lambda greeting, name, message, closing: f"{greeting} {name}. {message} {closing}",
+    lambda greeting, name, message, closing: f"{greeting}, {name}. {message} {closing}",
     ("Hello", "Good morning", "Good evening", "Good afternoon"),
     POOLS["first_names"],
     (
@@ -223,7 +223,7 @@ _LINKED = combine(
 )
 _MARKUP = combine(
     lambda title, heading, text, name: (
-        f"<html><head><title>{title}</title></head><body><h1>{heading.capitalize()}</h1><p>{text}</p><p><b>{name}</b> wrote this.</p></body></html>"
+        f"<html><head><title>{title}</title></head><body><h1>{heading[0].upper()}{heading[1:]}</h1><p>{text}</p><p><b>{name}</b> wrote this.</p></body></html>"
     ),
     POOLS["headlines"],
     POOLS["topics"],
@@ -260,6 +260,63 @@ _FACT = pick(
         *({"subject": country, "property": "capital"} for country in _CAPITALS),
         *({"subject": country, "property": Draw("calling_code", "calling code")} for country in _CAPITALS),
     ]
+)
+_FOREIGN = tuple(
+    f"{first} {second}"
+    for firsts, seconds in (
+        (
+            (
+                "Der Zug nach Leipzig fährt heute nicht.",
+                "Meine Schwester wohnt seit drei Jahren in Bremen.",
+                "Der Schlüssel liegt bei der Nachbarin.",
+            ),
+            ("Kannst du mir bitte kurz helfen?", "Ich melde mich morgen wieder.", "Das Wetter ist leider schlecht."),
+        ),
+        (
+            ("Le train pour Lille est en retard.", "Ma sœur habite à Nantes depuis trois ans.", "Nous avons laissé la clé chez la voisine."),
+            ("Est-ce que tu peux m'aider ?", "Je te rappelle demain.", "Il fait malheureusement très mauvais."),
+        ),
+        (
+            ("El tren a Zaragoza no sale hoy.", "Mi hermana vive en Bilbao desde hace tres años.", "Hemos dejado la llave en casa de la vecina."),
+            ("¿Puedes ayudarme un momento?", "Te llamo mañana por la tarde.", "Por desgracia hace muy mal tiempo."),
+        ),
+        (
+            ("Il treno per Bologna oggi non parte.", "Mia sorella abita a Genova da tre anni.", "Abbiamo lasciato la chiave dalla vicina."),
+            ("Non so più che cosa fare.", "Ti chiamo domani sera.", "Purtroppo il tempo è molto brutto."),
+        ),
+        (
+            ("De trein naar Utrecht rijdt vandaag niet.", "Mijn zus woont al drie jaar in Groningen.", "We hebben de sleutel bij de buurvrouw gelaten."),
+            ("Kun je me even helpen?", "Ik bel je morgen weer.", "Het weer is helaas erg slecht."),
+        ),
+        (
+            ("O comboio para Coimbra não sai hoje.", "A minha irmã mora em Braga há três anos.", "Deixámos a chave em casa da vizinha."),
+            ("Podes ajudar-me um momento?", "Ligo-te amanhã à noite.", "Infelizmente o tempo está muito mau."),
+        ),
+        (
+            ("Tåget till Uppsala går inte i dag.", "Min syster bor i Malmö sedan tre år.", "Vi har lämnat nyckeln hos grannen."),
+            ("Kan du inte hjälpa mig lite?", "Jag ringer dig i morgon.", "Vädret är tyvärr mycket dåligt."),
+        ),
+        (
+            ("Pociąg do Gdańska dzisiaj nie jedzie.", "Moja siostra mieszka we Wrocławiu od trzech lat.", "Zostawiliśmy klucz u sąsiadki."),
+            ("Czy możesz mi chwilę pomóc?", "Zadzwonię do ciebie jutro.", "Niestety pogoda jest bardzo zła."),
+        ),
+    )
+    for first in firsts
+    for second in seconds
+)
+_ADDRESS = combine(
+    lambda first, second, third, fourth: f"{first}.{second}.{third}.{fourth}",
+    (5, 23, 46, 58, 81, 93, 103, 121, 154, 177, 189, 196, 203, 217),
+    range(16, 250, 13),
+    range(3, 250, 19),
+    range(7, 250, 22),
+)
+_DEEP_LINK = combine(
+    lambda name, host, ending, path: f"https://{name}.{host}{ending}/{path}",
+    ("www", "shop", "news", "m", "login", "blog"),
+    [f"{name}-{thing}s" for name, thing in zip(("harrowgate", "silverbirch", "applecross", "northdown", "copperhill", "willowbank"), _PRODUCTS, strict=False)],
+    (".com", ".co.uk", ".com.au", ".org", ".co.nz", ".de"),
+    ("offers?id=4471", "2026/03/spring", "account/verify?step=2", "en/news/archive", "p/82915", "cart?ref=mail"),
 )
 _COLUMNS = {
     "customers": ("company", "city", "country", "name"),
@@ -715,7 +772,7 @@ TEMPLATES: tuple[Template, ...] = (
     Template(
         "latest_posts",
         (
-            "What's new on {url}?",
+            "What's new in the feed {url}?",
             "Which posts came out last according to the feed {url}?",
             "I don't have a feed reader. What are the most recent items at {url}?",
             "Catch me up on the feed at {url}.",
@@ -862,6 +919,43 @@ TEMPLATES: tuple[Template, ...] = (
         ),
         {"fact": _FACT},
         {"fact": Call("knowledge_base_query", subject=Slot("fact.subject"), property=Slot("fact.property"))},
+    ),
+    Template(
+        "where_in_the_world",
+        (
+            "Somebody logged in from {ip}. Which city is that?",
+            "Where in the world is {ip}?",
+            "A visitor to my blog came from {ip}. What country does that point to?",
+            "Our server log is full of {ip}. Where is that roughly?",
+            "Is {ip} anywhere near me? Tell me the city it belongs to.",
+        ),
+        {"ip": _ADDRESS},
+        {"place": Call("ip_geolocation", ip=Slot("ip"))},
+    ),
+    Template(
+        "which_tongue",
+        (
+            'A guest left me this note: "{text}" What language is it?',
+            'I can\'t even tell what this is: "{text}" Is it Spanish, Dutch, something else?',
+            'Is "{text}" Portuguese or some other language?',
+            'Somebody texted me "{text}" and I\'d like to know what they speak.',
+            'Before I find a translator: which language am I looking at in "{text}"?',
+            'Guess the language: "{text}"',
+        ),
+        {"text": combine(lambda text, name: f"{text} {name}", _FOREIGN, POOLS["first_names"])},
+        {"language": Call("detect_language", text=Slot("text"))},
+    ),
+    Template(
+        "whose_site",
+        (
+            "I want to block the whole site behind {url}, not just that address. Which domain do I enter?",
+            "What's the bare domain in {url}?",
+            "Whose site is {url}? I only need the main domain.",
+            "Reduce {url} to its domain, please.",
+            "I don't trust {url}. Which domain does it really belong to?",
+        ),
+        {"url": _DEEP_LINK},
+        {"parts": Call("extract_domain", url=Slot("url"))},
     ),
     # Formatting
     Template(
