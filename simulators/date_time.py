@@ -50,7 +50,7 @@ def _zone_names() -> dict[str, str]:
 
 
 @cache
-def _load_zone(name: str) -> ZoneInfo:
+def load_zone(name: str) -> ZoneInfo:
     with files("tzdata").joinpath("zoneinfo", *name.split("/")).open("rb") as file:
         return ZoneInfo.from_file(file, name)
 
@@ -59,7 +59,7 @@ def _zone(name: str, parameter: str) -> ZoneInfo:
     known = _zone_names().get(name.strip().casefold())
     if known is None:
         raise ToolError(f"'{parameter}' must be an IANA time zone such as Europe/Berlin, America/New_York, Asia/Tokyo or UTC; got {name[:40]!r}.")
-    return _load_zone(known)
+    return load_zone(known)
 
 
 class Now(TypedDict):

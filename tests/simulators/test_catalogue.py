@@ -25,7 +25,7 @@ from tests.simulators.cases import CASES
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
-CATALOG = list(csv.DictReader((HERE / "catalog.csv").open(encoding="utf-8")))
+CATALOG = list(csv.DictReader((HERE / "catalog.csv").read_text(encoding="utf-8").splitlines()))
 EVERY_TOOL = pytest.mark.parametrize("tool", TOOLS.values(), ids=list(TOOLS))
 KEYWORDS = {"type", "description", "enum", "items", "properties", "required", "default", "minimum", "maximum"}
 DRAWS = settings(max_examples=300, deadline=None, database=None, derandomize=True, suppress_health_check=list(HealthCheck))
