@@ -7,6 +7,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from generator.surface import MONTHS
@@ -94,8 +95,8 @@ def decimals(low: float, high: float, places: int) -> Sampler:
 
 
 def _spread(index: int, salt: int, size: int) -> int:
-    """A fixed scatter of indices, so that neighbouring list items do not look alike."""
-    return ((index + 1) * 2_654_435_761 + salt * 40_503 + (index >> 7) * salt * 97) % 4_294_967_291 % size
+    """A number below `size` that looks unrelated to its neighbours'."""
+    return int.from_bytes(blake2b(f"{index}/{salt}".encode(), digest_size=8).digest(), "big") % size
 
 
 def lists(low: int, high: int, length: int, places: int = 0) -> Sampler:

@@ -117,7 +117,7 @@ def _identifier(surface: str, value: Json) -> bool:
 
 
 def _enum(surface: str, value: Json) -> bool:
-    return isinstance(value, str) and surface.casefold().replace("-", " ") == value.casefold().replace("_", " ")
+    return isinstance(value, str) and surface.casefold().replace("-", " ") == value.casefold().replace("_", " ").replace("-", " ")
 
 
 def _number(surface: str, value: Json) -> bool:

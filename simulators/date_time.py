@@ -51,6 +51,7 @@ def _zone_names() -> dict[str, str]:
 
 @cache
 def load_zone(name: str) -> ZoneInfo:
+    """The time zone of an IANA name as the tzdata package has it, whatever the system says."""
     with files("tzdata").joinpath("zoneinfo", *name.split("/")).open("rb") as file:
         return ZoneInfo.from_file(file, name)
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, TypedDict
 
 from simulators import invent
 from simulators.data import load
-from simulators.date_time import load_zone as load_zone
+from simulators.date_time import load_zone
 from simulators.kinds import (
     Bounds,
     Celsius,
