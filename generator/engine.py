@@ -7,6 +7,7 @@ which combination serves which use, so no prompt comes twice, nothing needs to b
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
 from functools import cached_property, lru_cache
 from hashlib import blake2b
 from math import isqrt
@@ -44,6 +45,16 @@ def _shuffled(items: tuple[Item, ...], *key: Json) -> tuple[Item, ...]:
     return tuple(sorted(items, key=lambda item: _digest(*key, item)))
 
 
+def _drawn(items: Sequence[Item], count: int, *key: Json) -> list[Item]:
+    """So many of the items without repetition, and in an order, that depend on the key alone (one digest for all draws)."""
+    number = int.from_bytes(blake2b("/".join(map(str, key)).encode()).digest(), "big")
+    pool, drawn = list(items), []
+    for _ in range(count):
+        number, place = divmod(number, len(pool))
+        drawn.append(pool.pop(place))
+    return drawn
+
+
 def _permute(index: int, size: int, *key: Json) -> int:
     """The place of `index` in a keyed permutation of range(size): a four-round Feistel network on a grid, walked until the range is met."""
     columns = isqrt(size - 1) + 1
@@ -79,12 +90,12 @@ class CompositionEngine:
         self.catalog = catalog
 
     def suite(self, l0: int = 48, l1: int = 64, l2: int = 40, l3: int = 48) -> list[Row]:
-        """Rows of all four levels with one running number in their ids.
+        """Rows of all four levels with one running number in their ids. Nothing is shared between rows, so they may be changed.
 
         Raises:
             ValueError: If a count is negative or more than the templates can give.
         """
-        return [row for level, count, first in self.plan((l0, l1, l2, l3)) for row in self.stream(level, count, first_number=first)]
+        return [deepcopy(row) for level, count, first in self.plan((l0, l1, l2, l3)) for row in self.stream(level, count, first_number=first)]
 
     @staticmethod
     def templates(level: int) -> tuple[str, ...]:
@@ -98,7 +109,7 @@ class CompositionEngine:
         return [(level, count, 1 + sum(counts[:level])) for level, count in enumerate(counts)]
 
     def stream(self, level: int, count: int, start: int = 0, first_number: int = 1) -> Iterator[Row]:
-        """Yield `count` rows of one level in constant memory, from the item `start` on.
+        """Yield `count` rows of one level in constant memory, from the item `start` on. The rows share the schemas of `available_tools`.
 
         Args:
             level: 0 to 3.
@@ -208,9 +219,9 @@ class CompositionEngine:
         """Schemas of the gold tools and the distractors, in an order that says nothing."""
         if self.catalog == "full":
             return [tool.schema for tool in TOOLS.values()]
-        near = _shuffled(_neighbours(template.tools), self.seed, template.name, combination)[: self.n_distractors]
-        offered = _shuffled((*dict.fromkeys(template.tools), *near), self.seed, template.name, combination, "order")
-        return [TOOLS[name].schema for name in offered]
+        near = _drawn(_neighbours(template.tools), self.n_distractors, self.seed, template.name, combination)
+        offered = [*dict.fromkeys(template.tools), *near]
+        return [TOOLS[name].schema for name in _drawn(offered, len(offered), self.seed, template.name, combination, "order")]
 
 
 def _write(template: Template, variant: int, draws: Mapping[str, Draw]) -> tuple[str, dict[str, list[int]], dict[tuple[str, str], list[int]]]:

@@ -9,10 +9,12 @@ __all__ = ["choice", "identifier", "integer", "number"]
 
 Item = TypeVar("Item")
 
+_encode = json.JSONEncoder(ensure_ascii=False, sort_keys=True).encode
+
 
 def _fraction(parts: tuple[Any, ...]) -> int:
     """A 64-bit integer that depends on every part, and on nothing else."""
-    return int.from_bytes(sha256(json.dumps(parts, ensure_ascii=False, sort_keys=True).encode()).digest()[:8], "big")
+    return int.from_bytes(sha256(_encode(parts).encode()).digest()[:8], "big")
 
 
 def integer(low: int, high: int, *question: Any) -> int:
