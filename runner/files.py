@@ -63,10 +63,12 @@ def read_rows(source: Path) -> Iterator[dict[str, Any]]:
     Raises:
         UserError: If the file is missing, damaged, or holds something else.
     """
+    if source.suffix not in _READERS:
+        raise UserError(f"{source} must be a .parquet or .jsonl file.")
     try:
-        yield from {".parquet": _read_parquet, ".jsonl": _read_jsonl}[source.suffix](source)
-    except KeyError:
-        raise UserError(f"{source} must be a .parquet or .jsonl file.") from None
+        yield from _READERS[source.suffix](source)
+    except UnicodeDecodeError:
+        raise UserError(f"{source} is not UTF-8 text.") from None
     except OSError as problem:
         raise UserError(f"{source} cannot be read: {problem.strerror or problem}.") from None
 
@@ -95,3 +97,6 @@ def _read_parquet(source: Path) -> Iterator[dict[str, Any]]:
                 yield from Dataset(InMemoryTable(file.read_row_group(group)))
     except (pa.ArrowInvalid, ValueError) as problem:
         raise UserError(f"{source} is damaged or no Parquet file: {str(problem).splitlines()[0]}.") from None
+
+
+_READERS = {".parquet": _read_parquet, ".jsonl": _read_jsonl}

@@ -1,0 +1,65 @@
+"""The datasets builder."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from comptoolbench import FEATURES, CompToolBench
+from generator import CompositionEngine
+from generator.control import control_rows
+from generator.digest import digest
+from simulators import TOOLS
+
+
+def build(folder: Path, num_proc: int | None = None, **config: Any) -> Any:
+    builder = CompToolBench(cache_dir=str(folder), **config)
+    builder.download_and_prepare(num_proc=num_proc)
+    return builder.as_dataset(split="test")
+
+
+def test_default_config_gives_the_suite_with_the_declared_features(tmp_path: Path, suite: list[dict[str, Any]]) -> None:
+    tasks = build(tmp_path)
+    assert tasks.features == FEATURES["default"]
+    assert digest(tasks) == digest(suite)
+
+
+def test_tools_config_gives_the_catalogue(tmp_path: Path) -> None:
+    rows = list(build(tmp_path, config_name="tools"))
+    assert [row["name"] for row in rows] == list(TOOLS)
+    assert sum(row["in_suite"] for row in rows) == 58
+    assert all(row["parameters"] == TOOLS[row["name"]].schema["function"]["parameters"] for row in rows)
+
+
+def test_l0_control_config_gives_each_l0_task_under_three_conditions(tmp_path: Path, suite: list[dict[str, Any]]) -> None:
+    rows = build(tmp_path, config_name="l0_control")
+    assert len(rows) == 144
+    names = rows.features["condition"].names
+    plain = [{**row, "condition": names[row["condition"]]} for row in rows]
+    assert digest(plain) == digest(control_rows(suite[:48]))
+    for minimal, hinted, rich in zip(plain[::3], plain[1::3], plain[2::3], strict=True):
+        tool = minimal["expected_trace"][0]["tool_name"]
+        assert (minimal["condition"], hinted["condition"], rich["condition"]) == ("minimal", "tool_hinted", "context_rich")
+        assert tool not in minimal["prompt"]
+        assert hinted["prompt"] == f"{minimal['prompt']}\n\nUse the {tool} tool."
+        assert all(f"- {name}" in rich["prompt"] for name in minimal["expected_trace"][0]["arguments"])
+
+
+def test_other_suites_are_built_in_several_processes(tmp_path: Path) -> None:
+    rows = build(tmp_path, num_proc=2, seed=7, counts=(600, 5, 3, 2))
+    assert digest(rows) == digest(CompositionEngine(7).suite(600, 5, 3, 2))
+
+
+@pytest.mark.parametrize(
+    ("config", "sentence"),
+    [
+        ({"counts": (1, 2, 3)}, "counts must be four whole numbers"),
+        ({"counts": (-1, 0, 0, 0)}, "the count of level 0 must be a whole number"),
+        ({"seed": "x"}, "seed must be a whole number"),
+        ({"catalog": "all"}, "catalog must be task or full"),
+        ({"config_name": "defualt"}, "unknown config 'defualt'; there are default, tools, l0_control"),
+    ],
+)
+def test_a_wrong_config_is_refused(config: dict[str, Any], sentence: str, tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        CompToolBench(cache_dir=str(tmp_path), **config)
