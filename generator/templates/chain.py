@@ -1119,7 +1119,7 @@ TEMPLATES = (
             "Which people, organizations and places does the page {url} mention?",
             "Read {url} and pick out the names of all people, companies and places in its text.",
             "Who is quoted in {url} and which organizations and places come up? Fetch the page and extract the names.",
-            "Go to {url} for me, get the text, and list the people, organizations and places that it names.",
+            "Go to the page {url} for me, get the text, and list the people, organizations and places that it names.",
         ),
         {"url": ARTICLE},
         {"page": Call("web_page_fetch", url=Slot("url")), "names": Call("extract_entities", text=Ref("page.text"))},
@@ -1688,7 +1688,7 @@ TEMPLATES = (
         "profile_on_file",
         (
             "Open the encyclopaedia entry on {name} and save its description as the file {path} please.",
-            "Who or what is {name}? Get the encyclopaedia's description and write it to {path} in my workspace.",
+            "Who or what is {name}? Get the encyclopaedia's description and store it as the file {path} in my workspace.",
             "I'm collecting short profiles. Look up {name} in the encyclopaedia and store the description under {path} as a file.",
             "Write a file {path} that holds the encyclopaedia's description of {name} and nothing else.",
         ),
