@@ -21,27 +21,28 @@ def align(similarity: Sequence[Mapping[int, float]], tools: Iterable[Sequence[in
     >>> next(align([{0: 0.5, 1: 1.0}, {2: 0.0}, {0: 0.0, 1: 0.75}], tools=[[0, 2], [1]]))
     {0: 0, 2: 1, 1: 2}
     """
-    first: dict[int, int] = {}
+    certain: dict[int, int] = {}
+    early: dict[int, int] = {}
     tied = []
     for steps in tools:
         calls = list(similarity[steps[0]])
         if len(calls) == len(steps) == 1:
-            first[steps[0]] = calls[0]
+            certain[steps[0]] = calls[0]
         elif calls:
             rows = [list(similarity[step].values()) for step in steps]
             best = [max(row) for row in rows]
             choice = [row.index(top) for row, top in zip(rows, best, strict=True)]
-            if len(set(choice)) == len(steps):  # each step has a best call of its own
-                first.update([(step, calls[call]) for step, call in zip(steps, choice, strict=True)])
-                if all(row.count(top) == 1 for row, top in zip(rows, best, strict=True)):
-                    continue
+            pairs = [(step, calls[call]) for step, call in zip(steps, choice, strict=True)]
+            distinct = len(set(choice)) == len(steps)  # each step has a best call of its own
+            if distinct and all(row.count(top) == 1 for row, top in zip(rows, best, strict=True)):
+                certain.update(pairs)
             else:
-                first.update(next(_optimal(steps, calls, rows)))
-            tied.append((steps, calls, rows))
-    yield first
+                early.update(pairs if distinct else next(_optimal(steps, calls, rows)))
+                tied.append((steps, calls, rows))
+    yield certain | early
     if tied:
         for choices in islice(product(*[list(islice(_optimal(*group), MAX_TIES)) for group in tied]), MAX_TIES):
-            yield first | {step: call for pairs in choices for step, call in pairs}
+            yield certain | {step: call for pairs in choices for step, call in pairs}
 
 
 def _optimal(steps: Sequence[int], calls: Sequence[int], similarity: Sequence[Sequence[float]]) -> Iterator[list[tuple[int, int]]]:

@@ -161,9 +161,11 @@ def _text(value: str, gold: str) -> float:
     if len(value) > 8 * len(gold) + 64:  # no amount of white space makes these similar
         return 0.0
     left, right = (" ".join(_nfc(text).split()).casefold() for text in (value, gold))
+    if left == right:
+        return 1.0
     longest = max(len(left), len(right))
     edits = distance(left, right, score_cutoff=longest * (100 - TEXT_PASS_PERCENT) // 100)  # in whole numbers, so that the border is sharp
-    return 1 - edits / longest if 100 * (longest - edits) >= TEXT_PASS_PERCENT * longest > 0 else float(left == right)
+    return 1 - edits / longest if 100 * (longest - edits) >= TEXT_PASS_PERCENT * longest else 0.0
 
 
 def _time(text: str) -> time:

@@ -1,6 +1,7 @@
 """The score of one prediction on one task: plain dicts in, numbers out."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from math import fsum
 from typing import Any, NamedTuple, TypedDict
 
 from .alignment import align, longest_run
@@ -46,7 +47,7 @@ CONFIGURATIONS: dict[str, Configuration] = {
 }
 
 
-_FAULTS = (KeyError, TypeError, ValueError, AttributeError)
+_FAULTS = (LookupError, TypeError, ValueError, AttributeError)
 
 
 class Step(NamedTuple):
@@ -261,7 +262,7 @@ def score_task(
     excused: set[int] = _excused(budget, alignment) if refused else set()
     counted = len(calls) - len(excused)
     longer = max(n, counted)
-    earned = sum([similarity[step][index] for step, index in alignment.items()])
+    earned = fsum([similarity[step][index] for step, index in alignment.items()])
     wrong = [
         index
         for step, index in alignment.items()
@@ -417,10 +418,11 @@ def _call_errors(call: Call, step: Step | None, outputs: Sequence[Any], task: Ta
     if step is None:
         return ["extra_call"]
     written = {key: value for key, value in call.arguments.items() if key in step.match}
+    stated = step.defaults | written
     found = {
-        "missing_argument": any(key not in written for key in step.given),
+        "missing_argument": any(key not in stated for key in step.given),
         "unknown_argument": len(written) < len(call.arguments),
-        "wrong_arguments": any(match_value(value, step.arguments.get(key, MISSING), step.match[key], outputs, True) < 1 for key, value in written.items()),
+        "wrong_arguments": any(match_value(value, step.arguments.get(key, MISSING), step.match[key], outputs, True) < 1 for key, value in stated.items()),
     }
     return [code for code, holds in found.items() if holds]
 
@@ -448,7 +450,7 @@ def configuration_of(weights: str | Mapping[int, Mapping[str, float]]) -> Config
         return CONFIGURATIONS[weights]
     levels: list[tuple[float, ...]] = list(_DEFAULT)
     for level, parts in weights.items():
-        if level not in (1, 2, 3) or not parts.keys() <= set(DIMENSIONS) or min(parts.values()) < 0 or abs(sum(parts.values()) - 1) > 1e-6:
+        if level not in (1, 2, 3) or not parts.keys() <= set(DIMENSIONS) or min(parts.values(), default=0) < 0 or abs(sum(parts.values()) - 1) > 1e-6:
             raise ValueError(f"weights[{level!r}]: a level is 1, 2 or 3 and its weights for {', '.join(DIMENSIONS)} are not negative and add up to 1")
         levels[level - 1] = tuple([float(parts.get(dimension, 0)) for dimension in DIMENSIONS])
     return tuple(levels), None
