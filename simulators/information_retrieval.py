@@ -105,7 +105,7 @@ def _sentence(text: str) -> str:
 
 
 def _city_entry(name: str, row: dict[str, Any]) -> dict[str, Any]:
-    facts = {key: str(row[key]) for key in ("country", "population", "currency", "language", "timezone")}
+    facts = {"country": row["country"]}  # its practical data are those of get_location_info
     description = f"{name} is a city in {in_text(row['country'])} with about {row['population']:,} inhabitants."
     return {"type": "city", "description": description, "related": row["country"], "facts": facts, "aliases": row.get("aliases", [])}
 
@@ -125,12 +125,9 @@ def _country_entry(name: str, row: dict[str, Any]) -> dict[str, Any]:
 
 @cache
 def _entries() -> dict[str, dict[str, Any]]:
-    """Every entry by its name proper. A city state has one entry, the country's, with the facts of both."""
+    """Every entry by its name proper. A city state has one entry, the country's."""
     cities = {name: _city_entry(name, row) for name, row in load("cities.json").items()}
     countries = {name: _country_entry(name, row) for name, row in load("countries.json").items()}
-    for name, entry in countries.items():
-        if name in cities:
-            entry["facts"]["timezone"] = cities[name]["facts"]["timezone"]
     return {**load("knowledge.json"), **cities, **countries}
 
 
@@ -172,7 +169,6 @@ _ANSWERS = {
     "calling_code": "The calling code of {subject} is {value}.",
     "country": "{subject} is in {value}.",
     "city": "{subject} is in {value}.",
-    "timezone": "The time zone of {subject} is {value}.",
     "atomic_number": "The atomic number of {subject} is {value}.",
     "chemical_symbol": "The chemical symbol of {subject} is {value}.",
     "author": "{subject} was written by {value}.",
@@ -213,7 +209,6 @@ def knowledge_base_query(
         "calling_code",
         "country",
         "city",
-        "timezone",
         "atomic_number",
         "chemical_symbol",
         "author",
