@@ -26,7 +26,7 @@ NUMBER_WORDS = {word: value for value, word in enumerate(_ONES)} | {word: 10 * v
 _NUMBER = re.compile(r"-?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?")
 _DAY_FIRST = re.compile(r"(\d{1,2})(?:st|nd|rd|th)? (?:of )?([A-Z][a-z]+),? (\d{4})")
 _MONTH_FIRST = re.compile(r"([A-Z][a-z]+) (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})")
-_CLOCK = re.compile(r"(\d{1,2})(?::(\d{2}))? ?([ap])\.?m\.?|(\d{2}):(\d{2})")
+_CLOCK = re.compile(r"(1[0-2]|[1-9])(?::([0-5]\d))? ?([ap])\.?m\.?|([01]\d|2[0-3]):([0-5]\d)")
 
 
 def denotes(surface: str, value: Json, rule: Json, where: str) -> bool:
@@ -146,7 +146,10 @@ def read_date(surface: str) -> str | None:
         month, day, year = month_first.groups()
     else:
         return surface if re.fullmatch(r"\d{4}-\d{2}-\d{2}", surface) else None
-    return date(int(year), MONTHS.index(month) + 1, int(day)).isoformat() if month in MONTHS else None
+    try:
+        return date(int(year), MONTHS.index(month) + 1, int(day)).isoformat()
+    except ValueError:  # no such month or day
+        return None
 
 
 def read_time(surface: str) -> str | None:
