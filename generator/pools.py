@@ -1,12 +1,22 @@
-"""Ready-made samplers for what tasks are about: people, places, amounts, texts. Facts come from the simulators' own data, the rest from `data/pools.json`."""
+"""Ready-made samplers for what tasks are about: people, places, amounts, texts.
+
+Facts come from the simulators' own data, the rest from `data/pools.json` and `data/texts.json`.
+"""
 
 import json
 from importlib.resources import files
+from typing import Any
 
 from generator.samplers import Draw, Sampler, combine, dates, datetimes, decimals, integers, lists, one_of, times
 from simulators.data import load
 
-POOLS: dict[str, list[str]] = json.loads(files("generator").joinpath("data/pools.json").read_text(encoding="utf-8"))
+
+def _data(name: str) -> Any:
+    return json.loads(files("generator").joinpath(f"data/{name}").read_text(encoding="utf-8"))
+
+
+POOLS: dict[str, list[str]] = _data("pools.json")
+TEXTS: dict[str, Any] = _data("texts.json")
 
 CITY = one_of(*load("cities.json"))
 COUNTRY = one_of(*load("countries.json"))
@@ -46,7 +56,14 @@ CHORE = combine(lambda chore, detail: f"{chore}{detail}", POOLS["chores"], POOLS
 HEADLINE = one_of(*POOLS["headlines"])
 MESSAGE = one_of(*POOLS["short_messages"])
 PASSPHRASE = one_of(*POOLS["passphrases"])
-REVIEW = combine(lambda *parts: " ".join(parts), POOLS["review_openings"], POOLS["review_middles"], POOLS["review_endings"])
+
+
+def _review(subject: dict[str, list[str]], mood: str, first: int, fact: int, verdict: int) -> str:
+    """A review of one thing in one mood."""
+    return f"{subject[mood][first]} {subject['facts'][fact]} {TEXTS['praise' if mood == 'good' else 'blame'][verdict]}"
+
+
+REVIEW = combine(_review, TEXTS["reviews"], ("good", "bad"), range(3), range(4), range(4))
 NEWS = combine(
     lambda subject, event, reason, outlook: f"{subject} {event}. {reason} {outlook}",
     POOLS["news_subjects"],

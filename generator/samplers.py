@@ -82,16 +82,16 @@ def integers(low: int, high: int, step: int = 1) -> Sampler:
 
 
 def decimals(low: float, high: float, places: int) -> Sampler:
-    """Numbers with exactly so many decimals, so that none is whole."""
+    """Numbers from `low` up to `high` with exactly so many decimals: the last one is never zero."""
     scale = 10**places
-    first, count = round(low * scale), round((high - low) * scale)
+    first = round(low * scale) // 10 * 10
 
     def at(index: int) -> Draw:
-        units = first + index
-        value = (units if units % 10 else units + 1) / scale
+        tens, last = divmod(index, 9)
+        value = (first + 10 * tens + last + 1) / scale
         return Draw(value, f"{value:,.{places}f}" if abs(value) >= 10_000 else f"{value:.{places}f}")
 
-    return Sampler(count, at)
+    return Sampler((round(high * scale) - first) // 10 * 9, at)
 
 
 def _spread(index: int, salt: int, size: int) -> int:

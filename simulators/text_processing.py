@@ -9,7 +9,7 @@ from typing import Annotated, Literal, TypedDict
 
 from simulators.data import load
 from simulators.english import STOP_WORDS, listed, sentences, stem, words
-from simulators.kinds import Bounds, Company, Date, Person, Place, Text
+from simulators.kinds import Bounds, Company, Date, Person, Place, Query, Text
 from simulators.names import KNOWN, find_names
 from simulators.tool import MAX_ITEMS, ToolError, tool
 
@@ -106,8 +106,8 @@ class Keywords(TypedDict):
     """The words that a text is about."""
 
     keywords: list[Text]
-    top_keyword: Text
-    joined: Text
+    top_keyword: Query
+    joined: Query
 
 
 class Corrected(TypedDict):

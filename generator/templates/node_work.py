@@ -1,10 +1,8 @@
 """L0: one call to a tool that works on text, sends, or keeps."""
 
-import json
 from base64 import b64encode
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from importlib.resources import files
 from itertools import permutations
 from typing import Any
 
@@ -21,6 +19,8 @@ from generator.pools import (
     PASSPHRASE,
     PERSON,
     POOLS,
+    REVIEW,
+    TEXTS,
     TIME,
     paths,
 )
@@ -30,8 +30,6 @@ from generator.template import Call, Slot, Template
 from simulators.data import load
 from simulators.english import words
 from simulators.names import find_names
-
-_TEXTS: dict[str, Any] = json.loads(files("generator").joinpath("data/texts.json").read_text(encoding="utf-8"))
 
 _CITIES = list(load("cities.json"))
 _NAMES = [f"{first} {last}" for first, last in zip(POOLS["first_names"], reversed(POOLS["last_names"]), strict=True)]
@@ -63,10 +61,10 @@ def _stories(sources: Sequence[Mapping[str, list[str]]], middles: Sequence[tuple
     return combine(write, sources, range(3), middles, range(2), _CITIES, _NAMES)
 
 
-_TOPICS = list(_TEXTS["stories"].values())
+_TOPICS = list(TEXTS["stories"].values())
 _STORY = _stories(_TOPICS)
 _LONG_STORY = _stories(_TOPICS, [(0, 1, 2, 3), (2, 0, 3, 1), (1, 3, 2, 0)])
-_ANY_STORY = _stories([_TEXTS["plain"], _TEXTS["legal"], *_TOPICS])
+_ANY_STORY = _stories([TEXTS["plain"], TEXTS["legal"], *_TOPICS])
 
 
 def _openings(topic: int, shift: int, lines: tuple[int, int], city: str) -> dict[str, Draw]:
@@ -76,13 +74,6 @@ def _openings(topic: int, shift: int, lines: tuple[int, int], city: str) -> dict
 
 
 _TWO_OPENINGS = combine(_openings, range(len(_TOPICS)), (0, 5), ((0, 1), (1, 2), (2, 0), (1, 0)), _CITIES)
-
-
-def _review(subject: Mapping[str, list[str]], mood: str, first: int, fact: int, verdict: int) -> str:
-    return " ".join((subject[mood][first], subject["facts"][fact], _TEXTS["praise" if mood == "good" else "blame"][verdict]))
-
-
-_REVIEW = combine(_review, _TEXTS["reviews"], ("good", "bad"), range(3), range(4), range(4))
 
 
 def _findable(kind: str, names: Sequence[str]) -> list[str]:
@@ -121,7 +112,7 @@ def _slips(draft: str) -> list[str]:
     return [f"{before}{wrong}{after}" for wrong in load("spelling.json")["misspellings"][word].split()]
 
 
-_SLIPS = one_of(*(f"{one} {other}" for first, second in permutations(_TEXTS["drafts"], 2) for one in _slips(first) for other in _slips(second)))
+_SLIPS = one_of(*(f"{one} {other}" for first, second in permutations(TEXTS["drafts"], 2) for one in _slips(first) for other in _slips(second)))
 _VERSIONS = combine(
     lambda form, room, moved, clock, later: _parts(
         first=form.format(room=room, clock=clock), second=form.format(room=moved if moved != room else "basement", clock=later if later != clock else "11:10")
@@ -305,10 +296,10 @@ def _as_base64(text: str) -> str:
 
 # Messages, dates and papers ----------------------------------------------------------------------------------------------------------------------------------
 
-_MAIL = combine(lambda mail, day, clock: _parts(subject=mail[0], body=mail[1].format(day=day, time=clock)), _TEXTS["mails"], _DAYS, _CLOCKS)
-_NOTE = combine(lambda text, day, clock: text.format(day=day, time=clock), _TEXTS["texts"], _DAYS, _CLOCKS)
-_ALERT = combine(lambda alert, number: _parts(title=alert[0], message=alert[1].format(number=number)), _TEXTS["alerts"], range(3, 98))
-_INCIDENT = combine(lambda text, number: text.format(number=number), _TEXTS["incidents"], range(3, 98))
+_MAIL = combine(lambda mail, day, clock: _parts(subject=mail[0], body=mail[1].format(day=day, time=clock)), TEXTS["mails"], _DAYS, _CLOCKS)
+_NOTE = combine(lambda text, day, clock: text.format(day=day, time=clock), TEXTS["texts"], _DAYS, _CLOCKS)
+_ALERT = combine(lambda alert, number: _parts(title=alert[0], message=alert[1].format(number=number)), TEXTS["alerts"], range(3, 98))
+_INCIDENT = combine(lambda text, number: text.format(number=number), TEXTS["incidents"], range(3, 98))
 _URGENCY = one_of("high", "low")
 _EVENT = combine(
     lambda thing, what, number, name: _parts(event=f"{thing}.{what}", payload=f"{thing.capitalize()} {number} was {what} by {name}."),
@@ -500,7 +491,7 @@ TEMPLATES: tuple[Template, ...] = (
             "Reading reviews hurts. Just tell me how upbeat or grumpy this one is: {text}",
             'How favourable is this comment from our website? "{text}"',
         ),
-        {"text": _REVIEW},
+        {"text": REVIEW},
         {"mood": Call("sentiment_analysis", text=Slot("text"))},
     ),
     Template(
