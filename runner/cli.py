@@ -15,6 +15,7 @@ COMMANDS = {
     "tools": "list the 106 tools, show one, or call one",
     "generate": "make a task suite of any seed and size",
     "check": "prove a suite: solvable, unambiguous, reproducible",
+    "run": "put the tasks to a model and score its calls",
     "export": "write everything that the dataset repository on the Hub holds",
 }
 

@@ -1,0 +1,11 @@
+"""Predict and score: the same as `comptoolbench run`.
+
+$ python predict.py --model baseline/lexical
+"""
+
+import sys
+
+from runner.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main(["run", *sys.argv[1:]]))

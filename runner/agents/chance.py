@@ -1,0 +1,45 @@
+"""Calls one to four tools of those on offer with arguments of the right types, drawn by a generator that depends on the request alone."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from runner.agents import Agent
+from runner.protocols import Protocol
+
+Json = Any
+
+
+def make(rows: Sequence[dict[str, Any]], protocol: Protocol) -> Agent:
+    """The agent."""
+    return _answer
+
+
+def _answer(request: str, tools: Sequence[dict[str, Any]], turn: int) -> list[tuple[str, dict[str, Json]]]:
+    if turn:
+        return []
+    random = Random(request)  # noqa: S311 - not for secrets
+    words = request.split() or [""]
+    calls = []
+    for tool in random.sample(list(tools), min(len(tools), random.randint(1, 4))):
+        parameters = tool["function"]["parameters"]
+        calls.append((tool["function"]["name"], {name: _value(parameters["properties"][name], words, random) for name in parameters["required"]}))
+    return calls
+
+
+def _value(schema: dict[str, Any], words: Sequence[str], random: Random) -> Json:
+    """A value of the schema's type; strings are words of the request."""
+    if "enum" in schema:
+        return random.choice(schema["enum"])
+    kind = schema.get("type")
+    if kind == "integer":
+        return random.randint(0, 100)
+    if kind == "number":
+        return round(random.uniform(0, 100), 1)
+    if kind == "boolean":
+        return random.random() < 0.5
+    if kind == "array":
+        return [_value(schema.get("items", {}), words, random) for _ in range(random.randint(1, 3))]
+    if kind == "object":
+        return {name: _value(part, words, random) for name, part in schema.get("properties", {}).items()}
+    return random.choice(words)

@@ -1,0 +1,144 @@
+"""An agent without a language model: the floor that a model has to beat.
+
+It splits the request into clauses, finds a tool for each by BM25 over the tools' names and descriptions, and fills the arguments from the request by type:
+quoted texts, numbers, dates, addresses, names, words of an enum. What is left open in a later call it takes from an earlier call's output, by a reference.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from math import log
+from typing import Any
+
+from runner.agents import Agent
+from runner.protocols import Protocol
+
+Json = Any
+Call = tuple[str, dict[str, Json]]
+
+K1, B = 1.2, 0.75  # of BM25
+NEXT_CLAUSE = 0.5  # a further clause gets a call of its own if its best tool scores this share of what the best clause scores
+MOST_CALLS = 4
+
+_CLAUSE = re.compile(r"[.?!;]\s+|,?\s+\b(?:and|then|before|after|also)\b\s+")
+_WORD = re.compile(r"[a-z]+")
+_STOP = set("a an the of to in for and or is are it its i me my you your please what which that this with from on at by as be do does can could would into how".split())
+_ENDING = re.compile(r"(?:ations?|ings?|ers?|ed|es|s|e)$")
+_RETURNED = re.compile(r"(\w+): (\w+|\[|\{)")
+
+# What a value looks like in a request; more particular kinds first, so that each piece of the text is taken once.
+_VALUES = {
+    "email": re.compile(r"[\w.+-]+@[\w-]+\.[\w.]*\w"),
+    "url": re.compile(r"https?://[^\s,;\"']*[^\s,;\"'.?!)]"),
+    "quoted": re.compile(r"[\"“']((?<=[\"“])[^\"”]+(?=[\"”])|(?<=')[^']+(?='[\s.,?!;]|'$))"),
+    "date": re.compile(r"\b\d{4}-\d\d-\d\d\b"),
+    "time": re.compile(r"\b\d{1,2}:\d\d\b"),
+    "path": re.compile(r"(?<!\w)/?\w[\w-]*(?:/[\w.-]+)*\.(?:txt|csv|json|md|log|xml|html|ya?ml)\b"),
+    "number": re.compile(r"(?<![\w.])-?\d+(?:,\d{3})*(?:\.\d+)?(?![\w])"),
+    "name": re.compile(r"(?<![.?!]\s)(?<!^)\b[A-Z]\w+(?:[ -][A-Z]\w+)*"),
+}
+# Words in a string parameter's name or description that tell which of these it takes.
+_HINTS = {"email": "email", "e-mail": "email", "url": "url", "date": "date", "time": "time", "path": "path", "file": "path"}
+
+
+def make(rows: Sequence[dict[str, Any]], protocol: Protocol) -> Agent:
+    """The agent."""
+    return lambda request, tools, turn: [] if turn else _answer(request, tools)
+
+
+def _answer(request: str, tools: Sequence[dict[str, Any]]) -> list[Call]:
+    index = _index(tuple(f"{tool['function']['name']} {tool['function']['description']}" for tool in tools))
+    ranked = [index(clause) for clause in (request, *filter(None, _CLAUSE.split(request)))]
+    enough = NEXT_CLAUSE * max(score for score, _ in ranked)
+    chosen = list(dict.fromkeys(place for score, place in ranked[1:] if score >= enough))[:MOST_CALLS] if len(ranked) > 2 else [ranked[0][1]]
+    found = {kind: list(values) for kind, values in _values(request).items()}
+    calls: list[Call] = []
+    produced: list[tuple[str, str, str]] = []
+    for number, place in enumerate(chosen, 1):
+        function = tools[place]["function"]
+        calls.append((function["name"], _fill(function["parameters"], found, request, produced)))
+        returned = function["description"].rpartition("Returns {")[2]
+        produced += [(f"{{{{call_{number}.{name}}}}}", name, kind) for name, kind in _RETURNED.findall(returned)]
+    return calls
+
+
+# Retrieval --------------------------------------------------------------------------------------------------------------------------------------------------
+
+
+def _terms(text: str) -> Iterator[str]:
+    for word in _WORD.findall(text.lower()):
+        if word not in _STOP:
+            yield _ENDING.sub("", word) if len(word) > 4 else word
+
+
+@lru_cache(maxsize=256)
+def _index(documents: tuple[str, ...]) -> Any:
+    """A function from a query to the score and the place of its best document."""
+    counts = [Counter(_terms(document.partition(" Returns {")[0])) for document in documents]
+    mean = sum(map(Counter.total, counts)) / len(counts)
+    spread = Counter(term for count in counts for term in count)
+    weights = [
+        {
+            term: log(1 + (len(counts) - spread[term] + 0.5) / (spread[term] + 0.5)) * times * (K1 + 1) / (times + K1 * (1 - B + B * count.total() / mean))
+            for term, times in count.items()
+        }
+        for count in counts
+    ]
+
+    def best(query: str) -> tuple[float, int]:
+        terms = set(_terms(query))
+        scores = [sum(weight.get(term, 0.0) for term in sorted(terms)) for weight in weights]
+        place = max(range(len(scores)), key=scores.__getitem__)
+        return scores[place], place
+
+    return best
+
+
+# Arguments --------------------------------------------------------------------------------------------------------------------------------------------------
+
+
+def _values(request: str) -> dict[str, list[str]]:
+    """The pieces of a request by what they look like."""
+    found: dict[str, list[str]] = {}
+    for kind, pattern in _VALUES.items():
+        found[kind] = [match[match.lastindex or 0] for match in pattern.finditer(request)]
+        request = pattern.sub(lambda match: " " * len(match[0]), request)
+    return found
+
+
+def _fill(parameters: Mapping[str, Json], found: dict[str, list[str]], request: str, produced: Sequence[tuple[str, str, str]]) -> dict[str, Json]:
+    """Arguments for the required parameters, and for an optional one whose enum the request names."""
+    arguments = {}
+    for name, schema in parameters["properties"].items():
+        required = name in parameters["required"]
+        if "enum" in schema:
+            named = next((value for value in schema["enum"] if re.search(rf"\b{re.escape(value.replace('_', ' '))}", request, re.IGNORECASE)), None)
+            if named or required:
+                arguments[name] = named or schema["enum"][0]
+        elif required:
+            value = _taken(name, schema, found, produced)
+            if value is not None:
+                arguments[name] = value
+    return arguments
+
+
+def _taken(name: str, schema: Mapping[str, Json], found: dict[str, list[str]], produced: Sequence[tuple[str, str, str]]) -> Json:
+    """A value for a parameter: an unused piece of the request, else a reference to an earlier output, by name or else by type."""
+    kind = schema.get("type")
+    if kind in ("number", "integer") and found["number"]:
+        digits = found["number"].pop(0).replace(",", "")
+        return int(digits) if digits.lstrip("-").isdecimal() else float(digits)
+    if kind == "array" and schema["items"].get("type") in ("number", "integer") and found["number"]:
+        numbers, found["number"] = found["number"], []
+        return [float(digits.replace(",", "")) for digits in numbers]
+    if kind == "string":
+        about = f"{name} {schema.get('description', '')}".lower()
+        hinted = next((value for word, value in _HINTS.items() if word in about), None)
+        for source in (hinted,) if hinted else ("quoted", "name"):
+            if found[source]:
+                return found[source].pop(0)
+    if kind == "boolean":
+        return True
+    fitting = [reference for reference, field, returned in produced if field == name] or [reference for reference, _, returned in produced if returned == kind]
+    return fitting[-1] if fitting else None

@@ -1,0 +1,189 @@
+"""`comptoolbench run`: put the tasks to a model and score its calls."""
+
+import argparse
+import asyncio
+import re
+import sys
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+from platform import python_version
+from typing import Any
+
+from runner import UserError
+from runner.agents import AGENTS
+
+Json = Any
+
+PACKAGES = ("litellm", "datasets", "numpy", "scipy", "rapidfuzz")
+
+
+def declare(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    parser.add_argument(
+        "--model",
+        default="baseline/lexical",
+        metavar="MODEL",
+        help=f"a LiteLLM model id such as openai/gpt-4o, or one that needs no network: {', '.join(AGENTS)} (default: baseline/lexical)",
+    )
+    parser.add_argument("--api-base", metavar="URL", help="address of a server of your own, e.g. http://localhost:8000/v1")
+    parser.add_argument("--api-key", metavar="KEY", help="better set in the environment, e.g. OPENAI_API_KEY; never stored")
+    parser.add_argument("--protocol", choices=("single-turn", "multi-turn", "text"), default="single-turn", help="how calls are asked for (default: single-turn)")
+    parser.add_argument("--catalog", choices=("full", "task"), default="full", help="offer all 106 tools, or those of the task (default: full)")
+    parser.add_argument("--levels", type=_levels, default=(0, 1, 2, 3), metavar="N,...", help="levels to run, e.g. 0,1 (default: all four)")
+    parser.add_argument("--limit", type=_count, metavar="N", help="at most so many tasks of each level")
+    parser.add_argument("--seed", type=int, help="run the suite of another seed (default: 42, the published one)")
+    parser.add_argument("--dataset", metavar="ID|PATH", help="run other tasks: a dataset on the Hub, a folder, a .parquet or a .jsonl file")
+    parser.add_argument("--repeats", type=_count, default=1, metavar="K", help="put each task K times and give pass^K (default: 1)")
+    parser.add_argument("--temperature", type=float, default=0.0, help="default: 0; left out where the model does not take it")
+    parser.add_argument("--max-turns", type=_count, default=10, metavar="N", help="responses to a task at most, under multi-turn (default: 10)")
+    parser.add_argument("--concurrency", type=_count, default=8, metavar="N", help="tasks at once (default: 8)")
+    parser.add_argument("--rpm", type=_limit, default=0.0, metavar="N", help="requests a minute at most")
+    parser.add_argument("--tpm", type=_limit, default=0.0, metavar="N", help="tokens a minute at most")
+    parser.add_argument("--timeout", type=_limit, default=60.0, metavar="SECONDS", help="for one request (default: 60)")
+    parser.add_argument("--out", type=Path, metavar="DIR", help="folder of the run (default: one below runs/, named after model and settings)")
+    parser.add_argument("--allow-partial", action="store_true", help="exit with 0 even if the provider left tasks unanswered")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Run what has not been run, score it, and print the summary; exit status 1 if tasks were not evaluated."""
+    from runner import suites
+    from runner.results import results, summary
+    from runner.scrub import Scrub
+    from runner.store import Store, digest_of
+
+    if arguments.dataset and arguments.seed is not None:
+        raise UserError("--seed makes a suite and --dataset names one; give one of them.")
+    seed = suites.SEED if arguments.seed is None else arguments.seed
+    rows, tasks = suites.select(suites.load(arguments.dataset, seed), arguments.levels, arguments.limit)
+    if not rows:
+        raise UserError(f"the dataset has no tasks of level {', '.join(map(str, arguments.levels))}.")
+    scrub = Scrub(arguments.api_key)
+    settings = _settings(arguments, scrub.message(arguments.api_base) if arguments.api_base else None, None if arguments.dataset else seed, tasks)
+    folder = arguments.out or Path("runs") / f"{re.sub(r'[^A-Za-z0-9.-]+', '_', arguments.model)}_{arguments.protocol}_{digest_of(settings)[:8]}"
+    store = Store(folder, scrub)
+    wanted = [(row, repeat) for repeat in range(arguments.repeats) for row in rows]
+    with store.locked():
+        about = store.accept(settings) or {"settings": settings, "settings_digest": digest_of(settings), "dropped_parameters": [], "started": _now()}
+        about |= {"metric": _metric(), "versions": _versions(), "ended": None}
+        done = {key for key, record in store.records().items() if record["prediction"] is not None}
+        todo = [(row, repeat) for row, repeat in wanted if (row["task_id"], repeat) not in done]
+        given_up = _run_tasks(arguments, about, store, todo, rows, scrub) if todo else None
+        store.arrange([(row["task_id"], repeat) for row, repeat in wanted])
+        store.write_json("run.json", about | {"ended": _now()})
+        records = store.records()
+        found = results(rows, records, arguments.repeats)
+        text = summary(f"{arguments.model}, {arguments.protocol}, {arguments.catalog} catalogue", found, rows, records)
+        store.write_json("scores.json", found)
+        store.write_text("summary.md", text)
+    print(text)
+    print(f"Files: {folder}/ (run.json, predictions.jsonl, scores.json, summary.md)")
+    if given_up:
+        print(f"comptoolbench run: given up: {given_up}", file=sys.stderr)
+    if found["coverage"] < 1:
+        print(f"comptoolbench run: {found['coverage']:.1%} of the tasks were evaluated; the same command tries the others again.", file=sys.stderr)
+    return 0 if found["coverage"] == 1 or arguments.allow_partial else 1
+
+
+def _run_tasks(arguments: argparse.Namespace, about: dict[str, Json], store: Any, todo: list[Any], rows: list[Any], scrub: Any) -> str | None:
+    """Put the tasks that are left to the model; returns why it was given up, or None."""
+    from runner.agents import make
+    from runner.drive import Job, drive
+    from runner.progress import Progress
+    from runner.protocols import PROTOCOLS
+    from runner.provider import Pace, Provider, serve
+    from simulators import TOOLS
+
+    protocol = PROTOCOLS[arguments.protocol]
+    if arguments.model in AGENTS:
+        serve(arguments.model, make(arguments.model, rows, protocol))
+    provider = Provider(
+        arguments.model,
+        temperature=arguments.temperature,
+        timeout=arguments.timeout,
+        pace=Pace(arguments.rpm, arguments.tpm),
+        scrub=scrub,
+        api_base=arguments.api_base,
+        api_key=arguments.api_key,
+        dropped=about["dropped_parameters"],
+    )
+    about["provider"] = provider.name
+    about["dropped_parameters"] = provider.dropped
+    store.write_json("run.json", about)
+    job = Job(provider, protocol, [tool.schema for tool in TOOLS.values()] if arguments.catalog == "full" else None, arguments.max_turns)
+    with store.appending() as appender, Progress(len(todo), len(rows) * arguments.repeats) as progress:
+        try:
+            return asyncio.run(drive(job, todo, arguments.concurrency, appender, progress.add))
+        finally:
+            store.write_json("run.json", about)
+
+
+def _settings(arguments: argparse.Namespace, api_base: str | None, seed: int | None, tasks: str) -> dict[str, Json]:
+    """Everything that the results depend on."""
+    from runner.protocols import DIGEST
+    from runner.store import digest_of
+    from simulators import TOOLS
+
+    return {
+        "model": arguments.model,
+        "api_base": api_base,
+        "protocol": arguments.protocol,
+        "catalog": arguments.catalog,
+        "dataset": arguments.dataset,
+        "seed": seed,
+        "levels": list(arguments.levels),
+        "limit": arguments.limit,
+        "repeats": arguments.repeats,
+        "temperature": arguments.temperature,
+        "max_turns": arguments.max_turns if arguments.protocol == "multi-turn" else None,
+        "tasks_digest": tasks,
+        "prompts_digest": DIGEST,
+        "tools_digest": digest_of([tool.schema for tool in TOOLS.values()]),
+    }
+
+
+def _metric() -> Mapping[str, str]:
+    """The metric's name and the digest of its code."""
+    from hashlib import sha256
+
+    from metric.comptool_gap import gap
+
+    sources = sorted(Path(gap.__file__).parent.glob("*.py"))
+    return {"name": "comptool_gap", "digest": sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:16]}
+
+
+def _versions() -> Mapping[str, str]:
+    from generator.engine import VERSION
+
+    return {"comptoolbench": VERSION, "python": python_version(), **{name: version(name) for name in PACKAGES}}
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def _levels(text: str) -> tuple[int, ...]:
+    try:
+        levels = sorted({int(part.strip().upper().removeprefix("L")) for part in text.split(",")})
+    except ValueError:
+        levels = []
+    if not levels or not set(levels) <= {0, 1, 2, 3}:
+        raise argparse.ArgumentTypeError(f"must be levels from 0 to 3 with commas between them, e.g. 0,1; got {text!r}")
+    return tuple(levels)
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"must be a whole number from 1 on; got {text!r}")
+    return int(text)
+
+
+def _limit(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value < float("inf"):
+        raise argparse.ArgumentTypeError(f"must be a number above 0; got {text!r}")
+    return value

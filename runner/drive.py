@@ -1,0 +1,138 @@
+"""Drive a model through tasks: several at a time, each recorded as soon as it is done."""
+
+import asyncio
+import json
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cached_property
+from typing import Any
+
+from runner import UserError
+from runner.execute import Session
+from runner.protocols import Protocol
+from runner.provider import Bill, NotEvaluatedError, Provider
+from runner.store import Appender, digest_of
+
+__all__ = ["Job", "drive"]
+
+Json = Any
+Row = dict[str, Any]
+
+UNANSWERED = 10  # tasks in a row without an answer, after which a provider is given up (or as many as run at once)
+
+
+@dataclass
+class Job:
+    """How tasks are put to a model.
+
+    Attributes:
+        provider: The model.
+        protocol: What it is told, and how its answer is read.
+        catalog: Schemas that every task offers; None: each task its own.
+        max_turns: Responses to a task at most, where outputs come back.
+    """
+
+    provider: Provider
+    protocol: Protocol
+    catalog: list[Json] | None
+    max_turns: int
+
+    async def one(self, row: Row, repeat: int) -> dict[str, Json]:
+        """Put one task to the model and give its record; `prediction` is null if the provider did not answer."""
+        schemas = self.catalog or row["available_tools"]
+        tools = schemas if self.protocol.takes_tools else []
+        messages = self.protocol.messages(row["prompt"], schemas)
+        session, bill = Session(), Bill()
+        record: dict[str, Json] = {
+            "task_id": row["task_id"],
+            "repeat": repeat,
+            "request": digest_of([self.provider.model, messages, self._catalog_digest if self.catalog else digest_of(tools)]),
+            "prediction": session.calls,
+            "responses": [],
+        }
+        started, clock = datetime.now(UTC), time.perf_counter()
+        try:
+            for turn in range(self.max_turns if self.protocol.turns else 1):
+                reply = await self.provider.ask(messages, tools, bill, f"{row['task_id']}/{repeat}/{turn}")
+                record["responses"].append(reply.response)
+                wanted = self.protocol.read(reply.message)
+                made = [session.run(name, arguments, turn if self.protocol.turns else None) for name, arguments in wanted]
+                if not (made and self.protocol.turns):
+                    break
+                messages = [*messages, *_answered(reply.message, made)]
+        except NotEvaluatedError:
+            record["prediction"] = None
+        return record | {
+            "usage": bill.usage,
+            "cost": bill.cost,
+            "attempts": bill.attempts,
+            "errors": bill.errors,
+            "started": started.isoformat(timespec="milliseconds"),
+            "latency_s": round(time.perf_counter() - clock, 3),
+        }
+
+    @cached_property
+    def _catalog_digest(self) -> str:
+        return digest_of(self.catalog)
+
+
+def _answered(message: Mapping[str, Json], made: Sequence[Mapping[str, Json]]) -> list[Json]:
+    """A model's message with calls, and the messages that answer them: outputs, or errors that say what to change."""
+    calls = []
+    answers: list[Json] = []
+    for number, (wanted, call) in enumerate(zip(message["tool_calls"], made, strict=True)):
+        # Some providers refuse a conversation with a call whose arguments are not an object, or without an id, even if it is what their model wrote.
+        arguments = call["arguments"] if isinstance(call["arguments"], dict) else {}
+        identity = wanted.get("id") or f"call_{call['turn']}_{number}"
+        calls.append({"id": identity, "type": "function", "function": {"name": str(call["name"]), "arguments": json.dumps(arguments)}})
+        content = call["output"] if "output" in call else {"error": call["error"]}
+        answers.append({"role": "tool", "tool_call_id": identity, "name": str(call["name"]), "content": json.dumps(content, ensure_ascii=False)})
+    return [{**message, "tool_calls": calls}, *answers]
+
+
+async def drive(
+    job: Job, todo: Sequence[tuple[Row, int]], concurrency: int, appender: Appender, report: Callable[[Mapping[str, Json]], None]
+) -> str | None:
+    """Put tasks to a model, `concurrency` at a time, and record each.
+
+    Returns:
+        Why the run was given up, or None.
+
+    Raises:
+        UserError: If the provider would refuse every request, or a record cannot be written.
+    """
+    waiting = iter(todo)
+    writing = asyncio.Lock()
+    unanswered = 0
+
+    async def work() -> None:
+        nonlocal unanswered
+        for row, repeat in waiting:
+            record = await job.one(row, repeat)
+            async with writing:
+                try:
+                    await asyncio.to_thread(appender.add, record)
+                except OSError as problem:
+                    raise UserError(f"the record of {row['task_id']} cannot be written: {problem.strerror or problem}.") from None
+            report(record)
+            unanswered = unanswered + 1 if record["prediction"] is None else 0
+            if unanswered >= max(UNANSWERED, concurrency):
+                raise _GivenUpError(f"the provider did not answer {unanswered} tasks in a row; the last time it said: {record['errors'][-1]}")
+
+    try:
+        async with asyncio.TaskGroup() as group:
+            for _ in range(min(concurrency, len(todo))):
+                group.create_task(work())
+    except* (_GivenUpError, UserError) as faults:
+        fault = faults.exceptions[0]
+    else:
+        return None
+    if isinstance(fault, _GivenUpError):
+        return str(fault)
+    raise fault
+
+
+class _GivenUpError(Exception):
+    """Too many tasks in a row without an answer."""

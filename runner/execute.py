@@ -1,0 +1,70 @@
+"""Run the calls of one task in one world: references resolved, outputs and refusals recorded."""
+
+import json
+from typing import Any, NoReturn
+
+from runner.references import FAILED, UnresolvedError, resolve
+from simulators import ToolError, World, call
+
+__all__ = ["READER", "Session", "bound"]
+
+Json = Any
+Call = dict[str, Json]
+
+MAX_DEPTH = 64  # of arguments; no tool takes more than 16
+
+
+def bound(value: Json, depth: int = MAX_DEPTH) -> None:
+    """Refuse what is nested too deeply to be stored and compared.
+
+    Raises:
+        ValueError: If it is.
+    """
+    if depth == 0:
+        raise ValueError("it is nested too deeply")
+    for part in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        bound(part, depth - 1)
+
+
+def _refuse(constant: str) -> NoReturn:
+    raise ValueError(f"{constant} is not JSON")
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    return _refuse(digits) if number in (float("inf"), float("-inf")) else number
+
+
+READER = json.JSONDecoder(parse_constant=_refuse, parse_float=_finite)  # reads JSON as the standard defines it
+
+
+class Session:
+    """The calls that a model makes for one task, in order, and the world they change.
+
+    Attributes:
+        calls: What was called, each with its `output` or `error` and, where there are several responses, its `turn`. Arguments stand as the model wrote them:
+            an object with references unresolved, or the text that could not be read.
+    """
+
+    def __init__(self) -> None:
+        self.calls: list[Call] = []
+        self._world = World()
+        self._outputs: list[Json] = []
+
+    def run(self, name: Json, arguments: Json, turn: int | None = None) -> Call:
+        """Run one call and record it; `arguments` are an object, or its JSON text."""
+        made: Call = {"name": name, "arguments": arguments} if turn is None else {"turn": turn, "name": name, "arguments": arguments}
+        output = FAILED
+        written = arguments if isinstance(arguments, str) else ""
+        try:
+            if isinstance(arguments, str):
+                made["arguments"] = READER.decode(arguments) if arguments.strip() else {}
+            bound(made["arguments"])
+            made["output"] = output = call(name, resolve(made["arguments"], self._outputs), self._world)
+        except (ToolError, UnresolvedError) as refusal:
+            made["error"] = str(refusal)
+        except (ValueError, RecursionError) as problem:
+            made |= {"arguments": written, "error": f"The arguments of {name} are not a JSON object: {problem}."}
+        self._outputs.append(output)
+        self.calls.append(made)
+        return made

@@ -1,0 +1,184 @@
+"""The folder of a run. It can be killed at any moment and taken up again: what is in it is whole.
+
+run.json
+    `settings`: what the results depend on (model, api_base, protocol, catalog, dataset, seed, levels, limit, repeats, temperature, max_turns, and the digests
+    of the tasks, the prompts and the tools); a run with other settings is refused in this folder. `settings_digest`, `provider`, `dropped_parameters` (what
+    the model refused), `metric` (name and digest), `versions` (of Python and packages), `started`, `ended` (null until every task was tried).
+
+predictions.jsonl
+    One line a task and repeat: `task_id`, `repeat` (from 0), `request` (digest of the first request), `prediction` (the calls, each with `name`, `arguments` as
+    the model wrote them, `output` or `error`, and `turn` under multi-turn; null: not evaluated), `responses` (raw, one a turn), `usage` (tokens), `cost`
+    (US dollars; null: price not known), `attempts` (requests sent), `errors` (what the provider said instead of answering), `started`, `latency_s`.
+    During a run lines come in the order of their completion; at its end they are put into the order of the tasks, one each.
+
+scores.json, summary.md
+    Made from the two above and the tasks, by `run` at its end and by `score` at any time.
+
+Two runs with the same settings and the same answers differ in nothing but the fields in `VOLATILE`, and what the provider itself says in `responses`.
+"""
+
+import json
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from runner import UserError
+from runner.files import written
+from runner.scrub import Scrub
+
+__all__ = ["VOLATILE", "Store", "digest_of"]
+
+Json = Any
+Key = tuple[str, int]
+
+VOLATILE = {
+    "run.json": ("started", "ended", "versions"),
+    "predictions.jsonl": ("started", "latency_s", "attempts", "errors"),
+    "scores.json": ("spent",),
+}
+
+
+def digest_of(value: Json) -> str:
+    """A short digest of a JSON value."""
+    return sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()[:16]
+
+
+class Store:
+    """Reads and writes the folder of a run."""
+
+    def __init__(self, folder: Path, scrub: Scrub | None = None) -> None:
+        self.folder = folder
+        self._scrub = scrub or Scrub()
+        self._lines = folder / "predictions.jsonl"
+
+    @contextmanager
+    def locked(self) -> Iterator[None]:
+        """Hold the folder, so that no two runs write to it.
+
+        Raises:
+            UserError: If another run holds it, or it cannot be made.
+        """
+        from filelock import FileLock, Timeout
+
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            with FileLock(self.folder / ".lock", timeout=0):
+                yield
+        except Timeout:
+            raise UserError(f"another run is at work in {self.folder}; wait for it, or name another folder with --out.") from None
+        except OSError as problem:
+            raise UserError(f"{self.folder} cannot be written: {problem.strerror or problem}.") from None
+
+    def read_json(self, name: str) -> dict[str, Json] | None:
+        """A JSON file of the folder, None if there is none.
+
+        Raises:
+            UserError: If it is damaged.
+        """
+        path = self.folder / name
+        try:
+            found = json.loads(path.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return None
+        except (OSError, ValueError) as problem:
+            raise UserError(f"{path} cannot be read: {problem}.") from None
+        if not isinstance(found, dict):
+            raise UserError(f"{path} must hold a JSON object.")
+        return found
+
+    def write_json(self, name: str, content: Mapping[str, Json]) -> None:
+        """Put a JSON file in place, whole or not at all."""
+        self.write_text(name, json.dumps(content, indent=2, ensure_ascii=False, allow_nan=False) + "\n")
+
+    def write_text(self, name: str, text: str) -> None:
+        """Put a file in place, whole or not at all.
+
+        Raises:
+            UserError: If it cannot be written.
+        """
+        with written(self.folder / name) as part, part.open("w", encoding="utf-8", errors="backslashreplace") as file:
+            file.write(self._scrub.record(text))
+            file.flush()
+            os.fsync(file.fileno())
+
+    def accept(self, settings: Mapping[str, Json]) -> dict[str, Json] | None:
+        """What run.json says of an earlier start of the same run; None if this is the first.
+
+        Raises:
+            UserError: If the folder belongs to a run with other settings.
+        """
+        earlier = self.read_json("run.json")
+        if earlier is None:
+            if self._lines.exists():
+                raise UserError(f"{self.folder} holds predictions.jsonl without run.json, so nobody can say what made it; name another folder with --out.")
+            return None
+        before = earlier.get("settings") or {}
+        differing = [name for name in {**before, **settings} if before.get(name) != settings.get(name)]
+        if differing:
+            changes = "; ".join(f"{name} was {before.get(name)!r} and is now {settings.get(name)!r}" for name in differing)
+            raise UserError(f"{self.folder} holds a run with other settings, which must not be mixed: {changes}. Name another folder with --out.")
+        return earlier
+
+    def records(self) -> dict[Key, dict[str, Json]]:
+        """The recorded tasks by (task id, repeat). A torn last line is left out; of two lines for one task the later counts, unless only the earlier was evaluated.
+
+        Raises:
+            UserError: If a line other than the last is damaged.
+        """
+        found: dict[Key, dict[str, Json]] = {}
+        for number, line in enumerate(self._whole_lines(), 1):
+            try:
+                record = json.loads(line)
+                key = (record["task_id"], record["repeat"])
+            except (ValueError, KeyError, TypeError) as problem:
+                raise UserError(f"{self._lines}, line {number}, is damaged ({problem!r}); remove it, and the task will be asked again.") from None
+            if record.get("prediction") is not None or key not in found:
+                found[key] = record
+        return found
+
+    @contextmanager
+    def appending(self) -> Iterator["Appender"]:
+        """Take lines one after the other; each is on the disk when `add` returns. A torn last line is cut off first."""
+        whole = sum(len(line) for line in self._whole_lines())
+        with self._lines.open("ab") as file:
+            file.truncate(whole)
+            yield Appender(file.fileno(), self._scrub)
+
+    def arrange(self, keys: Sequence[Key]) -> None:
+        """Rewrite the lines in the order of the tasks, one each."""
+        records = self.records()
+        self.write_text("predictions.jsonl", "".join(line_of(records[key]) for key in keys if key in records))
+
+    def _whole_lines(self) -> list[bytes]:
+        try:
+            lines = self._lines.read_bytes().splitlines(keepends=True)
+        except FileNotFoundError:
+            return []
+        return lines[:-1] if lines and not lines[-1].endswith(b"\n") else lines
+
+
+class Appender:
+    """Adds lines to an open file."""
+
+    def __init__(self, descriptor: int, scrub: Scrub) -> None:
+        self._descriptor = descriptor
+        self._scrub = scrub
+
+    def add(self, record: Mapping[str, Json]) -> None:
+        """Add a record; it is on the disk when this returns.
+
+        Raises:
+            OSError: If the disk is full or broken.
+        """
+        data = memoryview(self._scrub.record(line_of(record)).encode())
+        while data:
+            data = data[os.write(self._descriptor, data) :]
+        os.fsync(self._descriptor)
+
+
+def line_of(record: Mapping[str, Json]) -> str:
+    """A record as a line. Plain ASCII, because a model may write what UTF-8 cannot hold."""
+    return json.dumps(record, allow_nan=False) + "\n"
