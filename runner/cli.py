@@ -16,7 +16,10 @@ COMMANDS = {
     "generate": "make a task suite of any seed and size",
     "check": "prove a suite: solvable, unambiguous, reproducible",
     "run": "put the tasks to a model and score its calls",
+    "score": "score a run again, or somebody else's predictions",
+    "install-metric": 'place the metric where evaluate.load("comptool_gap") finds it',
     "export": "write everything that the dataset repository on the Hub holds",
+    "publish": "prove the dataset and the metric, then put them on the Hub",
 }
 
 

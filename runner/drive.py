@@ -92,9 +92,7 @@ def _answered(message: Mapping[str, Json], made: Sequence[Mapping[str, Json]]) -
     return [{**message, "tool_calls": calls}, *answers]
 
 
-async def drive(
-    job: Job, todo: Sequence[tuple[Row, int]], concurrency: int, appender: Appender, report: Callable[[Mapping[str, Json]], None]
-) -> str | None:
+async def drive(job: Job, todo: Sequence[tuple[Row, int]], concurrency: int, appender: Appender, report: Callable[[Mapping[str, Json]], None]) -> str | None:
     """Put tasks to a model, `concurrency` at a time, and record each.
 
     Returns:

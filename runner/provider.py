@@ -246,7 +246,7 @@ class _OnBoard(CustomLLM):
         super().__init__()
         self._agent = agent
 
-    async def acompletion(self, model: str, messages: list[Json], optional_params: dict[str, Json], **rest: Any) -> litellm.ModelResponse:
+    async def acompletion(self, model: str, messages: list[Json], optional_params: dict[str, Json], **rest: Any) -> litellm.ModelResponse:  # type: ignore[override] # LiteLLM names all arguments
         """Answer a request."""
         tools = optional_params.get("tools")
         turn = sum(message["role"] == "assistant" for message in messages)

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-__all__ = ["results", "summary"]
+__all__ = ["results", "summary", "title_of"]
 
 Json = Any
 Row = dict[str, Any]
@@ -63,6 +63,11 @@ def _spent(records: Any) -> dict[str, Json]:
 # For people -----------------------------------------------------------------------------------------------------------------------------------------------
 
 
+def title_of(settings: Mapping[str, Json]) -> str:
+    """What a run is called in its summary."""
+    return f"{settings['model']}, {settings['protocol']}, {settings['catalog']} catalogue"
+
+
 def summary(title: str, found: Mapping[str, Json], rows: Sequence[Row], records: Mapping[tuple[str, int], Mapping[str, Json]]) -> str:
     """A page of Markdown: levels, gaps, the commonest errors with an example each, and what was spent."""
     scores = found["scores"]
@@ -70,7 +75,7 @@ def summary(title: str, found: Mapping[str, Json], rows: Sequence[Row], records:
     lines = [f"# {title}", ""]
     if found["coverage"] < 1:
         lines += [f"**Coverage {found['coverage']:.1%}: not all tasks were evaluated. The scores are means over those that were.**", ""]
-    table = [("level", "n", "accuracy", "95 % interval", "strict", "95 % interval")]
+    table: list[tuple[str, ...]] = [("level", "n", "accuracy", "95 % interval", "strict", "95 % interval")]
     for name, label in (("_l0", "L0 node"), ("_l1", "L1 chain"), ("_l2", "L2 parallel"), ("_l3", "L3 dag"), ("", "all tasks")):
         if scores[f"accuracy{name}"] is not None:
             cells = [cell for key in (f"accuracy{name}", f"strict_accuracy{name}") for cell in (_percent(scores[key]), _interval(intervals.get(key)))]
@@ -79,14 +84,15 @@ def summary(title: str, found: Mapping[str, Json], rows: Sequence[Row], records:
     if scores["comp_gap"] is None:
         lines += ["The composition gap needs evaluated tasks at all four levels.", ""]
     else:
-        gaps = [("points", "weighted", "95 % interval", "strict", "95 % interval")]
+        gaps: list[tuple[str, ...]] = [("points", "weighted", "95 % interval", "strict", "95 % interval")]
         for key, label in (("comp_gap", "composition gap (L0 minus the mean of L1 to L3)"), ("selection_gap", "selection gap (its negative)")):
             gaps.append((label, *(cell for name in (key, f"strict_{key}") for cell in (_points(scores[name]), _interval(intervals.get(name), signed=True)))))
         lines += [*_table(gaps), ""]
     if "pass_k" in found:
         k = found["pass_k"]["k"]
-        shares = [(f"L{level}", found["pass_k"][f"l{level}"]) for level in range(4) if f"l{level}" in found["pass_k"]]
-        lines += [*_table([("level", "n", f"pass^{k}", "95 % interval"), *((name, str(it["n"]), _percent(it["value"]), _interval(it)) for name, it in shares)]), ""]
+        shares = [(name.upper(), share) for name, share in found["pass_k"].items() if name != "k"]
+        body = [(name, str(share["n"]), _percent(share["value"]), _interval(share)) for name, share in shares]
+        lines += [*_table([("level", "n", f"pass^{k}", "95 % interval"), *body]), ""]
     lines += [*_errors(scores["per_task"], rows, records)]
     spent = found["spent"]
     if spent["requests"]:

@@ -13,7 +13,8 @@ MIN_LENGTH = 8  # shorter values are no keys, and would be found in ordinary tex
 _SECRET_NAME = re.compile(r"(?:KEY|TOKEN|SECRET|PASSWORD|CREDENTIALS)$", re.IGNORECASE)
 # What looks like a key although we do not know it: bearer tokens, the usual prefixes, what providers leave of a key when they mask it, a URL's user.
 _LOOKS_SECRET = re.compile(
-    r"""(?<=Bearer\ )[^\s"'\\]+ | \b(?:sk|pk|gsk|hf|xai|AIza)[-_]?[\w-]{16,} | \b[\w-]{2,}\*{3,}[\w-]* | (?<=://)[^\s/@"'\\]+(?=@) | (?<=[?&]key=)[^\s&"'\\]+""",
+    r"""(?<=Bearer\ )[^\s"'\\]+ | \b(?:sk|pk|gsk|hf|xai|AIza)[-_]?[\w-]{16,} | \b[\w-]{2,}\*{3,}[\w-]* | (?<=://)[^\s/@"'\\]+(?=@)
+    | (?<=[?&]key=)[^\s&"'\\]+""",
     re.VERBOSE,
 )
 

@@ -123,7 +123,7 @@ class Store:
         return earlier
 
     def records(self) -> dict[Key, dict[str, Json]]:
-        """The recorded tasks by (task id, repeat). A torn last line is left out; of two lines for one task the later counts, unless only the earlier was evaluated.
+        """The recorded tasks by (task id, repeat). A torn last line is left out; of several lines for a task the last evaluated one counts.
 
         Raises:
             UserError: If a line other than the last is damaged.

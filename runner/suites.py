@@ -25,6 +25,7 @@ def load(dataset: str | None = None, seed: int = SEED) -> list[Row]:
     Raises:
         UserError: If the dataset cannot be read or holds something else.
     """
+    rows: Iterable[Row]
     if dataset is None:
         rows = read_rows(DEFAULT) if seed == SEED and DEFAULT.is_file() else _generated(seed)
     elif Path(dataset).exists():

@@ -23,7 +23,9 @@ MOST_CALLS = 4
 
 _CLAUSE = re.compile(r"[.?!;]\s+|,?\s+\b(?:and|then|before|after|also)\b\s+")
 _WORD = re.compile(r"[a-z]+")
-_STOP = set("a an the of to in for and or is are it its i me my you your please what which that this with from on at by as be do does can could would into how".split())
+_STOP = set(
+    "a an the of to in for and or is are it its i me my you your please what which that this with from on at by as be do does can could into how".split()
+)
 _ENDING = re.compile(r"(?:ations?|ings?|ers?|ed|es|s|e)$")
 _RETURNED = re.compile(r"(\w+): (\w+|\[|\{)")
 
@@ -31,7 +33,7 @@ _RETURNED = re.compile(r"(\w+): (\w+|\[|\{)")
 _VALUES = {
     "email": re.compile(r"[\w.+-]+@[\w-]+\.[\w.]*\w"),
     "url": re.compile(r"https?://[^\s,;\"']*[^\s,;\"'.?!)]"),
-    "quoted": re.compile(r"[\"“']((?<=[\"“])[^\"”]+(?=[\"”])|(?<=')[^']+(?='[\s.,?!;]|'$))"),
+    "quoted": re.compile(r"\"([^\"]+)\"|“([^”]+)”|(?<!\w)'([^']+)'(?!\w)"),
     "date": re.compile(r"\b\d{4}-\d\d-\d\d\b"),
     "time": re.compile(r"\b\d{1,2}:\d\d\b"),
     "path": re.compile(r"(?<!\w)/?\w[\w-]*(?:/[\w.-]+)*\.(?:txt|csv|json|md|log|xml|html|ya?ml)\b"),

@@ -29,7 +29,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--api-base", metavar="URL", help="address of a server of your own, e.g. http://localhost:8000/v1")
     parser.add_argument("--api-key", metavar="KEY", help="better set in the environment, e.g. OPENAI_API_KEY; never stored")
-    parser.add_argument("--protocol", choices=("single-turn", "multi-turn", "text"), default="single-turn", help="how calls are asked for (default: single-turn)")
+    parser.add_argument("--protocol", choices=("single-turn", "multi-turn", "text"), default="single-turn", help="default: single-turn")
     parser.add_argument("--catalog", choices=("full", "task"), default="full", help="offer all 106 tools, or those of the task (default: full)")
     parser.add_argument("--levels", type=_levels, default=(0, 1, 2, 3), metavar="N,...", help="levels to run, e.g. 0,1 (default: all four)")
     parser.add_argument("--limit", type=_count, metavar="N", help="at most so many tasks of each level")
@@ -49,7 +49,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Run what has not been run, score it, and print the summary; exit status 1 if tasks were not evaluated."""
     from runner import suites
-    from runner.results import results, summary
+    from runner.results import results, summary, title_of
     from runner.scrub import Scrub
     from runner.store import Store, digest_of
 
@@ -74,7 +74,7 @@ def run(arguments: argparse.Namespace) -> int:
         store.write_json("run.json", about | {"ended": _now()})
         records = store.records()
         found = results(rows, records, arguments.repeats)
-        text = summary(f"{arguments.model}, {arguments.protocol}, {arguments.catalog} catalogue", found, rows, records)
+        text = summary(title_of(settings), found, rows, records)
         store.write_json("scores.json", found)
         store.write_text("summary.md", text)
     print(text)

@@ -1,0 +1,98 @@
+"""`comptoolbench score`: score a run again, or somebody else's predictions, without calling anything."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from runner import UserError
+
+Json = Any
+
+
+def declare(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    parser.add_argument(
+        "source",
+        type=Path,
+        metavar="DIR|FILE",
+        help='folder of a run; or a .jsonl file with a line {"task_id": ..., "prediction": ...} for each task, the prediction being a list of calls '
+        "or messages as OpenAI has them ([]: no call, null or no line: not evaluated)",
+    )
+    parser.add_argument(
+        "--dataset", metavar="ID|PATH", help="the tasks: a dataset on the Hub, a folder or a file (default: those of the run, or the published ones)"
+    )
+    parser.add_argument("--out", type=Path, metavar="DIR", help="where to write scores.json and summary.md (default: the run's folder; of a file nowhere)")
+    parser.add_argument("--allow-partial", action="store_true", help="exit with 0 even if tasks were not evaluated")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the scores and print the summary; exit status 1 if tasks were not evaluated."""
+    from runner.results import results, summary
+    from runner.store import Store
+
+    if arguments.source.is_dir():
+        title, rows, records, repeats = _of_run(arguments)
+    else:
+        title, rows, records, repeats = _of_file(arguments)
+    found = results(rows, records, repeats)
+    text = summary(title, found, rows, records)
+    out = arguments.out or (arguments.source if arguments.source.is_dir() else None)
+    if out:
+        store = Store(out)
+        store.write_json("scores.json", found)
+        store.write_text("summary.md", text)
+        text += f"\nFiles: {out}/ (scores.json, summary.md)"
+    print(text)
+    if found["coverage"] < 1:
+        print(f"comptoolbench score: only {found['coverage']:.1%} of the tasks were evaluated.", file=sys.stderr)
+    return 0 if found["coverage"] == 1 or arguments.allow_partial else 1
+
+
+def _of_run(arguments: argparse.Namespace) -> tuple[str, list[Any], dict[Any, Any], int]:
+    """Title, rows, records and repeats of a run's folder."""
+    from runner import suites
+    from runner.results import title_of
+    from runner.store import Store
+
+    store = Store(arguments.source)
+    about = store.read_json("run.json")
+    if about is None:
+        raise UserError(f"{arguments.source} is not the folder of a run: it has no run.json.")
+    try:
+        settings = about["settings"]
+        rows = suites.load(arguments.dataset or settings["dataset"], settings["seed"] or suites.SEED)
+        rows, digest = suites.select(rows, settings["levels"], settings["limit"])
+        title, tasks, repeats = title_of(settings), settings["tasks_digest"], settings["repeats"]
+    except (KeyError, TypeError) as problem:
+        raise UserError(f"{arguments.source / 'run.json'} is damaged: {problem!r}.") from None
+    if digest != tasks:
+        raise UserError(f"the tasks are not those of the run: their digest is {digest[:16]}…, that of the run {tasks[:16]}…; name its dataset with --dataset.")
+    return title, rows, store.records(), repeats
+
+
+def _of_file(arguments: argparse.Namespace) -> tuple[str, list[Any], dict[Any, Any], int]:
+    """The same of a file of predictions."""
+    from runner import suites
+    from runner.files import read_rows
+
+    if arguments.source.suffix != ".jsonl":
+        raise UserError(f"{arguments.source} must be the folder of a run or a .jsonl file of predictions.")
+    rows = suites.load(arguments.dataset)
+    known = {row["task_id"] for row in rows}
+    records: dict[Any, Any] = {}
+    for number, line in enumerate(read_rows(arguments.source), 1):
+        where = f"{arguments.source}, line {number}"
+        if "task_id" not in line or "prediction" not in line:
+            raise UserError(f"{where}: needs the fields task_id and prediction; it has {', '.join(line) or 'none'}.")
+        task = line["task_id"]
+        if task not in known:
+            raise UserError(f"{where}: the dataset has no task {json.dumps(task)}.")
+        repeat = line.get("repeat", 0)
+        if type(repeat) is not int or not 0 <= repeat < 100:
+            raise UserError(f"{where}: repeat must be a whole number from 0 to 99; got {json.dumps(repeat)}.")
+        if (task, repeat) in records:
+            raise UserError(f"{where}: there is a second prediction for {task}; number them with the field repeat, from 0.")
+        records[task, repeat] = line
+    return arguments.source.name, rows, records, 1 + max((repeat for _, repeat in records), default=0)
