@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from generator.pools import CITY, CURRENCY, DATE, DATETIME, DOMAIN, HEADLINE, MEETING, NEWS, POOLS, QUERY, REVIEW, TIME
-from generator.samplers import Draw, Sampler, combine, dates, decimals, integers, lists, one_of, pick, records
+from generator.samplers import Draw, Sampler, combine, dates, datetimes, decimals, integers, lists, one_of, pick, records
 from generator.template import Call, Ref, Slot, Template
 from simulators.data import load
 
@@ -95,6 +95,13 @@ _SITE_AND_PAGE = combine(
     ("", "shop.", "blog.", "docs."),
     _SITES,
     POOLS["pages"],
+)
+_IP = combine(
+    lambda first, second, third, last: f"{first}.{second}.{third}.{last}",
+    (5, 14, 18, 31, 41, 46, 57, 62, 80, 91, 102, 133, 177, 186, 200, 210),
+    range(3, 99, 8),
+    range(11, 250, 17),
+    range(7, 250, 22),
 )
 _LINK_PATH = combine(lambda folder, slug, number: f"{folder}/{slug}-{number}", ("guides", "files", "offers", "news"), _SLUGS, range(11, 99, 8))
 _MEMORY = one_of(*load("memories.json"))
@@ -442,6 +449,27 @@ TEMPLATES: tuple[Template, ...] = (
         },
     ),
     Template(
+        "two_servers_one_moment",
+        (
+            (
+                "The server at {first} logged an error on {when}, local time. Find out where it and the server at {second} are. What did the clocks at the "
+                "second one show?"
+            ),
+            "I have two IP addresses, {first} and {second}. Look up their locations, and convert {when} from the time zone of the first to that of the second.",
+            (
+                "A visitor with the address {first} wrote to us on {when}, by the clock over there. The colleague who answers sits behind {second}. Locate "
+                "both addresses: what time was it for the colleague?"
+            ),
+            "Geolocate {first} and {second} for me. When it is {when} at the former, what is the local time at the latter?",
+        ),
+        {"first": _IP, "second": _IP, "when": datetimes("2025-06-02", "2026-03-06")},
+        {
+            "first": Call("ip_geolocation", ip=Slot("first")),
+            "second": Call("ip_geolocation", ip=Slot("second")),
+            "there": Call("convert_timezone", datetime=Slot("when"), from_timezone=Ref("first.timezone"), to_timezone=Ref("second.timezone")),
+        },
+    ),
+    Template(
         "call_with_client",
         (
             'Invite our employee named {name} and the customer from the company {company} to a video call called "{title}" on {when} UTC.',
@@ -669,7 +697,7 @@ TEMPLATES: tuple[Template, ...] = (
         },
     ),
     Template(
-        "figures_by_mail",
+        "column_summary_by_mail",
         (
             (
                 "{table.rows}\n\nDescribe the column {table.field} of this table in a sentence (average, median, total and so on) and e-mail that sentence "
