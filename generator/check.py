@@ -65,8 +65,19 @@ def given_away(value: Json, prompt: str) -> bool:
     if isinstance(value, int | float):
         return value in surface.numbers(prompt)
     if isinstance(value, str):
-        return bool(value.strip()) and re.search(rf"(?<!\w){re.escape(value.casefold())}(?!\w)", prompt.casefold()) is not None
+        return bool(value.strip()) and _stands(value.casefold(), prompt.casefold())
     return bool(value) and all(given_away(part, prompt) for part in (value.values() if isinstance(value, dict) else value))
+
+
+def _stands(words: str, text: str) -> bool:
+    """Whether the words stand in the text and are no part of longer ones."""
+    start = text.find(words)
+    while start >= 0:
+        before, after = text[max(start - 1, 0) : start], text[start + len(words) : start + len(words) + 1]
+        if not (before.isalnum() or after.isalnum()):
+            return True
+        start = text.find(words, start + 1)
+    return False
 
 
 def tied(tool: str, arguments: Mapping[str, Json], output: Json) -> str:

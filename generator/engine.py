@@ -14,7 +14,7 @@ from math import isqrt
 from typing import Any, TypeVar
 
 from generator.check import given_away, rivals, tied
-from generator.graph import LEVELS, leaves, stages, topology_of, value_at
+from generator.graph import LEVELS, stages, topology_of, value_at
 from generator.samplers import Draw
 from generator.template import ATTEMPTS, Call, Ref, Slot, Template
 from generator.templates import TEMPLATES
@@ -253,7 +253,7 @@ def _fill(
         return [value(item) for item in part] if isinstance(part, list) else part
 
     sources, bindings = {}, {}
-    for path, leaf in leaves(planned.arguments):
+    for path, leaf in planned.leaves:
         sources[path] = leaf.name if isinstance(leaf, Slot) else ""
         if isinstance(leaf, Ref):
             bindings[path] = f"{names[leaf.step]}{leaf.path[len(leaf.step) :]}"

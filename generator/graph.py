@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 __all__ = ["LEVELS", "leaves", "level_of", "rule_at", "stages", "topology_of", "value_at"]
@@ -61,9 +62,14 @@ def value_at(value: Json, path: str) -> Json:
     Raises:
         KeyError, IndexError, TypeError: If there is none.
     """
-    for key, index in re.findall(r"([^.\[\]]+)|\[(\d+)\]", path):
-        value = value[key] if key else value[int(index)]
+    for token in _tokens(path):
+        value = value[token]
     return value
+
+
+@lru_cache(maxsize=4096)
+def _tokens(path: str) -> tuple[str | int, ...]:
+    return tuple(key or int(index) for key, index in re.findall(r"([^.\[\]]+)|\[(\d+)\]", path))
 
 
 def rule_at(match: Mapping[str, Json], path: str) -> Json:

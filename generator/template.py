@@ -56,6 +56,7 @@ class Call:
     def __init__(self, tool: str, /, **arguments: Json) -> None:
         self.tool = tool
         self.arguments = {name.rstrip("_"): value for name, value in arguments.items()}
+        self.leaves = tuple(leaves(self.arguments))
 
 
 @dataclass(frozen=True)
@@ -88,7 +89,7 @@ class Template:
     sizes: tuple[int, ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        parents = {name: {part.step for _, part in leaves(call.arguments) if isinstance(part, Ref)} for name, call in self.steps.items()}
+        parents = {name: {part.step for _, part in call.leaves if isinstance(part, Ref)} for name, call in self.steps.items()}
         self._check_steps()
         level = level_of(parents)
         if level is None:
@@ -134,7 +135,7 @@ class Template:
             parameters = tool.schema["function"]["parameters"]
             if not set(parameters["required"]) <= set(call.arguments) <= set(parameters["properties"]):
                 self._fail(f"step {step}: {call.tool} takes {', '.join(parameters['properties'])} (required: {', '.join(parameters['required'])})")
-            for path, leaf in leaves(call.arguments):
+            for path, leaf in call.leaves:
                 if isinstance(leaf, Slot) and leaf.name.partition(".")[0] not in self.slots:
                     self._fail(f"step {step}: there is no slot {leaf.name}")
                 if isinstance(leaf, Ref):
@@ -162,11 +163,11 @@ class Template:
             if name is not None:
                 pieces.append(Piece("", name))
         used = [piece.slot for piece in pieces if piece.slot]
-        wanted = {leaf.name for call in self.steps.values() for _, leaf in leaves(call.arguments) if isinstance(leaf, Slot)}
+        wanted = {leaf.name for call in self.steps.values() for _, leaf in call.leaves if isinstance(leaf, Slot)}
         if sorted(used) != sorted(wanted):
             self._fail(f"phrasing {number + 1} must use each of these slots once: {', '.join(sorted(wanted))}")
         for step, call in self.steps.items():
-            for path, leaf in leaves(call.arguments):
+            for path, leaf in call.leaves:
                 if not isinstance(leaf, Slot | Ref):
                     pieces = self._ground(number, pieces, step, path, leaf)
         return tuple(pieces)

@@ -21,6 +21,8 @@ MAX_DEPTH = 16
 MAX_NUMBER = 1e15
 MAX_PARAMETERS = 6
 
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
 Json = Any
 Schema = dict[str, Any]
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -297,10 +299,8 @@ def _compile(schema: Schema) -> Check:
 def _string_check(value: Json, name: str) -> str:
     if not isinstance(value, str):
         _refuse(name, "a string", value)
-    if len(value) > MAX_STRING:
-        raise ToolError(f"'{name}' must have at most {MAX_STRING} characters; got {len(value)}.")
-    if not value.isascii() and any("\ud800" <= character <= "\udfff" for character in value):
-        raise ToolError(f"'{name}' must be valid Unicode text; it holds half of a surrogate pair.")
+    if fault := _string_fault(value):
+        raise ToolError(f"'{name}' {fault}.")
     return value
 
 
@@ -361,32 +361,44 @@ def _object_check(checks: Mapping[str, Check]) -> Check:
 def _record_check(value: Json, name: str) -> Schema:
     if not isinstance(value, dict):
         _refuse(name, "an object", value)
-    _any_check(value, name, MAX_DEPTH)
+    problem = _fault(value, MAX_DEPTH)
+    if problem:
+        raise ToolError(f"'{name}' {problem}.")
     return value
 
 
-def _any_check(value: Json, name: str, depth: int) -> None:
-    """Refuse what is not plain, bounded JSON."""
+def _fault(value: Json, depth: int) -> str:
+    """Why a value is not plain, bounded JSON; "" if it is."""
+    kind = type(value)
+    if kind is str:
+        return _string_fault(value)
+    if kind is int or kind is float:
+        return "" if -MAX_NUMBER <= value <= MAX_NUMBER else f"holds a number beyond {MAX_NUMBER:g}"
+    if kind is bool or value is None:
+        return ""
+    if kind is not dict and kind is not list:
+        return "holds something that is not JSON"
     if depth == 0:
-        raise ToolError(f"'{name}' is nested too deeply; at most {MAX_DEPTH} levels are taken.")
-    if isinstance(value, dict):
-        for key, part in value.items():
-            _string_check(key, f"a key of {name}")
-            _any_check(part, f"{name}.{key}", depth - 1)
-    elif isinstance(value, list):
-        for index, part in enumerate(value[: MAX_ITEMS + 1]):
-            _any_check(part, f"{name}[{index}]", depth - 1)
-    elif isinstance(value, str):
-        _string_check(value, name)
-    elif isinstance(value, float | int) and not isinstance(value, bool):
-        _any_number(value, name)
-    elif value is not None and not isinstance(value, bool):
-        _refuse(name, "plain JSON", value)
-    if isinstance(value, dict | list) and len(value) > MAX_ITEMS:
-        raise ToolError(f"'{name}' must have at most {MAX_ITEMS} items; got {len(value)}.")
+        return f"is nested deeper than {MAX_DEPTH} levels"
+    if len(value) > MAX_ITEMS:
+        return f"holds more than {MAX_ITEMS} items in one place"
+    if kind is dict:
+        for key in value:
+            if type(key) is not str:
+                return "has a key that is no string"
+            if fault := _string_fault(key):
+                return fault
+        value = value.values()
+    for part in value:
+        if fault := _fault(part, depth - 1):
+            return fault
+    return ""
 
 
-_any_number = _number_check("number", -MAX_NUMBER, MAX_NUMBER)
+def _string_fault(text: str) -> str:
+    if len(text) > MAX_STRING:
+        return f"must have at most {MAX_STRING} characters; got {len(text)}"
+    return "must be valid Unicode text; it holds half of a surrogate pair" if not text.isascii() and _SURROGATE.search(text) else ""
 
 
 def _refuse(name: str, wanted: str, value: Json) -> NoReturn:
