@@ -23,13 +23,15 @@ _ROLE = "You are an assistant that answers requests by calling tools. Make every
 _VALUES = "Take values from the request exactly as they are given, and leave out optional arguments that it does not mention."
 _REFERENCES = (
     "You get one response, so you cannot see the outputs of your calls. Order the calls so that each comes after those whose outputs it needs, and where an "
-    'argument is a value from an earlier call\'s output, write a reference in its place: "{{call_1.temperature_c}}" is the field temperature_c of the output of '
-    'your first call, and "{{call_2.results[0].url}}" the field url of the first of the results of your second call. Calls are numbered from 1 in the order in '
-    "which you make them. A reference is the whole value of an argument. The description of each tool ends with the fields that it returns."
+    "argument is a value from an earlier call's output, write a reference in its place: "
+    '"{{call_1.temperature_c}}" is the field temperature_c of the output of your first call, '
+    'and "{{call_2.results[0].url}}" the field url of the first of the results of your second call. '
+    "Calls are numbered from 1 in the order in which you make them. A reference is the whole value of an argument. "
+    "The description of each tool ends with the fields that it returns."
 )
 _TURNS = (
-    "After each response you get the outputs of your calls, or an error that says what to change. Make further calls when you need what earlier calls returned. "
-    "When nothing is left to call, answer without a call."
+    "After each response you get the outputs of your calls, or an error that says what to change. "
+    "Make further calls when you need what earlier calls returned. When nothing is left to call, answer without a call."
 )
 _REPLY = (
     "Reply with a JSON array of calls and nothing else, like this:\n"

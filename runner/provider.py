@@ -1,7 +1,6 @@
 """Requests to a model through LiteLLM: paced, retried, with what the model refuses left out. The only module that imports LiteLLM, which takes seconds."""
 
 import asyncio
-import json
 import os
 import time
 from collections.abc import Sequence
@@ -16,8 +15,7 @@ import openai
 from litellm.llms.custom_llm import CustomLLM
 
 from runner import UserError
-from runner.agents import AGENTS, Agent
-from runner.protocols import offered, requested
+from runner.agents import AGENTS, Agent, message_of
 from runner.scrub import Scrub
 
 __all__ = ["NotEvaluatedError", "Pace", "Provider", "Reply", "serve"]
@@ -248,19 +246,7 @@ class _OnBoard(CustomLLM):
 
     async def acompletion(self, model: str, messages: list[Json], optional_params: dict[str, Json], **rest: Any) -> litellm.ModelResponse:  # type: ignore[override] # LiteLLM names all arguments
         """Answer a request."""
-        tools = optional_params.get("tools")
-        turn = sum(message["role"] == "assistant" for message in messages)
-        calls = self._agent(requested(messages), tools or offered(messages), turn)
-        message: dict[str, Json] = {"role": "assistant", "content": None}
-        if tools and calls:
-            message["tool_calls"] = [
-                {"id": f"call_{turn}_{number}", "type": "function", "function": {"name": name, "arguments": json.dumps(arguments)}}
-                for number, (name, arguments) in enumerate(calls, 1)
-            ]
-        elif tools:
-            message["content"] = "I have nothing to call."
-        else:
-            message["content"] = json.dumps([{"name": name, "arguments": arguments} for name, arguments in calls])
+        message = message_of(self._agent, messages, optional_params.get("tools"))
         return litellm.ModelResponse(id="on-board", created=0, model=model, choices=[{"index": 0, "finish_reason": "stop", "message": message}])
 
 

@@ -1,0 +1,55 @@
+"""What the runner's tests share: tasks of all levels in a file, the command line, and servers that know the answers."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator import CompositionEngine
+from runner.agents import make, message_of
+from runner.cli import main
+from runner.protocols import PROTOCOLS
+
+from .server import Answer
+
+
+@pytest.fixture(scope="session")
+def rows() -> list[dict[str, Any]]:
+    """A small suite with all four levels."""
+    return CompositionEngine().suite(6, 6, 6, 6)
+
+
+@pytest.fixture(scope="session")
+def tasks(rows: list[dict[str, Any]], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same as a file."""
+    path = tmp_path_factory.mktemp("tasks") / "tasks.jsonl"
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    return path
+
+
+@pytest.fixture(scope="session")
+def oracle(rows: list[dict[str, Any]]) -> Callable[[str], Answer]:
+    """From the name of a protocol to a server's answer that is right."""
+
+    def answer_under(protocol: str) -> Answer:
+        agent = make("baseline/oracle", rows, PROTOCOLS[protocol])
+        return lambda body: message_of(agent, body["messages"], body.get("tools"))
+
+    return answer_under
+
+
+@pytest.fixture
+def cli(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str, str]]:
+    """Run a command; gives the exit status and what went to stdout and stderr."""
+
+    def run(*arguments: object) -> tuple[int, str, str]:
+        try:
+            status = main([str(argument) for argument in arguments])
+        except SystemExit as end:  # of argparse
+            status = int(str(end.code))
+        written = capsys.readouterr()
+        return status, written.out, written.err
+
+    return run
