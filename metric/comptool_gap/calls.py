@@ -115,9 +115,9 @@ def parse_reference(value: str) -> Reference | None:
     >>> parse_reference("{{ call_2.results[0].url }}") == parse_reference("$var_2.results.0.url$") == Reference(1, ("results", "0", "url"))
     True
     """
-    if "{{" not in value and "$var_" not in value:
+    if len(value) > MAX_REFERENCE or ("{{" not in value and "$var_" not in value):
         return None
-    found = _REFERENCE.fullmatch(value) if len(value) <= MAX_REFERENCE else None
+    found = _REFERENCE.fullmatch(value)
     if found is None:
         return None
     number, path = found[1] or found[3], found[2] or found[4] or ""

@@ -14,7 +14,10 @@ LEVELS = ("L0_node", "L1_chain", "L2_parallel", "L3_dag")
 DIMENSIONS = ("sequence", "arguments", "data_flow", "completeness")
 L0_PASS_MARK = 0.85
 MAX_STEPS = 8
-MAX_ELEMENTS = 1000  # of an unordered array that are searched for a bound value
+# Recorded outputs are not to be trusted in their size:
+MAX_ELEMENTS = 32  # of an unordered array that are searched for a bound value
+MAX_PARTS = 100  # of an array or object that is compared part by part; a larger one has to be equal as it is
+MAX_TEXT = 20_000  # characters of a text that is compared by its kind; a longer one has to be equal as it is
 
 # In the order in which the first that applies becomes a task's primary error.
 ERRORS = (
@@ -337,8 +340,14 @@ def _align(calls: Sequence[Call], similarity: Sequence[Mapping[int, float]], out
     alignment: dict[int, int] = {}
     flows: list[bool] = []
     best = (-1, 0)
+    known: dict[tuple[int, int, int], bool] = {}
     for candidate in align(similarity, task.steps_of.values()):
-        satisfied = [_flows(binding, candidate, calls, outputs, task) for binding in task.bindings]
+        satisfied = []
+        for number, binding in enumerate(task.bindings):
+            edge = number, candidate.get(binding.producer, len(calls)), candidate.get(binding.consumer, -1)
+            if edge not in known:
+                known[edge] = edge[1] < edge[2] and _flows(binding, edge[1], edge[2], calls, outputs, task)
+            satisfied.append(known[edge])
         merit = (sum(satisfied), -sum([calls[index].refused for index in candidate.values()]))
         if merit > best:
             alignment, flows, best = candidate, satisfied, merit
@@ -357,11 +366,8 @@ def _misplaced(alignment: Mapping[int, int], followers: Sequence[int]) -> list[i
     return late
 
 
-def _flows(binding: Binding, alignment: Mapping[int, int], calls: Sequence[Call], outputs: Sequence[Any], task: Task) -> bool:
+def _flows(binding: Binding, producer: int, consumer: int, calls: Sequence[Call], outputs: Sequence[Any], task: Task) -> bool:
     """Whether the value came along this edge: written as a reference to the producer's call and path, or equal to what the producer put out there."""
-    consumer, producer = alignment.get(binding.consumer), alignment.get(binding.producer)
-    if consumer is None or producer is None or producer >= consumer:
-        return False
     call = calls[producer]
     output = task.steps[binding.producer].output if call.output is None else call.output
     produced = MISSING if call.refused else walk(output, binding.path)
@@ -369,9 +375,31 @@ def _flows(binding: Binding, alignment: Mapping[int, int], calls: Sequence[Call]
     for source, value in _leaves(written, binding.leaf[1:], binding.specs, outputs[:consumer]):
         if source is not None and source.call == producer and source.path == binding.path:
             return True
-        if produced is not MISSING and match_value(value, produced, binding.specs[-1]) == 1:
+        if produced is not MISSING and _equal(value, produced, binding.specs[-1]):
             return True
     return False
+
+
+def _equal(value: Any, produced: Any, spec: Spec) -> bool:
+    """Whether a value is what a call put out: by its kind, or as it is where it is large."""
+    if isinstance(produced, list | dict | str) and not _is_small(produced):
+        try:
+            return value.__class__ is produced.__class__ and bool(value == produced)
+        except RecursionError:
+            return False
+    return match_value(value, produced, spec) == 1
+
+
+def _is_small(value: Any) -> bool:
+    parts = [value]
+    for part in parts:
+        if isinstance(part, str) and len(part) > MAX_TEXT:
+            return False
+        if isinstance(part, list | dict):
+            if len(parts) + len(part) > MAX_PARTS:
+                return False
+            parts.extend(part.values() if isinstance(part, dict) else part)
+    return True
 
 
 def _leaves(
