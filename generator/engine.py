@@ -30,6 +30,7 @@ VERSION = "3.0.0"
 CANARY = "comptoolbench:9f1c6a52-7d0e-4b8e-a3d5-2f6b1c0e84d7 - benchmark data must not appear in training corpora"
 DEFAULT_COUNTS = (48, 64, 40, 48)
 IN_SUITE_AT_L0 = 48
+NEAR = 40  # tools that a task's distractors are drawn from
 
 # Of so many tasks of a level, how many have so many steps. In the default suite this gives 498 steps.
 SIZES: Mapping[int, Mapping[int, int]] = {0: {1: 1}, 1: {2: 1}, 2: {3: 37, 4: 3}, 3: {4: 43, 5: 3, 6: 2}}
@@ -46,12 +47,13 @@ def _shuffled(items: tuple[Item, ...], *key: Json) -> tuple[Item, ...]:
 
 
 def _drawn(items: Sequence[Item], count: int, *key: Json) -> list[Item]:
-    """So many of the items without repetition, and in an order, that depend on the key alone (one digest for all draws)."""
+    """So many different items, and in an order, that depend on the key alone (one digest for all draws). What stands there twice is drawn twice as likely."""
     number = int.from_bytes(blake2b("/".join(map(str, key)).encode()).digest(), "big")
     pool, drawn = list(items), []
     for _ in range(count):
         number, place = divmod(number, len(pool))
-        drawn.append(pool.pop(place))
+        drawn.append(pool[place])
+        pool = [item for item in pool if item != pool[place]]
     return drawn
 
 
@@ -81,8 +83,8 @@ class CompositionEngine:
     def __init__(self, seed: int = 42, n_distractors: int = 3, catalog: str = "task") -> None:
         if isinstance(seed, bool) or not isinstance(seed, int):
             raise ValueError(f"seed must be a whole number; got {seed!r}")
-        if isinstance(n_distractors, bool) or not isinstance(n_distractors, int) or not 0 <= n_distractors <= 40:
-            raise ValueError(f"n_distractors must be a whole number from 0 to 40; got {n_distractors!r}")
+        if isinstance(n_distractors, bool) or not isinstance(n_distractors, int) or not 0 <= n_distractors <= NEAR:
+            raise ValueError(f"n_distractors must be a whole number from 0 to {NEAR}; got {n_distractors!r}")
         if catalog not in ("task", "full"):
             raise ValueError(f"catalog must be task or full; got {catalog!r}")
         self.seed = seed
@@ -219,8 +221,8 @@ class CompositionEngine:
         """Schemas of the gold tools and the distractors, in an order that says nothing."""
         if self.catalog == "full":
             return [tool.schema for tool in TOOLS.values()]
-        near = _drawn(_neighbours(template.tools), self.n_distractors, self.seed, template.name, combination)
-        offered = [*dict.fromkeys(template.tools), *near]
+        distractors = _drawn(_tickets(template.tools), self.n_distractors, self.seed, template.name, combination)
+        offered = [*dict.fromkeys(template.tools), *distractors]
         return [TOOLS[name].schema for name in _drawn(offered, len(offered), self.seed, template.name, combination, "order")]
 
 
@@ -262,7 +264,7 @@ def _fill(
 
 @lru_cache(maxsize=4096)
 def _neighbours(tools: tuple[str, ...]) -> tuple[str, ...]:
-    """The 40 tools closest to those of a task by category and parameter kinds, without those that could do its job."""
+    """The tools closest to those of a task by category and parameter kinds, without those that could do its job."""
     gold = [TOOLS[name] for name in dict.fromkeys(tools)]
     barred = {tool.name for tool in gold}.union(*(rivals(tool.name) for tool in gold))
     plain = {"text", "number", "integer", "enum", "boolean", "raw"}
@@ -273,7 +275,19 @@ def _neighbours(tools: tuple[str, ...]) -> tuple[str, ...]:
         shared = kinds & set(TOOLS[name].kinds.values())
         return 4 * (TOOLS[name].category in categories) + 2 * len(shared - plain) + len(shared & plain)
 
-    return tuple(sorted((name for name in TOOLS if name not in barred), key=lambda name: -closeness(name))[:40])
+    return tuple(sorted((name for name in TOOLS if name not in barred), key=lambda name: -closeness(name))[:NEAR])
+
+
+@lru_cache(maxsize=4096)
+def _tickets(tools: tuple[str, ...]) -> tuple[str, ...]:
+    """The neighbours of a task's tools, each the more often the fewer templates it is a neighbour of, so that every tool appears as a distractor."""
+    return tuple(name for name in _neighbours(tools) for _ in range(1 + len(TEMPLATES) // _chances()[name]))
+
+
+@lru_cache(maxsize=1)
+def _chances() -> Counter[str]:
+    """How many templates a tool is a neighbour of."""
+    return Counter(name for template in TEMPLATES for name in _neighbours(template.tools))
 
 
 class _Schedule:
