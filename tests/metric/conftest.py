@@ -13,8 +13,3 @@ ROWS: list[dict[str, Any]] = json.loads(Path(__file__).with_name("rows.json").re
 def rows() -> list[dict[str, Any]]:
     """Twenty hand-made rows: chains, fork-joins of two and three roots, a diamond, merging chains, one tool several times."""
     return ROWS
-
-
-@pytest.fixture(scope="session")
-def suite() -> list[dict[str, Any]]:
-    return ROWS
