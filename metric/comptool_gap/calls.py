@@ -4,8 +4,9 @@ import json
 import re
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 __all__ = ["MISSING", "Call", "Reference", "parse_calls", "parse_path", "parse_reference", "resolve", "walk"]
 
@@ -20,7 +21,8 @@ _REFERENCE = re.compile(
 _TOKEN = re.compile(r"[^.\[\]]+")
 
 
-class Call(NamedTuple):
+@dataclass(slots=True)
+class Call:
     """One tool call of a prediction.
 
     Attributes:
@@ -38,7 +40,8 @@ class Call(NamedTuple):
     turn: int | None = None
 
 
-class Reference(NamedTuple):
+@dataclass(slots=True)
+class Reference:
     """A pointer into the output of an earlier call: `{{call_1.results[0].url}}` is Reference(0, ("results", "0", "url"))."""
 
     call: int
@@ -67,14 +70,14 @@ def parse_calls(prediction: Any) -> list[Call]:
         elif item.get("role") == "tool":
             waiting = unanswered.get(_identity(item.get("tool_call_id")))
             if waiting:
-                index = waiting.pop(0)
-                calls[index] = _answered(calls[index], item.get("content"))
+                _answer(calls[waiting.pop(0)], item.get("content"))
         elif item.get("role", "assistant") == "assistant":
             made = item.get("tool_calls") or []
             for call in made if isinstance(made, list | tuple) else [made]:
                 if isinstance(call, dict):
                     unanswered.setdefault(_identity(call.get("id")), []).append(len(calls))
-                calls.append(_parse_call(call)._replace(turn=turn))
+                calls.append(_parse_call(call))
+                calls[-1].turn = turn
     return calls
 
 
@@ -100,13 +103,13 @@ def _identity(value: Any) -> str | None:
     return value if isinstance(value, str) else None
 
 
-def _answered(call: Call, content: Any) -> Call:
+def _answer(call: Call, content: Any) -> None:
     """Attach a tool message: JSON where it parses; an object with the single key "error" is a refusal."""
     if isinstance(content, str):
         with suppress(ValueError, RecursionError):
             content = json.loads(content)
-    refused = isinstance(content, dict) and set(content) == {"error"}
-    return call._replace(output=None if refused else content, refused=refused)
+    call.refused = isinstance(content, dict) and set(content) == {"error"}
+    call.output = None if call.refused else content
 
 
 def parse_reference(value: str) -> Reference | None:

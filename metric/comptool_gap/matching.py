@@ -70,7 +70,7 @@ def is_kind(spec: Any) -> bool:
 
 
 def _match_parts(value: Any, gold: Any, spec: Spec, outputs: Sequence[Any] | None, passing: bool) -> float:
-    shape, inner = _shape(gold) if isinstance(spec, str) else next(iter(spec.items()))
+    ((shape, inner),) = (_shape(gold),) if isinstance(spec, str) else spec.items()
     if shape == "object":
         if not isinstance(value, dict) or not isinstance(gold, dict):
             return 0.0

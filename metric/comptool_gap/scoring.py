@@ -1,18 +1,20 @@
 """The score of one prediction on one task: plain dicts in, numbers out."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from math import fsum
-from typing import Any, NamedTuple, TypedDict
+from typing import Any, TypedDict
 
 from .alignment import align, longest_run
 from .calls import MISSING, Call, Reference, parse_calls, parse_path, parse_reference, resolve, walk
-from .matching import TEXT_PASS_MARK, Spec, is_kind, match_value
+from .matching import KINDS, TEXT_PASS_MARK, Spec, is_kind, match_value
 
 __all__ = ["CONFIGURATIONS", "DIMENSIONS", "ERRORS", "LEVELS", "TaskScore", "call_similarity", "configuration_of", "read_reference", "score_task", "weigh"]
 
 LEVELS = ("L0_node", "L1_chain", "L2_parallel", "L3_dag")
 DIMENSIONS = ("sequence", "arguments", "data_flow", "completeness")
 L0_PASS_MARK = 0.85
+ROUNDING = 1e-9  # what sums of floats may miss a border by
 MAX_STEPS = 8
 # Recorded outputs are not to be trusted in their size:
 MAX_ELEMENTS = 32  # of an unordered array that are searched for a bound value
@@ -53,7 +55,8 @@ CONFIGURATIONS: dict[str, Configuration] = {
 _FAULTS = (LookupError, TypeError, ValueError, AttributeError)
 
 
-class Step(NamedTuple):
+@dataclass(slots=True)
+class Step:
     """An expected call: its arguments with the defaults filled in, and which of them the task itself gives."""
 
     name: str
@@ -64,7 +67,8 @@ class Step(NamedTuple):
     output: Any
 
 
-class Binding(NamedTuple):
+@dataclass(slots=True)
+class Binding:
     """A data edge from a path in the producer's output to a leaf of the consumer's arguments.
 
     `specs` holds the match spec at each token of the leaf, and the last one says how the value is compared.
@@ -77,7 +81,8 @@ class Binding(NamedTuple):
     path: tuple[str, ...]
 
 
-class Task(NamedTuple):
+@dataclass(slots=True)
+class Task:
     """A reference row as scoring needs it. `followers` holds for each step the bit mask of the steps that must come after it."""
 
     level: int
@@ -157,15 +162,15 @@ def _read_step(raw: Mapping[str, Any], task: Task) -> None:
         field = "match"
         match = raw["match"]
         for spec in match.values():
-            if not is_kind(spec):
+            if (spec.__class__ is not str or spec not in KINDS) and not is_kind(spec):
                 raise ValueError(f"{spec!r} is not a kind")
         field = "arguments"
         arguments = raw["arguments"]
         defaults = {key: schema["default"] for key, schema in task.tools[name].items() if "default" in schema}
-        filled = defaults | arguments
+        filled = defaults | arguments if defaults else arguments
         if not filled.keys() <= match.keys():
             raise ValueError("must be parameters that `match` has a kind for")
-        given = [key for key, value in arguments.items() if key not in defaults or defaults[key] != value]
+        given = [key for key, value in arguments.items() if key not in defaults or defaults[key] != value] if defaults else list(arguments)
         field = "output"
         task.steps.append(Step(name, filled, given, defaults, match, raw["output"]))
         task.steps_of.setdefault(name, []).append(position)
@@ -175,10 +180,9 @@ def _read_step(raw: Mapping[str, Any], task: Task) -> None:
             earlier |= 1 << task.ids.index(producer)
         field = "bindings"
         for leaf, source in raw["bindings"].items():
-            step_id, *path = parse_path(source)
-            producer = task.ids.index(step_id)
-            tokens = parse_path(leaf)
-            task.bindings.append(Binding(position, tokens, _specs_along(tokens, match), producer, tuple(path)))
+            path, tokens = parse_path(source), parse_path(leaf)
+            producer = task.ids.index(path[0])
+            task.bindings.append(Binding(position, tokens, _specs_along(tokens, match), producer, path[1:]))
             earlier |= 1 << producer
         field = "step_id"
         task.ids.append(raw["step_id"])
@@ -220,24 +224,22 @@ def call_similarity(arguments: Mapping[str, Any], step: Step, outputs: Sequence[
     Agreement on defaults alone earns nothing: at least one argument that the task itself gives must be written and match. With `passing`, the result is 1 if
     and only if every argument is right.
     """
-    total, earned = 0.0, not step.given
-    for key, gold in step.arguments.items():
+    given, expected = step.given, step.arguments
+    total, earned = 0.0, not given
+    for key, gold in expected.items():
         if key in arguments:
             score = match_value(arguments[key], gold, step.match[key], outputs, passing)
-            if score and key in step.given:
-                earned = True
-        elif key not in step.given:
+            earned = earned or (score > 0 and key in given)
+        elif key not in given:
             score = 1.0
         elif key in step.defaults:
             score = match_value(step.defaults[key], gold, step.match[key], None, passing)
         else:
-            score = 0.0
+            continue
         total += score
     if not earned:
         return 0.0
-    size = len(step.arguments)
-    if not arguments.keys() <= step.arguments.keys():
-        size = len(arguments.keys() | step.arguments.keys())
+    size = len(expected) if arguments.keys() <= expected.keys() else len(arguments.keys() | expected.keys())
     return total / size if size else 1.0
 
 
@@ -275,7 +277,7 @@ def score_task(
     strict = counted == len(alignment) == n and not wrong and not misplaced and all(flows)
     result: TaskScore = {
         "level": task.level,
-        "score": float(counted == len(alignment) == 1 and earned >= L0_PASS_MARK),
+        "score": float(counted == len(alignment) == 1 and earned > L0_PASS_MARK - ROUNDING),
         "strict": float(strict),
         "sequence": longest_run([task.steps_of.get(call.name or "", ()) for index, call in enumerate(budget) if index not in excused], task.followers) / longer,
         "arguments": earned / longer,
@@ -319,7 +321,7 @@ def _compare(calls: Sequence[Call], task: Task) -> tuple[list[dict[int, float]],
         for step in task.steps_of.get(call.name or "", ()):
             expected = task.steps[step]
             score = similarity[step][index] = call_similarity(call.arguments, expected, outputs)
-            if score == 1 or (score >= TEXT_PASS_MARK and call_similarity(call.arguments, expected, outputs, passing=True) == 1):
+            if score == 1 or (score > TEXT_PASS_MARK - ROUNDING and call_similarity(call.arguments, expected, outputs, passing=True) == 1):
                 twins.append(step)
         if call.output is not None:
             outputs.append(call.output)
@@ -404,19 +406,20 @@ def _is_small(value: Any) -> bool:
 
 def _leaves(
     value: Any, path: tuple[str, ...], specs: Sequence[Spec], outputs: Sequence[Any], source: Reference | None = None
-) -> Iterator[tuple[Reference | None, Any]]:
-    """What stands at a leaf of the arguments, with where it was taken from; in an unordered array any element may be meant."""
+) -> list[tuple[Reference | None, Any]]:
+    """What stands at a leaf of an argument, with where it was taken from; in an unordered array any element may be meant."""
     if source is None and isinstance(value, str) and (source := parse_reference(value)):
         value = resolve(source, outputs)
     if not path:
-        yield source, value
-        return
+        return [(source, value)]
     tokens = [path[0]]
     if isinstance(value, list) and isinstance(specs[0], dict) and "set" in specs[0]:
         tokens = [str(index) for index in range(min(len(value), MAX_ELEMENTS))]
+    found = []
     for token in tokens:
         further = source and Reference(source.call, (*source.path, token))
-        yield from _leaves(walk(value, (token,)), path[1:], specs[1:], outputs, further)
+        found += _leaves(walk(value, (token,)), path[1:], specs[1:], outputs, further)
+    return found
 
 
 def _excused(calls: Sequence[Call], alignment: Mapping[int, int]) -> set[int]:
@@ -461,9 +464,13 @@ def weigh(score: TaskScore, configuration: Configuration) -> float:
     if score["level"] == 0:
         return score["score"]
     values = (score["sequence"], score["arguments"], score["data_flow"], score["completeness"])
-    pairs = [(weight, value) for weight, value in zip(weights[score["level"] - 1], values, strict=True) if value is not None]
-    total = sum([weight * value for weight, value in pairs]) / (sum([weight for weight, _ in pairs]) or 1.0)
-    return total if threshold is None else float(total >= threshold - 1e-9)
+    total = whole = 0.0
+    for weight, value in zip(weights[score["level"] - 1], values, strict=True):
+        if value is not None:
+            total += weight * value
+            whole += weight
+    total /= whole or 1.0
+    return total if threshold is None else float(total > threshold - ROUNDING)
 
 
 def configuration_of(weights: str | Mapping[int, Mapping[str, float]]) -> Configuration:

@@ -2,6 +2,7 @@
 
 import copy
 import re
+from dataclasses import replace
 from itertools import combinations, permutations
 from typing import Any
 
@@ -149,7 +150,7 @@ def test_a_wrong_argument_in_the_place_of_a_right_one_never_raises_a_score(attem
         step = task.steps[task.ids.index(step_id)]
         for key in prediction[index]["arguments"]:
             alone = {key: prediction[index]["arguments"][key]}
-            if key in step.arguments and call_similarity(alone, step._replace(arguments={key: step.arguments[key]}), [{}] * index) > 0:
+            if key in step.arguments and call_similarity(alone, replace(step, arguments={key: step.arguments[key]}), [{}] * index) > 0:
                 places.append((index, key))
     if not places:
         return
