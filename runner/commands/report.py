@@ -1,0 +1,29 @@
+"""`comptoolbench report`: runs as one page to look at."""
+
+import argparse
+from pathlib import Path
+
+from runner import UserError
+
+
+def declare(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    parser.add_argument("runs", type=Path, nargs="*", metavar="RUN", help="folders of runs")
+    parser.add_argument("--out", type=Path, default=Path("report.html"), metavar="FILE", help="the page; figures go beside it (default: report.html)")
+    parser.add_argument("--published", action="store_true", help="show the results that the paper published, in a section of their own")
+    parser.add_argument("--dataset", metavar="ID|PATH", help="where the tasks of the runs are now, if they have moved")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the page and say where it is."""
+    from runner.report import check_installed
+
+    if not arguments.runs and not arguments.published:
+        raise UserError("name the folder of at least one run, or give --published.")
+    check_installed()
+    from runner.report.build import figures_folder, write_report
+    from runner.report.data import load_runs
+
+    write_report(load_runs(arguments.runs, arguments.dataset), arguments.out, with_published=arguments.published)
+    print(f"{arguments.out} ({arguments.out.stat().st_size:,} bytes); figures and tables as PNG, SVG and CSV in {figures_folder(arguments.out)}/")
+    return 0
