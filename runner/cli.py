@@ -18,6 +18,9 @@ COMMANDS = {
     "run": "put the tasks to a model and score its calls",
     "score": "score a run again, or somebody else's predictions",
     "install-metric": 'place the metric where evaluate.load("comptool_gap") finds it',
+    "report": "show runs on one page: leaderboard, figures, every task",
+    "compare": "compare runs, two of them task by task",
+    "browse": "look through the tasks on one page",
     "export": "write everything that the dataset repository on the Hub holds",
     "publish": "prove the dataset and the metric, then put them on the Hub",
 }
