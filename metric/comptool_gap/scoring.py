@@ -138,7 +138,7 @@ def _read_row(row: Mapping[str, Any]) -> Task:
         if type(level) is not int or not 0 <= level < len(LEVELS):
             raise ValueError(f"{level!r} must be 0, 1, 2 or 3")
         field = "available_tools"
-        tools = {tool["function"]["name"]: tool["function"]["parameters"]["properties"] for tool in row["available_tools"]}
+        tools = {function["name"]: function for function in [tool["function"] for tool in row["available_tools"]]}
         field = "expected_trace"
         trace = row["expected_trace"]
         if not isinstance(trace, list | tuple) or not 1 <= len(trace) <= MAX_STEPS:
@@ -164,9 +164,11 @@ def _read_step(raw: Mapping[str, Any], task: Task) -> None:
         for spec in match.values():
             if (spec.__class__ is not str or spec not in KINDS) and not is_kind(spec):
                 raise ValueError(f"{spec!r} is not a kind")
+        field = "tool_name, its schema in available_tools"
+        properties = task.tools[name]["parameters"]["properties"]
+        defaults = {key: schema["default"] for key, schema in properties.items() if "default" in schema}
         field = "arguments"
         arguments = raw["arguments"]
-        defaults = {key: schema["default"] for key, schema in task.tools[name].items() if "default" in schema}
         filled = defaults | arguments if defaults else arguments
         if not filled.keys() <= match.keys():
             raise ValueError("must be parameters that `match` has a kind for")

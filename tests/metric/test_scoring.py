@@ -184,7 +184,7 @@ FAULTS = [
     ("available_tools", ..., "available_tools: 'available_tools' is missing"),
     ("available_tools", None, "available_tools: "),
     ("available_tools.0", {}, "available_tools: 'function' is missing"),
-    ("available_tools.0.function.parameters", None, "available_tools: "),
+    ("available_tools.0.function.parameters", None, "expected_trace[0].tool_name, its schema in available_tools: "),
     ("expected_trace", ..., "expected_trace: "),
     ("expected_trace", [], "expected_trace: must be a list of 1 to 8 steps"),
     ("expected_trace", {}, "expected_trace: must be a list"),
