@@ -1,0 +1,68 @@
+"""`comptoolbench publish`: the dataset, and the metric's Space, on the Hub."""
+
+import argparse
+import os
+import re
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from generator.engine import VERSION
+from runner import UserError
+
+SHOWN = 20  # problems; the first ones tell what is wrong
+
+
+def declare(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    parser.add_argument("--repo-id", required=True, metavar="USER/NAME", help="the dataset repository; it is made if it is not there")
+    parser.add_argument("--metric-space", metavar="USER/comptool_gap", help="publish the metric as a Space as well")
+    parser.add_argument("--endpoint", default=os.environ.get("HF_ENDPOINT", "https://huggingface.co"), help="the Hub's URL (default: %(default)s)")
+    parser.add_argument("--revision", default=f"v{VERSION}", metavar="TAG", help="the tag of this version (default: %(default)s)")
+    parser.add_argument("--dry-run", action="store_true", help="prove everything and show what would change, and change nothing")
+    parser.epilog = "The token is taken from HF_TOKEN or from `hf auth login`."
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Prove, show and publish; exit status 1 if a check fails."""
+    from huggingface_hub import get_token
+
+    from runner.export import PROJECT
+    from runner.files import read_rows
+    from runner.install_metric import METRIC
+    from runner.proof import dataset_problems, space_problems
+    from runner.publish import Hub, Target, check_name, dataset_files, space_files
+
+    endpoint, tag, token = arguments.endpoint.rstrip("/"), arguments.revision, get_token()
+    check_name("dataset", arguments.repo_id)
+    if arguments.metric_space:
+        check_name("space", arguments.metric_space)
+    if not re.fullmatch(r"[A-Za-z0-9][\w.-]*", tag) or tag == "main":
+        raise UserError(f"the tag must be a name such as v{VERSION}; got {tag!r}.")
+    if token is None and not arguments.dry_run:
+        raise UserError("publishing needs a token with the right to write: set HF_TOKEN, or log in with `hf auth login`.")
+    hub = Hub(endpoint, token)
+    if token is not None:
+        print(f"Signed in at {endpoint} as {hub.sign_in()}.")
+
+    with TemporaryDirectory() as scratch:
+        folder = Path(scratch) / "export"
+        targets = [Target("dataset", arguments.repo_id, dataset_files(folder, f"{endpoint}/datasets/{arguments.repo_id}/resolve/{tag}"))]
+        problems = list(dataset_problems(folder, PROJECT / "data"))
+        if arguments.metric_space:
+            problems += space_problems(METRIC, list(read_rows(folder / "data" / "default.parquet")))
+            targets.append(Target("space", arguments.metric_space, space_files(METRIC)))
+    if problems:
+        more = [f"and {len(problems) - SHOWN} more"] if len(problems) > SHOWN else []
+        print("Nothing is published, for the proof failed:", *problems[:SHOWN], *more, sep="\n  ")
+        return 1
+    print("Proved: every row, the card, the Croissant metadata and the files' digests.")
+
+    plans = [hub.plan(target, tag) for target in targets]
+    for plan in plans:
+        print(*plan.lines(), sep="\n")
+    if arguments.dry_run:
+        print("Nothing was changed (--dry-run).")
+        return 0
+    hub.publish(plans, tag)
+    print(f"{tag} is published." if any(not plan.empty for plan in plans) else f"{tag} was published already.")
+    return 0

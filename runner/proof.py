@@ -1,0 +1,128 @@
+"""The proof of what is to be published: the exported folder and the metric's Space, read back the way their users will read them."""
+
+import json
+import logging
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from comptoolbench import FEATURES
+from generator import check_all
+from generator.digest import digest
+from runner import UserError
+from runner.files import read_rows
+
+__all__ = ["dataset_problems", "space_problems"]
+
+METRIC = "comptool_gap"
+
+
+def dataset_problems(folder: Path, reviewed: Path) -> Iterator[str]:
+    """Yield what speaks against publishing an exported folder, one sentence a problem.
+
+    Args:
+        folder: The exported folder.
+        reviewed: The folder with the committed Parquet files, whose rows were reviewed and tested.
+    """
+    yield from (f"{path.name}: the Hub refuses repositories that hold scripts" for path in sorted(folder.rglob("*.py")))
+    yield from _card_problems(folder / "README.md", {"license": "cc-by-4.0", "pretty_name": "CompToolBench"})
+    for config in FEATURES:
+        yield from _row_problems(folder, config, reviewed / f"{config}.parquet")
+    yield from _croissant_problems(folder)
+
+
+def _card_problems(readme: Path, wanted: dict[str, str]) -> Iterator[str]:
+    from huggingface_hub import RepoCard
+    from yaml import YAMLError
+
+    try:
+        data = RepoCard.load(readme, ignore_metadata_errors=False).data
+    except (ValueError, YAMLError) as problem:
+        yield f"{readme.name}: its head is not what the Hub reads: {str(problem).splitlines()[0]}"
+        return
+    for key, value in wanted.items():
+        if data.get(key) != value:
+            yield f"{readme.name}: {key} must be {value}; it is {data.get(key)}"
+
+
+def _row_problems(folder: Path, config: str, reviewed: Path) -> Iterator[str]:
+    """Load a config by the card, as users do, and prove its rows."""
+    from datasets import exceptions, load_dataset
+    from yaml import YAMLError
+
+    try:
+        loaded = load_dataset(str(folder), config, split="test", streaming=True)
+        features, rows = loaded.features, list(loaded)
+    except (exceptions.DatasetsError, OSError, ValueError, YAMLError) as problem:
+        yield f"{config}: it cannot be loaded: {str(problem).splitlines()[0]}"
+        return
+    if features != FEATURES[config]:
+        yield f"{config}: the features are not those of the dataset: {features}"
+    if not reviewed.is_file():
+        yield f"{config}: there is no {reviewed} to compare with; make it with `comptoolbench export .` and review it"
+    elif digest(rows) != digest(read_rows(reviewed)):
+        yield f"{config}: the rows are not those of {reviewed}, which were reviewed; make it again with `comptoolbench export .` and review the difference"
+    if config != "tools":
+        yield from (f"{config}, {task}: {problem}" for task, problem in check_all(rows))
+
+
+class _Log(logging.Handler):
+    """Keeps warnings."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep one."""
+        self.lines.append(record.getMessage())
+
+
+def _croissant_problems(folder: Path) -> Iterator[str]:
+    try:
+        import mlcroissant
+    except ImportError:
+        raise UserError("publishing needs mlcroissant, which proves croissant.json; install it with `pip install 'comptoolbench[publish]'`.") from None
+
+    warned = _Log()
+    log = logging.getLogger("absl")  # where mlcroissant writes its warnings
+    log.addHandler(warned)
+    try:
+        mlcroissant.Dataset(folder / "croissant.json")
+    except mlcroissant.ValidationError as problem:
+        yield f"croissant.json: {problem}"
+        return
+    finally:
+        log.removeHandler(warned)
+    yield from (f"croissant.json: {warning}" for warning in warned.lines)
+    described = {f"data/{file['name']}": file["sha256"] for file in json.loads((folder / "croissant.json").read_text(encoding="utf-8"))["distribution"]}
+    shipped = {f"data/{path.name}": sha256(path.read_bytes()).hexdigest() for path in (folder / "data").iterdir()}
+    for name in sorted(described.keys() | shipped.keys()):
+        if described.get(name) != shipped.get(name):
+            yield f"croissant.json: the digest of {name} is {described.get(name)}; the file's is {shipped.get(name)}"
+
+
+def space_problems(folder: Path, rows: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """Yield what speaks against publishing the metric's Space.
+
+    Args:
+        folder: The metric's folder.
+        rows: Rows of the default suite; the metric must give 1 to their own calls and 0 to none.
+    """
+    missing = [name for name in (f"{METRIC}.py", "README.md", "app.py", "requirements.txt") if not (folder / name).is_file()]
+    if missing:
+        yield from (f"{folder / name} is missing" for name in missing)
+        return
+    yield from _card_problems(folder / "README.md", {"sdk": "gradio", "app_file": "app.py"})
+    import evaluate
+
+    gold = [[{"name": step["tool_name"], "arguments": step["arguments"], "output": step["output"]} for step in row["expected_trace"]] for row in rows]
+    for predictions, wanted in ((gold, 1.0), ([[] for _ in rows], 0.0)):
+        try:
+            result = evaluate.load(str(folder)).compute(predictions=predictions, references=rows, n_resamples=10)
+        except (ImportError, ValueError) as problem:
+            yield f"{METRIC}: it does not run: {str(problem).splitlines()[0]}"
+            return
+        if (result["accuracy"], result["strict_accuracy"]) != (wanted, wanted):
+            yield f"{METRIC}: it scores {result['accuracy']} where it must score {wanted}"

@@ -1,0 +1,1 @@
+"""Publishing, proved with the real client libraries against a Hub on loopback."""

@@ -1,0 +1,98 @@
+"""What visitors get from the published repositories, with the real client libraries in processes of their own."""
+
+import json
+from typing import Any
+
+import pytest
+
+from comptoolbench import FEATURES
+from generator.digest import digest
+from runner.export import CONFIGS
+from tests.hub.conftest import DATASET, SPACE, TAG, Published
+
+LOAD = f"""
+import json
+from datasets import load_dataset
+tasks = load_dataset("{DATASET}", %s)
+print(json.dumps({{"rows": list(tasks), "columns": list(tasks.features), "levels": getattr(tasks.features.get("level"), "names", None)}}))
+"""
+
+
+@pytest.mark.parametrize(
+    ("config", "arguments"),
+    [
+        ("default", 'split="test"'),
+        ("default", 'split="test", streaming=True'),
+        ("default", f'split="test", revision="{TAG}"'),
+        ("tools", 'name="tools", split="test"'),
+        ("tools", 'name="tools", split="test", streaming=True'),
+        ("l0_control", 'name="l0_control", split="test"'),
+    ],
+)
+def test_datasets_loads_every_config_by_its_name(config: str, arguments: str, published: Published) -> None:
+    loaded = json.loads(published.visit(LOAD % arguments, f"load {abs(hash(arguments))}"))
+    made = [{**row, **_coded(config, row)} for row in CONFIGS[config]()]
+    assert loaded["columns"] == list(FEATURES[config])
+    assert len(loaded["rows"]) == len(made)
+    assert digest(loaded["rows"]) == digest(made)
+    if config != "tools":
+        assert loaded["levels"] == ["L0_node", "L1_chain", "L2_parallel", "L3_dag"]
+
+
+def _coded(config: str, row: dict[str, Any]) -> dict[str, Any]:
+    """Class labels come back as numbers."""
+    feature = FEATURES[config].get("condition")
+    return {} if feature is None else {"condition": feature.str2int(row["condition"])}
+
+
+def test_evaluate_loads_the_metric_and_gives_the_oracle_1(published: Published) -> None:
+    code = f"""
+import evaluate
+from datasets import load_dataset
+rows = list(load_dataset("{DATASET}", split="test"))
+metric = evaluate.load("{SPACE}")
+for kept in (list, lambda calls: []):
+    calls = [kept([{{"name": step["tool_name"], "arguments": step["arguments"]}} for step in row["expected_trace"]]) for row in rows]
+    print(metric.compute(predictions=calls, references=rows, n_resamples=20)["strict_accuracy"])
+"""
+    assert published.visit(code, "evaluate").split() == ["1.0", "0.0"]
+
+
+def test_mlcroissant_reads_the_records_from_the_published_metadata(published: Published) -> None:
+    code = f"""
+import logging, os
+logging.disable(logging.WARNING)
+import mlcroissant
+dataset = mlcroissant.Dataset(os.environ["HF_ENDPOINT"] + "/datasets/{DATASET}/resolve/main/croissant.json")
+assert not dataset.metadata.ctx.issues.errors and not dataset.metadata.ctx.issues.warnings
+for name, key in (("tasks", "tasks/task_id"), ("tools", "tools/name"), ("l0_control", "l0_control/task_id")):
+    print(*(record[key].decode() for record in dataset.records(name)))
+"""
+    wanted = [[row.get("task_id", row.get("name")) for row in rows()] for rows in CONFIGS.values()]
+    assert [line.split() for line in published.visit(code, "croissant").splitlines()] == wanted
+
+
+def test_the_dataset_can_be_downloaded_whole_and_holds_no_script(published: Published) -> None:
+    code = f"""
+from pathlib import Path
+from huggingface_hub import snapshot_download
+folder = Path(snapshot_download("{DATASET}", repo_type="dataset", revision="{TAG}"))
+print(*sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()))
+"""
+    data = [f"data/{config}.parquet" for config in sorted(CONFIGS)]
+    assert published.visit(code, "snapshot").split() == [".gitattributes", "GALLERY.md", "LICENSE", "README.md", "croissant.json", *data]
+
+
+def test_a_part_of_a_file_can_be_read_without_the_whole(published: Published) -> None:
+    code = f"""
+import pyarrow.parquet as pq
+from huggingface_hub import HfFileSystem
+with HfFileSystem().open("datasets/{DATASET}/data/default.parquet", block_size=2**15) as file, pq.ParquetFile(file) as table:
+    print(table.num_row_groups, *table.read_row_group(0, columns=["task_id"])["task_id"].to_pylist())
+"""
+    before = len(published.hub.log)
+    groups, *first = published.visit(code, "range").split()
+    wanted = [row["task_id"] for row in CONFIGS["default"]()]
+    assert int(groups) == -(-len(wanted) // 100)
+    assert first == wanted[:100]
+    assert any(line.startswith("GET /cdn/") for line in published.hub.log[before:])
