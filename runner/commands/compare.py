@@ -35,7 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
     found = tables.compare(*runs) if len(runs) == 2 else None
     for number, one in enumerate(runs, 1):
         print(f"{number}: {one.name}")
-    for name, values in tables.differing(runs).items():
+    for name, values in tables.differing([one.description for one in runs]).items():
         print(f"{name}: {' / '.join(values)}")
     print()
     if found:

@@ -65,7 +65,12 @@ def _suites(runs: Sequence[Run]) -> list[tuple[str, Sequence[Row], list[Run]]]:
     found: dict[str, list[Run]] = {}
     for run in runs:
         found.setdefault(run.settings["tasks_digest"], []).append(run)
-    return [(f"{members[0].settings.get('dataset') or f'''seed {members[0].settings.get('seed')}'''} ({digest[:8]})", members[0].rows, members) for digest, members in found.items()]
+    return [(_suite_name(members[0]), members[0].rows, members) for members in found.values()]
+
+
+def _suite_name(run: Run) -> str:
+    settings = run.settings
+    return f"{settings.get('dataset') or 'seed ' + str(settings.get('seed'))} ({settings['tasks_digest'][:8]})"
 
 
 def _control(runs: Sequence[Run]) -> list[tuple[Run, list[tables.Condition]]]:
@@ -101,8 +106,13 @@ def _write_tables(found: Group, folder: Path, prefix: str) -> None:
     """The leaderboard and the ablation as CSV."""
     columns = ["model", "first_rank", "last_rank", *(f"{name}{end}" for name in tables.SCORES for end in ("", "_low", "_high", "_n"))]
     lines = [
-        [line.run.name, *(line.rank or (None, None)), *(cell for it in line.figures.values() for cell in it or (None,) * 4)]
-        + [line.coverage, line.cost, line.tokens, *(line.latency or (None, None))]
+        [
+            line.run.name,
+            *(line.rank or (None, None)),
+            *(cell for it in line.figures.values() for cell in it or (None,) * 4),
+            *(line.coverage, line.cost, line.tokens),
+            *(line.latency or (None, None)),
+        ]
         for line in tables.leaderboard(found)
     ]
     content = {"leaderboard": as_csv([*columns, "coverage", "cost_usd", "tokens", "latency_median_s", "latency_p95_s"], lines)}

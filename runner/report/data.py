@@ -9,7 +9,7 @@ from typing import Any
 from runner import UserError, suites
 from runner.store import Store
 
-__all__ = ["FACETS", "ROLES", "Group", "Run", "facets", "group", "load_runs"]
+__all__ = ["ROLES", "Group", "Run", "group", "load_runs"]
 
 Json = Any
 Row = dict[str, Any]
@@ -65,10 +65,24 @@ class Run:
         scores: Mapping[str, Json] = self.found["scores"]
         return scores
 
+    @property
+    def facets(self) -> dict[str, str]:
+        """What must be equal for two runs to be ranked together, in words."""
+        return {**{name: _word(self.settings.get(key)) for name, key in FACETS.items()}, "metric": self.metric}
+
+    @property
+    def description(self) -> dict[str, str]:
+        """All that a run depends on, in words."""
+        return {"model": self.model, "server": _word(self.settings.get("api_base")), "seed": _word(self.settings.get("seed")), **self.facets}
+
     def interval(self, name: str) -> tuple[float, float] | None:
         """The interval of one of the scores."""
         found = self.scores["confidence_intervals"].get(name)
         return (found["low"], found["high"]) if found else None
+
+
+def _word(value: Json) -> str:
+    return "none" if value is None else str(value)
 
 
 @dataclass(frozen=True)
@@ -76,7 +90,11 @@ class Group:
     """Runs that may be ranked together, the best first."""
 
     runs: Sequence[Run]
-    facets: Mapping[str, str]
+
+    @property
+    def facets(self) -> dict[str, str]:
+        """What the runs have in common."""
+        return self.runs[0].facets
 
     @property
     def contenders(self) -> list[Run]:
@@ -111,14 +129,14 @@ def _load(folder: Path, dataset: str | None, known: dict[Json, list[Row]]) -> Ru
     if about is None:
         raise UserError(f"{folder} holds no run.json; name a folder that `comptoolbench run --out` has written.")
     if found is None:
-        raise UserError(f"{folder} holds no scores.json: the run has not ended. Give its command again, or score what is there with `comptoolbench score {folder}`.")
+        raise UserError(f"{folder} holds no scores.json: the run has not ended. Repeat its command, or score what is there: `comptoolbench score {folder}`.")
     settings = about.get("settings")
     metric = about.get("metric")
     scores = found.get("scores")
     if not isinstance(settings, dict) or "model" not in settings or not isinstance(metric, dict):
         raise UserError(f"{folder / 'run.json'} must hold `settings` with a `model`, and `metric`.")
     if not isinstance(scores, dict) or not {"per_task", "ablation", "confidence_intervals"} <= scores.keys():
-        raise UserError(f"{folder / 'scores.json'} must hold `scores` with `per_task`, `ablation` and `confidence_intervals`; `comptoolbench score {folder}` makes it.")
+        raise UserError(f"{folder / 'scores.json'} lacks per_task, ablation or confidence_intervals; `comptoolbench score {folder}` makes it.")
     rows = _rows(settings, dataset, known)
     if [task["task_id"] for task in scores["per_task"]] != [row["task_id"] for row in rows]:
         raise UserError(f"{folder / 'scores.json'} scores other tasks than the run was given; `comptoolbench score {folder}` makes it anew.")
@@ -140,15 +158,10 @@ def _rows(settings: Mapping[str, Json], dataset: str | None, known: dict[Json, l
     return known[digest]
 
 
-def facets(run: Run) -> dict[str, str]:
-    """What a run's figures depend on beside its model, in words."""
-    return {**{name: str(run.settings.get(key)) for name, key in FACETS.items()}, "metric": run.metric}
-
-
 def group(runs: Sequence[Run]) -> list[Group]:
     """Put runs together that may be ranked together; larger groups first."""
     groups: dict[tuple[str, ...], list[Run]] = {}
     for run in runs:
-        groups.setdefault(tuple(facets(run).values()), []).append(run)
+        groups.setdefault(tuple(run.facets.values()), []).append(run)
     ordered = [sorted(members, key=lambda run: -(run.scores["accuracy"] or 0)) for members in groups.values()]
-    return [Group(members, facets(members[0])) for members in sorted(ordered, key=len, reverse=True)]
+    return [Group(members) for members in sorted(ordered, key=len, reverse=True)]

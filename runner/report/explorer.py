@@ -69,14 +69,13 @@ def _tools(row: Row) -> list[str]:
 
 
 def _suite(title: str, rows: Sequence[Row], runs: Sequence[Run], numbers: Mapping[str, int]) -> dict[str, Json]:
-    templates = list(dict.fromkeys(_about(row).get("template", "") for row in rows))
-    places = {template: number for number, template in enumerate(templates)}
+    templates = list(dict.fromkeys(_template(row) for row in rows))
     catalogue = {name for row in rows for name in (tool["function"]["name"] for tool in row["available_tools"])}
     return {
         "title": title,
         "templates": templates,
         "tasks": [
-            [row["task_id"], row["level"], places[_about(row).get("template", "")], [numbers[name] for name in _tools(row)], shown(row["prompt"], LONGEST_PROMPT)]
+            [row["task_id"], row["level"], templates.index(_template(row)), [numbers[tool] for tool in _tools(row)], shown(row["prompt"], LONGEST_PROMPT)]
             for row in rows
         ],
         "details": _packed(_task(row) for row in rows),
@@ -108,6 +107,10 @@ def _packed(items: Iterable[Json]) -> list[str]:
 def _about(row: Row) -> Mapping[str, Json]:
     found = row.get("metadata")
     return found if isinstance(found, dict) else {}
+
+
+def _template(row: Row) -> str:
+    return str(_about(row).get("template", ""))
 
 
 def _task(row: Row) -> dict[str, Json]:

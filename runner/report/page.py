@@ -79,6 +79,7 @@ def write(page: Page, target: Path) -> None:
         ablations=[tables.ablation(group) for group, _ in page.groups],
         leaderboards=[tables.leaderboard(group) for group, _ in page.groups],
         scores=tables.SCORES,
+        differing=tables.differing([group.facets for group, _ in page.groups]),
         places={run.name: (suite, number) for suite, (_, _, runs) in enumerate(page.suites) for number, run in enumerate(runs)},
     )
     with written(target) as part:

@@ -7,9 +7,9 @@ from math import ceil
 from typing import Any, NamedTuple
 
 from metric.comptool_gap.gap import clopper_pearson, mcnemar, paired_bootstrap, spearman
-from runner.report.data import FACETS, Group, Run
+from runner.report.data import Group, Run
 
-__all__ = ["SCORES", "Comparison", "Figure", "ablation", "compare", "control", "leaderboard", "pass_k", "same_model", "side_by_side"]
+__all__ = ["SCORES", "Comparison", "Figure", "ablation", "compare", "control", "differing", "leaderboard", "pass_k", "same_model", "side_by_side"]
 
 Json = Any
 
@@ -154,14 +154,13 @@ def side_by_side(runs: Sequence[Run]) -> SideBySide:
     for name in SCORES:
         values = [it.value for found in figures if (it := found[name])]
         spread[name] = max(values) - min(values) if len(values) == len(runs) else None
-    return SideBySide(runs, differing(runs), figures, spread)
+    return SideBySide(runs, differing([run.description for run in runs]), figures, spread)
 
 
-def differing(runs: Sequence[Run]) -> dict[str, list[str]]:
-    """The settings that are not the same for all runs, in words."""
-    names = {"model": "model", "server": "api_base", "seed": "seed", **FACETS}
-    found = {name: [str(run.settings.get(key)) for run in runs] for name, key in names.items()} | {"metric": [run.metric for run in runs]}
-    return {name: values for name, values in found.items() if len(set(values)) > 1}
+def differing(descriptions: Sequence[Mapping[str, str]]) -> dict[str, list[str]]:
+    """What is not the same in all descriptions."""
+    values = {name: [description[name] for description in descriptions] for name in (descriptions[0] if descriptions else ())}
+    return {name: found for name, found in values.items() if len(set(found)) > 1}
 
 
 def same_model(runs: Sequence[Run]) -> list[SideBySide]:
@@ -211,7 +210,7 @@ def compare(first: Run, second: Run) -> Comparison | None:
     levels = [(LEVELS[level], [pair for pair in both if pair[0]["level"] == level]) for level in range(4)]
     return Comparison(
         (first, second),
-        differing((first, second)),
+        differing([first.description, second.description]),
         [_pair(name, pairs) for name, pairs in [*levels, ("overall", both)] if pairs],
         [one["task_id"] for one, other in both if one["strict"] < other["strict"]],
         [one["task_id"] for one, other in both if one["strict"] > other["strict"]],
