@@ -8,8 +8,10 @@
 On the Hub the rows lie as Parquet, and `load_dataset("ronyrahmaan/comptoolbench")` needs no code of this project.
 """
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -24,7 +26,7 @@ from generator.engine import DEFAULT_COUNTS, VERSION
 from generator.graph import LEVELS
 from simulators import TOOLS
 
-__all__ = ["CITATION", "FEATURES", "CompToolBench", "CompToolBenchConfig", "tool_rows"]
+__all__ = ["CITATION", "FEATURES", "CompToolBench", "CompToolBenchConfig", "encoded", "tool_rows"]
 
 Row = dict[str, Any]
 
@@ -90,6 +92,20 @@ def tool_rows() -> Iterator[Row]:
         }
 
 
+def encoded(row: Row, features: Features) -> Row:
+    """The row with its Json values as text. `datasets` would write floats with ten decimals; JSON text that is already there it keeps as it is."""
+
+    def part(value: Any, feature: Any) -> Any:
+        if isinstance(feature, Json):
+            return json.dumps(value, ensure_ascii=False)
+        if isinstance(feature, List):
+            return [part(item, feature.feature) for item in value]
+        return {name: part(value[name], inner) for name, inner in feature.items()} if isinstance(feature, dict) else value
+
+    return {name: part(row[name], feature) for name, feature in features.items()}
+
+
+@cache
 def _sources() -> str:
     """A digest of everything that rows are made from, so that an edited template never meets rows cached before the edit."""
 
@@ -122,15 +138,6 @@ class CompToolBenchConfig(datasets.BuilderConfig):
     catalog: str = "task"
     sources: str = ""
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.name.partition("-")[0] not in FEATURES:
-            raise ValueError(f"unknown config {self.name!r}; there are {', '.join(FEATURES)}")
-        if not isinstance(self.counts, tuple | list) or len(self.counts) != 4:
-            raise ValueError(f"counts must be four whole numbers, one a level; got {self.counts!r}")
-        CompositionEngine(self.seed, self.n_distractors, self.catalog).plan(self.counts)
-        self.sources = self.sources or _sources()
-
 
 class CompToolBench(datasets.GeneratorBasedBuilder):
     """Builds the configs `default` (tasks), `tools` (the catalogue) and `l0_control` (Appendix H), each with the one split `test`."""
@@ -143,10 +150,21 @@ class CompToolBench(datasets.GeneratorBasedBuilder):
     ]
     DEFAULT_CONFIG_NAME = "default"
 
+    def __init__(self, *args: Any, **config: Any) -> None:
+        super().__init__(*args, sources=_sources(), **config)
+
     def _info(self) -> datasets.DatasetInfo:
+        """Check the config (the base class has just put it together) and describe its rows.
+
+        Raises:
+            ValueError: If the seed, the counts or the catalogue cannot be had.
+        """
+        if not isinstance(self.config.counts, tuple | list) or len(self.config.counts) != 4:
+            raise ValueError(f"counts must be four whole numbers, one a level; got {self.config.counts!r}")
+        CompositionEngine(self.config.seed, self.config.n_distractors, self.config.catalog).plan(self.config.counts)
         return datasets.DatasetInfo(
             description="200 tool-use tasks at four composition levels over 106 deterministic tool simulators.",
-            features=FEATURES[self.config.name.partition("-")[0]],
+            features=FEATURES[self.config.name],
             homepage="https://github.com/ronyrahmaan/comptoolbench",
             license="cc-by-4.0",
             citation=CITATION,
@@ -167,10 +185,10 @@ class CompToolBench(datasets.GeneratorBasedBuilder):
     def _generate_examples(self, shards: list[tuple[int, int, int, int]]) -> Iterator[tuple[str, Row]]:
         """Yield (key, row); a shard is (level, first item, how many, number of the level's first task)."""
         if self.config.name == "tools":
-            yield from ((row["name"], row) for row in tool_rows())
+            yield from ((row["name"], encoded(row, self.info.features)) for row in tool_rows())
             return
         engine = CompositionEngine(self.config.seed, self.config.n_distractors, self.config.catalog)
         for level, start, count, first in shards:
             rows = engine.stream(level, count, start, first)
             for row in control_rows(rows) if self.config.name == "l0_control" else rows:
-                yield row["task_id"], row
+                yield row["task_id"], encoded(row, self.info.features)

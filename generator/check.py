@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Any
 
 from generator import surface
-from generator.graph import LEVELS, leaves, level_of, rule_at, stages, topology_of, value_at
+from generator.graph import LEVELS, leaves, level_of, rule_at, same, stages, topology_of, value_at
 from simulators import TOOLS, ToolError, World, accepts, call
 
 __all__ = ["check", "check_all", "given_away", "rivals", "tied"]
@@ -22,7 +22,6 @@ Json = Any
 Row = Mapping[str, Any]
 Step = Mapping[str, Any]
 
-# Words of parameter names that a person would say anyway.
 _SNAKE_CASE = re.compile(r"\b[a-z]+(?:_[a-z0-9]+)+\b")
 _QUOTES = {'"': '"', "“": "”", "'": "'", "‘": "’", "(": ")", "`": "`"}
 
@@ -63,7 +62,7 @@ def given_away(value: Json, prompt: str) -> bool:
     if isinstance(value, bool) or value is None:
         return False
     if isinstance(value, int | float):
-        return value in surface.numbers(prompt)
+        return any(same(value, number) for number in surface.numbers(prompt))
     if isinstance(value, str):
         return bool(value.strip()) and _stands(value.casefold(), prompt.casefold())
     return bool(value) and all(given_away(part, prompt) for part in (value.values() if isinstance(value, dict) else value))
@@ -155,7 +154,7 @@ def _order(row: Row) -> Iterator[str]:
 def _level(row: Row) -> Iterator[str]:
     """Level, id, stages and metadata follow from the trace."""
     parents = _parents(row)
-    if any(parent not in parents for found in parents.values() for parent in found):
+    if any(parent not in list(parents)[:place] for place, found in enumerate(parents.values()) for parent in found):
         return  # reported by _order
     level = level_of(parents)
     if level is None or level != row["level"]:
@@ -209,7 +208,8 @@ def _tools(row: Row) -> Iterator[str]:
 def _replay(row: Row) -> Iterator[str]:
     """In a fresh world the gold calls give the stored outputs, whichever allowed order they run in."""
     steps = row["expected_trace"]
-    for order in (steps, sorted(steps, key=lambda step: (step["stage"], -int(step["step_id"].rpartition("_")[2] or 0)))):
+    later_first = [step for _, step in sorted(enumerate(steps), key=lambda pair: (pair[1]["stage"], -pair[0]))]
+    for order in (steps, later_first):
         world = World()
         for step in order:
             try:
@@ -217,7 +217,7 @@ def _replay(row: Row) -> Iterator[str]:
             except ToolError as refusal:
                 yield f"{step['step_id']}: the gold call is refused: {refusal}"
                 return
-            if json.dumps(output, sort_keys=True) != json.dumps(step["output"], sort_keys=True):
+            if not same(output, step["output"]):
                 yield f"{step['step_id']}: running {step['tool_name']} does not give the stored output"
                 return
 
@@ -264,7 +264,7 @@ def _source(row: Row, step: Step, path: str, source: Mapping[str, Json], outputs
         except (KeyError, IndexError, TypeError):
             yield f"{source['from']} does not exist"
             return
-        if json.dumps(given) != json.dumps(value) and given != value:
+        if not same(given, value):
             yield f"it differs from {source['from']}"
         if given_away(value, row["prompt"]):
             yield f"its value already stands in the prompt, so {producer} can be skipped"
@@ -313,7 +313,7 @@ def _purpose(row: Row) -> Iterator[str]:
         yield "the same call stands twice in the trace"
     used = {parent for found in _parents(row).values() for parent in found}
     sinks = {step["step_id"]: step["output"] for step in row["expected_trace"] if step["step_id"] not in used}
-    if row["expected_answer"] != sinks:
+    if not same(row["expected_answer"], sinks):
         yield f"the answer must hold the outputs of {', '.join(sinks)}"
     if len(sinks) > 1 and row["level"] < 3:
         yield f"{', '.join(sinks)} are all final steps; one is wanted"
@@ -344,9 +344,9 @@ def _wording(row: Row) -> Iterator[str]:
             span = source.get("span")
             if span:
                 own = own[: span[0]] + " " * (span[1] - span[0]) + own[span[1] :]
-    if re.search(r"[{}]", own):
-        yield "the prompt has a brace outside the user's own data"
-    if row.get("condition", "minimal") == "minimal":
+    if row.get("condition", "minimal") in ("minimal", 0):
+        if re.search(r"[{}]", own):
+            yield "the prompt has a brace outside the user's own data"
         for word in _SNAKE_CASE.findall(own):
             yield f"the prompt holds {word!r}, which nobody would say"
     for first, second in pairwise(own.casefold().split()):

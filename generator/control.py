@@ -1,5 +1,6 @@
 """The L0 control experiment (paper, Appendix H): the same calls asked for with more and more help."""
 
+import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -31,6 +32,6 @@ def _help(step: Row, condition: str) -> str:
     function = TOOLS[step["tool_name"]].schema["function"]
     if condition == "tool_hinted":
         return f"\n\nUse the {function['name']} tool."
-    values = "\n".join(f"- {path}: {value}" for path, value in leaves(step["arguments"]))
+    values = "\n".join(f"- {path}: {json.dumps(value, ensure_ascii=False)}" for path, value in leaves(step["arguments"]))
     purpose, _, returned = function["description"].rpartition(" Returns ")
     return f"\n\nCall the {function['name']} tool. {purpose} It returns {returned}\nArguments:\n{values}"

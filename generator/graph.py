@@ -1,11 +1,12 @@
 """Paths into JSON values, and the shape of a trace."""
 
+import math
 import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-__all__ = ["LEVELS", "leaves", "level_of", "rule_at", "stages", "topology_of", "value_at"]
+__all__ = ["LEVELS", "leaves", "level_of", "rule_at", "same", "stages", "topology_of", "value_at"]
 
 Json = Any
 
@@ -54,6 +55,17 @@ def leaves(value: Json, path: str = "") -> Iterator[tuple[str, Json]]:
             yield from leaves(part, f"{path}[{index}]")
     else:
         yield path, value
+
+
+def same(one: Json, other: Json) -> bool:
+    """Whether two JSON values are equal, floats up to the last digits: fast JSON readers (that of `datasets` among them) do not get these right."""
+    if isinstance(one, float | int) and isinstance(other, float | int) and not isinstance(one, bool) and not isinstance(other, bool):
+        return one == other or math.isclose(one, other, rel_tol=1e-12)
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(same(value, other[key]) for key, value in one.items())
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(map(same, one, other))
+    return type(one) is type(other) and bool(one == other)
 
 
 def value_at(value: Json, path: str) -> Json:

@@ -13,6 +13,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from generator.graph import same
 from simulators import TOOLS
 from simulators.data import load
 
@@ -124,7 +125,7 @@ def _number(surface: str, value: Json) -> bool:
     if isinstance(value, bool) or not isinstance(value, int | float):
         return False
     if _NUMBER.fullmatch(surface):
-        return float(surface.replace(",", "")) == value
+        return same(float(surface.replace(",", "")), value)
     return NUMBER_WORDS.get(surface.casefold()) == value
 
 
@@ -185,7 +186,7 @@ def _datetime(surface: str, value: Json) -> bool:
 
 def _json(surface: str, value: Json) -> bool:
     try:
-        return bool(json.loads(surface) == value)
+        return same(json.loads(surface), value)
     except ValueError:
         return isinstance(value, str) and surface == value
 
@@ -211,7 +212,7 @@ _RULES = {
 def _denotes_composite(surface: str, value: Json, rule: dict[str, Json], where: str) -> bool:
     if "object" in rule or not isinstance(value, list):
         return _json(surface, value)
-    if _json(surface, value) or _csv(surface) == value:
+    if _json(surface, value) or same(_csv(surface), value):
         return True
     separator = ";" if ";" in surface else ","
     parts = [part.strip() for part in re.split(rf"{separator} (?:and )?| and ", surface)]

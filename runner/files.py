@@ -46,12 +46,13 @@ def _write_parquet(rows: Iterable[Row], path: Path, config: str) -> None:
     import pyarrow.parquet as pq
     from datasets import Dataset
 
-    from comptoolbench import FEATURES
+    from comptoolbench import FEATURES, encoded
 
-    rows = iter(rows)
-    with pq.ParquetWriter(path, FEATURES[config].arrow_schema, write_page_index=True, compression="zstd") as writer:
-        while batch := list(islice(rows, ROW_GROUP)):
-            writer.write_table(Dataset.from_list(batch, features=FEATURES[config]).data.table)
+    features = FEATURES[config]
+    texts = (encoded(dict(row), features) for row in rows)
+    with pq.ParquetWriter(path, features.arrow_schema, write_page_index=True, compression="zstd") as writer:
+        while batch := list(islice(texts, ROW_GROUP)):
+            writer.write_table(Dataset.from_list(batch, features=features).data.table)
 
 
 FORMATS: dict[str, Callable[[Iterable[Row], Path, str], None]] = {"parquet": _write_parquet, "jsonl": _write_jsonl}

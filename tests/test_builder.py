@@ -57,7 +57,7 @@ def test_other_suites_are_built_in_several_processes(tmp_path: Path) -> None:
         ({"counts": (-1, 0, 0, 0)}, "the count of level 0 must be a whole number"),
         ({"seed": "x"}, "seed must be a whole number"),
         ({"catalog": "all"}, "catalog must be task or full"),
-        ({"config_name": "defualt"}, "unknown config 'defualt'; there are default, tools, l0_control"),
+        ({"config_name": "defualt"}, "BuilderConfig 'defualt' not found"),
     ],
 )
 def test_a_wrong_config_is_refused(config: dict[str, Any], sentence: str, tmp_path: Path) -> None:

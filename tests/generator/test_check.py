@@ -118,15 +118,22 @@ def short_cut(row: Row) -> None:
     row["prompt"] += f" I believe it is {bound_words(row)[0]} already."
 
 
-@fault("makes no sense|differs|refused", uses("unit_convert", "send_email"))
+def wrongly_kinded(row: Row) -> list[tuple[Row, str, Row, str]]:
+    """(step, path, source, path of a number that this step's producer returns) of bound texts."""
+    outputs = {step["step_id"]: step["output"] for step in row["expected_trace"]}
+    return [
+        (step, path, source, f"{producer}.{name}")
+        for step, path, source in sources(row, "binding")
+        for producer in [source["from"].partition(".")[0]]
+        for name, value in outputs[producer].items()
+        if step["match"].get(path) == "text" and isinstance(value, int | float)
+    ]
+
+
+@fault("makes no sense", lambda row: bool(wrongly_kinded(row)))
 def binding_of_another_kind(row: Row) -> None:
-    step, path, source = sources(row, "binding")[0] if sources(row, "binding") else (None, None, None)
-    if step is None:
-        row["metadata"]["grounding"]["step_1"] = {name: {"source": "binding", "from": "step_1.x"} for name in row["expected_trace"][0]["arguments"]}
-        return
-    producer = next(other for other in row["expected_trace"] if other["step_id"] == source["from"].partition(".")[0])
-    wrong = next(name for name, value in producer["output"].items() if not isinstance(value, type(step["arguments"].get(path, ()))))
-    source["from"] = step["bindings"][path] = f"{producer['step_id']}.{wrong}"
+    step, path, source, wrong = wrongly_kinded(row)[0]
+    source["from"] = step["bindings"][path] = wrong
 
 
 @fault("has 0 sources")
@@ -196,7 +203,7 @@ def id_of_another_level(row: Row) -> None:
 
 @fault("is called")
 def step_with_a_name_of_its_own(row: Row) -> None:
-    rename(row, "step_1", "step_x")
+    rename(row, "step_1", "first")
 
 
 @fault("depends_on says")
