@@ -2,9 +2,10 @@
 
 import json
 from collections.abc import Mapping
+from datetime import date
 from typing import Any
 
-from generator.pools import CITY, DATETIME, MEASURES, PAST_DATE, POOLS, QUERY, SYMBOL
+from generator.pools import CITY, DATETIME, MEASURES, PAST_DATE, POOLS, QUERY, SYMBOL, TEXTS
 from generator.samplers import Draw, combine, dates, decimals, integers, lists, one_of, pick, records
 from generator.surface import MONTHS
 from generator.template import Call, Slot, Template
@@ -14,11 +15,12 @@ from simulators.data import load
 # Numbers ---------------------------------------------------------------------------------------------------------------------------------------------------
 
 _SUMS = combine(
-    lambda form, first, second, third: form.format(a=first, b=second, c=third),
-    ("({a} + {b}) * {c}", "{a} * {b} - {c}", "{a} - {b} / {c}", "({a} - {b}) / {c}", "{a} / {c} + {b}", "{a} ** 2 - {b} * {c}"),
-    ("128", "46.5", "311", "87.25", "19.8", "540"),
-    ("37", "12.6", "93", "58.4", "206", "7.75"),
-    ("4", "1.6", "12", "25", "0.8", "15"),
+    lambda form, signs, first, second, third: _sum(form.format(a=first, b=second, c=third), signs),
+    ("({a} + {b}) * {c}", "{a} * {c} - {b}", "({a} - {b}) / {c}", "{a} / {c} + {b}", "{a} * {c} + {b} * 12.5", "({a} + {b}) / {c} - 19.75"),
+    ("*/", "×÷"),
+    ("4812.6", "90317", "6745.25", "38906", "15283.8", "7064.55", "2519.4"),
+    ("937.25", "1286", "3409.6", "2874", "518.75", "1731", "685.9"),
+    ("46.5", "17.3", "129", "38.4", "8.85", "264", "73"),
 )
 _TIMES = lists(4, 99, 8)
 _HEIGHTS = lists(128, 171, 6)
@@ -33,13 +35,13 @@ _UNITS = combine(lambda pair, back: dict(zip(("old", "new"), map(_said, pair[::-
 _OFTEN = one_of(Draw(12, "monthly"), Draw(4, "quarterly"), Draw(365, "daily"), Draw(2, "twice a year"))
 _LIMITS = combine(
     lambda low, width, overshoot: {
-        "low": _said(low),
-        "high": _said(low + width),
-        "value": _said(low + width + overshoot if overshoot > 0 else low + overshoot),
+        "low": _said(low / 100),
+        "high": _said((low + width) / 100),
+        "value": _said((low + width + overshoot if overshoot > 0 else low + overshoot) / 100),
     },
-    range(12, 60),
-    range(15, 55, 5),
-    (*range(-11, 0), *range(3, 14)),
+    range(1_213, 5_900, 97),
+    range(1_504, 5_500, 510),
+    (*range(-32, 0, 3), *range(2, 35, 3)),
 )
 _PLAIN = combine(lambda thousands, rest: _said(thousands * 1000 + rest / 2), range(11, 960, 7), range(1, 1999, 46))
 _IN_WORDS = combine(
@@ -52,6 +54,11 @@ _IN_WORDS = combine(
 
 def _said(value: Any) -> Draw:
     return Draw(value, str(value))
+
+
+def _sum(expression: str, signs: str) -> Draw:
+    """A sum, with the signs for times and divided by that are on a keyboard or on paper."""
+    return Draw(expression, expression.translate(str.maketrans("*/", signs)))
 
 
 # Dates -----------------------------------------------------------------------------------------------------------------------------------------------------
@@ -69,6 +76,12 @@ def _ordinal(day: int) -> str:
     return f"{day}{ending}"
 
 
+def _written(form: str, day: int, month: int, year: int) -> str:
+    """A date in everyday notation, with the right day of the week."""
+    weekday = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()[date(year, month, day).weekday()]
+    return form.format(weekday=weekday, day=day, ordinal=_ordinal(day), month=MONTHS[month - 1], number=month, year=year)
+
+
 _TIMEZONES = sorted({city["timezone"] for city in load("cities.json").values()})
 _SPANS = combine(_from_to, range(400), range(24, 260), range(3))
 _ZONES, _HOME_ZONES, _FAR_ZONES = (
@@ -76,30 +89,37 @@ _ZONES, _HOME_ZONES, _FAR_ZONES = (
     for continents in (("A", "E", "P"), "Europe/", ("America/", "Asia/", "Australia/", "Pacific/"))
 )
 _WRITTEN = combine(
-    lambda form, day, month, year: form.format(day=day, ordinal=_ordinal(day), month=month, short=month[:3], year=year),
-    ("the {ordinal} of {month} {year}", "{month} {ordinal}, {year}", "{day} {short} {year}", "{short} {ordinal} {year}"),
-    range(1, 29),
-    MONTHS,
+    _written,
+    ("the {ordinal} of {month} {year}", "{weekday}, {month} {ordinal}, {year}", "{weekday:.3} {day} {month:.3} {year}", "{day}.{number}.{year}"),
+    range(13, 29),
+    range(1, 13),
     range(1998, 2028),
 )
 _DURATION = pick([{"amount": amount, "unit": unit} for unit, most in (("days", 90), ("weeks", 40), ("months", 30), ("years", 5)) for amount in range(2, most)])
-_NOTATIONS = one_of(Draw("german", "German"), Draw("us", "US"), Draw("european", "European"))
+_NOTATIONS = one_of(
+    Draw("us", "in figures with slashes, the American way"),
+    Draw("european", "in figures with slashes, the European way"),
+    Draw("german", "in figures with dots, the German way"),
+    Draw("full", "in full, with the day of the week in front"),
+    Draw("compact", "as eight digits in a row, year first"),
+    Draw("iso_week", "as an ISO week date"),
+)
 
 
 # Tables that people paste: a name, a grouping column and two columns of distinct figures ---------------------------------------------------------------------
 
 _PRODUCTS = "teapot lantern notebook blanket stapler trowel mug clock basket".split()
-_SHEETS: tuple[tuple[str, list[str], str, list[str], tuple[str, str]], ...] = (
-    ("product", _PRODUCTS, "room", ["kitchen", "garden", "office"], ("sales", "returns")),
-    ("driver", POOLS["first_names"], "depot", ["north", "south", "west"], ("deliveries", "breakdowns")),
-    ("branch", list(load("cities.json")), "format", ["small", "medium", "large"], ("visitors", "complaints")),
-    ("pupil", POOLS["first_names"], "house", ["red", "blue", "green"], ("points", "absences")),
+_SHEETS: tuple[tuple[str, list[str], str, list[str], Mapping[str, tuple[int, int]]], ...] = (
+    ("product", _PRODUCTS, "room", ["kitchen", "garden", "office"], {"sales": (118, 964), "returns": (2, 39)}),
+    ("driver", POOLS["first_names"], "depot", ["north", "south", "west"], {"deliveries": (64, 239), "delays": (2, 31)}),
+    ("branch", list(load("cities.json")), "size", ["small", "medium", "large"], {"visitors": (812, 4_790), "complaints": (3, 58)}),
+    ("pupil", POOLS["first_names"], "house", ["red", "blue", "green"], {"points": (31, 98), "absences": (1, 24)}),
 )
 
 
-def _figures(*key: Any) -> list[int]:
+def _figures(bounds: tuple[int, int], *key: Any) -> list[int]:
     """Six distinct numbers."""
-    return list(dict.fromkeys(invent.integer(3, 97, "figures", *key, draw) for draw in range(16)))[:6]
+    return list(dict.fromkeys(invent.integer(*bounds, "figures", *key, draw) for draw in range(24)))[:6]
 
 
 def _pasted(rows: list[Mapping[str, Any]]) -> Draw:
@@ -108,15 +128,17 @@ def _pasted(rows: list[Mapping[str, Any]]) -> Draw:
 
 def _sheet(number: int, sheet: int, column: int) -> dict[str, Draw]:
     """A table; its columns for names, groups and figures; and a bound that about half of the figures reach."""
-    label, names, group, kinds, fields = _SHEETS[sheet]
-    figures = [_figures(number, name) for name in fields]
+    label, names, group, kinds, ranges = _SHEETS[sheet]
+    fields = list(ranges)
+    figures = [_figures(bounds, number, name) for name, bounds in ranges.items()]
     rows: list[Mapping[str, Any]] = [
         {label: names[(number + row) % len(names)], group: kinds[(number + row + row // 3) % 3], fields[0]: first, fields[1]: second}
         for row, (first, second) in enumerate(zip(*figures, strict=True))
     ]
-    least = sorted(figures[column])[3] // 5 * 5
+    _, _, below, least, *_ = sorted(figures[column])
+    least = max(below + 1, least // 10 * 10)
     left: list[Mapping[str, Any]] = [{label: row[label], group: row[group]} for row in rows]
-    right: list[Mapping[str, Any]] = [{label: row[label], fields[column]: row[fields[column]]} for row in reversed(rows[1:])]
+    right: list[Mapping[str, Any]] = [{label: row[label], fields[column]: row[fields[column]]} for row in reversed(rows)]
     return {
         "rows": _pasted(rows),
         "text": _said(_pasted(rows).surface),
@@ -152,20 +174,17 @@ _DOCUMENT = combine(
 # Services and companies ------------------------------------------------------------------------------------------------------------------------------------
 
 
-def _money(code: str, named: bool) -> Draw:
-    return Draw(code, load("currencies.json")[code]["name"] if named else code)
-
-
 _CENTS = one_of(*"EUR USD GBP CHF CAD AUD NZD SEK NOK DKK PLN CZK INR MXN BRL ZAR SGD TRY".split())
 _IN_A_LINK = combine(
-    lambda first, joiner, second, city, ending: f"{first}{joiner}{second} in {city}{ending}",
-    _PRODUCTS,
-    (" & ", " + ", "/"),
-    "candles maps honey tea soap".split(),
+    lambda wanted, city, more: f"{wanted} in {city}{more}",
+    (
+        *("bed & breakfast", "fish & chips", "arts & crafts", "bike repair & rental", "rock & roll clubs", "coffee + cake", "dinner + show"),
+        *("C++ developer jobs", "tapas/wine bars", "car/van rental", "Q&A evenings", "5% mortgages", "24/7 pharmacies", "R&B concerts"),
+    ),
     list(load("cities.json")),
-    ("?", ", 50% off", " #1", ""),
+    ("", "?", ", open today", " (near the station)", " & around"),
 )
-_MONEY = combine(_money, list(load("currencies.json")), (False, True))
+_MONEY = one_of(*(Draw(code, currency["name"]) for code, currency in load("currencies.json").items()))
 _GREETED = combine(
     lambda greeting, name, message, closing: f"{greeting}, {name}. {message} {closing}",
     ("Hello", "Good morning", "Good evening", "Good afternoon"),
@@ -205,36 +224,61 @@ _PARCEL = combine(
 _SITES = [site["domain"] for site in load("sites.json")["sites"]]
 _SLUGS = [topic["name"].lower().replace(" ", "-") for topic in load("sites.json")["topics"]]
 _ARTICLE = combine(lambda site, section, slug: f"https://{site}/{section}/{slug}", _SITES, ("guides", "stories", "archive", "2026"), _SLUGS)
-_ENDPOINT = combine(
-    lambda site, version, thing, number: f"https://api.{site}/{version}/{thing}/{number}",
+_REQUEST = combine(
+    lambda site, version, request, number: {"method": _said(request[0]), "url": _said(f"https://api.{site}/{version}/{request[1].format(number)}")},
     _SITES,
     ("v1", "v2"),
-    ("orders", "users", "articles", "comments", "subscriptions"),
+    (
+        *(("DELETE", "orders/{}"), ("DELETE", "comments/{}"), ("DELETE", "subscriptions/{}"), ("HEAD", "articles/{}"), ("HEAD", "users/{}")),
+        *(("POST", "orders/{}/cancel"), ("POST", "invoices/{}/resend"), ("PUT", "articles/{}/archive")),
+    ),
     range(104, 990, 37),
 )
 _HOST = combine(lambda name, site: f"{name}{site}", ("", "shop.", "blog.", "docs."), [*_SITES, *POOLS["sites"]])
 _FEED = combine(lambda site, path: f"https://{site}/{path}", _SITES, ("feed.xml", "rss.xml", "rss", "feed", "news.rss"))
 _LINKED = combine(
-    lambda first, page, second, slug: f'<p>See <a href="https://{first}/{page}">our {page} page</a> or <a href="https://{second}/{slug}">read on</a>.</p>',
-    _SITES[::2],
-    POOLS["pages"],
-    _SITES[1::2],
-    _SLUGS[:20],
-)
-_MARKUP = combine(
-    lambda title, heading, text, name: (
-        f"<html><head><title>{title}</title></head><body><h1>{heading[0].upper()}{heading[1:]}</h1><p>{text}</p><p><b>{name}</b> wrote this.</p></body></html>"
+    lambda first, page, second, slug, third: (
+        f'<ul class="more"><li><a href="https://{first}/{page}">Our {page} page</a></li><li><a class="ext" href="https://{second}/stories/{slug}" '
+        f'rel="nofollow">Read on</a> or <a href="#top">back to the top</a></li><li><a href="mailto:desk@{first}">Write to us</a></li>'
+        f"<li>Also: <a href='https://{third}/archive/{slug}?page=2'>older pieces</a>, <a href=\"https://{first}/{page}\">{page}</a></li></ul>"
     ),
-    POOLS["headlines"],
-    POOLS["topics"],
-    POOLS["short_messages"],
-    POOLS["first_names"],
+    _SITES[::3],
+    POOLS["pages"],
+    _SITES[1::3],
+    _SLUGS[:20],
+    _SITES[2::3],
 )
+_HEADED = {
+    "business": ("A Big Step in Office Chairs", "What it means for the staff"),
+    "technology": ("An App against Icy Roads", "How it works"),
+    "sports": ("Eight Thousand at the Start", "The race"),
+    "health": ("A Walk a Day", "The study"),
+    "science": ("A Planet with Two Suns", "What they measured"),
+    "environment": ("The Beavers Are Back", "Friends and foes"),
+    "travel": ("To the Sea by Night", "On board"),
+    "food": ("Bread from Grandmother's Drawer", "The recipe"),
+    "entertainment": ("A Film Comes Back", "The new music"),
+    "education": ("No More Homework", "First results"),
+}
+
+
+def _page(topic: str, opening: int, detail: int, city: str, name: str) -> str:
+    """The source of a short article."""
+    headline, section = _HEADED[topic]
+    story = TEXTS["stories"][topic]
+    told, more = (text.format(city=city, name=name) for text in (story["openings"][opening], story["middles"][detail]))
+    return (
+        f"<html><head><title>{headline} | City Pages</title><script>track(1)</script></head><body><nav>Home News Shop</nav>"
+        f"<h1>{headline}</h1><p>{told}</p><h2>{section}</h2><p>{more}</p><p><b>{name}</b> reports.</p></body></html>"
+    )
+
+
+_MARKUP = combine(_page, list(_HEADED), range(3), (0, 2, 3), list(load("cities.json")), POOLS["first_names"])
 
 # Reference works -------------------------------------------------------------------------------------------------------------------------------------------
 
 _ENTRIES = {name: entry for name, entry in load("knowledge.json").items() if entry.get("in_text", name).casefold() == name.casefold()}
-_NAMES = one_of(*(Draw(name, entry.get("in_text", name)) for name, entry in _ENTRIES.items()))
+_NAMES = one_of(*(Draw(name, entry.get("in_text", name)) for name, entry in _ENTRIES.items() if entry["type"] not in ("mountain", "river")))
 _PROPERTIES = {
     "atomic_number": "atomic number",
     "author": "author",
@@ -319,9 +363,9 @@ _DEEP_LINK = combine(
     ("offers?id=4471", "2026/03/spring", "account/verify?step=2", "en/news/archive", "p/82915", "cart?ref=mail"),
 )
 _COLUMNS = {
-    "customers": ("company", "city", "country", "name"),
+    "customers": ("company", "city", "country", "language"),
     "orders": ("customer", "city", "product"),
-    "employees": ("city", "title", "department", "name"),
+    "employees": ("city", "title", "department", "manager"),
     "invoices": ("customer", "company", "description"),
     "holdings": ("company", "owner", "symbol"),
     "events": ("city", "country", "organizer"),
@@ -340,9 +384,9 @@ TEMPLATES: tuple[Template, ...] = (
         "arithmetic",
         (
             "What does {sum} come to?",
-            "My daughter's homework says {sum}. What should she get?",
+            "My spreadsheet has crashed. Can you compute {sum} instead?",
             "I keep getting a different result each time. What is {sum}?",
-            "Quick one: {sum} equals how much?",
+            "For the tax form I need to know exactly how much {sum} equals.",
             "Could you work out {sum} for me? My phone is dead.",
         ),
         {"sum": _SUMS},
@@ -364,10 +408,10 @@ TEMPLATES: tuple[Template, ...] = (
         "link_between_two",
         (
             "First I noted the rainfall, {x}, and second the umbrella sales on the same days, {y}. How strong is the link between them?",
-            "Minutes of yoga came first: {x}. Then I wrote down my pulse on the same days: {y}. Is there really a connection, and how tight is it?",
+            "First my minutes of yoga: {x}. Second my pulse on the same days: {y}. Is there really a connection, and how tight is it?",
             "My first row of readings is {x} and my second one is {y}. Do they rise and fall together, or is that just my impression?",
-            "Is practice connected to winning? First the hours of practice of six players: {x}. Second their points: {y}.",
-            "I suspect that one thing tracks the other. One: {x}. The other: {y}. Put a figure on how strongly they're linked, please.",
+            "Is practice connected to winning? First, the hours that our six players trained: {x}. Second, the points that they scored: {y}.",
+            "I suspect that one thing tracks the other. The first one: {x}. The second one: {y}. Put a figure on how strongly they're linked, please.",
         ),
         {"x": lists(2, 60, 6), "y": lists(61, 140, 6)},
         {"link": Call("correlation", x=Slot("x"), y=Slot("y"))},
@@ -411,11 +455,11 @@ TEMPLATES: tuple[Template, ...] = (
     Template(
         "coldest_and_warmest",
         (
-            "Day by day it was {values} degrees. How cold and how warm did it get, and on which days?",
-            "Here's what we sold each day: {values}. Which day was the best and which the worst?",
+            "Night by night we had {values} degrees Fahrenheit. How cold and how warm did it get, and in which nights?",
+            "Here's what we sold each day, in tonnes: {values}. Which day was the best and which the worst?",
             "Somewhere in {values} there's a smallest and a biggest. Tell me both and where they are.",
             "My weekly mileage went {values}. What was my shortest week, what was my longest, and when were they?",
-            "Bids came in like so: {values}. What's the cheapest, what's the dearest, and which bids in the row were they?",
+            "We got these bids, in this order: {values}. What was the lowest, what was the highest, and in which place did each of them come?",
         ),
         {"values": MEASURES},
         {"extremes": Call("min_max", values=Slot("values"))},
@@ -423,9 +467,9 @@ TEMPLATES: tuple[Template, ...] = (
     Template(
         "other_units",
         (
-            "How many {units.new} is {value} {units.old}?",
+            "How many {units.new} are {value} {units.old}?",
             "The manual says {value} {units.old}. I think in {units.new}, so what's that for me?",
-            "{value} {units.old} in {units.new}, please.",
+            "What is {value} {units.old} in {units.new}, please?",
             "I've only ever used {units.new}. What do {value} {units.old} amount to?",
             "My American cousin and I can't agree: {value} {units.old} makes how many {units.new}?",
         ),
@@ -435,33 +479,33 @@ TEMPLATES: tuple[Template, ...] = (
     Template(
         "relative_rise",
         (
-            "My rent went from {old} to {new} euros. What's that in percent?",
-            "We sold {old} tonnes last year and {new} this year. How big is the change in percent?",
-            "The electricity bill used to be {old} and now it's {new}. By what percentage did it move?",
-            "Shares I bought at {old} now stand at {new}. What percentage have I gained or lost?",
-            "Was {old}, is {new}. What does that mean as a percentage?",
+            "Our turnover went from {old} to {new} euros. What's that in percent?",
+            "We shipped {old} tonnes last year and {new} this year. How big is the change in percent?",
+            "The budget used to be {old} and now it's {new}. By what percentage did it move?",
+            "My savings plan was worth {old} dollars in January and stands at {new} now. What percentage have I gained or lost?",
+            "Last quarter we had {old} on the books, this quarter {new}. What does that mean as a percentage?",
         ),
-        {"old": decimals(210, 860, 2), "new": decimals(220, 990, 2)},
+        {"old": decimals(41_000, 86_000, 2), "new": decimals(43_000, 99_000, 2)},
         {"change": Call("percentage_change", old_value=Slot("old"), new_value=Slot("new"))},
     ),
     Template(
         "rolling_mean",
         (
-            "Daily visitors were {values}. What does the {window}-day rolling average look like?",
-            "My step count jumps around too much: {values}. Even it out over {window} days at a time.",
-            "Please take the noise out of {values} by averaging {window} consecutive readings at a time.",
+            "Our daily visitors were {values}. What does the {window}-day rolling average look like?",
+            "My daily step count jumps around too much: {values}. Even it out with a {window}-day moving average.",
+            "Please take the noise out of {values} with a moving average over {window} readings.",
             "Sales by week: {values}. I'd like a rolling average over {window} weeks.",
-            "For the chart I need each stretch of {window} in a row averaged, from {values}.",
+            "For the chart I need the moving average of {values}, always taken over {window} neighbours.",
         ),
-        {"values": _TIMES, "window": one_of(Draw(2, "2"), Draw(3, "3"), Draw(3, "three"), Draw(4, "4"), Draw(4, "four"))},
+        {"values": lists(2_104, 9_876, 8), "window": one_of(Draw(2, "2"), Draw(3, "3"), Draw(3, "three"), Draw(4, "4"), Draw(4, "four"))},
         {"smooth": Call("moving_average", values=Slot("values"), window=Slot("window"))},
     ),
     Template(
         "within_limits",
         (
-            "The heater only accepts settings between {limits.low} and {limits.high}. If I dial in {limits.value}, where does it end up?",
-            "Players can't score under {limits.low} or over {limits.high}. This one got {limits.value}, so what do I enter?",
-            "Cap {limits.value} so that it stays within {limits.low} and {limits.high}.",
+            "The heater only accepts settings between {limits.low} and {limits.high} degrees. If I send it {limits.value}, where does it end up?",
+            "Our rules allow no time under {limits.low} or over {limits.high} seconds on the sheet. This runner got {limits.value}, so what do I enter?",
+            "Limit {limits.value} so that it stays between {limits.low} and {limits.high}.",
             "Discounts have to stay between {limits.low} and {limits.high} percent. A salesman keyed in {limits.value}; what will the till really take?",
             "A sensor reads {limits.value}, but anything outside {limits.low} to {limits.high} should snap to the nearest end. What do I record?",
         ),
@@ -473,9 +517,9 @@ TEMPLATES: tuple[Template, ...] = (
         (
             "If I put {principal} dollars into savings at {rate} percent a year, credited {often}, what will I have after {years} years?",
             "Grandma left me {principal} euros. Left alone for {years} years at {rate}% with interest paid {often}, how much does it become?",
-            "How much would {principal} turn into over {years} years at {rate}% interest, compounded {often}?",
+            "How much would {principal} dollars turn into over {years} years at {rate}% interest, compounded {often}?",
             "The bank offers {rate}% per year, paid {often}. I have {principal} pounds and {years} years of patience. What comes out?",
-            "{years} years, {rate} percent interest, added {often}: what's in the account at the end if {principal} is in it now?",
+            "There's {principal} in the account now. With {rate} percent interest a year, added {often}, what will there be after {years} years?",
         ),
         {"principal": integers(500, 20_000, 50), "rate": decimals(1, 7, 1), "years": integers(3, 30), "often": _OFTEN},
         {
@@ -557,7 +601,7 @@ TEMPLATES: tuple[Template, ...] = (
             'Do you sell anything like "{wanted.query}" for up to {wanted.most} dollars?',
             'My budget is {wanted.most} dollars. What could I buy if I look for "{wanted.query}"?',
             'See what the shop has under "{wanted.query}", {wanted.most} dollars tops.',
-            'I need a present. Suggest some "{wanted.query}" I can order for {wanted.most} dollars or less.',
+            'I need a present. Suggest something like "{wanted.query}" that I can order for {wanted.most} dollars or less.',
         ),
         {"wanted": _WANTED},
         {"offers": Call("search_products", query=Slot("wanted.query"), max_price=Slot("wanted.most"))},
@@ -618,8 +662,8 @@ TEMPLATES: tuple[Template, ...] = (
             "Only show me the lines with at least {sheet.least} {sheet.field}:\n{sheet.rows}",
             "Which of these have {sheet.least} or more {sheet.field}? Drop the others.\n{sheet.rows}",
             "Throw out everything that doesn't have at least {sheet.least} {sheet.field}.\n{sheet.rows}",
-            "I'm only interested in {sheet.field} of {sheet.least} or more. Which lines are left?\n{sheet.rows}",
-            "Leave me just the entries where {sheet.field} come to at least {sheet.least}:\n{sheet.rows}",
+            "I'm only interested in lines with {sheet.least} or more {sheet.field}. What's left?\n{sheet.rows}",
+            "Leave me just the entries where the {sheet.field} come to at least {sheet.least}:\n{sheet.rows}",
         ),
         {"sheet": _SHEET},
         {"kept": Call("data_filter", records=Slot("sheet.rows"), field=Slot("sheet.field"), operator="at_least", value=Slot("sheet.least"))},
@@ -629,7 +673,7 @@ TEMPLATES: tuple[Template, ...] = (
         (
             "What's the {figure} number of {sheet.field} for each {sheet.group}?\n{sheet.rows}",
             "Break this down per {sheet.group}, please: I need the {figure} number of {sheet.field}.\n{sheet.rows}",
-            "How do they compare by {sheet.group}? Use the {figure} number of {sheet.field} within each.\n{sheet.rows}",
+            "I'd like to see the {figure} number of {sheet.field} by {sheet.group}. This is the table:\n{sheet.rows}",
             "Per {sheet.group}, give me the {figure} number of {sheet.field}:\n{sheet.rows}",
             "My boss wants one line per {sheet.group} showing the {figure} number of {sheet.field}. Here's what I have:\n{sheet.rows}",
         ),
@@ -677,8 +721,8 @@ TEMPLATES: tuple[Template, ...] = (
         (
             "Give me the average, the median and the total of the {sheet.field} in here, and a line I can quote:\n{sheet.rows}",
             "How are the {sheet.field} spread overall? Average, median, lowest, highest, total.\n{sheet.rows}",
-            "Sum up the {sheet.field} for me, everyone together: total, average, extremes.\n{sheet.rows}",
-            "For the annual report I need the key figures on {sheet.field} across all of these, mean and total included:\n{sheet.rows}",
+            "Describe the {sheet.field} in this table for me, all lines together: total, average, extremes.\n{sheet.rows}",
+            "For the annual report I need the key figures on the {sheet.field} in this list, such as the mean and the total:\n{sheet.rows}",
             "What are the total, the average and the median of {sheet.field}, all lines together?\n{sheet.rows}",
         ),
         {"sheet": _SHEET},
@@ -724,14 +768,14 @@ TEMPLATES: tuple[Template, ...] = (
     Template(
         "bare_request",
         (
-            "Send a {method} to {url} and show me what comes back.",
-            "I'm testing our API. How does it react to a {method} on {url}?",
-            "Fire a {method} at {url}, please.",
-            "My script should do a {method} on {url}, but it's broken. Can you do it by hand?",
-            "{method} {url} and tell me the server's reply.",
+            "Send a {request.method} to {request.url} and show me what comes back.",
+            "I'm testing our API. What happens if you do a {request.method} on {request.url} right now?",
+            "Please fire a {request.method} at {request.url} and give me the status code.",
+            "My script should do a {request.method} on {request.url} but it's broken. Can you do it by hand?",
+            "{request.method} {request.url} and tell me the server's reply.",
         ),
-        {"method": one_of("POST", "PUT", "DELETE", "HEAD"), "url": _ENDPOINT},
-        {"reply": Call("http_request", url=Slot("url"), method=Slot("method"))},
+        {"request": _REQUEST},
+        {"reply": Call("http_request", url=Slot("request.url"), method=Slot("request.method"))},
     ),
     Template(
         "down_or_just_me",
@@ -772,11 +816,11 @@ TEMPLATES: tuple[Template, ...] = (
     Template(
         "latest_posts",
         (
-            "What's new in the feed {url}?",
-            "Which posts came out last according to the feed {url}?",
-            "I don't have a feed reader. What are the most recent items at {url}?",
-            "Catch me up on the feed at {url}.",
-            "Show me the newest stories from the RSS at {url}.",
+            "What's new in the feed {url} today?",
+            "According to the feed {url} which posts came out last?",
+            "I don't have a feed reader. Which items at {url} are the most recent?",
+            "Go to the feed at {url} and catch me up.",
+            "From the RSS at {url} show me the newest stories, please.",
         ),
         {"url": _FEED},
         {"feed": Call("rss_feed_parse", url=Slot("url"))},
@@ -801,8 +845,8 @@ TEMPLATES: tuple[Template, ...] = (
             "Is it too late to ring somebody in {zone}?",
             "Are they still asleep in {zone}, or is it morning there already?",
             "I have a colleague on {zone} time. What does her clock say?",
-            "Is it still today in {zone}? What time have they got?",
-            "My watch is still on {zone} time and I forgot to check it. What should it show?",
+            "Which day and what time have they got in {zone} at this moment?",
+            "We've just landed in {zone} and I want to set my watch. What time should I make it?",
         ),
         {"zone": _ZONES},
         {"now": Call("get_current_time", timezone=Slot("zone"))},
@@ -812,7 +856,7 @@ TEMPLATES: tuple[Template, ...] = (
         (
             "The webinar starts on {when} in {here}. When is that for me in {there}?",
             "{when} {here} time: what's that in {there}?",
-            "We agreed on {when}, meaning {here} time. What time do my friends in {there} have to be ready?",
+            "We agreed on {when} {here} time. What time is that for my friends in {there}?",
             "My landing in {here} is on {when}. What will the time be back home in {there}?",
             "If it's {when} in {here}, what's the time in {there}?",
         ),
@@ -823,10 +867,10 @@ TEMPLATES: tuple[Template, ...] = (
         "how_long_between",
         (
             "How long is it from {span.start} to {span.end}, in days?",
-            "The lease runs from {span.start} to {span.end}. How many working days are in it?",
-            "We start on {span.start} and must be done on {span.end}. How many days have we got?",
-            "I stopped smoking on {span.start}. How many days will I have managed by {span.end}?",
-            "Number of weekdays from {span.start} until {span.end}?",
+            "I leave for Peru on {span.start} and come back on {span.end}. How many nights will I be away?",
+            "The course starts on {span.start} and the exam is on {span.end}. How many days after the start is that?",
+            "By how many days is {span.start} earlier than {span.end}?",
+            "How many weekdays are there from {span.start} until {span.end}, if that last day doesn't count?",
         ),
         {"span": _SPANS},
         {"between": Call("calculate_date_diff", start_date=Slot("span.start"), end_date=Slot("span.end"))},
@@ -834,11 +878,11 @@ TEMPLATES: tuple[Template, ...] = (
     Template(
         "local_notation",
         (
-            "How would {style} readers expect to see {date}?",
-            "Put {date} the {style} way, please.",
-            "Our {style} customers want their own notation. What do I print for {date}?",
-            "{date} has to go on a form in {style} style. What do I fill in?",
-            "I'm sending a letter dated {date}. How is that written in {style} style?",
+            "How do I write {date} {style}?",
+            "Our printer wants {date} {style}. What do I give him?",
+            "I have {date} in my notes and need it {style}.",
+            "The editor would like to have {date} {style}. How does that look?",
+            "Please put {date} in the heading for me {style}.",
         ),
         {"date": PAST_DATE, "style": _NOTATIONS},
         {"written": Call("format_date", date=Slot("date"), style=Slot("style"))},
@@ -848,9 +892,9 @@ TEMPLATES: tuple[Template, ...] = (
         (
             'The form only takes year, month and day as digits. What do I type for "{text}"?',
             'I need "{text}" in ISO form for a file name.',
-            'My database wants ISO dates, and somebody entered "{text}". What should it be?',
-            'Make "{text}" machine-readable, with the year first.',
-            'What is "{text}" when you put it year-month-day?',
+            'My database wants ISO dates, and somebody entered "{text}" by hand. What should it be?',
+            'Make "{text}" machine-readable for our import, with the year first, then the month, then the day.',
+            'How would "{text}" read as year-month-day, all in figures?',
         ),
         {"text": _WRITTEN},
         {"date": Call("parse_date", text=Slot("text"))},
@@ -859,10 +903,10 @@ TEMPLATES: tuple[Template, ...] = (
         "deadline",
         (
             "What date is {time.amount} {time.unit} after {date}?",
-            "I signed on {date} and have {time.amount} {time.unit} to pay. When is that up?",
+            "I'm signing on {date} and will have {time.amount} {time.unit} to pay. When is that up?",
             "My guarantee lasts {time.amount} {time.unit}, counting from {date}. When does it end?",
-            "The baby was born on {date}. When will she be {time.amount} {time.unit} old?",
-            "Starting on {date}, the course goes on for {time.amount} {time.unit}. When is it over?",
+            "The contract takes effect on {date}. When will it be {time.amount} {time.unit} old?",
+            "The ship sails on {date} and returns {time.amount} {time.unit} later. What date will that be?",
         ),
         {"time": _DURATION, "date": dates()},
         {"later": Call("add_duration", date=Slot("date"), amount=Slot("time.amount"), unit=Slot("time.unit"))},
@@ -872,7 +916,7 @@ TEMPLATES: tuple[Template, ...] = (
         (
             "My parents got married on {date}. Was that a Saturday?",
             "What day of the week was {date}?",
-            "I was born on {date}. Was I a Sunday child?",
+            "I was born on {date}. Was it a Sunday?",
             "Did {date} fall on a weekend?",
             "Our firm was founded on {date}. Monday, Tuesday, Wednesday? I'd love to know.",
         ),
@@ -883,12 +927,12 @@ TEMPLATES: tuple[Template, ...] = (
     Template(
         "rows_of_our_own",
         (
-            "Which of our {cell.table} have {cell.value} as their {cell.column}?",
-            "Show me our {cell.table} with the {cell.column} {cell.value}.",
+            "Which of our {cell.table} have {cell.value} as the {cell.column}?",
+            "Show me our {cell.table} where the {cell.column} is {cell.value}.",
             "Check our {cell.table}: I need the ones whose {cell.column} is {cell.value}.",
             "Have we got any {cell.table} with {cell.value} down as {cell.column}?",
-            "Go through our {cell.table} and give me those with the {cell.column} {cell.value}.",
-            "Under {cell.column} it should say {cell.value}. Which of our {cell.table} are those?",
+            "Have a look at our {cell.table} and see whether {cell.value} is the {cell.column} of any of them.",
+            "I'm after those of our {cell.table} that list {cell.value} as the {cell.column}.",
         ),
         {"cell": pick(_conditions())},
         {"rows": Call("database_query", table=Slot("cell.table"), column=Slot("cell.column"), value=Slot("cell.value"))},
@@ -901,8 +945,8 @@ TEMPLATES: tuple[Template, ...] = (
             "My daughter asked me about {name} and I went blank. Give me a short encyclopaedic answer.",
             "I keep coming across {name}. Could you fill me in, encyclopaedia style?",
             "What would an encyclopaedia say about {name}?",
-            "We had {name} in class today. I need a quick introduction.",
-            "Never heard of {name}. What is it, or who?",
+            "We had {name} in class today. What does the encyclopaedia tell us there?",
+            "Never heard of {name}. Could you check your encyclopaedia for me?",
         ),
         {"name": _NAMES},
         {"entry": Call("lookup_entity", name=Slot("name"))},
@@ -948,11 +992,11 @@ TEMPLATES: tuple[Template, ...] = (
     Template(
         "whose_site",
         (
-            "I want to block the whole site behind {url}, not just that address. Which domain do I enter?",
-            "What's the bare domain in {url}?",
-            "Whose site is {url}? I only need the main domain.",
+            "I want to block the whole site behind {url} and not just that address. Which domain do I enter?",
+            "From {url} take only the bare domain, please.",
+            "Whose site does {url} belong to? I only need the main domain.",
             "Reduce {url} to its domain, please.",
-            "I don't trust {url}. Which domain does it really belong to?",
+            "I don't trust {url} at all. Which domain does it really belong to?",
         ),
         {"url": _DEEP_LINK},
         {"parts": Call("extract_domain", url=Slot("url"))},
@@ -961,7 +1005,7 @@ TEMPLATES: tuple[Template, ...] = (
     Template(
         "readable_amount",
         (
-            "How should {value} look on an invoice in {currency}?",
+            "How do I write {value} properly if it's an amount in {currency}?",
             "Make {value} presentable for the annual report, as an amount in {currency}.",
             "Nobody can read {value}. Show it properly as {currency} money.",
             "Our brochure needs {value} written nicely as a price in {currency}.",
@@ -998,10 +1042,10 @@ TEMPLATES: tuple[Template, ...] = (
         "always_up",
         (
             "Round {value} up to {places} decimal places, never down.",
-            "We always charge upwards: what is {value} when you take it up to {places} decimals?",
-            "For safety I never go down. What's {value} with {places} decimals, upwards?",
-            "{value} is too fussy. Give me {places} decimals, rounded up.",
-            "I need {value} metres of cable. With {places} decimals, rounded upwards, how much is that?",
+            "We always round upwards: what does {value} become with {places} decimals?",
+            "To be on the safe side I round up. What's {value} with {places} decimals?",
+            "{value} has too many digits. Give me {places} decimals, rounded up.",
+            "I need {value} metres of cable. Rounded upwards to {places} decimals, how much is that?",
         ),
         {"value": decimals(2, 99, 5), "places": one_of(Draw(2, "2"), Draw(3, "3"), Draw(2, "two"), Draw(3, "three"))},
         {"rounded": Call("round_number", value=Slot("value"), decimals=Slot("places"), mode="up")},

@@ -3,13 +3,12 @@
 from base64 import b64encode
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from itertools import permutations
+from itertools import combinations, product
 from typing import Any
 
 from generator.pools import (
     CHORE,
     COMPANY,
-    CONTACT,
     DATE,
     DATETIME,
     DOMAIN,
@@ -21,10 +20,9 @@ from generator.pools import (
     POOLS,
     REVIEW,
     TEXTS,
-    TIME,
     paths,
 )
-from generator.samplers import Draw, Sampler, combine, dates, integers, one_of, records
+from generator.samplers import Draw, Sampler, combine, dates, integers, one_of, records, times
 from generator.surface import MONTHS
 from generator.template import Call, Slot, Template
 from simulators.data import load
@@ -112,7 +110,12 @@ def _slips(draft: str) -> list[str]:
     return [f"{before}{wrong}{after}" for wrong in load("spelling.json")["misspellings"][word].split()]
 
 
-_SLIPS = one_of(*(f"{one} {other}" for first, second in permutations(TEXTS["drafts"], 2) for one in _slips(first) for other in _slips(second)))
+_SLIPS = combine(
+    lambda greeting, name, body: f"{greeting} {name}! {body}",
+    ("Hello", "Hi"),
+    POOLS["first_names"],
+    [f"{one} {other}" for note in TEXTS["drafts"] for first, second in combinations(note, 2) for one, other in product(_slips(first), _slips(second))],
+)
 _VERSIONS = combine(
     lambda form, room, moved, clock, later: _parts(
         first=form.format(room=room, clock=clock), second=form.format(room=moved if moved != room else "basement", clock=later if later != clock else "11:10")
@@ -151,23 +154,42 @@ _APPOINTMENTS = combine(
     range(5, 90, 6),
 )
 _FIGURES = combine(
-    lambda form, first, second, cents: form.format(a=first, b=second, c=f"{first * second % 8_000 + 1_000:,}.{cents:02}"),
-    (
-        "On Saturday we sold {a} mugs and {b} teapots and took {c} euros.",
-        "The flat has {a} square metres, costs {c} pounds a month and is a walk of {b} minutes from the beach.",
-        "Of the {a} guests, {b} came by train. The caterer charged {c} dollars.",
-        "The bridge is {a} metres long and {b} years old; painting it cost {c} euros.",
-        "She swam {a} lengths, cycled {b} kilometres and raised {c} dollars for the shelter.",
+    lambda form, first, second, cents: form.format(
+        a=first,
+        b=second,
+        c=f"{first * second % 8_000 + 1_000:,}.{cents}",
+        d=first + second + second // 4 + 7,
+        e=f"{second * 23 + 405:,}.{cents}",
+        f=second // 4 + 7,
     ),
-    range(31, 330, 7),
+    (
+        (
+            "On Saturday we sold {a} mugs and {b} teapots and took {c} euros; on Sunday it was {d} mugs, but hardly any teapots, and {e} euros. "
+            "The stall itself cost us {f} euros."
+        ),
+        (
+            "The flat upstairs has {a} square metres, costs {c} pounds a month and is a walk of {b} minutes from the beach. "
+            "For the studio with {f} square metres they want {e} pounds and a deposit of {d} pounds."
+        ),
+        "Of the {d} guests, {a} came by train, {b} by bus and {f} by car. The caterer charged {c} dollars and the band {e} dollars.",
+        (
+            "The old bridge is {a} metres long and {b} years old; painting it cost {c} euros. The new one measures {d} metres, "
+            "took {f} weeks to build and needs {e} litres of paint."
+        ),
+        (
+            "Our riders cycled {d} kilometres, our swimmers did {a} lengths and the children baked {f} cakes and {b} pies. "
+            "Together they raised {c} dollars for the shelter and {e} dollars for the library."
+        ),
+    ),
+    range(31, 230, 7),
     range(12, 98, 3),
-    (0, 25, 50, 90),
+    (15, 25, 45, 95),
 )
 _PERSONAL = combine(
     lambda form, first, last, domain, area, line: form.format(name=first, mail=f"{first}.{last}@{domain}".lower(), phone=f"({area}) 555-01{line}"),
     (
         "Hi, it's {name}. Call me on {phone} or write to {mail} if the sofa is still for sale.",
-        "{name} wants a new password. Her address is {mail}, her number {phone}.",
+        "{name} wants a new password. The address is {mail}, the number {phone}.",
         "Ticket from {name}: the router blinks red. Reply to {mail}, mobile {phone}.",
         "For the guest list: {name}, {mail}, {phone}, no nuts please.",
     ),
@@ -272,19 +294,23 @@ _SECRET_TEXT = combine(
 )
 _ENCODED = Sampler(_SECRET_TEXT.size * 12, lambda index: _said(_as_base64(f"{PASSPHRASE.draw(index % 12).value}: {_SECRET_TEXT.draw(index // 12).value}")))
 _REPEATS = combine(
-    lambda first, second, times, more: " ".join([*[first] * times, *[second] * more, first]),
-    ("tick tock", "left right", "no rain today", "row your boat", "all quiet", "beep", "water the beans", "step and turn"),
-    ("rain", "stop", "and again", "now faster", "ding dong", "wait for it"),
-    range(6, 20),
+    lambda signal, mark, before, after: mark.join([*[signal[0]] * before, *[signal[1]] * after, signal[0]]),
+    (
+        *(("door closed", "door open"), ("pump off", "pump on"), ("light green", "light red"), ("level ok", "level low"), ("gate shut", "gate open")),
+        *(("signal strong", "signal weak"), ("no rain", "rain"), ("21 degrees", "22 degrees"), ("room empty", "room in use")),
+    ),
+    (", ", "; ", " / "),
+    range(8, 24),
     range(3, 11),
 )
 
 
 def _bits(unit: str, topic: int, line: int, city: str, name: str) -> dict[str, Draw]:
-    """A short inscription for its characters, or some lines of a story for its sentences."""
-    told = f"{_TOPICS[topic]['openings'][line]} {_TOPICS[topic]['middles'][1]} {_TOPICS[topic]['endings'][line % 2]}"
-    text = f"{name}, {city}, {_GOODS[topic]} no. {line + 1}" if unit == "character" else told.format(city=city, name=name)
-    return {"text": _said(text), "unit": Draw(unit, f"{unit}s")}
+    """A line about an order for its characters, or a whole story for its sentences."""
+    source = _TOPICS[topic]
+    told = " ".join((source["openings"][line], *source["middles"], source["endings"][line % 2]))
+    note = f"{name}, {city}: {_GOODS[topic]} and {_GOODS[topic + line + 1]}, {7 * topic + 12} packs"
+    return {"text": _said(note if unit == "character" else told.format(city=city, name=name)), "unit": Draw(unit, f"{unit}s")}
 
 
 _BITS = combine(_bits, ("sentence", "character"), range(len(_TOPICS)), range(3), _CITIES, _NAMES)
@@ -302,7 +328,7 @@ _ALERT = combine(lambda alert, number: _parts(title=alert[0], message=alert[1].f
 _INCIDENT = combine(lambda text, number: text.format(number=number), TEXTS["incidents"], range(3, 98))
 _URGENCY = one_of("high", "low")
 _EVENT = combine(
-    lambda thing, what, number, name: _parts(event=f"{thing}.{what}", payload=f"{thing.capitalize()} {number} was {what} by {name}."),
+    lambda thing, what, number, name: _parts(event=f"{thing}.{what}", payload=f"{thing.capitalize()} {number} was {what} by {name}"),
     "order invoice ticket booking membership".split(),
     "created paid cancelled updated refunded".split(),
     range(1046, 9_900, 211),
@@ -311,30 +337,40 @@ _EVENT = combine(
 _HOOK = combine(
     lambda site, folder, name: f"https://{site}/{folder}/{name}", POOLS["sites"], ("hooks", "callback", "in/events"), ("sales", "desk", "mirror", "v2")
 )
-_SHIFT = combine(lambda what, day, city: f"{what} of {day}, {city}", ("Shift notes", "Incidents", "Site check"), _DAYS, _CITIES)
+_SHIFT = combine(lambda what, day, city: f"{what} on {day}, {city}", ("Night shift", "Incidents", "Site check"), _DAYS, _CITIES)
 _MINUTES = one_of(15, 20, 45, 50, 75, 90, 120)
 _OUTING = combine(
     lambda what, whom: f"{what} {whom}",
-    ("Dentist", "Haircut", "Lunch", "Piano practice", "Swimming", "Bike repair", "Flat viewing", "Language class", "Eye test", "Guitar lesson"),
-    ("near the station", "with Nadia", "in the old town", "(bring cash)", "for Leo", "before the holidays", "with the twins"),
+    ("Dentist", "Haircut", "Pottery class", "Piano practice", "Swimming", "Bike repair", "Flat viewing", "Language class", "Eye test", "Guitar lesson"),
+    ("near the station", "with Nadia", "in the old town", "(bring cash)", "for Leo", "(ask for Hilda)", "with the twins"),
 )
 _FILED = combine(
-    lambda folder, name, day, ending: f"{folder}/{name}-{day.lower()}.{ending}",
+    lambda folder, name, ending, text, day, clock: _parts(path=f"{folder}/{name}-{day.lower()}.{ending}", content=text.format(day=day, time=clock)),
     ("inbox", "journal", "scraps", "team", "family"),
-    ("note", "memo", "message", "info"),
-    _DAYS,
+    ("note", "memo", "plans", "info"),
     ("txt", "md"),
+    TEXTS["jotted"],
+    _DAYS,
+    _CLOCKS,
 )
 _TABLE_PATH = combine(
-    lambda folder, name, year: f"{folder}/{name}-{year}.csv", ("tables", "club", "lists"), ("stock", "market", "cellar", "fair"), range(2019, 2030)
+    lambda folder, name, year: f"{folder}/{name}-{year}.csv", ("tables", "club", "lists"), ("stock", "market", "cellar", "fair"), range(2016, 2027)
 )
 _STOCK = records(
     lambda index: [
         {"item": _GOODS[(index + 5 * row) % 16], "pieces": (index * 7 + row * 31) % 88 + 4, "price": ((index * 13 + row * 57) % 190 * 10 + 115) / 100}
-        for row in range(3)
+        for row in range(5)
     ],
     5_000,
 )
+
+
+def _card(first: str, last: str, company: str) -> dict[str, Draw]:
+    """A person with an address at their own company."""
+    return _parts(name=f"{first} {last}", company=company, email=f"{first}.{last}@{company.split(maxsplit=1)[0]}.example".lower())
+
+
+_CARD = combine(_card, POOLS["first_names"], POOLS["last_names"], POOLS["companies"])
 _PHONE = combine(lambda start, number: f"{start}{number}", ("+44 20 7946 0", "+44 161 496 0", "+44 117 496 0"), range(101, 999))
 _WORK = combine(
     lambda work, month: f"{work}, {month}",
@@ -344,14 +380,14 @@ _WORK = combine(
 _PAYABLE = one_of("EUR", "GBP", "CHF", "CAD", "AUD", "SEK", "NOK", "DKK", "PLN")
 _PAGE = combine(
     lambda section, topic, ending: f"/{section}/{topic.replace(' ', '-').lower()}{ending}",
-    ("blog", "guides", "shop", "press/2026"),
+    ("blog", "guides", "magazine", "press/2026"),
     POOLS["topics"],
-    ("", "/print", ".html"),
+    ("", "/comments", ".html"),
 )
 _SCENE = combine(
     lambda who, what, where: f"{who} {what} {where}",
     ("a fox", "two penguins", "an old sailor", "a robot gardener", "a snail in a bow tie", "three sleepy owls", "a girl with a red umbrella"),
-    ("reading the newspaper", "playing chess", "baking bread", "waiting for a tram", "feeding pigeons", "tuning a piano"),
+    ("reading the newspaper", "playing chess", "baking bread", "waving goodbye", "feeding pigeons", "tuning a piano"),
     ("on a rainy balcony", "in a lighthouse", "at a railway station", "under a plum tree", "on the moon", "in a crowded market"),
 )
 _STYLE = one_of("watercolor", "cartoon", "sketch", Draw("oil_painting", "oil painting"), Draw("pixel_art", "pixel art"))
@@ -362,20 +398,20 @@ _MEMORIES = list(load("memories.json"))
 _FACT = combine(
     lambda form, name, choice: _parts(key=f"{name.lower()} {form[0]}", value=f"{name} {form[1][choice]}"),
     (
-        ("tea", ["drinks jasmine tea without milk.", "only drinks peppermint tea.", "takes two sugars in black tea.", "likes rooibos in the evening."]),
-        ("shoes", ["wears size 38.", "wears size 41 in hiking boots.", "needs wide shoes in size 44.", "wears size 36, with a narrow heel."]),
-        ("birthday", ["was born on May 4.", "celebrates on the last day of June.", "turns forty in October.", "has a birthday on New Year's Eve."]),
-        ("present", ["would like a bird feeder.", "wants a book about bridges.", "collects old stamps.", "needs a new bicycle lamp."]),
-        ("diet", ["does not eat fish.", "is a vegetarian.", "cannot have nuts.", "avoids milk and cheese."]),
+        ("tea", ["drinks jasmine tea without milk", "only drinks peppermint tea", "takes two sugars in black tea", "likes rooibos in the evening"]),
+        ("shoes", ["wears size 38", "wears size 41 in hiking boots", "needs wide shoes in size 44", "wears size 36, with a narrow heel"]),
+        ("birthday", ["was born on May 4", "celebrates on the last day of June", "turns forty in October", "has a birthday on New Year's Eve"]),
+        ("present", ["would like a bird feeder", "wants a book about bridges", "collects old stamps", "needs a new bicycle lamp"]),
+        ("diet", ["does not eat fish", "is a vegetarian", "cannot have nuts", "avoids milk and cheese"]),
         (
             "keys",
-            ["has the spare keys of the flat.", "hides the key under the blue pot.", "left the cellar key with the porter.", "lost the key of the letter box."],
+            ["has the spare keys of the flat", "hides the key under the blue pot", "left the cellar key with the porter", "lost the key of the letter box"],
         ),
     ),
     POOLS["first_names"],
     range(4),
 )
-_INITIALS = one_of(*sorted({key[:length] for key in _MEMORIES for length in range(1, 6) if key[length - 1] != " "}))
+_INITIALS = one_of(*sorted({key[0] for key in _MEMORIES} | {key.split()[0] for key in _MEMORIES if " " in key}))
 _ABOUT_ME = one_of(
     *(Draw("user_name", words_) for words_ in ("my full name", "the name I signed up with")),
     *(Draw("user_email", words_) for words_ in ("my own e-mail address", "my mail address")),
@@ -385,19 +421,23 @@ _ABOUT_ME = one_of(
     *(Draw("language", words_) for words_ in ("my preferred language", "the language I chose")),
     *(Draw("currency", words_) for words_ in ("my usual currency", "the currency I calculate in")),
     *(Draw("company", words_) for words_ in ("my employer", "the company I work for")),
-    *(Draw("job_title", words_) for words_ in ("my job title", "my official position")),
+    *(Draw("job_title", words_) for words_ in ("my job title", "my official job title")),
     *(Draw("manager_name", words_) for words_ in ("my boss's name", "the name of my manager")),
     *(Draw("manager_email", words_) for words_ in ("my boss's e-mail address", "the mail address of my manager")),
     *(Draw("assistant_email", words_) for words_ in ("my assistant's e-mail address", "the mail address of my assistant")),
 )
-_FOLDERS = sorted({(path.partition("/")[0], path.rpartition(".")[2]) for path in load("files.json")})
-_FOLDER = combine(lambda folder: _parts(directory=folder[0], extension=folder[1]), _FOLDERS)
+_FOLDER = combine(
+    lambda directory, extension: _parts(directory=directory, extension=extension),
+    sorted({path.partition("/")[0] for path in load("files.json")}),
+    sorted({path.rpartition(".")[2] for path in load("files.json")}),
+)
 _RECORDING = one_of(*load("audio.json"))
 _DOUBTFUL = combine(
     lambda form, first, last, domain: form.format(first=first.lower(), last=last.lower(), domain=domain),
     (
-        *("{first}.{last}@{domain}", "{first}..{last}@{domain}", "{first}.{last}+news@{domain}", "{first}.{last}.{domain}"),
-        *("{first}_{last}@{domain}", "{first} {last}@{domain}", "{last}-{first}@{domain}", "{first}@{last}@{domain}"),
+        *("{first}.{last}@{domain}", "{first}..{last}@{domain}", "{first}.{last}+news@{domain}", "{first}.{last}.@{domain}"),
+        *("{first}_o'{last}@{domain}", "{first}({last})@{domain}", "{last}-{first}@-{domain}", "{first}/{last}@{domain}", "{first}!{last}@{domain}"),
+        *("{first}.{last}@mail_{domain}", "{first},{last}@{domain}", "#{last}.{first}@{domain}", "{first}.{last}@{domain}."),
     ),
     POOLS["first_names"],
     POOLS["last_names"],
@@ -406,51 +446,8 @@ _DOUBTFUL = combine(
 
 
 def _led(openings: Sequence[str], requests: Sequence[str]) -> tuple[str, ...]:
-    """Every request after every opening: many phrasings for tools whose values are few."""
+    """Every request after every opening, which must all go together: many phrasings for tools whose values are few."""
     return tuple(f"{opening} {request}".strip() for opening in openings for request in requests)
-
-
-_IN_A_HURRY = (
-    "",
-    "I'm on the train without my laptop.",
-    "We start in five minutes.",
-    "Sorry to bother you once more.",
-    "I'm back from holiday and lost the thread.",
-    "The auditor is already sitting next to me.",
-    "No hurry at all, but I'm curious.",
-    "I'm on the phone with a client.",
-    "Hannah asked me about this yesterday.",
-    "I have a bad feeling about this one.",
-    "Before I go home, one more thing.",
-    "It's my first week here.",
-)
-_FORGETFUL = (
-    "",
-    "I'm drawing a blank.",
-    "It's on the tip of my tongue.",
-    "That was weeks ago, so help me out.",
-    "My head is like a sieve today.",
-    "I'm standing in the shop right now.",
-    "Somebody just asked me on the phone.",
-    "We talked about it the other day.",
-    "I don't want to make a fool of myself.",
-    "I should know, but I don't.",
-    "Good thing that you never forget.",
-    "I'm packing and in a rush.",
-)
-_FILLING_IN = (
-    "",
-    "I'm filling in a form.",
-    "The lady at the counter is asking.",
-    "I hope that your records are right.",
-    "I'm setting up a new phone.",
-    "Hannah wants to know.",
-    "Let's check what you know about me.",
-    "I'm too lazy to look it up.",
-    "They want me to spell it out at the desk.",
-    "My mind is elsewhere today.",
-    "It should be right in front of you.",
-)
 
 
 TEMPLATES: tuple[Template, ...] = (
@@ -460,10 +457,10 @@ TEMPLATES: tuple[Template, ...] = (
         (
             "I have no time to read all of this. Give me the gist in {most} sentences: {text}",
             "Boil this down to {most} sentences for the newsletter: {text}",
-            '"{text}" That is too much for our ticker. Can you get it down to {most} sentences?',
+            "Our ticker has no room for a whole article. Can you shorten this one to {most} sentences: {text}",
             "My boss wants the long story short, so {most} sentences and no more. Here it is: {text}",
             "Sum up this piece, please, using {most} sentences: {text}",
-            'What does "{text}" amount to, if I only have room for {most} sentences?',
+            "I only have room for {most} sentences on the page. Shorten this accordingly: {text}",
         ),
         {"text": _LONG_STORY, "most": one_of(Draw(3, "three"), Draw(3, "3"), Draw(4, "four"), Draw(4, "4"))},
         {"gist": Call("summarize_text", text=Slot("text"), max_sentences=Slot("most"))},
@@ -475,7 +472,7 @@ TEMPLATES: tuple[Template, ...] = (
             "I'm looking for everybody, every firm and every town that this clipping mentions: {text}",
             'I\'m indexing our archive. Tell me who is mentioned in "{text}", plus all companies and cities.',
             'Who\'s who in this bit of news, and which firms and cities are in it? "{text}"',
-            'Our firm may be in the paper: "{text}" Pick out every person, company and city, will you?',
+            "Before we print this, I have to check how every person, company and city in it is named. Which ones are there: {text}",
         ),
         {"text": _WHO},
         {"named": Call("extract_entities", text=Slot("text"))},
@@ -500,7 +497,7 @@ TEMPLATES: tuple[Template, ...] = (
             'Which section of the newspaper does this belong in? "{text}"',
             "Sport, politics, food, or something else? Put this story in the right drawer: {text}",
             "I'm sorting old clippings by theme. Where does this one go: {text}",
-            'Would you shelve "{text}" under business, science, travel or what?',
+            "Would you shelve this under business, science, travel or what: {text}",
             "What kind of news is this, so that I know which desk gets it? Here you go: {text}",
         ),
         {"text": _STORY},
@@ -521,11 +518,11 @@ TEMPLATES: tuple[Template, ...] = (
     Template(
         "tags_for_a_post",
         (
-            "I need {count} tags for this blog post: {text}",
-            "Give me {count} keywords that I can file this under: {text}",
-            'Our search engine wants {count} keywords with each article. Which would you take from "{text}"?',
-            "Tag this for me with the {count} terms that matter in it: {text}",
-            'Which {count} catchwords would you put in the index for "{text}"?',
+            "I need {count} tags for this article: {text}",
+            "Give me {count} keywords that I can file this story under: {text}",
+            "Our search engine wants {count} keywords for each article. Here's the next one: {text}",
+            "Tag this piece for me with the {count} terms that matter in it: {text}",
+            "Which {count} keywords would you put in the index for the following story: {text}",
         ),
         {"text": _STORY, "count": one_of(3, 4, 6, 7, Draw(3, "three"), Draw(4, "four"), Draw(6, "six"))},
         {"tags": Call("keyword_extract", text=Slot("text"), count=Slot("count"))},
@@ -535,9 +532,9 @@ TEMPLATES: tuple[Template, ...] = (
         (
             "My keyboard and I are not friends today. Fix the typos: {text}",
             "Is everything spelled right here? If not, put it right: {text}",
-            'I\'m about to send "{text}" to a client. Any typos in there?',
-            "Please proofread the spelling of this before it goes on the notice board: {text}",
-            'English isn\'t my first language. Which words did I get wrong, and how are they spelled? "{text}"',
+            'I\'m about to send "{text}" to somebody. Any typos in there?',
+            "Please check the spelling of this note before it goes out: {text}",
+            "English isn't my first language. Which words did I get wrong, and how are they spelled? Here's my note: {text}",
         ),
         {"text": _SLIPS},
         {"fixed": Call("spell_check", text=Slot("text"))},
@@ -547,9 +544,9 @@ TEMPLATES: tuple[Template, ...] = (
         (
             'Could a ten-year-old cope with this? "{text}"',
             "For which grade would this reading passage be right: {text}",
-            'I\'m choosing texts for my sixth grade. Is "{text}" too hard for them?',
-            "How easily does this read? People complain that my writing is heavy going: {text}",
-            'Our style guide asks for plain language. Is "{text}" plain enough, or too difficult for most readers?',
+            "I'm choosing texts for my sixth grade. Is this one too hard for them: {text}",
+            "People complain that this is heavy going. How easily does it really read: {text}",
+            "Our style guide asks for plain language. Is this plain enough, or too difficult for most readers: {text}",
         ),
         {"text": _ANY_STORY},
         {"level": Call("readability_score", text=Slot("text"))},
@@ -557,10 +554,10 @@ TEMPLATES: tuple[Template, ...] = (
     Template(
         "how_many_times_a_word",
         (
-            'How many times do I use "{said.target}" in this? "{said.text}"',
+            'How many times does it say "{said.target}" in this? "{said.text}"',
             'My teacher says I repeat myself. Check how many times "{said.target}" turns up in this paragraph: {said.text}',
-            'I have a tic with "{said.target}". How many are in here: {said.text}',
-            'In "{said.text}", what is the tally for "{said.target}"?',
+            'I may be overusing "{said.target}". How many of them are in here: {said.text}',
+            'What is the tally for "{said.target}" in the following: {said.text}',
             'Search for "{said.target}" and give me the number of hits, going through this: {said.text}',
         ),
         {"said": _COUNTED},
@@ -571,7 +568,7 @@ TEMPLATES: tuple[Template, ...] = (
         (
             "Which days do I have to put in my diary? The letter says: {text}",
             "Pull the dates out of this announcement for me: {text}",
-            'The agency wrote "{text}" What are all the dates I should remember?',
+            "What are all the dates that I should remember from this notice: {text}",
             "I only care about when. List every date from this, please: {text}",
             'When is all this happening? "{text}"',
         ),
@@ -598,7 +595,7 @@ TEMPLATES: tuple[Template, ...] = (
             'Our old till prints the goods in one line with "{row.separator}" in between. Separate them for me: {row.text}',
             'What do I get when I split "{row.text}" on "{row.separator}"?',
             'I\'d like the items of "{row.text}" one by one; the divider is "{row.separator}".',
-            'There\'s a "{row.separator}" wherever one item ends and the next one starts. Split it there: {row.text}',
+            'Somebody typed a list into a single cell with "{row.separator}" between the items. Please split it: {row.text}',
         ),
         {"row": _PIECES},
         {"items": Call("split_text", text=Slot("row.text"), separator=Slot("row.separator"))},
@@ -618,13 +615,13 @@ TEMPLATES: tuple[Template, ...] = (
     Template(
         "fits_on_a_label",
         (
-            "The label printer takes {length} characters and not one more, the three dots at the end included. Chop this off: {text}",
-            "Our preview shows {length} characters with an ellipsis at the end, all in all. What will be left of this: {text}",
-            'Clip "{text}" so that it fits into {length} characters, ellipsis and all.',
+            "Our preview box takes {length} characters and not one more, the three dots at the end included. Chop this off: {text}",
+            "The app shows {length} characters with an ellipsis at the end, all in all. What will be left of this: {text}",
+            "Clip this so that it fits into {length} characters, ellipsis and all: {text}",
             "I don't mind if it stops in mid-sentence, but with its dots it has to fit in {length} characters: {text}",
-            'How would "{text}" look if it were chopped off to fit a field of {length} characters?',
+            "How would this look if it were chopped off to fit a field of {length} characters, the dots at its end included: {text}",
         ),
-        {"text": _STORY, "length": integers(32, 96)},
+        {"text": _STORY, "length": integers(90, 220)},
         {"clipped": Call("truncate_text", text=Slot("text"), max_length=Slot("length"))},
     ),
     Template(
@@ -632,7 +629,7 @@ TEMPLATES: tuple[Template, ...] = (
         (
             'My next post is called "{title}". What slug do I give it?',
             "The blog software asks for a slug. The headline is: {title}",
-            'How do I write "{title}" as the last bit of a link, with nothing but small letters and dashes?',
+            'I\'m moving "{title}" to the new blog. Which slug goes at the end of its link?',
             'Make a URL slug out of "{title}", please.',
             'I\'m publishing "{title}" tonight and still need a slug for the permalink.',
         ),
@@ -659,7 +656,7 @@ TEMPLATES: tuple[Template, ...] = (
             'I wrote the regex "{search.pattern}" and want to see its hits before I ship it. Try it on this: {search.text}',
             'Run "{search.pattern}" as a regex over this line and show me the hits: {search.text}',
             'Would the regex pattern "{search.pattern}" hit anything here? "{search.text}"',
-            'grep "{search.pattern}" for me, only the hits, out of this: {search.text}',
+            'Please grep the following for "{search.pattern}" and show me nothing but the hits: {search.text}',
         ),
         {"search": _CODES},
         {"hits": Call("regex_match", text=Slot("search.text"), pattern=Slot("search.pattern"))},
@@ -692,11 +689,11 @@ TEMPLATES: tuple[Template, ...] = (
     Template(
         "pop_up_now",
         (
-            'Pop up "{alert.title}" with {priority} priority here on my desktop, and under it: {alert.message}',
-            'I want a {priority}-priority pop-up right now, headed "{alert.title}" and saying "{alert.message}"',
-            'Flash this at me now, {priority} priority: "{alert.title}", and in smaller print "{alert.message}"',
-            'Give me a push notification, priority {priority}, with the heading "{alert.title}" and this inside: {alert.message}',
-            'Time to try the notifications on my device, {priority} priority, heading "{alert.title}". The message: {alert.message}',
+            'Pop up "{alert.title}" on my screen with {priority} priority, and below it: {alert.message}',
+            'Let me see what a {priority}-priority pop-up looks like on this screen. Head it "{alert.title}" and let it say "{alert.message}"',
+            'Flash "{alert.title}" on my screen right now as a {priority}-priority alert. In smaller print it should say: {alert.message}',
+            'Show a notification of {priority} priority on my desktop at once. Its heading is "{alert.title}" and its text "{alert.message}"',
+            'I\'m checking whether notifications work on this laptop. Send me a {priority}-priority one called "{alert.title}" that says: {alert.message}',
         ),
         {"alert": _ALERT, "priority": _URGENCY},
         {"banner": Call("create_notification", title=Slot("alert.title"), message=Slot("alert.message"), priority=Slot("priority"))},
@@ -704,11 +701,11 @@ TEMPLATES: tuple[Template, ...] = (
     Template(
         "job_for_somebody",
         (
-            'Add "{title}" to the to-dos, for {assignee}, to be finished by {due}.',
-            'Make "{title}" a task for {assignee}; the deadline is {due}.',
-            "On our task board, {assignee} gets this with a deadline of {due}: {title}",
+            'Add "{title}" to the to-dos and assign it to {assignee}. It has to be finished by {due}.',
+            'Make "{title}" a task and put {assignee} in charge; the deadline is {due}.',
+            "On our task board, assign this to {assignee} with a deadline of {due}: {title}",
             'Who does "{title}"? {assignee} does, by {due}. Please track it as a task.',
-            "I need a to-do with {assignee} in charge, due {due}. It says: {title}",
+            "I need a to-do that is assigned to {assignee} and due on {due}. It says: {title}",
         ),
         {"title": CHORE, "due": DATE, "assignee": PERSON},
         {"job": Call("create_task", title=Slot("title"), due_date=Slot("due"), assignee=Slot("assignee"))},
@@ -716,11 +713,11 @@ TEMPLATES: tuple[Template, ...] = (
     Template(
         "call_with_colleagues",
         (
-            'Get {one} and {other} together for "{title}" on {start} UTC, {minutes} minutes.',
-            'I\'d like {one} and {other} in a meeting with the title "{title}", {minutes} minutes from {start} UTC.',
-            '{one} and {other} should both be there when we hold "{title}" on {start} UTC. Plan {minutes} minutes and let them know.',
-            'Set up "{title}" with {one} and {other}: {start} UTC, {minutes} minutes.',
-            'Can you arrange "{title}"? It takes {minutes} minutes, starts on {start} UTC, and I need {one} and {other} with me.',
+            'Get {one} and {other} together for a meeting called "{title}". It starts on {start} UTC and takes {minutes} minutes.',
+            'I\'d like {one} and {other} in a {minutes}-minute meeting with the title "{title}" that begins on {start} UTC.',
+            '{one} and {other} should both be there when we hold the meeting "{title}" on {start} UTC. Plan {minutes} minutes and let them know.',
+            'Set up a video call with {one} and {other} for {start} UTC. Call it "{title}" and allow {minutes} minutes.',
+            'Can you arrange a meeting called "{title}" with {one} and {other}? It starts on {start} UTC and should last {minutes} minutes.',
         ),
         {"title": MEETING, "one": EMAIL, "other": EMAIL, "start": DATETIME, "minutes": _MINUTES},
         {
@@ -732,11 +729,11 @@ TEMPLATES: tuple[Template, ...] = (
     Template(
         "ring_a_hook",
         (
-            'Fire the webhook at {url} for "{event.event}" with this in it: {event.payload}',
-            'Our partner listens at {url}. Tell that webhook that "{event.event}" happened, with the payload "{event.payload}"',
-            'Push "{event.event}" to the hook {url}, and hand over "{event.payload}" with it.',
-            "There's a webhook at {url}. Trigger {event.event} on it with this payload: {event.payload}",
-            'Can you test my webhook {url}? Make it "{event.event}" and let the payload be "{event.payload}"',
+            'Fire the webhook at {url} for "{event.event}" with the payload "{event.payload}".',
+            'Our partner listens at {url} for webhooks. Tell it that "{event.event}" happened and hand over "{event.payload}" as the payload.',
+            'Push "{event.event}" to the hook {url} and send "{event.payload}" along with it.',
+            'There\'s a webhook at {url} that waits for "{event.event}". Trigger it with this payload: {event.payload}',
+            'Can you test my webhook {url} for me? Let the event be "{event.event}" and the payload "{event.payload}".',
         ),
         {"url": _HOOK, "event": _EVENT},
         {"ring": Call("send_webhook", url=Slot("url"), event=Slot("event.event"), payload=Slot("event.payload"))},
@@ -758,11 +755,11 @@ TEMPLATES: tuple[Template, ...] = (
         "into_base64",
         (
             'What is "{text}" in Base64?',
-            "Our config file only swallows Base64. Convert this line for me: {text}",
-            'Please base64 "{text}" so I can paste it into the header.',
-            "I have to hide nothing, just get this past the mail gateway as Base64: {text}",
+            "We're playing secret agents, and all our messages are in Base64. Convert this one for me: {text}",
+            'Please base64 "{text}" so I can paste it into the clue.',
+            "I don't have to hide this, just get it past the mail gateway as Base64: {text}",
             'How does "{text}" come out once it is Base64?',
-            "The shop's old API takes Base64 and nothing but. Make this fit: {text}",
+            "This is a riddle for my kids, who know about Base64. Encode it, please: {text}",
         ),
         {"text": _SECRET_TEXT},
         {"encoded": Call("base64_encode", text=Slot("text"))},
@@ -794,11 +791,11 @@ TEMPLATES: tuple[Template, ...] = (
     Template(
         "cipher_for_a_note",
         (
-            'Scramble this with {cipher}, password "{key}": {text}',
+            'Scramble this with {cipher}, using the password "{key}": {text}',
             'We play spies tonight. Put "{text}" in {cipher} code; the key word is "{key}".',
             'Nobody but Leo may read "{text}", and he knows that it\'s {cipher} with "{key}". Encrypt it for me.',
             'What does "{text}" look like after {cipher} with the key "{key}"?',
-            'Please encrypt my note by {cipher}, and "{key}" is what unlocks it. The note: {text}',
+            'Please encrypt my note with {cipher}. The word that unlocks it is "{key}". The note: {text}',
         ),
         {"text": _SECRET_TEXT, "key": PASSPHRASE, "cipher": one_of(Draw("beaufort", "Beaufort"), Draw("xor", "XOR"))},
         {"scrambled": Call("encrypt_text", text=Slot("text"), key=Slot("key"), cipher=Slot("cipher"))},
@@ -806,11 +803,11 @@ TEMPLATES: tuple[Template, ...] = (
     Template(
         "squeezed_line",
         (
-            "How small can you squeeze this? It goes on and on: {text}",
-            'Compress "{text}" for me, it wastes so much room.',
-            "Storage on the sensor is tight. Pack this as small as it gets: {text}",
-            'By how much does "{text}" shrink when you compress it?',
-            "This repeats itself like mad, so compressing should pay off. Does it: {text}",
+            "How small can you squeeze this log? It says the same thing over and over: {text}",
+            "Compress this for me, it wastes so much room: {text}",
+            "Storage on the sensor is tight. Pack its log as small as it gets: {text}",
+            "By how much does this line from my log shrink when you compress it: {text}",
+            "This log repeats itself like mad, so compressing should pay off. Does it: {text}",
         ),
         {"text": _REPEATS},
         {"packed": Call("compress_data", text=Slot("text"))},
@@ -819,7 +816,7 @@ TEMPLATES: tuple[Template, ...] = (
         "blacked_out_note",
         (
             "Black out the private details before I forward this: {text}",
-            'I want to show "{text}" to a trainee. Redact how to reach that person.',
+            "I want to show this note to a trainee. Redact the contact details in it, please: {text}",
             "Privacy first: take the contact details out of this note: {text}",
             'Can you anonymize "{text}" so that nobody gets hold of the number or the address?',
             "Our lawyer says we can't keep phone numbers and mail addresses in the archive. Redact this, please: {text}",
@@ -831,15 +828,13 @@ TEMPLATES: tuple[Template, ...] = (
     Template(
         "open_a_file",
         _led(
-            _IN_A_HURRY,
+            ("", "I'm on the train without my laptop.", "My editor won't start.", "I can't get at our shared drive right now."),
             (
                 "What does {path} say?",
                 "Open {path} for me.",
-                "Show me what's in {path}.",
-                "Could you pull up {path}?",
-                "Let me see what stands in {path}.",
-                "I want to look at {path}, all of it.",
-                "Is there anything of interest in {path}? Show me.",
+                "Show me what's in {path}, please.",
+                "Could you pull up {path} for me?",
+                "I want to read {path} from top to bottom.",
             ),
         ),
         {"path": paths("")},
@@ -848,25 +843,24 @@ TEMPLATES: tuple[Template, ...] = (
     Template(
         "new_file",
         (
-            "Put this in a file {path}: {content}",
-            'Create {path} and write "{content}" in it.',
-            "File this for me under {path}: {content}",
-            'Could you save "{content}" to {path} for me?',
-            "Start a new file at {path} with this in it: {content}",
+            "Put this in a file called {filed.path} for me: {filed.content}",
+            'Create the file {filed.path} and write "{filed.content}" in it.',
+            "I want this note kept in the file {filed.path} from now on: {filed.content}",
+            'Could you save "{filed.content}" to {filed.path} for me?',
+            'Start a new file at {filed.path} with this note in it: "{filed.content}".',
         ),
-        {"path": _FILED, "content": _NOTE},
-        {"saved": Call("write_file", path=Slot("path"), content=Slot("content"))},
+        {"filed": _FILED},
+        {"saved": Call("write_file", path=Slot("filed.path"), content=Slot("filed.content"))},
     ),
     Template(
         "files_of_a_kind",
         _led(
-            _IN_A_HURRY,
+            ("", "I'm tidying up.", "I'm looking for something from last month.", "I can't remember what I called the thing."),
             (
-                "What {folder.extension} files have I got in the folder {folder.directory}?",
-                "The {folder.directory} folder: which files there end in {folder.extension}?",
+                "Have I got any {folder.extension} files in the folder {folder.directory}? Which ones?",
+                "The {folder.directory} folder: which files there end in {folder.extension}, if any?",
                 "Look into the {folder.directory} folder and tell me which {folder.extension} files are there.",
-                "Is there any {folder.extension} file in the folder {folder.directory}? Which ones?",
-                "I'm tidying up the folder {folder.directory}. Which {folder.extension} files do I have to go through?",
+                "Are there {folder.extension} files in the folder {folder.directory}? I need their names.",
                 "What are the files in the {folder.directory} folder called? Only {folder.extension} matters to me.",
             ),
         ),
@@ -878,7 +872,7 @@ TEMPLATES: tuple[Template, ...] = (
         (
             'My report should come as {format}. It\'s called "{title}" and says first "{first}" and then "{second}"',
             'I need a report in {format}. Title: "{title}". It starts with "{first}" and goes on with "{second}"',
-            'Typeset a report as {format}: on top goes "{title}", next comes "{first}" and finally "{second}"',
+            'Lay out a report as {format} under the headline "{title}". The first paragraph says "{first}" and the second "{second}"',
             'The report "{title}" has two paragraphs, "{first}" and "{second}", in that order. Give it to me as {format}.',
             'Write up my report as {format} under the title "{title}". Paragraph one: "{first}" Paragraph two: "{second}"',
         ),
@@ -889,9 +883,9 @@ TEMPLATES: tuple[Template, ...] = (
         "rows_for_a_sheet",
         (
             "Make me a spreadsheet {path} out of this:\n{records}",
-            "I counted the shelves. Put it all in a spreadsheet at {path}, please:\n{records}",
-            "Here's what we have left:\n{records}\nSpreadsheet, please, to be kept at {path}.",
-            "Could you turn these lines into the spreadsheet {path}?\n{records}",
+            "I've counted what we have in stock. Put these lines in a spreadsheet at {path} for me:\n{records}",
+            "This is what we have left:\n{records}\nI'd like to keep that as a spreadsheet, {path}, please.",
+            "Could you turn these lines into the spreadsheet {path} for me?\n{records}",
             "My accountant wants a spreadsheet, {path}, of the following:\n{records}",
         ),
         {"path": _TABLE_PATH, "records": _STOCK},
@@ -913,35 +907,35 @@ TEMPLATES: tuple[Template, ...] = (
     Template(
         "slot_in_my_calendar",
         (
-            'Put "{title}" in my calendar for {date} at {time}, {minutes} minutes.',
+            'Put "{title}" in my calendar for {date} at {time}. It takes {minutes} minutes.',
             'I\'m busy on {date} from {time} for {minutes} minutes: "{title}". Mark that in my calendar.',
             'Keep {minutes} minutes free for me on {date} at {time}. It\'s for "{title}", and it goes in my calendar.',
             'On {date} at {time} I have "{title}", which takes {minutes} minutes. Pencil it in on my calendar.',
-            'Calendar, please: "{title}", {date}, {time}, {minutes} minutes, just me.',
+            'My calendar lacks "{title}" on {date}. It begins at {time} and lasts {minutes} minutes, so please add it.',
         ),
-        {"title": _OUTING, "date": DATE, "time": TIME, "minutes": _MINUTES},
+        {"title": _OUTING, "date": DATE, "time": times(9, 18), "minutes": one_of(20, 45, 50, 75, 90)},
         {"entry": Call("create_calendar_event", title=Slot("title"), date=Slot("date"), start_time=Slot("time"), duration_minutes=Slot("minutes"))},
     ),
     Template(
         "card_of_somebody",
         (
-            "I met {person.name} of {company} today, that's one more for my contacts: {person.email}, {phone}.",
-            "New contact: {person.name}, {company}, {phone}, {person.email}.",
-            "Here's a business card: {person.name}, {company}, {person.email}, {phone}. Save it in my contacts.",
-            "{person.name} now works at {company}. The mail is {person.email} and the phone {phone}; please save the contact.",
-            "Could you add {person.name} to my contacts? {company}, phone {phone}, mail {person.email}.",
+            "I met {card.name} of {card.company} today, that's one more for my contacts. The e-mail is {card.email} and the phone {phone}.",
+            "Please make a new contact for {card.name} at {card.company}, mail {card.email}, phone {phone}.",
+            "Here's a business card: {card.name}, {card.company}, {card.email}, {phone}. Save it in my contacts.",
+            "{card.name} works at {card.company} and can be reached at {card.email} or {phone}; please save the contact.",
+            "Could you add {card.name} to my contacts? It's {card.company}, phone {phone}, and {card.email} for mail.",
         ),
-        {"person": CONTACT, "company": COMPANY, "phone": _PHONE},
-        {"card": Call("create_contact", name=Slot("person.name"), email=Slot("person.email"), phone=Slot("phone"), company=Slot("company"))},
+        {"card": _CARD, "phone": _PHONE},
+        {"card": Call("create_contact", name=Slot("card.name"), email=Slot("card.email"), phone=Slot("phone"), company=Slot("card.company"))},
     ),
     Template(
         "bill_for_work",
         (
-            'Invoice {customer} for "{work}", {amount} {currency}, due {due}.',
+            'Invoice {customer} for "{work}". It\'s {amount} {currency}, due {due}.',
             '{customer} owes us {amount} {currency} for "{work}". Make out an invoice that is due on {due}.',
-            'Our job at {customer}, "{work}", is done. Charge them {amount} {currency} with an invoice payable by {due}.',
-            'I need an invoice to {customer}: "{work}", {amount} {currency}, to be paid by {due}.',
-            'Time to get paid: {amount} {currency} from {customer} for "{work}", until {due}. Draw up the invoice.',
+            'Our job at {customer} is done. Charge them {amount} {currency} for "{work}" with an invoice payable by {due}.',
+            'I need an invoice to {customer} over {amount} {currency}, to be paid by {due}. It\'s for "{work}".',
+            'Time to get paid: {customer} has to send us {amount} {currency} for "{work}" by {due}. Draw up the invoice.',
         ),
         {"customer": COMPANY, "amount": MONEY, "work": _WORK, "currency": _PAYABLE, "due": DATE},
         {
@@ -959,9 +953,9 @@ TEMPLATES: tuple[Template, ...] = (
         "full_link",
         (
             'Our site is {domain} and the page sits at "{path}". What\'s the whole link?',
-            'Give me the link for "{path}" over at {domain}.',
-            'I want to send somebody "{path}" on {domain}. What URL do I paste?',
-            'How do I write out the URL of "{path}" if the host is {domain}?',
+            'Write out the complete link for "{path}" on {domain} so that I can paste it.',
+            'I want to send somebody the page "{path}" of {domain} by mail. What URL do I put in?',
+            'If the host is {domain} and the path "{path}", how do I write the URL?',
             'Put {domain} and "{path}" together as a link I can click.',
         ),
         {"domain": DOMAIN, "path": _PAGE},
@@ -986,7 +980,7 @@ TEMPLATES: tuple[Template, ...] = (
             "Take this apart into its {bits.unit}: {bits.text}",
             "I'm feeding a speech model and need the single {bits.unit} of this: {bits.text}",
             'Chop "{bits.text}" up into {bits.unit}, please.',
-            'My program wants an array with the {bits.unit} of "{bits.text}" in it. What does it look like?',
+            "My program wants an array with the {bits.unit} of this text in it: {bits.text}",
             "Give me the {bits.unit} one by one: {bits.text}",
         ),
         {"bits": _BITS},
@@ -995,10 +989,10 @@ TEMPLATES: tuple[Template, ...] = (
     Template(
         "closeness_of_two",
         (
-            'How close are "{pair.first}" and "{pair.second}" to each other, as a figure?',
-            'Did somebody copy? The first says "{pair.first}" and the second says "{pair.second}" Give me a number for the resemblance.',
-            'Rate the resemblance of "{pair.first}" and "{pair.second}"',
-            'I suspect a duplicate. How similar is the first entry, "{pair.first}", to the second, "{pair.second}"',
+            "How close are these two openings to each other, as a figure?\nFirst: {pair.first}\nSecond: {pair.second}",
+            'Did somebody copy? The first paper says "{pair.first}" and the second says "{pair.second}" Give me a number for the resemblance.',
+            "Rate the resemblance of two sentences, please.\nThe first: {pair.first}\nThe second: {pair.second}",
+            "I suspect a duplicate. How similar are these two entries, as a number?\nFirst entry: {pair.first}\nSecond entry: {pair.second}",
             'On a scale up to one, how similar would you say "{pair.first}" is to "{pair.second}"?',
         ),
         {"pair": _TWO_OPENINGS},
@@ -1007,11 +1001,11 @@ TEMPLATES: tuple[Template, ...] = (
     Template(
         "length_of_a_text",
         (
-            "How many words is this? The limit is sixty: {text}",
-            'I get paid by the word. How long is "{text}"?',
-            "The form takes 300 characters. How long is my statement: {text}",
-            'Is "{text}" longer than fifty words?',
-            'How many sentences and words did I write here? I lost track. "{text}"',
+            "The limit is sixty words. How many does this have: {text}",
+            "The author gets paid by the word. How long is the article: {text}",
+            "Our ticker takes 300 characters. How long is this item: {text}",
+            "Is this longer than fifty words: {text}",
+            'How many sentences and words are there in this piece? "{text}"',
         ),
         {"text": _STORY},
         {"length": Call("word_count", text=Slot("text"))},
@@ -1019,10 +1013,10 @@ TEMPLATES: tuple[Template, ...] = (
     Template(
         "figures_in_a_report",
         (
-            "Pull the figures out of this: {text}",
-            'Which figures are in "{text}"? I only need the figures.',
+            "Pull the figures out of this report: {text}",
+            "Which figures are in here? I need them all, in a row, without the prose: {text}",
             "My spreadsheet doesn't want the prose, just the figures: {text}",
-            'What numbers does he give? "{text}"',
+            'What numbers did they send us? "{text}"',
             'Skip the words in "{text}" and leave me the bare numbers.',
         ),
         {"text": _FIGURES},
@@ -1031,14 +1025,20 @@ TEMPLATES: tuple[Template, ...] = (
     Template(
         "typed_up_recording",
         _led(
-            _IN_A_HURRY,
+            (
+                *("", "I can't play sound here.", "I'm in a meeting and can't listen.", "My headphones are broken."),
+                *("I'd rather read than listen.", "The loudspeaker of this computer is dead.", "The connection is too slow for sound."),
+            ),
             (
                 "Type up {path} for me.",
-                "What do they say in {path}? I want to read it instead of listening.",
-                "I need a transcript of {path}.",
+                "I need a transcript of {path} for my files.",
                 "Could you turn {path} into text, word for word?",
-                "I can't play sound here, so I need {path} in writing.",
+                "What exactly is said in {path}? Give it to me in writing.",
                 "Listen to {path} and type what you hear.",
+                "Please put {path} in writing for me.",
+                "Can you transcribe {path} for us?",
+                "Let me read what they say in {path}, with a full transcript.",
+                "Get me every word of {path} in writing, please.",
             ),
         ),
         {"path": _RECORDING},
@@ -1052,8 +1052,8 @@ TEMPLATES: tuple[Template, ...] = (
             'Make a mental note called "{fact.key}": {fact.value}',
             'Keep "{fact.value}" in mind for next time. I\'ll ask for "{fact.key}".',
             'I\'ll want this again later. Remember "{fact.value}" as "{fact.key}".',
-            'The keyword is "{fact.key}", and what you should remember is "{fact.value}"',
-            'Bear in mind, under the keyword "{fact.key}", that "{fact.value}"',
+            'The keyword is "{fact.key}", and what you should remember is "{fact.value}".',
+            'Bear in mind, under the keyword "{fact.key}", that "{fact.value}".',
         ),
         {"fact": _FACT},
         {"kept": Call("store_memory", key=Slot("fact.key"), value=Slot("fact.value"))},
@@ -1061,14 +1061,15 @@ TEMPLATES: tuple[Template, ...] = (
     Template(
         "what_did_i_say",
         _led(
-            _FORGETFUL,
+            ("", "I'm drawing a blank.", "That was weeks ago.", "I should know, but I don't.", "It has slipped my mind."),
             (
                 'What did I tell you to remember under "{key}"?',
-                'What do you remember for me as "{key}"?',
+                'What have you got in your memory as "{key}"?',
                 'I asked you to remember something as "{key}". What was it?',
-                'You were to bear something in mind, keyword "{key}". Tell me what.',
-                'There is a "{key}" that you promised to remember. Out with it, please.',
-                'Go back in your mind to "{key}". What did I say?',
+                'You were to bear something in mind under the keyword "{key}". Tell me what.',
+                'There is a "{key}" that I wanted you to remember. Read it to me, please.',
+                'Look in your memory for "{key}". What did I say?',
+                'Can you recall what I gave you to keep under "{key}"?',
             ),
         ),
         {"key": one_of(*_MEMORIES)},
@@ -1077,13 +1078,14 @@ TEMPLATES: tuple[Template, ...] = (
     Template(
         "what_is_there",
         _led(
-            _FORGETFUL,
+            ("", "I'm drawing a blank.", "That was weeks ago.", "I should know, but I don't.", "I forget what I called it."),
             (
                 'I had you remember a few things under keywords starting with "{prefix}". Which keywords are there?',
-                'The keyword starts with "{prefix}", that is all I know. Which of yours does that fit?',
+                'The keyword starts with "{prefix}", that is all I know. Which of the things you remember does that fit?',
                 'Which keywords starting with "{prefix}" do you remember anything under? Just the keywords.',
                 'Under what keywords do you remember things for me, if I only want those that start with "{prefix}"?',
                 'Give me the keywords, nothing else, of all you remember that start with "{prefix}".',
+                'Are there keywords starting with "{prefix}" in your memory? List them for me.',
             ),
         ),
         {"prefix": _INITIALS},
@@ -1092,13 +1094,16 @@ TEMPLATES: tuple[Template, ...] = (
     Template(
         "about_myself",
         _led(
-            _FILLING_IN,
+            ("", "I'm filling in a form.", "I'm setting up a new phone.", "Let's check what you know about me.", "The lady at the counter is asking."),
             (
                 "What have you got as {field}?",
                 "Tell me {field}, as you have it.",
-                "Do you happen to have {field}?",
-                "I blank on {field}. What is it?",
                 "What's written down in your settings as {field}?",
+                "What does my profile say is {field}?",
+                "Look in my profile for {field}, please.",
+                "Going by my profile, what is {field}?",
+                "Which entry have you got for {field}?",
+                "Read me {field} from my settings.",
             ),
         ),
         {"field": _ABOUT_ME},
@@ -1108,9 +1113,9 @@ TEMPLATES: tuple[Template, ...] = (
         "address_with_a_typo",
         (
             'Did I mistype this e-mail address: "{email}"?',
-            'A customer wrote "{email}" on the form. Can that be a real e-mail address?',
-            'Is "{email}" okay as an e-mail address?',
-            'Before I print the cards: does "{email}" look like a proper e-mail address?',
+            'A customer wrote "{email}" on the form. Strictly by the rules, can that be an e-mail address?',
+            'Is "{email}" allowed as an e-mail address?',
+            'Before I print the cards: does "{email}" pass as a proper e-mail address?',
             'Somebody signed up as "{email}". Is there anything wrong with that e-mail address?',
         ),
         {"email": _DOUBTFUL},
