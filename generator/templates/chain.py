@@ -470,7 +470,10 @@ _FACTS = [
         _said(subject=Draw(name, row.get("in_text", name)), property=Draw(fact, fact.replace("_", " ")))
         for fact in ("author", "birthplace", "headquarters", "atomic_number")
         for name, row in _ENTRIES.items()
-        if fact in row["facts"] and name[-1] != "." and int(row["facts"].get("atomic_number", 99)) > 30
+        if fact in row["facts"]
+        and name[-1] != "."
+        and row.get("in_text", name).casefold() == name.casefold()
+        and int(row["facts"].get("atomic_number", 99)) > 30
     ),
 ]
 FACT = pick(_FACTS)
@@ -491,7 +494,7 @@ PUZZLE = pick(
             _said(subject=name, property=fact)
             for fact in ("birthplace", "headquarters")
             for name, row in _ENTRIES.items()
-            if row["facts"].get(fact) in load("cities.json")
+            if row["facts"].get(fact) in load("cities.json") and row.get("in_text", name) == name
         ),
     ]
 )
@@ -1010,7 +1013,7 @@ TEMPLATES = (
             "Convert {value} {unit.from} to {unit.to} and round the result to {places} decimal places.",
             "What's {value} {unit.from} in {unit.to}? Round it to {places} decimals.",
             "The form wants {unit.to}, but I have {value} {unit.from}. Please convert that and round to {places} decimals.",
-            "How many {unit.to} are {value} {unit.from}? I'd like the number rounded to {places} decimal places, please.",
+            "How many {unit.to} are {value} {unit.from}? I'd like the converted number rounded to {places} decimal places, please.",
         ),
         {"value": decimals(3, 600, 2), "unit": UNITS, "places": PLACES},
         {
