@@ -3,7 +3,7 @@
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -32,7 +32,8 @@ def written(target: Path) -> Iterator[Path]:
     except OSError as problem:
         raise UserError(f"{target} cannot be written: {problem.strerror or problem}.") from None
     finally:
-        part.unlink(missing_ok=True)
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
 
 
 def _write_jsonl(rows: Iterable[Row], path: Path, config: str) -> None:
@@ -66,6 +67,8 @@ def read_rows(source: Path) -> Iterator[dict[str, Any]]:
     """
     if source.suffix not in _READERS:
         raise UserError(f"{source} must be a .parquet or .jsonl file.")
+    if not source.is_file():
+        raise UserError(f"there is no file {source}.")
     try:
         yield from _READERS[source.suffix](source)
     except UnicodeDecodeError:

@@ -54,7 +54,7 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path, capsys: pytest
 @pytest.mark.parametrize(
     ("name", "content", "sentence"),
     [
-        ("missing.parquet", None, "cannot be read: No such file or directory"),
+        ("missing.parquet", None, "there is no file"),
         ("damaged.parquet", b"PAR1 no more", "is damaged or no Parquet file"),
         ("tasks.csv", b"a,b", "must be a .parquet or .jsonl file"),
         ("cut.jsonl", b'{"task_id": "L0', "line 1, is not valid JSON"),
