@@ -6,6 +6,7 @@ from fractions import Fraction
 from math import ceil
 from typing import Any, NamedTuple
 
+from generator.control import CONDITIONS
 from metric.comptool_gap.gap import clopper_pearson, mcnemar, paired_bootstrap, spearman
 from runner.report.data import Group, Run
 
@@ -251,8 +252,9 @@ def control(run: Run) -> list[Condition]:
     """The control experiment (paper, Appendix H), for a run on tasks that have a `condition`; otherwise nothing."""
     scores: dict[str, dict[str, Mapping[str, Json]]] = {}
     for row, task in zip(run.rows, run.scores["per_task"], strict=True):
-        if row.get("condition") and task["score"] is not None:
-            scores.setdefault(str(row["condition"]), {})[row["task_id"].partition(".")[0]] = task
+        if row.get("condition") is not None and task["score"] is not None:
+            name = row["condition"] if isinstance(row["condition"], str) else CONDITIONS[row["condition"]]
+            scores.setdefault(name, {})[row["task_id"].partition(".")[0]] = task
     minimal = scores.get("minimal", {})
     found = []
     for name, tasks in scores.items():
