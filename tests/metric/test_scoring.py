@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from metric.comptool_gap import scoring
 from metric.comptool_gap.calls import parse_calls
 from metric.comptool_gap.scoring import CONFIGURATIONS, configuration_of, read_reference, score_task, weigh
 
@@ -22,6 +23,19 @@ def test_a_prediction_scores_as_the_case_says(case: dict[str, Any], rows: list[R
     score: dict[str, Any] = dict(score_task(case["prediction"], row))
     for key, value in case["expected"].items():
         assert score[key] == (pytest.approx(value) if isinstance(value, float) else value), (key, score)
+
+
+def test_the_worked_example_of_the_card_is_right(rows: list[Row]) -> None:
+    row = next(row for row in rows if row["task_id"] == "L1_chain_0011")
+    prediction = [
+        {"name": "get_weather", "arguments": {"city": "Bern"}},
+        {"name": "unit_convert", "arguments": {"value": "{{call_1.temperature_c}}", "from": "celsius", "to": "fahrenheit"}},
+        {"name": "web_search", "arguments": {"query": "weather"}},
+    ]
+    score = score_task(prediction, row)
+    found = (score["sequence"], score["arguments"], score["completeness"], score["data_flow"], round(score["score"], 3), score["strict"], score["error"])
+    assert found == (2 / 3, 0.25, 1, 1, 0.604, 0, "wrong_tool")
+    assert "= 0.604. Strict = 0. Primary error: `wrong_tool`" in (Path(scoring.__file__).parent / "README.md").read_text(encoding="utf-8")
 
 
 def test_a_task_read_once_scores_like_its_row(rows: list[Row]) -> None:
