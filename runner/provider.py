@@ -31,6 +31,8 @@ HOPELESS = {
     404: "does not know the model or the address",
 }
 
+_UNREADABLE = {"role": "assistant", "tool_calls": [{"function": {"name": None, "arguments": "(nested too deeply to be read)"}}]}
+
 litellm.suppress_debug_info = True
 litellm.telemetry = False
 
@@ -160,6 +162,8 @@ class Provider:
             except TimeoutError:
                 problem, delay = f"no answer within {self._timeout:g} seconds", 0.0
             except openai.OpenAIError as error:
+                if "maximum recursion depth" in str(error):  # LiteLLM reads arguments itself, and fails on brackets without end, which a model did write
+                    return Reply(_UNREADABLE, {})
                 if self._drop(error, parameters):
                     continue
                 problem, delay = self._judge(error), _asked_delay(error)

@@ -98,7 +98,7 @@ def summary(title: str, found: Mapping[str, Json], rows: Sequence[Row], records:
     if spent["requests"]:
         price = "cost unknown (LiteLLM has no price for this model)" if spent["cost"] is None else f"{spent['cost']:.4f} US dollars"
         lines += [f"Spent: {spent['requests']:,} requests, {spent['tokens']:,} tokens, {price}, {spent['seconds'] / len(records):.2f} s a task.", ""]
-    return "\n".join(lines)
+    return "\n".join(lines).encode(errors="backslashreplace").decode()  # a model may write what UTF-8 cannot hold
 
 
 def _errors(per_task: Sequence[Mapping[str, Json]], rows: Sequence[Row], records: Mapping[tuple[str, int], Mapping[str, Json]]) -> list[str]:

@@ -38,6 +38,7 @@ VOLATILE = {
     "run.json": ("started", "ended", "versions"),
     "predictions.jsonl": ("started", "latency_s", "attempts", "errors"),
     "scores.json": ("spent",),
+    "summary.md": ("Spent:",),
 }
 
 

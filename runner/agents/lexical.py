@@ -51,9 +51,10 @@ def make(rows: Sequence[dict[str, Any]], protocol: Protocol) -> Agent:
 
 def _answer(request: str, tools: Sequence[dict[str, Any]]) -> list[Call]:
     index = _index(tuple(f"{tool['function']['name']} {tool['function']['description']}" for tool in tools))
-    ranked = [index(clause) for clause in (request, *filter(None, _CLAUSE.split(request)))]
+    clauses = [clause for clause in _CLAUSE.split(request) if clause.strip()]
+    ranked = [index(clause) for clause in (clauses if len(clauses) > 1 else [request])]
     enough = NEXT_CLAUSE * max(score for score, _ in ranked)
-    chosen = list(dict.fromkeys(place for score, place in ranked[1:] if score >= enough))[:MOST_CALLS] if len(ranked) > 2 else [ranked[0][1]]
+    chosen = list(dict.fromkeys(place for score, place in ranked if score >= enough))[:MOST_CALLS]
     found = {kind: list(values) for kind, values in _values(request).items()}
     calls: list[Call] = []
     produced: list[tuple[str, str, str]] = []

@@ -96,6 +96,8 @@ def _run_tasks(arguments: argparse.Namespace, about: dict[str, Json], store: Any
     from simulators import TOOLS
 
     protocol = PROTOCOLS[arguments.protocol]
+    if arguments.model.startswith("baseline/") and arguments.model not in AGENTS:
+        raise UserError(f"there is no agent {arguments.model} on board; there are {', '.join(AGENTS)}.")
     if arguments.model in AGENTS:
         serve(arguments.model, make(arguments.model, rows, protocol))
     provider = Provider(

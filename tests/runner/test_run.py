@@ -1,20 +1,32 @@
 """A run from one end to the other, through LiteLLM, over HTTP where a provider is concerned."""
 
 import json
+import os
+import signal
+import subprocess
+import sys
+from collections import Counter
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from runner import provider
 from runner.protocols import PROTOCOLS
-from runner.store import VOLATILE
+from runner.store import Store
 
+from .kills import lasting, run_killed
 from .server import KEY, Answer, Server
 
 Json = Any
 Cli = Callable[..., tuple[int, str, str]]
 Oracle = Callable[[str], Answer]
+
+ROOT = Path(provider.__file__).parents[1]
+
+provider.litellm.ModelResponse()  # builds LiteLLM's types now, while the filters that its import sets for the warnings of this are in force
 
 
 def scores(folder: Path) -> dict[str, Json]:
@@ -52,3 +64,372 @@ def test_the_oracle_scores_one_behind_a_server(protocol: str, cli: Cli, oracle: 
         status, _, err = cli(*remote(server, tasks, tmp_path, "--protocol", protocol))
     assert (status, err) == (0, "")
     assert_perfect(tmp_path)
+
+
+# What a provider does ---------------------------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Attempts follow each other at once, so that tests of failures take no minutes."""
+    monkeypatch.setattr(provider, "FIRST_DELAY", 0.001)
+
+
+@pytest.mark.usefixtures("hasty")
+@pytest.mark.parametrize("fault", ["429", "500", "drop", "truncated", "html", "empty", "slow"])
+def test_a_request_that_fails_is_sent_again(fault: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+    with Server(oracle("single-turn"), fault=lambda number, body: fault if number <= 2 else None) as server:
+        status, _, err = cli(*remote(server, tasks, tmp_path, "--limit", 1, "--timeout", 3 if fault == "slow" else 60, "--concurrency", 1))
+    assert (status, err) == (0, "")
+    assert_perfect(tmp_path)
+    assert [(record["attempts"], len(record["errors"])) for record in records(tmp_path)] == [(3, 2), (1, 0), (1, 0), (1, 0)]
+
+
+@pytest.mark.usefixtures("hasty")
+def test_a_storm_of_errors_changes_nothing_but_the_attempts(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+    kinds = ("429", "500", "drop", "truncated", "html", "empty")
+
+    def storm(number: int, body: Json) -> str | None:
+        draw = int(sha256(str(number).encode()).hexdigest(), 16)
+        return kinds[draw // 100 % len(kinds)] if draw % 100 < 30 else None
+
+    with Server(oracle("multi-turn")) as server:
+        assert cli(*remote(server, tasks, tmp_path / "calm", "--protocol", "multi-turn"))[0] == 0
+        calm = len(server.bodies)
+        server.fault = storm
+        assert cli(*remote(server, tasks, tmp_path / "storm", "--protocol", "multi-turn"))[0] == 0
+    assert len(server.bodies) > 2.2 * calm
+    before, after = scores(tmp_path / "calm"), scores(tmp_path / "storm")
+    assert after["coverage"] == 1
+    assert before["scores"] == after["scores"]
+
+
+def test_a_provider_that_says_when_to_come_back_is_obeyed(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+    with Server(oracle("single-turn"), fault=lambda number, body: "429" if number == 1 else None, retry_after="2") as server:
+        assert cli(*remote(server, tasks, tmp_path, "--limit", 1, "--levels", "0"))[0] == 0
+    assert server.at[1] - server.at[0] >= 2
+
+
+@pytest.mark.usefixtures("hasty")
+def test_tasks_without_an_answer_are_not_evaluated_and_tried_again_on_resume(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path, rows: list[Json]) -> None:
+    refused = {row["prompt"] for row in rows[:12:2]}
+    with Server(oracle("single-turn"), fault=lambda number, body: "400" if body["messages"][1]["content"] in refused else None) as server:
+        command = remote(server, tasks, tmp_path)
+        status, out, err = cli(*command)
+        assert status == 1
+        assert "**Coverage 75.0%" in out
+        assert "75.0% of the tasks were evaluated" in err
+        assert scores(tmp_path)["scores"]["accuracy"] == 1, "a provider's error is no error of the model"
+        assert [record["task_id"] for record in records(tmp_path) if record["prediction"] is None] == [row["task_id"] for row in rows[:12:2]]
+        assert cli(*command, "--allow-partial")[0] == 0
+        before = len(server.bodies)
+        server.fault = lambda number, body: None
+        assert cli(*command)[0] == 0
+        assert len(server.bodies) - before == len(refused)
+    assert_perfect(tmp_path)
+    assert len(records(tmp_path)) == len(rows)
+
+
+@pytest.mark.usefixtures("hasty")
+def test_a_provider_that_never_answers_is_given_up(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+    with Server(oracle("single-turn"), fault=lambda number, body: "500") as server:
+        status, _, err = cli(*remote(server, tasks, tmp_path))
+    assert status == 1
+    assert "given up: the provider did not answer 10 tasks in a row; the last time it said" in err
+    assert len(server.bodies) <= 18 * provider.ATTEMPTS
+
+
+def test_a_refused_key_ends_the_run_at_once(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+    with Server(oracle("single-turn"), fault=lambda number, body: "401") as server:
+        status, _, err = cli(*remote(server, tasks, tmp_path, "--concurrency", 2))
+    assert status == 2
+    assert err.startswith("comptoolbench run: the provider of openai/test refuses the key; set it in the environment")
+    assert len(server.bodies) <= 2
+
+
+def test_a_parameter_that_the_model_refuses_is_left_out_and_the_run_says_so(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+    with Server(oracle("single-turn"), fault=lambda number, body: "400-temperature" if "temperature" in body else None) as server:
+        assert cli(*remote(server, tasks, tmp_path, "--concurrency", 1))[0] == 0
+    assert_perfect(tmp_path)
+    assert ["temperature" in body for body in server.bodies[:3]] == [True, False, False]
+    assert json.loads((tmp_path / "run.json").read_text())["dropped_parameters"] == ["temperature"]
+
+
+@pytest.mark.usefixtures("hasty")
+def test_the_key_stands_in_no_file_and_no_message(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fault(number: int, body: Json) -> str | None:
+        return "429" if number % 2 else None
+
+    def telltale(body: Json) -> Json:
+        return {**oracle("single-turn")(body), "content": f"Your key is {KEY}."}
+
+    with Server(telltale, fault=fault) as server:
+        monkeypatch.setenv("OPENAI_API_KEY", KEY)
+        command = [part for part in remote(server, tasks, tmp_path, "--limit", 2) if part not in ("--api-key", KEY)]
+        status, out, err = cli(*command)
+        assert status == 0
+        server.fault = lambda number, body: "401"
+        refused = cli(*remote(server, tasks, tmp_path / "refused", "--limit", 2))
+    assert set(server.keys) == {f"Bearer {KEY}"}
+    files = [path.read_text() for path in tmp_path.rglob("*") if path.is_file()]
+    assert any("[removed]" in text for text in files)
+    for text in (out, err, *map(str, refused), *files):
+        assert KEY not in text
+        assert KEY[:8] not in text
+
+
+def test_tokens_and_cost_are_summed_over_every_attempt_and_turn(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+    with Server(oracle("multi-turn"), fault=lambda number, body: "empty" if number == 1 else None) as server:
+        command = remote(server, tasks, tmp_path, "--limit", 1, "--protocol", "multi-turn")
+        status, out, _ = cli(*("openai/gpt-4o-mini" if part == "openai/test" else part for part in command))
+    assert status == 0
+    requests = len(server.bodies)
+    spent = scores(tmp_path)["spent"]
+    assert (spent["requests"], spent["tokens"]) == (requests, 110 * requests)
+    assert spent["cost"] == pytest.approx(requests * (100 * 0.15 + 10 * 0.60) / 1e6)
+    assert f"Spent: {requests} requests" in out
+
+
+def test_requests_are_spaced_as_asked_and_no_more_run_at_once_than_asked(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+    with Server(oracle("single-turn"), delay=0.1) as server:
+        assert cli(*remote(server, tasks, tmp_path / "three", "--concurrency", 3))[0] == 0
+        assert server.most_at_once == 3
+        server.at.clear()
+        assert cli(*remote(server, tasks, tmp_path / "spaced", "--limit", 1, "--rpm", 300))[0] == 0
+        assert server.at[-1] - server.at[0] >= 3 * 0.2 - 0.05
+        server.at.clear()
+        assert cli(*remote(server, tasks, tmp_path / "tokens", "--limit", 1, "--tpm", 20_000, "--concurrency", 1))[0] == 0
+        assert server.at[-1] - server.at[0] >= 3 * 0.33 - 0.05
+
+
+# What a model does ------------------------------------------------------------------------------------------------------------------------------------------
+
+
+def tool_call(name: str, arguments: str) -> Json:
+    return {"role": "assistant", "content": None, "tool_calls": [{"id": "a", "type": "function", "function": {"name": name, "arguments": arguments}}]}
+
+
+DEEP = '{"city": ' + "[" * 3000 + "]" * 3000 + "}"
+
+
+@pytest.mark.parametrize(
+    ("message", "error"),
+    [
+        ({"role": "assistant", "content": "It is sunny."}, "no_call"),
+        ({"role": "assistant", "content": ""}, "no_call"),
+        (tool_call("get_weather", '{"city": "Paris"'), "malformed_call"),
+        (tool_call("get_weather", "[1]"), "malformed_call"),
+        (tool_call("get_weather", DEEP), "malformed_call"),
+        (tool_call("no_such_tool", "{}"), "unknown_tool"),
+        (tool_call("get_weather", '{"city": "\\ud800"}'), None),
+        (tool_call("get_weather", '{"city": 1e999}'), None),
+        (tool_call("get_weather", "{}"), None),
+        (tool_call("get_weather", '{"city": "{{call_9.city}}"}'), None),
+    ],
+    ids=lambda value: None if isinstance(value, dict) else str(value),
+)
+def test_a_malformed_answer_is_the_model_s_error(message: Json, error: str | None, cli: Cli, tasks: Path, tmp_path: Path) -> None:
+    with Server(lambda body: message) as server:
+        assert cli(*remote(server, tasks, tmp_path, "--limit", 2))[0] == 0
+        assert len(server.bodies) == 8
+    found = scores(tmp_path)
+    assert found["coverage"] == 1
+    assert error is None or {score["error"] for score in found["scores"]["per_task"]} == {error}
+    for record in records(tmp_path):
+        assert len(record["prediction"]) == len(message.get("tool_calls", ()))
+        assert all("error" in call for call in record["prediction"])
+
+
+def test_refusals_come_back_to_the_model_which_can_correct_itself(cli: Cli, rows: list[Json], oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+    def stumbling(body: Json) -> Json:
+        if len(body["messages"]) == 2:
+            return tool_call("get_weather", '{"town": "Paris"}')
+        answers = [message for message in body["messages"] if message["role"] == "tool"]
+        assert json.loads(answers[0]["content"]) == {"error": "get_weather needs the argument 'city'; it takes city."}
+        return oracle("multi-turn")({**body, "messages": body["messages"][:2] + body["messages"][4:]})
+
+    with Server(stumbling) as server:
+        assert cli(*remote(server, tasks, tmp_path, "--protocol", "multi-turn", "--limit", 2))[0] == 0
+    for record in records(tmp_path):
+        assert "error" in record["prediction"][0]
+        assert all("output" in call for call in record["prediction"][1:])
+        assert [call["turn"] for call in record["prediction"]] == sorted(call["turn"] for call in record["prediction"])
+
+
+def test_turns_are_bounded(cli: Cli, tasks: Path, tmp_path: Path) -> None:
+    with Server(lambda body: tool_call("get_current_time", "{}")) as server:
+        assert cli(*remote(server, tasks, tmp_path, "--protocol", "multi-turn", "--limit", 1, "--max-turns", 3))[0] == 0
+        assert len(server.bodies) == 4 * 3
+    assert [len(record["prediction"]) for record in records(tmp_path)] == [3] * 4
+
+
+def test_prose_around_json_does_no_harm_in_the_text_protocol(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+    def chatty(body: Json) -> Json:
+        return {"role": "assistant", "content": f"<think>[{{]</think>Sure! Here [as you asked] are the calls:\n```json\n{oracle('text')(body)['content']}\n```\nAnything else?"}
+
+    with Server(chatty) as server:
+        assert cli(*remote(server, tasks, tmp_path, "--protocol", "text"))[0] == 0
+    assert_perfect(tmp_path)
+
+
+def test_repeats_give_the_share_of_tasks_that_are_right_every_time(cli: Cli, rows: list[Json], oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+    """One task of L0 and two of L1 are answered wrongly once in three times."""
+    asked: Counter[str] = Counter()
+    shaky = {rows[0]["prompt"], rows[6]["prompt"], rows[7]["prompt"]}
+
+    def answer(body: Json) -> Json:
+        prompt = body["messages"][1]["content"]
+        asked[prompt] += 1
+        return {"role": "assistant", "content": "no"} if prompt in shaky and asked[prompt] == 2 else oracle("single-turn")(body)
+
+    with Server(answer) as server:
+        status, out, _ = cli(*remote(server, tasks, tmp_path, "--repeats", 3, "--concurrency", 1))
+    assert status == 0
+    found = scores(tmp_path)
+    assert {level: found["pass_k"][level]["value"] for level in ("l0", "l1", "l2", "l3")} == {"l0": 5 / 6, "l1": 4 / 6, "l2": 1, "l3": 1}
+    assert [repeat["accuracy_l0"] for repeat in found["repeats"]] == [1, 5 / 6, 1]
+    assert "pass^3" in out
+
+
+# Interruptions ----------------------------------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("protocol", ["single-turn", "multi-turn"])
+def test_killed_runs_end_like_an_undisturbed_one(protocol: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+    with Server(oracle(protocol)) as server:
+        command = remote(server, tasks, tmp_path / "killed", "--protocol", protocol, "--concurrency", 3)
+        assert run_killed(server, command, kills=5, most_requests=4, seed=len(protocol)) == 0
+        assert cli(*remote(server, tasks, tmp_path / "calm", "--protocol", protocol))[0] == 0
+    assert lasting(tmp_path / "killed") == lasting(tmp_path / "calm")
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        (("--model", "baseline/oracle"), "model was 'baseline/null' and is now 'baseline/oracle'"),
+        (("--protocol", "text"), "protocol was 'single-turn' and is now 'text'"),
+        (("--catalog", "task"), "catalog was 'full' and is now 'task'"),
+        (("--temperature", "0.5"), "temperature was 0.0 and is now 0.5"),
+        (("--limit", "2"), "limit was 1 and is now 2"),
+        (("--levels", "0,1"), "levels was [0, 1, 2, 3] and is now [0, 1]"),
+        (("--repeats", "2"), "repeats was 1 and is now 2"),
+    ],
+)
+def test_a_run_is_not_mixed_with_one_under_other_settings(changed: tuple[str, str], said: str, cli: Cli, tasks: Path, tmp_path: Path) -> None:
+    command = ("run", "--model", "baseline/null", "--dataset", tasks, "--limit", 1, "--out", tmp_path)
+    assert cli(*command)[0] == 0
+    before = lasting(tmp_path)
+    status, out, err = cli(*command, *changed)
+    assert (status, out) == (2, "")
+    assert said in err
+    assert "which must not be mixed" in err
+    assert lasting(tmp_path) == before
+
+
+def test_other_tasks_under_the_same_name_are_not_mixed_in(cli: Cli, tasks: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "tasks.jsonl"
+    copy.write_bytes(tasks.read_bytes())
+    command = ("run", "--model", "baseline/null", "--dataset", copy, "--out", tmp_path / "run")
+    assert cli(*command)[0] == 0
+    copy.write_text(copy.read_text().replace('"prompt": "', '"prompt": "Please: ', 1))
+    status, _, err = cli(*command)
+    assert status == 2
+    assert "tasks_digest was" in err
+
+
+def test_a_finished_run_is_not_asked_again(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+    with Server(oracle("single-turn")) as server:
+        command = remote(server, tasks, tmp_path)
+        first = cli(*command)
+        asked = len(server.bodies)
+        assert cli(*command) == first
+        assert len(server.bodies) == asked
+
+
+def test_runs_of_other_settings_get_other_folders(cli: Cli, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for more in ((), ("--limit", 2), ()):
+        assert cli("run", "--model", "baseline/null", "--dataset", tasks, *more)[0] == 0
+    assert len(list((tmp_path / "runs").iterdir())) == 2
+
+
+def test_a_full_disk_ends_the_run_with_a_sentence_and_loses_nothing(oracle: Oracle, cli: Cli, tasks: Path, tmp_path: Path) -> None:
+    """Files of this process may not grow beyond 30,000 bytes, so some line of predictions.jsonl is cut short."""
+    script = "import resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (30_000, 30_000)); from runner.cli import main; sys.exit(main(sys.argv[1:]))"
+    command = [str(part) for part in ("run", "--model", "baseline/oracle", "--dataset", tasks, "--out", tmp_path / "full", "--concurrency", 2)]
+    ended = subprocess.run([sys.executable, "-c", script, *command], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert ended.returncode == 2
+    assert ended.stderr.startswith("comptoolbench run: the record of L")
+    assert ended.stderr.endswith("cannot be written: File too large.\n")
+    assert not (tmp_path / "full" / "predictions.jsonl").read_bytes().endswith(b"\n"), "the last line is torn"
+    assert cli(*command)[0] == 0
+    assert cli(*command[:-3], tmp_path / "calm")[0] == 0
+    assert lasting(tmp_path / "full") == lasting(tmp_path / "calm")
+
+
+def test_two_runs_in_one_folder_are_refused(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+    with Server(oracle("single-turn")) as server, Store(tmp_path).locked():
+        status, _, err = cli(*remote(server, tasks, tmp_path))
+    assert status == 2
+    assert "another run is at work in" in err
+    assert server.bodies == []
+
+
+def test_an_interrupted_run_says_so_and_is_taken_up(oracle: Oracle, cli: Cli, tasks: Path, tmp_path: Path) -> None:
+    def interrupt(number: int, body: Json) -> str | None:
+        if number == 8:
+            os.kill(running.pid, signal.SIGINT)
+        return None
+
+    with Server(oracle("single-turn"), fault=interrupt, delay=0.05) as server:
+        command = [str(part) for part in remote(server, tasks, tmp_path / "cut", "--concurrency", 2)]
+        running = subprocess.Popen([sys.executable, "predict.py", *command[1:]], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        _, err = running.communicate()
+        assert running.returncode == 130
+        assert err == "comptoolbench run: interrupted\n"
+        assert 0 < len(records(tmp_path / "cut")) < 24
+        assert cli(*command)[0] == 0
+        assert cli(*remote(server, tasks, tmp_path / "calm"))[0] == 0
+    assert lasting(tmp_path / "cut") == lasting(tmp_path / "calm")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--model", "nobody/model"), "LiteLLM knows no provider for the model 'nobody/model'; write provider/model"),
+        (("--model", "baseline/best"), "there is no agent baseline/best on board; there are baseline/lexical, baseline/oracle, baseline/null, baseline/random"),
+        (("--levels", "5"), "must be levels from 0 to 3"),
+        (("--limit", "0"), "must be a whole number from 1 on"),
+        (("--timeout", "soon"), "must be a number above 0"),
+        (("--dataset", "no/such.jsonl"), "there is no file no/such.jsonl"),
+        (("--seed", "1", "--dataset", "x"), "--seed makes a suite and --dataset names one"),
+    ],
+)
+def test_wrong_use_gets_one_sentence(arguments: tuple[str, ...], said: str, cli: Cli, tasks: Path, tmp_path: Path) -> None:
+    more = () if "--dataset" in arguments else ("--dataset", tasks)
+    status, out, err = cli("run", "--out", tmp_path, *more, *arguments)
+    assert (status, out) == (2, "")
+    assert said in err
+    assert "Traceback" not in err
+
+
+# On board ---------------------------------------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("protocol", PROTOCOLS)
+def test_an_agent_that_calls_nothing_scores_nothing(protocol: str, cli: Cli, tasks: Path, tmp_path: Path) -> None:
+    assert cli("run", "--model", "baseline/null", "--protocol", protocol, "--dataset", tasks, "--out", tmp_path)[0] == 0
+    found = scores(tmp_path)["scores"]
+    assert found["coverage"] == 1
+    assert [found[f"{prefix}accuracy_l{level}"] for prefix in ("", "strict_") for level in range(4)] == [0] * 8
+    assert found["no_call_rate"] == 1
+
+
+@pytest.mark.parametrize("protocol", PROTOCOLS)
+@pytest.mark.parametrize("model", ["baseline/random", "baseline/lexical"])
+def test_agents_on_board_call_the_same_whenever_they_are_asked(model: str, protocol: str, cli: Cli, tasks: Path, tmp_path: Path) -> None:
+    for name in ("first", "second"):
+        command = ("run", "--model", model, "--protocol", protocol, "--dataset", tasks, "--out", tmp_path / name)
+        assert cli(*command, "--concurrency", 1 if name == "first" else 7)[0] == 0
+    assert lasting(tmp_path / "first") == lasting(tmp_path / "second")
+    assert all(record["prediction"] for record in records(tmp_path / "first"))

@@ -1,0 +1,69 @@
+"""Runs that are killed at random points and taken up again."""
+
+import json
+import multiprocessing
+import os
+import signal
+import threading
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from runner.cli import main
+from runner.store import VOLATILE
+
+from .server import Server
+
+_PROCESSES = multiprocessing.get_context("forkserver")
+_PROCESSES.set_forkserver_preload(["runner.provider", "runner.drive", "runner.results", "runner.suites", "metric.comptool_gap.gap"])  # a start costs seconds otherwise
+
+
+def run_killed(server: Server, command: tuple[object, ...], kills: int, most_requests: int, seed: int) -> int:
+    """Run a command in processes of which the first `kills` are killed, each a moment after some request, and one that is left alone.
+
+    Returns:
+        The exit status of the last.
+    """
+    random = Random(seed)
+    undisturbed = server.fault
+    for _ in range(kills):
+        fatal = len(server.bodies) + random.randint(1, most_requests)
+        moment = random.uniform(0.0, 0.03)
+        process = _start(command)
+
+        def fault(number: int, body: Any, fatal: int = fatal, moment: float = moment, pid: int = process.pid) -> str | None:
+            if number == fatal:
+                threading.Timer(moment, os.kill, (pid, signal.SIGKILL)).start()
+            return undisturbed(number, body)
+
+        server.fault = fault
+        process.join()
+        assert process.exitcode == -signal.SIGKILL, "the run ended before it was killed"
+    server.fault = undisturbed
+    process = _start(command)
+    process.join()
+    return int(process.exitcode or 0)
+
+
+def _start(command: tuple[object, ...]) -> Any:
+    process = _PROCESSES.Process(target=_run, args=([str(part) for part in command],))
+    process.start()
+    return process
+
+
+def _run(command: list[str]) -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    raise SystemExit(main(command))
+
+
+def lasting(folder: Path) -> dict[str, Any]:
+    """All that is in a run's folder, without what may differ between two equal runs."""
+    found: dict[str, Any] = {}
+    for path in sorted(folder.iterdir()):
+        text = path.read_text(encoding="utf-8")
+        if path.suffix in (".json", ".jsonl"):
+            values = [json.loads(line) for line in text.splitlines()] if path.suffix == ".jsonl" else [json.loads(text)]
+            found[path.name] = [{name: part for name, part in value.items() if name not in VOLATILE[path.name]} for value in values]
+        else:
+            found[path.name] = [line for line in text.splitlines() if not line.startswith(VOLATILE.get(path.name, "\0"))]
+    return found
