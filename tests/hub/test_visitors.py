@@ -1,6 +1,10 @@
 """What visitors get from the published repositories, with the real client libraries in processes of their own."""
 
 import json
+import os
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -96,3 +100,11 @@ with HfFileSystem().open("datasets/{DATASET}/data/default.parquet", block_size=2
     assert int(groups) == -(-len(wanted) // 100)
     assert first == wanted[:100]
     assert any(line.startswith("GET /cdn/") for line in published.hub.log[before:])
+
+
+def test_the_runner_runs_on_the_published_dataset(published: Published, tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "runner.cli", "run", "--dataset", DATASET, "--model", "baseline/lexical", "--limit", "2", "--out", str(tmp_path / "run")]
+    environment = {**os.environ, "HF_ENDPOINT": published.hub.endpoint, "HF_HOME": str(tmp_path / "home")}
+    done = subprocess.run(words, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert json.loads((tmp_path / "run" / "scores.json").read_text())["coverage"] == 1.0

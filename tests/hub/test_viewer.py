@@ -1,0 +1,49 @@
+"""What the Hub's dataset viewer needs of the files: pages small enough to show whole, parts that can be read alone, columns that it can count."""
+
+import json
+from io import BytesIO
+
+import pyarrow.parquet as pq
+import pytest
+from datasets import ClassLabel, Dataset, Value
+from datasets.table import InMemoryTable
+
+from runner.export import CONFIGS
+
+PAGE_ROWS, PAGE_BYTES = 100, 1_000_000  # of a page of the viewer; it cuts off larger ones
+
+
+@pytest.fixture(params=list(CONFIGS))
+def parquet(request: pytest.FixtureRequest, files: dict[str, bytes]) -> bytes:
+    return files[f"data/{request.param}.parquet"]
+
+
+def _dataset(parquet: bytes) -> Dataset:
+    return Dataset(InMemoryTable(pq.read_table(BytesIO(parquet))))
+
+
+def test_every_page_of_the_viewer_is_shown_whole(parquet: bytes) -> None:
+    rows = list(_dataset(parquet))
+    for start in range(0, len(rows), PAGE_ROWS):
+        page = [{"row_idx": index, "row": row, "truncated_cells": []} for index, row in enumerate(rows[start : start + PAGE_ROWS])]
+        assert len(json.dumps(page).encode()) < PAGE_BYTES
+
+
+def test_every_column_of_every_row_group_has_a_page_index(parquet: bytes) -> None:
+    metadata = pq.ParquetFile(BytesIO(parquet)).metadata
+    groups = [metadata.row_group(index) for index in range(metadata.num_row_groups)]
+    assert all(group.num_rows == PAGE_ROWS for group in groups[:-1])
+    assert groups[-1].num_rows <= PAGE_ROWS
+    columns = [group.column(index) for group in groups for index in range(group.num_columns)]
+    assert all(column.has_offset_index and column.has_column_index for column in columns)
+
+
+@pytest.mark.parametrize("config", ["default", "l0_control"])
+def test_the_columns_that_people_read_and_the_viewer_counts_come_first(config: str, files: dict[str, bytes]) -> None:
+    features = _dataset(files[f"data/{config}.parquet"]).features
+    names = [name for name in features if name != "condition"]
+    assert names[:6] == ["task_id", "level", "prompt", "num_steps", "topology", "template"]
+    assert features["level"] == ClassLabel(names=["L0_node", "L1_chain", "L2_parallel", "L3_dag"])
+    assert (features["num_steps"], features["topology"], features["template"]) == (Value("int32"), Value("string"), Value("string"))
+    if config == "l0_control":
+        assert features["condition"] == ClassLabel(names=["minimal", "tool_hinted", "context_rich"])
