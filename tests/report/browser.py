@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 FLAGS = (
-    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync --hide-scrollbars"
+    *("--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--hide-scrollbars"),
+    *("--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync"),  # it asks for nothing of its own
 )
 
 
@@ -30,7 +31,7 @@ class Browser:
             pytest.skip("needs the system packages chromium and chromium-driver")
         options = webdriver.ChromeOptions()
         options.binary_location = paths["chromium"]
-        for flag in (*FLAGS.split(), f"--user-data-dir={profile}"):
+        for flag in (*FLAGS, f"--user-data-dir={profile}"):
             options.add_argument(flag)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
         driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(paths["chromedriver"]))

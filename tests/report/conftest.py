@@ -8,14 +8,10 @@ from typing import Any
 import pytest
 
 from generator import CompositionEngine
-from runner import provider
-from runner.cli import main
 from runner.report.build import write_report
 from runner.report.data import load_runs
 from tests.report.browser import Browser
-from tests.report.runs import make_run
-
-provider.litellm.ModelResponse()  # builds LiteLLM's types now, while the filters that its import sets for the warnings of this are in force
+from tests.report.runs import make_run, run_agent
 
 
 @pytest.fixture(scope="session")
@@ -30,7 +26,7 @@ def folder(rows: list[dict[str, Any]], tmp_path_factory: pytest.TempPathFactory)
     folder = tmp_path_factory.mktemp("runs")
     (folder / "tasks.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
     for agent in ("oracle", "lexical", "null"):
-        assert main(["run", "--model", f"baseline/{agent}", "--dataset", str(folder / "tasks.jsonl"), "--out", str(folder / agent)]) == 0
+        run_agent(agent, folder / "tasks.jsonl", folder / agent)
     return folder
 
 

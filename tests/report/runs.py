@@ -1,6 +1,8 @@
-"""Runs to report on: the oracle's and the null agent's are made by the real command, and others by spoiling the oracle's answers."""
+"""Runs to report on: those of on-board agents are made by the real command, and others by spoiling the oracle's answers."""
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable, Sequence
 from copy import deepcopy
 from pathlib import Path
@@ -10,6 +12,13 @@ from typing import Any
 from runner.results import results
 
 Json = Any
+
+
+def run_agent(agent: str, tasks: Path, target: Path) -> Path:
+    """A run of an on-board agent, by the real command."""
+    command = [sys.executable, "-m", "runner.cli", "run", "--model", f"baseline/{agent}", "--dataset", str(tasks), "--out", str(target)]
+    subprocess.run(command, check=True, capture_output=True)
+    return target
 
 
 def spoilt(calls: list[Json], random: Random, rate: float) -> list[Json]:

@@ -1,0 +1,245 @@
+"""Pages in Chromium. After each test the page must have logged nothing and fetched nothing (see the fixture `browser`)."""
+
+import json
+from collections.abc import Callable
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+from matplotlib.image import imread
+
+from runner.report.build import write_comparison, write_report, write_tasks
+from runner.report.data import load_runs
+from runner.report.tables import compare
+from tests.report.browser import Browser
+
+Json = Any
+Spoil = Callable[..., Path]
+
+MODELS = ".leaderboard tbody th"
+
+
+def column(browser: Browser, label: str) -> list[float]:
+    """The values of a column of the leaderboard, from top to bottom; None where there is none."""
+    place = browser.texts(".leaderboard thead th").index(label)
+    values = browser.run("return [...document.querySelectorAll('.leaderboard tbody tr')].map((row) => row.cells[arguments[0]].dataset.value)", place)
+    return [float(value) for value in values if value != ""]
+
+
+def sort(browser: Browser, label: str) -> None:
+    browser.click(f".leaderboard thead th:nth-child({browser.texts('.leaderboard thead th').index(label) + 1}) button")
+
+
+@pytest.mark.parametrize("label", ["L0", "L1", "L2", "L3", "overall", "strict", "CompGap", "selection gap", "coverage", "cost, $", "tokens", "latency, s"])
+def test_a_click_on_a_heading_sorts_and_another_turns_it_round(label: str, browser: Browser, report: Path) -> None:
+    browser.open(report)
+    sort(browser, label)
+    down = column(browser, label)
+    assert down == sorted(down, reverse=True)
+    assert len(down) == 5
+    sort(browser, label)
+    assert column(browser, label) == sorted(down)
+    assert browser.run("return document.querySelectorAll('.leaderboard [aria-sort=ascending]').length") == 1
+
+
+def test_names_sort_by_letter_and_runs_without_a_rank_stay_last(browser: Browser, report: Path) -> None:
+    browser.open(report)
+    sort(browser, "model")
+    assert browser.texts(MODELS) == ["baseline/lexical", "baseline/null", "baseline/oracle", "openai/large", "openai/small"]
+    for _ in range(2):
+        sort(browser, "rank")
+        assert set(browser.texts(MODELS)[:2]) == {"openai/large", "openai/small"}
+    assert sorted(browser.texts("tr.ceiling td:first-child, tr.floor td:first-child")) == ["ceiling", "floor", "floor"]
+
+
+def listed(browser: Browser) -> list[str]:
+    return browser.texts("#list b")
+
+
+@pytest.fixture
+def small(report: Path) -> dict[str, Json]:
+    """Scores of the tasks of the run of openai/small, by id."""
+    scores = json.loads(report.with_name("small").joinpath("scores.json").read_text(encoding="utf-8"))
+    return {task["task_id"]: task for task in scores["scores"]["per_task"]}
+
+
+def test_filters_leave_the_tasks_that_fit(browser: Browser, report: Path, rows: list[dict[str, Any]], small: dict[str, Json]) -> None:
+    browser.open(report)
+    browser.choose("run", "openai/small")
+    browser.wait_for("location.hash.includes('run=')")
+    browser.wait_for("document.querySelector('#list .wrong, #list .close') !== null")
+
+    def expect(wanted: Callable[[dict[str, Any]], bool], *choices: tuple[str, str]) -> None:
+        for choice in choices:
+            browser.choose(*choice)
+        assert listed(browser) == [row["task_id"] for row in rows if wanted(row)]
+        for name, _ in choices:
+            browser.choose(name, "all")
+
+    tool = rows[15]["expected_trace"][1]["tool_name"]
+    category = rows[15]["metadata"]["categories"][0]
+    code = next(task["error"] for task in small.values() if task["error"] and task["level"] == 3)
+    expect(lambda row: row["level"] == 2, ("level", "L2"))
+    expect(lambda row: row["template"] == rows[20]["template"], ("template", rows[20]["template"]))
+    expect(lambda row: any(step["tool_name"] == tool for step in row["expected_trace"]), ("tool", tool))
+    expect(lambda row: category in row["metadata"]["categories"], ("category", category))
+    expect(lambda row: small[row["task_id"]]["strict"] == 1, ("error", "strictly right"))
+    expect(lambda row: small[row["task_id"]]["error"] is not None, ("error", "any error"))
+    expect(lambda row: row["level"] == 3 and code in codes(small[row["task_id"]]), ("level", "L3"), ("error", code.replace("_", " ")))
+    expect(lambda row: True)
+    browser.click("#text")
+    browser.press(rows[30]["prompt"][:25])
+    assert rows[30]["task_id"] in listed(browser)
+    browser.press(" and what nobody asks for")
+    assert listed(browser) == []
+    assert browser.texts("#count") == ["no task fits"]
+
+
+def codes(task: Json) -> set[str]:
+    return {code for found in task["errors"] for code in found} | {task["error"]} | ({"missing_call"} if task["missing"] else set())
+
+
+def test_a_task_shows_prompt_graph_calls_and_edges(browser: Browser, report: Path, rows: list[dict[str, Any]], small: dict[str, Json]) -> None:
+    row = next(row for row in rows if row["level"] == 3 and small[row["task_id"]]["error"] == "wrong_arguments")
+    task = row["task_id"]
+    browser.open(report, f"#suite=0&run=4&task={task}")
+    browser.wait_for_task(task)
+    assert "openai/small" in browser.texts("#task h3")
+    assert browser.run("return document.querySelector('p.prompt').textContent.length") == len(row["prompt"]) + len("".join(browser.texts("p.prompt sup")))
+    marks = browser.run("return [...document.querySelectorAll('mark')].map((mark) => mark.dataset.grounds)")
+    grounds = {label for found in marks for label in found.split(" ")}
+    sources = row["metadata"]["grounding"]
+    assert grounds == {f"{step}.{path}" for step, found in sources.items() for path, source in found.items() if source["source"] == "prompt"}
+    assert len(browser.texts("svg.dag rect")) == row["num_steps"]
+    assert len(browser.texts("svg.dag path")) == len(row["metadata"]["edges"])
+    steps = len(small[task]["alignment"])
+    assert len(browser.texts("#task .card")) == row["num_steps"] + small[task]["calls"] - steps
+    assert len(browser.texts("ul.edges li")) == sum(len(step["bindings"]) for step in row["expected_trace"])
+    assert browser.texts("td.wrong")
+    assert "✗ wrong" in browser.texts("td[data-label=verdict]")
+    assert browser.texts("svg.dag g.wrong .mark")
+    assert any("tool_calls" in text for text in browser.texts("#task pre"))
+    values = browser.texts("td[data-label=expected]")
+    expected = [json.dumps(value, ensure_ascii=False) for step in row["expected_trace"] for value in step["arguments"].values()]
+    assert [text for text in expected if len(text) < 500 and text not in values] == []
+
+
+def test_the_explorer_works_with_keys_alone(browser: Browser, report: Path, rows: list[dict[str, Any]]) -> None:
+    from selenium.webdriver.common.keys import Keys
+
+    browser.open(report)
+    browser.press("/")
+    browser.press(*"L2_", Keys.ESCAPE)
+    browser.press("j", Keys.ARROW_DOWN, "k", Keys.ARROW_DOWN, Keys.ENTER)
+    wanted = [row["task_id"] for row in rows if row["level"] == 2][2]
+    browser.wait_for_task(wanted)
+    browser.wait_for("document.activeElement.id === 'task'")
+    browser.press(Keys.ESCAPE)
+    assert browser.run("return document.activeElement.querySelector('b').textContent") == wanted
+    browser.run("history.back()")
+    browser.wait_for("!location.hash.includes('L2')")
+
+
+def test_won_and_lost_tasks_are_linked(browser: Browser, spoil: Spoil, tmp_path: Path) -> None:
+    runs = load_runs([spoil("a", "model/first", rate=0.4, seed=1), spoil("b", "model/second", rate=0.4, seed=2)])
+    found = compare(*runs)
+    assert found is not None
+    assert found.won
+    assert found.lost
+    write_comparison(runs, found, tmp_path / "compare.html")
+    browser.open(tmp_path / "compare.html")
+    link = browser.driver.find_elements("css selector", "ul.tasks")[1].find_element("css selector", "li:last-child a:last-child")
+    link.click()
+    browser.wait_for_task(found.lost[-1])
+    assert "model/second" in browser.texts("#task h3")
+    assert browser.texts("#task .chip.close, #task .chip.wrong")
+
+
+HOSTILE = [
+    "<script>window.owned = 1</script>",
+    "</script><script>window.owned = 2</script>",
+    "<img src=x onerror='window.owned = 3'>",
+    "--><svg onload=window.owned=4>",
+    "\"'`><a href=javascript:window.owned=5>x</a>",
+    "{{ 7 * 7 }} {% raw %}",
+    "\u202egnp.exe\u202c \x00\x07\x1b[31m \ud800 \u2028",
+    "https://tracker.invalid/pixel.png",
+    "A" * 1_500_000,
+]
+
+
+def test_what_a_model_wrote_is_shown_and_never_run(browser: Browser, spoil: Spoil, tmp_path: Path, rows: list[dict[str, Any]]) -> None:
+    deep: Json = []
+    for _ in range(60):
+        deep = [deep]
+
+    def edit(task: str, record: Json) -> Json:
+        text = HOSTILE[[row["task_id"] for row in rows].index(task) % len(HOSTILE)]
+        call = {"name": text, "arguments": {text[:5000]: text, "deep": deep}, "output": {text[:50]: text}}
+        aligned = [call_ | {"arguments": dict.fromkeys([*call_["arguments"], text[:5000]], text)} for call_ in record["prediction"]]
+        return record | {"prediction": [*aligned, call, {"name": "x", "arguments": text, "error": text}], "responses": [{"choices": [text]}], "errors": [text]}
+
+    run = spoil("a", "evil/<script>window.owned = 6</script>", rate=0, edit=edit)
+    page = tmp_path / "report.html"
+    write_report(load_runs([run]), page, with_published=False)
+    assert page.stat().st_size < 3_000_000
+    browser.open(page)
+    for row in [*rows[:9], rows[-1]]:
+        browser.run("location.hash = `task=${arguments[0]}`", row["task_id"])
+        browser.wait_for_task(row["task_id"])
+        browser.run("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    browser.run("location.hash = `task=${arguments[0]}`", rows[0]["task_id"])
+    browser.wait_for_task(rows[0]["task_id"])
+    assert HOSTILE[0] in "\n".join(browser.texts("#task"))
+    assert browser.run("return window.owned") is None
+    assert browser.run("return document.scripts.length") == 2
+    assert browser.run("return document.querySelectorAll('#task img, #task a, #task script').length") == 0
+    assert browser.texts(MODELS) == ["evil/<script>window.owned = 6</script>"]
+    browser.run("location.hash = `task=${arguments[0]}`", rows[6]["task_id"])
+    browser.wait_for_task(rows[6]["task_id"])
+    text = "\n".join(browser.texts("#task"))
+    assert "\\u{202e}gnp.exe" in text
+    assert "\u202e" not in text
+
+
+@pytest.mark.parametrize(("width", "height", "dark"), [(1400, 1000, False), (1400, 1000, True), (390, 844, False), (390, 844, True)])
+def test_a_page_fits_the_window_in_light_and_dark(
+    width: int, height: int, dark: bool, browser: Browser, report: Path, rows: list[dict[str, Any]], tmp_path: Path
+) -> None:
+    browser.look(width=width, height=height, dark=dark)
+    for fragment in ("", f"#run=4&task={rows[-1]['task_id']}"):
+        browser.open(report, fragment)
+        browser.wait_for("[...document.images].every((image) => image.complete)")
+        if fragment:
+            browser.wait_for_task(rows[-1]["task_id"])
+        browser.screenshot(tmp_path / "page.png")
+        brightness = float(imread(tmp_path / "page.png")[..., :3].mean())
+        assert brightness < 0.3 if dark else brightness > 0.8
+        assert browser.run("return document.documentElement.scrollWidth") == width
+    shown = browser.run("return [...document.images].filter((image) => image.getClientRects().length).map((image) => image.className)")
+    assert set(shown) == {"dark" if dark else "light"}
+    assert len(shown) == 9
+    assert browser.run("return [...document.images].every((image) => image.naturalWidth > 100)")
+
+
+def test_ten_thousand_tasks_are_quick(browser: Browser, rows: list[dict[str, Any]], tmp_path: Path) -> None:
+    many = []
+    for number in range(10_000):
+        row = deepcopy(rows[number % len(rows)]) if number < len(rows) else dict(rows[number % len(rows)])
+        row["task_id"] = f"T{number:05}"
+        many.append(row)
+    write_tasks("many", many, tmp_path / "tasks.html")
+    browser.open(tmp_path / "tasks.html")
+    browser.wait_for("document.querySelectorAll('#list li').length === 50")
+    assert browser.texts("#count") == ["1–50 of 10000 tasks"]
+    spent = browser.run(
+        "const start = performance.now(); const box = document.getElementById('level'); box.value = '1'; box.dispatchEvent(new Event('change'));"
+        "document.getElementById('next').click(); document.body.offsetHeight; return performance.now() - start"
+    )
+    assert spent < 500
+    count = sum(row["level"] == 1 for row in many)
+    assert browser.texts("#count") == [f"51–100 of {count} tasks"]
+    browser.run("location.hash = 'task=T09999'")
+    browser.wait_for_task("T09999")
+    assert browser.run("return document.querySelectorAll('#run-label[hidden], #error-label[hidden]').length") == 2

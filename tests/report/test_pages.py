@@ -1,0 +1,222 @@
+"""Pages as files: what is in them, what they load, how large they are, and what is said to a user who names the wrong thing."""
+
+import base64
+import csv
+import gzip
+import json
+import re
+import time
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from runner.cli import main
+from runner.report import tables
+from runner.report.data import load_runs
+from runner.report.explorer import payload, shown
+from tests.report.runs import make_run, run_agent
+
+Json = Any
+Spoil = Callable[..., Path]
+
+FIGURES = ("levels", "gap", "heatmap", "delta", "errors")
+
+
+def unpacked(chunks: list[str]) -> list[Json]:
+    return [item for chunk in chunks for item in json.loads(gzip.decompress(base64.b64decode(chunk)))]
+
+
+def test_every_figure_is_there_as_png_svg_and_csv(report: Path) -> None:
+    figures = report.with_name("report_figures")
+    for name in [*FIGURES, *(f"published-{name}" for name in FIGURES if name != "errors")]:
+        assert (figures / f"{name}.png").read_bytes().startswith(b"\x89PNG")
+        assert "<svg" in (figures / f"{name}.svg").read_text(encoding="utf-8")
+        with (figures / f"{name}.csv").open(encoding="utf-8", newline="") as file:
+            assert len(list(csv.DictReader(file))) >= 4
+
+
+def test_the_csv_of_a_figure_holds_the_scores(report: Path) -> None:
+    runs = {run.name: run for run in load_runs([report.with_name("large"), report.with_name("small")])}
+    with report.with_name("report_figures").joinpath("levels.csv").open(encoding="utf-8", newline="") as file:
+        found = [line for line in csv.DictReader(file) if line["model"] in runs]
+    assert len(found) == 2 * 4
+    for line in found:
+        name = f"accuracy_{line['level'].lower()}"
+        interval = runs[line["model"]].interval(name)
+        assert float(line["accuracy"]) == pytest.approx(runs[line["model"]].scores[name], abs=1e-6)
+        assert (float(line["low"]), float(line["high"])) == interval
+
+
+def test_a_page_names_nothing_outside_and_lets_nothing_else_run(report: Path) -> None:
+    html = report.read_text(encoding="utf-8")
+    links = re.findall(r"""\b(?:src|href|srcset|action|data)=["']([^"']*)""", html)
+    assert links
+    assert all(link.startswith(("data:", "#")) for link in links)
+    (style,) = re.findall(r"<style>(.*?)</style>", html, re.DOTALL)
+    (script,) = re.findall(r"<script>(.*?)</script>", html, re.DOTALL)
+    (policy,) = re.findall(r'http-equiv="Content-Security-Policy" content="([^"]*)"', html)
+    for name, text in (("style-src", style), ("script-src", script)):
+        assert f"{name} &#39;sha256-{base64.b64encode(sha256(text.encode()).digest()).decode()}&#39;;" in policy
+    assert policy.startswith("default-src &#39;none&#39;;")
+    assert "unsafe" not in policy
+    assert not re.search(r"innerHTML|outerHTML|insertAdjacent|document\.write|\beval\b|Function\(", script)
+
+
+def test_the_same_runs_give_the_same_page(report: Path, folder: Path, tmp_path: Path) -> None:
+    runs = [str(path) for path in (folder / "oracle", folder / "lexical", folder / "null", report.with_name("large"), report.with_name("small"))]
+    assert main(["report", *runs, "--published", "--out", str(tmp_path / "report.html")]) == 0
+    assert (tmp_path / "report.html").read_bytes() == report.read_bytes()
+
+
+def test_every_prompt_is_shown_whole_with_the_places_that_ground_its_arguments(rows: list[dict[str, Any]]) -> None:
+    (suite,) = payload([("tasks", rows, [])])["suites"]
+    for row, task in zip(rows, unpacked(suite["details"]), strict=True):
+        assert "".join(text for text, _ in task["prompt"]) == row["prompt"]
+        marked = {(label, row["prompt"][start:end]) for label, (start, end) in spans(row)}
+        assert {(label, text) for text, labels in joined(task["prompt"]) for label in labels} == marked
+
+
+def spans(row: dict[str, Any]) -> list[tuple[str, tuple[int, int]]]:
+    grounding = row["metadata"]["grounding"]
+    return [(f"{step}.{path}", tuple(source["span"])) for step, sources in grounding.items() for path, source in sources.items() if "span" in source]
+
+
+def joined(pieces: list[tuple[str, list[str]]]) -> list[tuple[str, list[str]]]:
+    """Each label with all its pieces, as one text."""
+    labels = {label for _, found in pieces for label in found}
+    return [("".join(text for text, found in pieces if label in found), [label]) for label in labels]
+
+
+def test_the_oracle_is_right_in_every_argument_and_edge(folder: Path, rows: list[dict[str, Any]]) -> None:
+    runs = load_runs([folder / "oracle", folder / "null"])
+    (suite,) = payload([("tasks", rows, runs)])["suites"]
+    right, silent = (unpacked(run["details"]) for run in suite["runs"])
+    assert all(verdict in ("right", "default") for task in right for call in task["calls"] for _, _, verdict in call["arguments"])
+    assert all(all(task["edges"]) for task in right)
+    assert [call["step"] for task in right for call in task["calls"]] == [step["step_id"] for row in rows for step in row["expected_trace"]]
+    assert not any(task["calls"] or any(task["edges"]) for task in silent)
+
+
+def test_verdicts_tell_each_argument_and_each_edge_apart(rows: list[dict[str, Any]], spoil: Spoil) -> None:
+    row = next(row for row in rows if row["level"] == 2 and len(row["expected_trace"][0]["arguments"]) == 1)
+    first, *_, join = row["expected_trace"]
+    (name,) = first["arguments"]
+
+    def edit(task: str, record: Json) -> Json:
+        if task == row["task_id"]:
+            calls = record["prediction"]
+            calls[0]["arguments"] = {name: "nonsense", "stray": 1}
+            calls[-1]["arguments"] = dict.fromkeys(calls[-1]["arguments"], "nonsense")
+            calls.append({"name": "no_such_tool", "arguments": {"a": 1}})
+        return record
+
+    (run,) = load_runs([spoil("a", "a", rate=0, edit=edit)])
+    (suite,) = payload([("tasks", rows, [run])])["suites"]
+    task = unpacked(suite["runs"][0]["details"])[rows.index(row)]
+    assert task["calls"][0]["arguments"] == [[name, '"nonsense"', "wrong"], ["stray", "1", "unknown"]]
+    assert all(verdict == "wrong" for _, _, verdict in task["calls"][-2]["arguments"])
+    assert task["calls"][-1] | {"result": None} == {
+        "name": "no_such_tool",
+        "step": None,
+        "errors": ["unknown_tool"],
+        "turn": None,
+        "arguments": [["a", "1", ""]],
+        "result": None,
+        "refused": False,
+    }
+    assert task["edges"] == [False] * len(join["bindings"])
+    score, strict, primary, codes = suite["runs"][0]["results"][rows.index(row)]
+    assert (strict, payload([])["errors"][primary]) == (0, "unknown_tool")
+    assert score < 1
+    assert len(codes) >= 4
+
+
+@given(st.text(st.characters(), max_size=60), st.integers(1, 40))
+def test_what_is_shown_is_bounded_and_holds_nothing_invisible(text: str, longest: int) -> None:
+    found = shown(text, longest)
+    assert len(found) <= 10 * longest + 40
+    assert all(letter in "\n\t" or letter.isprintable() or letter.isspace() for letter in found if ord(letter) < 0x3000)
+    assert not re.search("[\u202a-\u202e\u2066-\u2069\u200b-\u200f\ud800-\udfff\x00-\x08]", found)
+    if longest >= len(text) and text.isascii() and text.isprintable():
+        assert found == text
+
+
+def test_a_partly_evaluated_run_says_so(rows: list[dict[str, Any]], spoil: Spoil, tmp_path: Path) -> None:
+    def edit(task: str, record: Json) -> Json:
+        return record | ({"prediction": None, "errors": ["the server said 500"]} if task == rows[3]["task_id"] else {})
+
+    assert main(["report", str(spoil("a", "openai/partial", edit=edit)), "--out", str(tmp_path / "report.html")]) == 0
+    html = (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert f"openai/partial: only {100 * (len(rows) - 1) / len(rows):.1f} % of the tasks were evaluated" in html
+
+
+def test_other_protocols_are_ranked_apart_in_words(folder: Path, spoil: Spoil, tmp_path: Path) -> None:
+    runs = [folder / "oracle", folder / "null", spoil("a", "a", protocol="multi-turn")]
+    assert main(["report", *map(str, runs), "--out", str(tmp_path / "report.html")]) == 0
+    html = (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert "2 separate rankings" in html
+    assert "What differs: <b>protocol</b> (single-turn / multi-turn)." in html
+    assert len(re.findall("<table class=.sortable leaderboard", html)) == 2
+    assert (tmp_path / "report_figures" / "2-levels.png").exists()
+
+
+def test_comparing_prints_the_table_and_writes_the_page(spoil: Spoil, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pair = [str(spoil(name, name, rate=rate)) for name, rate in (("one", 0.1), ("two", 0.4))]
+    assert main(["compare", *pair, "--out", str(tmp_path / "two.html")]) == 0
+    printed = capsys.readouterr().out
+    assert printed.startswith("1: one\n2: two\nmodel: one / two\n")
+    assert re.search(r"^overall +38 +\d", printed, re.MULTILINE)
+    assert 'href="#suite=0&amp;run=1&amp;task=' in (tmp_path / "two.html").read_text(encoding="utf-8")
+    assert main(["compare", *pair, str(spoil("three", "three", seed=7)), "--out", str(tmp_path / "three.html")]) == 0
+    printed = capsys.readouterr().out
+    assert re.search(r"^spread +\d", printed, re.MULTILINE)
+    assert "Side by side" in (tmp_path / "three.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("command", "sentence"),
+    [
+        (["report"], "name the folder of at least one run, or give --published"),
+        (["report", "{folder}/nothing"], "holds no run.json; name a folder that"),
+        (["report", "{folder}/unfinished"], "holds no scores.json: the run has not ended"),
+        (["report", "{folder}/oracle", "{folder}/../runs/oracle"], "is named twice; name each run once"),
+        (["report", "{folder}/oracle", "--dataset", "{folder}/other.jsonl"], "have changed"),
+        (["report", "{folder}/oracle", "--out", "/proc/nowhere/report.html"], "cannot be written"),
+        (["compare", "{folder}/oracle"], "name the folders of two runs or more"),
+        (["browse", "--dataset", "x", "--seed", "3"], "give one of them"),
+        (["browse", "--dataset", "{folder}/nothing.jsonl"], "there is no file"),
+    ],
+)
+def test_a_mistake_gets_one_sentence(command: list[str], sentence: str, spoil: Spoil, folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    work = spoil("runs/oracle", "a").parent
+    spoil("runs/unfinished", "b").joinpath("scores.json").unlink()
+    lines = (folder / "tasks.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
+    (work / "other.jsonl").write_text("".join(lines[:-1]), encoding="utf-8")
+    assert main([part.format(folder=work) for part in command]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert sentence in said
+
+
+def test_a_report_of_27_runs_of_200_tasks_is_small_and_soon_there(tmp_path: Path, suite: list[dict[str, Any]]) -> None:
+    tasks = tmp_path / "tasks.jsonl"
+    tasks.write_text("".join(json.dumps(row) + "\n" for row in suite), encoding="utf-8")
+    oracle = run_agent("oracle", tasks, tmp_path / "oracle")
+    runs = [make_run(oracle, tmp_path / f"run-{n}", suite, f"provider/model-{n}", rate=0.03 * n, seed=n) for n in range(27)]
+    started = time.process_time()
+    assert main(["report", *map(str, runs), "--out", str(tmp_path / "report.html")]) == 0
+    assert time.process_time() - started < 20
+    assert (tmp_path / "report.html").stat().st_size < 15_000_000
+
+
+def test_the_leaderboard_is_there_as_csv(report: Path) -> None:
+    with report.with_name("report_figures").joinpath("leaderboard.csv").open(encoding="utf-8", newline="") as file:
+        lines = {line["model"]: line for line in csv.DictReader(file)}
+    assert [lines["baseline/oracle"][name] for name in ("accuracy", "first_rank", "coverage")] == ["1.0", "", "1.0"]
+    assert lines["openai/large"]["first_rank"] == "1"
+    assert all(f"{name}{end}" in lines["openai/large"] for name in tables.SCORES for end in ("", "_low", "_high", "_n"))
