@@ -1,10 +1,12 @@
 """L2: two or three independent calls and one that joins them."""
 
 from collections.abc import Callable, Mapping
+from itertools import permutations, product
 from typing import Any
 
-from generator.pools import CITY, CURRENCY, DATE, DATETIME, DOMAIN, HEADLINE, MEETING, NEWS, POOLS, QUERY, REVIEW, TIME
+from generator.pools import CITY, DATE, DATETIME, DOMAIN, MEETING, POOLS, QUERY, TEXTS, TIME
 from generator.samplers import Draw, Sampler, combine, dates, datetimes, decimals, integers, lists, one_of, pick, records
+from generator.surface import MONTHS
 from generator.template import Call, Ref, Slot, Template
 from simulators.data import load
 
@@ -13,6 +15,7 @@ from simulators.data import load
 _TABLES = load("tables.json")
 _CITIES = load("cities.json")
 _AIRLINES = load("airlines.json")
+_CITY_STATES = ("Singapore",)  # what is known of the country answers what is asked of the city
 
 
 def _said(value: Any) -> Draw:
@@ -25,19 +28,29 @@ def _column(table: str, name: str, wanted: Callable[[Mapping[str, Any]], bool] =
     return one_of(*(row[name] for row in _TABLES[table] if wanted(row) and cells.count(row[name]) == 1))
 
 
+def _within_a_drive(city: str, other: str) -> bool:
+    """Whether two cities are so close that one rents a car at the airport of the one to visit the other."""
+    here, there = _CITIES[city], _CITIES[other]
+    return bool(city != other and abs(here["latitude"] - there["latitude"]) < 4.5 and abs(here["longitude"] - there["longitude"]) < 8)
+
+
 def _in_europe(city: str) -> bool:
     """Whether a city is on the mainland and west of the Urals, so that one can drive from any to any other."""
     return bool(_CITIES[city]["landmass"] == "Eurasia" and _CITIES[city]["longitude"] < 35 and _CITIES[city]["latitude"] > 35)
 
 
 _EMPLOYEE = _column("employees", "name")
+_THREE_COLLEAGUES = pick(
+    [{"first": first, "second": second, "third": third} for first, second, third in permutations((row["name"] for row in _TABLES["employees"]), 3)]
+)
 _LED = _column("employees", "name", lambda row: row["manager"] != row["name"])
 _CLIENT = _column("customers", "company")
 _CLIENT_NUMBER = _column("customers", "customer_id")
 _ORDER = _column("orders", "order_id")
 _CHEAP_ORDER = _column("orders", "order_id", lambda row: row["unit_price"] <= 250)
+_MIDDLING_ORDER = _column("orders", "order_id", lambda row: 200 <= row["total"] <= 1_000)
 _PARCEL = _column("orders", "tracking_number")
-_INVOICE = _column("invoices", "invoice_number")
+_UNPAID = _column("invoices", "invoice_number", lambda row: row["status"] != "paid")
 _COLLEAGUE_AWAY = pick(
     [
         {"name": person["name"], "city": city}
@@ -51,7 +64,7 @@ _CLIENT_ABROAD = pick(
         {"company": client["company"], "city": city}
         for client in _TABLES["customers"]
         for city, row in _CITIES.items()
-        if row["currency"] != client["currency"] and city != client["city"]
+        if row["currency"] != client["currency"] and city not in (client["city"], *_CITY_STATES)
     ]
 )
 # A flight with an odd number goes to its airline's hub.
@@ -61,7 +74,7 @@ _LANDING = combine(
         (code, client["company"])
         for code, airline in _AIRLINES.items()
         for client in _TABLES["customers"]
-        if _in_europe(airline["hub"]) and _in_europe(client["city"]) and airline["hub"] != client["city"]
+        if _in_europe(airline["hub"]) and _in_europe(client["city"]) and _within_a_drive(airline["hub"], client["city"])
     ],
     range(103, 990, 2),
 )
@@ -70,10 +83,27 @@ _CHANNEL = one_of(Draw("slack", "Slack"), Draw("teams", "Teams"), Draw("whatsapp
 
 # Places, pages and names -----------------------------------------------------------------------------------------------------------------------------------
 
-_COUNTRY = one_of(*(name for name, row in load("countries.json").items() if row.get("in_text", name) == name))
+_COUNTRY = one_of(*(name for name, row in load("countries.json").items() if row.get("in_text", name) == name and name not in _CITY_STATES))
+_FAMOUS_MONEY = ("USD", "EUR", "GBP", "CHF", "CAD", "AUD")
+_WHOLE_MONEY = ("JPY", "KRW", "CLP", "COP", "VND", "ISK", "XOF", "UGX", "RWF", "IDR", "TZS", "MNT")  # nobody writes their hundredths
+_CITY_OF_OWN_MONEY = one_of(*(city for city, row in _CITIES.items() if row["currency"] not in (*_FAMOUS_MONEY, *_WHOLE_MONEY) and city not in _CITY_STATES))
+_RATE = pick(
+    [
+        {"base": base, "target": target}
+        for base, target in permutations("USD EUR GBP JPY CHF CAD AUD NZD CNY HKD SGD INR KRW SEK NOK DKK PLN CZK TRY ZAR BRL MXN".split(), 2)
+    ]
+)
 _MAINLAND = one_of(*filter(_in_europe, _CITIES))
 _ZONE = one_of(*(Draw(zone, zone.rpartition("/")[2].replace("_", " ")) for zone in sorted({row["timezone"] for row in _CITIES.values()})))
-_ENTRY = one_of(*(name for name, row in load("knowledge.json").items() if row.get("in_text", name).casefold() == name.casefold()))
+_KINDRED = [
+    [name for name, row in load("knowledge.json").items() if row["type"] == kind and row.get("in_text", name).casefold() == name.casefold()]
+    for kind in ("element", "person", "work", "company")
+]
+_ALIKE = combine(
+    lambda entry, step: {"first": _said(entry[0][entry[1]]), "second": _said(entry[0][(entry[1] + step) % len(entry[0])])},
+    [(names, place) for names in _KINDRED for place in range(len(names))],
+    range(1, min(map(len, _KINDRED))),
+)
 _US_SHARE = one_of(*(symbol for symbol, row in load("stocks.json").items() if row["currency"] == "USD"))
 _SHARE = one_of(*load("stocks.json"))
 _MAGAZINES = [site["domain"] for site in load("sites.json")["sites"]]
@@ -103,9 +133,22 @@ _IP = combine(
     range(11, 250, 17),
     range(7, 250, 22),
 )
-_LINK_PATH = combine(lambda folder, slug, number: f"{folder}/{slug}-{number}", ("guides", "files", "offers", "news"), _SLUGS, range(11, 99, 8))
-_MEMORY = one_of(*load("memories.json"))
-_DOCUMENT = one_of(*(path for path in load("files.json") if path.startswith(("drafts/", "reports/", "notes/"))))
+_LINK_PATH = combine(
+    lambda folder, paper, topic, year: f"{folder}/{paper} {topic} {year}.pdf",
+    ("guides", "files", "offers", "press"),
+    ("Brochure", "Price list", "Übersicht", "Catálogo", "Résumé", "Fact sheet"),
+    ("wind power", "e-bikes", "coffee", "robotics", "home insulation", "cybersecurity", "solar energy", "3D printing"),
+    (2025, 2026, 2027),
+)
+_TO_BE_TOLD = one_of(
+    *("dentist", "gift idea lena", "gift idea tomas", "gym schedule", "office address", "packing list", "parking spot", "project deadline"),
+    *("project status", "travel budget", "vacation dates", "vendor feedback", "wifi guest", "book recommendation", "favorite restaurant", "coffee order"),
+)
+_WORK_NOTE = one_of(*("project goal", "project status", "project deadline", "vendor feedback", "meeting preference", "travel budget", "quote of the week"))
+_WORK_PAPER = one_of(
+    *(path for path in load("files.json") if path.startswith("reports/")),
+    *("notes/client-call.md", "notes/ideas.txt", "notes/standup.md", "notes/team-offsite.md", "drafts/press-release.txt"),
+)
 _NEW_TABLE = combine(
     lambda subject, thing, year: f"{subject}/{thing}-{year}.csv", POOLS["meeting_subjects"], ("wishlist", "shopping", "equipment"), (2026, 2027)
 )
@@ -141,7 +184,7 @@ _TRIP_SUBJECT = one_of(
 _LINK_SUBJECT = combine(
     lambda what, when: f"{what} {when}",
     ("The link you asked for", "Your download", "Something to read", "The new address", "Our offer"),
-    ("", "(final)", "for May", "2026"),
+    ("", "(final)", "(May)", "(corrected)"),
 )
 _FIGURES_SUBJECT = combine(
     lambda what, when: f"{what} {when}", ("Ratings", "Survey figures", "Visitor scores", "Feedback in figures"), ("this week", "last month", "so far")
@@ -159,13 +202,18 @@ _DOSSIER_TITLE = combine(
     ("Monday", "Tuesday", "Friday", "Weekend", "Evening", "Travel", "Personal"),
     ("Reading", "Notes", "Collection", "Digest", "Papers"),
 )
+_FOLDER_TITLE = combine(
+    lambda whose, form: f"{whose} {form}",
+    ("Project", "Team", "Monday", "Spring", "Office", "Board", "Quarterly", "Company"),
+    ("Papers", "Handout", "Briefing", "File", "Background", "Overview", "Reading", "Dossier"),
+)
 _PRESS_TITLE = combine(
     lambda kind, form: f"{kind} {form}",
     ("City", "Local", "Morning", "Building", "Weekly", "Regional"),
     ("News Brief", "Press Review", "Press Notes", "Headlines"),
 )
 _TASK_PLACE = combine(
-    lambda what, whom: f"{what} {whom}", ("Site visit", "Follow-up visit", "Yearly visit", "Workshop"), ("with the owner", "with the buyers", "and lunch")
+    lambda what, whom: f"{what} {whom}", ("Site visit", "Follow-up visit", "Second visit", "Workshop"), ("with the owner", "with the buyers", "and demo")
 )
 _WORDS = combine(
     lambda first, second, number: f"{first}-{second}-{number}", POOLS["passphrases"], "harbor violet summit copper maple winter".split(), range(12, 99, 5)
@@ -173,36 +221,39 @@ _WORDS = combine(
 _BETWEEN = one_of(" / ", " | ", " - ", " ~ ")
 _MARK = one_of("-", ".", "_", "~")
 _DOT = one_of(".", ":", "|", ";")
-_STYLE = one_of(Draw("german", "German"), Draw("us", "US"), Draw("european", "European"))
+_STYLE = one_of(Draw("german", "DD.MM.YYYY"), Draw("us", "MM/DD/YYYY"), Draw("european", "DD/MM/YYYY"))
 _LANGUAGE = one_of("Spanish", "French", "German", "Italian", "Portuguese", "Dutch")
 _TWO_LANGUAGES = pick(
     [{"first": first, "second": second} for first in ("Spanish", "French", "German") for second in ("Italian", "Portuguese", "Dutch")]
     + [{"first": first, "second": second} for first in ("Dutch", "Italian", "Portuguese") for second in ("German", "French", "Spanish")]
 )
-_NOTICE = combine(
+_SIGN = combine(
+    lambda greeting, wish, closing: f"{greeting} {wish} {closing}",
+    ("Welcome!", "Hello!", "Good morning!", "Good afternoon!", "Good evening!"),
+    ("Enjoy your meal!", "Have a good trip!", "Have a nice day!", "Congratulations!", "Happy birthday!", "Good luck!"),
+    ("See you soon.", "See you tomorrow.", "See you later.", "Thank you very much.", "Thank you for your help.", "Goodbye!"),
+)
+_ORDER_NOTICE = combine(
     lambda greeting, news, closing: f"{greeting} {news} {closing}",
     ("Hello!", "Good morning!", "Good afternoon!", "Good evening!"),
-    (
-        *(
-            "Your order has been shipped.",
-            "Your order has been delivered.",
-            "We are sorry.",
-            "Nice to meet you.",
-            "Thank you for your order.",
-            "Congratulations!",
-        ),
-        *("Happy birthday!", "I need help.", "I do not understand.", "How much does it cost?"),
-    ),
-    ("See you tomorrow.", "See you soon.", "Thank you very much.", "Have a nice day.", "Thank you for your help."),
+    ("Your order has been shipped.", "Your order has been delivered."),
+    ("Thank you for your order.", "Thank you very much.", "Have a nice day.", "See you soon.", "Best regards!"),
+)
+_NOTICE_TITLE = combine(
+    lambda place, subject, month: f"{place}: {subject} in {month}",
+    ("Café Zoë", "Jardín Azul", "Hôtel du Lac", "Museum & Shop", "Bistro Müller", "Théâtre Nord"),
+    ("Opening Hours", "What's On", "News for Our Guests", "Dates & Prices"),
+    MONTHS,
 )
 _OFFER = combine(
-    lambda first, second, third, a, b, c: f"{first} {a}, {second} {b}.50 and {third} {c}",
-    ("brackets", "timber", "paint", "tiles"),
-    ("screws", "cable", "glue", "filters"),
-    ("delivery", "assembly", "packing"),
-    range(112, 480, 13),
-    range(21, 95, 4),
-    range(29, 90, 7),
+    lambda goods, extra, last, a, b, c, d: f"{goods} {a}, packing {b}.50, {extra} {c}.90, insurance {d} and {last} {a // 9}.25",
+    ("goods", "materials", "merchandise"),
+    ("freight", "transport", "courier"),
+    ("a service fee of", "handling", "paperwork"),
+    range(212, 780, 13),
+    range(21, 75, 4),
+    range(29, 88, 7),
+    range(12, 30, 3),
 )
 
 # What a summary keeps of these stories never stands side by side in them.
@@ -215,16 +266,35 @@ _STORY = combine(
     "Lyon Porto Rotterdam Krakow Toronto Nairobi Vienna Oslo".split(),
     POOLS["first_names"],
     POOLS["last_names"],
-    ("It rained all morning.", "Nobody had expected so many guests.", "The mood was good.", "Coffee and cake were served afterwards."),
-    ("Some neighbours remain doubtful.", "Tickets were gone within an hour.", "There was applause at the end.", "Others would rather wait."),
+    ("Rumours had gone round for months.", "Now it is official.", "Few had expected it so soon.", "Many had given up hope."),
+    ("Some neighbours remain doubtful.", "Others welcome the decision.", "Critics would rather repair roads.", "Donors pay a third of it."),
     range(3, 40, 4),
     (2027, 2028, 2029),
 )
 
+_TWO_STORIES = combine(
+    lambda subject, events, reasons, outlooks: {
+        name: _said(f"{subject} {event}. {reason} {outlook}")
+        for name, event, reason, outlook in zip(("first", "second"), events, reasons, outlooks, strict=True)
+    },
+    POOLS["news_subjects"],
+    *(list(permutations(POOLS[f"news_{part}"], 2)) for part in ("events", "reasons", "outlooks")),
+)
+
 # Figures ---------------------------------------------------------------------------------------------------------------------------------------------------
 
-_PLAN = combine(lambda months, fee, start: f"{months} * {fee}.90 + {start}", (12, 18, 24, 36), range(19, 58, 3), range(25, 190, 9))
-_WAITS = lists(11, 95, 6)
+_PLANS = combine(
+    lambda months, old, old_start, new, new_start: {
+        "old": _said(f"{months} * {old}.90 + {old_start}"),
+        "new": _said(f"{months} * {new}.50 + {new_start}"),
+    },
+    (12, 18, 24, 36),
+    range(19, 58, 3),
+    range(25, 190, 9),
+    range(20, 57, 3),
+    range(30, 180, 9),
+)
+_WAITS = lists(11, 160, 6)
 _RISE = combine(
     lambda base, rise: {"old": Draw(base / 10, f"{base / 10:.1f}"), "new": Draw((base + rise) / 10, f"{(base + rise) / 10:.1f}")},
     range(1011, 1290, 4),
@@ -246,21 +316,82 @@ def _two_seasons(number: int, names: tuple[str, ...]) -> dict[str, Draw]:
 
 def _delays(number: int, first: int) -> dict[str, Draw]:
     """Parcels with their delays in minutes, and a bound that some of them reach."""
-    values = lists(12, 98, 7).draw(number).value
-    return {"rows": _table("parcel", [f"A{first + step}" for step in range(7)], "delay", values), "least": _said(str(sorted(values)[3] // 2 * 2))}
+    values = lists(14, 98, 12).draw(number).value
+    return {"rows": _table("parcel", [f"A{first + step}" for step in range(12)], "delay", values), "least": _said(str(sorted(values)[5] // 2 * 2))}
 
 
 _SEASONS = combine(_two_seasons, range(9_000), (("North", "South", "West"), ("Coast", "Valley", "Hills"), ("Alpine", "Lakes", "Delta")))
 _DELAYS = combine(_delays, range(5_000), range(310, 900, 47))
 _RATINGS = combine(
     lambda number, label, column: {
-        "rows": _table(label, POOLS["first_names"][number % 20 :][:6], column, lists(11, 99, 6).draw(number).value),
+        "rows": _table(label, [f"{label[0].upper()}{place}" for place in range(1, 9)], column, lists(11, 99, 8).draw(number).value),
         "field": _said(column),
     },
     range(5_000),
     ("visitor", "guest", "tester"),
     ("score", "rating", "points"),
 )
+
+# Days ------------------------------------------------------------------------------------------------------------------------------------------------------
+
+_STYLES = 3  # `dates` writes all its days in the first of these ways, then all of them in the next
+
+
+def _two_days(first: Sampler, second: Sampler) -> Sampler:
+    """A day of each pool, both written in the same way."""
+    return combine(
+        lambda style, early, late: {
+            "first": first.draw(style * (first.size // _STYLES) + early),
+            "second": second.draw(style * (second.size // _STYLES) + late),
+        },
+        range(_STYLES),
+        range(first.size // _STYLES),
+        range(second.size // _STYLES),
+    )
+
+
+def _stretch(days: Sampler, shortest: int, longest: int) -> Sampler:
+    """The first and the last day of a stretch of time, both written in the same way."""
+    last = days.size // _STYLES - longest
+    return combine(
+        lambda style, start, length: {
+            "start": days.draw(style * (days.size // _STYLES) + start),
+            "end": days.draw(style * (days.size // _STYLES) + start + length),
+        },
+        range(_STYLES),
+        range(last),
+        range(shortest, longest),
+    )
+
+
+_TWO_TERMS = _two_days(dates("2026-03-16", "2026-08-31"), dates("2027-06-01", "2027-12-20"))
+_CLOSED = _stretch(dates("2025-11-03", "2026-03-08"), 5, 40)
+
+# Opinions --------------------------------------------------------------------------------------------------------------------------------------------------
+
+
+def _opinion(subject: Mapping[str, list[str]], mood: str, first: int, fact: int, verdict: int) -> str:
+    return f"{subject[mood][first]} {subject['facts'][fact]} {TEXTS['praise' if mood == 'good' else 'blame'][verdict]}"
+
+
+def _three_opinions(
+    subject: Mapping[str, list[str]], moods: tuple[str, ...], firsts: tuple[int, ...], facts: tuple[int, ...], verdicts: tuple[int, ...]
+) -> dict[str, Draw]:
+    """What three people say of one thing, each in other words."""
+    opinions = (_opinion(subject, *parts) for parts in zip(moods, firsts, facts, verdicts, strict=True))
+    return {name: _said(opinion) for name, opinion in zip(("first", "second", "third"), opinions, strict=True)}
+
+
+_OPINIONS = combine(
+    _three_opinions,
+    TEXTS["reviews"],
+    list(product(("good", "bad"), repeat=3)),
+    list(permutations(range(3))),
+    list(permutations(range(4), 3)),
+    list(permutations(range(4), 3)),
+)
+# Customers of a firm speak of goods, of a delivery or of a course.
+_GOODS_REVIEW = combine(_opinion, TEXTS["reviews"][2:], ("good", "bad"), range(3), range(4), range(4))
 
 TEMPLATES: tuple[Template, ...] = (
     # How much larger or smaller, in percent
@@ -272,7 +403,10 @@ TEMPLATES: tuple[Template, ...] = (
                 "I'm preparing a geography quiz. Find the population of {first}, then that of {second}, and tell me the percentage change from the former to "
                 "the latter."
             ),
-            "If I move from {first} to {second}, by what percentage does the country's population grow or shrink? Check both figures first.",
+            (
+                "I'm moving from {first} to {second}. By how many percent is the population of my new country larger or smaller than that of the old one? Look "
+                "both up first."
+            ),
             (
                 "With the population of {first} as the starting point, how many percent more or fewer people are there in {second}? Please use figures you "
                 "have looked up."
@@ -288,21 +422,24 @@ TEMPLATES: tuple[Template, ...] = (
     Template(
         "offer_against_order",
         (
-            'A builder offers me this: "{offer}". Add up the numbers in it. By how many percent is that sum above or below the total of order {order}?',
             (
-                'Last time we paid what it says under total for order {order}. The new offer reads "{offer}". Sum up its figures and tell me the change in '
-                "percent."
+                'Another supplier offers us the goods of order {order} like this: "{offer}". Pull out all the numbers and their sum. By how many percent is '
+                "that sum above or below the total we have on file for the order?"
             ),
             (
-                'Please check an offer for me: "{offer}". I need the sum of all the numbers in there, and the percentage change from the total of order '
-                "{order} to it."
+                'Would it have been cheaper elsewhere? The other shop wrote: "{offer}". Get me the numbers in that sentence with their sum, and the percentage '
+                "change from the total of order {order} to that sum."
             ),
             (
-                'How does the sum of the numbers in "{offer}" compare with the total we have on file for order {order}? I want the percentage change from '
-                "that order to the sum."
+                'Last time we paid what it says under total for order {order}. This year\'s offer reads "{offer}". Find all the figures in it and what they '
+                "add up to, and tell me the change in percent from last time to this year."
+            ),
+            (
+                'How does the sum of all the numbers in "{offer}" compare with the total of order {order}? I want the numbers picked out of the text, and the '
+                "percentage change from the order to their sum."
             ),
         ),
-        {"offer": _OFFER, "order": _ORDER},
+        {"offer": _OFFER, "order": _MIDDLING_ORDER},
         {
             "order": Call("database_query", table="orders", column="order_id", value=Slot("order")),
             "offer": Call("extract_numbers", text=Slot("offer")),
@@ -313,35 +450,44 @@ TEMPLATES: tuple[Template, ...] = (
         "two_phone_plans",
         (
             (
-                "My phone plan costs {old} euros over its whole term, the one I'm looking at {new}. Work both out: how many percent would the cost change if "
-                "I switched?"
+                "Months times monthly fee plus set-up, my phone contract costs {plans.old} euros over its whole term, the one I'm looking at {plans.new}. Work "
+                "both out: how many percent would the cost change if I switched?"
             ),
-            "Work out {old}, which is what the old contract comes to, then {new} for the new one. What's the percentage change from old to new?",
+            "Work out {plans.old}, which is what the old lease came to, then {plans.new} for the new one. What's the percentage change from old to new?",
             (
-                "Which way does my bill go, and by how many percent, if I leave a plan that adds up to {old} for another that adds up to {new}? Calculate "
-                "the two sums first."
+                "Which way does my bill go, and by how many percent, if I leave a plan that adds up to {plans.old} for another that adds up to {plans.new}? "
+                "Calculate the two sums first."
             ),
-            "The gym raised its prices. I used to pay {old} in total; now it's {new}. Work out both sums and then the increase or decrease in percent.",
+            (
+                "The gym changed its prices. A membership came to {plans.old} with the joining fee; now it's {plans.new}. Work out both sums and then the "
+                "increase or decrease in percent."
+            ),
         ),
-        {"old": _PLAN, "new": _PLAN},
+        {"plans": _PLANS},
         {
-            "old": Call("calculator", expression=Slot("old")),
-            "new": Call("calculator", expression=Slot("new")),
+            "old": Call("calculator", expression=Slot("plans.old")),
+            "new": Call("calculator", expression=Slot("plans.new")),
             "change": Call("percentage_change", old_value=Ref("old.result"), new_value=Ref("new.result")),
         },
     ),
     Template(
         "median_wait",
         (
-            "Patients waited {before} minutes on Monday and {after} minutes on Tuesday. By how many percent did the median wait change from Monday to Tuesday?",
             (
-                "Before the update our pages took {before} milliseconds, afterwards {after}. Find the median of each series and tell me the percentage "
-                "change between the two."
+                "Patients waited {before} minutes on Monday and {after} minutes on Tuesday. I need the statistics of both days (mean, median and quartiles), "
+                "and the change of the median from Monday to Tuesday in percent."
             ),
-            "I timed my commute. January: {before}. February: {after}. How far did the median move from January to February, in percent?",
             (
-                "Calls lasted {before} minutes in the old office and {after} in the new one. Compare medians, please: what's the change in percent from old "
-                "to new?"
+                "Before the update our pages took {before} milliseconds, afterwards {after}. Give me average, median and standard deviation of each series, "
+                "and tell me by how many percent the median has changed since the update."
+            ),
+            (
+                "I timed my commute, in minutes. January: {before}. February: {after}. Work out mean, median and variance for each month. How far did the "
+                "median move from January to February, in percent?"
+            ),
+            (
+                "Calls lasted {before} minutes in the old office and {after} in the new one. What are the average, the median and the quartiles in each? And "
+                "what's the percentage change from the old median to the new?"
             ),
         ),
         {"before": _WAITS, "after": _WAITS},
@@ -355,20 +501,22 @@ TEMPLATES: tuple[Template, ...] = (
         "strongest_region",
         (
             (
-                "Spring:\n{seasons.before}\n\nAutumn:\n{seasons.after}\n\nFor each table, get the total sales per region. By how many percent did the "
-                "largest of these totals change from spring to autumn?"
+                "Spring:\n{seasons.before}\n\nAutumn:\n{seasons.after}\n\nFor each table, get the total sales per region. By how many percent did the largest "
+                "total change from spring to autumn, even if it belongs to another region now?"
             ),
             (
                 "Here is last year:\n{seasons.before}\n\nand here is this year:\n{seasons.after}\n\nGroup each by region and take the total of the sales. "
-                "What's the percentage change from last year's top total to this year's?"
+                "What's the percentage change from last year's highest total to this year's highest total, whichever regions they belong to?"
             ),
             (
-                "I have two tables of sales by region.\nOld:\n{seasons.before}\n\nNew:\n{seasons.after}\n\nTell me the percentage change in the top region's "
-                "total, from old to new."
+                "I have two tables of sales by region.\nOld:\n{seasons.before}\n\nNew:\n{seasons.after}\n\nFind the total of every region in both. The best "
+                "region may not be the same any more: how big is the change in percent from the highest total in the old table to the highest total in the new "
+                "one?"
             ),
             (
-                "First half:\n{seasons.before}\n\nSecond half:\n{seasons.after}\n\nHow did our strongest region do? Take the total sales of every region in "
-                "both halves, then give me the change in percent between the highest total of the first half and that of the second."
+                "First half:\n{seasons.before}\n\nSecond half:\n{seasons.after}\n\nHow high does our top region get? Take the total sales of every region in "
+                "both halves, then give me the change in percent between the highest total of the first half and the highest one of the second, be it the same "
+                "region or not."
             ),
         ),
         {"seasons": _SEASONS},
@@ -383,11 +531,11 @@ TEMPLATES: tuple[Template, ...] = (
         (
             "Last month's parcel was {old} pounds; today's is {new} ounces. Convert both to grams. How many percent lighter or heavier is today's?",
             (
-                "Our old tent weighed {old} pounds and the new one weighs {new} ounces. What are they in grams, and what's the percentage change from the "
-                "old one to the new?"
+                "Our old tent weighed {old} pounds and the new one weighs {new} ounces. What are they in grams, and what's the percentage change from the old "
+                "one to the new?"
             ),
-            "Put {old} pounds and {new} ounces into grams for me. Then I'd like the change in percent from the first weight to the second.",
-            "A recipe took {old} pounds of flour and I now use {new} ounces. With both turned into grams, by what percentage did I change it?",
+            "For a postage form I need {old} pounds and {new} ounces in grams. I'd also like the change in percent from the first weight to the second.",
+            "Grandma's recipe took {old} pounds of flour and I now use {new} ounces. With both turned into grams, by what percentage did I change it?",
         ),
         {"old": decimals(2, 9, 1), "new": decimals(33, 140, 1)},
         {
@@ -401,16 +549,16 @@ TEMPLATES: tuple[Template, ...] = (
         "drive_from_the_airport",
         (
             (
-                "I'm on flight {trip.flight}. From the city where it lands I'll drive straight to the city of our customer, the company {trip.company}. How "
-                "long is the drive?"
+                "I'm on flight {trip.flight}. From the city where it lands I'll drive straight to the city of our customer at {trip.company}. How long is the "
+                "drive?"
             ),
-            "How far is it by car from wherever flight {trip.flight} arrives to the city in which the customer of the company {trip.company} is based?",
+            "How far is it by car from the city in which flight {trip.flight} arrives to the one in which our customer at {trip.company} is based?",
             (
-                "Check where flight {trip.flight} is going, and look up the city of the customer whose company is {trip.company}. Then plan me the drive "
-                "from the first to the second."
+                "We're visiting our customer at {trip.company}. Check which city flight {trip.flight} goes to, look up the customer's city, and plan me the "
+                "drive from the former to the latter."
             ),
             (
-                "A colleague lands with {trip.flight} and rents a car to visit the customer from the company {trip.company}. Could you get directions for "
+                "Someone from the sales team lands with {trip.flight} and rents a car to visit our customer at {trip.company}. Could you get directions for "
                 "the drive, from the city the flight arrives in to the customer's city?"
             ),
         ),
@@ -425,20 +573,20 @@ TEMPLATES: tuple[Template, ...] = (
         "clock_of_a_colleague",
         (
             (
-                "Our employee named {person.name} starts a demo on {when}, by the clock of their own time zone. I'll be in {person.city}. Look up both "
+                "Our colleague {person.name} starts a demo on {when}, by the clock in that person's own time zone. I'll be in {person.city}. Look up both time "
                 "zones: when is it for me?"
             ),
             (
-                "I'm travelling to {person.city} and have a call on {when}, in the time zone that our employees table gives for the name {person.name}. Find "
-                "the time zone of my destination too and convert the time to it."
+                "I'm travelling to {person.city} and have a call on {when}; that's in the time zone of our colleague {person.name}, as it stands in our "
+                "records. Find the time zone of my destination too and convert the time to it."
             ),
             (
-                "An employee named {person.name} wrote: it's happening on {when}, my local time. Check which time zone that is in our records, and which one "
-                "{person.city} has, and tell me the local time in the latter."
+                "Our colleague {person.name} wrote that it's happening on {when}, meaning the local time over there. Check which time zone our records give "
+                "for that person, and which one {person.city} has, and tell me the local time in the latter."
             ),
             (
-                "What will the clocks in {person.city} show on {when} as counted in the time zone of the employee called {person.name}? You'll have to look "
-                "up both time zones."
+                "What will the clocks in {person.city} show on {when} as counted in the time zone of our colleague {person.name}? You'll have to look up both "
+                "time zones."
             ),
         ),
         {"person": _COLLEAGUE_AWAY, "when": DATETIME},
@@ -452,13 +600,16 @@ TEMPLATES: tuple[Template, ...] = (
         "two_servers_one_moment",
         (
             (
-                "The server at {first} logged an error on {when}, local time. Find out where it and the server at {second} are. What did the clocks at the "
-                "second one show?"
+                "The server at {first} logged an error on {when}, local time. Locate it and the server at {second}, which failed at the same moment. What did "
+                "the clocks at the second one show?"
             ),
-            "I have two IP addresses, {first} and {second}. Look up their locations, and convert {when} from the time zone of the first to that of the second.",
             (
-                "A visitor with the address {first} wrote to us on {when}, by the clock over there. The colleague who answers sits behind {second}. Locate "
-                "both addresses: what time was it for the colleague?"
+                "I'm comparing the logs of two IP addresses, {first} and {second}. Look up their locations, and convert {when} from the time zone of the first "
+                "to that of the second."
+            ),
+            (
+                "A visitor with the address {first} wrote to us on {when}, by the clock over there. Whoever answers sits behind {second}. Locate both "
+                "addresses: what time was it at the second?"
             ),
             "Geolocate {first} and {second} for me. When it is {when} at the former, what is the local time at the latter?",
         ),
@@ -472,16 +623,16 @@ TEMPLATES: tuple[Template, ...] = (
     Template(
         "call_with_client",
         (
-            'Invite our employee named {name} and the customer from the company {company} to a video call called "{title}" on {when} UTC.',
+            'Invite our colleague {name} and our customer at {company} to a video call titled "{title}" on {when} UTC.',
             (
-                'I need a meeting on {when} UTC, titled "{title}". Look up the e-mail addresses of the employee with the name {name} and of the customer '
-                "whose company is {company}, and invite those two."
+                'I need a meeting on {when} UTC, titled "{title}". Look up the e-mail addresses of our colleague {name} and of our customer at {company}, and '
+                "invite those two."
             ),
             (
-                'Find the address of the employee named {name}, and that of the customer with the company {company}, then set up the meeting "{title}" with '
-                "both of them for {when} UTC."
+                'Find the address of our colleague {name}, and that of our customer at {company}, then set up the meeting "{title}" with both of them for '
+                "{when} UTC."
             ),
-            'Can you get the employee named {name} together with the customer of the company {company}? Schedule it for {when} UTC under the title "{title}".',
+            'Can you get our colleague {name} together with our customer at {company}? Schedule a meeting for {when} UTC under the title "{title}".',
         ),
         {"name": _EMPLOYEE, "company": _CLIENT, "when": DATETIME, "title": MEETING},
         {
@@ -499,25 +650,22 @@ TEMPLATES: tuple[Template, ...] = (
         "visit_in_the_clients_city",
         (
             (
-                'Block time in my calendar for "{title}", {weeks} weeks after {date}, starting at {time}. The place is the city of the customer whose '
-                "company is {company}."
+                'I promised our customer at {company} a visit {months} months after {date}. Block time for it in my calendar: "{title}", starting at {time}, '
+                "with the customer's city as the place."
+            ),
+            'Put "{title}" in my calendar at {time}, on the day {months} months after {date}. As the location, look up the city of our customer at {company}.',
+            (
+                'I saw our customer at {company} on {date}, and I\'m to come again {months} months later. Enter "{title}" in my calendar for that day at '
+                "{time}, located in the customer's city."
             ),
             (
-                'Put "{title}" in my calendar at {time}, exactly {weeks} weeks later than {date}. As the location, look up the city of the customer of the '
-                "company {company}."
-            ),
-            (
-                'I saw people from the company {company}, one of our customers, on {date}. Enter "{title}" in my calendar for {weeks} weeks after that day '
-                "at {time}, located in the customer's city."
-            ),
-            (
-                'My calendar needs an entry "{title}" at {time}. Count {weeks} weeks from {date} for the day, and find out for the place which city the '
-                "customer with the company {company} is in."
+                'My calendar needs an entry "{title}" at {time}. For the day, count {months} months from {date}; for the place, find out which city our '
+                "customer at {company} is in."
             ),
         ),
-        {"title": _TASK_PLACE, "weeks": integers(2, 14), "date": DATE, "time": TIME, "company": _CLIENT},
+        {"title": _TASK_PLACE, "months": integers(2, 9), "date": DATE, "time": TIME, "company": _CLIENT},
         {
-            "day": Call("add_duration", date=Slot("date"), amount=Slot("weeks"), unit="weeks"),
+            "day": Call("add_duration", date=Slot("date"), amount=Slot("months"), unit="months"),
             "customer": Call("database_query", table="customers", column="company", value=Slot("company")),
             "entry": Call("create_calendar_event", title=Slot("title"), date=Ref("day.date"), start_time=Slot("time"), location=Ref("customer.rows[0].city")),
         },
@@ -526,40 +674,52 @@ TEMPLATES: tuple[Template, ...] = (
         "between_two_leases",
         (
             (
-                "Our lease ends {months} months after {first}. The new flat is ready {weeks} weeks after {second}. How many days lie between the end of the "
-                "lease and the new flat?"
+                "Our lease begins on {days.first} and runs for {months} months. The new flat is done {more} months after {days.second}. How many days lie "
+                "between the end of the lease and the new flat?"
             ),
             (
-                "My course starts {months} months after {first}, and the exam is {weeks} weeks after {second}. Count the days from the start of the course "
-                "to the exam."
+                "My course starts {months} months after {days.first}, the day I sign up, and the exam is {more} months after {days.second}, when the rooms are "
+                "given out. Count the days from the start of the course to the exam."
             ),
-            "Take the day {months} months after {first} and the day {weeks} weeks after {second}. How many days is it from the former to the latter?",
             (
-                "The old machine goes {months} months after {first}; its replacement comes {weeks} weeks after {second}. For how many days will we be "
-                "without, from the one day to the other?"
+                "Two bridges are being repaired: one opens {months} months after {days.first}, the other {more} months after {days.second}. How many days is "
+                "it from the first opening to the second?"
+            ),
+            (
+                "The rented machine arrives on {days.first} and stays for {months} months. Its successor, promised for {days.second}, comes {more} months "
+                "later than that. For how many days will we be without, counted from the day the old one goes to the day the new one comes?"
             ),
         ),
-        {"months": integers(2, 6), "first": dates("2026-03-16", "2026-08-31"), "weeks": integers(7, 20), "second": dates("2027-03-01", "2027-09-30")},
+        {"days": _TWO_TERMS, "months": integers(7, 11), "more": integers(3, 6)},
         {
-            "from": Call("add_duration", date=Slot("first"), amount=Slot("months"), unit="months"),
-            "to": Call("add_duration", date=Slot("second"), amount=Slot("weeks"), unit="weeks"),
+            "from": Call("add_duration", date=Slot("days.first"), amount=Slot("months"), unit="months"),
+            "to": Call("add_duration", date=Slot("days.second"), amount=Slot("more"), unit="months"),
             "gap": Call("calculate_date_diff", start_date=Ref("from.date"), end_date=Ref("to.date")),
         },
     ),
     Template(
         "closed_days_added",
         (
-            "The office was closed from {start} to {end}. Count those days and postpone the due date of invoice {invoice} by as many days. What date is that?",
-            "How many days is it from {start} to {end}? Whatever it is, add that many days to the due date of invoice {invoice} and tell me the new date.",
             (
-                "We agreed to extend invoice {invoice} by the length of the strike, which ran from {start} to {end}. Counted in days, when would it now be "
-                "due instead of its recorded due date?"
+                "Our office closed on {closed.start} and reopened on {closed.end}. How many days was that? Postpone the due date of invoice {invoice} by as "
+                "many days and tell me the new date."
             ),
-            "Look up the due date of invoice {invoice}. Then tell me the date that comes as many days after it as there are from {start} to {end}.",
+            (
+                "The bank's systems failed on {closed.start} and were back on {closed.end}, and nobody could pay. Count the days from the one date to the "
+                "other and add them to the due date of invoice {invoice}: what date is that?"
+            ),
+            (
+                "We agreed to extend invoice {invoice} by the length of the strike, which began on {closed.start} and ended on {closed.end}. Counted in days "
+                "from the first date to the second, when would it now be due instead of its recorded due date?"
+            ),
+            (
+                "Look up the due date of invoice {invoice}. The customer was away and gets a delay: tell me the date that comes as many days after it as there "
+                "are from {closed.start} to {closed.end}."
+            ),
         ),
-        {"start": dates("2026-03-16", "2026-09-30"), "end": dates("2026-10-01", "2026-12-20"), "invoice": _INVOICE},
+        {"closed": _CLOSED, "invoice": _UNPAID},
         {
-            "closed": Call("calculate_date_diff", start_date=Slot("start"), end_date=Slot("end")),
+            "closed": Call("calculate_date_diff", start_date=Slot("closed.start"), end_date=Slot("closed.end")),
             "invoice": Call("database_query", table="invoices", column="invoice_number", value=Slot("invoice")),
             "due": Call("add_duration", date=Ref("invoice.rows[0].due_date"), amount=Ref("closed.days"), unit="days"),
         },
@@ -568,23 +728,23 @@ TEMPLATES: tuple[Template, ...] = (
         "days_of_grace",
         (
             (
-                "Delays in minutes:\n{delays.rows}\n\nKeep only the parcels with a delay of at least {delays.least}. For every parcel left, the client gets "
+                "Delays in minutes:\n{delays.rows}\n\nKeep only the parcels with a delay of at least {delays.least}. For every parcel left, the customer gets "
                 "another day: move the due date of invoice {invoice} by that many days and tell me the new date."
             ),
             (
-                "{delays.rows}\n\nHow many rows have a delay of at least {delays.least}? Add that number of days to the due date of invoice {invoice}. Which "
-                "date is it then?"
+                "{delays.rows}\n\nHow many rows have a delay of at least {delays.least}? We promised one day of grace for each, so add that number of days to "
+                "the due date of invoice {invoice}. Which date is it then?"
             ),
             (
-                "We grant an extra day for each parcel whose delay was at least {delays.least} minutes. Only those count:\n{delays.rows}\n\nSo, with that "
-                "many days added to the due date of invoice {invoice}, when must it be paid?"
+                "We grant an extra day for each parcel whose delay was at least {delays.least} minutes. Only those count:\n{delays.rows}\n\nSo, with that many "
+                "days added to the due date of invoice {invoice}, when must it be paid?"
             ),
             (
-                "Filter this table down to the rows where delay is at least {delays.least}:\n{delays.rows}\n\nThe due date of invoice {invoice} should shift "
-                "by as many days as there are rows left. What's the new date?"
+                "Filter this table down to the rows where delay is at least {delays.least}:\n{delays.rows}\n\nTo make up for the late parcels, the due date of "
+                "invoice {invoice} should shift by as many days as there are rows left. What's the new date?"
             ),
         ),
-        {"delays": _DELAYS, "invoice": _INVOICE},
+        {"delays": _DELAYS, "invoice": _UNPAID},
         {
             "late": Call("data_filter", records=Slot("delays.rows"), field="delay", operator="at_least", value=Slot("delays.least")),
             "invoice": Call("database_query", table="invoices", column="invoice_number", value=Slot("invoice")),
@@ -595,11 +755,11 @@ TEMPLATES: tuple[Template, ...] = (
         "reminder_in_another_zone",
         (
             'Remind me of what I saved as "{key}" when it is {when} in {zone}. Convert that moment to UTC for the alarm, and use the saved text word for word.',
-            'When it is {when} in {zone}, what time is it in UTC? Set a reminder for that UTC time, with the text you remember for me under "{key}".',
+            'When it is {when} in {zone}, what time is it in UTC? Set a reminder for that UTC time; its text is what I asked you to remember as "{key}".',
             'Fetch my note "{key}" from memory. I want exactly that text as a reminder at {when} {zone} time, so work out the UTC time and set it for then.',
             'I land late, so please remind me at the UTC time that matches {when} in {zone}. The message should be whatever I had you remember under "{key}".',
         ),
-        {"key": _MEMORY, "when": DATETIME, "zone": _ZONE},
+        {"key": _TO_BE_TOLD, "when": DATETIME, "zone": _ZONE},
         {
             "moment": Call("convert_timezone", datetime=Slot("when"), from_timezone=Slot("zone"), to_timezone="UTC"),
             "note": Call("retrieve_memory", key=Slot("key")),
@@ -609,12 +769,18 @@ TEMPLATES: tuple[Template, ...] = (
     Template(
         "read_it_later",
         (
-            "Add the article at {url} to my to-do list: the task is just the page's title, due {days} days after {date}.",
+            (
+                "My reading group discusses the article at {url} soon: we meet {days} days after {date}. Put a task with that deadline on my list, with just "
+                "the page's title as its name."
+            ),
             "I want to read {url} but not now. Get the title of that page and make it a task, with a deadline {days} days after {date}.",
-            "Open {url} and take its title as a new to-do. It should be done by the day that comes {days} days after {date}.",
-            "Could you put a task on my list? Its title is the headline of the web page {url}, and it is due {days} days after {date}.",
+            "Open {url} and take its title as a new to-do. I have {days} days from {date} on, so work out when they are over and make that the due date.",
+            (
+                "Could you put a task on my list? Its title is the headline of the web page {url}, and it is due {days} days after {date}, when the library "
+                "wants its copy back."
+            ),
         ),
-        {"url": _ARTICLE, "days": integers(5, 60), "date": DATE},
+        {"url": _ARTICLE, "days": one_of(*(days for days in range(9, 61) if days % 7)), "date": DATE},
         {
             "page": Call("web_page_fetch", url=Slot("url")),
             "day": Call("add_duration", date=Slot("date"), amount=Slot("days"), unit="days"),
@@ -626,15 +792,18 @@ TEMPLATES: tuple[Template, ...] = (
         "weather_for_a_traveller",
         (
             (
-                'Our employee named {name} flies to {city} tonight. Send them an e-mail with the subject "{subject}" and the one-sentence weather summary '
-                "for that city as its text."
+                'Our colleague {name} flies to {city} tonight. Send them an e-mail with the subject "{subject}" and the weather there, in one sentence, as its '
+                "whole text."
             ),
-            'What\'s the weather in {city}? E-mail just the summary sentence to the employee with the name {name}; the subject is "{subject}".',
+            'What\'s the weather in {city}? E-mail just a one-sentence summary of it to our colleague {name}, who is going there; the subject is "{subject}".',
             (
-                "Look up the e-mail address of the employee named {name} and mail them the current weather in {city}, only the sentence that sums it up. "
-                'Subject: "{subject}".'
+                "Look up the e-mail address of our colleague {name}, who is packing for {city}, and mail them the current weather there, only the sentence "
+                'that sums it up. Subject: "{subject}".'
             ),
-            'Please mail the employee called {name}, subject "{subject}". All the mail should say is the summary of the weather in {city} right now.',
+            (
+                'Please mail our colleague {name} in time for the trip, subject "{subject}". All the mail should say is how the weather in {city} is right '
+                "now, in a sentence."
+            ),
         ),
         {"name": _EMPLOYEE, "city": CITY, "subject": _TRIP_SUBJECT},
         {
@@ -647,15 +816,15 @@ TEMPLATES: tuple[Template, ...] = (
         "flight_news_for_the_manager",
         (
             (
-                "Find out who the manager of our employee named {name} is and tell that person on {channel} how flight {flight} is doing. The status "
-                "sentence alone is enough."
+                "Find out who the manager of our colleague {name} is and tell that person on {channel} how flight {flight} is doing. A one-sentence summary is "
+                "enough."
             ),
-            "How is flight {flight} doing? Send the sentence with its status by {channel} to the manager of the employee named {name}.",
+            "How is flight {flight} doing? Send a sentence on it by {channel} to the manager of our colleague {name}, who is on board.",
             (
-                "The employee with the name {name} is on flight {flight}, and the manager is waiting. Send the manager a {channel} message with the flight's "
-                "one-sentence status summary."
+                "Our colleague {name} is on flight {flight}, and the manager is waiting. Send the manager a {channel} message with the flight's status summed "
+                "up in one sentence."
             ),
-            "Message the manager of the employee called {name} over {channel}: nothing but the summary of where flight {flight} stands.",
+            "Message the manager of our colleague {name} over {channel}: nothing but a one-sentence summary of where flight {flight} stands.",
         ),
         {"name": _LED, "flight": _FLIGHT, "channel": _CHANNEL},
         {
@@ -668,20 +837,20 @@ TEMPLATES: tuple[Template, ...] = (
         "link_by_mail",
         (
             (
-                'Put together the full web address for the domain {domain} and the path "{path}", and e-mail it to the customer of the company {company}. '
-                'Subject "{subject}", and the mail holds nothing but the link.'
+                'Our customer at {company} can\'t find the file "{path}" on our domain {domain}. Make a complete, properly encoded link to it and e-mail it to '
+                'them: subject "{subject}", and nothing but the link as the text.'
             ),
             (
-                'The customer whose company is {company} wants a link. Build it from the domain {domain} and the path "{path}", then mail just that address '
-                'under the subject "{subject}".'
+                'Our customer at {company} asked for a link. Build it from the domain {domain} and the path "{path}" so that it survives the spaces, then mail '
+                'just that address under the subject "{subject}".'
             ),
             (
-                'Send an e-mail with the subject "{subject}" to the customer from the company {company}. Its only content is the complete link to "{path}" '
-                "on {domain}."
+                'Send an e-mail with the subject "{subject}" to our customer at {company}. Its only content is the working link, correctly encoded, to '
+                '"{path}" on {domain}.'
             ),
             (
-                'What is the e-mail address of the customer with the company {company}? Write to it: subject "{subject}", and as the text only the link made '
-                'of {domain} and the path "{path}".'
+                'What is the e-mail address of our customer at {company}? Write to it: subject "{subject}", and as the text only the valid web address made of '
+                '{domain} and the path "{path}".'
             ),
         ),
         {
@@ -700,20 +869,20 @@ TEMPLATES: tuple[Template, ...] = (
         "column_summary_by_mail",
         (
             (
-                "{table.rows}\n\nDescribe the column {table.field} of this table in a sentence (average, median, total and so on) and e-mail that sentence "
-                'to the employee named {name}, subject "{subject}".'
+                "{table.rows}\n\nPut the figures of the {table.field} column into one sentence (average, median, total and so on) and e-mail that sentence to "
+                'our colleague {name}, subject "{subject}".'
             ),
             (
-                "The employee named {name} needs the summary statistics for {table.field}. Mail them the finished summary sentence under the subject "
-                '"{subject}". The table:\n{table.rows}'
+                "Our colleague {name} presents the survey tomorrow and needs the statistics of the {table.field} column below, summed up in a sentence. Mail "
+                'them just that under the subject "{subject}".\n{table.rows}'
             ),
             (
-                "Here are the latest answers:\n{table.rows}\n\nSum up {table.field} in figures, mean and median included. Then send an e-mail with the "
-                'subject "{subject}" and only that summary as its text to the employee with the name {name}.'
+                "Here are the latest answers:\n{table.rows}\n\nSum up the {table.field} column in figures, mean and median included. Then send an e-mail with "
+                'the subject "{subject}" and only that summary as its text to our colleague {name}.'
             ),
             (
-                'Please write to the employee called {name} with the subject "{subject}". The e-mail is just the sentence summarizing the average, median '
-                "and total of {table.field} in\n{table.rows}"
+                'Please write to our colleague {name} with the subject "{subject}". The e-mail is just one sentence that sums up the average, median and total '
+                "of the {table.field} column in\n{table.rows}"
             ),
         ),
         {"table": _RATINGS, "name": _EMPLOYEE, "subject": _FIGURES_SUBJECT},
@@ -728,20 +897,20 @@ TEMPLATES: tuple[Template, ...] = (
         "bill_for_the_best_match",
         (
             (
-                'Find the best match for "{wanted}" in the shop and bill it to the company with customer number {number}: its price as the amount, its name '
-                "as the description, payable by {date}."
+                'Find the best match for "{wanted}" in the shop and bill it in US dollars to the company with customer number {number}: its price as the '
+                "amount, its name as the description, payable by {date}."
             ),
             (
-                'I promised customer number {number} a product. Search the shop for "{wanted}", take the top hit, and make out an invoice to that '
-                "customer's company over the price, with the product's name as what is billed, due on {date}."
+                'I promised customer number {number} a product. Search the shop for "{wanted}", take the top hit, and make out an invoice in US dollars to '
+                "that customer's company over the price, with the product's name as what is billed, due on {date}."
             ),
             (
-                'Make an invoice due on {date} for the company of customer number {number}. It is for the first product you find in the shop for "{wanted}": '
-                "put its name as the description and its price as the amount."
+                "Make an invoice in US dollars, due on {date}, to the company behind customer number {number}. It is for the first product you find in the "
+                'shop for "{wanted}": put its name as the description and its price as the amount.'
             ),
             (
-                'Which product in the shop fits "{wanted}" best? Write the company behind customer number {number} an invoice for it, described by the '
-                "product name, at the shop price, due {date}."
+                'Which product in the shop fits "{wanted}" best? Write the company behind customer number {number} an invoice for it, described by the product '
+                "name, at the shop price in US dollars, due {date}."
             ),
         ),
         {"wanted": _WANTED, "number": _CLIENT_NUMBER, "date": DATE},
@@ -761,23 +930,23 @@ TEMPLATES: tuple[Template, ...] = (
         "interest_on_an_invoice",
         (
             (
-                "Invoice {invoice} stays unpaid. If its amount grows with yearly compound interest for {years} years, at the percentage by which the price "
-                "index rose from {index.old} to {index.new}, what will be owed?"
+                "Invoice {invoice} stays unpaid. By contract its amount grows with yearly compound interest, at the percentage by which the price index rose "
+                "from {index.old} to {index.new}. What will be owed after {years} years?"
             ),
             (
-                "The rent index went from {index.old} to {index.new}. Take that rise in percent as the yearly interest rate and tell me what the amount of "
-                "invoice {invoice} becomes in {years} years."
+                "Unpaid bills grow with the rent index, which went from {index.old} to {index.new}. Take that rise in percent as the yearly compound interest "
+                "rate and tell me what the amount of invoice {invoice} becomes in {years} years."
             ),
             (
-                "Look up the amount of invoice {invoice}. With compound interest added once a year, at a rate equal to the percentage change from "
-                "{index.old} to {index.new}, what is it worth after {years} years?"
+                "Look up the amount of invoice {invoice}, which the customer wants to pay {years} years late. With compound interest added once a year, at a "
+                "rate equal to the percentage change of the index from {index.old} to {index.new}, what do we get?"
             ),
             (
-                "How many percent is it from {index.old} up to {index.new}? Use this as the annual interest rate on the amount of invoice {invoice} and let "
-                "it grow for {years} years."
+                "How many percent is it from {index.old} up to {index.new} on the price index? We charge that as annual compound interest: let the amount of "
+                "invoice {invoice} grow by it for {years} years."
             ),
         ),
-        {"invoice": _INVOICE, "years": integers(2, 12), "index": _RISE},
+        {"invoice": _UNPAID, "years": integers(2, 6), "index": _RISE},
         {
             "invoice": Call("database_query", table="invoices", column="invoice_number", value=Slot("invoice")),
             "rise": Call("percentage_change", old_value=Slot("index.old"), new_value=Slot("index.new")),
@@ -788,20 +957,20 @@ TEMPLATES: tuple[Template, ...] = (
         "shopping_from_savings",
         (
             (
-                "I put {sum} dollars into savings at {rate} percent interest a year. Whatever that becomes after {years} years is my limit. Search the shop "
-                "for the product from order {order} within it."
+                "I put {sum} dollars into savings at {rate} percent interest a year, and whatever they become after {years} years is my limit. Search the shop "
+                "for the product we bought in order {order}, within that limit."
             ),
             (
-                "What do {sum} dollars grow to in {years} years at {rate} percent annual interest? With that as the highest price, see what the shop offers "
-                "if you look for the product of order {order}."
+                "What do {sum} dollars grow to in {years} years at {rate} percent annual interest? With that as the highest price, see what the shop offers if "
+                "you look for the product of order {order}."
             ),
             (
                 "Look up which product was bought in order {order} and search the shop for it. My budget is what a deposit of {sum} dollars with {rate} "
                 "percent interest per year has turned into after {years} years."
             ),
             (
-                "My savings, {sum} dollars, earn {rate} percent a year. Spending no more than what is in the account after {years} years, what could I buy "
-                "if I look in the shop for the product named in order {order}?"
+                "My savings, {sum} dollars, earn {rate} percent a year. Spending no more than what is in the account after {years} years, what could I buy if "
+                "I look in the shop for the product named in order {order}?"
             ),
         ),
         {"sum": integers(310, 980, 5), "rate": decimals(1, 6, 1), "years": integers(2, 9), "order": _CHEAP_ORDER},
@@ -815,20 +984,20 @@ TEMPLATES: tuple[Template, ...] = (
         "clients_currency_abroad",
         (
             (
-                "The customer from the company {client.company} is going to {client.city}. What's the exchange rate from the customer's currency to the "
-                "local one there?"
+                "Our customer at {client.company} is going to {client.city}. What's the exchange rate from the currency our records give for the customer to "
+                "the local currency of that city?"
             ),
             (
-                "How much of the local currency of {client.city} do you get for one unit of the currency in which the customer of the company "
-                "{client.company} pays?"
+                "We're opening a branch in {client.city}, and our customer at {client.company} will pay there. How much of the local currency of that city do "
+                "you get for one unit of the currency in which the customer pays now?"
             ),
             (
-                "Look up the currency of the customer whose company is {client.company}, and the currency used in {client.city}. What does the first cost in "
-                "terms of the second at today's rate?"
+                "Look up the currency of our customer at {client.company}, and the local currency of the city of {client.city}, where the goods go. What does "
+                "the first cost in terms of the second at today's rate?"
             ),
             (
-                "I need the current rate between two currencies: from that of the customer with the company {client.company} to the local currency of "
-                "{client.city}. Look both up."
+                "Our customer at {client.company} was invited to a fair in {client.city} and asks about the rate. Look up the currency in which the customer "
+                "pays and the local currency of that city: what's one unit of the former worth in the latter?"
             ),
         ),
         {"client": _CLIENT_ABROAD},
@@ -841,15 +1010,24 @@ TEMPLATES: tuple[Template, ...] = (
     Template(
         "round_sum_in_local_money",
         (
-            "Round {sum} to the nearest hundred and write the result as a price, with two decimals, in the currency of {city}.",
-            "For a price tag in {city}: take {sum}, round it to the nearest hundred and show it properly as money in the local currency, two decimals.",
-            "What currency do they use in {city}? Print the amount {sum} in it for me, but rounded to the nearest hundred first. Two decimals, please.",
             (
-                "My budget for {city} is {sum} in the city's own currency. Round that to the nearest hundred and make it presentable as an amount of money "
+                "For a price tag, round {sum} to the nearest hundred and write the result as a price, with two decimals, in the local currency of the city of "
+                "{city}."
+            ),
+            (
+                "I'm printing a brochure for {city}: take {sum}, round it to the nearest hundred and show it properly as money in that city's local currency, "
+                "two decimals."
+            ),
+            (
+                "What is the local currency in the city of {city}? Print the amount {sum} in it for me, but rounded to the nearest hundred first. Two "
+                "decimals, please."
+            ),
+            (
+                "My budget for {city} is {sum} in that city's local currency. Round it to the nearest hundred and make it presentable as an amount of money "
                 "with two decimals."
             ),
         ),
-        {"sum": decimals(2_000, 95_000, 2), "city": CITY},
+        {"sum": decimals(2_000, 95_000, 2), "city": _CITY_OF_OWN_MONEY},
         {
             "sum": Call("round_number", value=Slot("sum"), decimals=-2),
             "place": Call("get_location_info", city=Slot("city")),
@@ -860,17 +1038,20 @@ TEMPLATES: tuple[Template, ...] = (
         "shopping_table",
         (
             (
-                'Find the best match in the shop for "{first}" and the best one for "{second}", and save the two products as a table in {path}, in the order '
-                "I named them."
+                'Find the best match in the shop for "{first}" and the best one for "{second}", and save the two products as a table in {path}, in the order I '
+                "named them, with everything the shop lists about each."
             ),
             (
-                'I\'m collecting things to buy. Search for "{first}" first and for "{second}" after that, and put the top product of each search into the '
-                "spreadsheet {path}."
+                'I\'m collecting things to buy. Search the shop for "{first}" first and for "{second}" after that, and put the top product of each search, '
+                "with all its data, into the spreadsheet {path}."
             ),
-            'Make me a spreadsheet {path} of two rows: the first product the shop shows for "{first}", and below it the first one for "{second}".',
             (
-                'What does the shop have under "{first}", and what under "{second}"? Write the leading product of the one and then of the other as rows to a '
-                "CSV file {path}."
+                'Make me a spreadsheet {path} of two rows for the buyers: the complete entry of the first product the shop shows for "{first}", and below it '
+                'that of the first one for "{second}".'
+            ),
+            (
+                'What does the shop have under "{first}", and what under "{second}"? Write the leading product of the one and then of the other, all details '
+                "included, as rows to a CSV file {path}."
             ),
         ),
         {"first": _WANTED, "second": _WANTED, "path": _NEW_TABLE},
@@ -885,12 +1066,12 @@ TEMPLATES: tuple[Template, ...] = (
         "page_then_and_now",
         (
             "An article of ours stood at {pages.old}; the revised one is at {pages.new}. Which words were added and which were removed in the revision?",
-            "Compare the page {pages.old} with {pages.new} as its later version. I want to know which words are new and which are gone.",
+            "Compare the text of the page {pages.old} with that of {pages.new}, its later version. I want to know which words are new and which are gone.",
             (
-                "Did anybody change the wording? Take the text of {pages.old} as the earlier version and the text of {pages.new} as the later one, and show "
-                "me what words differ."
+                "Did anybody change the wording? Take the text of {pages.old} as the earlier version and the text of {pages.new} as the later one, and tell me "
+                "which words differ."
             ),
-            "Read the old page, {pages.old}, and the one that replaced it, {pages.new}. Word by word, what was added and what was dropped?",
+            "Read the old page, {pages.old}, and the one that replaced it, {pages.new}. Word by word, what was added to the text and what was dropped?",
         ),
         {"pages": _REVISION},
         {
@@ -902,45 +1083,48 @@ TEMPLATES: tuple[Template, ...] = (
     Template(
         "alike_in_the_encyclopaedia",
         (
-            "Open the encyclopaedia entries of {first} and {second}. How similar are the two descriptions, as a score? Take them in that order.",
-            "How alike do the encyclopaedia's descriptions of {first} (first text) and {second} (second text) read? Give me a similarity score.",
-            "Get me the encyclopaedia description of {first}, then the one of {second}, and measure how alike the former and the latter are.",
             (
-                "Students tell me that the entries for {first} and {second} in the encyclopaedia are nearly the same. Score the similarity of the one "
-                "description to the other."
+                "Open the encyclopaedia entries of {pair.first} and {pair.second}. I'm afraid that the descriptions read alike: how similar is the first to "
+                "the second, as a score?"
+            ),
+            "How alike do the encyclopaedia's descriptions of {pair.first} (first text) and {pair.second} (second text) read? Give me a similarity score.",
+            (
+                "I'm checking an encyclopaedia for copied text. Get me its description of {pair.first}, then the one of {pair.second}, and measure how alike "
+                "the former and the latter are."
+            ),
+            (
+                "Are the encyclopaedia's entries all written to one pattern? Take {pair.first} and {pair.second} as a sample, in that order, and score the "
+                "similarity of their descriptions."
             ),
         ),
-        {"first": _ENTRY, "second": _ENTRY},
+        {"pair": _ALIKE},
         {
-            "first": Call("lookup_entity", name=Slot("first")),
-            "second": Call("lookup_entity", name=Slot("second")),
+            "first": Call("lookup_entity", name=Slot("pair.first")),
+            "second": Call("lookup_entity", name=Slot("pair.second")),
             "score": Call("text_similarity", first=Ref("first.description"), second=Ref("second.description")),
         },
     ),
     Template(
         "same_keywords",
         (
+            "Article A: {news.first}\nArticle B: {news.second}\nExtract the keywords of each. How similar is A's list of keywords to B's list, as a score?",
             (
-                "Article A: {first}\nArticle B: {second}\nExtract the keywords of each, written on one line. How similar is A's line of keywords to B's, as "
-                "a score?"
+                "First text: {news.first}\nSecond text: {news.second}\nAre these about the same thing? Get the keywords of both and score how alike the two "
+                "keyword lists are, first against second."
             ),
             (
-                "First text: {first}\nSecond text: {second}\nAre these about the same thing? Get the keywords of both and score how alike the two keyword "
-                "lines are, first against second."
+                "I have to file two reports.\nReport one: {news.first}\nReport two: {news.second}\nList the keywords of each report, then measure the "
+                "similarity of the two keyword lists, not of the reports themselves, one against two."
             ),
             (
-                "I have two reports.\nOne: {first}\nTwo: {second}\nList the keywords of report one and of report two, then measure the similarity of the "
-                "former line to the latter."
-            ),
-            (
-                "Here is Monday's story: {first}\nAnd here is Tuesday's: {second}\nTake the keywords of each story as one line and tell me the similarity "
-                "score of Monday's line to Tuesday's."
+                "Here is Monday's story: {news.first}\nAnd here is Tuesday's: {news.second}\nIs this the same news? Get the keywords of each story and tell me "
+                "the similarity score of Monday's keyword list to Tuesday's."
             ),
         ),
-        {"first": NEWS, "second": NEWS},
+        {"news": _TWO_STORIES},
         {
-            "first": Call("keyword_extract", text=Slot("first")),
-            "second": Call("keyword_extract", text=Slot("second")),
+            "first": Call("keyword_extract", text=Slot("news.first")),
+            "second": Call("keyword_extract", text=Slot("news.second")),
             "score": Call("text_similarity", first=Ref("first.joined"), second=Ref("second.joined")),
         },
     ),
@@ -949,23 +1133,23 @@ TEMPLATES: tuple[Template, ...] = (
         "bilingual_notice",
         (
             (
-                'Translate "{message}" into {languages.first} and into {languages.second}, and put the first translation in front of the second with '
-                '"{between}" between them.'
+                'For a sign in our hotel, translate "{message}" into {languages.first} and into {languages.second}, and put the first translation in front of '
+                'the second with "{between}" between them.'
             ),
             (
                 'I\'m making a sign for two kinds of guests. It should say "{message}" in {languages.first}, then "{between}", then the same in '
                 "{languages.second}, all on one line."
             ),
             (
-                'Write one line that starts with the {languages.first} translation and ends with the {languages.second} translation of "{message}" and has '
-                '"{between}" between the two.'
+                "Write one line for our display that starts with the {languages.first} translation and ends with the {languages.second} translation of "
+                '"{message}" and has "{between}" between the two.'
             ),
             (
-                'How do you say "{message}" in {languages.first}, and how in {languages.second}? Join the answers into a single text, the former ahead of '
-                'the latter, separated by "{between}".'
+                'How do you say "{message}" in {languages.first}, and how in {languages.second}? Join the answers into a single text for our card, the former '
+                'ahead of the latter, separated by "{between}".'
             ),
         ),
-        {"message": _NOTICE, "languages": _TWO_LANGUAGES, "between": _BETWEEN},
+        {"message": _SIGN, "languages": _TWO_LANGUAGES, "between": _BETWEEN},
         {
             "first": Call("translate_text", text=Slot("message"), target_language=Slot("languages.first")),
             "second": Call("translate_text", text=Slot("message"), target_language=Slot("languages.second")),
@@ -994,14 +1178,20 @@ TEMPLATES: tuple[Template, ...] = (
         "name_with_fingerprint",
         (
             'I need a name for a file: first the slug of the title "{title}", then the {algorithm} hash of its content, which is "{text}", joined by "{mark}".',
-            'Turn "{title}" into a web-friendly slug, take the {algorithm} fingerprint of "{text}", and put "{mark}" between the slug and the fingerprint.',
+            (
+                'Our site names each notice after its title and text. Turn "{title}" into a web-friendly slug, take the {algorithm} fingerprint of "{text}", '
+                'and put "{mark}" between the slug and the fingerprint.'
+            ),
             (
                 'For caching I append a hash to the slug of each page. Take "{title}" for the title and hash "{text}" with {algorithm}, then join slug and '
                 'hash with "{mark}".'
             ),
-            'What\'s the {algorithm} hash of "{text}"? Put it behind the slug for "{title}", with "{mark}" between the two, and give me the whole string.',
+            (
+                'To tell versions of a notice apart, I label each with the {algorithm} hash of its text, here "{text}". Put that after the slug for "{title}", '
+                'with "{mark}" between the two, and give me the whole string.'
+            ),
         ),
-        {"title": HEADLINE, "algorithm": one_of(Draw("md5", "MD5"), Draw("sha1", "SHA1"), Draw("sha512", "SHA512")), "text": _NOTICE, "mark": _MARK},
+        {"title": _NOTICE_TITLE, "algorithm": one_of(Draw("md5", "MD5"), Draw("sha1", "SHA1"), Draw("sha512", "SHA512")), "text": _SIGN, "mark": _MARK},
         {
             "slug": Call("slugify", text=Slot("title")),
             "hash": Call("hash_text", text=Slot("text"), algorithm=Slot("algorithm")),
@@ -1011,15 +1201,15 @@ TEMPLATES: tuple[Template, ...] = (
     Template(
         "weekday_and_date",
         (
-            'For a poster: the day of the week of {date}, then "{mark}", then the same date in {style} notation. Make that one line.',
-            'Write {date} in {style} notation and put the weekday in front of it, joined by "{mark}".',
+            'For a poster: the day of the week of {date}, then "{mark}", then the same date written as {style}. Make that one line.',
+            'Write {date} in the format {style} and put the weekday in front of it, joined by "{mark}". It goes on a ticket.',
             (
-                "What day of the week is {date}, and how is that date written in {style} style? Join the weekday and the written date, in that order, with "
-                '"{mark}".'
+                "What day of the week is {date}, and how is that date written in the notation {style}? Join the weekday and the written date, in that order, "
+                'with "{mark}".'
             ),
             (
-                'I\'m lettering a card. It should begin with the weekday of {date} and go on, after "{mark}", with the date itself in the {style} style, all '
-                "in one string."
+                'I\'m lettering a form. It should begin with the weekday of {date} and go on, after "{mark}", with the date itself in figures, written '
+                "{style}, all in one string."
             ),
         ),
         {"date": dates("2026-03-16", "2031-12-20"), "style": _STYLE, "mark": one_of(", ", " - ", ": ", " | ")},
@@ -1030,23 +1220,23 @@ TEMPLATES: tuple[Template, ...] = (
         },
     ),
     Template(
-        "line_for_the_outage_log",
+        "address_and_status",
         (
             (
-                'Look up the IPv4 address of {place.host} and check whether {place.url} is up. Give me one line: the address, then "{mark}", then the status '
-                "sentence."
+                "Look up the IPv4 address of {place.host} and check whether {place.url} is up. For my list of sites give me one line: the address, then "
+                '"{mark}", then the status in a sentence.'
             ),
             (
-                "Is {place.url} up? And which IP address does the domain {place.host} point to? Join the IP address and the sentence about the status, in "
-                'that order, with "{mark}".'
+                "Is {place.url} up? And which IP address does the domain {place.host} point to? Our provider asked for both: join the IP address and a "
+                'sentence about the status, in that order, with "{mark}".'
             ),
             (
-                'For our outage log I need a line that begins with the IP address of {place.host}, goes on with "{mark}" and ends with the summary of '
-                "whether {place.url} is reachable."
+                'I\'m writing to our provider and need a line that begins with the IP address of {place.host}, goes on with "{mark}" and ends with a sentence '
+                "on whether {place.url} is reachable."
             ),
             (
-                "Resolve {place.host} to its IP address. Then see if the link {place.url} responds. Put address and one-sentence status together, separated "
-                'by "{mark}".'
+                "Resolve {place.host} to its IP address. Then see if the link {place.url} responds. Put the address and a one-sentence status together for my "
+                'notes, separated by "{mark}".'
             ),
         ),
         {"place": _SITE_AND_PAGE, "mark": _BETWEEN},
@@ -1060,18 +1250,21 @@ TEMPLATES: tuple[Template, ...] = (
     Template(
         "opinion_on_file",
         (
-            'The customer whose company is {company} wrote: "{review}" Judge the tone of it and remember the summary of your verdict under the customer\'s ID.',
+            'Our customer at {company} wrote: "{review}" Judge the tone of it and remember your verdict, in one sentence, under the customer\'s ID.',
             (
-                'Is this positive or negative? "{review}" Store the sentence that sums up the result in memory; as the key, use the ID of the customer from '
-                "the company {company}."
+                'Is this positive or negative? "{review}" Keep the result in memory, summed up in a sentence; as the key, use the ID of our customer at '
+                "{company}, who wrote it."
             ),
-            'Look up the ID of the customer of the company {company}. Under that ID, remember the one-sentence sentiment summary of their review: "{review}"',
             (
-                'We got feedback from the customer with the company {company}: "{review}" Analyse its sentiment, and keep the summary in memory under the '
+                "Look up the ID of our customer at {company}. Under that ID, remember for our next call how positive their review sounds, in one sentence: "
+                '"{review}"'
+            ),
+            (
+                'We got feedback from our customer at {company}: "{review}" Analyse its sentiment, and keep a one-sentence result in memory under the '
                 "customer's ID."
             ),
         ),
-        {"company": _CLIENT, "review": REVIEW},
+        {"company": _CLIENT, "review": _GOODS_REVIEW},
         {
             "customer": Call("database_query", table="customers", column="company", value=Slot("company")),
             "tone": Call("sentiment_analysis", text=Slot("review")),
@@ -1082,20 +1275,23 @@ TEMPLATES: tuple[Template, ...] = (
         "note_in_a_file",
         (
             (
-                'Translate "{message}" into {language} and save it in a file. The file is called exactly like the ID of the order with the tracking number '
-                "{parcel}."
+                'Translate "{message}" into {language} and save it in a file for the customer. The file is called exactly like the ID of the order with the '
+                "tracking number {parcel}: no ending, no folder."
             ),
             (
-                'Which order has the tracking number {parcel}? Write the {language} translation of "{message}" to a document that has just the ID of that '
-                "order as its name."
+                'Which of our orders has the tracking number {parcel}? Write the {language} translation of "{message}" to a document that has just the ID of '
+                "that order as its name, without any ending."
             ),
             (
                 'I need "{message}" in {language}, saved as a file. For its name take the order ID that belongs to tracking number {parcel} in our orders, '
-                "with nothing added."
+                "with nothing added: no folder and no ending."
             ),
-            'Find the order with tracking number {parcel}, and save the {language} version of this note under the order\'s ID as the file name: "{message}"',
+            (
+                "Find the order with tracking number {parcel} in our database, and save the {language} version of this note in a file named by the order's ID "
+                'alone, without an ending: "{message}"'
+            ),
         ),
-        {"message": _NOTICE, "language": _LANGUAGE, "parcel": _PARCEL},
+        {"message": _ORDER_NOTICE, "language": _LANGUAGE, "parcel": _PARCEL},
         {
             "order": Call("database_query", table="orders", column="tracking_number", value=Slot("parcel")),
             "note": Call("translate_text", text=Slot("message"), target_language=Slot("language")),
@@ -1107,26 +1303,26 @@ TEMPLATES: tuple[Template, ...] = (
         "market_note",
         (
             (
-                'Write a report titled "{title}" with two paragraphs: first the sentence on how the {symbol} share is doing, then the one on the rate of '
-                "{base} in {target}."
+                'Write a report titled "{title}" with two paragraphs: first a sentence on how the {symbol} share is doing, then one on the rate of {rate.base} '
+                "in {rate.target}."
             ),
             (
-                "How is the stock {symbol} trading, and what is the exchange rate from {base} to {target}? Put the two summary sentences, in that order, "
-                'under the headline "{title}".'
+                "How is the stock {symbol} trading, and what is the exchange rate from {rate.base} to {rate.target}? Put the two answers, a sentence each and "
+                'in that order, into a report under the headline "{title}".'
             ),
             (
-                'I\'d like a report called "{title}". Begin with the summary of the share price of {symbol} and end with that of the exchange rate of {base} '
-                "against {target}."
+                'For the breakfast meeting I\'d like a report called "{title}". Begin with the share price of {symbol} in a sentence and end with the exchange '
+                "rate of {rate.base} against {rate.target}, also in a sentence."
             ),
             (
-                'Make me a document with the headline "{title}". Section one: the stock price of {symbol} in a sentence. Section two: the exchange rate from '
-                "{base} to {target}, in a sentence as well."
+                'Lay out a report with the headline "{title}". Section one: the stock price of {symbol} in a sentence. Section two: the exchange rate from '
+                "{rate.base} to {rate.target}, in a sentence as well."
             ),
         ),
-        {"title": _MARKET_TITLE, "symbol": _SHARE, "base": CURRENCY, "target": CURRENCY},
+        {"title": _MARKET_TITLE, "symbol": _SHARE, "rate": _RATE},
         {
             "share": Call("get_stock_price", symbol=Slot("symbol")),
-            "rate": Call("get_exchange_rate", base=Slot("base"), target=Slot("target")),
+            "rate": Call("get_exchange_rate", base=Slot("rate.base"), target=Slot("rate.target")),
             "report": Call("generate_report", title=Slot("title"), sections=[Ref("share.summary"), Ref("rate.summary")]),
         },
     ),
@@ -1135,19 +1331,19 @@ TEMPLATES: tuple[Template, ...] = (
         (
             (
                 'Summarize this article: "{text}" Find out which people, organizations and places it names, too. Then make a report with the headline '
-                '"{title}": first the short version, then the sentence with the names.'
+                '"{title}": first the short version, then a sentence with the names.'
             ),
             (
                 'Prepare a short press report titled "{title}". It starts with a summary of the article and goes on with a sentence on who and what is named '
                 "in it. The article is: {text}"
             ),
             (
-                'Read this for me: {text}\nI want a report under the headline "{title}" that has two sections, a shortened version of the text and then the '
-                "summary of the names it mentions."
+                'Read this for me: {text}\nI want a report under the headline "{title}" that has two sections: a shortened version of the text, and one '
+                "sentence that lists the names it mentions."
             ),
             (
-                'Here is today\'s clipping: "{text}" Boil it down to its main sentences and collect the names of people and places. Lay out the summary '
-                'first, the sentence on the names second, in a report titled "{title}".'
+                'Here is today\'s clipping: "{text}" Boil it down to its main sentences and collect the names of people and places. Lay out the short text '
+                'first, and a sentence with the names second, in a report titled "{title}".'
             ),
         ),
         {"title": _PRESS_TITLE, "text": _STORY},
@@ -1160,16 +1356,22 @@ TEMPLATES: tuple[Template, ...] = (
     Template(
         "two_searches_one_report",
         (
-            'Search the web for "{first}" and for "{second}". Put the text of the results into a report titled "{title}", those of the first search first.',
             (
-                'I\'m starting on a new subject. Make a report called "{title}" out of two web searches: its first section is the result text for "{first}", '
-                'its second the one for "{second}".'
+                'Search the web for "{first}" and for "{second}". Make a report titled "{title}" with two sections, each the complete text that one search '
+                "brings up, that of the first search first."
             ),
             (
-                'What does the internet say about "{first}"? And about "{second}"? Collect the text of both sets of search results, in that order, in a '
-                'report with the headline "{title}".'
+                'I\'m starting on a new subject. Make a report called "{title}" out of two web searches: its first section is all the text found for '
+                '"{first}", its second all the text found for "{second}", unedited.'
             ),
-            'Google "{first}", then "{second}", and lay out what you find as a report: the texts of the results, one section a search, headline "{title}".',
+            (
+                'What does the internet say about "{first}"? And about "{second}"? Collect everything the two searches return as text, a section for each and '
+                'in that order, in a report with the headline "{title}".'
+            ),
+            (
+                'Google "{first}", then "{second}", and lay out what you find as a report: one section a search, with the whole text of its results, headline '
+                '"{title}".'
+            ),
         ),
         {"title": _DOSSIER_TITLE, "first": QUERY, "second": QUERY},
         {
@@ -1182,14 +1384,20 @@ TEMPLATES: tuple[Template, ...] = (
         "file_and_memory_in_one_report",
         (
             'Combine the file {path} and what I asked you to remember as "{key}" into a report titled "{title}", the file first, both word for word.',
-            'I need a report with the headline "{title}". Section one is the full text of {path} from my files, section two is my saved note "{key}".',
             (
-                'Open the file {path} and recall what you have in memory under "{key}". Lay out the two texts, unchanged and in that order, as a report '
-                'called "{title}".'
+                'I need a report with the headline "{title}" for a new colleague. Section one is the full text of {path} from my files, section two is my '
+                'saved note "{key}".'
             ),
-            'Could you make a report "{title}" for me? It starts with everything in the file {path}; after that comes the text you remember under "{key}".',
+            (
+                'Open the file {path} and recall what you have in memory under "{key}". Lay out the two texts, unchanged and in that order, as a report called '
+                '"{title}".'
+            ),
+            (
+                'Could you make a report "{title}" for the board? It starts with everything in the file {path}; after that comes the text you remember for me '
+                'under "{key}".'
+            ),
         ),
-        {"title": _DOSSIER_TITLE, "path": _DOCUMENT, "key": _MEMORY},
+        {"title": _FOLDER_TITLE, "path": _WORK_PAPER, "key": _WORK_NOTE},
         {
             "file": Call("read_file", path=Slot("path")),
             "note": Call("retrieve_memory", key=Slot("key")),
@@ -1200,19 +1408,19 @@ TEMPLATES: tuple[Template, ...] = (
         "trip_sheet",
         (
             (
-                'We\'re going from {origin} to {destination} by train or bus. Make a report titled "{title}" with a sentence on the route and then the '
-                "weather summary for our destination."
+                'We\'re going from {origin} to {destination} by train or bus. Make a report titled "{title}" with a sentence on the route and then one on the '
+                "weather at our destination."
             ),
             (
                 'Lay out a report called "{title}": its first section tells in a sentence how to get from {origin} to {destination} by train or bus, its '
                 "second sums up the weather at the destination."
             ),
             (
-                "How long does it take from {origin} to {destination} by train or bus, and what's the weather where we arrive? Put both summaries, the route "
-                'first, under the headline "{title}" in a report.'
+                "How long does it take from {origin} to {destination} by train or bus, and what's the weather where we arrive? Put both answers, a sentence "
+                'each and the route first, into a report under the headline "{title}".'
             ),
             (
-                'I need a travel sheet with the headline "{title}". Start with the summary of the way from {origin} to {destination} by train or bus, and '
+                'I need a travel report with the headline "{title}". Start with a sentence on the way from {origin} to {destination} by train or bus, and '
                 "finish with the current weather in the city where I get off, also in a sentence."
             ),
         ),
@@ -1228,20 +1436,20 @@ TEMPLATES: tuple[Template, ...] = (
         "three_share_prices",
         (
             (
-                "Get me the share prices of {first}, {second} and {third}, and tell me the highest and the lowest of the three, with the values in the order "
-                "I named them."
+                "Get me the share prices of {first}, {second} and {third}. Which is the highest of the three and which the lowest, and what place do they have "
+                "in my list?"
             ),
             (
-                "What are {first}, {second} and {third} trading at? Taking these three stock prices in that order, which is the lowest and which the "
-                "highest, and in what place?"
+                "What are {first}, {second} and {third} trading at? Taking these three stock prices in that order, which is the lowest and which the highest, "
+                "and in what place?"
             ),
             (
-                "I'm watching three stocks: {first}, then {second}, then {third}. Keep that order and tell me which price is the smallest, which the "
-                "largest, and where they are."
+                "I'm watching three stocks: {first}, then {second}, then {third}. Which price is the smallest, which the largest, and at what position in that "
+                "order are they?"
             ),
             (
-                "Look up the stocks {first}, {second} and {third}, one after the other. How far apart are the best and the worst price of the three, in the "
-                "order I listed them?"
+                "Look up the stocks {first}, {second} and {third}, one after the other. How far apart are the best and the worst price of the three, and which "
+                "place does either have in my list?"
             ),
         ),
         {"first": _US_SHARE, "second": _US_SHARE, "third": _US_SHARE},
@@ -1256,20 +1464,20 @@ TEMPLATES: tuple[Template, ...] = (
         "three_training_runs",
         (
             (
-                "I ran {first} miles on Monday, {second} yards on Wednesday and {third} feet on Friday. Convert each to kilometers, then tell me the "
-                "average, median and spread, Monday first."
+                "I ran {first} miles on Monday, {second} yards on Wednesday and {third} feet on Friday. Convert each to kilometers, then tell me the average, "
+                "median and standard deviation, taken from Monday to Friday."
             ),
             (
                 "My training log mixes units: {first} miles, {second} yards, {third} feet. Turn each of them into kilometers and give me the mean and the "
                 "standard deviation of the three, in the order of the log."
             ),
             (
-                "Convert {first} miles to kilometers, then {second} yards and then {third} feet. What are the mean, the median and the variance of these "
-                "three distances?"
+                "The legs of our relay race are {first} miles, then {second} yards and then {third} feet. Convert them to kilometers, in that order. What are "
+                "the mean, the median and the variance?"
             ),
             (
-                "Three walks of {first} miles, {second} yards and {third} feet: in kilometers, what's the average length and how much do they vary? Take "
-                "them as listed."
+                "Three walks of {first} miles, {second} yards and {third} feet: in kilometers, what are the average and the median length and how much do they "
+                "vary? Take them as listed."
             ),
         ),
         {"first": decimals(2, 9, 1), "second": integers(3_100, 9_900, 10), "third": integers(11_000, 39_000, 50)},
@@ -1296,8 +1504,8 @@ TEMPLATES: tuple[Template, ...] = (
                 "order, give me the lowest and the highest."
             ),
             (
-                "Test whether {first}, {second} and {third} are up and how quickly they answer. From their response times, in the order of my list, I need "
-                "the shortest and the longest."
+                "Test whether {first}, {second} and {third} are up and how quickly they answer. From their response times, in the order of my list, I need the "
+                "shortest and the longest."
             ),
         ),
         {"first": _PAGE, "second": _PAGE, "third": _PAGE},
@@ -1312,27 +1520,27 @@ TEMPLATES: tuple[Template, ...] = (
         "three_reviews",
         (
             (
-                "Review one: {first}\nReview two: {second}\nReview three: {third}\nScore the sentiment of each. What are the average and the standard "
-                "deviation of the scores, review one first?"
+                "Review one: {reviews.first}\nReview two: {reviews.second}\nReview three: {reviews.third}\nScore the sentiment of each. What are the average "
+                "and the standard deviation of the scores, review one first?"
             ),
             (
-                "A says: {first}\nB says: {second}\nC says: {third}\nHow positive is each of them? Take the three sentiment scores from A to C and tell me "
-                "their mean and variance."
+                "Anna writes: {reviews.first}\nBen writes: {reviews.second}\nCarla writes: {reviews.third}\nHow positive is each of them? Take the three "
+                "sentiment scores, from Anna's to Carla's, and tell me their mean and variance."
             ),
             (
-                "Three guests wrote to us.\nFirst: {first}\nSecond: {second}\nThird: {third}\nJudge the tone of every review, and give me the usual "
-                "statistics of the three scores (average, median, spread), first to third."
+                "Three customers wrote to us.\nFirst: {reviews.first}\nSecond: {reviews.second}\nThird: {reviews.third}\nJudge the tone of every review, and "
+                "give me the usual statistics of the three scores (average, median, spread), first to third."
             ),
             (
-                "Comment 1: {first}\nComment 2: {second}\nComment 3: {third}\nI want a sentiment score for each comment, and how much the three vary around "
-                "their average, taken from comment 1 to comment 3."
+                "Comment 1: {reviews.first}\nComment 2: {reviews.second}\nComment 3: {reviews.third}\nI want a sentiment score for each comment, and the "
+                "average and standard deviation of the three, taken from comment 1 to comment 3."
             ),
         ),
-        {"first": REVIEW, "second": REVIEW, "third": REVIEW},
+        {"reviews": _OPINIONS},
         {
-            "first": Call("sentiment_analysis", text=Slot("first")),
-            "second": Call("sentiment_analysis", text=Slot("second")),
-            "third": Call("sentiment_analysis", text=Slot("third")),
+            "first": Call("sentiment_analysis", text=Slot("reviews.first")),
+            "second": Call("sentiment_analysis", text=Slot("reviews.second")),
+            "third": Call("sentiment_analysis", text=Slot("reviews.third")),
             "figures": Call("statistical_analysis", values=[Ref("first.score"), Ref("second.score"), Ref("third.score")]),
         },
     ),
@@ -1340,24 +1548,27 @@ TEMPLATES: tuple[Template, ...] = (
         "longest_with_us",
         (
             (
-                "Look up the employees named {first}, {second} and {third}, and put their records, taken as I named them, into a table sorted by hire date, "
-                "earliest on top."
+                "Look up our colleagues {staff.first}, {staff.second} and {staff.third}, and put their records, taken as I named them, into a table sorted by "
+                "hire date, earliest on top."
             ),
             (
-                "Who has been with us longest? Take the employee records for the names {first}, {second} and {third}, one after the other, and sort them by "
-                "hire date."
+                "Who has been with us longest? Take the staff records of our colleagues {staff.first}, {staff.second} and {staff.third}, one after the other, "
+                "and sort them by hire date."
             ),
-            "Get the rows of the employees with the names {first}, {second} and {third}. Listed like that, rank them by hire date, the earliest first.",
             (
-                "For an anniversary party I need three employees ranked by hire date, from the earliest to the latest. Their names, in the order of my list: "
-                "{first}, {second}, {third}."
+                "I'm planning the jubilees of our colleagues {staff.first}, {staff.second} and {staff.third}. Get their full records, in the order I have "
+                "named them, and rank these by hire date, the earliest first."
+            ),
+            (
+                "For an anniversary party I need the records of three people, ranked by hire date from the earliest to the latest. They are, in the order of "
+                "my list, our colleagues {staff.first}, {staff.second} and {staff.third}."
             ),
         ),
-        {"first": _EMPLOYEE, "second": _EMPLOYEE, "third": _EMPLOYEE},
+        {"staff": _THREE_COLLEAGUES},
         {
-            "first": Call("database_query", table="employees", column="name", value=Slot("first")),
-            "second": Call("database_query", table="employees", column="name", value=Slot("second")),
-            "third": Call("database_query", table="employees", column="name", value=Slot("third")),
+            "first": Call("database_query", table="employees", column="name", value=Slot("staff.first")),
+            "second": Call("database_query", table="employees", column="name", value=Slot("staff.second")),
+            "third": Call("database_query", table="employees", column="name", value=Slot("staff.third")),
             "ranking": Call("data_sort", records=[Ref("first.rows[0]"), Ref("second.rows[0]"), Ref("third.rows[0]")], field="hire_date"),
         },
     ),
@@ -1365,49 +1576,43 @@ TEMPLATES: tuple[Template, ...] = (
         "travel_note",
         (
             (
-                'Make a report titled "{title}" with three sections of a sentence each: the weather in {city}, the status of flight {flight}, and the '
-                "exchange rate from {base} to {target}."
+                'Make a report titled "{title}" with three sections of a sentence each: the weather in {city}, the status of flight {flight}, and the exchange '
+                "rate from {rate.base} to {rate.target}."
             ),
             (
-                "How is the weather in {city}, how is flight {flight} doing, and what's the exchange rate from {base} to {target}? Put the three summaries, "
-                'in that order, into a report called "{title}".'
+                "How is the weather in {city}, how is flight {flight} doing, and what's the exchange rate from {rate.base} to {rate.target}? Put the three "
+                'answers, a sentence each and in that order, into a report called "{title}".'
             ),
             (
-                'I leave tonight and want it all on a page with the headline "{title}": a sentence on the weather in {city}, then where flight {flight} '
-                "stands, then the rate from {base} to {target}, as a report."
+                'I leave tonight and want it all in one report with the headline "{title}": a sentence on the weather in {city}, then one on where flight '
+                "{flight} stands, then one on the rate from {rate.base} to {rate.target}."
             ),
             (
-                'Prepare a report for our guests under the headline "{title}". It begins with the weather summary for {city}, goes on with the status '
-                "sentence for flight {flight} and closes with the exchange rate of {base} in {target}."
+                'Prepare a report for our guests under the headline "{title}". It begins with the weather in {city}, goes on with the status of flight '
+                "{flight} and closes with the exchange rate of {rate.base} in {rate.target}, each in a single sentence."
             ),
         ),
-        {"title": _TRIP_TITLE, "city": CITY, "flight": _FLIGHT, "base": CURRENCY, "target": CURRENCY},
+        {"title": _TRIP_TITLE, "city": CITY, "flight": _FLIGHT, "rate": _RATE},
         {
             "weather": Call("get_weather", city=Slot("city")),
             "flight": Call("get_flight_status", flight_number=Slot("flight")),
-            "rate": Call("get_exchange_rate", base=Slot("base"), target=Slot("target")),
+            "rate": Call("get_exchange_rate", base=Slot("rate.base"), target=Slot("rate.target")),
             "report": Call("generate_report", title=Slot("title"), sections=[Ref("weather.summary"), Ref("flight.summary"), Ref("rate.summary")]),
         },
     ),
     Template(
         "three_at_one_table",
         (
+            'Set up the meeting "{title}" on {when} UTC and invite our colleagues {first} and {second} as well as our customer at {company}.',
             (
-                'Set up the meeting "{title}" on {when} UTC and invite the employees named {first} and {second} as well as the customer from the company '
-                "{company}."
+                "Find the e-mail addresses of our colleagues {first} and {second}, and of our customer at {company}. All three should be invited to the "
+                'meeting "{title}" on {when} UTC.'
             ),
             (
-                "Find the e-mail addresses of two employees, with the names {first} and {second}, and of the customer whose company is {company}. All three "
-                'should be invited to "{title}" on {when} UTC.'
+                'Please schedule a call titled "{title}" for {when} UTC. The guests are our customer at {company} and two people of ours, our colleagues '
+                "{first} and {second}."
             ),
-            (
-                'Please schedule a call titled "{title}" for {when} UTC. The guests are the customer of the company {company} and two of our employees by '
-                "the names {first} and {second}."
-            ),
-            (
-                "I want the customer with the company {company}, and the employees called {first} and {second}, in a video meeting on {when} UTC. Call it "
-                '"{title}".'
-            ),
+            'I want our customer at {company}, and our colleagues {first} and {second}, in a video meeting on {when} UTC. Its title is "{title}".',
         ),
         {"first": _EMPLOYEE, "second": _EMPLOYEE, "company": _CLIENT, "title": MEETING, "when": DATETIME},
         {
