@@ -770,14 +770,14 @@ TEMPLATES: tuple[Template, ...] = (
         "read_it_later",
         (
             (
-                "My reading group discusses the article at {url} soon: we meet {days} days after {date}. Put a task with that deadline on my list, with just "
-                "the page's title as its name."
+                "My reading group meets on {date}, and again {days} days later to discuss the article {url}. Put a task with the second day as its deadline on "
+                "my list, with just the page's title as its name."
             ),
             "I want to read {url} but not now. Get the title of that page and make it a task, with a deadline {days} days after {date}.",
-            "Open {url} and take its title as a new to-do. I have {days} days from {date} on, so work out when they are over and make that the due date.",
+            "Open {url} and take its title as a new to-do. It should be done {days} days after {date}, in time for my course.",
             (
-                "Could you put a task on my list? Its title is the headline of the web page {url}, and it is due {days} days after {date}, when the library "
-                "wants its copy back."
+                "Could you put a task on my list? Its title is the headline of the web page {url}, and it is due {days} days after {date}, when the series "
+                "goes offline."
             ),
         ),
         {"url": _ARTICLE, "days": one_of(*(days for days in range(9, 61) if days % 7)), "date": DATE},
