@@ -103,12 +103,17 @@ async def drive(job: Job, todo: Sequence[tuple[Row, int]], concurrency: int, app
     """
     waiting = iter(todo)
     writing = asyncio.Lock()
-    unanswered = 0
+    stopped = job.provider.stopped
+    faults: list[UserError] = []
+    unanswered = 0  # tasks since the last that the provider answered
+    reason = None
 
     async def work() -> None:
-        nonlocal unanswered
+        nonlocal unanswered, reason
         for row, repeat in waiting:
             record = await job.one(row, repeat)
+            if stopped.is_set() and record["prediction"] is None:
+                return
             async with writing:
                 try:
                     await asyncio.to_thread(appender.add, record)
@@ -116,21 +121,22 @@ async def drive(job: Job, todo: Sequence[tuple[Row, int]], concurrency: int, app
                     raise UserError(f"the record of {row['task_id']} cannot be written: {problem.strerror or problem}.") from None
             report(record)
             unanswered = unanswered + 1 if record["prediction"] is None else 0
-            if unanswered >= max(UNANSWERED, concurrency):
-                raise _GivenUpError(f"the provider did not answer {unanswered} tasks in a row; the last time it said: {record['errors'][-1]}")
+            if unanswered >= max(UNANSWERED, concurrency) and not reason:
+                reason = f"the provider did not answer {unanswered} tasks in a row; the last time it said: {record['errors'][-1]}"
+                stopped.set()
+            if stopped.is_set():
+                return
 
-    try:
-        async with asyncio.TaskGroup() as group:
-            for _ in range(min(concurrency, len(todo))):
-                group.create_task(work())
-    except* (_GivenUpError, UserError) as faults:
-        fault = faults.exceptions[0]
-    else:
-        return None
-    if isinstance(fault, _GivenUpError):
-        return str(fault)
-    raise fault
+    async def guarded() -> None:
+        try:
+            await work()
+        except UserError as fault:  # the others end what they are at: a request that is cut off leaves LiteLLM in disorder
+            faults.append(fault)
+            stopped.set()
 
-
-class _GivenUpError(Exception):
-    """Too many tasks in a row without an answer."""
+    async with asyncio.TaskGroup() as group:
+        for _ in range(min(concurrency, len(todo))):
+            group.create_task(guarded())
+    if faults:
+        raise faults[0]
+    return reason

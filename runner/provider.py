@@ -3,7 +3,9 @@
 import asyncio
 import os
 import time
+import warnings
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from email.utils import parsedate_to_datetime
 from hashlib import sha256
@@ -33,6 +35,7 @@ HOPELESS = {
 
 _UNREADABLE = {"role": "assistant", "tool_calls": [{"function": {"name": None, "arguments": "(nested too deeply to be read)"}}]}
 
+warnings.filterwarnings("ignore", "coroutine .* was never awaited", RuntimeWarning)  # LiteLLM leaves one behind when a request is cut off
 litellm.suppress_debug_info = True
 litellm.telemetry = False
 
@@ -106,6 +109,11 @@ class Provider:
         api_key: Where it is not in the environment.
         dropped: Parameters that the model is known to refuse.
 
+    Attributes:
+        name: Of the provider.
+        dropped: Parameters that the model has refused.
+        stopped: Once it is set, requests that fail are not sent again.
+
     Raises:
         UserError: If LiteLLM knows no such provider.
     """
@@ -125,6 +133,7 @@ class Provider:
         self.model = model
         self.free = model in AGENTS
         self.dropped = list(dropped)
+        self.stopped = asyncio.Event()
         self._optional: dict[str, Json] = {"temperature": temperature}
         self._fixed = {"model": model, "api_base": api_base, "api_key": api_key, "timeout": timeout, "num_retries": 0, "max_retries": 0}
         self._timeout = timeout
@@ -174,9 +183,14 @@ class Provider:
                 problem, delay = "an answer without a message", 0.0
             attempt += 1
             bill.errors.append(problem)
-            if attempt == ATTEMPTS:
+            if attempt == ATTEMPTS or await self._stopped_within(max(delay, _delay(attempt, key))):
                 raise NotEvaluatedError(problem)
-            await asyncio.sleep(max(delay, _delay(attempt, key)))
+
+    async def _stopped_within(self, seconds: float) -> bool:
+        """Wait before the next attempt, but not once the run is stopped."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.stopped.wait(), seconds)
+        return self.stopped.is_set()
 
     def _read(self, response: Any, bill: Bill) -> Reply | None:
         """The reply in a response, if it holds one; what it cost goes on the bill."""

@@ -1,0 +1,126 @@
+"""What a model is told, how its answer is read, and what its references stand for."""
+
+import json
+from typing import Any
+
+import pytest
+
+from runner.execute import Session
+from runner.protocols import DIGEST, PROTOCOLS, offered, requested
+from runner.references import FAILED, UnresolvedError, resolve
+from simulators import TOOLS
+
+Json = Any
+
+TEXT = PROTOCOLS["text"]
+CALL = '{"name": "get_weather", "arguments": {"city": "Paris"}}'
+READ = ("get_weather", {"city": "Paris"})
+
+
+@pytest.mark.parametrize("protocol", PROTOCOLS.values(), ids=str)
+def test_the_request_stands_alone_in_the_user_s_message(protocol: Any) -> None:
+    schemas = [tool.schema for tool in TOOLS.values()]
+    messages = protocol.messages("Is it cold in Oslo?", schemas)
+    assert [message["role"] for message in messages] == ["system", "user"]
+    assert requested(messages) == "Is it cold in Oslo?"
+    assert offered(messages) == ([] if protocol.takes_tools else schemas)
+
+
+def test_references_are_explained_where_outputs_do_not_come_back() -> None:
+    assert {name for name, protocol in PROTOCOLS.items() if "{{call_1.temperature_c}}" in protocol.system} == {"single-turn", "text"}
+    assert len(DIGEST) == 16
+
+
+@pytest.mark.parametrize(
+    ("text", "calls"),
+    [
+        (f"[{CALL}]", [READ]),
+        (f"[{CALL}, {CALL}]", [READ, READ]),
+        (CALL, [READ]),
+        (f"{CALL}\n{CALL}", [READ, READ]),
+        (f"```json\n[{CALL}]\n```", [READ]),
+        (f"I will look [1] into {{that}}: [{CALL}] Done.", [READ]),
+        (f"<think>maybe {CALL}?</think>[{CALL}]", [READ]),
+        (f"<tool_call>{CALL}</tool_call>", [READ]),
+        (f'{{"tool_calls": [{CALL}]}}', [READ]),
+        ('[{"type": "function", "function": {"name": "get_weather", "arguments": "{\\"city\\": \\"Paris\\"}"}}]', [("get_weather", '{"city": "Paris"}')]),
+        ('{"name": "get_weather", "parameters": {"city": "Paris"}}', [READ]),
+        ('{"name": "get_current_time"}', [("get_current_time", {})]),
+        ("[]", []),
+        ("", []),
+        ("It is 14 °C in Paris.", []),
+        ('{"city": "Paris"}', []),
+        ("[1, 2, 3]", []),
+        (f"[{CALL}, 5]", [READ, (None, 5)]),
+        (f'[{CALL}, {{"name": "get_wea', [READ, (None, '{"name": "get_wea')]),
+        ('{"name": "calculator", "arguments": {"expression": NaN}}', [(None, '{"name": "calculator", "arguments": {"expression": NaN}}')]),
+        ('{"name": "x", "arguments": ' + "[" * 100_000, [(None, ('{"name": "x", "arguments": ' + "[" * 100_000)[:100_000])]),
+    ],
+    ids=lambda value: value[:40] if isinstance(value, str) else "",
+)
+def test_calls_are_found_in_a_reply(text: str, calls: list[Json]) -> None:
+    assert TEXT.read({"content": text}) == calls
+
+
+def test_a_message_without_content_or_calls_is_read_as_no_call() -> None:
+    for protocol in PROTOCOLS.values():
+        assert protocol.read({"role": "assistant"}) == protocol.read({"role": "assistant", "content": None, "tool_calls": None}) == []
+
+
+OUTPUTS = [{"celsius": 14.3, "sky": "clear", "rows": [{"url": "https://a.example"}]}, FAILED]
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("{{call_1.celsius}}", 14.3),
+        (" {{ call_1.celsius }} ", 14.3),
+        ("$var_1.celsius$", 14.3),
+        ("{{call_1.rows[0].url}}", "https://a.example"),
+        ("{{call_1.rows}}", [{"url": "https://a.example"}]),
+        ({"values": ["{{call_1.celsius}}", 2]}, {"values": [14.3, 2]}),
+        ("It is {{call_1.celsius}} °C and {{call_1.sky}}.", "It is 14.3 °C and clear."),
+        ("{{call_1.celsius}}{{call_1.celsius}}", "14.314.3"),
+        ("a {{mustache}} and $5", "a {{mustache}} and $5"),
+        ("call_1.celsius", "call_1.celsius"),
+        (7, 7),
+    ],
+    ids=str,
+)
+def test_references_stand_for_earlier_outputs(written: Json, meant: Json) -> None:
+    assert resolve(written, OUTPUTS) == meant
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("{{call_3.x}}", "{{call_3.x}} points at call_3, but only 2 calls come before; calls are numbered from 1."),
+        ("{{call_0.x}}", "{{call_0.x}} points at call_0, but only 2 calls come before; calls are numbered from 1."),
+        ("{{call_2.x}}", "{{call_2.x}} points at call_2, which failed and has no output."),
+        ("in $var_1.fahrenheit$", "$var_1.fahrenheit$ names a field that the output of call_1 does not have; it has celsius, sky, rows."),
+        ("{{call_1.rows[1].url}}", "{{call_1.rows[1].url}} names a field that the output of call_1 does not have; it has celsius, sky, rows."),
+    ],
+)
+def test_a_reference_to_nothing_says_what_is_wrong(written: str, said: str) -> None:
+    with pytest.raises(UnresolvedError) as refusal:
+        resolve(written, OUTPUTS)
+    assert str(refusal.value) == said
+
+
+def test_calls_run_in_order_in_one_world_and_are_recorded_as_written() -> None:
+    session = Session()
+    session.run("write_file", '{"path": "/notes/a.txt", "content": "one two"}')
+    session.run("read_file", {"path": "{{call_1.path}}"})
+    session.run("word_count", {"text": "{{call_2.content}}"})
+    session.run("word_count", {"text": "{{call_9.content}}"})
+    session.run("word_count", '{"text": ')
+    assert [call["name"] for call in session.calls] == ["write_file", "read_file", "word_count", "word_count", "word_count"]
+    assert session.calls[1]["arguments"] == {"path": "{{call_1.path}}"}
+    assert session.calls[2]["output"]["words"] == 2
+    assert "call_9" in session.calls[3]["error"]
+    assert session.calls[4] == {
+        "name": "word_count",
+        "arguments": '{"text": ',
+        "error": "The arguments of word_count are not a JSON object: Expecting value: line 1 column 10 (char 9).",
+    }
+    json.dumps(session.calls, allow_nan=False)
