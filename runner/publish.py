@@ -52,6 +52,7 @@ class Plan:
 
     Attributes:
         target: The repository.
+        tag: The version's tag.
         head: The commit that the plan was made for; "" if there is no repository yet.
         added: Paths that are new.
         changed: Paths whose content changes.
@@ -61,6 +62,7 @@ class Plan:
     """
 
     target: Target
+    tag: str
     head: str
     added: tuple[str, ...]
     changed: tuple[str, ...]
@@ -84,6 +86,8 @@ class Plan:
         yield from (f"  delete    {path}" for path in self.deleted)
         if self.unchanged:
             yield f"  unchanged {', '.join(self.unchanged)}"
+        if not self.tagged:
+            yield f"  tag       {self.tag}"
 
 
 def dataset_files(folder: Path, base: str) -> dict[str, bytes]:
@@ -151,7 +155,7 @@ class Hub:
             try:
                 info: Any = self._api.repo_info(target.name, repo_type=target.kind)
             except RepositoryNotFoundError:
-                return Plan(target, "", tuple(sorted(target.files)), (), (), (), tagged=False)
+                return Plan(target, tag, "", tuple(sorted(target.files)), (), (), (), tagged=False)
             if self._signed_in:
                 self._api.auth_check(target.name, repo_type=target.kind, write=True)
             there = self._files(target, info.sha)
@@ -164,6 +168,7 @@ class Hub:
                     raise UserError(f"{tag} of {target} is published already with other content ({', '.join(other)}); a new version needs a new --revision.")
         return Plan(
             target=target,
+            tag=tag,
             head=info.sha,
             added=tuple(sorted(target.files.keys() - there.keys())),
             changed=tuple(sorted(path for path in target.files.keys() & there.keys() if not _same(target.files[path], there[path]))),
@@ -172,7 +177,7 @@ class Hub:
             tagged=tag in tags,
         )
 
-    def publish(self, plans: Sequence[Plan], tag: str) -> None:
+    def publish(self, plans: Sequence[Plan]) -> None:
         """Carry out plans: make the repositories that are missing, upload the large files, and only then commit and tag.
 
         Raises:
@@ -180,7 +185,7 @@ class Hub:
         """
         operations = [self._upload(plan) for plan in plans]
         for plan, changes in zip(plans, operations, strict=True):
-            self._commit(plan, changes, tag)
+            self._commit(plan, changes)
 
     def _upload(self, plan: Plan) -> list[Operation]:
         """Send what a commit will name. Nobody sees it until the commit."""
@@ -195,8 +200,8 @@ class Hub:
                 self._api.preupload_lfs_files(target.name, written, repo_type=target.kind, free_memory=False)
         return [*written, *(CommitOperationDelete(path) for path in plan.deleted)]
 
-    def _commit(self, plan: Plan, changes: list[Operation], tag: str) -> None:
-        target = plan.target
+    def _commit(self, plan: Plan, changes: list[Operation]) -> None:
+        target, tag = plan.target, plan.tag
         with self._explained(str(target)):
             head = plan.head or str(self._api.repo_info(target.name, repo_type=target.kind).sha)
             if changes:

@@ -63,6 +63,6 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.dry_run:
         print("Nothing was changed (--dry-run).")
         return 0
-    hub.publish(plans, tag)
+    hub.publish(plans)
     print(f"{tag} is published." if any(not plan.empty for plan in plans) else f"{tag} was published already.")
     return 0

@@ -18,7 +18,7 @@ DRY = ["publish", "--repo-id", DATASET]
 
 def publish(hub: Hub, targets: list[Target], token: str = OWNER, tag: str = TAG) -> None:
     client = Client(hub.endpoint, token)
-    client.publish([client.plan(target, tag) for target in targets], tag)
+    client.publish([client.plan(target, tag) for target in targets])
 
 
 # The whole command ---------------------------------------------------------------------------------------------------------------------------------------
@@ -76,7 +76,7 @@ def test_a_new_version_shows_and_makes_each_kind_of_change(hub: Hub, targets: li
     publish(hub, [replace(dataset, files=old)], tag="v2.0.0")
     plan = Client(hub.endpoint, OWNER).plan(dataset, TAG)
     assert (plan.added, plan.changed, plan.deleted) == (("GALLERY.md",), ("LICENSE", "data/default.parquet"), ("comptoolbench.py",))
-    assert [line.split()[0] for line in plan.lines()] == ["dataset", "add", "change", "change", "delete", "unchanged"]
+    assert [line.split()[0] for line in plan.lines()] == ["dataset", "add", "change", "change", "delete", "unchanged", "tag"]
     publish(hub, [dataset])
     repo = hub.repos["dataset", DATASET]
     assert set(repo.commits[repo.branches["main"]]) == {".gitattributes", *dataset.files}
@@ -184,7 +184,7 @@ def test_a_name_that_is_taken_at_the_last_moment_is_left_alone(hub: Hub, targets
     hub.create("dataset", DATASET, {"cats.csv": b"a,b\n"})
     before = hub.snapshot()
     with pytest.raises(UserError, match=f"says that the name of dataset {DATASET} is taken; choose another"):
-        client.publish(plans, TAG)
+        client.publish(plans)
     assert hub.snapshot() == before
 
 
@@ -195,7 +195,7 @@ def test_a_change_by_somebody_else_between_plan_and_commit_is_not_overwritten(hu
     repo = hub.repos["dataset", DATASET]
     repo.add({**repo.commits[repo.branches["main"]], "NEWS": hub.keep(b"new")}, "Add NEWS")
     with pytest.raises(UserError, match="was changed by somebody else meanwhile; run it again"):
-        client.publish([plan], TAG)
+        client.publish([plan])
     assert hub.content("dataset", DATASET, "NEWS") == b"new"
 
 

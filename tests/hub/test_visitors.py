@@ -14,6 +14,7 @@ from generator.digest import digest
 from runner.export import CONFIGS
 from tests.hub.conftest import DATASET, SPACE, TAG, Published
 
+GOLDEN = Path(__file__).parent.parent / "generator" / "golden.sha256"
 LOAD = f"""
 import json
 from datasets import load_dataset
@@ -25,7 +26,6 @@ print(json.dumps({{"rows": list(tasks), "columns": list(tasks.features), "levels
 @pytest.mark.parametrize(
     ("config", "arguments"),
     [
-        ("default", 'split="test"'),
         ("default", 'split="test", streaming=True'),
         ("default", f'split="test", revision="{TAG}"'),
         ("tools", 'name="tools", split="test"'),
@@ -41,6 +41,12 @@ def test_datasets_loads_every_config_by_its_name(config: str, arguments: str, pu
     assert digest(loaded["rows"]) == digest(made)
     if config != "tools":
         assert loaded["levels"] == ["L0_node", "L1_chain", "L2_parallel", "L3_dag"]
+
+
+def test_the_published_suite_has_the_golden_digest(published: Published) -> None:
+    loaded = json.loads(published.visit(LOAD % 'split="test"', "golden"))["rows"]
+    assert len(loaded) == 200
+    assert digest(loaded) == GOLDEN.read_text(encoding="utf-8").strip()
 
 
 def _coded(config: str, row: dict[str, Any]) -> dict[str, Any]:
