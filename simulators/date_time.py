@@ -116,7 +116,7 @@ def _localise(moment: datetime, zone: ZoneInfo) -> datetime:
 
 @tool
 def convert_timezone(datetime: DateTime, from_timezone: Timezone, to_timezone: Timezone) -> Moment:
-    """Tell what the clocks of one time zone show at a given moment of another.
+    """Tell what the clocks of one time zone show at a given moment of another; the datetime returned ends with its UTC offset.
 
     A time that occurs twice when clocks are set back is taken as the first; one that is skipped is refused.
 
