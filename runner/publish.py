@@ -142,7 +142,7 @@ class Hub:
             UserError: If the token is not valid, or the endpoint does not answer.
         """
         with self._explained("anything"):
-            return str(self._api.whoami()["name"])
+            return str(self._api.whoami(cache=True)["name"])
 
     def plan(self, target: Target, tag: str) -> Plan:
         """Compare a repository with what it is to hold. Nothing is changed.
@@ -155,6 +155,7 @@ class Hub:
             try:
                 info: Any = self._api.repo_info(target.name, repo_type=target.kind)
             except RepositoryNotFoundError:
+                self._check_may_create(target)
                 return Plan(target, tag, "", tuple(sorted(target.files)), (), (), (), tagged=False)
             if self._signed_in:
                 self._api.auth_check(target.name, repo_type=target.kind, write=True)
@@ -215,6 +216,15 @@ class Hub:
     def _files(self, target: Target, revision: str) -> dict[str, RepoFile]:
         found = self._api.list_repo_tree(target.name, repo_type=target.kind, revision=revision, recursive=True)
         return {entry.path: entry for entry in found if isinstance(entry, RepoFile) and entry.path != KEPT}
+
+    def _check_may_create(self, target: Target) -> None:
+        """Find out before anything is made, as far as the Hub tells: it knows more of a fine-grained token than it says."""
+        if not self._signed_in:
+            return
+        user = self._api.whoami(cache=True)
+        namespaces = {user["name"], *(organization["name"] for organization in user["orgs"])}
+        if user["auth"]["accessToken"]["role"] == "read" or target.name.partition("/")[0] not in namespaces:
+            raise UserError(f"{self.endpoint} {_REASONS[403].format(what=target)}; nothing was changed.")
 
     def _validate_card(self, target: Target) -> None:
         """Ask the Hub what it thinks of a card before anything is uploaded."""

@@ -201,15 +201,26 @@ def test_a_change_by_somebody_else_between_plan_and_commit_is_not_overwritten(hu
 
 @pytest.mark.parametrize("exists", [False, True])
 @pytest.mark.parametrize("token", ["hf_ownerReadsHere", "hf_somebodyElse"])
-def test_without_the_right_to_write_nothing_happens(token: str, exists: bool, hub: Hub, targets: list[Target]) -> None:
+def test_without_the_right_to_write_there_is_not_even_a_plan(token: str, exists: bool, hub: Hub, targets: list[Target]) -> None:
     if exists:
         hub.create("dataset", DATASET)
     before = hub.snapshot()
     with pytest.raises(UserError) as caught:
-        publish(hub, targets, token)
+        Client(hub.endpoint, token).plan(targets[0], TAG)
     assert f"gives this token no right to write to dataset {DATASET}" in str(caught.value)
     assert token not in str(caught.value)
     assert hub.snapshot() == before
+
+
+def test_one_repository_without_the_right_keeps_the_other_from_being_made(hub: Hub, targets: list[Target]) -> None:
+    with pytest.raises(UserError, match="gives this token no right to write to space somebody/comptool_gap"):
+        publish(hub, [targets[0], replace(targets[1], name="somebody/comptool_gap")])
+    assert hub.repos == {}
+
+
+def test_an_organization_s_member_publishes_there(hub: Hub, targets: list[Target]) -> None:
+    publish(hub, [replace(targets[0], name="compbench/comptoolbench")])
+    assert hub.repos["dataset", "compbench/comptoolbench"].tags.keys() == {TAG}
 
 
 def test_a_card_that_the_hub_refuses_stops_everything(hub: Hub, targets: list[Target]) -> None:
