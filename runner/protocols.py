@@ -33,11 +33,10 @@ _TURNS = (
     "After each response you get the outputs of your calls, or an error that says what to change. "
     "Make further calls when you need what earlier calls returned. When nothing is left to call, answer without a call."
 )
-_REPLY = (
-    "Reply with a JSON array of calls and nothing else, like this:\n"
-    '[{"name": "tool_name", "arguments": {"parameter": "value"}}]\n'
-    "These are the tools, one a line:\n"
-)
+_TOOLS = "These are the tools, one a line:\n"
+_REPLY = """
+Reply with a JSON array of calls and nothing else, like this:
+[{"name": "tool_name", "arguments": {"parameter": "value"}}]"""
 
 
 @dataclass(frozen=True)
@@ -46,7 +45,7 @@ class Protocol:
 
     Attributes:
         name: As in `--protocol`.
-        system: The system prompt; in the text protocol the tools follow it.
+        system: The system prompt; in the text protocol the tools stand in it.
         takes_tools: Whether the tools go through the function-calling API.
         turns: Whether outputs come back to the model.
     """
@@ -59,7 +58,7 @@ class Protocol:
     def messages(self, prompt: str, schemas: Sequence[Schema]) -> list[Json]:
         """The messages of the first request."""
         tools = "" if self.takes_tools else "\n".join(json.dumps(schema["function"], ensure_ascii=False) for schema in schemas)
-        return [{"role": "system", "content": self.system + tools}, {"role": "user", "content": prompt}]
+        return [{"role": "system", "content": self.system.replace(_REPLY, tools + _REPLY)}, {"role": "user", "content": prompt}]
 
     def read(self, message: Mapping[str, Json]) -> list[Wanted]:
         """The calls in a model's message."""
@@ -73,7 +72,7 @@ PROTOCOLS = {
     for protocol in (
         Protocol("single-turn", f"{_ROLE} {_VALUES}\n{_REFERENCES}"),
         Protocol("multi-turn", f"{_ROLE} {_VALUES}\n{_TURNS}", turns=True),
-        Protocol("text", f"{_ROLE} {_VALUES}\n{_REFERENCES}\n{_REPLY}", takes_tools=False),
+        Protocol("text", f"{_ROLE} {_VALUES}\n{_REFERENCES}\n{_TOOLS}{_REPLY}", takes_tools=False),
     )
 }
 DIGEST = sha256(json.dumps({name: protocol.system for name, protocol in PROTOCOLS.items()}).encode()).hexdigest()[:16]
@@ -86,7 +85,7 @@ def requested(messages: Sequence[Mapping[str, Json]]) -> str:
 
 def offered(messages: Sequence[Mapping[str, Json]]) -> list[Schema]:
     """The tools in the system prompt of the text protocol."""
-    _, _, tools = str(messages[0]["content"]).partition(_REPLY)
+    tools = str(messages[0]["content"]).partition(_TOOLS)[2].removesuffix(_REPLY)
     return [{"type": "function", "function": json.loads(line)} for line in tools.splitlines()]
 
 

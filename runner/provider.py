@@ -14,10 +14,12 @@ from typing import Any
 os.environ.setdefault("LITELLM_LOCAL_MODEL_COST_MAP", "True")  # otherwise the import fetches prices from the network, for seconds
 import litellm
 import openai
-from litellm.llms.custom_llm import CustomLLM
+from litellm.llms.custom_llm import CustomLLM, CustomLLMError
 
 from runner import UserError
-from runner.agents import AGENTS, Agent, message_of
+from runner.agents import AGENTS, Agent, make, message_of
+from runner.agents.smollm2 import MODEL, SmolLM2
+from runner.protocols import Protocol
 from runner.scrub import Scrub
 
 __all__ = ["NotEvaluatedError", "Pace", "Provider", "Reply", "serve"]
@@ -131,7 +133,7 @@ class Provider:
         dropped: Sequence[str] = (),
     ) -> None:
         self.model = model
-        self.free = model in AGENTS
+        self.free = model in (*AGENTS, MODEL)
         self.dropped = list(dropped)
         self.stopped = asyncio.Event()
         self._optional: dict[str, Json] = {"temperature": temperature}
@@ -268,8 +270,31 @@ class _OnBoard(CustomLLM):
         return litellm.ModelResponse(id="on-board", created=0, model=model, choices=[{"index": 0, "finish_reason": "stop", "message": message}])
 
 
-def serve(model: str, agent: Agent) -> None:
-    """Make an agent reachable under its model id."""
+class _Local(CustomLLM):
+    """A language model in this process as a LiteLLM provider."""
+
+    def __init__(self, language_model: SmolLM2) -> None:
+        super().__init__()
+        self._model = language_model
+
+    async def acompletion(self, model: str, messages: list[Json], optional_params: dict[str, Json], timeout: float, **rest: Any) -> litellm.ModelResponse:  # type: ignore[override] # LiteLLM names all arguments
+        """Answer a request."""
+        try:
+            text, read, written = await asyncio.to_thread(self._model.answer, messages, optional_params.get("temperature", 0.0), 0.9 * timeout)
+        except ValueError as problem:
+            raise CustomLLMError(400, str(problem)) from None  # type: ignore[no-untyped-call] # LiteLLM's own
+        choice = {"index": 0, "finish_reason": "stop", "message": {"role": "assistant", "content": text}}
+        usage = {"prompt_tokens": read, "completion_tokens": written, "total_tokens": read + written}
+        return litellm.ModelResponse(id="on-board", created=0, model=model, choices=[choice], usage=usage)
+
+
+def serve(model: str, rows: Sequence[dict[str, Any]], protocol: Protocol) -> None:
+    """Make a model on board reachable under its id.
+
+    Raises:
+        UserError: If it is not installed.
+    """
+    handler = _Local(SmolLM2()) if model == MODEL else _OnBoard(make(model, rows, protocol))
     provider = model.partition("/")[0]
     others = [item for item in litellm.custom_provider_map if item["provider"] != provider]
-    litellm.custom_provider_map = [*others, {"provider": provider, "custom_handler": _OnBoard(agent)}]
+    litellm.custom_provider_map = [*others, {"provider": provider, "custom_handler": handler}]

@@ -13,6 +13,7 @@ from typing import Any
 
 from runner import UserError
 from runner.agents import AGENTS
+from runner.agents.smollm2 import MODEL
 
 Json = Any
 
@@ -25,7 +26,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
         "--model",
         default="baseline/lexical",
         metavar="MODEL",
-        help=f"a LiteLLM model id such as openai/gpt-4o, or one that needs no network: {', '.join(AGENTS)} (default: baseline/lexical)",
+        help=f"a LiteLLM model id such as openai/gpt-4o, or one that needs no network: {', '.join((*AGENTS, MODEL))} (default: baseline/lexical)",
     )
     parser.add_argument("--api-base", metavar="URL", help="address of a server of your own, e.g. http://localhost:8000/v1")
     parser.add_argument("--api-key", metavar="KEY", help="better set in the environment, e.g. OPENAI_API_KEY; never stored")
@@ -55,6 +56,10 @@ def run(arguments: argparse.Namespace) -> int:
 
     if arguments.dataset and arguments.seed is not None:
         raise UserError("--seed makes a suite and --dataset names one; give one of them.")
+    if arguments.model.startswith(("baseline/", "local/")) and arguments.model not in (*AGENTS, MODEL):
+        raise UserError(f"there is no model {arguments.model} on board; there are {', '.join((*AGENTS, MODEL))}.")
+    if arguments.model == MODEL and (arguments.protocol != "text" or arguments.catalog != "task"):
+        raise UserError(f"{MODEL} has no function-calling API and reads 8,192 tokens; run it with --protocol text --catalog task.")
     seed = suites.SEED if arguments.seed is None else arguments.seed
     rows, tasks = suites.select(suites.load(arguments.dataset, seed), arguments.levels, arguments.limit)
     if not rows:
@@ -88,7 +93,6 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _run_tasks(arguments: argparse.Namespace, about: dict[str, Json], store: Any, todo: list[Any], rows: list[Any], scrub: Any) -> str | None:
     """Put the tasks that are left to the model; returns why it was given up, or None."""
-    from runner.agents import make
     from runner.drive import Job, drive
     from runner.progress import Progress
     from runner.protocols import PROTOCOLS
@@ -96,10 +100,8 @@ def _run_tasks(arguments: argparse.Namespace, about: dict[str, Json], store: Any
     from simulators import TOOLS
 
     protocol = PROTOCOLS[arguments.protocol]
-    if arguments.model.startswith("baseline/") and arguments.model not in AGENTS:
-        raise UserError(f"there is no agent {arguments.model} on board; there are {', '.join(AGENTS)}.")
-    if arguments.model in AGENTS:
-        serve(arguments.model, make(arguments.model, rows, protocol))
+    if arguments.model in (*AGENTS, MODEL):
+        serve(arguments.model, rows, protocol)
     provider = Provider(
         arguments.model,
         temperature=arguments.temperature,
@@ -116,7 +118,7 @@ def _run_tasks(arguments: argparse.Namespace, about: dict[str, Json], store: Any
     job = Job(provider, protocol, [tool.schema for tool in TOOLS.values()] if arguments.catalog == "full" else None, arguments.max_turns)
     with store.appending() as appender, Progress(len(todo), len(rows) * arguments.repeats) as progress:
         try:
-            return asyncio.run(drive(job, todo, arguments.concurrency, appender, progress.add))
+            return asyncio.run(drive(job, todo, 1 if arguments.model == MODEL else arguments.concurrency, appender, progress.add))
         finally:
             store.write_json("run.json", about)
 

