@@ -141,8 +141,7 @@ def _segments(prompt: str, grounding: Mapping[str, Mapping[str, Mapping[str, Jso
     spans = [(*source["span"], f"{step}.{path}") for step, sources in grounding.items() for path, source in sources.items() if "span" in source]
     cuts = sorted({0, len(prompt), *(end for start, stop, _ in spans for end in (start, stop))})
     return [
-        (shown(prompt[start:stop], len(prompt)), [label for first, last, label in spans if first <= start and stop <= last])
-        for start, stop in pairwise(cuts)
+        (shown(prompt[start:stop], len(prompt)), [label for first, last, label in spans if first <= start and stop <= last]) for start, stop in pairwise(cuts)
     ]
 
 

@@ -69,7 +69,8 @@ def write(page: Page, target: Path) -> None:
     """
     style, script = (files("runner.report").joinpath(f"templates/page.{kind}").read_text(encoding="utf-8") for kind in ("css", "js"))
     data = json.dumps(payload(page.suites), separators=(",", ":")).replace("<", "\\u003c") if page.suites else None
-    html = _environment().get_template("page.html").render(
+    template = _environment().get_template("page.html")
+    html = template.render(
         page=page,
         style=style,
         script=script,
@@ -77,6 +78,7 @@ def write(page: Page, target: Path) -> None:
         "require-trusted-types-for 'script'",
         data=data,
         ablations=[tables.ablation(group) for group, _ in page.groups],
+        across=[tables.across(group) for group, _ in page.groups],
         leaderboards=[tables.leaderboard(group) for group, _ in page.groups],
         scores=tables.SCORES,
         differing=tables.differing([group.facets for group, _ in page.groups]),

@@ -7,10 +7,10 @@ from math import ceil
 from typing import Any, NamedTuple
 
 from generator.control import CONDITIONS
-from metric.comptool_gap.gap import clopper_pearson, mcnemar, paired_bootstrap, spearman
+from metric.comptool_gap.gap import clopper_pearson, gap_across_models, mcnemar, paired_bootstrap, spearman
 from runner.report.data import Group, Run
 
-__all__ = ["SCORES", "Comparison", "Figure", "ablation", "compare", "control", "differing", "leaderboard", "pass_k", "same_model", "side_by_side"]
+__all__ = ["SCORES", "Comparison", "Figure", "ablation", "across", "compare", "control", "differing", "leaderboard", "pass_k", "same_model", "side_by_side"]
 
 Json = Any
 
@@ -125,6 +125,23 @@ def ablation(group: Group) -> list[Weighting]:
         rho, p = spearman(before, after) if comparable else (None, None)
         found.append(Weighting(name, rho, p, sum(run.scores["ablation"][name]["selection_gap"] > 0 for run in with_gap), len(with_gap)))
     return found
+
+
+class Across(NamedTuple):
+    """The selection gap over the contenders of a group: its mean with a bootstrap over models, and how many models have one."""
+
+    gap: Figure
+    models_with_gap: int
+
+
+def across(group: Group) -> Across | None:
+    """The selection gap over models; None for fewer than two that were run at all levels."""
+    accuracies = [{f"l{level}": run.scores[f"accuracy_l{level}"] for level in range(4)} for run in group.contenders]
+    whole = [row for row in accuracies if None not in row.values()]
+    if len(whole) < 2:
+        return None
+    found = gap_across_models(whole)
+    return Across(Figure(found["selection_gap"], found["low"], found["high"], found["n"]), found["models_with_gap"])
 
 
 def pass_k(runs: Sequence[Run]) -> list[tuple[Run, dict[str, Figure]]]:

@@ -127,6 +127,18 @@ def test_the_ablation_counts_contenders_and_correlates_three_or_more(folder: Pat
     assert found["uniform"].keep == sum(run.scores["ablation"]["uniform"]["selection_gap"] > 0 for run in ranked.contenders)
 
 
+def test_the_gap_over_models_leaves_out_floor_and_ceiling_and_needs_two(folder: Path, spoil: Spoil) -> None:
+    ends = [folder / "oracle", folder / "lexical", folder / "null"]
+    assert tables.across(group(load_runs([*ends, spoil("a", "a")]))[0]) is None
+    runs = load_runs([*ends, *(spoil(name, name, rate=rate) for name, rate in (("b", 0.1), ("c", 0.3), ("d", 0.5)))])
+    found = tables.across(group(runs)[0])
+    gaps = [run.scores["selection_gap"] for run in runs if run.role is None]
+    assert found is not None
+    assert found.gap.value == pytest.approx(sum(gaps) / 3)
+    assert min(gaps) - 1e-6 <= found.gap.low < found.gap.value < found.gap.high <= max(gaps) + 1e-6
+    assert (found.gap.n, found.models_with_gap) == (3, sum(gap > 0 for gap in gaps))
+
+
 @pytest.mark.parametrize("claim", list(published.claims(published.read())), ids=lambda claim: claim.text)
 def test_the_published_table_gives_what_the_paper_claims(claim: published.Claim) -> None:
     assert claim.computed == claim.published
