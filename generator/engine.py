@@ -30,7 +30,7 @@ VERSION = "3.0.0"
 CANARY = "comptoolbench:9f1c6a52-7d0e-4b8e-a3d5-2f6b1c0e84d7 - benchmark data must not appear in training corpora"
 DEFAULT_COUNTS = (48, 64, 40, 48)
 IN_SUITE_AT_L0 = 48
-NEAR = 40  # tools that a task's distractors are drawn from
+NEAR = 34  # tools that a task's distractors are drawn from
 
 # Of so many tasks of a level, how many have so many steps. In the default suite this gives 498 steps.
 SIZES: Mapping[int, Mapping[int, int]] = {0: {1: 1}, 1: {2: 1}, 2: {3: 37, 4: 3}, 3: {4: 43, 5: 3, 6: 2}}

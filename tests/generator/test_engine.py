@@ -129,7 +129,7 @@ def test_the_keyed_permutation_is_one(size: int) -> None:
     [
         ({"seed": "7"}, "seed must be a whole number; got '7'"),
         ({"seed": True}, "seed must be a whole number"),
-        ({"n_distractors": -1}, "n_distractors must be a whole number from 0 to 40; got -1"),
+        ({"n_distractors": -1}, "n_distractors must be a whole number from 0 to 34; got -1"),
         ({"catalog": "all"}, "catalog must be task or full; got 'all'"),
     ],
 )

@@ -36,7 +36,7 @@ def test_problems_are_printed_by_task(tmp_path: Path, suite: list[dict[str, Any]
     [
         (["--l1", "-1"], "the count of level 1 must be a whole number from 0 to"),
         (["--l3", "9" * 30], "the count of level 3 must be a whole number from 0 to"),
-        (["--distractors", "99"], "n_distractors must be a whole number from 0 to 40; got 99."),
+        (["--distractors", "99"], "n_distractors must be a whole number from 0 to 34; got 99."),
     ],
 )
 def test_a_suite_that_cannot_be_made_is_refused(words: list[str], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
