@@ -99,6 +99,7 @@ def test_what_points_at_nothing_matches_nothing(written: str) -> None:
 def test_a_resolved_value_is_not_read_as_a_reference_again() -> None:
     assert match_value("{{call_1.echo}}", 20, "number", [{"echo": "{{call_1.price}}", "price": 20}]) == 0
     assert match_value("{{call_1.echo}}", "{{call_1.price}}", "verbatim", [{"echo": "{{call_1.price}}", "price": 20}]) == 1
+    assert match_value("{{call_1.all}}", [20], {"list": "number"}, [{"all": ["{{call_1.price}}"], "price": 20}]) == 0
 
 
 @pytest.mark.parametrize("spec", ["word", "", None, 5, [], {}, {"list": "word"}, {"list": "text", "set": "text"}, {"tuple": "text"}, {"object": ["text"]}])

@@ -12,7 +12,7 @@ from metric.comptool_gap import scoring
 from metric.comptool_gap.calls import parse_calls
 from metric.comptool_gap.scoring import CONFIGURATIONS, configuration_of, read_reference, score_task, weigh
 
-from .predictors import Row, gold, recorded
+from .predictors import Row, gold, in_order, recorded
 
 CASES = json.loads((Path(__file__).parent / "cases" / "scoring.json").read_text(encoding="utf-8"))
 
@@ -140,6 +140,30 @@ def test_weights_that_do_not_apply_are_left_to_the_others(rows: list[Row]) -> No
     score = score_task(gold(row)[:-1], row)
     assert score["data_flow"] is None
     assert score["score"] == pytest.approx((0.30 * 0.8 + 0.30 * 0.8 + 0.15 * 0.8) / 0.75)
+
+
+def test_order_counts_where_nothing_is_bound(rows: list[Row]) -> None:
+    row = copy.deepcopy(next(row for row in rows if row["task_id"] == "L1_chain_0012"))
+    row["expected_trace"][1]["bindings"] = {}
+    score = score_task(gold(row)[::-1], row)
+    assert (score["arguments"], score["strict"], score["error"]) == (1, 0, "wrong_order")
+    assert score_task(gold(row), row)["strict"] == 1
+
+
+def test_two_equal_calls_put_out_what_their_steps_do_each_in_turn(rows: list[Row]) -> None:
+    row = copy.deepcopy(next(row for row in rows if row["task_id"] == "L2_parallel_0015"))
+    row["expected_trace"][1]["arguments"] = {"city": "Oslo"}
+    prediction = in_order(row, range(3), "{{{{call_{}.{}}}}}")
+    assert [call["arguments"] for call in prediction[:2]] == [{"city": "Oslo"}] * 2
+    assert score_task(prediction, row)["strict"] == 1
+
+
+def test_a_binary_score_is_one_from_its_threshold_on(rows: list[Row]) -> None:
+    row = next(row for row in rows if row["level"] == 1)
+    for threshold, expected in ((0.5, 1), (0.5 + 1e-6, 0)):
+        assert score_task(gold(row)[:1], row, (CONFIGURATIONS["default"][0], threshold))["score"] == expected
+    thirds = {**score_task(gold(row), row), "sequence": 0.7, "arguments": 0.7, "completeness": 0.7}
+    assert weigh(thirds, CONFIGURATIONS["binary-0.70"]) == 1  # type: ignore[arg-type]
 
 
 def test_every_configuration_gives_one_to_a_right_prediction_and_zero_to_none(rows: list[Row]) -> None:
