@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from metric.comptool_gap.scoring import read_reference
+from runner import UserError
 from runner.report import published, tables
 from runner.report.data import Group, Run, group
 from runner.report.figures import Drawing, Model, as_csv, drawings
@@ -56,7 +58,16 @@ def write_comparison(runs: Sequence[Run], comparison: tables.Comparison | None, 
 
 
 def write_tasks(title: str, rows: Sequence[Row], target: Path) -> None:
-    """Write the tasks of a dataset to browse."""
+    """Write the tasks of a dataset to browse.
+
+    Raises:
+        UserError: If a task is malformed.
+    """
+    for row in rows:
+        try:
+            read_reference(row)
+        except ValueError as problem:
+            raise UserError(f"{title} holds a task that cannot be shown: {problem}.") from None
     write(Page(f"CompToolBench tasks: {title}", suites=[(title, rows, [])]), target)
 
 

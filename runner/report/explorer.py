@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
+from generator.graph import stages
 from metric.comptool_gap import scoring
 from metric.comptool_gap.calls import MISSING, Call, parse_calls
 from metric.comptool_gap.matching import match_value
@@ -116,6 +117,7 @@ def _template(row: Row) -> str:
 def _task(row: Row) -> dict[str, Json]:
     """A task: its prompt cut where grounded values stand, its steps, and the edges between them."""
     grounding = _about(row).get("grounding", {})
+    stage = stages({step["step_id"]: step["depends_on"] for step in row["expected_trace"]})
     return {
         "prompt": _segments(row["prompt"], grounding),
         "offered": [tool["function"]["name"] for tool in row["available_tools"]],
@@ -123,8 +125,7 @@ def _task(row: Row) -> dict[str, Json]:
             {
                 "id": step["step_id"],
                 "tool": step["tool_name"],
-                "stage": step["stage"],
-                "after": step["depends_on"],
+                "stage": stage[step["step_id"]],
                 "arguments": [
                     [name, _json(value, LONGEST_VALUE), _sources(name, step, grounding.get(step["step_id"], {}))] for name, value in step["arguments"].items()
                 ],

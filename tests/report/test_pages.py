@@ -190,6 +190,7 @@ def test_comparing_prints_the_table_and_writes_the_page(spoil: Spoil, tmp_path: 
         (["compare", "{folder}/oracle"], "name the folders of two runs or more"),
         (["browse", "--dataset", "x", "--seed", "3"], "give one of them"),
         (["browse", "--dataset", "{folder}/nothing.jsonl"], "there is no file"),
+        (["browse", "--dataset", "{folder}/broken.jsonl"], "expected_trace[0].tool_name: 'no_tool' must be one of available_tools"),
     ],
 )
 def test_a_mistake_gets_one_sentence(command: list[str], sentence: str, spoil: Spoil, folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -197,6 +198,7 @@ def test_a_mistake_gets_one_sentence(command: list[str], sentence: str, spoil: S
     spoil("runs/unfinished", "b").joinpath("scores.json").unlink()
     lines = (folder / "tasks.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
     (work / "other.jsonl").write_text("".join(lines[:-1]), encoding="utf-8")
+    (work / "broken.jsonl").write_text(re.sub('"tool_name": "[a-z_0-9]+"', '"tool_name": "no_tool"', lines[0]), encoding="utf-8")
     assert main([part.format(folder=work) for part in command]) == 2
     said = capsys.readouterr().err
     assert said.count("\n") == 1
