@@ -1,11 +1,12 @@
-"""The YAML head of README.md, which makes it the Hub's dataset card."""
+"""What makes README.md the Hub's dataset card: its YAML head, and one task of each level."""
 
 import re
 from typing import Any
 
 from comptoolbench import FEATURES
+from runner.gallery import TITLES, shown
 
-__all__ = ["with_head"]
+__all__ = ["with_examples", "with_head"]
 
 _HEAD: dict[str, Any] = {
     "pretty_name": "CompToolBench",
@@ -17,6 +18,15 @@ _HEAD: dict[str, Any] = {
     "annotations_creators": ["machine-generated"],
     "source_datasets": ["original"],
 }
+
+
+def with_examples(readme: str, rows: list[dict[str, Any]]) -> str:
+    """README text with the first task of each level between its two comments `examples`."""
+    first = {row["level"]: row for row in reversed(rows)}
+    examples = "\n\n".join(f"**{TITLES[level]}** (`{row['task_id']}`)\n\n{shown(row)}" for level, row in sorted(first.items()))
+    before, comment, rest = readme.partition("<!-- examples -->")
+    _, end, after = rest.partition("<!-- end of examples -->")
+    return f"{before}{comment}\n\n{examples}\n\n{end}{after}" if end else readme
 
 
 def with_head(readme: str, sizes: dict[str, tuple[int, int]]) -> str:

@@ -11,7 +11,7 @@ import comptoolbench
 from generator import CompositionEngine
 from generator.control import control_rows
 from runner import UserError
-from runner.card import with_head
+from runner.card import with_examples, with_head
 from runner.croissant import croissant
 from runner.files import FORMATS, written
 from runner.gallery import gallery
@@ -38,16 +38,16 @@ def export(folder: Path) -> list[Path]:
             raise UserError(f"export needs the project's {name} beside comptoolbench.py; run it in a clone of the project.")
     made = []
     digests, sizes = {}, {}
-    for config, rows in CONFIGS.items():
+    tables = {config: list(rows()) for config, rows in CONFIGS.items()}
+    for config, rows in tables.items():
         target = folder / "data" / f"{config}.parquet"
-        listed = list(rows())
         with written(target) as part:
-            FORMATS["parquet"](listed, part, config)
+            FORMATS["parquet"](rows, part, config)
         digests[config] = sha256(target.read_bytes()).hexdigest()
-        sizes[config] = (len(listed), target.stat().st_size)
+        sizes[config] = (len(rows), target.stat().st_size)
         made.append(target)
     texts = {
-        "README.md": with_head((PROJECT / "README.md").read_text(encoding="utf-8"), sizes),
+        "README.md": with_head(with_examples((PROJECT / "README.md").read_text(encoding="utf-8"), tables["default"]), sizes),
         "croissant.json": json.dumps(croissant(digests), indent=2, ensure_ascii=False) + "\n",
         "GALLERY.md": gallery(),
     }
