@@ -62,7 +62,7 @@ def page(result: Mapping[str, Any], predictions: Sequence[Any]) -> str:
     parts = [f"<p><b>{escape(result['note'])}</b></p>"] if "note" in result else []
     parts += [plot(result["confidence_intervals"], result), "<table><tr><th>measure</th><th>value</th><th>95 % interval</th></tr>"]
     for name, value in result.items():
-        if value is None or isinstance(value, int | float):
+        if value is None or isinstance(value, (int, float)):
             interval = result["confidence_intervals"].get(name)
             bounds = f"{interval['low']:.3f} to {interval['high']:.3f} ({interval['method']}, n = {interval['n']})" if interval else ""
             shown = "not defined" if value is None else f"{value:.3f}" if isinstance(value, float) else str(value)

@@ -64,7 +64,7 @@ def parse_calls(prediction: Any) -> list[Call]:
         return []
     calls: list[Call] = []
     unanswered: dict[Any, list[int]] = {}
-    for turn, item in enumerate(prediction if isinstance(prediction, list | tuple) else [prediction]):
+    for turn, item in enumerate(prediction if isinstance(prediction, (list, tuple)) else [prediction]):
         if not isinstance(item, dict) or not ("role" in item or "tool_calls" in item):
             calls.append(_parse_call(item))
         elif item.get("role") == "tool":
@@ -73,7 +73,7 @@ def parse_calls(prediction: Any) -> list[Call]:
                 _answer(calls[waiting.pop(0)], item.get("content"))
         elif item.get("role", "assistant") == "assistant":
             made = item.get("tool_calls") or []
-            for call in made if isinstance(made, list | tuple) else [made]:
+            for call in made if isinstance(made, (list, tuple)) else [made]:
                 if isinstance(call, dict):
                     unanswered.setdefault(_identity(call.get("id")), []).append(len(calls))
                 calls.append(_parse_call(call))

@@ -103,7 +103,7 @@ def _shape(gold: Any) -> tuple[str, Any]:
 
 
 def _number(value: Any, gold: Any) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or isinstance(gold, bool) or not isinstance(gold, int | float):
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or isinstance(gold, bool) or not isinstance(gold, (int, float)):
         return 0.0
     try:
         # The last digit of a product of floats must not decide at the very border.
@@ -113,7 +113,7 @@ def _number(value: Any, gold: Any) -> float:
 
 
 def _integer(value: Any, gold: Any) -> float:
-    return float(value == gold and not isinstance(value, bool) and not isinstance(gold, bool) and isinstance(value, int | float))
+    return float(value == gold and not isinstance(value, bool) and not isinstance(gold, bool) and isinstance(value, (int, float)))
 
 
 def _same(value: Any, gold: Any) -> float:

@@ -141,7 +141,7 @@ def _read_row(row: Mapping[str, Any]) -> Task:
         tools = {function["name"]: function for function in [tool["function"] for tool in row["available_tools"]]}
         field = "expected_trace"
         trace = row["expected_trace"]
-        if not isinstance(trace, list | tuple) or not 1 <= len(trace) <= MAX_STEPS:
+        if not isinstance(trace, (list, tuple)) or not 1 <= len(trace) <= MAX_STEPS:
             raise ValueError(f"must be a list of 1 to {MAX_STEPS} steps")
     except _FAULTS as error:
         raise ValueError(f"{field}: {_reason(error)}") from error
@@ -386,7 +386,7 @@ def _flows(binding: Binding, producer: int, consumer: int, calls: Sequence[Call]
 
 def _equal(value: Any, produced: Any, spec: Spec) -> bool:
     """Whether a value is what a call put out: by its kind, or as it is where it is large."""
-    if isinstance(produced, list | dict | str) and not _is_small(produced):
+    if isinstance(produced, (list, dict, str)) and not _is_small(produced):
         try:
             return value.__class__ is produced.__class__ and bool(value == produced)
         except RecursionError:
@@ -399,7 +399,7 @@ def _is_small(value: Any) -> bool:
     for part in parts:
         if isinstance(part, str) and len(part) > MAX_TEXT:
             return False
-        if isinstance(part, list | dict):
+        if isinstance(part, (list, dict)):
             if len(parts) + len(part) > MAX_PARTS:
                 return False
             parts.extend(part.values() if isinstance(part, dict) else part)

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from functools import partial
 from statistics import fmean
 from typing import Any
 
@@ -24,6 +25,11 @@ from .predictors import (
     with_defaults,
 )
 
+
+def in_another_order(row: Row, seed: int, notation: str | None) -> Prediction:
+    return in_order(row, reordered(row, random.Random(seed)), notation)
+
+
 RIGHT: dict[str, Callable[[Row], Any]] = {
     "values": gold,
     "values with recorded outputs": recorded,
@@ -34,11 +40,8 @@ RIGHT: dict[str, Callable[[Row], Any]] = {
     "defaults spelled out": lambda row: with_defaults(row, gold(row)),
     "numbers 0.5 % off": lambda row: changed(row, gold(row), scaled),
     "integers as floats": lambda row: changed(row, gold(row), integral),
-    **{f"another order as values ({seed})": lambda row, seed=seed: in_order(row, reordered(row, random.Random(seed))) for seed in range(5)},
-    **{
-        f"another order as references ({seed})": lambda row, seed=seed: in_order(row, reordered(row, random.Random(seed)), "{{{{call_{}.{}}}}}")
-        for seed in range(5)
-    },
+    **{f"another order as values ({seed})": partial(in_another_order, seed=seed, notation=None) for seed in range(5)},
+    **{f"another order as references ({seed})": partial(in_another_order, seed=seed, notation="{{{{call_{}.{}}}}}") for seed in range(5)},
 }
 
 
