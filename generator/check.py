@@ -107,22 +107,68 @@ def _data(name: str) -> Json:
 # The rules --------------------------------------------------------------------------------------------------------------------------------------------------
 
 
+_SOURCES = {"prompt": {"span": [int]}, "binding": {"from": str}, "default": {}}
+_SHAPE = {
+    "task_id": str,
+    "level": int,
+    "prompt": str,
+    "available_tools": [{"function": {"name": str}}],
+    "expected_trace": [
+        {
+            "step_id": str,
+            "tool_name": str,
+            "arguments": dict,
+            "depends_on": [str],
+            "bindings": ("each", str),
+            "match": dict,
+            "output": dict,
+            "stage": int,
+        }
+    ],
+    "expected_answer": dict,
+    "metadata": {"grounding": ("each", ("each", {"source": str}))},
+}
+
+
 def _shape(row: Row) -> Iterator[str]:
-    """Fields present and of the right type; later rules rely on it."""
-    wanted = {"task_id": str, "level": int, "prompt": str, "available_tools": list, "expected_trace": list, "expected_answer": dict, "metadata": dict}
-    for name, kind in wanted.items():
-        if not isinstance(row.get(name), kind):
-            yield f"the field '{name}' must be of type {kind.__name__}"
-    steps = row.get("expected_trace")
-    for number, step in enumerate(steps if isinstance(steps, list) else [], 1):
-        parts = {"step_id": str, "tool_name": str, "arguments": dict, "depends_on": list, "bindings": dict, "match": dict, "output": dict, "stage": int}
-        for name, kind in parts.items():
-            if not isinstance(step, Mapping) or not isinstance(step.get(name), kind):
-                yield f"step {number}: the field '{name}' must be of type {kind.__name__}"
-        if isinstance(step, Mapping) and step.get("tool_name") not in TOOLS:
-            yield f"step {number}: there is no tool named {step.get('tool_name')!r}"
-    if not steps:
+    """Fields present and of the right type, and tools that exist; later rules rely on it."""
+    problems = list(_misshapen(row, _SHAPE, "the row"))
+    yield from problems
+    if problems:
+        return
+    if not row["expected_trace"]:
         yield "the trace is empty"
+    for step in row["expected_trace"]:
+        if step["tool_name"] not in TOOLS:
+            yield f"{step['step_id']}: there is no tool named {step['tool_name']!r}"
+    for step, sources in row["metadata"]["grounding"].items():
+        for path, source in sources.items():
+            if source["source"] not in _SOURCES:
+                yield f"{step}.{path}: its source must be prompt, binding or default; got {source['source']!r}"
+            else:
+                yield from _misshapen(source, _SOURCES[source["source"]], f"the source of {step}.{path}")
+
+
+def _misshapen(value: Json, shape: Json, where: str) -> Iterator[str]:
+    """Where a JSON value departs from a shape: a type, [shape] for an array, {name: shape} for an object, or ("each", shape) for one with any names."""
+    if isinstance(shape, type):
+        if not isinstance(value, shape) or isinstance(value, bool):
+            yield f"{where} must be of type {shape.__name__}"
+    elif isinstance(shape, list):
+        if not isinstance(value, list):
+            yield f"{where} must be of type list"
+            return
+        for index, part in enumerate(value):
+            yield from _misshapen(part, shape[0], f"{where}[{index}]")
+    elif not isinstance(value, Mapping):
+        yield f"{where} must be of type dict"
+    else:
+        parts = shape if isinstance(shape, dict) else dict.fromkeys(value, shape[1])
+        for name, part in parts.items():
+            if name in value:
+                yield from _misshapen(value[name], part, f"'{name}' of {where}")
+            else:
+                yield f"{where} has no field '{name}'"
 
 
 def _parents(row: Row) -> dict[str, set[str]]:
@@ -227,7 +273,7 @@ def _grounding(row: Row) -> Iterator[str]:
     outputs = {step["step_id"]: step for step in row["expected_trace"]}
     for step in row["expected_trace"]:
         name, tool = step["step_id"], TOOLS[step["tool_name"]]
-        sources = row["metadata"].get("grounding", {}).get(name, {})
+        sources = row["metadata"]["grounding"].get(name, {})
         parameters = tool.schema["function"]["parameters"]["properties"]
         for path in sorted({path for path, _ in leaves(step["arguments"])} | (set(parameters) - set(step["arguments"]))):
             owners = [owner for owner in sources if path == owner or path.startswith((f"{owner}.", f"{owner}["))]
@@ -235,14 +281,14 @@ def _grounding(row: Row) -> Iterator[str]:
                 yield f"{name}.{path} has {len(owners)} sources instead of one"
         for path, source in sources.items():
             yield from (f"{name}.{path}: {problem}" for problem in _source(row, step, path, source, outputs))
-        bound = {path: source["from"] for path, source in sources.items() if source.get("source") == "binding"}
+        bound = {path: source["from"] for path, source in sources.items() if source["source"] == "binding"}
         if bound != step["bindings"]:
             yield f"{name}: its bindings and its grounding differ"
 
 
 def _source(row: Row, step: Step, path: str, source: Mapping[str, Json], outputs: Mapping[str, Step]) -> Iterator[str]:
     tool = TOOLS[step["tool_name"]]
-    kind = source.get("source")
+    kind = source["source"]
     if kind == "default":
         if path in step["arguments"] or "default" not in tool.schema["function"]["parameters"]["properties"].get(path, {}):
             yield "it is said to be left at its default, but it is given or has none"
@@ -254,7 +300,7 @@ def _source(row: Row, step: Step, path: str, source: Mapping[str, Json], outputs
         yield "there is no such argument"
         return
     if kind == "prompt":
-        yield from _span(row["prompt"], source.get("span"), value, rule, f"{step['tool_name']}.{path}")
+        yield from _span(row["prompt"], source["span"], value, rule, f"{step['tool_name']}.{path}")
         if value == tool.schema["function"]["parameters"]["properties"].get(path, {}).get("default", ...):
             yield "it equals its default and should be left out"
     elif kind == "binding":
@@ -273,8 +319,6 @@ def _source(row: Row, step: Step, path: str, source: Mapping[str, Json], outputs
         wanted, offered = _kinds(tool.name, path), _kinds(outputs[producer]["tool_name"], f"return.{inner}")
         if not accepts(wanted, offered):
             yield f"a value of kind {offered} makes no sense for {wanted}"
-    else:
-        yield f"its source must be prompt, binding or default; got {kind!r}"
 
 
 def _kinds(tool: str, path: str) -> str:
@@ -323,7 +367,7 @@ def _ties(row: Row) -> Iterator[str]:
     for step in row["expected_trace"]:
         try:
             reason = tied(step["tool_name"], step["arguments"], step["output"])
-        except (KeyError, TypeError, ValueError):
+        except (AttributeError, KeyError, TypeError, ValueError):
             reason = "the arguments do not allow to tell which is first"
         if reason:
             yield f"{step['step_id']}: {reason}"
@@ -339,10 +383,10 @@ def _wording(row: Row) -> Iterator[str]:
     if prompt.endswith(("...", "…")):
         yield "the prompt is cut off"
     own = prompt
-    for sources in row["metadata"].get("grounding", {}).values():
+    for sources in row["metadata"]["grounding"].values():
         for source in sources.values():
-            span = source.get("span")
-            if span:
+            span = source.get("span", ())
+            if len(span) == 2 and 0 <= span[0] <= span[1] <= len(own):
                 own = own[: span[0]] + " " * (span[1] - span[0]) + own[span[1] :]
     if row.get("condition", "minimal") in ("minimal", 0):
         if re.search(r"[{}]", own):

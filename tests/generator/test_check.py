@@ -2,6 +2,7 @@
 
 import copy
 import json
+import random
 import re
 from collections.abc import Callable
 from typing import Any
@@ -297,9 +298,14 @@ def unknown_gold_tool(row: Row) -> None:
     row["expected_trace"][0]["tool_name"] = "get_wether"
 
 
-@fault("must be of type")
+@fault("has no field 'bindings'")
 def missing_field(row: Row) -> None:
     del row["expected_trace"][0]["bindings"]
+
+
+@fault("must be of type str")
+def source_of_a_wrong_type(row: Row) -> None:
+    row["metadata"]["grounding"]["step_1"] = {name: {"source": None} for name in row["expected_trace"][0]["arguments"]}
 
 
 @fault("the trace is empty")
@@ -345,6 +351,26 @@ def test_a_tie_is_found(tool: str, arguments: dict[str, Any], suite: list[Row]) 
     row = copy.deepcopy(suite[0])
     row["expected_trace"][0] |= {"tool_name": tool, "arguments": arguments, "output": call(tool, arguments)}
     assert any(word in problem for problem in check(row) for word in ("stands twice", "same value", "share the top"))
+
+
+JUNK: list[Any] = [None, True, 0, -1, 3.5, "", "step_1", "step_9.x", [], {}, [1], {"a": 1}, "step_1.", 10**30, float("nan"), [None], {"source": "prompt"}]
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return [path, *(place for name, part in parts for place in places(part, (*path, name)))]
+
+
+def test_no_damage_breaks_the_proof(suite: list[Row]) -> None:
+    chance = random.Random(7)
+    for _ in range(1_500):
+        row = copy.deepcopy(chance.choice(suite))
+        *inner, last = chance.choice(places(row)[1:])
+        target: Any = row
+        for name in inner:
+            target = target[name]
+        target[last] = copy.deepcopy(chance.choice(JUNK))
+        assert all(isinstance(problem, str) for problem in check(row))
 
 
 def test_a_prompt_that_stands_twice_is_found(suite: list[Row]) -> None:
