@@ -501,7 +501,7 @@ def _flight_state(number: str, now: datetime, leaves: datetime, lands: datetime,
 
 @tool
 def get_flight_status(world: World, flight_number: Flight) -> FlightStatus:
-    """Report on today's flight of a number: where from and to, when, which gate, and whether it is late.
+    """Report on today's flight of a number: where from and to (plain city names), when, which gate, and whether it is late.
 
     Args:
         flight_number: Airline code and number, e.g. LH400.

@@ -158,7 +158,7 @@ def summarize_text(text: Text, max_sentences: Annotated[int, Bounds(1, 20)] = 2)
 
 @tool
 def extract_entities(text: Text) -> Entities:
-    """Find the names of people, organizations and places in an English text.
+    """Find the names of people, organizations and places in an English text, each list in order of appearance.
 
     Args:
         text: The text to search, with its usual capitals.

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import permutations
 from typing import Any
 
-from generator.pools import CITY, DATE, EMAIL, MEETING, PERSON, POOLS, REVIEW, TEXTS, TIME, paths
+from generator.pools import CITY, EMAIL, MEETING, PERSON, POOLS, REVIEW, TEXTS, TIME, paths
 from generator.samplers import Draw, Sampler, combine, dates, decimals, integers, lists, one_of, pick, records, times
 from generator.template import Call, Ref, Slot, Template
 from simulators.data import load
@@ -232,6 +232,7 @@ def _moments(days: Sampler, clocks: Sampler) -> Sampler:
     )
 
 
+SOON = dates("2026-03-23", "2026-06-30")
 MOMENT = _moments(dates(last="2026-12-20"), times())
 PAST_MOMENT = _moments(dates("2025-06-01", "2026-03-08"), times())
 EVENING = _moments(dates(), times(18, 23))
@@ -343,7 +344,7 @@ BILL = combine(
 
 TRAVEL = combine(
     lambda what, when: f"{what} {when}",
-    ("Travel expenses", "Costs of the visit", "Expenses of the site inspection", "Trip to the trade fair", "Travel costs of our engineer"),
+    ("Travel expenses", "Costs of the visit", "Expenses of the site inspection", "Trip to the trade fair", "Travel costs"),
     ("in January", "in February", "in early March", "as agreed"),
 )
 STATEMENT = combine(
@@ -481,7 +482,7 @@ FACT_NOTE = combine(
     lambda fact, form: fact | _said(key=form.format(fact["subject"].surface, fact["property"].surface)),
     _FACTS,
     (
-        *("quiz card {}", "{}: {}", "{} for the quiz", "{} for the crossword", "{}, {}, looked up", "school project on {}", "homework on {}", "{} note"),
+        *("quiz card {}", "{}: {}", "{} for the quiz", "{} for the crossword", "{} {}", "school project on {}", "homework on {}", "{} note"),
         *(f"quiz round {number}: {{}}" for number in range(1, 9)),
     ),
 )
@@ -617,7 +618,7 @@ SEARCH = combine(
     lambda angle, topic: f"{angle}{topic}",
     (
         *POOLS["topic_angles"],
-        *("myths about ", "books on ", "courses on ", "science of ", "criticism of ", "equipment for ", "events about ", "rules for ", "jobs in "),
+        *("myths about ", "books on ", "courses on ", "history of ", "questions about ", "podcasts on ", "statistics on ", "lectures on ", "debates about "),
     ),
     POOLS["topics"],
 )
@@ -679,7 +680,7 @@ TEMPLATES = (
             "Find out the {place.property} of {place.subject}, please: is it raining in that city right now?",
             "We are flying to the {place.property} of {place.subject} tonight. Find out which city that is, and how warm it is there.",
             "How warm is it right now in the city that your records give as the {place.property} of {place.subject}?",
-            "Our quiz asks for the {place.property} of {place.subject} and for the temperature in that city right now. Look up both, please.",
+            "I'd like to know two things: which city is the {place.property} of {place.subject}, and what is the weather there now? Look up both, please.",
         ),
         {"place": PUZZLE},
         {
@@ -690,10 +691,16 @@ TEMPLATES = (
     Template(
         "local_money",
         (
-            "I'm travelling to {place.city} next week. Look up which currency they use there, then tell me the exchange rate from one {place.money} into it.",
-            "Check the local currency of {place.city}, please, and find out how much of it one {place.money} buys.",
-            "Which currency do people in {place.city} pay with, and what is one {place.money} worth in it? Please look up both.",
-            "Off to {place.city} soon! Find out what the local currency is and quote me the rate that I get for one {place.money}.",
+            (
+                "I'm travelling to {place.city} next week. Look up the practical data on the city, and then the exchange rate from one {place.money} into "
+                "the currency given there."
+            ),
+            "Get me the practical data on the city of {place.city}, please. How much of the local currency named in them does one {place.money} buy?",
+            "Look up the city of {place.city}: country, language, local currency and so on. Then tell me what one {place.money} is worth in that currency.",
+            (
+                "Off to {place.city} soon! Look up the facts on the city, such as its currency, and quote me the exchange rate from the {place.money} into "
+                "that currency."
+            ),
         ),
         {"place": CITY_AND_MONEY},
         {
@@ -794,11 +801,23 @@ TEMPLATES = (
     Template(
         "share_since_purchase",
         (
-            "I paid {stake.paid} for one share of {stake.symbol}. Look up the price now and tell me by how many percent it has changed since.",
-            "By what percentage has the {stake.symbol} share price moved compared with the {stake.paid} I bought it at?",
-            "Get the latest quote for {stake.symbol}. I bought it at {stake.paid}; by how many percent has it gone up or down?",
-            "Am I up or down on {stake.symbol}, in percent? My purchase price was {stake.paid} a share, so compare that with today's price.",
-            "My broker sold me {stake.symbol} at {stake.paid}. Check the stock and work out the percentage change between that and its current price.",
+            (
+                "I paid {stake.paid} for one share of {stake.symbol}, in the currency of its quote. Look up the price now and tell me by how many percent "
+                "it has changed since."
+            ),
+            "In the currency it is quoted in, I bought {stake.symbol} at {stake.paid}. By what percentage has the share price moved since then?",
+            (
+                "Get the latest quote for {stake.symbol}. I bought the share at {stake.paid}, in the same currency; by how many percent has the price gone "
+                "up or down?"
+            ),
+            (
+                "Am I up or down on {stake.symbol}, in percent? My purchase price was {stake.paid} a share (same currency as the quote), so compare that "
+                "with today's price."
+            ),
+            (
+                "My broker sold me {stake.symbol} at {stake.paid} in the currency it trades in. Check the stock and work out the percentage change between "
+                "that and its current price."
+            ),
         ),
         {"stake": STAKE},
         {
@@ -961,9 +980,15 @@ TEMPLATES = (
     Template(
         "expenses_claimed",
         (
-            'Pick the amounts out of this note and invoice {customer} for their total in {money}, with the description "{service}". The note: {note}',
-            'Bill {customer} in {money} for what I spent: "{note}". Extract the numbers from that and invoice their total as "{service}".',
-            'My expenses were "{note}", and {customer} is paying. Pick out the numbers and issue an invoice over their total in {money} for "{service}".',
+            'Pick the amounts out of this note and send {customer} an invoice for their total in {money}, with the description "{service}". The note: {note}',
+            (
+                'Bill {customer} in {money} for what I spent: "{note}". Extract the numbers from that and make out an invoice for their total, described '
+                'as "{service}".'
+            ),
+            (
+                'My expenses on the job were "{note}", and {customer} is paying them. Pick out the numbers and make out an invoice for their total in '
+                '{money}; the description is "{service}".'
+            ),
             (
                 'I jotted down "{note}" on the way. Find all the figures in my note and create an invoice to {customer} in {money} for what they add up '
                 'to, described as "{service}".'
@@ -1060,11 +1085,12 @@ TEMPLATES = (
         "likeness_compared",
         (
             (
-                'Measure how similar these two reviews are, the first one first: "{reviews.first}" and "{reviews.second}" By how many percent has the '
-                "similarity score changed from {before}, where it stood before the last edit?"
+                'I am rewriting the second of two reviews so that it sounds less like the first. The first: "{reviews.first}" The second, as it is now: '
+                '"{reviews.second}" Score how similar the first is to the second, and tell me by how many percent the score has changed from {before}, '
+                "which it was before."
             ),
             (
-                "Two reviews on our site had a similarity score of {before} last week. Now the first one says "
+                "Two reviews on our site had a similarity score of {before} last week. Since then they have been edited: now the first one says "
                 '"{reviews.first}" and the second one "{reviews.second}" Score them again, in that order, and give me the percentage change of the score.'
             ),
             (
@@ -1072,8 +1098,8 @@ TEMPLATES = (
                 "text, taken first, to theirs, and by how many percent has that score changed since it was {before}?"
             ),
             (
-                'Compare the wording of "{reviews.first}" with that of "{reviews.second}", in that order: what is the similarity score, and what change in '
-                "percent is that from {before}?"
+                "An earlier draft of the second of these texts had a similarity score of {before} to the first. Score the two texts as they are now, in "
+                'order, "{reviews.first}" and "{reviews.second}" What change in percent is that from the old score?'
             ),
         ),
         {"reviews": TWO_REVIEWS, "before": decimals(0.21, 0.89, 3)},
@@ -1177,8 +1203,8 @@ TEMPLATES = (
                 "{field} from highest to lowest."
             ),
             (
-                'What can I get in the shop for "{offer.product}" when I spend at most {offer.price} dollars? Rank up to {count} products by {field}, '
-                "highest first."
+                'I can spend at most {offer.price} dollars. Search the shop for "{offer.product}" and rank up to {count} of the products you find by '
+                "{field}, highest first."
             ),
             (
                 'Shopping for "{offer.product}": my budget is {offer.price} dollars, and {count} products are enough. Look for offers and sort what you '
@@ -1194,18 +1220,18 @@ TEMPLATES = (
     Template(
         "well_paid_colleagues",
         (
-            "Get up to {count} rows of the employees table whose department is {department}, and keep only those with a salary of at least {salary} euros.",
-            "Who in the {department} department earns a salary of {salary} euros or more? Fetch up to {count} rows from the employees table and filter them.",
+            "Get up to {count} rows of the employees table whose department is {department}, and keep only those with a salary of at least {salary}.",
+            "Who in the {department} department earns a salary of {salary} or more? Fetch up to {count} rows from the employees table and filter them.",
             (
                 "I'm checking what we pay in {department}. From the employees table, get at most {count} people of that department and leave me only those "
-                "whose salary is at least {salary} euros."
+                "whose salary is at least {salary}."
             ),
             (
-                "Take the {department} department in our employees table ({count} rows at most) and filter out everybody whose salary is not at least "
-                "{salary} euros."
+                "Take the {department} department in our employees table ({count} rows at most) and filter these rows, so that only those with a salary of "
+                "at least {salary} are left."
             ),
         ),
-        {"department": DEPARTMENT, "count": integers(8, 40), "salary": SALARY},
+        {"department": DEPARTMENT, "count": one_of(10, 15, 20, 25, 30, 40, 50), "salary": SALARY},
         {
             "staff": Call("database_query", table="employees", column="department", value=Slot("department"), limit=Slot("count")),
             "kept": Call("data_filter", records=Ref("staff.rows"), field="salary", operator="at_least", value=Slot("salary")),
@@ -1219,7 +1245,7 @@ TEMPLATES = (
             "Which of our own products are in the category {category}? Take at most {count} from the products table and sort them by {field}, highest first.",
             "I need the {category} category of our products table (no more than {count} rows), sorted by {field} from highest to lowest.",
         ),
-        {"category": one_of(*load("products.json")), "count": integers(8, 50), "field": one_of("price", "rating", "stock")},
+        {"category": one_of(*load("products.json")), "count": one_of(10, 15, 20, 25, 30, 40, 50), "field": one_of("price", "rating", "stock")},
         {
             "products": Call("database_query", table="products", column="category", value=Slot("category"), limit=Slot("count")),
             "sorted": Call("data_sort", records=Ref("products.rows"), field=Slot("field"), order="descending"),
@@ -1237,15 +1263,15 @@ TEMPLATES = (
                 "grouped by {by}?"
             ),
             (
-                "I'm looking into the orders whose {pick.column} is {pick.value}. Break {count} rows of the orders table at most down by {by} and give me "
-                "the {figure} of the total for each."
+                "I'm looking into the orders whose {pick.column} is {pick.value}. Get at most {count} such rows from the orders table, group them by {by} "
+                "and give me the {figure} of the total for each group."
             ),
             (
                 "How do the orders with the {pick.column} {pick.value} break down by {by}? Fetch no more than {count} of them from our orders table and "
                 "compute the {figure} of the total per group."
             ),
         ),
-        {"pick": ORDERS, "count": integers(12, 48), "by": one_of("customer", "product", "city"), "figure": FIGURE},
+        {"pick": ORDERS, "count": one_of(*range(10, 51, 5)), "by": one_of("customer", "product", "city"), "figure": FIGURE},
         {
             "orders": Call("database_query", table="orders", column=Slot("pick.column"), value=Slot("pick.value"), limit=Slot("count")),
             "groups": Call("data_aggregate", records=Ref("orders.rows"), group_by=Slot("by"), field="total", operation=Slot("figure")),
@@ -1255,16 +1281,16 @@ TEMPLATES = (
         "customer_letter",
         (
             (
-                "Look up {customer} by name in our customers table and send an e-mail to the address given there. Subject: "
-                '"{letter.subject}". Body: "{letter.body}"'
+                'Look up {customer} by name in our customers table and send an e-mail to the address given there. Subject: "{letter.subject}". Body: '
+                '"{letter.body}"'
             ),
             (
-                "Find the customer named {customer} in the customers table and e-mail them, at the address stored there, the text "
-                '"{letter.body}" with the subject "{letter.subject}".'
+                'Find the customer named {customer} in the customers table and write to the e-mail address stored there. The subject is "{letter.subject}" '
+                'and the text "{letter.body}"'
             ),
             (
-                "Please write to our customer {customer}: get the e-mail address from the customers table by name, then mail "
-                '"{letter.body}" under the subject "{letter.subject}".'
+                'Please write to our customer {customer}: get the e-mail address from the customers table by name, then mail "{letter.body}" under the '
+                'subject "{letter.subject}".'
             ),
             (
                 'I\'d like to tell a customer, {customer}, something by e-mail: "{letter.body}" The address is in our customers table under that name, and '
@@ -1465,8 +1491,8 @@ TEMPLATES = (
             'How similar is what you remember under "{memory.key}" (the first text) to my new wording? I need the score. New wording: {memory.note}',
             'Recall the note called "{memory.key}" and score how similar the old text is to this new one, in that order: {memory.note}',
             (
-                'You keep a note of mine in memory as "{memory.key}". I would now write it as "{memory.note}" How similar is the old text, taken first, to '
-                "the new one?"
+                'You keep a note of mine in memory as "{memory.key}". How similar is that old text, taken first, to the wording that I would choose now: '
+                "{memory.note}"
             ),
             'Take the remembered text "{memory.key}" as the first and "{memory.note}" as the second one: how alike are the two, as a similarity score?',
         ),
@@ -1496,8 +1522,8 @@ TEMPLATES = (
             'Translate "{greeting.phrase}" into {language} and e-mail the translation to {address} with the subject "{greeting.subject}".',
             'How do you say "{greeting.phrase}" in {language}? Mail the translated text to {address}, subject line "{greeting.subject}".',
             (
-                'Our guest at {address} reads only {language}. Translate this message, "{greeting.phrase}", and send the translation as an e-mail with the '
-                'subject "{greeting.subject}".'
+                'Our guest at {address} is learning {language}. Translate this message, "{greeting.phrase}", and send the translation as an e-mail with '
+                'the subject "{greeting.subject}".'
             ),
             'Please put "{greeting.phrase}" into {language} and send what you get to {address} by e-mail. Subject: "{greeting.subject}".',
         ),
@@ -1530,7 +1556,7 @@ TEMPLATES = (
             'Look online for "{query}" ({count} hits are enough) and fetch the text of the page behind the top hit.',
             'What does the first of {count} search results for "{query}" say? Search the web, then get me the text of that page.',
         ),
-        {"query": SEARCH, "count": one_of(*range(4, 11))},
+        {"query": SEARCH, "count": one_of(5, 8, 10)},
         {
             "search": Call("web_search", query=Slot("query"), max_results=Slot("count")),
             "page": Call("web_page_fetch", url=Ref("search.top_url")),
@@ -1544,7 +1570,7 @@ TEMPLATES = (
             'Look online for "{query}" ({hits} results, please) and write me a summary of the result list\'s text in {count} sentences.',
             'I need the gist of {hits} web results for "{query}" in {count} sentences. Just run the search and shorten the text that it lists.',
         ),
-        {"query": SEARCH, "hits": one_of(*range(6, 11)), "count": one_of(Draw(3, "three"), Draw(4, "four"), Draw(5, "five"))},
+        {"query": SEARCH, "hits": one_of(6, 8, 10), "count": one_of(Draw(3, "three"), Draw(4, "four"), Draw(5, "five"))},
         {
             "search": Call("web_search", query=Slot("query"), max_results=Slot("hits")),
             "short": Call("summarize_text", text=Ref("search.text"), max_sentences=Slot("count")),
@@ -1558,7 +1584,7 @@ TEMPLATES = (
             'Look online for "{query}" ({hits} hits will do) and extract the top {count} keywords from the text that the search lists.',
             'For tagging I need {count} keywords. Run a web search for "{query}" with {hits} results and take them from the text that the search returns.',
         ),
-        {"query": SEARCH, "hits": one_of(*range(6, 11)), "count": one_of(3, 4, 11, 12, 15)},
+        {"query": SEARCH, "hits": one_of(6, 8, 10), "count": one_of(3, 4, 12, 15)},
         {
             "search": Call("web_search", query=Slot("query"), max_results=Slot("hits")),
             "keywords": Call("keyword_extract", text=Ref("search.text"), count=Slot("count")),
@@ -1572,7 +1598,7 @@ TEMPLATES = (
             'Find {count} web pages on "{query}" and check whether the first of them responds.',
             'I keep getting errors for the first hit on "{query}". Run the web search with {count} results and see whether the top address is online.',
         ),
-        {"query": SEARCH, "count": one_of(*range(4, 11))},
+        {"query": SEARCH, "count": one_of(5, 8, 10)},
         {
             "search": Call("web_search", query=Slot("query"), max_results=Slot("count")),
             "status": Call("check_url_status", url=Ref("search.top_url")),
@@ -1584,9 +1610,9 @@ TEMPLATES = (
             'Search the web for "{query}", {count} results please, and put the title of the first hit on my to-do list, due {day} at the latest.',
             'Find {count} articles about "{query}" online. Add the top result\'s title as a task with the deadline {day}.',
             'I want to read the first of {count} web results for "{query}" by {day}. Add a to-do item with that deadline and the title of the result.',
-            'My reading list needs something about "{query}". Search the internet for {count} pages and make the title of the top hit a task due {day}.',
+            'I want to read up on "{query}". Search the internet for {count} results and add a task due {day} that has the title of the top result.',
         ),
-        {"query": SEARCH, "count": one_of(*range(4, 11)), "day": DATE},
+        {"query": SEARCH, "count": one_of(5, 8, 10), "day": SOON},
         {
             "search": Call("web_search", query=Slot("query"), max_results=Slot("count")),
             "task": Call("create_task", title=Ref("search.top_title"), due_date=Slot("day")),
@@ -1667,10 +1693,19 @@ TEMPLATES = (
     Template(
         "sign_in_header",
         (
-            'Join the user name "{user}" and the password "{password}" with "{separator}" between them and encode the joined string in Base64.',
-            'Put "{user}" and "{password}" together as one string, in that order, separated by "{separator}", and give me its Base64 form for the sign-in.',
-            'Our server wants two strings joined by "{separator}" and then encoded in Base64: first "{user}", then "{password}". Do both steps for me.',
-            'Take "{user}", add "{password}" after it with "{separator}" in between, and Base64-encode the joined string.',
+            (
+                'Join the user name "{user}" and the password "{password}" with "{separator}" between them and encode the joined string in Base64. Show me '
+                "both strings."
+            ),
+            (
+                'Put "{user}" and "{password}" together as one string, in that order, separated by "{separator}". I need that string and, for the sign-in, '
+                "its Base64 form."
+            ),
+            (
+                'Our server wants two strings joined by "{separator}" and then encoded in Base64: first "{user}", then "{password}". Give me the joined '
+                "string and the encoded one."
+            ),
+            'Take "{user}", add "{password}" after it with "{separator}" in between, show me the joined string, and then Base64-encode it.',
         ),
         {"user": EMAIL, "password": PASSWORD, "separator": one_of(":", "|", "/", ";", "#")},
         {
@@ -1857,13 +1892,10 @@ TEMPLATES = (
         (
             'Block {minutes} minutes in my calendar for "{title}" on {day} from {time} and send {colleague} the summary of the entry on Slack.',
             'Put "{title}" into my own calendar: {day}, {time}, {minutes} minutes. Then share the summary of the event with {colleague} via Slack.',
-            (
-                "I'll be busy with \"{title}\" on {day} at {time} for {minutes} minutes. Add that to my calendar and send {colleague} the event's summary "
-                "on Slack, so that nobody calls."
-            ),
+            'Add "{title}" to my calendar on {day} at {time}, for {minutes} minutes, and send the summary of that event to {colleague} on Slack.',
             'Please enter "{title}" in my calendar ({day}, starting at {time}, {minutes} minutes) and Slack the summary line of the entry to {colleague}.',
         ),
-        {"title": MEETING, "day": DATE, "time": TIME, "minutes": one_of(20, 30, 45, 75, 90, 120), "colleague": PERSON},
+        {"title": MEETING, "day": SOON, "time": TIME, "minutes": one_of(20, 30, 45, 75, 90, 120), "colleague": PERSON},
         {
             "event": Call("create_calendar_event", title=Slot("title"), date=Slot("day"), start_time=Slot("time"), duration_minutes=Slot("minutes")),
             "chat": Call("send_message", recipient=Slot("colleague"), text=Ref("event.summary"), channel="slack"),
@@ -1875,15 +1907,15 @@ TEMPLATES = (
             'Add the task "{chore}" for {job.person}, due {day}, and e-mail the summary of the new task to {address} with the subject "{job.subject}".',
             'Put "{chore}" on the to-do list for {job.person} with the deadline {day}. Then mail the task summary to {address}, subject "{job.subject}".',
             (
-                'Create a to-do item for {job.person}, "{chore}", to be finished by {day}. Then e-mail the summary of the item to {address}, titled '
-                '"{job.subject}".'
+                'Create a to-do item for {job.person}, "{chore}", to be finished by {day}. Then e-mail the summary of the item to {address} under the '
+                'subject "{job.subject}".'
             ),
             (
                 '{job.person} takes over a task, "{chore}", with the deadline {day}. Record it and confirm to {address} by e-mail; the subject is '
                 '"{job.subject}" and the body the summary of the task.'
             ),
         ),
-        {"chore": CHORE, "job": ASSIGNED, "day": DATE, "address": EMAIL},
+        {"chore": CHORE, "job": ASSIGNED, "day": SOON, "address": EMAIL},
         {
             "task": Call("create_task", title=Slot("chore"), due_date=Slot("day"), assignee=Slot("job.person")),
             "mail": Call("send_email", to=Slot("address"), subject=Slot("job.subject"), body=Ref("task.summary")),
@@ -1907,10 +1939,13 @@ TEMPLATES = (
     Template(
         "fact_remembered",
         (
-            'Find out the {fact.property} of {fact.subject} and remember the sentence that answers the question as "{fact.key}".',
-            'Look up the {fact.property} of {fact.subject} and keep the full answer sentence in memory as "{fact.key}".',
-            'I always forget the {fact.property} of {fact.subject}. Look it up and memorize the whole sentence that gives the answer under "{fact.key}".',
-            'For my quiz cards: remember under "{fact.key}" the sentence that tells the {fact.property} of {fact.subject}. Look it up first, please.',
+            'Find out the {fact.property} of {fact.subject} and remember the sentence that answers the question under the name "{fact.key}".',
+            'Look up the {fact.property} of {fact.subject} and keep the full answer sentence in memory under the name "{fact.key}".',
+            (
+                "I always forget the {fact.property} of {fact.subject}. Look it up and memorize the whole sentence that gives the answer under the name "
+                '"{fact.key}".'
+            ),
+            'For my quiz: remember under the name "{fact.key}" the sentence that tells the {fact.property} of {fact.subject}. Look it up first, please.',
         ),
         {"fact": FACT_NOTE},
         {

@@ -64,12 +64,21 @@ def _headed(*words: str) -> list[str]:
 
 
 CHANNEL = one_of(*(Draw(name.casefold(), name) for name in ("Slack", "Teams", "WhatsApp")))
-LANGUAGE = one_of("Spanish", "French", "German", "Italian", "Portuguese", "Dutch")
+LANGUAGES = ("Spanish", "French", "German", "Italian", "Portuguese", "Dutch")
+LANGUAGE = one_of(*LANGUAGES)
+CITY_AND_LANGUAGE = pick([{"city": city, "language": row["language"]} for city, row in CITIES.items() if row["language"] in LANGUAGES])
 SEPARATOR = one_of(" / ", " | ", " - ", " ~ ", " * ")
 PLACES = one_of(Draw(1, "one decimal"), Draw(2, "two decimals"))
 STATUS = one_of("delivered", "shipped", "processing")
 LIMIT = one_of(10, 12, 15, 20, 25)
 PERIOD = pick([{"amount": amount, "unit": unit} for unit, most in (("days", 60), ("weeks", 12)) for amount in range(2, most + 1)])
+# Two days, both written in the same way: the pool holds them once for each way.
+TWO_DATES = combine(
+    lambda style, first, second: {"first": DATE.draw(style * (DATE.size // 3) + first), "second": DATE.draw(style * (DATE.size // 3) + second)},
+    range(3),
+    range(DATE.size // 6),
+    range(DATE.size // 6, DATE.size // 3),
+)
 TWO_PERIODS = pick(
     [
         {"first": first, "first_unit": first_unit, "second": second, "second_unit": second_unit}
@@ -196,26 +205,27 @@ TEMPLATES = (
         "bilingual_weather_line",
         (
             (
-                "Half of our guests in {city} don't read English. Get the current weather there in one sentence, translate the sentence into {language}, "
-                'join the original and the translation, in this order, with "{separator}" between them, and send that line to {person} on {channel}.'
+                "Half of our guests in {place.city} don't read English. Get the current weather there in one sentence, translate the sentence into "
+                '{place.language}, join the original and the translation, in this order, with "{separator}" between them, and send that line to {person} '
+                "on {channel}."
             ),
             (
-                "Could you message {person} on {channel} about the weather in {city}? One line will do: the summary sentence in English, then "
-                '"{separator}", then the same sentence translated into {language}.'
+                "Could you message {person} on {channel} about the weather in {place.city}? One line will do: the summary sentence in English, then "
+                '"{separator}", then the same sentence translated into {place.language}.'
             ),
             (
-                "What's the weather like in {city} at the moment? {person}, who looks after our notice board, needs the summary and its translation into "
-                '{language} as one string, original first, separated by "{separator}". Send it as a {channel} message.'
+                "What's the weather like in {place.city} at the moment? {person}, who looks after our notice board, needs the summary and its translation "
+                'into {place.language} as one string, original first, separated by "{separator}". Send it as a {channel} message.'
             ),
             (
-                "For the screen in our lobby in {city}, {person} wants a {channel} message with one line of text. It begins with today's weather there "
-                'in one sentence, goes on with "{separator}", and ends with the {language} translation of that sentence.'
+                "For the screen in our lobby in {place.city}, {person} wants a {channel} message with one line of text. It begins with today's weather "
+                'there in one sentence, goes on with "{separator}", and ends with the {place.language} translation of that sentence.'
             ),
         ),
-        {"city": CITY, "language": LANGUAGE, "separator": SEPARATOR, "person": PERSON, "channel": CHANNEL},
+        {"place": CITY_AND_LANGUAGE, "separator": SEPARATOR, "person": PERSON, "channel": CHANNEL},
         {
-            "weather": Call("get_weather", city=Slot("city")),
-            "translated": Call("translate_text", text=Ref("weather.summary"), target_language=Slot("language")),
+            "weather": Call("get_weather", city=Slot("place.city")),
+            "translated": Call("translate_text", text=Ref("weather.summary"), target_language=Slot("place.language")),
             "line": Call("join_texts", texts=[Ref("weather.summary"), Ref("translated.translated_text")], separator=Slot("separator")),
             "message": Call("send_message", recipient=Slot("person"), text=Ref("line.text"), channel=Slot("channel")),
         },
@@ -252,21 +262,21 @@ TEMPLATES = (
         "headline_link",
         (
             (
-                'Do a web search for "{query}". Turn the title of the top result into a slug, build the address of a page with that slug as its path '
-                "on {domain}, and e-mail the address to {email}, using the original title as the subject."
+                'Do a web search for "{query}". Turn the title of the top result into a slug, build the address of a page with that slug as its path on '
+                "{domain}, and e-mail the address to {email}, using the original title as the subject."
             ),
             (
-                'I want to write a reply to the first web search result for "{query}". Take its title, make a URL slug out of it, and build the full '
-                "link for that slug on {domain}. Then mail the link to {email}; the subject line is the title itself, unchanged."
+                'I want to write a reply to the first web search result for "{query}". Take its title, make a URL slug out of it, and build the full link '
+                "for that slug on {domain}. Then mail the link to {email}; the subject line is the title itself, unchanged."
             ),
             (
-                'Our blog runs on {domain}, and we plan a post under the same headline as the top web search result for "{query}". Make a slug from the '
-                "title of that result, and from the slug the address of the new page. My editor, {email}, should get an e-mail with the title as the "
-                "subject and nothing but the address as the body."
+                'We plan a post under the same headline as the top web search result for "{query}". Make a slug from the title of that result, and build '
+                "the address of the page with that slug as its path on our domain, {domain}. Then e-mail my editor, {email}, with the title as the subject "
+                "and nothing but the address as the body."
             ),
             (
-                'What comes up first on the web for "{query}"? Convert the title of that result into a slug, form the link on {domain} that has the '
-                "slug as its path, and send the link by e-mail to {email} with the result's title as the subject."
+                'What comes up first on the web for "{query}"? Convert the title of that result into a slug, form the link on {domain} that has the slug '
+                "as its path, and send the link by e-mail to {email} with the result's title as the subject."
             ),
         ),
         {"query": QUERY, "domain": DOMAIN, "email": EMAIL},
@@ -281,24 +291,23 @@ TEMPLATES = (
         "anniversary_notice",
         (
             (
-                "Look up {employee.name} by name in our employees table and add {years} years to the hire date. Write the resulting date in the "
-                "DD.MM.YYYY style and e-mail it, without any other text, to the manager's address in that record. The subject is "
-                '"{employee.subject}".'
+                "Look up {employee.name} by name in our employees table and add {years} years to the hire date. Write the resulting date in the DD.MM.YYYY "
+                'style and e-mail it, without any other text, to the manager\'s address in that record. The subject is "{employee.subject}".'
             ),
             (
                 "When will {employee.name} have been with us for {years} years? Get the hire date from the employees table (search by name), move it "
-                "forward by that many years, and put the date into DD.MM.YYYY form. Send just that date by e-mail to the manager address in the same "
-                'row; the subject is "{employee.subject}".'
+                "forward by that many years, and put the date into DD.MM.YYYY form. Send just that date by e-mail to the manager address in the same row; "
+                'the subject is "{employee.subject}".'
             ),
             (
                 'Please prepare an e-mail with the subject "{employee.subject}". Find {employee.name} by name in the employees table, work out the date '
-                "{years} years after the hire date, write it as DD.MM.YYYY, and mail only that date to the e-mail address of the person's manager "
-                "as listed there."
+                "{years} years after the hire date, write it as DD.MM.YYYY, and mail only that date to the e-mail address of the person's manager as "
+                "listed there."
             ),
             (
-                "The manager of {employee.name} is planning a party for the date {years} years after the hire date. That date and the manager's e-mail "
-                "address are in the employees table under the employee's name. Work out the day of the party and mail it to the manager, nothing else, "
-                'written as DD.MM.YYYY, with the subject "{employee.subject}".'
+                "A party for {employee.name} is planned for the day {years} years after this employee was hired. Look the employee up by name in the "
+                "employees table, where the hire date and the manager's e-mail address are. Work out the day of the party, write it as DD.MM.YYYY and mail "
+                'it to the manager, nothing else, with the subject "{employee.subject}".'
             ),
         ),
         {
@@ -456,20 +465,20 @@ TEMPLATES = (
         "weather_in_two_scales",
         (
             (
-                "Check the weather in {city} and convert the temperature from Celsius to Fahrenheit. Write the Fahrenheit value out with {decimals}, and "
-                'give me one line of text: the weather summary, then "{separator}", then that figure.'
+                "Check the weather in {city} and convert the temperature from Celsius to Fahrenheit. Give the Fahrenheit value with {decimals}, and write "
+                'one line of text: the weather summary, then "{separator}", then that formatted figure.'
             ),
             (
                 "My American friends are coming to {city}. Get the weather there in one sentence, convert its temperature from Celsius into Fahrenheit, "
                 'format the number with {decimals}, and join the sentence and the number with "{separator}" between them.'
             ),
             (
-                "I need a single line for a display: the current weather summary for {city}, directly followed by "
-                '"{separator}" and the temperature there, converted from Celsius to Fahrenheit and formatted with {decimals}.'
+                'I need a single line for a display: the current weather summary for {city}, directly followed by "{separator}" and the temperature there, '
+                "converted from Celsius to Fahrenheit and formatted with {decimals}."
             ),
             (
-                "How hot or cold is it in {city}? Look at the weather, convert the Celsius temperature to Fahrenheit and format it with {decimals}. "
-                'Then put the weather sentence and the formatted number together, in that order, separated by "{separator}".'
+                "How hot or cold is it in {city}? Look at the weather, convert the Celsius temperature to Fahrenheit and format it with {decimals}. Then "
+                'put the weather sentence and the formatted number together, in that order, separated by "{separator}".'
             ),
         ),
         {
@@ -528,12 +537,12 @@ TEMPLATES = (
                 'sentence that answers with the height, then "{unit.separator}", then the formatted figure.'
             ),
             (
-                "I'm making a poster about {peak}. Query the fact of its height; the answer is in meters, so convert it to {unit.name} as well and "
-                'write that number with {decimals}. Join the answer sentence and the number into one string with "{unit.separator}" in between.'
+                "I'm making a poster about {peak}. Find out its height; the answer is in meters, so convert it to {unit.name} as well and write that "
+                'number with {decimals}. Join the answer sentence and the formatted number into one string with "{unit.separator}" in between.'
             ),
             (
-                "What is the height of {peak}? Americans will read the caption, so please convert the figure from meters to {unit.name} and format it "
-                'with {decimals}. The caption is the answer sentence and the formatted number, joined by "{unit.separator}".'
+                "What is the height of {peak}? Americans will read the caption, so please convert the figure from meters to {unit.name} and format it with "
+                '{decimals}. The caption is the answer sentence and the formatted number, joined by "{unit.separator}".'
             ),
             (
                 "Write a caption for a picture of {peak} in one line of text. First comes the sentence that states its height in meters, second "
@@ -701,17 +710,17 @@ TEMPLATES = (
                 'birthplace. Write a report titled "{book.title}": the description first, the sentence with the birthplace second.'
             ),
             (
-                'Our book club is reading "{book.name}". Please find the fact of its author, open the encyclopaedia entry on that author, and look up '
-                'the author\'s birthplace too. I\'d like a report headed "{book.title}" with the description from the entry, followed by the sentence '
-                "that answers where the author was born."
+                'Our book club is reading "{book.name}". Please find out its author, open the encyclopaedia entry on that author, and find out the '
+                "author's birthplace too. I'd like a report headed \"{book.title}\" with the description from the entry, followed by the sentence that "
+                "answers where the author was born."
             ),
             (
-                'Lay out a report called "{book.title}". You will have to look up as a fact who the author of "{book.name}" is. Section one is how the '
+                'Lay out a report called "{book.title}". You will have to find out first who the author of "{book.name}" is. Section one is how the '
                 "encyclopaedia describes that author, section two the one-sentence answer to the question of the author's birthplace."
             ),
             (
-                'Which author wrote "{book.name}"? When you have looked up that fact, get the encyclopaedia\'s description of the person and the fact of '
-                'the birthplace, then put the description and the birthplace sentence, in this order, into a report with the title "{book.title}".'
+                'Which author wrote "{book.name}"? When you have found out, get the encyclopaedia\'s description of the person and find out the birthplace, '
+                'then put the description and the birthplace sentence, in this order, into a report with the title "{book.title}".'
             ),
         ),
         {
@@ -735,24 +744,24 @@ TEMPLATES = (
         "orders_export_report",
         (
             (
-                "Take up to {limit} of our orders with the status {status} from the database. Save those rows as the spreadsheet {path}, compute "
-                'summary statistics of their "total" column, and write a report titled "{title}" with the statistics summary first and the summary of '
-                "the saved file second."
+                "Take up to {limit} of our orders with the status {status} from the database. Save those rows as the spreadsheet {path}, compute summary "
+                'statistics of their "total" column, which is all in USD, and write a report titled "{title}" with the statistics summary first and the '
+                "summary of the saved file second."
             ),
             (
                 'I need a report called "{title}". Query our orders table for the status {status}, {limit} rows at most; describe the total column of '
-                "these rows statistically and also store the rows as a spreadsheet at {path}. The report opens with the summary of the statistics and "
-                "ends with the summary of the saved spreadsheet."
+                "these rows (all in USD) statistically and also store the rows as a spreadsheet at {path}. The report opens with the summary of the "
+                "statistics and ends with the summary of the saved spreadsheet."
             ),
             (
-                "Could you pull the orders whose status is {status} (no more than {limit} rows) out of our database, put them into a new spreadsheet, "
-                "{path}, and get the summary statistics of their total? I'd like both summaries, statistics before spreadsheet, in a report "
+                "Could you pull the orders whose status is {status} (no more than {limit} rows, all in USD) out of our database, put them into a new "
+                "spreadsheet, {path}, and get the summary statistics of their total? I'd like both summaries, statistics before spreadsheet, in a report "
                 'headed "{title}".'
             ),
             (
-                "Finance asks for our orders whose status is {status}, {limit} rows at most: as a spreadsheet, {path}, and as figures, namely "
-                'summary statistics of the column "total". Write up both in a report with the title "{title}": first the statistics summary, then the '
-                "spreadsheet summary."
+                "Finance asks for our orders whose status is {status}, {limit} rows at most: as a spreadsheet, {path}, and as figures, namely summary "
+                'statistics of the column "total", which is in USD for every order. Write up both in a report with the title "{title}": first the '
+                "statistics summary, then the spreadsheet summary."
             ),
         ),
         {
@@ -773,20 +782,21 @@ TEMPLATES = (
         (
             (
                 "Query our orders table for the status {status}, at most {limit} rows. Group these rows by carrier and take the sum of total for each "
-                "carrier. Then keep only the rows of the carrier with the largest sum, and save those as the spreadsheet {path}."
+                "carrier; all totals are in USD. Then keep only the rows of the carrier with the largest sum, and save those as the spreadsheet {path}."
             ),
             (
-                "Which carrier brings in the most? Get up to {limit} orders with the status {status} from our database, work out the sum of their total "
-                "by carrier, filter the same rows so that only the orders of the winner are left, and store them in a spreadsheet at {path}."
+                "Which carrier brings in the most? Get up to {limit} orders with the status {status} from our database, work out the sum of their total by "
+                "carrier (it is always in USD), filter the same rows so that only the orders of the winner are left, and store them in a spreadsheet at "
+                "{path}."
             ),
             (
-                "I'm negotiating with our strongest carrier and want a spreadsheet, {path}, that lists only its orders. Query our orders table for "
-                "the status {status}, no more than {limit} rows. Our strongest carrier is the one for which the sum of total is largest; "
-                "drop the rows of the others."
+                "I'm negotiating with our strongest carrier and want a spreadsheet, {path}, that lists only its orders. Query our orders table for the "
+                "status {status}, no more than {limit} rows. Our strongest carrier is the one for which the sum of total, which is always in USD, is "
+                "largest; drop the rows of the others."
             ),
             (
-                "From our orders database, fetch the first {limit} rows with the status {status}. Find the carrier with the highest sum of total, filter "
-                "the rows so that the carrier equals that name, and write the remaining rows to the spreadsheet {path}."
+                "From our orders database, where every total is in USD, fetch the first {limit} rows with the status {status}. Find the carrier with the "
+                "highest sum of total, filter the rows so that the carrier equals that name, and write the filtered rows to the spreadsheet {path}."
             ),
         ),
         {
@@ -854,7 +864,7 @@ TEMPLATES = (
                 "{period.amount} {period.unit} after {start}; work the due date out first."
             ),
             (
-                'By our rules, the person named first in a document has to do the follow-up. Open {job.path}, extract the names, and give that person '
+                "By our rules, the person named first in a document has to do the follow-up. Open {job.path}, extract the names, and give that person "
                 'the task "{job.task}". Its due date is the date {period.amount} {period.unit} after {start}.'
             ),
             (
@@ -981,21 +991,23 @@ TEMPLATES = (
         (
             (
                 'I will join the event titled "{event.name}" online from {city}. Find it in our events table, look up the time zone of my city, convert '
-                "the start from the event's own time zone to mine, and block the converted date and time in my calendar as "
-                '"{event.entry}".'
+                "the start (date and time) from the event's own time zone to mine, and block the converted date and time in my calendar as "
+                '"{event.entry}", with no location.'
             ),
             (
-                'When does "{event.name}" start on the clocks of {city}? Search our events table by title, get the time zone of the city, and convert '
-                'the start from the zone recorded with the event. Then put an entry called "{event.entry}" into my calendar for that local date and time.'
+                'When does "{event.name}" start on the clocks of {city}? Search our events table by title, get the time zone of the city, and convert the '
+                'start, which is a date and a time, from the zone recorded with the event. Then put an entry called "{event.entry}" into my calendar for '
+                "that local date and time; it needs no location."
             ),
             (
-                'Please add "{event.entry}" to my calendar. That is the event titled "{event.name}" in our events table, but I\'ll be in {city} and need '
-                "the entry on the local date at the local time: look up the city's time zone and convert the start from the event's time zone."
+                'Please add "{event.entry}" to my calendar, without a location. That is the event titled "{event.name}" in our events table, but I\'ll be '
+                "in {city} and need the entry on the local date at the local time: look up the city's time zone and convert the recorded start (date and "
+                "time) from the event's time zone."
             ),
             (
-                'I am travelling to {city} and don\'t want to miss the live stream of the event with the title "{event.name}". Its start and its time '
-                'zone are in our events table. Look up which time zone I will be in, convert, and enter "{event.entry}" in my calendar on the '
-                "resulting day at the resulting time."
+                'I am travelling to {city} and don\'t want to miss the live stream of the event with the title "{event.name}". The date and time of its '
+                'start and its time zone are in our events table. Look up which time zone I will be in, convert the start, and enter "{event.entry}" in my '
+                "calendar on the resulting day at the resulting time. No location is needed."
             ),
         ),
         {
@@ -1133,23 +1145,24 @@ TEMPLATES = (
         "bill_for_best_match",
         (
             (
-                'Search the shop for "{goods}". Issue an invoice to {customer} over the price of the best match, described by the name of that '
-                'product, and due {period.amount} {period.unit} after {start}. E-mail the summary of the invoice to {email} with the subject "{subject}".'
+                'Search the shop for "{goods}". Issue an invoice in US dollars to {customer} over the price of the best match, described by the name of '
+                "that product, and due {period.amount} {period.unit} after {start}. E-mail the summary of the invoice to {email} with the subject "
+                '"{subject}".'
             ),
             (
-                '{customer} is buying a farewell present through us: "{goods}". Search the shop for the best match, and work out the date '
-                "{period.amount} {period.unit} after {start}, which is when they have to pay. Then create the invoice: the product's name as the "
+                '{customer} is buying a farewell present through us: "{goods}". Search the shop for the best match, and work out the date {period.amount} '
+                "{period.unit} after {start}, which is when they have to pay. Then create the invoice in US dollars: the product's name as the "
                 'description, its price as the amount. Finally, mail the invoice summary to {email}; the subject is "{subject}".'
             ),
             (
-                'Please bill {customer} for the product that is the shop\'s best match for "{goods}", with the product name as the description and its '
-                "price as the amount. Due date: {period.amount} {period.unit} after {start}. Once the invoice exists, send its summary by e-mail to "
-                '{email} under the subject "{subject}".'
+                'Please bill {customer} in US dollars for the product that is the shop\'s best match for "{goods}", with the product name as the '
+                "description and its price as the amount. Due date: {period.amount} {period.unit} after {start}. Once the invoice exists, send its summary "
+                'by e-mail to {email} under the subject "{subject}".'
             ),
             (
-                'I need an invoice for {customer}. Look in the shop for "{goods}" and bill the best match by its name and price. It has to be paid by '
-                "the date you get when you add {period.amount} {period.unit} to {start}. The one-sentence invoice summary then goes to {email} by "
-                'e-mail, with "{subject}" as the subject.'
+                'I need an invoice in US dollars for {customer}. Look in the shop for "{goods}" and bill the best match by its name and price. It has to '
+                "be paid by the date you get when you add {period.amount} {period.unit} to {start}. The one-sentence invoice summary then goes to {email} "
+                'by e-mail, with "{subject}" as the subject.'
             ),
         ),
         {
@@ -1199,9 +1212,7 @@ TEMPLATES = (
             "places": PLACES,
         },
         {
-            "first": Call(
-                "compound_interest", principal=Slot("amount"), annual_rate_percent=Slot("low"), years=Slot("years"), periods_per_year=Slot("often")
-            ),
+            "first": Call("compound_interest", principal=Slot("amount"), annual_rate_percent=Slot("low"), years=Slot("years"), periods_per_year=Slot("often")),
             "second": Call(
                 "compound_interest", principal=Slot("amount"), annual_rate_percent=Slot("high"), years=Slot("years"), periods_per_year=Slot("often")
             ),
@@ -1241,29 +1252,29 @@ TEMPLATES = (
         "gap_between_deadlines",
         (
             (
-                "Project A must be finished by the date {periods.first} {periods.first_unit} after {first_start}, project B by the date {periods.second} "
-                "{periods.second_unit} after {second_start}. Work out both, count the days from the deadline of A to that of B, and send that "
-                "summary to {person} on {channel}."
+                "Project A must be finished by the date {periods.first} {periods.first_unit} after {starts.first}, project B by the date {periods.second} "
+                "{periods.second_unit} after {starts.second}. Work out both, count the days from the deadline of A to that of B, and send that summary to "
+                "{person} on {channel}."
             ),
             (
                 "Please tell {person} by {channel} message how far apart two deadlines are. The first is {periods.first} {periods.first_unit} after "
-                "{first_start}, the second {periods.second} {periods.second_unit} after {second_start}. Calculate both dates and the days from the "
-                "first to the second; the message is the one-sentence summary."
+                "{starts.first}, the second {periods.second} {periods.second_unit} after {starts.second}. Calculate both dates and the days from the first "
+                "to the second; the message is the one-sentence summary."
             ),
             (
-                "My visa is valid until the date {periods.first} {periods.first_unit} after {first_start}, and my sister's until the date "
-                "{periods.second} {periods.second_unit} after {second_start}. Which dates are these, and how many days is it from mine to hers? "
-                "Message the summary of the difference to {person} via {channel}."
+                "My visa is valid until the date {periods.first} {periods.first_unit} after {starts.first}, and my sister's until the date "
+                "{periods.second} {periods.second_unit} after {starts.second}. Which dates are these, and how many days is it from mine to hers? Message "
+                "the summary of the difference to {person} via {channel}."
             ),
             (
-                "Date A is {periods.first} {periods.first_unit} after {first_start}; date B is {periods.second} {periods.second_unit} after "
-                "{second_start}. Work out both, find the number of days from A to B, and send {person} the summary sentence over {channel}."
+                "Date A is {periods.first} {periods.first_unit} after {starts.first}; date B is {periods.second} {periods.second_unit} after "
+                "{starts.second}. Work out both, find the number of days from A to B, and send {person} the summary sentence over {channel}."
             ),
         ),
-        {"first_start": DATE, "second_start": DATE, "periods": TWO_PERIODS, "person": PERSON, "channel": CHANNEL},
+        {"starts": TWO_DATES, "periods": TWO_PERIODS, "person": PERSON, "channel": CHANNEL},
         {
-            "first": Call("add_duration", date=Slot("first_start"), amount=Slot("periods.first"), unit=Slot("periods.first_unit")),
-            "second": Call("add_duration", date=Slot("second_start"), amount=Slot("periods.second"), unit=Slot("periods.second_unit")),
+            "first": Call("add_duration", date=Slot("starts.first"), amount=Slot("periods.first"), unit=Slot("periods.first_unit")),
+            "second": Call("add_duration", date=Slot("starts.second"), amount=Slot("periods.second"), unit=Slot("periods.second_unit")),
             "gap": Call("calculate_date_diff", start_date=Ref("first.date"), end_date=Ref("second.date")),
             "message": Call("send_message", recipient=Slot("person"), text=Ref("gap.summary"), channel=Slot("channel")),
         },
@@ -1319,20 +1330,20 @@ TEMPLATES = (
         "two_orders_gap",
         (
             (
-                "Look up order {orders.first} and order {orders.second} in our orders table. By how many percent is the total of the second above or "
-                "below the total of the first? Please round it to {places}."
+                "Look up order {orders.first} and order {orders.second} in our orders table. By how many percent is the total of the second above or below "
+                "the total of the first? Please round it to {places}."
             ),
             (
                 "I'm preparing a client review. Find {orders.first} and {orders.second} by order number in our database, calculate the percentage change "
                 "from the former's total to the latter's, and round it to {places}."
             ),
             (
-                "Someone wants to cancel order {orders.first} and asks what that means next to order {orders.second}. Take the totals of both from our "
-                "orders table, and tell me how much more or less the second is worth, in percent of the first total, rounded to {places}."
+                "We're comparing order {orders.first}, the first, with order {orders.second}, the second. Take the total of either from our orders table, "
+                "and tell me the change in percent from the first total to the second, rounded to {places}."
             ),
             (
-                "Compare two rows of our orders database for me, order {orders.first} and order {orders.second}. With the first one's total as the "
-                "old value and the second one's as the new value, what is the percentage change? I'd like it rounded to {places}."
+                "Compare two rows of our orders database for me, order {orders.first} and order {orders.second}. With the first one's total as the old "
+                "value and the second one's as the new value, what is the percentage change? I'd like it rounded to {places}."
             ),
         ),
         {"orders": TWO_ORDERS, "places": PLACES},
@@ -1443,7 +1454,7 @@ TEMPLATES = (
                 'sentiment and the list of keywords with "{separator}" between them, and send the line to {person} on {channel}.'
             ),
             (
-                'Please message {person} on {channel} about the review below, in one line: a sentence saying whether it sounds positive or negative, then '
+                "Please message {person} on {channel} about the review below, in one line: a sentence saying whether it sounds positive or negative, then "
                 '"{separator}", then its top {count} keywords in a list.\n"{review}"'
             ),
             (
@@ -1510,19 +1521,19 @@ TEMPLATES = (
                 "two texts are (file first), and round the score to {places}."
             ),
             (
-                "I suspect that somebody copied from {copied.path}. Open that file and the page at {copied.link}, measure the similarity between the "
-                "file's text and the page's text, and give me the score rounded to {places}."
+                "Has somebody copied from {copied.path}? Open that file and the page at {copied.link}, measure the similarity of the file's text to the "
+                "page's text, and give me the score rounded to {places}."
             ),
             (
-                "Get the text of {copied.link} and the content of {copied.path}. With the file as the first text and the page as the second, what is "
-                "their similarity score, rounded to {places}?"
+                "Get the text of {copied.link} and the content of {copied.path}. With the file as the first text and the page as the second, what is their "
+                "similarity score, rounded to {places}?"
             ),
             (
                 "Please run a plagiarism check: read the document {copied.path}, load the web page {copied.link}, and compute a similarity score for the "
                 "pair, document first and page second. Round the score to {places}."
             ),
         ),
-        {"copied": POST, "places": PLACES},
+        {"copied": POST, "places": one_of(Draw(2, "two decimals"), Draw(3, "three decimals"))},
         {
             "document": Call("read_file", path=Slot("copied.path")),
             "page": Call("web_page_fetch", url=Slot("copied.link")),
@@ -1534,20 +1545,20 @@ TEMPLATES = (
         "encoded_company_card",
         (
             (
-                "Get the encyclopaedia description of {company.name} and the share price of {company.symbol}. Make a report titled "
-                '"{company.title}" with the description first and the share summary second, and encode the finished report in Base64.'
+                'Get the encyclopaedia description of {company.name} and the share price of {company.symbol}. Make a report titled "{company.title}" with '
+                "the description first and the share summary second, and encode the finished report in Base64."
             ),
             (
-                'The screens in our trading room only take Base64. Please encode a report for them that is headed "{company.title}" and has two sections: '
-                "how the encyclopaedia describes {company.name}, and the latest stock price of {company.symbol} in one sentence."
+                'The screens in our trading room only take Base64. Make a report headed "{company.title}" that has two sections, how the encyclopaedia '
+                "describes {company.name}, and the latest stock price of {company.symbol} in one sentence. Then encode the report in Base64."
             ),
             (
-                'Today\'s company card, "{company.title}", is a report of two parts: first the description in the encyclopaedia entry on '
-                "{company.name}, then one sentence with the latest {company.symbol} stock price. Build the report and give it to me as Base64."
+                'Today\'s company card, "{company.title}", is a report of two parts: first the description in the encyclopaedia entry on {company.name}, '
+                "then one sentence with the latest {company.symbol} stock price. Build the report and give it to me as Base64."
             ),
             (
-                "Look up {company.name} in the encyclopaedia, and quote the stock {company.symbol}. From the description and then the summary of the price, "
-                'lay out a report with the title "{company.title}"; what I need in the end is the Base64 encoding of that report.'
+                "Look up {company.name} in the encyclopaedia, and quote the stock {company.symbol}. From the description and then the summary of the "
+                'price, lay out a report with the title "{company.title}"; what I need in the end is the Base64 encoding of that report.'
             ),
         ),
         {
@@ -1570,24 +1581,24 @@ TEMPLATES = (
         "colleague_call",
         (
             (
-                "I'm in {city} and want to talk to {employee}. Find my colleague by name in our employees table and look up the time zone of my city. "
-                "The invitation should show the colleague's local time, so convert {start} from my zone to the one in the employee record and schedule "
-                'the meeting, titled "{meeting}", with the e-mail address in the record for the converted time.'
+                "I'm in {city} and want to talk to {employee}. Find my colleague by name in our employees table and look up the time zone of my city. The "
+                "invitation should show the colleague's local time, so convert {start} from my zone to the one in the employee record and schedule the "
+                'meeting, titled "{meeting}", with the e-mail address in the record for the converted time.'
             ),
             (
-                'Please set up a meeting called "{meeting}" with {employee}, whose e-mail address and time zone you\'ll find under that name in our '
-                "employees table. My free slot is {start}, local time in {city}: look up what zone that is and convert the slot to my colleague's zone, "
-                "because that is the time the invitation has to give as the start."
+                'Please set up a meeting called "{meeting}" with {employee}, whose e-mail address and time zone are under that name in our employees '
+                "table. My free slot is {start}, local time in {city}. Look up the time zone of this city, convert the slot to my colleague's zone, and "
+                "use the converted time as the start of the meeting."
             ),
             (
-                "What time is it for {employee} when it is {start} in {city}? Look up the time zone of the city, and the employee's own time zone by "
-                'name in our employees database, and convert. Then schedule a meeting with the title "{meeting}" at the converted time; invite the '
-                "e-mail address from the same database row."
+                "What time is it for {employee} when it is {start} in {city}? Look up the time zone of the city, and the employee's own time zone by name "
+                'in our employees database, and convert. Then schedule a meeting with the title "{meeting}" at the converted time; invite the e-mail '
+                "address from the same database row."
             ),
             (
-                'Invite {employee} to a meeting with the title "{meeting}". It starts on {start}, {city} time, but time zones confuse people, so the start '
-                "in the invitation must be in the zone of the person invited: get that time zone and the e-mail address by name from our employees table, "
-                "look up the time zone of the city, and convert from the latter to the former."
+                'Invite {employee} to a meeting with the title "{meeting}" that starts on {start}, {city} time. The invitation must give the start in the '
+                "zone of the person invited: get that time zone and the e-mail address by name from our employees table, look up the time zone of the "
+                "city, and convert from the latter to the former."
             ),
         ),
         {"city": CITY, "employee": one_of(*_column("employees", "name")), "start": DATETIME, "meeting": MEETING},
@@ -1607,20 +1618,19 @@ TEMPLATES = (
                 'calendar entry to the organizer\'s address from the table. Subject: "{event.subject}".'
             ),
             (
-                'We have to move "{event.name}" back by {period.amount} {period.unit}. Find the event by its title in our events table and add that to '
-                'its date. Put "{event.entry}" into my calendar on the new date at {start}, with the event\'s city as the location. Then mail the '
-                'calendar entry\'s summary to the organizer\'s e-mail address, subject "{event.subject}".'
+                'We have to postpone "{event.name}" by {period.amount} {period.unit}. Find the event by its title in our events table and work out the '
+                'later date. Put "{event.entry}" into my calendar on the new date at {start}, with the event\'s city as the location. Then mail the '
+                "calendar entry's summary to the organizer's e-mail address, subject \"{event.subject}\"."
             ),
             (
-                'Please look up the event titled "{event.name}" in the events table. It will take place {period.amount} {period.unit} after the date '
-                'given there. I need a calendar event called "{event.entry}" on the new date, starting at {start}, in the same city as before. Finally, '
-                "e-mail the summary of that calendar event to the organizer, whose address is in the table too, under the subject "
-                '"{event.subject}".'
+                'Please look up the event titled "{event.name}" in the events table. It will take place {period.amount} {period.unit} after the date given '
+                'there. I need a calendar event called "{event.entry}" on the new date, starting at {start}, in the same city as before. Finally, e-mail '
+                'the summary of that calendar event to the organizer, whose address is in the table too, under the subject "{event.subject}".'
             ),
             (
                 'Add {period.amount} {period.unit} to the date of the event titled "{event.name}" in our events table. In my own calendar, create the '
-                'entry "{event.entry}" for the resulting day, beginning at {start}, with the city of the event as its place. E-mail the summary of '
-                'that entry to the event\'s organizer, whose address stands in the same row; the subject is "{event.subject}".'
+                'entry "{event.entry}" for the resulting day, beginning at {start}, with the city of the event as its place. E-mail the summary of that '
+                'entry to the event\'s organizer, whose address stands in the same row; the subject is "{event.subject}".'
             ),
         ),
         {
@@ -2045,26 +2055,26 @@ TEMPLATES = (
         (
             (
                 "From our orders table, get at most {limit} rows in which the {groups.column} is {groups.first}, and in a second query at most as many in "
-                "which it is {groups.second}. Compute the summary statistics of the total for each group, then the percentage change from the first "
-                "median to the second, and round it to {places}."
+                "which it is {groups.second}. Compute the summary statistics of the total for each group, then the percentage change from the first median "
+                "to the second, and round it to {places}. All orders are in USD."
             ),
             (
                 "I'm comparing two groups of orders by their {groups.column}, first {groups.first} and then {groups.second}. Query our orders table for "
-                "each, at most {limit} rows per query, get the statistics of the total in both groups, and tell me by how many percent the median of "
-                "the second is above or below that of the first, rounded to {places}."
+                "each, at most {limit} rows per query, get the statistics of the total (always in USD) in both groups, and tell me by how many percent the "
+                "median of the second is above or below that of the first, rounded to {places}."
             ),
             (
                 "Pull two samples of at most {limit} rows each out of our orders table: in the first, the {groups.column} is {groups.first}; in the "
-                "second, it is {groups.second}. Summarize the column with the total statistically in each. By what percentage does the median change "
-                "from the first sample to the second? Round that to {places}."
+                "second, it is {groups.second}. Summarize the column with the total, which is in USD throughout, statistically in each. By what percentage "
+                "does the median change from the first sample to the second? Round that to {places}."
             ),
             (
-                "How does the typical total of our orders change with the {groups.column}? From the orders table, fetch the rows where it is "
-                "{groups.first} and those where it is {groups.second}, each time with a limit of {limit}, and calculate summary statistics of both groups. I "
-                "need the percentage change between the two medians, in this order, rounded to {places}."
+                "How does the median total of our orders depend on the {groups.column}? From the orders table, fetch at most {limit} rows where it is "
+                "{groups.first}, then at most as many where it is {groups.second}, and calculate summary statistics of the total, which is always in USD, "
+                "for both groups. I need the percentage change from the first median to the second, rounded to {places}."
             ),
         ),
-        {"groups": TWO_GROUPS, "limit": one_of(6, 7, 8, 9, 10, 12, 14, 15, 16, 18, 20, 24, 25, 30), "places": PLACES},
+        {"groups": TWO_GROUPS, "limit": one_of(6, 8, 10, 12, 14, 15, 16, 18, 20, 24, 25, 30), "places": PLACES},
         {
             "first": Call("database_query", table="orders", column=Slot("groups.column"), value=Slot("groups.first"), limit=Slot("limit")),
             "second": Call("database_query", table="orders", column=Slot("groups.column"), value=Slot("groups.second"), limit=Slot("limit")),

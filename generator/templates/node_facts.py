@@ -278,7 +278,15 @@ _MARKUP = combine(_page, list(_HEADED), range(3), (0, 2, 3), list(load("cities.j
 # Reference works -------------------------------------------------------------------------------------------------------------------------------------------
 
 _ENTRIES = {name: entry for name, entry in load("knowledge.json").items() if entry.get("in_text", name).casefold() == name.casefold()}
-_NAMES = one_of(*(Draw(name, entry.get("in_text", name)) for name, entry in _ENTRIES.items() if entry["type"] not in ("mountain", "river")))
+# These are the names of something else as well.
+_TWO_MEANINGS = "Mercury Lead Tin Amazon Apple Alphabet Target Shell Tesla Ford Adobe Uber Nike Ferrari Dune Beloved Faust Hamlet Dracula Frankenstein".split()
+_NAMES = one_of(
+    *(
+        Draw(name, entry.get("in_text", name))
+        for name, entry in _ENTRIES.items()
+        if entry["type"] not in ("mountain", "river", "planet") and name not in _TWO_MEANINGS
+    )
+)
 _PROPERTIES = {
     "atomic_number": "atomic number",
     "author": "author",
@@ -597,11 +605,11 @@ TEMPLATES: tuple[Template, ...] = (
     Template(
         "shopping",
         (
-            "I'm shopping for \"{wanted.query}\" and won't pay more than {wanted.most} dollars. What have you got?",
-            'Do you sell anything like "{wanted.query}" for up to {wanted.most} dollars?',
-            'My budget is {wanted.most} dollars. What could I buy if I look for "{wanted.query}"?',
+            'Search the shop for "{wanted.query}", please. I won\'t pay more than {wanted.most} dollars.',
+            'Do you sell anything for up to {wanted.most} dollars that comes up when I search for "{wanted.query}"?',
+            'My budget is {wanted.most} dollars. What could I buy if I search for "{wanted.query}"?',
             'See what the shop has under "{wanted.query}", {wanted.most} dollars tops.',
-            'I need a present. Suggest something like "{wanted.query}" that I can order for {wanted.most} dollars or less.',
+            'I need a present for {wanted.most} dollars or less. Search your store for "{wanted.query}" and make some suggestions.',
         ),
         {"wanted": _WANTED},
         {"offers": Call("search_products", query=Slot("wanted.query"), max_price=Slot("wanted.most"))},
@@ -611,7 +619,7 @@ TEMPLATES: tuple[Template, ...] = (
         (
             "How far is it from {origin} to {destination} {mode}?",
             "How long would I need from {origin} to {destination} {mode}?",
-            "I live in {origin} and I'm off to see friends in {destination}, {mode}. How many hours should I allow?",
+            "I live in {origin} and I'm off to see friends in {destination}, {mode}. How long should I allow for the trip?",
             "Plan my trip from {origin} to {destination}, {mode}.",
             "Can I make it from {origin} to {destination} in a day {mode}?",
         ),
@@ -720,7 +728,7 @@ TEMPLATES: tuple[Template, ...] = (
         "describe_a_column",
         (
             "Give me the average, the median and the total of the {sheet.field} in here, and a line I can quote:\n{sheet.rows}",
-            "How are the {sheet.field} spread overall? Average, median, lowest, highest, total.\n{sheet.rows}",
+            "How do the {sheet.field} look overall? Average, median, lowest, highest, total.\n{sheet.rows}",
             "Describe the {sheet.field} in this table for me, all lines together: total, average, extremes.\n{sheet.rows}",
             "For the annual report I need the key figures on the {sheet.field} in this list, such as the mean and the total:\n{sheet.rows}",
             "What are the total, the average and the median of {sheet.field}, all lines together?\n{sheet.rows}",
@@ -927,12 +935,12 @@ TEMPLATES: tuple[Template, ...] = (
     Template(
         "rows_of_our_own",
         (
-            "Which of our {cell.table} have {cell.value} as the {cell.column}?",
-            "Show me our {cell.table} where the {cell.column} is {cell.value}.",
-            "Check our {cell.table}: I need the ones whose {cell.column} is {cell.value}.",
-            "Have we got any {cell.table} with {cell.value} down as {cell.column}?",
-            "Have a look at our {cell.table} and see whether {cell.value} is the {cell.column} of any of them.",
-            "I'm after those of our {cell.table} that list {cell.value} as the {cell.column}.",
+            "Which of our {cell.table} have {cell.value} in the column {cell.column}?",
+            "Show me our {cell.table} where the column {cell.column} says {cell.value}.",
+            "Check our {cell.table}: I need the ones with {cell.value} in the {cell.column} column.",
+            "Have we got any {cell.table} with {cell.value} in the column {cell.column}?",
+            "Go through our {cell.table}, please. In which of them does the {cell.column} column say {cell.value}?",
+            "Which rows of our {cell.table} table list {cell.value} in the column {cell.column}?",
         ),
         {"cell": pick(_conditions())},
         {"rows": Call("database_query", table=Slot("cell.table"), column=Slot("cell.column"), value=Slot("cell.value"))},

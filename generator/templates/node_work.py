@@ -3,6 +3,7 @@
 from base64 import b64encode
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from datetime import date
 from itertools import combinations, product
 from typing import Any
 
@@ -20,6 +21,7 @@ from generator.pools import (
     POOLS,
     REVIEW,
     TEXTS,
+    TIME,
     paths,
 )
 from generator.samplers import Draw, Sampler, combine, dates, integers, one_of, records, times
@@ -337,12 +339,18 @@ _EVENT = combine(
 _HOOK = combine(
     lambda site, folder, name: f"https://{site}/{folder}/{name}", POOLS["sites"], ("hooks", "callback", "in/events"), ("sales", "desk", "mirror", "v2")
 )
-_SHIFT = combine(lambda what, day, city: f"{what} on {day}, {city}", ("Night shift", "Incidents", "Site check"), _DAYS, _CITIES)
+_SHIFT = combine(lambda what, day, week: f"{what} on {day}, week {week}", ("Night shift", "Incidents", "Depot report", "Gate report"), _DAYS, range(10, 52))
+_WORKING_TIME = combine(
+    lambda day, clock: Draw(f"{day.value}T{clock.value}:00", f"{day.surface} at {clock.surface}"),
+    [day for day in map(DATE.draw, range(DATE.size)) if date.fromisoformat(day.value).weekday() < 5],
+    [*map(TIME.draw, range(TIME.size))],
+)
+_SOON = dates("2026-03-23", "2026-06-30")
 _MINUTES = one_of(15, 20, 45, 50, 75, 90, 120)
 _OUTING = combine(
     lambda what, whom: f"{what} {whom}",
     ("Dentist", "Haircut", "Pottery class", "Piano practice", "Swimming", "Bike repair", "Flat viewing", "Language class", "Eye test", "Guitar lesson"),
-    ("near the station", "with Nadia", "in the old town", "(bring cash)", "for Leo", "(ask for Hilda)", "with the twins"),
+    ("with Nadia", "with Omar", "(bring cash)", "for Leo", "for Grandma", "(ask for Hilda)", "with the twins"),
 )
 _FILED = combine(
     lambda folder, name, ending, text, day, clock: _parts(path=f"{folder}/{name}-{day.lower()}.{ending}", content=text.format(day=day, time=clock)),
@@ -354,7 +362,7 @@ _FILED = combine(
     _CLOCKS,
 )
 _TABLE_PATH = combine(
-    lambda folder, name, year: f"{folder}/{name}-{year}.csv", ("tables", "club", "lists"), ("stock", "market", "cellar", "fair"), range(2016, 2027)
+    lambda folder, name, month: f"{folder}/{name}-{month.lower()}.csv", ("tables", "club", "lists"), ("stock", "market", "cellar", "fair"), MONTHS
 )
 _STOCK = records(
     lambda index: [
@@ -375,7 +383,7 @@ _PHONE = combine(lambda start, number: f"{start}{number}", ("+44 20 7946 0", "+4
 _WORK = combine(
     lambda work, month: f"{work}, {month}",
     ("Window cleaning", "Bookkeeping", "Garden care", "Web hosting", "Translation work", "Van rental", "Catering", "Piano tuning"),
-    MONTHS,
+    MONTHS[:3],
 )
 _PAYABLE = one_of("EUR", "GBP", "CHF", "CAD", "AUD", "SEK", "NOK", "DKK", "PLN")
 _PAGE = combine(
@@ -605,7 +613,7 @@ TEMPLATES: tuple[Template, ...] = (
         (
             'Make one line out of "{row.a}", "{row.b}" and "{row.c}", with "{row.separator}" in between.',
             'First "{row.a}", then "{row.b}", last "{row.c}": glue them with "{row.separator}".',
-            'For the label on the jar: "{row.a}", "{row.b}" and "{row.c}" in a single line, divided by "{row.separator}".',
+            'I\'m labelling a shelf. Write "{row.a}", "{row.b}" and "{row.c}" in a single line, divided by "{row.separator}".',
             'Can you join "{row.a}", "{row.b}" and "{row.c}"? I\'d like "{row.separator}" wherever two of them meet.',
             'Chain up "{row.a}", "{row.b}" and "{row.c}" and use "{row.separator}" as the glue.',
         ),
@@ -707,7 +715,7 @@ TEMPLATES: tuple[Template, ...] = (
             'Who does "{title}"? {assignee} does, by {due}. Please track it as a task.',
             "I need a to-do that is assigned to {assignee} and due on {due}. It says: {title}",
         ),
-        {"title": CHORE, "due": DATE, "assignee": PERSON},
+        {"title": CHORE, "due": _SOON, "assignee": PERSON},
         {"job": Call("create_task", title=Slot("title"), due_date=Slot("due"), assignee=Slot("assignee"))},
     ),
     Template(
@@ -719,7 +727,7 @@ TEMPLATES: tuple[Template, ...] = (
             'Set up a video call with {one} and {other} for {start} UTC. Call it "{title}" and allow {minutes} minutes.',
             'Can you arrange a meeting called "{title}" with {one} and {other}? It starts on {start} UTC and should last {minutes} minutes.',
         ),
-        {"title": MEETING, "one": EMAIL, "other": EMAIL, "start": DATETIME, "minutes": _MINUTES},
+        {"title": MEETING, "one": EMAIL, "other": EMAIL, "start": _WORKING_TIME, "minutes": _MINUTES},
         {
             "meeting": Call(
                 "schedule_meeting", title=Slot("title"), participants=[Slot("one"), Slot("other")], start=Slot("start"), duration_minutes=Slot("minutes")
@@ -870,11 +878,11 @@ TEMPLATES: tuple[Template, ...] = (
     Template(
         "page_from_paragraphs",
         (
-            'My report should come as {format}. It\'s called "{title}" and says first "{first}" and then "{second}"',
+            'My report should come as {format}. It\'s called "{title}". The first paragraph is "{first}" and the second "{second}"',
             'I need a report in {format}. Title: "{title}". It starts with "{first}" and goes on with "{second}"',
             'Lay out a report as {format} under the headline "{title}". The first paragraph says "{first}" and the second "{second}"',
             'The report "{title}" has two paragraphs, "{first}" and "{second}", in that order. Give it to me as {format}.',
-            'Write up my report as {format} under the title "{title}". Paragraph one: "{first}" Paragraph two: "{second}"',
+            'Make a report in {format} with the title "{title}" out of two paragraphs. Paragraph one: "{first}" Paragraph two: "{second}"',
         ),
         {"title": _SHIFT, "first": _INCIDENT, "second": _INCIDENT, "format": one_of(Draw("html", "HTML"), Draw("plain", "plain text"))},
         {"page": Call("generate_report", title=Slot("title"), sections=[Slot("first"), Slot("second")], format=Slot("format"))},
@@ -937,7 +945,7 @@ TEMPLATES: tuple[Template, ...] = (
             'I need an invoice to {customer} over {amount} {currency}, to be paid by {due}. It\'s for "{work}".',
             'Time to get paid: {customer} has to send us {amount} {currency} for "{work}" by {due}. Draw up the invoice.',
         ),
-        {"customer": COMPANY, "amount": MONEY, "work": _WORK, "currency": _PAYABLE, "due": DATE},
+        {"customer": COMPANY, "amount": MONEY, "work": _WORK, "currency": _PAYABLE, "due": _SOON},
         {
             "bill": Call(
                 "create_invoice",

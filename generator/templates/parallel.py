@@ -94,7 +94,9 @@ _RATE = pick(
     ]
 )
 _MAINLAND = one_of(*filter(_in_europe, _CITIES))
-_ZONE = one_of(*(Draw(zone, zone.rpartition("/")[2].replace("_", " ")) for zone in sorted({row["timezone"] for row in _CITIES.values()})))
+_ZONE = one_of(
+    *(Draw(zone, zone.rpartition("/")[2].replace("_", " ")) for zone in sorted({row["timezone"] for row in _CITIES.values()}) if zone != "Asia/Ho_Chi_Minh")
+)
 _KINDRED = [
     [name for name, row in load("knowledge.json").items() if row["type"] == kind and row.get("in_text", name).casefold() == name.casefold()]
     for kind in ("element", "person", "work", "company")
@@ -390,8 +392,8 @@ _OPINIONS = combine(
     list(permutations(range(4), 3)),
     list(permutations(range(4), 3)),
 )
-# Customers of a firm speak of goods, of a delivery or of a course.
-_GOODS_REVIEW = combine(_opinion, TEXTS["reviews"][2:], ("good", "bad"), range(3), range(4), range(4))
+# Customers of any firm speak of a delivery or of a course.
+_SERVICE_REVIEW = combine(_opinion, TEXTS["reviews"][4:], ("good", "bad"), range(3), range(4), range(4))
 
 TEMPLATES: tuple[Template, ...] = (
     # How much larger or smaller, in percent
@@ -674,20 +676,20 @@ TEMPLATES: tuple[Template, ...] = (
         "between_two_leases",
         (
             (
-                "Our lease begins on {days.first} and runs for {months} months. The new flat is done {more} months after {days.second}. How many days lie "
-                "between the end of the lease and the new flat?"
+                "Our lease ends on the date {months} months after {days.first}. The new flat is done {more} months after {days.second}. How many days is "
+                "it from the end of the lease to the new flat?"
             ),
             (
-                "My course starts {months} months after {days.first}, the day I sign up, and the exam is {more} months after {days.second}, when the rooms are "
-                "given out. Count the days from the start of the course to the exam."
+                "My course starts {months} months after {days.first}, the day I sign up, and the exam is {more} months after {days.second}, when the rooms "
+                "are given out. Count the days from the start of the course to the exam."
             ),
             (
-                "Two bridges are being repaired: one opens {months} months after {days.first}, the other {more} months after {days.second}. How many days is "
-                "it from the first opening to the second?"
+                "Two bridges are being repaired: one opens {months} months after {days.first}, the other {more} months after {days.second}. How many days "
+                "is it from the first opening to the second?"
             ),
             (
-                "The rented machine arrives on {days.first} and stays for {months} months. Its successor, promised for {days.second}, comes {more} months "
-                "later than that. For how many days will we be without, counted from the day the old one goes to the day the new one comes?"
+                "The rented machine goes back {months} months after {days.first}. Its successor, promised for {days.second}, comes {more} months later "
+                "than that. How many days is it from the day the old one goes to the day the new one comes?"
             ),
         ),
         {"days": _TWO_TERMS, "months": integers(7, 11), "more": integers(3, 6)},
@@ -701,20 +703,20 @@ TEMPLATES: tuple[Template, ...] = (
         "closed_days_added",
         (
             (
-                "Our office closed on {closed.start} and reopened on {closed.end}. How many days was that? Postpone the due date of invoice {invoice} by as "
-                "many days and tell me the new date."
+                "Our office closed on {closed.start} and reopened on {closed.end}. How many days is it from the one date to the other? Extend the due date "
+                "of invoice {invoice} by as many days and tell me the new date."
             ),
             (
                 "The bank's systems failed on {closed.start} and were back on {closed.end}, and nobody could pay. Count the days from the one date to the "
                 "other and add them to the due date of invoice {invoice}: what date is that?"
             ),
             (
-                "We agreed to extend invoice {invoice} by the length of the strike, which began on {closed.start} and ended on {closed.end}. Counted in days "
-                "from the first date to the second, when would it now be due instead of its recorded due date?"
+                "We agreed to extend invoice {invoice} by the length of the strike, which began on {closed.start} and ended on {closed.end}. Counted in "
+                "days from the first date to the second, when would it now be due instead of its recorded due date?"
             ),
             (
-                "Look up the due date of invoice {invoice}. The customer was away and gets a delay: tell me the date that comes as many days after it as there "
-                "are from {closed.start} to {closed.end}."
+                "Look up the due date of invoice {invoice}. The customer was away and gets a delay: tell me the date that comes as many days after it as "
+                "there are from {closed.start} to {closed.end}."
             ),
         ),
         {"closed": _CLOSED, "invoice": _UNPAID},
@@ -728,20 +730,20 @@ TEMPLATES: tuple[Template, ...] = (
         "days_of_grace",
         (
             (
-                "Delays in minutes:\n{delays.rows}\n\nKeep only the parcels with a delay of at least {delays.least}. For every parcel left, the customer gets "
-                "another day: move the due date of invoice {invoice} by that many days and tell me the new date."
+                "Delays in minutes:\n{delays.rows}\n\nKeep only the parcels with a delay of at least {delays.least}. For every parcel left, the customer "
+                "gets another day: extend the due date of invoice {invoice} by that many days and tell me the new date."
             ),
             (
-                "{delays.rows}\n\nHow many rows have a delay of at least {delays.least}? We promised one day of grace for each, so add that number of days to "
-                "the due date of invoice {invoice}. Which date is it then?"
+                "{delays.rows}\n\nHow many rows have a delay of at least {delays.least}? We promised one day of grace for each, so add that number of days "
+                "to the due date of invoice {invoice}. Which date is it then?"
             ),
             (
-                "We grant an extra day for each parcel whose delay was at least {delays.least} minutes. Only those count:\n{delays.rows}\n\nSo, with that many "
-                "days added to the due date of invoice {invoice}, when must it be paid?"
+                "We grant an extra day for each parcel whose delay was at least {delays.least} minutes. Only those count:\n{delays.rows}\n\nSo, with that "
+                "many days added to the due date of invoice {invoice}, when must it be paid?"
             ),
             (
-                "Filter this table down to the rows where delay is at least {delays.least}:\n{delays.rows}\n\nTo make up for the late parcels, the due date of "
-                "invoice {invoice} should shift by as many days as there are rows left. What's the new date?"
+                "Filter this table down to the rows where delay is at least {delays.least}:\n{delays.rows}\n\nTo make up for the late parcels, the due date "
+                "of invoice {invoice} is extended by as many days as there are rows left. What's the new date?"
             ),
         ),
         {"delays": _DELAYS, "invoice": _UNPAID},
@@ -837,20 +839,20 @@ TEMPLATES: tuple[Template, ...] = (
         "link_by_mail",
         (
             (
-                'Our customer at {company} can\'t find the file "{path}" on our domain {domain}. Make a complete, properly encoded link to it and e-mail it to '
-                'them: subject "{subject}", and nothing but the link as the text.'
+                'Our customer at {company} can\'t find the file "{path}" on our domain {domain}. Make a complete, properly encoded link to it and e-mail it '
+                'to them: subject "{subject}", and nothing but the link as the text.'
             ),
             (
-                'Our customer at {company} asked for a link. Build it from the domain {domain} and the path "{path}" so that it survives the spaces, then mail '
-                'just that address under the subject "{subject}".'
+                'Our customer at {company} asked for a link. Build it from the domain {domain} and the path "{path}" so that it survives the spaces, then '
+                'mail just that address under the subject "{subject}".'
             ),
             (
-                'Send an e-mail with the subject "{subject}" to our customer at {company}. Its only content is the working link, correctly encoded, to '
+                'Send an e-mail with the subject "{subject}" to our customer at {company}. Its only content is the complete link, properly encoded, to '
                 '"{path}" on {domain}.'
             ),
             (
-                'What is the e-mail address of our customer at {company}? Write to it: subject "{subject}", and as the text only the valid web address made of '
-                '{domain} and the path "{path}".'
+                'What is the e-mail address of our customer at {company}? Write to it: subject "{subject}", and as the text only the encoded web address '
+                'made of {domain} and the path "{path}".'
             ),
         ),
         {
@@ -930,20 +932,20 @@ TEMPLATES: tuple[Template, ...] = (
         "interest_on_an_invoice",
         (
             (
-                "Invoice {invoice} stays unpaid. By contract its amount grows with yearly compound interest, at the percentage by which the price index rose "
-                "from {index.old} to {index.new}. What will be owed after {years} years?"
+                "Invoice {invoice} stays unpaid. By contract its amount grows with yearly compound interest, at the percentage by which the price index "
+                "rose from {index.old} to {index.new}. What will be owed after {years} years?"
             ),
             (
-                "Unpaid bills grow with the rent index, which went from {index.old} to {index.new}. Take that rise in percent as the yearly compound interest "
-                "rate and tell me what the amount of invoice {invoice} becomes in {years} years."
+                "Unpaid bills grow with the rent index, which went from {index.old} to {index.new}. Take that rise in percent as the yearly compound "
+                "interest rate and tell me what the amount of invoice {invoice} becomes in {years} years."
             ),
             (
-                "Look up the amount of invoice {invoice}, which the customer wants to pay {years} years late. With compound interest added once a year, at a "
-                "rate equal to the percentage change of the index from {index.old} to {index.new}, what do we get?"
+                "Look up the amount of invoice {invoice}, and work out by how many percent the index has changed from {index.old} to {index.new}. If the "
+                "amount bears that percentage as compound interest, added once a year, what is owed after {years} years?"
             ),
             (
-                "How many percent is it from {index.old} up to {index.new} on the price index? We charge that as annual compound interest: let the amount of "
-                "invoice {invoice} grow by it for {years} years."
+                "How many percent is it from {index.old} up to {index.new} on the price index? We charge that as annual compound interest: let the amount "
+                "of invoice {invoice} grow by it for {years} years."
             ),
         ),
         {"invoice": _UNPAID, "years": integers(2, 6), "index": _RISE},
@@ -1011,20 +1013,20 @@ TEMPLATES: tuple[Template, ...] = (
         "round_sum_in_local_money",
         (
             (
-                "For a price tag, round {sum} to the nearest hundred and write the result as a price, with two decimals, in the local currency of the city of "
-                "{city}."
+                "For a price tag, round {sum} to the nearest hundred and write the result as a price, with two decimals, in the local currency of the city "
+                "of {city}."
             ),
             (
-                "I'm printing a brochure for {city}: take {sum}, round it to the nearest hundred and show it properly as money in that city's local currency, "
-                "two decimals."
+                "I'm printing a price list for our shop in {city}. Look up the local currency of that city, round {sum} to the nearest hundred, and format "
+                "the rounded figure as a price in that currency, with two decimals."
             ),
             (
                 "What is the local currency in the city of {city}? Print the amount {sum} in it for me, but rounded to the nearest hundred first. Two "
                 "decimals, please."
             ),
             (
-                "My budget for {city} is {sum} in that city's local currency. Round it to the nearest hundred and make it presentable as an amount of money "
-                "with two decimals."
+                "My budget for {city} is {sum} in that city's local currency. Round it to the nearest hundred and make it presentable as an amount of "
+                "money with two decimals."
             ),
         ),
         {"sum": decimals(2_000, 95_000, 2), "city": _CITY_OF_OWN_MONEY},
@@ -1113,12 +1115,12 @@ TEMPLATES: tuple[Template, ...] = (
                 "keyword lists are, first against second."
             ),
             (
-                "I have to file two reports.\nReport one: {news.first}\nReport two: {news.second}\nList the keywords of each report, then measure the "
-                "similarity of the two keyword lists, not of the reports themselves, one against two."
+                "I have to file two reports.\nReport one: {news.first}\nReport two: {news.second}\nList the keywords of each report, then score how similar "
+                "the keyword list of report one is to the keyword list of report two."
             ),
             (
-                "Here is Monday's story: {news.first}\nAnd here is Tuesday's: {news.second}\nIs this the same news? Get the keywords of each story and tell me "
-                "the similarity score of Monday's keyword list to Tuesday's."
+                "Here is Monday's story: {news.first}\nAnd here is Tuesday's: {news.second}\nIs this the same news? Get the keywords of each story and tell "
+                "me the similarity score of Monday's keyword list to Tuesday's."
             ),
         ),
         {"news": _TWO_STORIES},
@@ -1133,8 +1135,8 @@ TEMPLATES: tuple[Template, ...] = (
         "bilingual_notice",
         (
             (
-                'For a sign in our hotel, translate "{message}" into {languages.first} and into {languages.second}, and put the first translation in front of '
-                'the second with "{between}" between them.'
+                'For a sign in our hotel, translate "{message}" into {languages.first} and into {languages.second}, and put the first translation in front '
+                'of the second with "{between}" between them.'
             ),
             (
                 'I\'m making a sign for two kinds of guests. It should say "{message}" in {languages.first}, then "{between}", then the same in '
@@ -1145,8 +1147,8 @@ TEMPLATES: tuple[Template, ...] = (
                 '"{message}" and has "{between}" between the two.'
             ),
             (
-                'How do you say "{message}" in {languages.first}, and how in {languages.second}? Join the answers into a single text for our card, the former '
-                'ahead of the latter, separated by "{between}".'
+                'How do you say "{message}" in {languages.first}, and how in {languages.second}? Join the two translations into a single text for our '
+                'card, in that order and separated by "{between}".'
             ),
         ),
         {"message": _SIGN, "languages": _TWO_LANGUAGES, "between": _BETWEEN},
@@ -1177,18 +1179,21 @@ TEMPLATES: tuple[Template, ...] = (
     Template(
         "name_with_fingerprint",
         (
-            'I need a name for a file: first the slug of the title "{title}", then the {algorithm} hash of its content, which is "{text}", joined by "{mark}".',
             (
-                'Our site names each notice after its title and text. Turn "{title}" into a web-friendly slug, take the {algorithm} fingerprint of "{text}", '
-                'and put "{mark}" between the slug and the fingerprint.'
+                'I need a name for a file: the slug of the title "{title}", then "{mark}", then the {algorithm} hash of the text in it, which is "{text}" '
+                "Join the two like that."
+            ),
+            (
+                'Our site names each notice after its title and text. Turn "{title}" into a web-friendly slug, take the {algorithm} fingerprint of '
+                '"{text}", and put "{mark}" between the slug and the fingerprint.'
             ),
             (
                 'For caching I append a hash to the slug of each page. Take "{title}" for the title and hash "{text}" with {algorithm}, then join slug and '
                 'hash with "{mark}".'
             ),
             (
-                'To tell versions of a notice apart, I label each with the {algorithm} hash of its text, here "{text}". Put that after the slug for "{title}", '
-                'with "{mark}" between the two, and give me the whole string.'
+                'To tell versions of a notice apart, I label each with the {algorithm} hash of its text, here "{text}". Put that after the slug for '
+                '"{title}", with "{mark}" between the two, and give me the whole string.'
             ),
         ),
         {"title": _NOTICE_TITLE, "algorithm": one_of(Draw("md5", "MD5"), Draw("sha1", "SHA1"), Draw("sha512", "SHA512")), "text": _SIGN, "mark": _MARK},
@@ -1204,13 +1209,10 @@ TEMPLATES: tuple[Template, ...] = (
             'For a poster: the day of the week of {date}, then "{mark}", then the same date written as {style}. Make that one line.',
             'Write {date} in the format {style} and put the weekday in front of it, joined by "{mark}". It goes on a ticket.',
             (
-                "What day of the week is {date}, and how is that date written in the notation {style}? Join the weekday and the written date, in that order, "
-                'with "{mark}".'
+                "What day of the week is {date}, and how is that date written in the notation {style}? Join the weekday and the written date, in that "
+                'order, with "{mark}".'
             ),
-            (
-                'I\'m lettering a form. It should begin with the weekday of {date} and go on, after "{mark}", with the date itself in figures, written '
-                "{style}, all in one string."
-            ),
+            'For a form I need one string. It begins with the weekday of {date} and goes on, after "{mark}", with the same date written as {style}.',
         ),
         {"date": dates("2026-03-16", "2031-12-20"), "style": _STYLE, "mark": one_of(", ", " - ", ": ", " | ")},
         {
@@ -1264,7 +1266,7 @@ TEMPLATES: tuple[Template, ...] = (
                 "customer's ID."
             ),
         ),
-        {"company": _CLIENT, "review": _GOODS_REVIEW},
+        {"company": _CLIENT, "review": _SERVICE_REVIEW},
         {
             "customer": Call("database_query", table="customers", column="company", value=Slot("company")),
             "tone": Call("sentiment_analysis", text=Slot("review")),
@@ -1334,12 +1336,12 @@ TEMPLATES: tuple[Template, ...] = (
                 '"{title}": first the short version, then a sentence with the names.'
             ),
             (
-                'Prepare a short press report titled "{title}". It starts with a summary of the article and goes on with a sentence on who and what is named '
-                "in it. The article is: {text}"
+                'Prepare a short press report titled "{title}". It starts with a summary of the article and goes on with a sentence on who and what is '
+                "named in it. The article is: {text}"
             ),
             (
-                'Read this for me: {text}\nI want a report under the headline "{title}" that has two sections: a shortened version of the text, and one '
-                "sentence that lists the names it mentions."
+                'Read this for me: {text}\nI want a report under the headline "{title}" that has two sections: a summary of the text, and one sentence on '
+                "the people, organizations and places that are named in it."
             ),
             (
                 'Here is today\'s clipping: "{text}" Boil it down to its main sentences and collect the names of people and places. Lay out the short text '
@@ -1357,20 +1359,20 @@ TEMPLATES: tuple[Template, ...] = (
         "two_searches_one_report",
         (
             (
-                'Search the web for "{first}" and for "{second}". Make a report titled "{title}" with two sections, each the complete text that one search '
-                "brings up, that of the first search first."
+                'Search the web for "{first}", then for "{second}". Make a report titled "{title}" with two sections: all the text that the first search '
+                "returns, and all the text that the second one returns."
             ),
             (
                 'I\'m starting on a new subject. Make a report called "{title}" out of two web searches: its first section is all the text found for '
                 '"{first}", its second all the text found for "{second}", unedited.'
             ),
             (
-                'What does the internet say about "{first}"? And about "{second}"? Collect everything the two searches return as text, a section for each and '
-                'in that order, in a report with the headline "{title}".'
+                'What does the internet say about "{first}"? And about "{second}"? Collect everything the two searches return as text, a section for each '
+                'and in that order, in a report with the headline "{title}".'
             ),
             (
-                'Google "{first}", then "{second}", and lay out what you find as a report: one section a search, with the whole text of its results, headline '
-                '"{title}".'
+                'Google "{first}", then "{second}", and lay out what you find as a report with the headline "{title}": the whole text of the first search '
+                "is section one, the whole text of the second is section two."
             ),
         ),
         {"title": _DOSSIER_TITLE, "first": QUERY, "second": QUERY},
@@ -1520,20 +1522,20 @@ TEMPLATES: tuple[Template, ...] = (
         "three_reviews",
         (
             (
-                "Review one: {reviews.first}\nReview two: {reviews.second}\nReview three: {reviews.third}\nScore the sentiment of each. What are the average "
-                "and the standard deviation of the scores, review one first?"
+                "Review one: {reviews.first}\nReview two: {reviews.second}\nReview three: {reviews.third}\nScore the sentiment of each, one after the other. "
+                "What are the mean, the median, the quartiles and the standard deviation of the three scores?"
             ),
             (
                 "Anna writes: {reviews.first}\nBen writes: {reviews.second}\nCarla writes: {reviews.third}\nHow positive is each of them? Take the three "
-                "sentiment scores, from Anna's to Carla's, and tell me their mean and variance."
+                "sentiment scores, from Anna's to Carla's, and tell me their mean, median and variance."
             ),
             (
-                "Three customers wrote to us.\nFirst: {reviews.first}\nSecond: {reviews.second}\nThird: {reviews.third}\nJudge the tone of every review, and "
-                "give me the usual statistics of the three scores (average, median, spread), first to third."
+                "Three customers wrote to us.\nFirst: {reviews.first}\nSecond: {reviews.second}\nThird: {reviews.third}\nJudge the tone of every review, "
+                "first to third, and give me the usual statistics of the three scores: average, median, quartiles, standard deviation."
             ),
             (
-                "Comment 1: {reviews.first}\nComment 2: {reviews.second}\nComment 3: {reviews.third}\nI want a sentiment score for each comment, and the "
-                "average and standard deviation of the three, taken from comment 1 to comment 3."
+                "Comment 1: {reviews.first}\nComment 2: {reviews.second}\nComment 3: {reviews.third}\nI want a sentiment score for each comment, 1 to 3, and "
+                "of these scores the average, the median, both quartiles and the variance."
             ),
         ),
         {"reviews": _OPINIONS},
@@ -1548,20 +1550,20 @@ TEMPLATES: tuple[Template, ...] = (
         "longest_with_us",
         (
             (
-                "Look up our colleagues {staff.first}, {staff.second} and {staff.third}, and put their records, taken as I named them, into a table sorted by "
-                "hire date, earliest on top."
+                "Look up our colleagues {staff.first}, {staff.second} and {staff.third}, one by one in this order, and sort the three records by hire "
+                "date, earliest on top."
             ),
             (
-                "Who has been with us longest? Take the staff records of our colleagues {staff.first}, {staff.second} and {staff.third}, one after the other, "
-                "and sort them by hire date."
+                "Who has been with us longest? Take the staff records of our colleagues {staff.first}, {staff.second} and {staff.third}, one after the "
+                "other, and sort them by hire date."
             ),
             (
                 "I'm planning the jubilees of our colleagues {staff.first}, {staff.second} and {staff.third}. Get their full records, in the order I have "
                 "named them, and rank these by hire date, the earliest first."
             ),
             (
-                "For an anniversary party I need the records of three people, ranked by hire date from the earliest to the latest. They are, in the order of "
-                "my list, our colleagues {staff.first}, {staff.second} and {staff.third}."
+                "For an anniversary party I need the records of three people, ranked by hire date from the earliest to the latest. They are, in the order "
+                "of my list, our colleagues {staff.first}, {staff.second} and {staff.third}."
             ),
         ),
         {"staff": _THREE_COLLEAGUES},
