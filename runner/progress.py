@@ -1,6 +1,7 @@
 """The state of a run on the terminal; silent where nobody watches."""
 
 import sys
+import threading
 from collections.abc import Mapping
 from types import TracebackType
 from typing import Any, Self
@@ -14,6 +15,7 @@ class Progress:
     """Tasks done of all, rate and time left, and what they took: requests that failed, tokens, cost."""
 
     def __init__(self, todo: int, total: int) -> None:
+        tqdm.set_lock(threading.RLock())  # its own is shared between processes, and left behind by one that is killed
         self._bar = tqdm(initial=total - todo, total=total, unit="task", disable=not sys.stderr.isatty(), dynamic_ncols=True)
         self._errors = self._unanswered = self._tokens = 0
         self._cost: float | None = 0.0

@@ -90,8 +90,8 @@ def _index(documents: tuple[str, ...]) -> Any:
     ]
 
     def best(query: str) -> tuple[float, int]:
-        terms = set(_terms(query))
-        scores = [sum(weight.get(term, 0.0) for term in sorted(terms)) for weight in weights]
+        terms = sorted(set(_terms(query)))
+        scores = [sum(weight.get(term, 0.0) for term in terms) for weight in weights]
         place = max(range(len(scores)), key=scores.__getitem__)
         return scores[place], place
 

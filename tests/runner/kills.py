@@ -15,7 +15,9 @@ from runner.store import VOLATILE
 from .server import Server
 
 _PROCESSES = multiprocessing.get_context("forkserver")
-_PROCESSES.set_forkserver_preload(["runner.provider", "runner.drive", "runner.results", "runner.suites", "metric.comptool_gap.gap"])  # a start costs seconds otherwise
+_PROCESSES.set_forkserver_preload(
+    ["runner.provider", "runner.drive", "runner.results", "runner.suites", "metric.comptool_gap.gap"]
+)  # a start costs seconds otherwise
 
 
 def run_killed(server: Server, command: tuple[object, ...], kills: int, most_requests: int, seed: int) -> int:

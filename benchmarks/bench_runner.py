@@ -1,0 +1,121 @@
+"""What the runner costs beside bare LiteLLM, how fast it starts, and whether it survives being killed.
+
+$ python -m benchmarks.bench_runner
+"""
+
+import asyncio
+import multiprocessing
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from generator import CompositionEngine
+from runner.agents import make, message_of
+from runner.cli import main
+from runner.drive import Job, drive
+from runner.protocols import PROTOCOLS
+from runner.provider import Pace, Provider, litellm
+from runner.scrub import Scrub
+from runner.store import Store
+from simulators import TOOLS
+from tests.runner.kills import lasting, run_killed
+from tests.runner.server import KEY, Server
+
+DELAY = 0.05  # seconds that the server takes
+TASKS = 200
+ROUNDS = 5
+KILLS = 50
+SINGLE = PROTOCOLS["single-turn"]
+
+Row = dict[str, Any]
+
+
+def serve(rows: list[Row], address: Any) -> None:
+    """A server that knows the answers, in a process of its own."""
+    agent = make("baseline/oracle", rows, SINGLE)
+    with Server(lambda body: message_of(agent, body["messages"], body["tools"]), delay=DELAY) as server:
+        address.send(server.base)
+        address.recv()
+
+
+async def bare(base: str, rows: list[Row], catalog: list[Any] | None, concurrency: int) -> None:
+    """The same requests without the runner."""
+    waiting = iter(rows)
+
+    async def work() -> None:
+        for row in waiting:
+            tools = catalog or row["available_tools"]
+            messages = SINGLE.messages(row["prompt"], tools)
+            await litellm.acompletion(
+                model="openai/test", api_base=base, api_key=KEY, messages=messages, tools=tools, temperature=0, timeout=60, num_retries=0, max_retries=0
+            )
+
+    await asyncio.gather(*(work() for _ in range(concurrency)))
+
+
+async def run(base: str, rows: list[Row], catalog: list[Any] | None, concurrency: int) -> None:
+    """The runner: requests, reading, execution, a durable record of each task."""
+    scrub = Scrub(KEY)
+    provider = Provider("openai/test", temperature=0, timeout=60, pace=Pace(), scrub=scrub, api_base=base, api_key=KEY)
+    with TemporaryDirectory() as folder, Store(Path(folder), scrub).appending() as appender:
+        assert await drive(Job(provider, SINGLE, catalog, 1), [(row, 0) for row in rows], concurrency, appender, lambda record: None) is None
+
+
+def timed(work: Callable[[], Any]) -> float:
+    """Seconds that a piece of work takes."""
+    start = time.perf_counter()
+    work()
+    return time.perf_counter() - start
+
+
+def command(*arguments: str) -> float:
+    """Seconds that the command line takes, start of the process included."""
+    return timed(lambda: subprocess.run([sys.executable, "-m", "runner.cli", *arguments], check=True, stdout=subprocess.DEVNULL))
+
+
+def overhead(rows: list[Row]) -> None:
+    """The wall time of the runner as a ratio to that of bare LiteLLM, in turns, so that whatever else the machine does falls on both."""
+    here, there = multiprocessing.Pipe()
+    process = multiprocessing.get_context("spawn").Process(target=serve, args=(rows, there), daemon=True)
+    process.start()
+    base = here.recv()
+    everything = [tool.schema for tool in TOOLS.values()]
+    for name, catalog in (("task", None), ("full", everything)):
+        for concurrency in (8, 32):
+            ways = [partial(way, base, rows, catalog, concurrency) for way in (bare, run)]
+            asyncio.run(ways[0]())
+            pairs = [[timed(lambda way=way: asyncio.run(way())) for way in ways] for _ in range(ROUNDS)]
+            ratio = median(runner / alone for alone, runner in pairs)
+            alone, runner = (min(times) for times in zip(*pairs, strict=True))
+            print(f"catalogue {name}, concurrency {concurrency}: LiteLLM {alone:.2f} s, runner {runner:.2f} s for {len(rows)} tasks, ratio {ratio:.3f}")
+    here.send(None)
+    process.join()
+
+
+def survival(rows: list[Row]) -> None:
+    """A run that is killed again and again ends like an undisturbed one."""
+    agent = make("baseline/oracle", rows, SINGLE)
+    with TemporaryDirectory() as place, Server(lambda body: message_of(agent, body["messages"], body["tools"])) as server:
+        options = ("run", "--model", "openai/test", "--api-base", server.base, "--api-key", KEY, "--catalog", "task", "--out")
+        start = time.perf_counter()
+        assert run_killed(server, (*options, f"{place}/killed"), KILLS, most_requests=2 * TASKS // KILLS - 4, seed=1) == 0
+        seconds = time.perf_counter() - start
+        assert main([*options, f"{place}/calm"]) == 0
+        same = lasting(Path(place, "killed")) == lasting(Path(place, "calm"))
+        print(f"{KILLS} kills in {seconds:.0f} s: {'the same files as an undisturbed run' if same else 'OTHER FILES THAN AN UNDISTURBED RUN'}")
+
+
+if __name__ == "__main__":
+    suite = CompositionEngine().suite()
+    print(f"--help: {min(command('--help') for _ in range(5)):.2f} s")
+    with TemporaryDirectory() as out:
+        print(f"run --model baseline/oracle on {len(suite)} tasks: {command('run', '--model', 'baseline/oracle', '--out', f'{out}/oracle'):.2f} s")
+        print(f"run on {len(suite)} tasks: {command('run', '--out', f'{out}/lexical'):.2f} s")
+    overhead(suite)
+    survival(suite)

@@ -1,0 +1,116 @@
+"""Scores without calling anything, of a run and of somebody else's predictions; and what a run's folder forgives."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from runner import UserError
+from runner.scrub import Scrub
+from runner.store import Store
+
+Json = Any
+Cli = Callable[..., tuple[int, str, str]]
+
+
+def gold(row: Json) -> Json:
+    return [{"name": step["tool_name"], "arguments": step["arguments"]} for step in row["expected_trace"]]
+
+
+def write(path: Path, lines: list[Json]) -> Path:
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    return path
+
+
+def test_a_run_is_scored_again_without_calling_anything(cli: Cli, tasks: Path, tmp_path: Path) -> None:
+    _, printed, _ = cli("run", "--dataset", tasks, "--limit", 3, "--out", tmp_path)
+    made = {name: (tmp_path / name).read_text() for name in ("scores.json", "summary.md")}
+    for name in made:
+        (tmp_path / name).unlink()
+    status, again, _ = cli("score", tmp_path)
+    assert status == 0
+    assert {name: (tmp_path / name).read_text() for name in made} == made
+    assert again.partition("Files:")[0] == printed.partition("Files:")[0]
+
+
+def test_somebody_else_s_predictions_are_scored(cli: Cli, rows: list[Json], tasks: Path, tmp_path: Path) -> None:
+    file = write(tmp_path / "theirs.jsonl", [{"task_id": row["task_id"], "prediction": gold(row)} for row in rows])
+    status, out, err = cli("score", file, "--dataset", tasks, "--out", tmp_path / "scored")
+    assert (status, err) == (0, "")
+    assert out.startswith("# theirs.jsonl")
+    assert json.loads((tmp_path / "scored" / "scores.json").read_text())["scores"]["strict_accuracy"] == 1
+
+
+def test_tasks_without_a_prediction_are_not_evaluated(cli: Cli, rows: list[Json], tasks: Path, tmp_path: Path) -> None:
+    lines = [{"task_id": row["task_id"], "prediction": gold(row)} for row in rows[:-1]]
+    file = write(tmp_path / "theirs.jsonl", [*lines[:-1], {**lines[-1], "prediction": None}])
+    status, out, err = cli("score", file, "--dataset", tasks)
+    assert status == 1
+    assert "**Coverage 91.7%" in out
+    assert "only 91.7% of the tasks were evaluated" in err
+    assert cli("score", file, "--dataset", tasks, "--allow-partial")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        ([{"task_id": "L0_node_0001"}], "line 1: needs the fields task_id and prediction; it has task_id"),
+        ([{"task_id": "L9", "prediction": []}], 'line 1: the dataset has no task "L9"'),
+        ([{"task_id": "L0_node_0001", "prediction": []}] * 2, "line 2: there is a second prediction for L0_node_0001"),
+        ([{"task_id": "L0_node_0001", "prediction": [], "repeat": "x"}], "line 1: repeat must be a whole number"),
+    ],
+)
+def test_a_wrong_line_gets_one_sentence(lines: list[Json], said: str, cli: Cli, tasks: Path, tmp_path: Path) -> None:
+    status, _, err = cli("score", write(tmp_path / "theirs.jsonl", lines), "--dataset", tasks)
+    assert status == 2
+    assert said in err
+
+
+def test_scores_of_other_tasks_are_refused(cli: Cli, rows: list[Json], tasks: Path, tmp_path: Path) -> None:
+    cli("run", "--model", "baseline/null", "--dataset", tasks, "--out", tmp_path / "run")
+    other = write(tmp_path / "other.jsonl", rows[1:])
+    status, _, err = cli("score", tmp_path / "run", "--dataset", other)
+    assert status == 2
+    assert "the tasks are not those of the run" in err
+
+
+RECORD = {"task_id": "a", "repeat": 0, "prediction": []}
+
+
+def test_a_torn_last_line_is_dropped_and_cut_off(tmp_path: Path) -> None:
+    lines = tmp_path / "predictions.jsonl"
+    lines.write_text(json.dumps(RECORD) + "\n" + json.dumps({**RECORD, "task_id": "b"}))
+    store = Store(tmp_path)
+    assert list(store.records()) == [("a", 0)]
+    with store.appending() as appender:
+        appender.add({**RECORD, "task_id": "c"})
+    assert [json.loads(line)["task_id"] for line in lines.read_text().splitlines()] == ["a", "c"]
+
+
+def test_a_damaged_line_elsewhere_is_named(tmp_path: Path) -> None:
+    (tmp_path / "predictions.jsonl").write_text('{"task\n' + json.dumps(RECORD) + "\n")
+    with pytest.raises(UserError, match="line 1, is damaged"):
+        Store(tmp_path).records()
+
+
+def test_of_two_records_of_a_task_the_evaluated_one_counts(tmp_path: Path) -> None:
+    for predictions, kept in (([None, []], []), ([[], None], []), ([None, None], None)):
+        write(tmp_path / "predictions.jsonl", [{**RECORD, "prediction": prediction} for prediction in predictions])
+        assert Store(tmp_path).records()["a", 0]["prediction"] == kept
+
+
+@pytest.mark.parametrize(
+    ("text", "scrubbed"),
+    [
+        ("key abcdefgh-1234 refused", "key [removed] refused"),
+        ("Bearer xyz.123", "Bearer [removed]"),
+        ("Incorrect API key provided: sk-pro****cdef.", "Incorrect API key provided: [removed]."),
+        ("see sk-proj-ABCDEFGHIJKLMNOPQRST", "see [removed]"),
+        ("http://user:pass@host/v1", "http://[removed]@host/v1"),
+        ("the skeleton key of task-1", "the skeleton key of task-1"),
+    ],
+)
+def test_whatever_looks_like_a_key_is_taken_out_of_messages(text: str, scrubbed: str) -> None:
+    assert Scrub(environment={"SOME_API_KEY": "abcdefgh-1234", "OTHER_TOKEN": "key"}).message(text) == scrubbed
