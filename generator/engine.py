@@ -4,14 +4,14 @@ Item i of a level depends on (seed, level, i) alone. A template's combinations o
 which combination serves which use, so no prompt comes twice, nothing needs to be remembered, and any part of a stream can be made on its own.
 """
 
-import json
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
-from functools import cached_property, lru_cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 from math import isqrt
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from generator.check import given_away, rivals, tied
 from generator.graph import LEVELS, stages, topology_of, value_at
@@ -40,7 +40,6 @@ def _digest(*parts: Json) -> int:
     return int.from_bytes(blake2b("/".join(map(str, parts)).encode(), digest_size=8).digest(), "big")
 
 
-@lru_cache(maxsize=4096)
 def _shuffled(items: tuple[Item, ...], *key: Json) -> tuple[Item, ...]:
     """The items in an order that depends on the key alone."""
     return tuple(sorted(items, key=lambda item: _digest(*key, item)))
@@ -102,7 +101,7 @@ class CompositionEngine:
     @staticmethod
     def templates(level: int) -> tuple[str, ...]:
         """Names of the templates of a level."""
-        return tuple(_Schedule.of(level).by_name)
+        return tuple(_schedule(level).by_name)
 
     def plan(self, counts: Sequence[int]) -> list[tuple[int, int, int]]:
         """Check the counts of the four levels and return (level, count, number of the first task) for each."""
@@ -130,7 +129,7 @@ class CompositionEngine:
 
     def row(self, level: int, item: int, number: int) -> Row:
         """The row of one item of a level; `number` is the one in its id."""
-        template, use = _Schedule.of(level).at(self.seed, item)
+        template, use = _schedule(level).at(self.seed, item)
         for attempt in range(ATTEMPTS):
             combination = _permute(use + attempt * template.capacity, template.capacity * ATTEMPTS, self.seed, template.name)
             row = self._make(template, combination, f"{LEVELS[level]}_{number:04}")
@@ -139,15 +138,14 @@ class CompositionEngine:
         raise RuntimeError(f"template {template.name} gives too few provable tasks: {ATTEMPTS} combinations in a row failed (seed {self.seed}, item {item})")
 
     def _check_count(self, level: int, count: int) -> None:
-        most = _Schedule.of(level).capacity
+        most = _schedule(level).capacity
         if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= most:
             raise ValueError(f"the count of level {level} must be a whole number from 0 to {most} (what its templates can give); got {count!r}")
 
     def _make(self, template: Template, combination: int, task: str) -> Row | None:
         """The row of one combination of a template, or None if it cannot be proved (a refused call, a tie, a value given away, ...)."""
         variant, draws = template.draw(combination)
-        values = [json.dumps(draw.value) for draw in draws.values()]
-        if len(set(values)) < len(values):
+        if len({repr(draw.value) for draw in draws.values()}) < len(draws):
             return None
         prompt, spans, said = _write(template, variant, draws)
         names = {step: f"step_{number}" for number, step in enumerate(template.steps, 1)}
@@ -262,7 +260,7 @@ def _fill(
     return {name: value(part) for name, part in planned.arguments.items()}, sources, bindings
 
 
-@lru_cache(maxsize=4096)
+@cache
 def _neighbours(tools: tuple[str, ...]) -> tuple[str, ...]:
     """The tools closest to those of a task by category and parameter kinds, without those that could do its job."""
     gold = [TOOLS[name] for name in dict.fromkeys(tools)]
@@ -278,67 +276,90 @@ def _neighbours(tools: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(sorted((name for name in TOOLS if name not in barred), key=lambda name: -closeness(name))[:NEAR])
 
 
-@lru_cache(maxsize=4096)
+@cache
 def _tickets(tools: tuple[str, ...]) -> tuple[str, ...]:
     """The neighbours of a task's tools, each the more often the fewer templates it is a neighbour of, so that every tool appears as a distractor."""
     return tuple(name for name in _neighbours(tools) for _ in range(1 + len(TEMPLATES) // _chances()[name]))
 
 
-@lru_cache(maxsize=1)
+@cache
 def _chances() -> Counter[str]:
     """How many templates a tool is a neighbour of."""
     return Counter(name for template in TEMPLATES for name in _neighbours(template.tools))
 
 
+class _Stretch(NamedTuple):
+    """Rounds in which the same templates serve, once each."""
+
+    rank: int  # of the first task, among those of the same size
+    use: int  # how often each template has served before
+    names: tuple[str, ...]
+
+
 class _Schedule:
     """Which template serves which item of a level: rounds in which each template serves once, by number of steps."""
-
-    _made: dict[int, "_Schedule"] = {}  # noqa: RUF012 - a cache of the class, not a field
 
     def __init__(self, level: int) -> None:
         self.level = level
         self.shares = SIZES[level]
         self.block = tuple(size for size, share in self.shares.items() for _ in range(share))
-        self.templates = {size: tuple(template for template in TEMPLATES if template.level == level and len(template.steps) == size) for size in self.shares}
-        self.by_name = {template.name: template for templates in self.templates.values() for template in templates}
-
-    @classmethod
-    def of(cls, level: int) -> "_Schedule":
-        """The schedule of a level, made once."""
-        if level not in cls._made:
-            cls._made[level] = cls(level)
-        return cls._made[level]
-
-    @cached_property
-    def capacity(self) -> int:
+        self.by_name = {template.name: template for template in TEMPLATES if template.level == level}
+        self.stretches: dict[int, list[_Stretch]] = {}
+        totals = {}
+        for size in self.shares:
+            templates = [template for template in self.by_name.values() if len(template.steps) == size]
+            self.stretches[size], totals[size] = _stretches(templates)
+        self.capacity = min(totals[size] // share * len(self.block) for size, share in self.shares.items())
         """How many tasks the level can give before a size of trace runs out."""
-        return min(sum(template.capacity for template in self.templates[size]) // share * len(self.block) for size, share in self.shares.items())
 
     def at(self, seed: int, item: int) -> tuple[Template, int]:
         """The template of an item, and how many times it has served before."""
         number, place = divmod(item, len(self.block))
-        order = _shuffled(tuple(enumerate(self.block)), seed, self.level, number)
-        size = order[place][1]
-        rank = number * self.shares[size] + sum(other == size for _, other in order[:place])
-        used, left = 0, rank
-        for capacity in sorted({template.capacity for template in self.templates[size]}):
-            active = tuple(template.name for template in self.templates[size] if template.capacity >= capacity)
-            uses, place = divmod(left, len(active))
-            if used + uses < capacity:
-                return self.by_name[self._round(active, seed, size, used + uses)[place]], used + uses
-            left -= (capacity - used) * len(active)
-            used = capacity
-        raise ValueError(f"level {self.level} has no item {item}: its templates give {self.capacity} tasks")
-
-    def _round(self, active: tuple[str, ...], seed: int, size: int, use: int) -> tuple[str, ...]:
-        """The order of the templates in one round. At L0 the tools that composed tasks are made of come first."""
-        shuffled = _shuffled(active, seed, self.level, size, use)
-        if self.level:
-            return shuffled
-        return tuple(sorted(shuffled, key=lambda name: self.by_name[name].tools[0] not in core_tools()))
+        size, offset = _ranks(self.block, seed, self.level, number)[place]
+        rank = number * self.shares[size] + offset
+        stretch = self.stretches[size][bisect_right(self.stretches[size], rank, key=lambda stretch: stretch.rank) - 1]
+        rounds, place = divmod(rank - stretch.rank, len(stretch.names))
+        use = stretch.use + rounds
+        return self.by_name[_round(stretch.names, seed, self.level, size, use)[place]], use
 
 
-@lru_cache(maxsize=1)
+@cache
+def _schedule(level: int) -> _Schedule:
+    return _Schedule(level)
+
+
+def _stretches(templates: Sequence[Template]) -> tuple[list[_Stretch], int]:
+    """The stretches of templates of one size, and how many tasks they give: whoever can give no more drops out of the later rounds."""
+    found: list[_Stretch] = []
+    rank = use = 0
+    for capacity in sorted({template.capacity for template in templates}):
+        names = tuple(template.name for template in templates if template.capacity >= capacity)
+        found.append(_Stretch(rank, use, names))
+        rank += (capacity - use) * len(names)
+        use = capacity
+    return found, rank
+
+
+@lru_cache(maxsize=64)
+def _ranks(block: tuple[int, ...], seed: int, level: int, number: int) -> list[tuple[int, int]]:
+    """For each place of a block its number of steps, and how many places before it have the same."""
+    seen: Counter[int] = Counter()
+    ranks = []
+    for _, size in _shuffled(tuple(enumerate(block)), seed, level, number):
+        ranks.append((size, seen[size]))
+        seen[size] += 1
+    return ranks
+
+
+@lru_cache(maxsize=64)
+def _round(names: tuple[str, ...], seed: int, level: int, size: int, use: int) -> tuple[str, ...]:
+    """The order of the templates in one round. At L0 the tools that composed tasks are made of come first."""
+    shuffled = _shuffled(names, seed, level, size, use)
+    by_name = _schedule(level).by_name
+    return shuffled if level else tuple(sorted(shuffled, key=lambda name: by_name[name].tools[0] not in core_tools()))
+
+
+@cache
 def core_tools() -> frozenset[str]:
     """The 48 tools that L0 tests in the default suite: those that composed templates use most, with every category among them."""
     uses = Counter(name for template in TEMPLATES if template.level for name in template.tools)
