@@ -74,6 +74,10 @@ def timed(work: Callable[[], Any]) -> float:
     return time.perf_counter() - start
 
 
+def _once(way: Callable[[], Any]) -> None:
+    asyncio.run(way())
+
+
 def command(*arguments: str) -> float:
     """Seconds that the command line takes, start of the process included."""
     return timed(lambda: subprocess.run([sys.executable, "-m", "runner.cli", *arguments], check=True, stdout=subprocess.DEVNULL))
@@ -90,7 +94,7 @@ def overhead(rows: list[Row]) -> None:
         for concurrency in (8, 32):
             ways = [partial(way, base, rows, catalog, concurrency) for way in (bare, run)]
             asyncio.run(ways[0]())
-            pairs = [[timed(lambda way=way: asyncio.run(way())) for way in ways] for _ in range(ROUNDS)]
+            pairs = [[timed(partial(_once, way)) for way in ways] for _ in range(ROUNDS)]
             ratio = median(runner / alone for alone, runner in pairs)
             alone, runner = (min(times) for times in zip(*pairs, strict=True))
             print(f"catalogue {name}, concurrency {concurrency}: LiteLLM {alone:.2f} s, runner {runner:.2f} s for {len(rows)} tasks, ratio {ratio:.3f}")

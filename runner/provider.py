@@ -22,7 +22,7 @@ from runner.agents.smollm2 import MODEL, SmolLM2
 from runner.protocols import Protocol
 from runner.scrub import Scrub
 
-__all__ = ["NotEvaluatedError", "Pace", "Provider", "Reply", "serve"]
+__all__ = ["Bill", "NotEvaluatedError", "Pace", "Provider", "Reply", "litellm", "serve"]
 
 Json = Any
 

@@ -29,13 +29,14 @@ _STOP = set(
 _ENDING = re.compile(r"(?:ations?|ings?|ers?|ed|es|s|e)$")
 _RETURNED = re.compile(r"(\w+): (\w+|\[|\{)")
 
+_MONTHS = "January February March April May June July August September October November December".split()
 # What a value looks like in a request; more particular kinds first, so that each piece of the text is taken once.
 _VALUES = {
     "email": re.compile(r"[\w.+-]+@[\w-]+\.[\w.]*\w"),
     "url": re.compile(r"https?://[^\s,;\"']*[^\s,;\"'.?!)]"),
     "quoted": re.compile(r"\"([^\"]+)\"|“([^”]+)”|(?<!\w)'([^']+)'(?!\w)"),
-    "date": re.compile(r"\b\d{4}-\d\d-\d\d\b"),
-    "time": re.compile(r"\b\d{1,2}:\d\d\b"),
+    "date": re.compile(rf"\b\d{{4}}-\d\d-\d\d\b|\b(?:\d{{1,2}} (?:{'|'.join(_MONTHS)})|(?:{'|'.join(_MONTHS)}) \d{{1,2}}),? \d{{4}}\b"),
+    "time": re.compile(r"\b\d{1,2}:\d\d(?: ?[ap]m\b)?"),
     "path": re.compile(r"(?<!\w)/?\w[\w-]*(?:/[\w.-]+)*\.(?:txt|csv|json|md|log|xml|html|ya?ml)\b"),
     "number": re.compile(r"(?<![\w.])-?\d+(?:,\d{3})*(?:\.\d+)?(?![\w])"),
     "name": re.compile(r"(?<![.?!]\s)(?<!^)\b[A-Z]\w+(?:[ -][A-Z]\w+)*"),
@@ -50,12 +51,13 @@ def make(rows: Sequence[dict[str, Any]], protocol: Protocol) -> Agent:
 
 
 def _answer(request: str, tools: Sequence[dict[str, Any]]) -> list[Call]:
-    index = _index(tuple(f"{tool['function']['name']} {tool['function']['description']}" for tool in tools))
+    index = _index(tuple(f"{tool['function']['name'].replace('_', ' ')} {tool['function']['description']}" for tool in tools))
+    found = _values(request)
+    fitness = [_fitness(tool["function"]["parameters"], found) for tool in tools]
     clauses = [clause for clause in _CLAUSE.split(request) if clause.strip()]
-    ranked = [index(clause) for clause in (clauses if len(clauses) > 1 else [request])]
+    ranked = [index(_without_values(clause), fitness) for clause in (clauses if len(clauses) > 1 else [request])]
     enough = NEXT_CLAUSE * max(score for score, _ in ranked)
     chosen = list(dict.fromkeys(place for score, place in ranked if score >= enough))[:MOST_CALLS]
-    found = {kind: list(values) for kind, values in _values(request).items()}
     calls: list[Call] = []
     produced: list[tuple[str, str, str]] = []
     for number, place in enumerate(chosen, 1):
@@ -77,7 +79,7 @@ def _terms(text: str) -> Iterator[str]:
 
 @lru_cache(maxsize=256)
 def _index(documents: tuple[str, ...]) -> Any:
-    """A function from a query to the score and the place of its best document."""
+    """A function from a query, and the fitness of each document's tool, to the score and the place of the best document."""
     counts = [Counter(_terms(document.partition(" Returns {")[0])) for document in documents]
     mean = sum(map(Counter.total, counts)) / len(counts)
     spread = Counter(term for count in counts for term in count)
@@ -89,9 +91,9 @@ def _index(documents: tuple[str, ...]) -> Any:
         for count in counts
     ]
 
-    def best(query: str) -> tuple[float, int]:
+    def best(query: str, fitness: Sequence[float]) -> tuple[float, int]:
         terms = sorted(set(_terms(query)))
-        scores = [sum(weight.get(term, 0.0) for term in terms) for weight in weights]
+        scores = [(0.5 + sum(weight.get(term, 0.0) for term in terms)) * fit for weight, fit in zip(weights, fitness, strict=True)]
         place = max(range(len(scores)), key=scores.__getitem__)
         return scores[place], place
 
@@ -105,9 +107,61 @@ def _values(request: str) -> dict[str, list[str]]:
     """The pieces of a request by what they look like."""
     found: dict[str, list[str]] = {}
     for kind, pattern in _VALUES.items():
-        found[kind] = [match[match.lastindex or 0] for match in pattern.finditer(request)]
+        found[kind] = [_NOTATION.get(kind, str)(match[match.lastindex or 0]) for match in pattern.finditer(request)]
         request = pattern.sub(lambda match: " " * len(match[0]), request)
     return found
+
+
+def _iso(date: str) -> str:
+    """A date as tools take it."""
+    day, month, year = "", "", ""
+    for part in re.findall(r"\w+", date):
+        if part in _MONTHS:
+            month = f"{_MONTHS.index(part) + 1:02}"
+        elif len(part) == 4:
+            year = part
+        else:
+            day = f"{int(part):02}"
+    return f"{year}-{month}-{day}" if month else date
+
+
+def _clock(time: str) -> str:
+    """A time of day as tools take it."""
+    hour, minute = re.findall(r"\d+", time)
+    if time.endswith("m"):
+        hour = str(int(hour) % 12 + 12 * time.endswith("pm"))
+    return f"{int(hour):02}:{minute}"
+
+
+_NOTATION = {"date": _iso, "time": _clock}
+
+
+def _without_values(clause: str) -> str:
+    """A clause without what it quotes, which says nothing about the tool."""
+    for kind in ("email", "url", "quoted", "path"):
+        clause = _VALUES[kind].sub(" ", clause)
+    return clause
+
+
+def _fitness(parameters: Mapping[str, Json], found: Mapping[str, Sequence[str]]) -> float:
+    """How well a tool's parameters fit what the request gives: required ones that can be filled, and pieces of a telling form that it takes."""
+    kinds = [_kinds_of(name, parameters["properties"][name]) for name in parameters["required"]]
+    filled = sum(not wanted or any(found[kind] for kind in wanted) for wanted in kinds)
+    telling = {kind for kind in ("email", "url", "path", "date", "time") if found[kind]}
+    taken = telling & {kind for wanted in kinds for kind in wanted}
+    return (0.2 + filled / max(1, len(kinds))) * (1 + len(taken)) / (1 + len(telling))
+
+
+def _kinds_of(name: str, schema: Mapping[str, Json]) -> tuple[str, ...]:
+    """The forms of values that a parameter takes; none for what needs no value of the request."""
+    kind = schema["items"].get("type") if schema.get("type") == "array" else schema.get("type")
+    if "enum" in schema or kind in ("boolean", "object", None):
+        return ()
+    if kind in ("number", "integer"):
+        return ("number",)
+    about = f"{name} {schema.get('description', '')}".lower()
+    hinted = next((value for word, value in _HINTS.items() if re.search(rf"\b{word}\b", about)), None)
+    return (hinted,) if hinted else ("quoted", "name")
 
 
 def _fill(parameters: Mapping[str, Json], found: dict[str, list[str]], request: str, produced: Sequence[tuple[str, str, str]]) -> dict[str, Json]:
@@ -136,9 +190,7 @@ def _taken(name: str, schema: Mapping[str, Json], found: dict[str, list[str]], p
         numbers, found["number"] = found["number"], []
         return [float(digits.replace(",", "")) for digits in numbers]
     if kind == "string":
-        about = f"{name} {schema.get('description', '')}".lower()
-        hinted = next((value for word, value in _HINTS.items() if word in about), None)
-        for source in (hinted,) if hinted else ("quoted", "name"):
+        for source in _kinds_of(name, schema):
             if found[source]:
                 return found[source].pop(0)
     if kind == "boolean":

@@ -96,7 +96,8 @@ def test_a_damaged_line_elsewhere_is_named(tmp_path: Path) -> None:
 
 
 def test_of_two_records_of_a_task_the_evaluated_one_counts(tmp_path: Path) -> None:
-    for predictions, kept in (([None, []], []), ([[], None], []), ([None, None], None)):
+    cases: list[tuple[list[Json], Json]] = [([None, []], []), ([[], None], []), ([None, None], None)]
+    for predictions, kept in cases:
         write(tmp_path / "predictions.jsonl", [{**RECORD, "prediction": prediction} for prediction in predictions])
         assert Store(tmp_path).records()["a", 0]["prediction"] == kept
 
