@@ -3,10 +3,10 @@
 import html
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 from urllib.parse import quote, unquote
 
@@ -112,14 +112,13 @@ def _stems(words: Sequence[str]) -> frozenset[str]:
     return frozenset(word.removesuffix("s") if len(word) > 3 else word for word in words)
 
 
-_PHRASES = [(_stems(phrase.split()), topic) for topic in _MODEL["topics"] for phrase in topic["phrases"]]
+_PHRASES = sorted(((_stems(phrase.split()), topic) for topic in _MODEL["topics"] for phrase in topic["phrases"]), key=lambda entry: -len(entry[0]))
 
 
 def _topic(words: Sequence[str]) -> dict[str, Any] | None:
     """The topic of which most words are among these."""
     stems = _stems(words)
-    found = max(_PHRASES, key=lambda entry: len(entry[0]) if entry[0] <= stems else 0)
-    return found[1] if found[0] <= stems else None
+    return next((topic for phrase, topic in _PHRASES if phrase <= stems), None)
 
 
 def _headline(words: Sequence[str]) -> str:
@@ -147,20 +146,20 @@ class Article:
         address: Where it stands.
         title: Its headline.
         published: Its date.
-        blocks: Paragraphs, and headings written `## heading`.
-        links: Further addresses with their titles.
+        summary: Its first paragraph.
+        rest: Gives the other paragraphs, and headings written `## heading`.
+        links: Gives further addresses with their titles.
     """
 
     address: Address
     title: str
     published: date
-    blocks: tuple[str, ...]
-    links: tuple[tuple[str, str], ...]
+    summary: str
+    rest: Callable[[], list[str]]
+    links: Callable[[], list[tuple[str, str]]]
 
-    @property
-    def summary(self) -> str:
-        """Its first paragraph."""
-        return self.blocks[0]
+
+_ANGLES: list[tuple[list[str], dict[str, Any]]] = [(angle["slug"].split("-"), angle) for angle in _MODEL["angles"]]
 
 
 def _subject(place: Address) -> tuple[list[str], dict[str, Any] | None]:
@@ -168,8 +167,7 @@ def _subject(place: Address) -> tuple[list[str], dict[str, Any] | None]:
     segment = re.sub(r"\.(html?|php|aspx)$", "", unquote(place.path).rstrip("/").rpartition("/")[2].lower())
     values = re.sub(r"[^?&=]*=", " ", unquote(place.query.replace("+", " ")).lower())
     words = _WORD.findall(f"{segment} {values}"[:400])[:14]
-    for angle in _MODEL["angles"]:
-        ending = angle["slug"].split("-")
+    for ending, angle in _ANGLES:
         if len(words) > len(ending) and words[-len(ending) :] == ending:
             return words[: -len(ending)], angle
     return words, None
@@ -193,44 +191,48 @@ def _article(place: Address, words: list[str], angle: dict[str, Any] | None) -> 
     name = topic["name"] if topic else _headline(words)
     facts = topic["facts"] if topic else _MODEL["generic"]
     start = invent.integer(0, len(facts) - 1, "facts", *seed)
-    facts = [facts[(start + step) % len(facts)] for step in range(4)]
+    published = _FIRST_DAY + timedelta(days=invent.integer(0, 363, "published", *seed))
+    intro = (angle["intro"] if angle else "This page is about {topic}.").format(topic=name)
+    rest = partial(_rest, place, name, [facts[(start + step) % len(facts)] for step in range(1, 4)], published)
+    return Article(place, _title(words, angle), published, f"{intro} {facts[start]}", rest, partial(_related, place, topic, words))
+
+
+def _rest(place: Address, topic: str, facts: list[str], published: date) -> list[str]:
+    """What an article says below its first paragraph."""
+    seed = (place.domain, place.path, place.query)
     tone = invent.choice(("positive", "negative", "neutral"), "tone", *seed)
     expert, author = _person(_MODEL["first_names"][::2], "expert", *seed), _person(_MODEL["first_names"][1::2], "author", *seed)
     organization = invent.choice(_MODEL["organizations"], "organization", *seed)
     quoted = f'"{invent.choice(_MODEL["quotes"][tone], "quote", *seed)}," said {expert}, {invent.choice(_MODEL["roles"], "role", *seed)} at {organization}.'
     people = f"{invent.integer(80, 480, 'people', *seed) * 10:,}"
     figure = invent.choice(_MODEL["figures"], "figure", *seed)
-    figures = figure.format(people=people, percent=invent.integer(12, 88, "percent", *seed), topic=name, organization=organization)
-    published = _FIRST_DAY + timedelta(days=invent.integer(0, 363, "published", *seed))
-    intro = (angle["intro"] if angle else "This page is about {topic}.").format(topic=name)
+    figures = figure.format(people=people, percent=invent.integer(12, 88, "percent", *seed), topic=topic, organization=organization)
     written = f"{author} wrote this article for {site(place.domain)['name']} on {published.day} {_MONTHS[published.month - 1]} {published.year}."
-    blocks = (
-        f"{intro} {facts[0]}",
+    return [
         "## What are the main facts?",
-        " ".join(facts[1:]),
+        " ".join(facts),
         "## What do experts say?",
         f"{figures} {quoted}",
         f"{invent.choice(_MODEL['closings'][tone], 'closing', *seed)} {written}",
-    )
-    return Article(place, _title(words, angle), published, blocks, _related(place, topic, words))
+    ]
 
 
 def _person(first_names: Sequence[str], *question: Any) -> str:
     return f"{invent.choice(first_names, 'first', *question)} {invent.choice(_MODEL['last_names'], 'last', *question)}"
 
 
-def _related(place: Address, topic: dict[str, Any] | None, words: list[str]) -> tuple[tuple[str, str], ...]:
+def _related(place: Address, topic: dict[str, Any] | None, words: list[str]) -> list[tuple[str, str]]:
     """Two pages of the same site and one of another on the same subject."""
     sections = site(place.domain)["sections"]
     others = _drawn([other for other in _MODEL["topics"] if other is not topic and other["section"] in sections], place.url)[:2]
     urls = [_topic_link(place.domain, other) for other in others]
     urls += [url for url in _results(words, 3) if address(url).domain != place.domain][:1]
-    return tuple((url, _title(*_subject(address(url)))) for url in urls)
+    return [(url, _title(*_subject(address(url)))) for url in urls]
 
 
 def _drawn(options: list[dict[str, Any]], *question: str) -> list[dict[str, Any]]:
     """Topics or sites in an order that depends on the question."""
-    return sorted(options, key=lambda option: invent.integer(0, 2**62, "order", option["name"], *question))
+    return invent.ranked(options, "order", "name", *question)
 
 
 @lru_cache(maxsize=1024)
@@ -245,8 +247,14 @@ def latest(place: Address) -> tuple[Article, ...]:
 
 def _front_page(place: Address) -> Article:
     own, newest = site(place.domain), latest(place)
-    blocks = (f"{own['name']} is {own['tagline']}. These are the latest articles.", *(f"{item.title}. {item.summary}" for item in newest))
-    return Article(place, own["name"], newest[0].published, blocks, tuple((item.address.url, item.title) for item in newest))
+    return Article(
+        address=place,
+        title=own["name"],
+        published=newest[0].published,
+        summary=f"{own['name']} is {own['tagline']}. These are the latest articles.",
+        rest=lambda: [f"{item.title}. {item.summary}" for item in newest],
+        links=lambda: [(item.address.url, item.title) for item in newest],
+    )
 
 
 # Documents ------------------------------------------------------------------------------------------------------------------------------------------------
@@ -257,8 +265,8 @@ def page(place: Address) -> str:
     """The HTML document at an address."""
     shown, own = article(place), site(place.domain)
     title, home, name = html.escape(shown.title), f"https://{place.domain}/", html.escape(own["name"])
-    blocks = [f"<h2>{html.escape(block[3:])}</h2>" if block.startswith("## ") else f"<p>{html.escape(block, quote=False)}</p>" for block in shown.blocks]
-    links = [f'<li><a href="{html.escape(url)}">{html.escape(label)}</a></li>' for url, label in shown.links]
+    blocks = [f"<h2>{html.escape(block[3:])}</h2>" if block.startswith("## ") else f"<p>{html.escape(block, quote=False)}</p>" for block in (shown.summary, *shown.rest())]
+    links = [f'<li><a href="{html.escape(url)}">{html.escape(label)}</a></li>' for url, label in shown.links()]
     lines = [
         "<!DOCTYPE html>",
         '<html lang="en">',
@@ -343,5 +351,5 @@ def _results(subject: list[str], count: int) -> list[str]:
     topic = _topic(words)
     section = topic["section"] if topic else "articles"
     places = _drawn([place for place in _MODEL["sites"] if topic is None or section in place["sections"]], *words)
-    angles = sorted(_MODEL["angles"], key=lambda angle: invent.integer(0, 2**62, "angle", angle["slug"], *words))
+    angles = invent.ranked(_MODEL["angles"], "angle", "slug", *words)
     return [_link(places[rank % len(places)]["domain"], section, words, angle["slug"]) for rank, angle in enumerate(angles[:count])]
