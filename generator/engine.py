@@ -14,7 +14,7 @@ from math import isqrt
 from typing import Any, NamedTuple, TypeVar
 
 from generator.check import given_away, rivals, tied
-from generator.graph import LEVELS, stages, topology_of, value_at
+from generator.graph import LEVELS, topology_of, value_at
 from generator.samplers import Draw
 from generator.template import ATTEMPTS, Call, Ref, Slot, Template
 from generator.templates import TEMPLATES
@@ -46,13 +46,18 @@ def _shuffled(items: tuple[Item, ...], *key: Json) -> tuple[Item, ...]:
 
 
 def _drawn(items: Sequence[Item], count: int, *key: Json) -> list[Item]:
-    """So many different items, and in an order, that depend on the key alone (one digest for all draws). What stands there twice is drawn twice as likely."""
+    """So many different items, and in an order, that depend on the key alone (one digest for all draws).
+
+    What stands there twice, side by side, is drawn twice as likely.
+    """
     number = int.from_bytes(blake2b("/".join(map(str, key)).encode()).digest(), "big")
     pool, drawn = list(items), []
     for _ in range(count):
         number, place = divmod(number, len(pool))
-        drawn.append(pool[place])
-        pool = [item for item in pool if item != pool[place]]
+        item = pool[place]
+        drawn.append(item)
+        first = pool.index(item)
+        del pool[first : first + pool.count(item)]
     return drawn
 
 
@@ -148,8 +153,7 @@ class CompositionEngine:
         if len({repr(draw.value) for draw in draws.values()}) < len(draws):
             return None
         prompt, spans, said = _write(template, variant, draws)
-        names = {step: f"step_{number}" for number, step in enumerate(template.steps, 1)}
-        found = stages(template.parents)
+        names = template.names
         world = World()
         outputs: dict[str, Json] = {}
         trace: list[Row] = []
@@ -157,8 +161,7 @@ class CompositionEngine:
         for step, planned in template.steps.items():
             tool = TOOLS[planned.tool]
             arguments, sources, bindings = _fill(planned, draws, outputs, names)
-            parameters = tool.schema["function"]["parameters"]["properties"]
-            if any(arguments.get(name, ...) == parameter.get("default", None) for name, parameter in parameters.items() if "default" in parameter):
+            if any(name in arguments and arguments[name] == default for name, default in _defaults(planned.tool).items()):
                 return None
             if any(given_away(value_at(arguments, path), prompt) for path in bindings):
                 return None
@@ -172,7 +175,7 @@ class CompositionEngine:
             for path, name in sources.items():
                 span = spans[name] if name else said.get((step, path))
                 grounding[names[step]][path] = {"source": "binding", "from": bindings[path]} if path in bindings else {"source": "prompt", "span": span}
-            grounding[names[step]] |= {name: {"source": "default"} for name in parameters if name not in arguments}
+            grounding[names[step]] |= {name: {"source": "default"} for name in _defaults(planned.tool) if name not in arguments}
             trace.append(
                 {
                     "step_id": names[step],
@@ -182,11 +185,10 @@ class CompositionEngine:
                     "bindings": bindings,
                     "match": dict(tool.match),
                     "output": output,
-                    "stage": found[step],
+                    "stage": template.stages[step],
                 }
             )
-        used = {parent for above in template.parents.values() for parent in above}
-        widths = Counter(found.values())
+        widths = Counter(template.stages.values())
         topology = topology_of(template.level)
         return {
             "task_id": task,
@@ -197,7 +199,7 @@ class CompositionEngine:
             "template": template.name,
             "available_tools": self._offer(template, combination),
             "expected_trace": trace,
-            "expected_answer": {names[step]: outputs[step] for step in template.steps if step not in used},
+            "expected_answer": {names[step]: outputs[step] for step in template.sinks},
             "metadata": {
                 "topology": topology,
                 "edges": [[names[parent], names[step]] for step, above in template.parents.items() for parent in sorted(above, key=list(names).index)],
@@ -258,6 +260,13 @@ def _fill(
         if isinstance(leaf, Ref):
             bindings[path] = f"{names[leaf.step]}{leaf.path[len(leaf.step) :]}"
     return {name: value(part) for name, part in planned.arguments.items()}, sources, bindings
+
+
+@cache
+def _defaults(tool: str) -> dict[str, Json]:
+    """The parameters of a tool that may be left out, and what they are then."""
+    parameters = TOOLS[tool].schema["function"]["parameters"]["properties"]
+    return {name: parameter["default"] for name, parameter in parameters.items() if "default" in parameter}
 
 
 @cache

@@ -8,10 +8,11 @@ import re
 import string
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from generator import surface
-from generator.graph import leaves, level_of, rule_at
+from generator.graph import leaves, level_of, rule_at, stages
 from generator.samplers import Draw, Sampler
 from simulators import TOOLS, accepts
 
@@ -39,12 +40,12 @@ class Ref:
 
     path: str
 
-    @property
+    @cached_property
     def step(self) -> str:
         """Name of the producing step."""
         return re.split(r"[.\[]", self.path, maxsplit=1)[0]
 
-    @property
+    @cached_property
     def rest(self) -> str:
         """Path into the producer's output."""
         return self.path[len(self.step) :].lstrip(".")
@@ -103,15 +104,30 @@ class Template:
         if self.capacity < 1:
             self._fail(f"it gives only {math.prod(self.sizes)} combinations; {ATTEMPTS} are the least")
 
-    @property
+    @cached_property
     def capacity(self) -> int:
         """How many distinct tasks it can give (a sixteenth of the combinations; the others replace those that fail a check)."""
         return math.prod(self.sizes) // ATTEMPTS
 
-    @property
+    @cached_property
     def tools(self) -> tuple[str, ...]:
         """The tool of each step."""
         return tuple(call.tool for call in self.steps.values())
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """Step name to the id that the step has in a row."""
+        return {step: f"step_{number}" for number, step in enumerate(self.steps, 1)}
+
+    @cached_property
+    def stages(self) -> dict[str, int]:
+        """Step name to stage."""
+        return stages(self.parents)
+
+    @cached_property
+    def sinks(self) -> tuple[str, ...]:
+        """The steps that no other needs."""
+        return tuple(step for step in self.steps if not any(step in above for above in self.parents.values()))
 
     def draw(self, index: int) -> tuple[int, dict[str, Draw]]:
         """The variant number and the draws (by slot or slot.part) of the combination `index`."""
