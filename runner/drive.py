@@ -58,7 +58,7 @@ class Job:
                 reply = await self.provider.ask(messages, tools, bill, f"{row['task_id']}/{repeat}/{turn}")
                 record["responses"].append(reply.response)
                 wanted = self.protocol.read(reply.message)
-                made = [session.run(name, arguments, turn if self.protocol.turns else None) for name, arguments in wanted]
+                made = [session.run(name, arguments, turn) for name, arguments in wanted]
                 if not (made and self.protocol.turns):
                     break
                 messages = [*messages, *_answered(reply.message, made)]

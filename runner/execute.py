@@ -42,8 +42,8 @@ class Session:
     """The calls that a model makes for one task, in order, and the world they change.
 
     Attributes:
-        calls: What was called, each with its `output` or `error` and, where there are several responses, its `turn`. Arguments stand as the model wrote them:
-            an object with references unresolved, or the text that could not be read.
+        calls: What was called, each with its `output` or `error` and the `turn` (response, from 0) that made it. Arguments stand as the model wrote them: an
+            object with references unresolved, or the text that could not be read.
     """
 
     def __init__(self) -> None:
@@ -51,9 +51,9 @@ class Session:
         self._world = World()
         self._outputs: list[Json] = []
 
-    def run(self, name: Json, arguments: Json, turn: int | None = None) -> Call:
+    def run(self, name: Json, arguments: Json, turn: int = 0) -> Call:
         """Run one call and record it; `arguments` are an object, or its JSON text."""
-        made: Call = {"name": name, "arguments": arguments} if turn is None else {"turn": turn, "name": name, "arguments": arguments}
+        made: Call = {"turn": turn, "name": name, "arguments": arguments}
         output = FAILED
         written = arguments if isinstance(arguments, str) else ""
         try:

@@ -3,15 +3,25 @@
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
-__all__ = ["results", "summary", "title_of"]
+__all__ = ["metric_version", "results", "summary", "title_of"]
 
 Json = Any
 Row = dict[str, Any]
 
 EXAMPLES = 6  # kinds of errors that the summary shows
 LONGEST = 160  # characters of a list of calls in the summary
+
+
+def metric_version() -> dict[str, str]:
+    """The metric's name and the digest of its code."""
+    from metric.comptool_gap import gap
+
+    sources = sorted(Path(gap.__file__).parent.glob("*.py"))
+    return {"name": "comptool_gap", "digest": sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:16]}
 
 
 def results(rows: Sequence[Row], records: Mapping[tuple[str, int], Mapping[str, Json]], repeats: int) -> dict[str, Json]:

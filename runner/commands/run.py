@@ -50,7 +50,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Run what has not been run, score it, and print the summary; exit status 1 if tasks were not evaluated."""
     from runner import suites
-    from runner.results import results, summary, title_of
+    from runner.results import metric_version, results, summary, title_of
     from runner.scrub import Scrub
     from runner.store import Store, digest_of
 
@@ -71,7 +71,7 @@ def run(arguments: argparse.Namespace) -> int:
     wanted = [(row, repeat) for repeat in range(arguments.repeats) for row in rows]
     with store.locked():
         about = store.accept(settings) or {"settings": settings, "settings_digest": digest_of(settings), "dropped_parameters": [], "started": _now()}
-        about |= {"metric": _metric(), "versions": _versions(), "ended": None}
+        about |= {"metric": metric_version(), "versions": _versions(), "ended": None}
         done = {key for key, record in store.records().items() if record["prediction"] is not None}
         todo = [(row, repeat) for row, repeat in wanted if (row["task_id"], repeat) not in done]
         given_up = _run_tasks(arguments, about, store, todo, rows, scrub) if todo else None
@@ -145,16 +145,6 @@ def _settings(arguments: argparse.Namespace, api_base: str | None, seed: int | N
         "prompts_digest": DIGEST,
         "tools_digest": digest_of([tool.schema for tool in TOOLS.values()]),
     }
-
-
-def _metric() -> Mapping[str, str]:
-    """The metric's name and the digest of its code."""
-    from hashlib import sha256
-
-    from metric.comptool_gap import gap
-
-    sources = sorted(Path(gap.__file__).parent.glob("*.py"))
-    return {"name": "comptool_gap", "digest": sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:16]}
 
 
 def _versions() -> Mapping[str, str]:

@@ -29,7 +29,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the scores and print the summary; exit status 1 if tasks were not evaluated."""
-    from runner.results import results, summary
+    from runner.results import metric_version, results, summary
     from runner.store import Store
 
     if arguments.source.is_dir():
@@ -43,6 +43,9 @@ def run(arguments: argparse.Namespace) -> int:
         store = Store(out)
         store.write_json("scores.json", found)
         store.write_text("summary.md", text)
+        about = store.read_json("run.json")
+        if about and out == arguments.source:
+            store.write_json("run.json", {**about, "metric": metric_version()})
         text += f"\nFiles: {out}/ (scores.json, summary.md)"
     print(text)
     if found["coverage"] < 1:

@@ -119,6 +119,7 @@ def test_calls_run_in_order_in_one_world_and_are_recorded_as_written() -> None:
     assert session.calls[2]["output"]["words"] == 2
     assert "call_9" in session.calls[3]["error"]
     assert session.calls[4] == {
+        "turn": 0,
         "name": "word_count",
         "arguments": '{"text": ',
         "error": "The arguments of word_count are not a JSON object: Expecting value: line 1 column 10 (char 9).",

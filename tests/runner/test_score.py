@@ -35,6 +35,14 @@ def test_a_run_is_scored_again_without_calling_anything(cli: Cli, tasks: Path, t
     assert again.partition("Files:")[0] == printed.partition("Files:")[0]
 
 
+def test_scoring_again_says_which_metric_made_the_scores(cli: Cli, tasks: Path, tmp_path: Path) -> None:
+    cli("run", "--dataset", tasks, "--limit", 2, "--out", tmp_path)
+    about = json.loads((tmp_path / "run.json").read_text())
+    (tmp_path / "run.json").write_text(json.dumps(about | {"metric": {"name": "comptool_gap", "digest": "older"}}))
+    cli("score", tmp_path)
+    assert json.loads((tmp_path / "run.json").read_text()) == about
+
+
 def test_somebody_else_s_predictions_are_scored(cli: Cli, rows: list[Json], tasks: Path, tmp_path: Path) -> None:
     file = write(tmp_path / "theirs.jsonl", [{"task_id": row["task_id"], "prediction": gold(row)} for row in rows])
     status, out, err = cli("score", file, "--dataset", tasks, "--out", tmp_path / "scored")
