@@ -11,12 +11,13 @@ from copy import deepcopy
 from functools import cache, lru_cache
 from hashlib import blake2b
 from math import isqrt
+from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar
 
 from generator.check import given_away, rivals, tied
 from generator.graph import LEVELS, topology_of, value_at
 from generator.samplers import Draw
-from generator.template import ATTEMPTS, Call, Ref, Slot, Template
+from generator.template import ATTEMPTS, Ref, Slot, Template
 from generator.templates import TEMPLATES
 from simulators import TOOLS, ToolError, World, call
 
@@ -160,7 +161,8 @@ class CompositionEngine:
         grounding: dict[str, dict[str, Json]] = {names[step]: {} for step in template.steps}
         for step, planned in template.steps.items():
             tool = TOOLS[planned.tool]
-            arguments, sources, bindings = _fill(planned, draws, outputs, names)
+            arguments = {name: _fill(part, draws, outputs) for name, part in planned.arguments.items()}
+            bindings = dict(template.bindings[step])
             if any(name in arguments and arguments[name] == default for name, default in _defaults(planned.tool).items()):
                 return None
             if any(given_away(value_at(arguments, path), prompt) for path in bindings):
@@ -172,7 +174,7 @@ class CompositionEngine:
             if tied(planned.tool, arguments, output) or any(value_at(arguments, path) in ("", [], {}) for path in bindings):
                 return None
             outputs[step] = output
-            for path, name in sources.items():
+            for path, name in planned.sources.items():
                 span = spans[name] if name else said.get((step, path))
                 grounding[names[step]][path] = {"source": "binding", "from": bindings[path]} if path in bindings else {"source": "prompt", "span": span}
             grounding[names[step]] |= {name: {"source": "default"} for name in _defaults(planned.tool) if name not in arguments}
@@ -242,24 +244,13 @@ def _write(template: Template, variant: int, draws: Mapping[str, Draw]) -> tuple
     return prompt, spans, said
 
 
-def _fill(
-    planned: Call, draws: Mapping[str, Draw], outputs: Mapping[str, Json], names: Mapping[str, str]
-) -> tuple[dict[str, Json], dict[str, str], dict[str, str]]:
-    """The arguments of a step, the slot behind each leaf ("" for literals), and its bindings."""
-
-    def value(part: Json) -> Json:
-        if isinstance(part, Slot):
-            return draws[part.name].value
-        if isinstance(part, Ref):
-            return value_at(outputs[part.step], part.rest)
-        return [value(item) for item in part] if isinstance(part, list) else part
-
-    sources, bindings = {}, {}
-    for path, leaf in planned.leaves:
-        sources[path] = leaf.name if isinstance(leaf, Slot) else ""
-        if isinstance(leaf, Ref):
-            bindings[path] = f"{names[leaf.step]}{leaf.path[len(leaf.step) :]}"
-    return {name: value(part) for name, part in planned.arguments.items()}, sources, bindings
+def _fill(part: Json, draws: Mapping[str, Draw], outputs: Mapping[str, Json]) -> Json:
+    """The value of an argument, or of a part of one."""
+    if isinstance(part, Slot):
+        return draws[part.name].value
+    if isinstance(part, Ref):
+        return value_at(outputs[part.step], part.rest)
+    return [_fill(item, draws, outputs) for item in part] if isinstance(part, list) else part
 
 
 @cache
@@ -324,12 +315,13 @@ class _Schedule:
     def at(self, seed: int, item: int) -> tuple[Template, int]:
         """The template of an item, and how many times it has served before."""
         number, place = divmod(item, len(self.block))
-        size, offset = _ranks(self.block, seed, self.level, number)[place]
+        size, offset = _ranks(seed, self.level, number)[place]
         rank = number * self.shares[size] + offset
-        stretch = self.stretches[size][bisect_right(self.stretches[size], rank, key=lambda stretch: stretch.rank) - 1]
+        index = bisect_right(self.stretches[size], rank, key=attrgetter("rank")) - 1
+        stretch = self.stretches[size][index]
         rounds, place = divmod(rank - stretch.rank, len(stretch.names))
         use = stretch.use + rounds
-        return self.by_name[_round(stretch.names, seed, self.level, size, use)[place]], use
+        return self.by_name[_round(seed, self.level, size, index, use)[place]], use
 
 
 @cache
@@ -350,22 +342,22 @@ def _stretches(templates: Sequence[Template]) -> tuple[list[_Stretch], int]:
 
 
 @lru_cache(maxsize=64)
-def _ranks(block: tuple[int, ...], seed: int, level: int, number: int) -> list[tuple[int, int]]:
+def _ranks(seed: int, level: int, number: int) -> list[tuple[int, int]]:
     """For each place of a block its number of steps, and how many places before it have the same."""
     seen: Counter[int] = Counter()
     ranks = []
-    for _, size in _shuffled(tuple(enumerate(block)), seed, level, number):
+    for _, size in _shuffled(tuple(enumerate(_schedule(level).block)), seed, level, number):
         ranks.append((size, seen[size]))
         seen[size] += 1
     return ranks
 
 
 @lru_cache(maxsize=64)
-def _round(names: tuple[str, ...], seed: int, level: int, size: int, use: int) -> tuple[str, ...]:
-    """The order of the templates in one round. At L0 the tools that composed tasks are made of come first."""
-    shuffled = _shuffled(names, seed, level, size, use)
-    by_name = _schedule(level).by_name
-    return shuffled if level else tuple(sorted(shuffled, key=lambda name: by_name[name].tools[0] not in core_tools()))
+def _round(seed: int, level: int, size: int, stretch: int, use: int) -> tuple[str, ...]:
+    """The order of the templates in one round of a stretch. At L0 the tools that composed tasks are made of come first."""
+    schedule = _schedule(level)
+    shuffled = _shuffled(schedule.stretches[size][stretch].names, seed, level, size, use)
+    return shuffled if level else tuple(sorted(shuffled, key=lambda name: schedule.by_name[name].tools[0] not in core_tools()))
 
 
 @cache

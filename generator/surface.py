@@ -24,7 +24,9 @@ _ONES = "zero one two three four five six seven eight nine ten eleven twelve thi
 _TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
 NUMBER_WORDS = {word: value for value, word in enumerate(_ONES)} | {word: 10 * value for value, word in enumerate(_TENS, 2)}
 
-_NUMBER = re.compile(r"-?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?")
+_DIGITS = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?")
+_NUMBER = re.compile(f"-?(?:{_DIGITS.pattern})")
+_LETTERS = re.compile(r"[a-z]+")
 _DAY_FIRST = re.compile(r"(\d{1,2})(?:st|nd|rd|th)? (?:of )?([A-Z][a-z]+),? (\d{4})")
 _MONTH_FIRST = re.compile(r"([A-Z][a-z]+) (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})")
 _CLOCK = re.compile(r"(1[0-2]|[1-9])(?::([0-5]\d))? ?([ap])\.?m\.?|([01]\d|2[0-3]):([0-5]\d)")
@@ -70,8 +72,11 @@ def spoken(value: Json, rule: Json, where: str) -> Iterator[str]:
 
 def numbers(text: str) -> list[float]:
     """Every number written in digits or in one word."""
-    found = [float(match[0].replace(",", "")) for match in _NUMBER.finditer(text)]
-    return found + [float(NUMBER_WORDS[word]) for word in re.findall(r"[a-z]+", text.casefold()) if word in NUMBER_WORDS]
+    found = []
+    for match in _DIGITS.finditer(text):  # a search for a digit is faster than one for a sign that may be missing
+        size = float(match[0].replace(",", ""))
+        found.append(-size if text[match.start() - 1 : match.start()] == "-" else size)
+    return found + [float(NUMBER_WORDS[word]) for word in _LETTERS.findall(text.casefold()) if word in NUMBER_WORDS]
 
 
 def _key(value: Json) -> str:

@@ -52,12 +52,16 @@ class Ref:
 
 
 class Call:
-    """One step: a tool and its arguments, each a Slot, a Ref, a literal that the prompts say, or a list of these."""
+    """One step: a tool and its arguments, each a Slot, a Ref, a literal that the prompts say, or a list of these.
+
+    `leaves` are the arguments by path, `sources` the slot behind each ("" for what is none).
+    """
 
     def __init__(self, tool: str, /, **arguments: Json) -> None:
         self.tool = tool
         self.arguments = {name.rstrip("_"): value for name, value in arguments.items()}
         self.leaves = tuple(leaves(self.arguments))
+        self.sources = {path: leaf.name if isinstance(leaf, Slot) else "" for path, leaf in self.leaves}
 
 
 @dataclass(frozen=True)
@@ -118,6 +122,14 @@ class Template:
     def names(self) -> dict[str, str]:
         """Step name to the id that the step has in a row."""
         return {step: f"step_{number}" for number, step in enumerate(self.steps, 1)}
+
+    @cached_property
+    def bindings(self) -> dict[str, dict[str, str]]:
+        """Step name to argument path to the path of the output bound to it, as in a row."""
+        return {
+            step: {path: f"{self.names[leaf.step]}{leaf.path[len(leaf.step) :]}" for path, leaf in call.leaves if isinstance(leaf, Ref)}
+            for step, call in self.steps.items()
+        }
 
     @cached_property
     def stages(self) -> dict[str, int]:

@@ -30,6 +30,8 @@ _INFLECTIONS = (
 
 def words(text: str) -> list[str]:
     """Return the words and numbers of a text as written, without punctuation; web and e-mail addresses stay whole."""
+    if "://" not in text and "@" not in text:
+        return _WORD.findall(text)
     found: list[str] = []
     for chunk in text.split():
         if "://" in chunk or "@" in chunk[1:-1]:

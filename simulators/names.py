@@ -58,7 +58,7 @@ def _runs(sentence: str) -> list[list[_Token]]:
         previous = matches[position - 1][0] if position else ""
         before = previous if previous.islower() else ""
         after = matches[position + 1][0] if position + 1 < len(matches) else ""
-        bare = re.sub(r"['’]s$", "", word)
+        bare = word[:-2] if word.endswith(("'s", "’s")) else word
         initial = len(word) == 1 and sentence[match.end() : match.end() + 1] == "."
         token = _Token(bare + "." if initial else bare, position, before, after if after.islower() else "")
         if end == position - 1 and runs and _is_close(gap, previous, word):

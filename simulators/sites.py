@@ -265,7 +265,8 @@ def page(place: Address) -> str:
     """The HTML document at an address."""
     shown, own = article(place), site(place.domain)
     title, home, name = html.escape(shown.title), f"https://{place.domain}/", html.escape(own["name"])
-    blocks = [f"<h2>{html.escape(block[3:])}</h2>" if block.startswith("## ") else f"<p>{html.escape(block, quote=False)}</p>" for block in (shown.summary, *shown.rest())]
+    parts = (shown.summary, *shown.rest())
+    blocks = [f"<h2>{html.escape(part[3:])}</h2>" if part.startswith("## ") else f"<p>{html.escape(part, quote=False)}</p>" for part in parts]
     links = [f'<li><a href="{html.escape(url)}">{html.escape(label)}</a></li>' for url, label in shown.links()]
     lines = [
         "<!DOCTYPE html>",

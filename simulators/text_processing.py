@@ -396,7 +396,7 @@ def _ranked_words(text: str) -> list[str]:
     forms: dict[str, Counter[str]] = {}
     position: dict[str, int] = {}
     for word in words(text):
-        form = re.sub(r"['’]s$", "", word)
+        form = word[:-2] if word.endswith(("'s", "’s")) else word
         position.setdefault(form.lower(), len(position))
         if form not in parts and _is_telling(form):
             forms.setdefault(stem(form), Counter())[form] += 1

@@ -27,6 +27,9 @@ _BLOCKS = (
 )
 
 
+_SCHEME = re.compile(r"([a-zA-Z][a-zA-Z0-9+.-]*):")
+
+
 @dataclass
 class Document:
     """What a reader finds in an HTML document."""
@@ -123,7 +126,7 @@ def _squeezed(parts: list[str]) -> str:
 
 def _is_web_link(target: str) -> bool:
     """Whether a link leads to another page: not an anchor, a mail address or a script."""
-    scheme = re.match(r"([a-zA-Z][a-zA-Z0-9+.-]*):", target)
+    scheme = _SCHEME.match(target)
     return bool(target) and not target.startswith("#") and (scheme is None or scheme[1].lower() in ("http", "https"))
 
 
