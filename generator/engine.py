@@ -165,13 +165,14 @@ class CompositionEngine:
             bindings = dict(template.bindings[step])
             if any(name in arguments and arguments[name] == default for name, default in _defaults(planned.tool).items()):
                 return None
-            if any(given_away(value_at(arguments, path), prompt) for path in bindings):
+            bound = [value_at(arguments, path) for path in bindings]
+            if any(value in ("", [], {}) or given_away(value, prompt) for value in bound):
                 return None
             try:
                 output = call(planned.tool, arguments, world)
             except ToolError:
                 return None
-            if tied(planned.tool, arguments, output) or any(value_at(arguments, path) in ("", [], {}) for path in bindings):
+            if tied(planned.tool, arguments, output):
                 return None
             outputs[step] = output
             for path, name in planned.sources.items():
@@ -183,14 +184,13 @@ class CompositionEngine:
                     "step_id": names[step],
                     "tool_name": planned.tool,
                     "arguments": arguments,
-                    "depends_on": sorted(names[parent] for parent in template.parents[step]),
+                    "depends_on": list(template.above[step]),
                     "bindings": bindings,
                     "match": dict(tool.match),
                     "output": output,
                     "stage": template.stages[step],
                 }
             )
-        widths = Counter(template.stages.values())
         topology = topology_of(template.level)
         return {
             "task_id": task,
@@ -204,11 +204,11 @@ class CompositionEngine:
             "expected_answer": {names[step]: outputs[step] for step in template.sinks},
             "metadata": {
                 "topology": topology,
-                "edges": [[names[parent], names[step]] for step, above in template.parents.items() for parent in sorted(above, key=list(names).index)],
+                "edges": [[parent, names[step]] for step, above in template.above.items() for parent in above],
                 "num_steps": len(trace),
-                "depth": 1 + max(widths),
-                "width": max(widths.values()),
-                "categories": sorted({TOOLS[name].category for name in template.tools}),
+                "depth": 1 + max(template.stages.values()),
+                "width": template.width,
+                "categories": list(template.categories),
                 "template": template.name,
                 "variant": variant,
                 "seed": self.seed,

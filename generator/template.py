@@ -6,6 +6,7 @@ Templates are checked when they are made: a template that cannot give a provable
 import math
 import re
 import string
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -132,9 +133,24 @@ class Template:
         }
 
     @cached_property
+    def above(self) -> dict[str, list[str]]:
+        """Step name to the ids of the steps that it depends on."""
+        return {step: sorted(self.names[parent] for parent in self.parents[step]) for step in self.steps}
+
+    @cached_property
     def stages(self) -> dict[str, int]:
         """Step name to stage."""
         return stages(self.parents)
+
+    @cached_property
+    def width(self) -> int:
+        """How many steps the widest stage has."""
+        return max(Counter(self.stages.values()).values())
+
+    @cached_property
+    def categories(self) -> tuple[str, ...]:
+        """The categories of its tools, sorted."""
+        return tuple(sorted({TOOLS[name].category for name in self.tools}))
 
     @cached_property
     def sinks(self) -> tuple[str, ...]:

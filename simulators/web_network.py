@@ -15,7 +15,7 @@ _STATUS_TEXTS = {200: "OK", 201: "Created", 204: "No Content", 404: "Not Found",
 
 # Reading HTML ---------------------------------------------------------------------------------------------------------------------------------------------
 
-_TAG_NAME = re.compile(r"<(/?)([a-zA-Z][^\s/>]*+)")
+_TAG = re.compile(r"<(/?)([a-zA-Z][^\s/>]*+)(>?)")  # with its end, where it has no attributes
 _ATTRIBUTE = re.compile(r"""[\s/]*+([^\s/>=][^\s/>=]*+)(?:\s*+=\s*+(?:"([^"]*+)"|'([^']*+)'|([^\s>]*+)))?+""")
 _RAW_TEXT = {name: re.compile(f"</{name}", re.IGNORECASE | re.ASCII) for name in ("script", "style", "textarea", "title")}
 _ASIDE = frozenset(("nav", "header", "footer", "aside", "template", "noscript"))
@@ -57,7 +57,7 @@ def _tokens(html: str) -> Iterator[tuple[str, str, dict[str, str]]]:
             yield "", html[position : start if start >= 0 else len(html)], {}
         if start < 0:
             return
-        tag = _TAG_NAME.match(html, start)
+        tag = _TAG.match(html, start)
         if tag is None:
             closing = "-->" if html.startswith("<!--", start) else ">" if html.startswith(("<!", "<?", "</"), start) else ""
             if not closing:
@@ -65,7 +65,7 @@ def _tokens(html: str) -> Iterator[tuple[str, str, dict[str, str]]]:
             end = html.find(closing, start + 1)
             position = end + len(closing)
         else:
-            attributes, end = _attributes(html, tag.end())
+            attributes, end = ({}, tag.end() - 1) if tag[3] else _attributes(html, tag.end())
             name, position = tag[1] + tag[2].lower(), end + 1
             if name in _RAW_TEXT and end >= 0:
                 closed = _RAW_TEXT[name].search(html, position)
@@ -103,7 +103,7 @@ def _read(html: str) -> Document:
             continue
         bare = name.removeprefix("/")
         if bare in _BLOCKS:
-            document.blocks += [line] if (line := _squeezed(block)) else []
+            document.blocks += [line] if block and (line := _squeezed(block)) else []
             document.headings += [line] if heading and (line := _squeezed(heading)) else []
             block, heading = [], [] if name in _HEADINGS else None
         if bare in _ASIDE:
