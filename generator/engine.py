@@ -315,7 +315,7 @@ class _Schedule:
     def at(self, seed: int, item: int) -> tuple[Template, int]:
         """The template of an item, and how many times it has served before."""
         number, place = divmod(item, len(self.block))
-        size, offset = _ranks(seed, self.level, number)[place]
+        size, offset = _ranks(seed, self.level, number)[place] if len(self.block) > 1 else (self.block[0], 0)
         rank = number * self.shares[size] + offset
         index = bisect_right(self.stretches[size], rank, key=attrgetter("rank")) - 1
         stretch = self.stretches[size][index]

@@ -362,7 +362,7 @@ def _find_shelf(words: list[str]) -> _Shelf:
     def fit(shelf: _Shelf) -> tuple[int, int, int]:
         _, names, items = shelf
         position, length = max(((last[name[-1]], len(name)) for name in names if all(word in last for word in name)), default=(-1, 0))
-        return position, length, max(len(last.keys() & described) for described, _ in items)
+        return position, length, max(len(described.intersection(words)) for described, _ in items)
 
     best = max(_shelves(), key=fit)
     if fit(best) == (-1, 0, 0):

@@ -11,9 +11,11 @@ __all__ = ["KNOWN", "find_names"]
 _DATA = load("entities.json")
 _LISTS = {key: frozenset(value.split() if isinstance(value, str) else value) for key, value in _DATA.items()}
 _FIRST_NAMES = _LISTS["first_names"] | _LISTS["ambiguous_first_names"]
+_PERSONAL = _FIRST_NAMES | _LISTS["surnames"]
+_CLEAR = _LISTS["first_names"] | _LISTS["surnames"]
 _PLACES = [*_DATA["places"], *load("cities.json"), *load("countries.json")]
 _GAZETTEER = dict.fromkeys(_DATA["organizations"], "organizations") | dict.fromkeys(_PLACES, "places")
-KNOWN = frozenset(_GAZETTEER) | _FIRST_NAMES | _LISTS["surnames"]
+KNOWN = frozenset(_GAZETTEER) | _PERSONAL
 _LONGEST = 6
 _AFTER_NAME = frozenset("and is was has had will said says".split())
 _AFTER_PERSON = frozenset("said says told added explained announced presented wrote replied joined reported argued asked answered who".split())
@@ -149,7 +151,7 @@ def _single(run: list[_Token], index: int) -> tuple[int, str, str]:
         return 1, _GAZETTEER[token.word], token.word
     if token.word in _LISTS["not_names"] or token.word.lower() in STOP_WORDS:
         return 1, "", ""
-    if token.word in _LISTS["first_names"] | _LISTS["surnames"] or (token.word in _LISTS["ambiguous_first_names"] and not starts):
+    if token.word in _CLEAR or (token.word in _LISTS["ambiguous_first_names"] and not starts):
         return 1, "people", token.word
     rest = [later.word for later in run[index : index + 4]]
     length = len(rest)
@@ -166,7 +168,7 @@ def _person_length(words: list[str]) -> int:
             continue
         if not _capitals([word]) or word in _LISTS["not_names"] or (word.lower() in STOP_WORDS and word not in _FIRST_NAMES):
             break
-        if index and word in _GAZETTEER and word not in _FIRST_NAMES | _LISTS["surnames"]:
+        if index and word in _GAZETTEER and word not in _PERSONAL:
             break
         length = index + 1
     return length
