@@ -387,7 +387,14 @@ def test_an_interrupted_run_says_so_and_is_taken_up(oracle: Oracle, cli: Cli, ta
 
     with Server(oracle("single-turn"), fault=interrupt, delay=0.05) as server:
         command = [str(part) for part in remote(server, tasks, tmp_path / "cut", "--concurrency", 2)]
-        running = subprocess.Popen([sys.executable, "predict.py", *command[1:]], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        running = subprocess.Popen(
+            [sys.executable, "predict.py", *command[1:]],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # jobs in a shell's background ignore Ctrl-C, and so would this one
+        )
         _, err = running.communicate()
         assert running.returncode == 130
         assert err == "comptoolbench run: interrupted\n"

@@ -131,28 +131,28 @@ def _finite(value: Any) -> None:
 def test_any_valid_arguments_give_a_valid_output_or_a_refusal_quickly_and_twice_the_same(tool: Tool) -> None:
     validator = jsonschema.Draft202012Validator(tool.returns)
 
+    def answer(arguments: dict[str, Any]) -> tuple[Any, str, float]:
+        """Output, refusal, and seconds of the processor."""
+        started = time.process_time()
+        try:
+            return simulators.call(tool.name, arguments), "", time.process_time() - started
+        except ToolError as refusal:
+            return None, str(refusal), time.process_time() - started
+
     @DRAWS
     @given(_arguments(tool))
     def run(arguments: dict[str, Any]) -> None:
         before = json.dumps(arguments)
-        started = time.process_time()
-        output = None
-        try:
-            output = simulators.call(tool.name, arguments)
-        except ToolError as refusal:
-            sentence = str(refusal)
-        else:
-            sentence = ""
-        assert time.process_time() - started < 0.5
-        if sentence:
-            assert sentence.endswith((".", ")"))
-            with pytest.raises(ToolError, match=f"^{re.escape(sentence)}$"):
-                simulators.call(tool.name, arguments)
-            return
-        _finite(output)
-        assert list(validator.iter_errors(output)) == []
+        output, refusal, seconds = answer(arguments)
+        again, refused_again, seconds_again = answer(arguments)
         assert json.dumps(arguments) == before
-        assert simulators.call(tool.name, arguments) == output
+        assert (output, refusal) == (again, refused_again)
+        assert min(seconds, seconds_again) < 0.5  # a garbage collection may fall into one of the two
+        if refusal:
+            assert refusal.endswith((".", ")"))
+        else:
+            _finite(output)
+            assert list(validator.iter_errors(output)) == []
 
     run()
 
