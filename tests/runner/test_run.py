@@ -379,6 +379,10 @@ def test_two_runs_in_one_folder_are_refused(cli: Cli, oracle: Oracle, tasks: Pat
     assert server.bodies == []
 
 
+# A shell's background jobs ignore Ctrl-C, and so would a program that a test under such a job starts.
+HEARING = "import runpy, signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); runpy.run_path(sys.argv.pop(1), run_name='__main__')"
+
+
 def test_an_interrupted_run_says_so_and_is_taken_up(oracle: Oracle, cli: Cli, tasks: Path, tmp_path: Path) -> None:
     def interrupt(number: int, body: Json) -> str | None:
         if number == 8:
@@ -388,12 +392,7 @@ def test_an_interrupted_run_says_so_and_is_taken_up(oracle: Oracle, cli: Cli, ta
     with Server(oracle("single-turn"), fault=interrupt, delay=0.05) as server:
         command = [str(part) for part in remote(server, tasks, tmp_path / "cut", "--concurrency", 2)]
         running = subprocess.Popen(
-            [sys.executable, "predict.py", *command[1:]],
-            cwd=ROOT,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # jobs in a shell's background ignore Ctrl-C, and so would this one
+            [sys.executable, "-c", HEARING, "predict.py", *command[1:]], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )
         _, err = running.communicate()
         assert running.returncode == 130
