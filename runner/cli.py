@@ -27,7 +27,7 @@ COMMANDS = {
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command and return its exit status: 0 done, 1 found problems, 2 wrong use, 130 interrupted."""
+    """Run one command and return its exit status: 0 done, 1 found problems, 2 wrong use, 130 interrupted, 141 not read to the end."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     parser = argparse.ArgumentParser(
         prog="comptoolbench", description="How much does a language model lose, or gain, when it must compose tools instead of calling one?"
@@ -49,9 +49,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print(f"comptoolbench {parsed.command}: interrupted", file=sys.stderr)
         return 130
-    except BrokenPipeError:  # the reader (head, less) has seen enough
+    except BrokenPipeError:  # the reader (head, less) has seen enough; what the command would have found is not known
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        return 141
 
 
 if __name__ == "__main__":

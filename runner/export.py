@@ -35,7 +35,7 @@ def export(folder: Path) -> list[Path]:
     """
     for name in ("README.md", "LICENSE"):
         if not (PROJECT / name).is_file():
-            raise UserError(f"export needs the project's {name} beside comptoolbench.py; run it in a clone of the project.")
+            raise UserError(f"this needs the project's {name} beside comptoolbench.py; install a clone of the project with pip install -e.")
     made = []
     digests, sizes = {}, {}
     tables = {config: list(rows()) for config, rows in CONFIGS.items()}

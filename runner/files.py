@@ -65,10 +65,10 @@ def read_rows(source: Path) -> Iterator[dict[str, Any]]:
     Raises:
         UserError: If the file is missing, damaged, or holds something else.
     """
-    if source.suffix not in _READERS:
-        raise UserError(f"{source} must be a .parquet or .jsonl file.")
     if not source.is_file():
         raise UserError(f"there is no file {source}.")
+    if source.suffix not in _READERS:
+        raise UserError(f"{source} must be a .parquet or .jsonl file.")
     try:
         yield from _READERS[source.suffix](source)
     except UnicodeDecodeError:
@@ -100,7 +100,7 @@ def _read_parquet(source: Path) -> Iterator[dict[str, Any]]:
             for group in range(file.num_row_groups):
                 yield from Dataset(InMemoryTable(file.read_row_group(group)))
     except (pa.ArrowInvalid, ValueError) as problem:
-        raise UserError(f"{source} is damaged or no Parquet file: {str(problem).splitlines()[0]}.") from None
+        raise UserError(f"{source} is damaged or no Parquet file: {str(problem).splitlines()[0].rstrip('.')}.") from None
 
 
 _READERS = {".parquet": _read_parquet, ".jsonl": _read_jsonl}

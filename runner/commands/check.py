@@ -24,7 +24,7 @@ def run(arguments: argparse.Namespace) -> int:
             print(f"{source}: {task}")
             for problem in found:
                 print(f"  {problem}")
-        print(f"{source}: {count} tasks, {f'{len(problems)} with problems' if problems else 'all proved'}")
+        print(f"{source}: {count} task{'s' * (count != 1)}, {f'{len(problems)} with problems' if problems else 'all proved'}")
         bad += len(problems)
     return 1 if bad else 0
 
@@ -40,6 +40,8 @@ def _prove(source: Path) -> tuple[int, dict[str, list[str]]]:
     def counted() -> Iterator[dict[str, Any]]:
         nonlocal count
         for row in tqdm(read_rows(source), desc=source.name, unit="task", disable=not sys.stderr.isatty()):
+            if not count and "expected_trace" not in row:
+                raise UserError(f"{source} holds no tasks: its rows have no field expected_trace.")
             count += 1
             yield row
 

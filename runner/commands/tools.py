@@ -31,7 +31,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.tool not in TOOLS:
         raise UserError(f"there is no tool named {arguments.tool!r}; `comptoolbench tools` lists them.")
     tool = TOOLS[arguments.tool]
-    if arguments.action == "show":
+    if arguments.action == "show" or arguments.arguments[:1] in (["--help"], ["-h"]):
         print(json.dumps({"schema": tool.schema, "returns": tool.returns, "kinds": dict(tool.kinds)}, indent=2, ensure_ascii=False))
         return 0
     try:
