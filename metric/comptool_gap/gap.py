@@ -178,16 +178,16 @@ def _intervals(scores: Sequence[TaskScore], binary: bool, n_resamples: int, conf
     intervals: dict[str, dict[str, Any]] = {}
     for column, prefix in enumerate(("", "strict_")):
         resampled = {level: mean[:, column] for level, mean in means.items()}
-        tasks = {"accuracy": np.concatenate([values[:, column] for values in present.values()])} if present else {}
-        tasks |= {f"accuracy_l{level}": values[:, column] for level, values in present.items()}
         overall = {"accuracy": sum(resampled[level] * len(values) for level, values in present.items()) / len(scores)} if present else {}
         accuracies = overall | {f"accuracy_l{level}": mean for level, mean in resampled.items()}
         for name, draws in {**accuracies, **composition_gap(resampled)}.items():
             if draws is None:
                 continue
-            n = len(tasks.get(name, scores))
-            if name in tasks and (prefix or binary or name == "accuracy_l0"):
-                low, high = clopper_pearson(int(tasks[name].sum()), n, confidence_level)
+            own = int(name[-1]) if name[-1].isdigit() else None
+            behind = present.keys() if own is None else {0, own} if "gap" in name else {own}
+            n = sum(len(present[level]) for level in behind)
+            if name in accuracies and (prefix or binary or behind == {0}):
+                low, high = clopper_pearson(int(sum(present[level][:, column].sum() for level in behind)), n, confidence_level)
                 method = "exact"
             else:
                 low, high = _percentiles(draws, confidence_level)

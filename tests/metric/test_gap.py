@@ -63,7 +63,8 @@ def test_every_number_lies_in_its_interval(result: dict[str, Any]) -> None:
     for name, interval in result["confidence_intervals"].items():
         assert interval["low"] <= result[name] <= interval["high"], name
         assert interval["method"] == ("exact" if name == "accuracy_l0" or name.startswith("strict_accuracy") else "bootstrap")
-        assert interval["n"] == result["n_" + name[-2:] if name.endswith(("y_l0", "y_l1", "y_l2", "y_l3")) else "n"]
+        own = result["n_" + name[-2:]] if name[-1].isdigit() else result["n"]
+        assert interval["n"] == own + (result["n_l0"] if name[-1].isdigit() and "gap" in name else 0), name
 
 
 def test_an_interval_depends_on_the_seed_the_level_and_nothing_else(attempts: list[Prediction], suite: list[Row], result: dict[str, Any]) -> None:
@@ -96,6 +97,15 @@ def test_weights_change_the_composed_levels_only(attempts: list[Prediction], sui
 def test_binary_configurations_have_exact_intervals(attempts: list[Prediction], suite: list[Row]) -> None:
     intervals = compute(attempts, suite, weights="binary-0.50", n_resamples=10)["confidence_intervals"]
     assert {intervals[f"accuracy_l{level}"]["method"] for level in range(4)} == {"exact"}
+
+
+@pytest.mark.parametrize("right", [0, 1])
+def test_single_calls_alone_have_the_exact_interval_of_their_level(right: int, suite: list[Row]) -> None:
+    rows = [row for row in suite if row["level"] == 0]
+    intervals = compute([gold(row) if right else [] for row in rows], rows)["confidence_intervals"]
+    low, high = clopper_pearson(right * len(rows), len(rows))
+    assert intervals["accuracy"] == intervals["accuracy_l0"] == {"low": low, "high": high, "method": "exact", "n": 48}
+    assert low < high
 
 
 def test_errors_count_tasks_by_their_primary_error_and_all_that_occurs(result: dict[str, Any]) -> None:
