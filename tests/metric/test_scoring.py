@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
+import simulators
 from metric.comptool_gap import scoring
 from metric.comptool_gap.calls import parse_calls
 from metric.comptool_gap.scoring import CONFIGURATIONS, configuration_of, read_reference, score_task, weigh
+from simulators import TOOLS
 
 from .predictors import Row, gold, in_order, recorded
 
@@ -25,18 +27,55 @@ def test_a_prediction_scores_as_the_case_says(case: dict[str, Any], rows: list[R
         assert score[key] == (pytest.approx(value) if isinstance(value, float) else value), (key, score)
 
 
-def test_the_worked_example_of_the_card_is_right(rows: list[Row]) -> None:
-    row = next(row for row in rows if row["task_id"] == "L1_chain_0011")
+def task_of(level: int, offered: list[str], steps: list[tuple[str, dict[str, Any], dict[str, str]]]) -> Row:
+    """A task on the project's own tools: (tool, arguments, bindings) of each step, each depending on the one before."""
+    trace = [
+        {
+            "step_id": f"step_{number}",
+            "tool_name": name,
+            "arguments": arguments,
+            "depends_on": [f"step_{number - 1}"] if bindings else [],
+            "bindings": bindings,
+            "match": TOOLS[name].match,
+            "output": simulators.call(name, arguments),
+        }
+        for number, (name, arguments, bindings) in enumerate(steps, 1)
+    ]
+    return {"task_id": "example", "level": level, "available_tools": [TOOLS[name].schema for name in offered], "expected_trace": trace}
+
+
+def test_the_worked_example_of_the_card_is_right() -> None:
+    row = task_of(
+        1,
+        ["get_weather", "unit_convert", "calculate_date_diff", "encrypt_text", "min_max"],
+        [
+            ("get_weather", {"city": "Dublin"}, {}),
+            ("unit_convert", {"value": 10.7, "from": "celsius", "to": "fahrenheit"}, {"value": "step_1.temperature_c"}),
+        ],
+    )
+    outputs = [step["output"] for step in row["expected_trace"]]
+    assert (outputs[0]["temperature_c"], outputs[1]) == (10.7, {"result": 51.26})
+    assert all(set(step["match"]) == set(step["arguments"]) for step in row["expected_trace"])
     prediction = [
-        {"name": "get_weather", "arguments": {"city": "Bern"}},
+        {"name": "get_weather", "arguments": {"city": "Berlin"}},
         {"name": "unit_convert", "arguments": {"value": "{{call_1.temperature_c}}", "from": "celsius", "to": "fahrenheit"}},
-        {"name": "web_search", "arguments": {"query": "weather"}},
+        {"name": "min_max", "arguments": {"values": [10.7, 51.26]}},
     ]
     score = score_task(prediction, row)
     numbers = [score["sequence"], score["arguments"], score["completeness"], score["data_flow"], round(score["score"], 3), score["strict"]]
-    assert numbers == [2 / 3, 0.25, 1, 1, 0.604, 0]
+    assert numbers == [2 / 3, pytest.approx(2 / 9), 1, 1, 0.594, 0]
     assert score["error"] == "wrong_tool"
-    assert "= 0.604. Strict = 0. Primary error: `wrong_tool`" in (Path(scoring.__file__).parent / "README.md").read_text(encoding="utf-8")
+    assert score_task([*prediction[:2], {"name": "celsius_to_fahrenheit", "arguments": {}}], row)["error"] == "unknown_tool"
+    card = (Path(scoring.__file__).parent / "README.md").read_text(encoding="utf-8")
+    assert "On offer are `get_weather`, `unit_convert`, `calculate_date_diff`, `encrypt_text` and `min_max`." in card
+    assert "arguments = (0 + 2/3) / 3 = 0.222" in card
+    assert "= 0.594. Strict = 0. Primary error: `wrong_tool`" in card
+
+
+@pytest.mark.parametrize(("origin", "destination", "similarity"), [("Detroit", "Montreal", 1), ("Detroit", "Toronto", 2 / 3), ("Boston", "Toronto", 0)])
+def test_defaults_count_as_the_card_says(origin: str, destination: str, similarity: float) -> None:
+    row = task_of(0, ["get_directions"], [("get_directions", {"origin": "Detroit", "destination": "Montreal"}, {})])
+    assert score_task([{"name": "get_directions", "arguments": {"origin": origin, "destination": destination}}], row)["arguments"] == pytest.approx(similarity)
 
 
 def test_a_task_read_once_scores_like_its_row(rows: list[Row]) -> None:
