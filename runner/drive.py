@@ -122,7 +122,7 @@ async def drive(job: Job, todo: Sequence[tuple[Row, int]], concurrency: int, app
             report(record)
             unanswered = unanswered + 1 if record["prediction"] is None else 0
             if unanswered >= max(UNANSWERED, concurrency) and not reason:
-                reason = f"the provider did not answer {unanswered} tasks in a row; the last time it said: {record['errors'][-1]}"
+                reason = f"the provider did not answer {unanswered} tasks in a row."
                 stopped.set()
             if stopped.is_set():
                 return

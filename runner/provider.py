@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import time
 import warnings
 from collections.abc import Sequence
@@ -27,6 +28,7 @@ __all__ = ["Bill", "NotEvaluatedError", "Pace", "Provider", "Reply", "litellm", 
 Json = Any
 
 ATTEMPTS = 8
+FIRST_ATTEMPTS = 3  # as long as no connection to the provider has come about: the address is more likely wrong than the server restarting
 FIRST_DELAY = 0.5  # seconds; doubled with each attempt
 LONGEST_DELAY = 60.0
 HOPELESS = {
@@ -35,6 +37,11 @@ HOPELESS = {
     404: "does not know the model or the address",
 }
 
+LONGEST_PROBLEM = 500  # characters
+
+_NO_KEY = re.compile(r"missing credentials|missing [\w ]*api key", re.IGNORECASE)
+_KEY_NAME = re.compile(r"\b[A-Z]+(?:_[A-Z]+)*_API_KEY\b")
+_NO_CONNECTION = re.compile(r"connection error|connection refused|cannot connect to host", re.IGNORECASE)  # LiteLLM gives no status of its own to these
 _UNREADABLE = {"role": "assistant", "tool_calls": [{"function": {"name": None, "arguments": "(nested too deeply to be read)"}}]}
 
 warnings.filterwarnings("ignore", "coroutine .* was never awaited", RuntimeWarning)  # LiteLLM leaves one behind when a request is cut off
@@ -141,6 +148,7 @@ class Provider:
         self._timeout = timeout
         self._pace = pace
         self._scrub = scrub
+        self._reached = False
         try:
             self.name = litellm.get_llm_provider(model, api_base=api_base)[1]
         except openai.OpenAIError:
@@ -164,6 +172,7 @@ class Provider:
         """
         attempt = 0
         while True:
+            again = True
             parameters = {name: value for name, value in self._optional.items() if name not in self.dropped}
             await self._pace.wait()
             bill.attempts += 1
@@ -177,15 +186,18 @@ class Provider:
                     return Reply(_UNREADABLE, {})
                 if self._drop(error, parameters):
                     continue
-                problem, delay = self._judge(error), _asked_delay(error)
+                (problem, again), delay = self._judge(error), _asked_delay(error)
             else:
                 reply = self._read(response, bill)
                 if reply:
+                    self._reached = True
                     return reply
                 problem, delay = "an answer without a message", 0.0
             attempt += 1
             bill.errors.append(problem)
-            if attempt == ATTEMPTS or await self._stopped_within(max(delay, _delay(attempt, key))):
+            self._reached = self._reached or not _NO_CONNECTION.search(problem)
+            again = again and attempt < (ATTEMPTS if self._reached else FIRST_ATTEMPTS)
+            if not again or await self._stopped_within(max(delay, _delay(attempt, key))):
                 raise NotEvaluatedError(problem)
 
     async def _stopped_within(self, seconds: float) -> bool:
@@ -216,20 +228,23 @@ class Provider:
         self.dropped += [name for name in refused if name not in self.dropped]
         return bool(refused)
 
-    def _judge(self, error: openai.OpenAIError) -> str:
-        """What went wrong, in a sentence, if it is worth another attempt.
+    def _judge(self, error: openai.OpenAIError) -> tuple[str, bool]:
+        """What went wrong, in a line, and whether another attempt may end otherwise.
 
         Raises:
-            NotEvaluatedError: If another attempt would end the same way.
-            UserError: If every other request would, too.
+            UserError: If every other request would end the same way.
         """
         status = getattr(error, "status_code", None)
-        text = self._scrub.message(" ".join(str(error).split()))[:500]
+        said = str(error).partition("Traceback (most recent call last)")[0]
+        if status in (401, 500) and _NO_KEY.search(said):  # LiteLLM looks for the key before it sends anything, and reports most keys it lacks as 500
+            name = _KEY_NAME.search(said)
+            raise UserError(f"there is no key for {self.model}; set {name[0] if name else 'its key'} in the environment, or give --api-key.")
+        text = self._scrub.message(" ".join(said.split()))[:LONGEST_PROBLEM]
         if status in HOPELESS:
             raise UserError(f"the provider of {self.model} {HOPELESS[status]}. It says: {text}")
         if isinstance(status, int) and 400 <= status < 500 and status not in (408, 409, 425, 429):
-            raise NotEvaluatedError(text)
-        return text
+            return text, False
+        return text, True
 
 
 def _delay(attempt: int, key: str) -> float:

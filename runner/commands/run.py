@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
 from platform import python_version
+from textwrap import shorten
 from typing import Any
 
 from runner import UserError
@@ -17,6 +18,7 @@ from runner.agents.smollm2 import MODEL
 
 Json = Any
 
+LONGEST_ERROR = 240  # characters of a provider's words on the terminal
 PACKAGES = ("litellm", "datasets", "numpy", "scipy", "rapidfuzz")
 
 
@@ -56,6 +58,8 @@ def run(arguments: argparse.Namespace) -> int:
 
     if arguments.dataset and arguments.seed is not None:
         raise UserError("--seed makes a suite and --dataset names one; give one of them.")
+    if not arguments.model.rpartition("/")[2].strip():
+        raise UserError(f"--model {arguments.model!r} names no model; write provider/model, e.g. openai/gpt-4o.")
     if arguments.model.startswith(("baseline/", "local/")) and arguments.model not in (*AGENTS, MODEL):
         raise UserError(f"there is no model {arguments.model} on board; there are {', '.join((*AGENTS, MODEL))}.")
     if arguments.model == MODEL and (arguments.protocol != "text" or arguments.catalog != "task"):
@@ -87,7 +91,8 @@ def run(arguments: argparse.Namespace) -> int:
     if given_up:
         print(f"comptoolbench run: given up: {given_up}", file=sys.stderr)
     if found["coverage"] < 1:
-        print(f"comptoolbench run: {found['coverage']:.1%} of the tasks were evaluated; the same command tries the others again.", file=sys.stderr)
+        share, said = f"{found['coverage']:.1%} of the tasks were evaluated", _last_error(records)
+        print(f"comptoolbench run: {share}; {said}the same command tries the others again.", file=sys.stderr)
     return 0 if found["coverage"] == 1 or arguments.allow_partial else 1
 
 
@@ -121,6 +126,15 @@ def _run_tasks(arguments: argparse.Namespace, about: dict[str, Json], store: Any
             return asyncio.run(drive(job, todo, 1 if arguments.model == MODEL else arguments.concurrency, appender, progress.add))
         finally:
             store.write_json("run.json", about)
+
+
+def _last_error(records: Mapping[Any, Mapping[str, Json]]) -> str:
+    """What the provider said to the last task that it left unanswered, as a part of a sentence."""
+    unanswered = [record for record in records.values() if record["prediction"] is None and record.get("errors")]
+    if not unanswered:
+        return ""
+    said = max(unanswered, key=lambda record: str(record.get("started")))["errors"][-1]
+    return f"the provider said last: {shorten(said, LONGEST_ERROR, placeholder='…').rstrip('.')}; "
 
 
 def _settings(arguments: argparse.Namespace, api_base: str | None, seed: int | None, tasks: str) -> dict[str, Json]:

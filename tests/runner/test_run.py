@@ -119,7 +119,8 @@ def test_tasks_without_an_answer_are_not_evaluated_and_tried_again_on_resume(cli
         status, out, err = cli(*command)
         assert status == 1
         assert "**Coverage 75.0%" in out
-        assert "75.0% of the tasks were evaluated" in err
+        assert "75.0% of the tasks were evaluated; the provider said last: litellm.BadRequestError: " in err
+        assert "something about this request cannot be; the same command tries the others again.\n" in err
         assert scores(tmp_path)["scores"]["accuracy"] == 1, "a provider's error is no error of the model"
         assert [record["task_id"] for record in records(tmp_path) if record["prediction"] is None] == [row["task_id"] for row in rows[:12:2]]
         assert cli(*command, "--allow-partial")[0] == 0
@@ -136,8 +137,42 @@ def test_a_provider_that_never_answers_is_given_up(cli: Cli, oracle: Oracle, tas
     with Server(oracle("single-turn"), fault=lambda number, body: "500") as server:
         status, _, err = cli(*remote(server, tasks, tmp_path))
     assert status == 1
-    assert "given up: the provider did not answer 10 tasks in a row; the last time it said: litellm.InternalServerError" in err
+    assert "given up: the provider did not answer 10 tasks in a row.\n" in err
+    assert "; the provider said last: litellm.InternalServerError: " in err
     assert len(server.bodies) <= 18 * provider.ATTEMPTS, "those that were under way end, and no others begin"
+
+
+@pytest.mark.usefixtures("hasty")
+def test_a_provider_that_refuses_every_request_is_given_up(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+    with Server(oracle("single-turn"), fault=lambda number, body: "400") as server:
+        status, _, err = cli(*remote(server, tasks, tmp_path))
+    assert status == 1
+    assert "given up: the provider did not answer 10 tasks in a row" in err
+
+
+@pytest.mark.usefixtures("hasty")
+def test_a_provider_that_was_never_reached_is_given_up_after_few_attempts(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+    with Server(oracle("single-turn")) as server:
+        command = remote(server, tasks, tmp_path)
+    status, _, err = cli(*command)
+    assert status == 1
+    closing = err.splitlines()[-1]
+    assert closing.startswith("comptoolbench run: 0.0% of the tasks were evaluated; the provider said last: litellm.")
+    assert closing.endswith("the same command tries the others again.")
+    assert {record["attempts"] for record in records(tmp_path)} <= set(range(1, provider.FIRST_ATTEMPTS + 1))
+
+
+@pytest.mark.parametrize(
+    ("model", "variable"),
+    [("openai/gpt-4o-mini", "OPENAI_API_KEY"), ("anthropic/claude-sonnet-4-5", "ANTHROPIC_API_KEY"), ("gemini/gemini-2.0-flash", "GEMINI_API_KEY")],
+)
+def test_a_missing_key_ends_the_run_at_once(model: str, variable: str, cli: Cli, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in os.environ if name.endswith(("_KEY", "_TOKEN"))]:
+        monkeypatch.delenv(name)
+    status, out, err = cli("run", "--model", model, "--dataset", tasks, "--limit", 2, "--out", tmp_path)
+    assert (status, out) == (2, "")
+    assert err == f"comptoolbench run: there is no key for {model}; set {variable} in the environment, or give --api-key.\n"
+    assert records(tmp_path) == []
 
 
 def test_a_refused_key_ends_the_run_at_once(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
@@ -411,6 +446,8 @@ def test_an_interrupted_run_says_so_and_is_taken_up(oracle: Oracle, cli: Cli, ta
             ("--model", "baseline/best"),
             "there is no model baseline/best on board; there are baseline/lexical, baseline/oracle, baseline/null, baseline/random, local/smollm2",
         ),
+        (("--model", "openai/"), "--model 'openai/' names no model; write provider/model"),
+        (("--model", ""), "--model '' names no model"),
         (("--model", "local/smollm2"), "run it with --protocol text --catalog task"),
         (("--levels", "5"), "must be levels from 0 to 3"),
         (("--limit", "0"), "must be a whole number from 1 on"),
