@@ -48,13 +48,15 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _print_pairs(found: Comparison) -> None:
+    from runner.report.words import p_value, points
+
     lines = [("level", "n", "1", "2", "difference", "95 % interval", "strict 1", "strict 2", "won", "lost", "p (McNemar)")]
     for level in found.levels:
         difference = level.difference
         first, second, strict, other = (f"{share:.1%}" for share in (*level.means, *level.strict))
-        interval = f"{100 * difference.low:+.1f} to {100 * difference.high:+.1f}"
-        counts = (str(level.won), str(level.lost), f"{level.p:.4f}")
-        lines.append((level.level, str(level.n), first, second, f"{100 * difference.value:+.1f}", interval, strict, other, *counts))
+        interval = f"{points(difference.low)} to {points(difference.high)}"
+        counts = (str(level.won), str(level.lost), p_value(level.p))
+        lines.append((level.level, str(level.n), first, second, points(difference.value), interval, strict, other, *counts))
     _print_table(lines)
     print("\nDifference: second minus first, in points. Won and lost: tasks that only the second, or only the first, got strictly right.")
 

@@ -124,6 +124,8 @@ def load_runs(folders: Sequence[Path], dataset: str | None = None) -> list[Run]:
 
 
 def _load(folder: Path, dataset: str | None, known: dict[Json, list[Row]]) -> Run:
+    if folder.exists() and not folder.is_dir():
+        raise UserError(f"{folder} is not the folder of a run; name a folder that `comptoolbench run --out` has written.")
     store = Store(folder)
     about, found = store.read_json("run.json"), store.read_json("scores.json")
     if about is None:
@@ -140,7 +142,11 @@ def _load(folder: Path, dataset: str | None, known: dict[Json, list[Row]]) -> Ru
     rows = _rows(settings, dataset, known)
     if [task["task_id"] for task in scores["per_task"]] != [row["task_id"] for row in rows]:
         raise UserError(f"{folder / 'scores.json'} scores other tasks than the run was given; `comptoolbench score {folder}` makes it anew.")
-    return Run(folder, str(settings["model"]), settings, str(metric.get("digest")), found, store.records(), rows)
+    try:
+        records = store.records()
+    except OSError as problem:
+        raise UserError(f"{folder / 'predictions.jsonl'} cannot be read: {problem.strerror or problem}.") from None
+    return Run(folder, str(settings["model"]), settings, str(metric.get("digest")), found, records, rows)
 
 
 def _rows(settings: Mapping[str, Json], dataset: str | None, known: dict[Json, list[Row]]) -> list[Row]:

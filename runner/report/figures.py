@@ -14,6 +14,7 @@ from matplotlib.ticker import PercentFormatter
 
 from metric.comptool_gap.scoring import ERRORS
 from runner.files import written
+from runner.report.words import points
 
 __all__ = ["Drawing", "Model", "as_csv", "drawings"]
 
@@ -173,7 +174,7 @@ def _gap(models: Sequence[Model]) -> Drawing:
         for y, model in enumerate(ordered):
             start, end = model.accuracy[0] or 0, model.composed
             axes.annotate("", (end, y), (start, y), arrowprops={"arrowstyle": "-|>", "color": GREY, "shrinkA": 0, "shrinkB": 4, "linewidth": 1.3})
-            axes.text(max(start, end) + 0.02, y, f"{100 * (end - start):+.1f}", va="center", fontsize=8)
+            axes.text(max(start, end) + 0.02, y, points(end - start), va="center", fontsize=8)
         axes.plot([model.accuracy[0] or 0 for model in ordered], range(len(ordered)), "o", color=BLUE, label="L0")
         axes.plot([model.composed for model in ordered], range(len(ordered)), "s", color=ORANGE, label="mean of L1 to L3")
         axes.set_yticks(range(len(ordered)), [model.label for model in ordered])
@@ -227,7 +228,7 @@ def _drop(models: Sequence[Model]) -> Drawing:
                 axes.plot(model.drop, (y, y), color=INK, linewidth=1)
             low, high = model.drop or (values[y], values[y])
             x, side = (min(low, values[y]) - 0.01, "right") if values[y] < 0 else (max(high, values[y]) + 0.01, "left")
-            axes.text(x, y, f"{100 * values[y]:+.1f}", va="center", ha=side, fontsize=8)
+            axes.text(x, y, points(values[y]), va="center", ha=side, fontsize=8)
         axes.axvline(0, color=INK, linewidth=0.8)
         axes.margins(x=0.14)
         axes.set_ylim(-0.7, len(ordered) - 0.3)

@@ -19,6 +19,7 @@ from runner.files import written
 from runner.report import tables
 from runner.report.data import Group, Run
 from runner.report.explorer import payload, shown
+from runner.report.words import p_value, points
 
 __all__ = ["Page", "Picture", "write"]
 
@@ -97,8 +98,8 @@ def _environment() -> Environment:
     found = Environment(loader=PackageLoader("runner.report"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
     found.filters |= {
         "percent": lambda share: f"{100 * share:.1f}",
-        "points": lambda share: f"{100 * share:+.1f}".replace("-", "−"),
-        "p_value": lambda p: "< 0.001" if p < 0.001 else f"{p:.3f}",
+        "points": lambda share: points(share).replace("-", "−"),
+        "p_value": p_value,
         "embedded": lambda text, kind: f"data:{kind};base64,{base64.b64encode(text.encode()).decode()}",
         "plain": lambda text: shown(str(text), 200),
     }

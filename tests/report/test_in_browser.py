@@ -53,6 +53,20 @@ def test_names_sort_by_letter_and_runs_without_a_rank_stay_last(browser: Browser
     assert sorted(browser.texts("tr.ceiling td:first-child, tr.floor td:first-child")) == ["ceiling", "floor", "floor"]
 
 
+@pytest.mark.parametrize("width", [1400, 390])
+def test_names_stay_in_one_line_unless_they_are_long(width: int, browser: Browser, spoil: Spoil, tmp_path: Path) -> None:
+    names = ["baseline/random", "provider/a-model-of-28-signs", "provider/" + "long" * 30]
+    write_report(load_runs([spoil(str(number), name) for number, name in enumerate(names)]), tmp_path / "report.html", with_published=False)
+    browser.look(width=width)
+    browser.open(tmp_path / "report.html")
+    count = "const range = document.createRange(); range.selectNodeContents(node); return new Set([...range.getClientRects()].map((box) => box.top)).size"
+    lines = browser.run(f"return [...document.querySelectorAll('{MODELS}')].map((node) => {{ {count} }})")
+    found = dict(zip(browser.texts(MODELS), lines, strict=True))
+    assert [found[name] for name in names[:2]] == [1, 1]
+    assert 2 <= found[names[2]] <= 8
+    assert browser.run("return document.documentElement.scrollWidth") == width
+
+
 def listed(browser: Browser) -> list[str]:
     return browser.texts("#list b")
 

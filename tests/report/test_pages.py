@@ -19,6 +19,7 @@ from runner.cli import main
 from runner.report import tables
 from runner.report.data import load_runs
 from runner.report.explorer import payload, shown
+from runner.report.words import points
 from tests.report.runs import make_run, run_agent
 
 Json = Any
@@ -170,7 +171,7 @@ def test_comparing_prints_the_table_and_writes_the_page(spoil: Spoil, tmp_path: 
     assert main(["compare", *pair, "--out", str(tmp_path / "two.html")]) == 0
     printed = capsys.readouterr().out
     assert printed.startswith("1: one\n2: two\nmodel: one / two\n")
-    assert re.search(r"^overall +38 +\d", printed, re.MULTILINE)
+    assert re.search(r"^overall +38 +\d.* < 0\.001$", printed, re.MULTILINE)
     assert 'href="#suite=0&amp;run=1&amp;task=' in (tmp_path / "two.html").read_text(encoding="utf-8")
     assert main(["compare", *pair, str(spoil("three", "three", seed=7)), "--out", str(tmp_path / "three.html")]) == 0
     printed = capsys.readouterr().out
@@ -183,6 +184,8 @@ def test_comparing_prints_the_table_and_writes_the_page(spoil: Spoil, tmp_path: 
     [
         (["report"], "name the folder of at least one run, or give --published"),
         (["report", "{folder}/nothing"], "holds no run.json; name a folder that"),
+        (["report", "{folder}/other.jsonl"], "other.jsonl is not the folder of a run; name a folder that"),
+        (["report", "{folder}/unreadable"], "predictions.jsonl cannot be read: Is a directory."),
         (["report", "{folder}/unfinished"], "holds no scores.json: the run has not ended"),
         (["report", "{folder}/oracle", "{folder}/../runs/oracle"], "is named twice; name each run once"),
         (["report", "{folder}/oracle", "--dataset", "{folder}/other.jsonl"], "have changed"),
@@ -196,6 +199,9 @@ def test_comparing_prints_the_table_and_writes_the_page(spoil: Spoil, tmp_path: 
 def test_a_mistake_gets_one_sentence(command: list[str], sentence: str, spoil: Spoil, folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     work = spoil("runs/oracle", "a").parent
     spoil("runs/unfinished", "b").joinpath("scores.json").unlink()
+    unreadable = spoil("runs/unreadable", "c") / "predictions.jsonl"
+    unreadable.unlink()
+    unreadable.mkdir()
     lines = (folder / "tasks.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
     (work / "other.jsonl").write_text("".join(lines[:-1]), encoding="utf-8")
     (work / "broken.jsonl").write_text(re.sub('"tool_name": "[a-z_0-9]+"', '"tool_name": "no_tool"', lines[0]), encoding="utf-8")
@@ -214,6 +220,19 @@ def test_a_report_of_27_runs_of_200_tasks_is_small_and_soon_there(tmp_path: Path
     assert main(["report", *map(str, runs), "--out", str(tmp_path / "report.html")]) == 0
     assert time.process_time() - started < 20
     assert (tmp_path / "report.html").stat().st_size < 15_000_000
+
+
+@pytest.mark.parametrize(("difference", "text"), [(0.1234, "+12.3"), (-0.2, "-20.0"), (0, "0.0"), (-1e-17, "0.0"), (0.0004, "0.0"), (0.0006, "+0.1")])
+def test_a_difference_has_a_sign_unless_it_is_nothing(difference: float, text: str) -> None:
+    assert points(difference) == text
+
+
+def test_no_figure_of_the_published_results_says_minus_nothing(report: Path) -> None:
+    for name in ("gap", "delta"):
+        text = report.with_name("report_figures").joinpath(f"published-{name}.svg").read_text(encoding="utf-8")
+        assert "<!-- -0.0 -->" not in text
+        assert "<!-- +0.0 -->" not in text
+        assert len(re.findall(r"<!-- [+-]?\d+\.\d -->", text)) == 27
 
 
 def test_the_leaderboard_is_there_as_csv(report: Path) -> None:
