@@ -34,6 +34,9 @@ __all__ = ["VOLATILE", "Store", "digest_of"]
 Json = Any
 Key = tuple[str, int]
 
+LEFTOVERS = {".lock", ".run.json.part"}  # what a run killed before its first file may leave
+FIELDS: dict[str, Any] = {"task_id": str, "repeat": int, "prediction": list | None}
+
 VOLATILE = {
     "run.json": ("started", "ended", "versions"),
     "predictions.jsonl": ("started", "latency_s", "attempts", "errors"),
@@ -60,12 +63,15 @@ class Store:
         """Hold the folder, so that no two runs write to it.
 
         Raises:
-            UserError: If another run holds it, or it cannot be made.
+            UserError: If another run holds it, it cannot be made, or it holds something else than a run.
         """
         from filelock import FileLock, Timeout
 
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
+            names = {path.name for path in self.folder.iterdir()}
+            if "run.json" not in names and names - LEFTOVERS:
+                raise UserError(f"{self.folder} is not empty, and not the folder of a run (it has no run.json); name another folder with --out.")
             with FileLock(self.folder / ".lock", timeout=0):
                 yield
         except Timeout:
@@ -77,15 +83,17 @@ class Store:
         """A JSON file of the folder, None if there is none.
 
         Raises:
-            UserError: If it is damaged.
+            UserError: If it is damaged, or cannot be read.
         """
         path = self.folder / name
         try:
             found = json.loads(path.read_text(encoding="utf-8"))
         except FileNotFoundError:
             return None
-        except (OSError, ValueError) as problem:
-            raise UserError(f"{path} cannot be read: {problem}.") from None
+        except OSError as problem:
+            raise UserError(f"{path} cannot be read: {problem.strerror or problem}.") from None
+        except ValueError:
+            raise UserError(f"{path} is not valid JSON.") from None
         if not isinstance(found, dict):
             raise UserError(f"{path} must hold a JSON object.")
         return found
@@ -113,8 +121,6 @@ class Store:
         """
         earlier = self.read_json("run.json")
         if earlier is None:
-            if self._lines.exists():
-                raise UserError(f"{self.folder} holds predictions.jsonl without run.json, so nobody can say what made it; name another folder with --out.")
             return None
         before = earlier.get("settings") or {}
         differing = [name for name in {**before, **settings} if before.get(name) != settings.get(name)]
@@ -127,15 +133,14 @@ class Store:
         """The recorded tasks by (task id, repeat). A torn last line is left out; of several lines for a task the last evaluated one counts.
 
         Raises:
-            UserError: If a line other than the last is damaged.
+            UserError: If a line other than the last is damaged, or the file cannot be read.
         """
         found: dict[Key, dict[str, Json]] = {}
         for number, line in enumerate(self._whole_lines(), 1):
-            try:
-                record = json.loads(line)
-                key = (record["task_id"], record["repeat"])
-            except (ValueError, KeyError, TypeError) as problem:
-                raise UserError(f"{self._lines}, line {number}, is damaged ({problem!r}); remove it, and the task will be asked again.") from None
+            record = _record(line)
+            if isinstance(record, str):
+                raise UserError(f"{self._lines}, line {number}, is damaged: it {record}; remove it, and the task will be asked again.")
+            key = (record["task_id"], record["repeat"])
             if record.get("prediction") is not None or key not in found:
                 found[key] = record
         return found
@@ -158,6 +163,8 @@ class Store:
             lines = self._lines.read_bytes().splitlines(keepends=True)
         except FileNotFoundError:
             return []
+        except OSError as problem:
+            raise UserError(f"{self._lines} cannot be read: {problem.strerror or problem}.") from None
         return lines[:-1] if lines and not lines[-1].endswith(b"\n") else lines
 
 
@@ -178,6 +185,22 @@ class Appender:
         while data:
             data = data[os.write(self._descriptor, data) :]
         os.fsync(self._descriptor)
+
+
+def _record(line: bytes) -> dict[str, Json] | str:
+    """The record in a line, or what is wrong with it."""
+    try:
+        record = json.loads(line)
+    except ValueError:
+        return "is not valid JSON"
+    if not isinstance(record, dict):
+        return "is not a JSON object"
+    for name, kind in FIELDS.items():
+        if name not in record:
+            return f"lacks the field {name}"
+        if not isinstance(record[name], kind):
+            return f"has a wrong value in the field {name}"
+    return record
 
 
 def line_of(record: Mapping[str, Json]) -> str:

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from importlib.metadata import version
+from math import inf, nan
 from pathlib import Path
 from platform import python_version
 from textwrap import shorten
@@ -39,18 +40,26 @@ def declare(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, help="run the suite of another seed (default: 42, the published one)")
     parser.add_argument("--dataset", metavar="ID|PATH", help="run other tasks: a dataset on the Hub, a folder, a .parquet or a .jsonl file")
     parser.add_argument("--repeats", type=_count, default=1, metavar="K", help="put each task K times and give pass^K (default: 1)")
-    parser.add_argument("--temperature", type=float, default=0.0, help="default: 0; left out where the model does not take it")
+    parser.add_argument("--temperature", type=_temperature, default=0.0, help="default: 0; left out where the model does not take it")
     parser.add_argument("--max-turns", type=_count, default=10, metavar="N", help="responses to a task at most, under multi-turn (default: 10)")
     parser.add_argument("--concurrency", type=_count, default=8, metavar="N", help="tasks at once (default: 8)")
     parser.add_argument("--rpm", type=_limit, default=0.0, metavar="N", help="requests a minute at most")
     parser.add_argument("--tpm", type=_limit, default=0.0, metavar="N", help="tokens a minute at most")
     parser.add_argument("--timeout", type=_limit, default=60.0, metavar="SECONDS", help="for one request (default: 60)")
-    parser.add_argument("--out", type=Path, metavar="DIR", help="folder of the run (default: one below runs/, named after model and settings)")
+    parser.add_argument("--out", type=_folder, metavar="DIR", help="folder of the run (default: one below runs/, named after model and settings)")
     parser.add_argument("--allow-partial", action="store_true", help="exit with 0 even if the provider left tasks unanswered")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Run what has not been run, score it, and print the summary; exit status 1 if tasks were not evaluated."""
+    try:
+        return _run(arguments)
+    except KeyboardInterrupt:
+        print("comptoolbench run: interrupted; the same command takes the run up again", file=sys.stderr)
+        return 130
+
+
+def _run(arguments: argparse.Namespace) -> int:
     from runner import suites
     from runner.results import metric_version, results, summary, title_of
     from runner.scrub import Scrub
@@ -188,10 +197,27 @@ def _count(text: str) -> int:
 
 
 def _limit(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = 0.0
-    if not 0 < value < float("inf"):
+    value = _number(text)
+    if not 0 < value < inf:
         raise argparse.ArgumentTypeError(f"must be a number above 0; got {text!r}")
     return value
+
+
+def _temperature(text: str) -> float:
+    value = _number(text)
+    if not 0 <= value < inf:
+        raise argparse.ArgumentTypeError(f"must be a number from 0 on; got {text!r}")
+    return value
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        return nan
+
+
+def _folder(text: str) -> Path:
+    if not text.strip():
+        raise argparse.ArgumentTypeError("must name a folder; got nothing")
+    return Path(text)

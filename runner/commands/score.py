@@ -68,11 +68,16 @@ def _of_run(arguments: argparse.Namespace) -> tuple[str, list[Any], dict[Any, An
         rows = suites.load(arguments.dataset or settings["dataset"], settings["seed"] or suites.SEED)
         rows, digest = suites.select(rows, settings["levels"], settings["limit"])
         title, tasks, repeats = title_of(settings), settings["tasks_digest"], settings["repeats"]
-    except (KeyError, TypeError) as problem:
-        raise UserError(f"{arguments.source / 'run.json'} is damaged: {problem!r}.") from None
+    except KeyError as missing:
+        raise UserError(f"{arguments.source / 'run.json'} is damaged: it lacks the field {missing.args[0]}.") from None
+    except TypeError:
+        raise UserError(f"{arguments.source / 'run.json'} is damaged: the settings are not those of a run.") from None
     if digest != tasks:
         raise UserError(f"the tasks are not those of the run: their digest is {digest[:16]}…, that of the run {tasks[:16]}…; name its dataset with --dataset.")
-    return title, rows, store.records(), repeats
+    records = store.records()
+    if not records:
+        raise UserError(f"{arguments.source} has nothing to score: predictions.jsonl is missing or empty; run the tasks with this folder as --out first.")
+    return title, rows, records, repeats
 
 
 def _of_file(arguments: argparse.Namespace) -> tuple[str, list[Any], dict[Any, Any], int]:

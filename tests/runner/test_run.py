@@ -148,6 +148,8 @@ def test_a_provider_that_refuses_every_request_is_given_up(cli: Cli, oracle: Ora
         status, _, err = cli(*remote(server, tasks, tmp_path))
     assert status == 1
     assert "given up: the provider did not answer 10 tasks in a row" in err
+    assert "; the provider said last: litellm.BadRequestError: " in err
+    assert {(record["attempts"], len(record["errors"])) for record in records(tmp_path)} == {(1, 1)}
 
 
 @pytest.mark.usefixtures("hasty")
@@ -365,6 +367,20 @@ def test_a_run_is_not_mixed_with_one_under_other_settings(changed: tuple[str, st
     assert lasting(tmp_path) == before
 
 
+def test_a_folder_of_other_things_is_not_written_to(cli: Cli, tasks: Path, tmp_path: Path) -> None:
+    (tmp_path / "thesis.tex").write_text("all my work")
+    status, out, err = cli("run", "--model", "baseline/null", "--dataset", tasks, "--out", tmp_path)
+    assert (status, out) == (2, "")
+    assert "is not empty, and not the folder of a run (it has no run.json); name another folder with --out." in err
+    assert [path.name for path in tmp_path.iterdir()] == ["thesis.tex"]
+
+
+def test_a_run_begins_where_another_was_killed_before_its_first_file(cli: Cli, tasks: Path, tmp_path: Path) -> None:
+    for name in (".lock", ".run.json.part"):
+        (tmp_path / name).touch()
+    assert cli("run", "--model", "baseline/null", "--dataset", tasks, "--out", tmp_path)[0] == 0
+
+
 def test_other_tasks_under_the_same_name_are_not_mixed_in(cli: Cli, tasks: Path, tmp_path: Path) -> None:
     copy = tmp_path / "tasks.jsonl"
     copy.write_bytes(tasks.read_bytes())
@@ -431,7 +447,7 @@ def test_an_interrupted_run_says_so_and_is_taken_up(oracle: Oracle, cli: Cli, ta
         )
         _, err = running.communicate()
         assert running.returncode == 130
-        assert err == "comptoolbench run: interrupted\n"
+        assert err == "comptoolbench run: interrupted; the same command takes the run up again\n"
         assert 0 < len(records(tmp_path / "cut")) < 24
         assert cli(*command)[0] == 0
         assert cli(*remote(server, tasks, tmp_path / "calm"))[0] == 0
@@ -451,6 +467,10 @@ def test_an_interrupted_run_says_so_and_is_taken_up(oracle: Oracle, cli: Cli, ta
         (("--model", "local/smollm2"), "run it with --protocol text --catalog task"),
         (("--levels", "5"), "must be levels from 0 to 3"),
         (("--limit", "0"), "must be a whole number from 1 on"),
+        (("--temperature", "nan"), "must be a number from 0 on; got 'nan'"),
+        (("--temperature", "inf"), "must be a number from 0 on; got 'inf'"),
+        (("--temperature", "-1"), "must be a number from 0 on; got '-1'"),
+        (("--out", ""), "argument --out: must name a folder"),
         (("--timeout", "soon"), "must be a number above 0"),
         (("--dataset", "no/such.jsonl"), "there is no file no/such.jsonl"),
         (("--seed", "1", "--dataset", "x"), "--seed makes a suite and --dataset names one"),

@@ -97,10 +97,50 @@ def test_a_torn_last_line_is_dropped_and_cut_off(tmp_path: Path) -> None:
     assert [json.loads(line)["task_id"] for line in lines.read_text().splitlines()] == ["a", "c"]
 
 
-def test_a_damaged_line_elsewhere_is_named(tmp_path: Path) -> None:
-    (tmp_path / "predictions.jsonl").write_text('{"task\n' + json.dumps(RECORD) + "\n")
-    with pytest.raises(UserError, match="line 1, is damaged"):
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ('{"task', "it is not valid JSON"),
+        ("[]", "it is not a JSON object"),
+        ('{"task_id": "a", "prediction": []}', "it lacks the field repeat"),
+        ('{"task_id": ["a"], "repeat": 0, "prediction": []}', "it has a wrong value in the field task_id"),
+    ],
+)
+def test_a_damaged_line_elsewhere_is_named(line: str, said: str, tmp_path: Path) -> None:
+    (tmp_path / "predictions.jsonl").write_text(line + "\n" + json.dumps(RECORD) + "\n")
+    with pytest.raises(UserError, match=f"line 1, is damaged: {said}; remove it"):
         Store(tmp_path).records()
+
+
+@pytest.mark.parametrize("name", ["run.json", "predictions.jsonl"])
+def test_what_cannot_be_read_gets_one_sentence(name: str, cli: Cli, tasks: Path, tmp_path: Path) -> None:
+    cli("run", "--model", "baseline/null", "--dataset", tasks, "--out", tmp_path)
+    (tmp_path / name).unlink()
+    (tmp_path / name).mkdir()
+    assert cli("score", tmp_path) == (2, "", f"comptoolbench score: {tmp_path / name} cannot be read: Is a directory.\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"), [("{", "is not valid JSON"), ("{}", "is damaged: it lacks the field settings"), ('{"settings": 1}', "is damaged: the settings are not")]
+)
+def test_a_damaged_run_json_gets_one_sentence(text: str, said: str, cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "run.json").write_text(text)
+    status, out, err = cli("score", tmp_path)
+    assert (status, out) == (2, "")
+    assert f"{tmp_path / 'run.json'} {said}" in err
+
+
+@pytest.mark.parametrize("left", [None, ""])
+def test_scores_are_not_overwritten_where_there_is_nothing_to_score(left: str | None, cli: Cli, tasks: Path, tmp_path: Path) -> None:
+    cli("run", "--model", "baseline/null", "--dataset", tasks, "--out", tmp_path)
+    made = {name: (tmp_path / name).read_text() for name in ("scores.json", "summary.md", "run.json")}
+    (tmp_path / "predictions.jsonl").unlink()
+    if left is not None:
+        (tmp_path / "predictions.jsonl").write_text(left)
+    status, out, err = cli("score", tmp_path, "--allow-partial")
+    assert (status, out) == (2, "")
+    assert "has nothing to score: predictions.jsonl is missing or empty" in err
+    assert {name: (tmp_path / name).read_text() for name in made} == made
 
 
 def test_of_two_records_of_a_task_the_evaluated_one_counts(tmp_path: Path) -> None:
