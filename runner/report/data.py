@@ -142,11 +142,7 @@ def _load(folder: Path, dataset: str | None, known: dict[Json, list[Row]]) -> Ru
     rows = _rows(settings, dataset, known)
     if [task["task_id"] for task in scores["per_task"]] != [row["task_id"] for row in rows]:
         raise UserError(f"{folder / 'scores.json'} scores other tasks than the run was given; `comptoolbench score {folder}` makes it anew.")
-    try:
-        records = store.records()
-    except OSError as problem:
-        raise UserError(f"{folder / 'predictions.jsonl'} cannot be read: {problem.strerror or problem}.") from None
-    return Run(folder, str(settings["model"]), settings, str(metric.get("digest")), found, records, rows)
+    return Run(folder, str(settings["model"]), settings, str(metric.get("digest")), found, store.records(), rows)
 
 
 def _rows(settings: Mapping[str, Json], dataset: str | None, known: dict[Json, list[Row]]) -> list[Row]:
