@@ -7,7 +7,7 @@ import json
 from importlib.resources import files
 from typing import Any
 
-from generator.samplers import Draw, Sampler, combine, dates, datetimes, decimals, integers, lists, one_of, times
+from generator.samplers import Sampler, combine, dates, datetimes, decimals, lists, one_of, times
 from simulators.data import load
 
 
@@ -19,26 +19,13 @@ POOLS: dict[str, list[str]] = _data("pools.json")
 TEXTS: dict[str, Any] = _data("texts.json")
 
 CITY = one_of(*load("cities.json"))
-COUNTRY = one_of(*load("countries.json"))
-TIMEZONE = one_of(*sorted({city["timezone"] for city in load("cities.json").values()}))
-CURRENCY = one_of(*load("currencies.json"))
 SYMBOL = one_of(*load("stocks.json"))
 
 PERSON = combine(lambda first, last: f"{first} {last}", POOLS["first_names"], POOLS["last_names"])
 EMAIL = combine(lambda first, last, domain: f"{first}.{last}@{domain}".lower(), POOLS["first_names"], POOLS["last_names"], POOLS["mail_domains"])
 
-
-def _contact(first: str, last: str, domain: str) -> dict[str, Draw]:
-    address = f"{first}.{last}@{domain}".lower()
-    return {"name": Draw(f"{first} {last}", f"{first} {last}"), "email": Draw(address, address)}
-
-
-CONTACT = combine(_contact, POOLS["first_names"], POOLS["last_names"], POOLS["mail_domains"])
-"""`{contact.name}` and `{contact.email}` of one person."""
-
 COMPANY = one_of(*POOLS["companies"])
 DOMAIN = one_of(*POOLS["sites"])
-URL = combine(lambda site, page, section: f"https://{site}/{section}{page}", POOLS["sites"], POOLS["pages"], ["", "en/", "2026/"])
 
 DATE = dates()
 PAST_DATE = dates("1990-01-01", "2026-03-01")
@@ -46,15 +33,11 @@ TIME = times()
 DATETIME = datetimes()
 
 MONEY = decimals(20, 5_000, 2)
-AMOUNT = integers(100, 25_000, 5)
-NUMBERS = lists(2, 99, 6)
 MEASURES = lists(1, 60, 5, places=1)
 
 QUERY = combine(lambda angle, topic: f"{angle}{topic}", POOLS["topic_angles"], POOLS["topics"])
 MEETING = combine(lambda subject, form: f"{subject.capitalize()} {form}", POOLS["meeting_subjects"], POOLS["meeting_forms"])
 CHORE = combine(lambda chore, detail: f"{chore}{detail}", POOLS["chores"], POOLS["chore_details"])
-HEADLINE = one_of(*POOLS["headlines"])
-MESSAGE = one_of(*POOLS["short_messages"])
 PASSPHRASE = one_of(*POOLS["passphrases"])
 
 
@@ -64,13 +47,6 @@ def _review(subject: dict[str, list[str]], mood: str, first: int, fact: int, ver
 
 
 REVIEW = combine(_review, TEXTS["reviews"], ("good", "bad"), range(3), range(4), range(4))
-NEWS = combine(
-    lambda subject, event, reason, outlook: f"{subject} {event}. {reason} {outlook}",
-    POOLS["news_subjects"],
-    POOLS["news_events"],
-    POOLS["news_reasons"],
-    POOLS["news_outlooks"],
-)
 
 
 def paths(folder: str, *endings: str) -> Sampler:
