@@ -8,11 +8,11 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from importlib.resources import files
 from itertools import pairwise
 from typing import Any
 
 from generator import surface
+from generator.data import words
 from generator.graph import LEVELS, leaves, level_of, rule_at, same, stages, topology_of, value_at
 from simulators import TOOLS, ToolError, World, accepts, call
 
@@ -96,12 +96,7 @@ def tied(tool: str, arguments: Mapping[str, Json], output: Json) -> str:
 @cache
 def rivals(tool: str) -> frozenset[str]:
     """Tools that could do a tool's job as well, and so never are its distractors."""
-    return frozenset(name for group in _data("rivals.json") if tool in group for name in group if name != tool)
-
-
-@cache
-def _data(name: str) -> Json:
-    return json.loads(files("generator").joinpath(f"data/{name}").read_text(encoding="utf-8"))
+    return frozenset(name for group in words("rivals") if tool in group for name in group if name != tool)
 
 
 # The rules --------------------------------------------------------------------------------------------------------------------------------------------------
@@ -176,7 +171,7 @@ def _parents(row: Row) -> dict[str, set[str]]:
 
 
 def _split(source: str) -> tuple[str, str]:
-    """"step_1.items[0].name" to ("step_1", "items[0].name")."""
+    """Split "step_1.items[0].name" into ("step_1", "items[0].name")."""
     step = re.split(r"[.\[]", source, maxsplit=1)[0]
     return step, source[len(step) :].lstrip(".")
 
@@ -347,10 +342,10 @@ def _span(prompt: str, span: Json, value: Json, rule: Json, where: str) -> Itera
 
 def _purpose(row: Row) -> Iterator[str]:
     """Every step is asked for in the prompt, and every step but the last ones is used."""
-    words = row["prompt"].casefold()
-    cues = _data("cues.json")
+    prompt = row["prompt"].casefold()
+    cues = words("cues")
     for step in row["expected_trace"]:
-        if not any(re.search(rf"\b{cue}", words) for cue in cues[step["tool_name"]]):
+        if not any(re.search(rf"\b{cue}", prompt) for cue in cues[step["tool_name"]]):
             yield f"{step['step_id']}: nothing in the prompt asks for {step['tool_name']}"
     calls = [json.dumps([step["tool_name"], step["arguments"]], sort_keys=True) for step in row["expected_trace"]]
     if len(set(calls)) < len(calls):

@@ -1,20 +1,58 @@
 """Where slot values come from: finite, indexable pools of (value, surface) pairs.
 
 A sampler is a size and a function from index to draw, so that a template can be enumerated without repetition and without any random state.
+
+| wanted | sampler |
+|---|---|
+| one of a few values; values that have other words | `one_of("red", 7)`; `worded({365: "daily"})` |
+| text put together from parts, and several values that belong together | `combine("{} in {}", goods, CITY)`; `combine({"key": ..., "path": ...}, ...)` |
+| text in several wordings | `filled(("{name} has moved to {city}.", ...), name=NAMES, city=CITY)` |
+| a title or a subject line that mentions a name or a row | `about(EVENTS, subject=("Reminder: {}", "About {}"))` |
+| a row of a table; different values or rows that fit each other | `pick(rows)`; `distinct(names, "first", "second")` |
+| numbers | `integers`, `decimals`, `lists`, `changes` (an amount before and after) |
+| days and times | `dates`, `times`, `datetimes`, `durations` (a number and a unit) |
+| two days, written alike, the earlier one first | `periods` (a start and an end), `two_dates` (one of each of two stretches) |
 """
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+import re
+import string
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from itertools import permutations
+from typing import Any, NamedTuple, Protocol
 
-from generator.surface import MONTHS
+from simulators.english import MONTHS
 
-__all__ = ["Draw", "Sampler", "combine", "dates", "datetimes", "decimals", "integers", "lists", "one_of", "pick", "records", "times"]
+__all__ = [
+    "Draw",
+    "Sampler",
+    "about",
+    "changes",
+    "combine",
+    "dates",
+    "datetimes",
+    "decimal",
+    "decimals",
+    "distinct",
+    "durations",
+    "filled",
+    "integers",
+    "lists",
+    "one_of",
+    "periods",
+    "pick",
+    "table",
+    "times",
+    "two_dates",
+    "worded",
+]
 
 Json = Any
+
+FIRST_DAY, LAST_DAY = "2026-03-16", "2027-12-20"  # after the simulators' present
 
 
 class Draw(NamedTuple):
@@ -22,6 +60,18 @@ class Draw(NamedTuple):
 
     value: Json
     surface: str
+
+    def __str__(self) -> str:
+        """The words, so that a pattern shows a draw as a prompt does."""
+        return self.surface
+
+
+class Pool(Protocol):
+    """Anything to choose from by place: a tuple, a list, a range, a sampler."""
+
+    def __len__(self) -> int: ...
+
+    def __getitem__(self, index: int, /) -> Json: ...
 
 
 @dataclass(frozen=True)
@@ -35,50 +85,140 @@ class Sampler:
         if self.size < 1:
             raise ValueError("a sampler needs at least one value")
 
-    def draw(self, index: int) -> Draw:
-        """The draw of a sampler that gives single values."""
-        drawn = self.at(index)
-        if not isinstance(drawn, Draw):
-            raise TypeError("this sampler gives several values at once")
-        return drawn
+    def __len__(self) -> int:
+        return self.size
+
+    def __getitem__(self, index: int) -> Json:
+        return self.at(index)
+
+    def __iter__(self) -> Iterator[Json]:
+        return map(self.at, range(self.size))
 
 
-def _draw(option: Json) -> Draw:
+# Choosing and combining ----------------------------------------------------------------------------------------------------------------------------------
+
+
+def _drawn(option: Json) -> Draw:
+    """What is no draw yet is said as it is written."""
     return option if isinstance(option, Draw) else Draw(option, f"{option:g}" if isinstance(option, float) else str(option))
+
+
+def _all_drawn(made: Json) -> Draw | Mapping[str, Draw]:
+    return {name: _drawn(part) for name, part in made.items()} if isinstance(made, Mapping) else _drawn(made)
 
 
 def one_of(*options: Json) -> Sampler:
     """Strings, numbers or draws; a bare value is said as it is written."""
-    return Sampler(len(options), lambda index: _draw(options[index]))
+    return Sampler(len(options), lambda index: _drawn(options[index]))
+
+
+def worded(words: Mapping[Json, str | Sequence[str]]) -> Sampler:
+    """Values that are said in other words, each in one way or in several: `worded({2: ("2", "two"), 365: "daily"})`."""
+    return one_of(*(Draw(value, way) for value, ways in words.items() for way in ((ways,) if isinstance(ways, str) else ways)))
 
 
 def pick(rows: Sequence[Mapping[str, Json]], *keys: str) -> Sampler:
-    """One row of a table; its columns `keys` become draws by name."""
-    return Sampler(len(rows), lambda index: {key: _draw(rows[index][key]) for key in keys or rows[index]})
+    """One row of a table; its columns (all, or those named) become draws by name."""
+    return Sampler(len(rows), lambda index: {key: _drawn(rows[index][key]) for key in keys or rows[index]})
 
 
-def combine(write: Callable[..., Json], *pools: Sequence[Json]) -> Sampler:
-    """Every combination of the pools' items, made into one value (or Draw, or mapping of draws) by `write`."""
+def distinct(options: Iterable[Json], *names: str, fit: Callable[..., bool] | None = None) -> Sampler:
+    """Different options by name, `distinct(CITIES, "origin", "destination", fit=near)`.
+
+    Args:
+        options: What to choose from; of a mapping its keys.
+        names: What each of the chosen is called.
+        fit: Whether some options, in this order, go together; of a mapping it gets the rows.
+    """
+    rows = options if isinstance(options, Mapping) else None
+    chosen = [
+        dict(zip(names, some, strict=True))
+        for some in permutations(options, len(names))
+        if fit is None or fit(*(some if rows is None else (rows[option] for option in some)))
+    ]
+    return pick(chosen)
+
+
+def combine(write: str | Mapping[str, str] | Callable[..., Json], *pools: Pool | Mapping[str, Json]) -> Sampler:
+    """Every combination of the pools' items, made into one value, or into several by name.
+
+    Args:
+        write: A pattern that takes the items in order or by number (`"{0[title]} in {1}"`), a mapping of such patterns by name, or a function of the items that
+            returns a value, a draw or a mapping of these. A pattern that is one field and nothing else keeps its item as it is: a number stays a number.
+        pools: What to combine: sequences, samplers, or mappings (their keys).
+    """
+    make = _writer(write)
+    sizes: list[tuple[Pool, int]] = [(list(pool) if isinstance(pool, Mapping) else pool, len(pool)) for pool in pools]
 
     def at(index: int) -> Draw | Mapping[str, Draw]:
-        made = write(*_digits(index, pools))
-        return made if isinstance(made, Mapping) else _draw(made)
+        items = []
+        for pool, size in sizes:
+            index, place = divmod(index, size)
+            items.append(pool[place])
+        return _all_drawn(make(*items))
 
-    return Sampler(math.prod(map(len, pools)), at)
+    return Sampler(math.prod(size for _, size in sizes), at)
 
 
-def _digits(index: int, pools: Sequence[Sequence[Json]]) -> list[Json]:
-    chosen = []
-    for pool in pools:
-        index, digit = divmod(index, len(pool))
-        chosen.append(pool[digit])
-    return chosen
+def filled(patterns: Sequence[str], **parts: Pool | Mapping[str, Json]) -> Sampler:
+    """Every pattern with every combination of parts in its fields: `filled(("{name} moves to {city}.",), name=NAMES, city=CITY)`.
+
+    Raises:
+        ValueError: If a pattern does not use each part, so that one text would come several times.
+    """
+    for pattern in patterns:
+        fields = {re.split(r"[.\[]", name)[0] for _, name, _, _ in string.Formatter().parse(pattern) if name}
+        if fields != set(parts):
+            raise ValueError(f"each pattern must use {', '.join(parts)}; got {pattern!r}")
+    return combine(lambda pattern, *chosen: pattern.format(**dict(zip(parts, chosen, strict=True))), patterns, *parts.values())
+
+
+def about(subjects: Pool | Mapping[str, Json], **lines: Sequence[str]) -> Sampler:
+    """A subject and, for each further part, a line that mentions it, in every combination.
+
+    `about(names, title=("{}: A Portrait", "{} in Brief"))` gives `{slot.name}` and `{slot.title}`. If the subjects are rows, or draws by name, these keep their
+    names, and the lines use them: `about(RATE, subject=("{base}/{target} rate",))`.
+    """
+
+    def write(subject: Json, *chosen: str) -> dict[str, Json]:
+        row = subject if isinstance(subject, Mapping) else {"name": subject}
+        return {**row, **{part: line.format(*row.values(), **row) for part, line in zip(lines, chosen, strict=True)}}
+
+    return combine(write, subjects, *lines.values())
+
+
+def _writer(write: str | Mapping[str, str] | Callable[..., Json]) -> Callable[..., Json]:
+    if isinstance(write, Mapping):
+        parts = {name: _pattern(pattern) for name, pattern in write.items()}
+        return lambda *items: {name: part(*items) for name, part in parts.items()}
+    return _pattern(write) if isinstance(write, str) else write
+
+
+def _pattern(pattern: str) -> Callable[..., Json]:
+    formatter = string.Formatter()
+    (text, field, form, conversion), *rest = formatter.parse(pattern)
+    if rest or text or form or conversion or field is None:
+        return pattern.format
+    return lambda *items: formatter.get_field(field or "0", items, {})[0]
+
+
+# Numbers -------------------------------------------------------------------------------------------------------------------------------------------------
+
+
+def _number(value: float, places: int) -> str:
+    """Digits, with thousands separators from 10,000 on."""
+    return f"{value:,.{places}f}" if abs(value) >= 10_000 else f"{value:.{places}f}"
+
+
+def decimal(value: float, places: int = 2) -> Draw:
+    """A number rounded to, and written with, so many decimals."""
+    return Draw(round(value, places), _number(value, places))
 
 
 def integers(low: int, high: int, step: int = 1) -> Sampler:
     """Whole numbers from `low` to `high`, written with thousands separators from 10,000 on."""
     values = range(low, high + 1, step)
-    return Sampler(len(values), lambda index: Draw(values[index], f"{values[index]:,}" if abs(values[index]) >= 10_000 else str(values[index])))
+    return Sampler(len(values), lambda index: Draw(values[index], _number(values[index], 0)))
 
 
 def decimals(low: float, high: float, places: int) -> Sampler:
@@ -88,10 +228,18 @@ def decimals(low: float, high: float, places: int) -> Sampler:
 
     def at(index: int) -> Draw:
         tens, last = divmod(index, 9)
-        value = (first + 10 * tens + last + 1) / scale
-        return Draw(value, f"{value:,.{places}f}" if abs(value) >= 10_000 else f"{value:.{places}f}")
+        return decimal((first + 10 * tens + last + 1) / scale, places)
 
     return Sampler((round(high * scale) - first) // 10 * 9, at)
+
+
+def changes(amounts: Sequence[float], percent: range, places: int = 2) -> Sampler:
+    """`{slot.old}` and `{slot.new}`: an amount before and after it has changed by a percentage other than 0."""
+
+    def change(old: float, rate: int) -> dict[str, Draw]:
+        return {"old": decimal(old, places), "new": decimal(old * (100 + rate) / 100, places)}
+
+    return combine(change, amounts, [rate for rate in percent if rate])
 
 
 def _spread(index: int, salt: int, size: int) -> int:
@@ -119,23 +267,62 @@ def lists(low: int, high: int, length: int, places: int = 0) -> Sampler:
     return Sampler(1_000_000, at)
 
 
-_STYLES: tuple[Callable[[date], str], ...] = (
-    lambda day: f"{MONTHS[day.month - 1]} {day.day}, {day.year}",
-    lambda day: f"{day.day} {MONTHS[day.month - 1]} {day.year}",
-    lambda day: day.isoformat(),
-)
+def table(columns: Mapping[str, Sequence[Json]]) -> Draw:
+    """A small table from its columns, pasted as CSV lines under a header."""
+    rows = [*zip(*columns.values(), strict=True)]
+    lines = [",".join(columns), *(",".join(_drawn(cell).surface for cell in row) for row in rows)]
+    return Draw([dict(zip(columns, row, strict=True)) for row in rows], "\n".join(lines))
 
 
-def dates(first: str = "2026-03-16", last: str = "2027-12-20") -> Sampler:
-    """Days from `first` to `last` (ISO), written out in one of three ways; after the simulators' present unless told otherwise."""
+# Days and times --------------------------------------------------------------------------------------------------------------------------------------------
+
+
+def _month_first(day: date) -> Draw:
+    return Draw(day.isoformat(), f"{MONTHS[day.month - 1]} {day.day}, {day.year}")
+
+
+def _day_first(day: date) -> Draw:
+    return Draw(day.isoformat(), f"{day.day} {MONTHS[day.month - 1]} {day.year}")
+
+
+def _in_figures(day: date) -> Draw:
+    return Draw(day.isoformat(), day.isoformat())
+
+
+_IN_WORDS = (_month_first, _day_first)
+_STYLES = (*_IN_WORDS, _in_figures)
+Style = Callable[[date], Draw]
+
+
+def _days(first: str, last: str) -> list[date]:
     start = date.fromisoformat(first)
-    days = (date.fromisoformat(last) - start).days + 1
+    return [start + timedelta(days=number) for number in range((date.fromisoformat(last) - start).days + 1)]
 
-    def at(index: int) -> Draw:
-        day = start + timedelta(days=index % days)
-        return Draw(day.isoformat(), _STYLES[index // days](day))
 
-    return Sampler(days * len(_STYLES), at)
+def dates(first: str = FIRST_DAY, last: str = LAST_DAY) -> Sampler:
+    """Days from `first` to `last` (ISO), written out in one of three ways; after the simulators' present unless told otherwise."""
+    return combine(lambda day, style: style(day), _days(first, last), _STYLES)
+
+
+def periods(first: str, last: str, shortest: int, longest: int) -> Sampler:
+    """`{slot.start}` and `{slot.end}`: two days written alike, from `first` to `last` (ISO), the end so many days after the start."""
+    days = _days(first, last)
+
+    def period(start: int, length: int, style: Style) -> dict[str, Draw]:
+        return {"start": style(days[start]), "end": style(days[start + length])}
+
+    return combine(period, range(len(days) - longest), range(shortest, longest + 1), _STYLES)
+
+
+def two_dates(first: tuple[str, str], second: tuple[str, str]) -> Sampler:
+    """`{slot.first}` and `{slot.second}`: a day of each of two stretches (ISO, both ends included), written alike.
+
+    Raises:
+        ValueError: If the second stretch does not begin after the end of the first.
+    """
+    if second[0] <= first[1]:
+        raise ValueError(f"the second stretch must begin after {first[1]}, the end of the first; got {second[0]}")
+    return combine(lambda early, late, style: {"first": style(early), "second": style(late)}, _days(*first), _days(*second), _STYLES)
 
 
 def _clock(minutes: int) -> Draw:
@@ -146,27 +333,26 @@ def _clock(minutes: int) -> Draw:
 
 def times(first: int = 7, last: int = 19, step: int = 15) -> Sampler:
     """Times of day between two full hours, every `step` minutes, as "2:30 pm"."""
-    minutes = range(first * 60, last * 60, step)
-    return Sampler(len(minutes), lambda index: _clock(minutes[index]))
+    return combine(_clock, range(first * 60, last * 60, step))
 
 
-def datetimes(first: str = "2026-03-16", last: str = "2026-12-20") -> Sampler:
-    """A day and a time within working hours, as "March 14, 2026 at 3 pm"; the value is ISO without a zone."""
-    days, clocks = dates(first, last), times()
+def datetimes(first: str = FIRST_DAY, last: str = "2026-12-20", *, clock: Sampler | None = None, working: bool = False) -> Sampler:
+    """A day and a time, as "March 14, 2026 at 3 pm"; the value is ISO without a zone.
 
-    def at(index: int) -> Draw:
-        day, clock = days.draw(index % days.size), clocks.draw(index // days.size)
-        return Draw(f"{day.value}T{clock.value}:00", f"{day.surface} at {clock.surface}")
+    Args:
+        first: The first day (ISO).
+        last: The last day (ISO).
+        clock: A sampler of times; within a long working day unless told otherwise.
+        working: Mondays to Fridays only.
+    """
+    days = [day for day in _days(first, last) if not working or day.weekday() < 5]
 
-    return Sampler(days.size * clocks.size, at)
+    def moment(day: date, time: Draw, style: Style) -> Draw:
+        return Draw(f"{day.isoformat()}T{time.value}:00", f"{style(day)} at {time}")
+
+    return combine(moment, days, clock or times(), _IN_WORDS)
 
 
-def records(write: Callable[[int], list[Mapping[str, Json]]], size: int) -> Sampler:
-    """Small tables, pasted as CSV lines under a header."""
-
-    def at(index: int) -> Draw:
-        rows = write(index)
-        lines = [",".join(rows[0]), *(",".join(_draw(cell).surface for cell in row.values()) for row in rows)]
-        return Draw(rows, "\n".join(lines))
-
-    return Sampler(size, at)
+def durations(**most: int) -> Sampler:
+    """`{slot.amount}` and `{slot.unit}`: from 2 up to `most` of a unit, `durations(days=90, months=24)`."""
+    return pick([{"amount": amount, "unit": unit} for unit, highest in most.items() for amount in range(2, highest + 1)])

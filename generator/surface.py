@@ -10,16 +10,16 @@ import re
 from collections.abc import Iterator
 from datetime import date
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
+from generator.data import words
 from generator.graph import same
 from simulators import TOOLS
 from simulators.data import load
+from simulators.english import MONTHS
 
 Json = Any
 
-MONTHS = "January February March April May June July August September October November December".split()
 _ONES = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split()
 _TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
 NUMBER_WORDS = {word: value for value, word in enumerate(_ONES)} | {word: 10 * value for value, word in enumerate(_TENS, 2)}
@@ -94,7 +94,7 @@ def _phrases(where: str) -> dict[str, list[str]]:
 
 @cache
 def _table() -> "Phrases":
-    table = Phrases(json.loads(files("generator").joinpath("data/phrases.json").read_text(encoding="utf-8")))
+    table = Phrases(words("phrases"))
     table["currency"] = {code: [currency["name"], f"{currency['name']}s"] for code, currency in load("currencies.json").items()}
     return table
 
@@ -180,7 +180,7 @@ def _time(surface: str, value: Json) -> bool:
 
 
 def _datetime(surface: str, value: Json) -> bool:
-    """"March 14, 2026 at 3 pm", "3 pm on March 14, 2026" or the ISO form."""
+    """Read "March 14, 2026 at 3 pm", "3 pm on March 14, 2026" or the ISO form."""
     if surface == value:
         return True
     day, at, clock = surface.partition(" at ")

@@ -8,15 +8,13 @@ from importlib.resources import files
 from typing import Annotated, Literal, TypedDict
 from zoneinfo import ZoneInfo
 
+from simulators.english import MONTHS, WEEKDAYS
 from simulators.kinds import Date, DateTime, Identifier, Kind, Text, Time, Timezone
 from simulators.notation import check_datetime
 from simulators.tool import ToolError, tool
 from simulators.world import World
 
 Weekday = Annotated[str, Kind("weekday", "identifier", "identifier")]
-
-WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December")
 
 _DATE = re.compile(r"(\d{4})-(\d\d)-(\d\d)", re.ASCII)
 

@@ -5,8 +5,10 @@ from functools import lru_cache
 
 from simulators.data import load
 
-__all__ = ["STOP_WORDS", "listed", "sentences", "stem", "words"]
+__all__ = ["MONTHS", "STOP_WORDS", "WEEKDAYS", "listed", "sentences", "stem", "words"]
 
+WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December")
 STOP_WORDS: frozenset[str] = frozenset(load("stop_words.json")["words"].split())
 
 # A word may hold apostrophes, hyphens, dots and ampersands (don't, well-known, example.com, R&D), a number also commas and colons (1,234.5; 9:30).

@@ -12,6 +12,7 @@ from urllib.parse import quote, unquote
 
 from simulators import invent
 from simulators.data import load
+from simulators.english import MONTHS, WEEKDAYS
 from simulators.tool import ToolError
 
 __all__ = ["DOMAIN", "Address", "Article", "address", "api_body", "article", "feed_xml", "is_api", "is_feed", "latest", "page", "search", "site", "status"]
@@ -19,8 +20,6 @@ __all__ = ["DOMAIN", "Address", "Article", "address", "api_body", "article", "fe
 _MODEL: dict[str, Any] = load("sites.json")
 _SITES: dict[str, Any] = {site["domain"]: site for site in _MODEL["sites"]}
 _SECTIONS = tuple(sorted({topic["section"] for topic in _MODEL["topics"]}))
-_MONTHS = "January February March April May June July August September October November December".split()
-_DAYS = "Mon Tue Wed Thu Fri Sat Sun".split()
 _FIRST_DAY = date(2025, 3, 10)
 _NEWEST = 5  # articles on a front page and in a feed
 
@@ -207,7 +206,7 @@ def _rest(place: Address, topic: str, facts: list[str], published: date) -> list
     people = f"{invent.integer(80, 480, 'people', *seed) * 10:,}"
     figure = invent.choice(_MODEL["figures"], "figure", *seed)
     figures = figure.format(people=people, percent=invent.integer(12, 88, "percent", *seed), topic=topic, organization=organization)
-    written = f"{author} wrote this article for {site(place.domain)['name']} on {published.day} {_MONTHS[published.month - 1]} {published.year}."
+    written = f"{author} wrote this article for {site(place.domain)['name']} on {published.day} {MONTHS[published.month - 1]} {published.year}."
     return [
         "## What are the main facts?",
         " ".join(facts),
@@ -301,7 +300,7 @@ def feed_xml(place: Address) -> str:
 
 def _timestamp(day: date) -> str:
     """The morning of a day as RFC 822 writes it."""
-    return f"{_DAYS[day.weekday()]}, {day.day:02} {_MONTHS[day.month - 1][:3]} {day.year} 08:00:00 GMT"
+    return f"{WEEKDAYS[day.weekday()]:.3}, {day.day:02} {MONTHS[day.month - 1]:.3} {day.year} 08:00:00 GMT"
 
 
 def api_body(place: Address) -> str:

@@ -8,7 +8,7 @@ from math import inf, sqrt
 from typing import Annotated, Literal, TypedDict
 
 from simulators.data import load
-from simulators.english import STOP_WORDS, listed, sentences, stem, words
+from simulators.english import MONTHS, STOP_WORDS, listed, sentences, stem, words
 from simulators.kinds import Bounds, Company, Date, Person, Place, Query, Text
 from simulators.names import KNOWN, find_names
 from simulators.tool import MAX_ITEMS, ToolError, tool
@@ -20,7 +20,7 @@ _VALENCE = {word: float(value) for value, listing in _SENTIMENT["words"].items()
 _PHRASES = {tuple(phrase.split()): float(value) for phrase, value in _SENTIMENT["phrases"].items()}
 _NEGATIONS, _STRONGER, _WEAKER = (frozenset(_SENTIMENT[key].split()) for key in ("negations", "stronger", "weaker"))
 
-_MONTHS = {name: number for number, name in enumerate("jan feb mar apr may jun jul aug sep oct nov dec".split(), 1)}
+_MONTHS = {month[:3].lower(): number for number, month in enumerate(MONTHS, 1)}
 _MONTH = r"(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?"
 _DATE = re.compile(
     rf"(?<![\w/.-])(?:(\d{{4}})[-/](\d{{1,2}})[-/](\d{{1,2}})|(\d{{1,2}})/(\d{{1,2}})/(\d{{4}})"

@@ -83,14 +83,14 @@ SAMPLERS = {
 def test_what_a_sampler_says_is_its_value(name: str) -> None:
     sampler, rule = SAMPLERS[name]
     step = max(1, sampler.size // 500)
-    drawn = [sampler.draw(index) for index in range(0, sampler.size, step)]
+    drawn = [sampler[index] for index in range(0, sampler.size, step)]
     assert [draw for draw in drawn if not denotes(draw.surface, draw.value, rule, "calculator.expression")] == []
     assert len({draw.surface for draw in drawn}) == len(drawn) or name.startswith("lists")
 
 
 def test_a_combination_is_every_combination() -> None:
     sampler = combine(lambda one, two: f"{one}{two}", "abc", "xy")
-    assert sorted(sampler.draw(index).value for index in range(sampler.size)) == ["ax", "ay", "bx", "by", "cx", "cy"]
+    assert sorted(sampler[index].value for index in range(sampler.size)) == ["ax", "ay", "bx", "by", "cx", "cy"]
 
 
 def test_an_empty_sampler_is_refused() -> None:

@@ -1,0 +1,24 @@
+"""Rows of the company's own tables: its staff, customers, orders, invoices, holdings and events."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from generator.samplers import one_of
+from simulators.data import load
+
+TABLES: Mapping[str, list[Mapping[str, Any]]] = load("tables.json")
+
+
+def column(table: str, name: str, wanted: Callable[[Mapping[str, Any]], bool] = lambda row: True) -> list[str]:
+    """The cells of a column that name one row each, of those rows that are wanted."""
+    cells = [row[name] for row in TABLES[table]]
+    return [row[name] for row in TABLES[table] if wanted(row) and cells.count(row[name]) == 1]
+
+
+EMPLOYEE = one_of(*column("employees", "name"))
+DEPARTMENT = one_of(*sorted({row["department"] for row in TABLES["employees"]}))
+CLIENT = one_of(*column("customers", "company"))
+CUSTOMER = one_of(*column("customers", "name"))
+INVOICE = one_of(*column("invoices", "invoice_number"))
+UNPAID = one_of(*column("invoices", "invoice_number", lambda row: row["status"] != "paid"))
+"""Numbers of invoices that are not paid yet."""

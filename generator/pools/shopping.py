@@ -1,0 +1,18 @@
+"""What the shop sells."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from generator.data import words
+from generator.samplers import one_of
+from simulators.data import load
+
+SHELVES: Mapping[str, Any] = load("products.json")
+WANTED: Mapping[str, int] = words("shopping")["wanted"]
+"""What people search the shop for, and a budget (dollars) from which something fits."""
+
+GOODS = one_of(*WANTED)
+"""What people search the shop for."""
+
+STAPLES: list[str] = words("shopping")["staples"]
+"""Small goods, for lists and labels."""

@@ -1,0 +1,56 @@
+"""Things to read: articles, reviews, greetings."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from generator.data import words
+from generator.pools.people import NAMES
+from generator.pools.places import CITIES
+from generator.samplers import Sampler, combine, one_of, worded
+
+_WORDS = words("texts")
+
+Parts = Mapping[str, list[str]]
+
+STORIES: Mapping[str, Parts] = _WORDS["stories"]
+"""Topic to openings, middles (the second tells a name) and endings."""
+
+REVIEWED: list[Parts] = _WORDS["reviews"]
+"""For each of six things to review: good and bad first lines, and plain facts."""
+
+SEPARATOR = one_of(" / ", " | ", " - ", " ~ ")
+WISH = combine(
+    "{} {} {}",
+    ("Welcome!", "Hello!", "Good morning!", "Good afternoon!", "Good evening!"),
+    ("Enjoy your meal!", "Have a good trip!", "Have a nice day!", "Congratulations!", "Happy birthday!", "Good luck!"),
+    ("See you soon.", "See you tomorrow.", "See you later.", "Thank you very much.", "Thank you for your help.", "Goodbye!"),
+)
+"""What the phrase book can render word by word."""
+
+CHANNEL = worded({"slack": "Slack", "teams": "Teams", "whatsapp": "WhatsApp"})
+
+
+def articles(sources: Iterable[Parts], middles: Sequence[tuple[int, ...]] = ((0, 1), (1, 2), (1, 3), (1, 0), (2, 1), (3, 1))) -> Sampler:
+    """Short articles: an opening, some of the middles, and an ending, in a town and with a name."""
+
+    def write(source: Parts, opening: int, inner: tuple[int, ...], ending: int, city: str, name: str) -> str:
+        told = [source["openings"][opening], *(source["middles"][index] for index in inner), source["endings"][ending]]
+        return " ".join(told).format(city=city, name=name)
+
+    return combine(write, list(sources), range(3), middles, range(2), CITIES, NAMES)
+
+
+STORY = articles(STORIES.values())
+LONG_STORY = articles(STORIES.values(), [(0, 1, 2, 3), (2, 0, 3, 1), (1, 3, 2, 0)])
+
+
+def review(subject: Parts, mood: str, first: int, fact: int, verdict: int) -> str:
+    """What somebody thinks of one thing: `mood` is good or bad, the numbers choose the words."""
+    return f"{subject[mood][first]} {subject['facts'][fact]} {_WORDS['praise' if mood == 'good' else 'blame'][verdict]}"
+
+
+REVIEW = combine(review, REVIEWED, ("good", "bad"), range(3), range(4), range(4))
+
+
+def headed(*words: str) -> list[str]:
+    """Separators that announce what follows."""
+    return [f"{mark}{word}: " for mark in (" ", " / ", " | ", " - ", " * ") for word in words]

@@ -1,0 +1,27 @@
+"""Sites, pages, hosts and searches."""
+
+from generator.data import words
+from generator.samplers import combine, one_of
+from simulators.data import load
+
+_WORDS, _WEB = words("web"), load("sites.json")
+
+MAGAZINES: list[str] = [site["domain"] for site in _WEB["sites"]]
+"""Domains that have articles."""
+
+SITES: list[str] = [*_WORDS["sites"], *MAGAZINES]
+PAGES: list[str] = _WORDS["pages"]
+TOPICS: list[str] = _WORDS["topics"]
+SLUGS = [topic["name"].lower().replace(" ", "-") for topic in _WEB["topics"]]
+ANGLES: list[str] = [angle["slug"] for angle in _WEB["angles"]]
+
+DOMAIN = one_of(*SITES)
+HOST = combine("{}{}", ("", *(f"{label}." for label in "www shop blog docs mail api help status news cdn forum wiki".split())), SITES)
+ARTICLE = combine("https://{}/{}/{}-{}", MAGAZINES, ("guides", "stories", "archive", "2026"), SLUGS, ANGLES)
+IP = combine("{}.{}.{}.{}", (5, 23, 46, 62, 81, 91, 104, 121, 142, 177, 185, 195, 203, 212), range(16, 250, 13), range(3, 250, 19), range(7, 250, 22))
+QUERY = combine("{}{}", _WORDS["topic_angles"], TOPICS)
+
+
+def titled(topic: str) -> str:
+    """A topic as it stands in a headline."""
+    return " ".join(word[0].upper() + word[1:] if len(word) > 2 else word for word in topic.split())

@@ -1,0 +1,1 @@
+"""L1: two calls, the second bound to the first."""

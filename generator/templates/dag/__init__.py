@@ -1,0 +1,1 @@
+"""L3: four to six calls that fork and join."""

@@ -1,0 +1,1 @@
+"""L2: two or three independent calls and one that joins them."""
