@@ -9,6 +9,7 @@ from typing import Literal, TypedDict
 from simulators.data import load
 from simulators.english import STOP_WORDS, sentences, stem, words
 from simulators.kinds import Language, Path, Text
+from simulators.phrasing import enumerated, figure
 from simulators.tool import MAX_ITEMS, MAX_NUMBER, ToolError, tool
 
 _DIGITS = re.compile(r"(?<![0-9.,])\.?[0-9][0-9.,]*")
@@ -27,6 +28,7 @@ class Similarity(TypedDict):
     """How much two texts have in common."""
 
     similarity: float
+    summary: Text
 
 
 class Size(TypedDict):
@@ -35,6 +37,7 @@ class Size(TypedDict):
     words: int
     characters: int
     sentences: int
+    summary: Text
 
 
 class Numbers(TypedDict):
@@ -43,6 +46,7 @@ class Numbers(TypedDict):
     numbers: list[float]
     count: int
     total: float
+    summary: Text
 
 
 class Transcript(TypedDict):
@@ -72,14 +76,14 @@ def text_similarity(first: Text, second: Text) -> Similarity:
     """Measure with one score, from 0 to 1, how alike two texts are in their vocabulary. To learn which words differ use compare_texts.
 
     Args:
-        first: One text.
+        first: The text named first.
         second: The other text.
     """
     left, right = _weights(first), _weights(second)
     norm = sum(weight**2 for weight in left.values()) * sum(weight**2 for weight in right.values())
     if not norm:
-        return {"similarity": float(first == second)}
-    return {"similarity": round(sum(weight * right[word] for word, weight in left.items()) / sqrt(norm), 4)}
+        return _alike(float(first == second))
+    return _alike(round(sum(weight * right[word] for word, weight in left.items()) / sqrt(norm), 4))
 
 
 @tool
@@ -89,7 +93,9 @@ def word_count(text: Text) -> Size:
     Args:
         text: The text to count.
     """
-    return {"words": len(words(text)), "characters": len(text), "sentences": len(sentences(text))}
+    counts = len(words(text)), len(text), len(sentences(text))
+    told = enumerated([f"{count:,} {unit}{'' if count == 1 else 's'}" for count, unit in zip(counts, ("word", "character", "sentence"), strict=True)])
+    return {"words": counts[0], "characters": counts[1], "sentences": counts[2], "summary": f"The text has {told}."}
 
 
 @tool
@@ -102,7 +108,11 @@ def extract_numbers(text: Text) -> Numbers:
     found = [number for digits in _DIGITS.finditer(text) for number in _read_number(text, digits)]
     if len(found) > MAX_ITEMS:
         raise ToolError(f"The text holds {len(found)} numbers; at most {MAX_ITEMS} are returned.")
-    return {"numbers": [float(number) for number in found], "count": len(found), "total": float(sum(found))}
+    told = f"The numbers {enumerated([figure(float(number)) for number in found[:20]])} add up to {figure(float(sum(found)))}."
+    summary = told if 1 < len(found) <= 20 else f"The {len(found)} numbers add up to {figure(float(sum(found)))}."
+    if len(found) < 2:
+        summary = f"The only number is {figure(float(found[0]))}." if found else "There are no numbers in the text."
+    return {"numbers": [float(number) for number in found], "count": len(found), "total": float(sum(found)), "summary": summary}
 
 
 @tool
@@ -121,6 +131,10 @@ def transcribe_audio(path: Path, with_timestamps: bool = False) -> Transcript:
     lines = [f"[{start // 60:02}:{start % 60:02}] {said}" if with_timestamps else said for start, said in recording["utterances"]]
     transcript = ("\n" if with_timestamps else " ").join(lines)
     return {"transcript": transcript, "duration_seconds": recording["duration_seconds"], "language": recording["language"]}
+
+
+def _alike(score: float) -> Similarity:
+    return {"similarity": score, "summary": f"The two texts are {figure(100 * score, 0)} % alike in their vocabulary."}
 
 
 def _weights(text: str) -> Counter[str]:

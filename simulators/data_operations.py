@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal, TypedDict
 from xml.etree import ElementTree
 
 from simulators.kinds import Field, Identifier, JsonText, Kind, Raw, Record, Text
+from simulators.phrasing import enumerated, figure
 from simulators.tool import MAX_ITEMS, MAX_NUMBER, MAX_STRING, ToolError, tool
 
 JsonPath = Annotated[str, Kind("json_path", "verbatim", "raw")]
@@ -80,6 +81,7 @@ class Sorted(TypedDict):
     records: list[Record]
     first: Record
     last: Record
+    summary: Text
 
 
 @tool
@@ -95,7 +97,32 @@ def data_sort(records: list[Record], field: Field, order: Literal["ascending", "
         raise ToolError("'records' is empty; there is nothing to sort.")
     keys = [_comparable(value) for value in _scalars(records, field)]
     ranked = [records[index] for index in sorted(range(len(keys)), key=keys.__getitem__, reverse=order == "descending")]
-    return {"records": ranked, "first": ranked[0], "last": ranked[-1]}
+    return {"records": ranked, "first": ranked[0], "last": ranked[-1], "summary": f"In order of {_said(field)}: {_listed(ranked, field)}."}
+
+
+_NAMES = ("name", "title", "customer", "company", "product")
+_SHOWN = 10
+
+
+def _said(field: str) -> str:
+    return field.replace("_", " ").strip() or "that column"
+
+
+def _listed(records: list[Record], field: str) -> str:
+    """The rows by what they are called, each with its value in a column."""
+    shown = [f"{_called(record, field)} ({_figured(record[field])})" for record in records[:_SHOWN]]
+    rest = len(records) - len(shown)
+    return enumerated([*shown, f"{rest} more"] if rest else shown)
+
+
+def _called(record: Record, field: str) -> str:
+    """What a row is called: its name or title, or else the first other text that it holds, or its first value."""
+    names = [name for name in (*_NAMES, *record) if name != field and isinstance(record.get(name), str) and record[name].strip()]
+    return str(record[names[0]] if names else next(iter(record.values())))[:80]
+
+
+def _figured(value: Any) -> str:
+    return figure(value, 4) if isinstance(value, int | float) and not isinstance(value, bool) else str(_written(value))[:80]
 
 
 _OPERATORS: dict[str, Callable[[Any, Any], bool]] = {
@@ -114,6 +141,7 @@ class Filtered(TypedDict):
 
     records: list[Record]
     count: int
+    summary: Text
 
 
 @tool
@@ -133,10 +161,11 @@ def data_filter(
     """
     column = [_comparable(held) for held in _scalars(records, field)]
     if not column:
-        return {"records": [], "count": 0}
+        return {"records": [], "count": 0, "summary": "There are no rows."}
     given = _operand(value, _type(column[0]), operator)
     kept = [record for record, held in zip(records, column, strict=True) if _OPERATORS[operator](held, given)]
-    return {"records": kept, "count": len(kept)}
+    summary = f"{len(kept)} of {len(records)} rows: {_listed(kept, field)}." if kept else f"None of the {len(records)} rows."
+    return {"records": kept, "count": len(kept), "summary": summary}
 
 
 def _operand(value: str, held: str, operator: str) -> Any:
@@ -168,6 +197,7 @@ class Aggregated(TypedDict):
     group_count: int
     top_group: Identifier
     top_value: float
+    summary: Text
 
 
 _OPERATIONS: dict[str, Callable[[list[Fraction]], Fraction | int]] = {"sum": sum, "mean": _mean, "min": min, "max": max}
@@ -191,7 +221,14 @@ def data_aggregate(records: list[Record], group_by: Field, field: Field, operati
     compute = _OPERATIONS["sum" if operation == "count" else operation]
     groups: list[Group] = [{"group": name, "value": float(compute(held))} for name, held in members.items()]
     top = max(groups, key=lambda group: group["value"])
-    return {"groups": groups, "group_count": len(groups), "top_group": top["group"], "top_value": top["value"]}
+    what = f"Number of rows by {_said(group_by)}" if operation == "count" else f"{_FIGURES[operation]} {_said(field)} by {_said(group_by)}"
+    shown = [f"{group['group'][:80]} {figure(group['value'])}" for group in groups[:_SHOWN]]
+    rest = f" and {len(groups) - _SHOWN} more" if len(groups) > _SHOWN else ""
+    summary = f"{what}: {', '.join(shown)}{rest}; {top['group'][:80]} has the most." if len(groups) > 1 else f"{what}: {shown[0]}."
+    return {"groups": groups, "group_count": len(groups), "top_group": top["group"], "top_value": top["value"], "summary": summary}
+
+
+_FIGURES = {"sum": "Total", "mean": "Average", "min": "Lowest", "max": "Highest"}
 
 
 class Normalized(TypedDict):
@@ -284,8 +321,9 @@ def generate_summary_stats(records: list[Record], field: Field) -> Summarized:
     values = _numbers(records, field)
     total = sum(values, Fraction())
     figures = [float(figure) for figure in (_mean(values), statistics.median(values), min(values), max(values), total)]
-    mean, median, minimum, maximum, total_ = map(_short, figures)
-    summary = f"The {len(values)} values of {field} range from {minimum} to {maximum}, with a mean of {mean}, a median of {median} and a total of {total_}."
+    mean, median, minimum, maximum, total_ = (figure(number, 4) for number in figures)
+    centre = f"a mean of {mean}, a median of {median} and a total of {total_}"
+    summary = f"The {len(values)} values of {_said(field)} range from {minimum} to {maximum}, with {centre}."
     return {
         "count": len(values),
         "mean": figures[0],
@@ -293,12 +331,8 @@ def generate_summary_stats(records: list[Record], field: Field) -> Summarized:
         "minimum": figures[2],
         "maximum": figures[3],
         "total": figures[4],
-        "summary": summary if len(values) > 1 else f"The only value of {field} is {minimum}.",
+        "summary": summary if len(values) > 1 else f"The only value of {_said(field)} is {minimum}.",
     }
-
-
-def _short(value: float) -> str:
-    return f"{round(value, 4) + 0.0:.4f}".rstrip("0").rstrip(".")
 
 
 # Notations: each is read into a table, a list of flat records, and written from one -------------------------------------------------------------------------

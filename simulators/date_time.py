@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 from simulators.english import MONTHS, WEEKDAYS
 from simulators.kinds import Date, DateTime, Identifier, Kind, Text, Time, Timezone
 from simulators.notation import check_datetime
+from simulators.phrasing import dated
 from simulators.tool import ToolError, tool
 from simulators.world import World
 
@@ -38,10 +39,6 @@ def _clock(moment: datetime) -> str:
     return moment.strftime("%H:%M:%S" if moment.second else "%H:%M")
 
 
-def _plain(day: date) -> str:
-    return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
-
-
 @cache
 def _zone_names() -> dict[str, str]:
     return {name.casefold(): name for name in files("tzdata").joinpath("zones").read_text(encoding="utf-8").split()}
@@ -54,11 +51,26 @@ def load_zone(name: str) -> ZoneInfo:
         return ZoneInfo.from_file(file, name)
 
 
-def _zone(name: str, parameter: str) -> ZoneInfo:
-    known = _zone_names().get(name.strip().casefold())
+def find_zone(world: World, name: str, parameter: str) -> ZoneInfo:
+    """The time zone of an IANA name in any capitals; the user's own if it is empty.
+
+    Raises:
+        ToolError: If there is no such time zone.
+    """
+    name = name.strip() or world.session.get("timezone", "UTC")
+    known = _zone_names().get(name.casefold())
     if known is None:
         raise ToolError(f"'{parameter}' must be an IANA time zone such as Europe/Berlin, America/New_York, Asia/Tokyo or UTC; got {name[:40]!r}.")
     return load_zone(known)
+
+
+def zone_place(zone: ZoneInfo) -> str:
+    """What a time zone is called in a sentence: the time in New York, UTC."""
+    return str(zone).rpartition("/")[2].replace("_", " ")
+
+
+def _today(world: World) -> date:
+    return world.now.astimezone(find_zone(world, "", "timezone")).date()
 
 
 class Now(TypedDict):
@@ -70,6 +82,7 @@ class Now(TypedDict):
     timezone: Timezone
     utc_offset: Identifier
     weekday: Weekday
+    summary: Text
 
 
 @tool
@@ -79,7 +92,7 @@ def get_current_time(world: World, timezone: Timezone) -> Now:
     Args:
         timezone: IANA name of the time zone, for instance Europe/Berlin.
     """
-    here = world.now.astimezone(_zone(timezone, "timezone"))
+    here = world.now.astimezone(find_zone(world, timezone, "timezone"))
     return {
         "datetime": here.isoformat(timespec="seconds"),
         "date": here.date().isoformat(),
@@ -87,6 +100,7 @@ def get_current_time(world: World, timezone: Timezone) -> Now:
         "timezone": str(here.tzinfo),
         "utc_offset": here.isoformat(timespec="seconds")[19:],
         "weekday": WEEKDAYS[here.weekday()],
+        "summary": f"It is {here:%H:%M} on {WEEKDAYS[here.weekday()]}, {dated(here)}, in {zone_place(find_zone(world, timezone, 'timezone'))}.",
     }
 
 
@@ -97,6 +111,7 @@ class Moment(TypedDict):
     date: Date
     time: Time
     day_shift: int
+    summary: Text
 
 
 def _localise(moment: datetime, zone: ZoneInfo) -> datetime:
@@ -113,23 +128,29 @@ def _localise(moment: datetime, zone: ZoneInfo) -> datetime:
 
 
 @tool
-def convert_timezone(datetime: DateTime, from_timezone: Timezone, to_timezone: Timezone) -> Moment:
+def convert_timezone(world: World, datetime: DateTime, from_timezone: Timezone = "", to_timezone: Timezone = "") -> Moment:
     """Tell what the clocks of one time zone show at a given moment of another; the datetime returned ends with its UTC offset.
 
     A time that occurs twice when clocks are set back is taken as the first; one that is skipped is refused.
 
     Args:
         datetime: Local date and time in from_timezone, for instance 2026-03-10T09:30.
-        from_timezone: IANA name of the time zone it is given in.
-        to_timezone: IANA name of the time zone wanted.
+        from_timezone: IANA name of the time zone it is given in; empty for the user's own.
+        to_timezone: IANA name of the time zone wanted; empty for the user's own.
     """
+    if not (from_timezone.strip() or to_timezone.strip()):
+        raise ToolError("'from_timezone' or 'to_timezone' must be given; both are left at the user's own.")
     moment = check_datetime(datetime, "datetime")
-    there = _localise(moment, _zone(from_timezone, "from_timezone")).astimezone(_zone(to_timezone, "to_timezone"))
+    start, end = find_zone(world, from_timezone, "from_timezone"), find_zone(world, to_timezone, "to_timezone")
+    here = _localise(moment, start)
+    there = here.astimezone(end)
+    day = f" on {dated(there)}" if there.date() != here.date() else ""
     return {
         "datetime": there.isoformat(timespec="seconds"),
         "date": there.date().isoformat(),
         "time": _clock(there),
         "day_shift": (there.date() - moment.date()).days,
+        "summary": f"{_clock(here)} on {dated(here)} in {zone_place(start)} is {_clock(there)}{day} in {zone_place(end)}.",
     }
 
 
@@ -151,17 +172,20 @@ def _business_days(start: date, end: date) -> int:
 
 
 @tool
-def calculate_date_diff(start_date: Date, end_date: Date) -> Difference:
-    """Count the days between two dates, all of them and Mondays to Fridays only (first date counted, last not).
+def calculate_date_diff(world: World, end_date: Date, start_date: Date = "") -> Difference:
+    """Count the days between two dates, or between today and a date: all of them and Mondays to Fridays only (first date counted, last not).
 
     Args:
-        start_date: The date to count from, YYYY-MM-DD.
         end_date: The date to count to, YYYY-MM-DD; the counts are negative when it is the earlier one.
+        start_date: The date to count from, YYYY-MM-DD; empty for today.
     """
-    start, end = _read_date(start_date, "start_date"), _read_date(end_date, "end_date")
+    start, end = _read_date(start_date, "start_date") if start_date.strip() else _today(world), _read_date(end_date, "end_date")
     days = (end - start).days
-    side = "after" if days > 0 else "before"
-    summary = f"{_plain(end)} is {abs(days)} day{'s' if abs(days) > 1 else ''} {side} {_plain(start)}." if days else f"Both dates are {_plain(start)}."
+    count = f"{abs(days):,} day{'s' if abs(days) != 1 else ''}"
+    if start_date.strip():
+        summary = f"{dated(end)} is {count} {'after' if days > 0 else 'before'} {dated(start)}." if days else f"Both dates are {dated(start)}."
+    else:
+        summary = f"{dated(end)} is {count} from now." if days > 0 else f"{dated(end)} was {count} ago." if days else f"{dated(end)} is today."
     return {"days": days, "weeks": days / 7, "business_days": _business_days(start, end), "summary": summary}
 
 
@@ -206,6 +230,12 @@ class Day(TypedDict):
 
     date: Date
     weekday: Weekday
+    summary: Text
+
+
+def _shown(day: date, lead: str = "The date") -> Day:
+    weekday = WEEKDAYS[day.weekday()]
+    return {"date": day.isoformat(), "weekday": weekday, "summary": f"{lead} is {weekday}, {dated(day)}."}
 
 
 _MONTH_NUMBERS = {name[:length].casefold(): number for number, name in enumerate(MONTHS, start=1) for length in (3, len(name))} | {"sept": 9}
@@ -235,7 +265,7 @@ def _read_written(text: str) -> date | None:
         if found and (month := _MONTH_NUMBERS.get(found["month"].casefold())):
             day = _make_date(int(found["year"]), month, int(found["day"]), text)
             if found["weekday"] and not WEEKDAYS[day.weekday()].casefold().startswith(found["weekday"].casefold()):
-                raise ToolError(f"{_plain(day)} is a {WEEKDAYS[day.weekday()]}, not {found['weekday'][:40]}.")
+                raise ToolError(f"{dated(day)} is a {WEEKDAYS[day.weekday()]}, not {found['weekday'][:40]}.")
             return day
     return None
 
@@ -251,7 +281,7 @@ def parse_date(text: Text) -> Day:
     day = _read_numeric(tidy) or _read_written(tidy)
     if day is None:
         raise ToolError(f"'text' must be one date with day, month and year, such as March 3rd, 2026; got {tidy[:40]!r}.")
-    return {"date": day.isoformat(), "weekday": WEEKDAYS[day.weekday()]}
+    return _shown(day)
 
 
 _MONTHS_IN = {"months": 1, "years": 12}
@@ -265,20 +295,22 @@ def _shift_months(day: date, months: int) -> date:
 
 
 @tool
-def add_duration(date: Date, amount: int, unit: Literal["days", "weeks", "months", "years"]) -> Day:
-    """Move a date forward or back by so many days, weeks, months or years; a day that the month lacks becomes its last day.
+def add_duration(world: World, amount: int, unit: Literal["days", "weeks", "months", "years"], date: Date = "") -> Day:
+    """Move a date, or today, forward or back by so many days, weeks, months or years; a day that the month lacks becomes its last day.
 
     Args:
-        date: The date to start from, YYYY-MM-DD.
         amount: How many units later; negative for earlier.
-        unit: What is counted.
+        unit: What is counted, as the user counts it.
+        date: The date to start from, YYYY-MM-DD; empty for today.
     """
-    start = _read_date(date, "date")
+    start = _read_date(date, "date") if date.strip() else _today(world)
     try:
         moved = _shift_months(start, amount * _MONTHS_IN[unit]) if unit in _MONTHS_IN else start + timedelta(**{unit: amount})
     except OverflowError:
         raise ToolError("The date leaves the years 1 to 9999.") from None
-    return {"date": moved.isoformat(), "weekday": WEEKDAYS[moved.weekday()]}
+    span = f"{abs(amount):,} {unit if abs(amount) != 1 else unit.removesuffix('s')}"
+    side = ("after" if amount >= 0 else "before") if date.strip() else ("from" if amount >= 0 else "before")
+    return _shown(moved, f"{span} {side} {dated(start) if date.strip() else 'today'}")
 
 
 class DayOfWeek(TypedDict):
@@ -288,6 +320,7 @@ class DayOfWeek(TypedDict):
     iso_weekday: int
     is_weekend: bool
     week_number: int
+    summary: Text
 
 
 @tool
@@ -303,4 +336,5 @@ def get_weekday(date: Date) -> DayOfWeek:
         "iso_weekday": day.isoweekday(),
         "is_weekend": day.isoweekday() > 5,
         "week_number": day.isocalendar().week,
+        "summary": f"{dated(day)} is a {WEEKDAYS[day.weekday()]}.",
     }

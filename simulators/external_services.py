@@ -4,6 +4,7 @@ import math
 import re
 import unicodedata
 from datetime import UTC, datetime, time, timedelta
+from decimal import ROUND_HALF_UP, Decimal
 from functools import cache
 from typing import Annotated, Any, Literal, TypedDict
 
@@ -33,6 +34,7 @@ from simulators.kinds import (
     Text,
     Timezone,
 )
+from simulators.phrasing import WHOLE, dated, money
 from simulators.tool import ToolError, tool
 from simulators.world import World
 
@@ -141,11 +143,12 @@ _WORDING = {"thunderstorm": "stormy", "fog": "foggy", "light rain": "rainy", "he
 
 
 class ExchangeRate(TypedDict):
-    """What one unit of a currency costs in another."""
+    """What one unit of a currency costs in another, and what the amount comes to."""
 
     base: Currency
     target: Currency
     rate: float
+    converted: Money
     summary: Text
 
 
@@ -157,16 +160,20 @@ def _find_currency(code: str) -> tuple[str, float]:
 
 
 @tool
-def get_exchange_rate(base: Currency, target: Currency) -> ExchangeRate:
-    """Look up what one unit of a currency is worth in another. It gives the rate and leaves amounts alone.
+def get_exchange_rate(base: Currency, target: Currency, amount: Annotated[Money, Bounds(0, 1e12)] = 1.0) -> ExchangeRate:
+    """Look up what a currency, or an amount of it, is worth in another.
 
     Args:
         base: ISO 4217 code of the currency to convert from, e.g. USD.
         target: ISO 4217 code of the currency to convert to, e.g. EUR.
+        amount: How much of the first currency; 1 if only the rate is wanted.
     """
     (have, have_per_usd), (want, want_per_usd) = _find_currency(base), _find_currency(target)
     rate = float(f"{want_per_usd / have_per_usd:.6g}")
-    return {"base": have, "target": want, "rate": rate, "summary": f"One {have} is worth {rate:.10g} {want}."}
+    places = Decimal(1) if want in WHOLE else Decimal("0.01")
+    converted = float((Decimal(repr(amount)) * Decimal(repr(rate))).quantize(places, ROUND_HALF_UP))
+    worth = f"One {have} is" if amount == 1 else f"{money(amount, have)} is {money(converted, want)}, as one {have} is"
+    return {"base": have, "target": want, "rate": rate, "converted": converted, "summary": f"{worth} worth {rate:.10g} {want}."}
 
 
 class StockPrice(TypedDict):
@@ -176,32 +183,37 @@ class StockPrice(TypedDict):
     company: Company
     price: Money
     currency: Currency
+    value: Money
     change_percent: Percent
     summary: Text
 
 
 @tool
-def get_stock_price(symbol: Symbol) -> StockPrice:
-    """Quote the latest price of a listed company's share.
+def get_stock_price(symbol: Symbol, shares: Annotated[float, Bounds(0, 1e9)] = 1.0) -> StockPrice:
+    """Quote the latest price of a listed company's share, and what a number of shares is worth.
 
     Args:
         symbol: Ticker symbol, with the exchange's suffix outside the United States, e.g. AAPL or SAP.DE.
+        shares: How many of them; 1 if only the price is wanted.
     """
     found = symbol.strip().upper()
     if found not in load("stocks.json"):
         raise ToolError(f"There is no share with the symbol {symbol[:60]!r} here; write a ticker such as AAPL or, outside the United States, SAP.DE.")
     row = load("stocks.json")[found]
-    decimals = 0 if row["currency"] in ("JPY", "KRW") else 2
+    decimals = 0 if row["currency"] in WHOLE else 2
     price = round(row["price"] * (1 + invent.number(-3, 3, 3, "price", found) / 100), decimals)
     change = invent.number(-4, 4, 2, "change", found)
     moved = f"up {change} %" if change > 0 else f"down {-change} %" if change < 0 else "unchanged"
+    value = float((Decimal(repr(shares)) * Decimal(repr(price))).quantize(Decimal("0.01"), ROUND_HALF_UP))
+    held = f"; {shares:,.10g} shares are worth {money(value, row['currency'])}" if shares != 1 else ""
     return {
         "symbol": found,
         "company": row["company"],
         "price": price,
         "currency": row["currency"],
+        "value": value,
         "change_percent": change,
-        "summary": f"{row['company']} ({found}) trades at {price:.{decimals}f} {row['currency']}, {moved} today.",
+        "summary": f"{row['company']} ({found}) trades at {price:.{decimals}f} {row['currency']}, {moved} today{held}.",
     }
 
 
@@ -305,7 +317,7 @@ def track_package(world: World, tracking_number: Parcel) -> Tracking:
         "status": status,
         "location": location,
         "estimated_delivery": day,
-        "summary": f"Parcel {found} ({carrier}) {sentence.format(location=location, day=day)}.",
+        "summary": f"Parcel {found} ({carrier}) {sentence.format(location=location, day=dated(day))}.",
     }
 
 
@@ -375,9 +387,9 @@ def search_products(query: Query, max_price: Money = 100000.0, limit: Annotated[
     """Look in a shop for things to buy, the best match first. It covers goods on sale, not the web.
 
     Args:
-        query: What is wanted, e.g. wireless headphones.
-        max_price: Highest price in US dollars.
-        limit: At most so many products.
+        query: What is wanted, in the user's words, e.g. wireless headphones.
+        max_price: Highest price in US dollars, if the user sets one.
+        limit: At most so many products; 3 unless the user says how many.
     """
     words = _stems(query)
     kind, _, items = _find_shelf(words)
@@ -433,7 +445,7 @@ def get_directions(origin: City, destination: City, mode: Literal["driving", "wa
     Args:
         origin: City to start from.
         destination: City to reach.
-        mode: How to travel.
+        mode: How to travel; driving unless the user says.
     """
     (start, here), (end, there) = find_city(origin), find_city(destination)
     if start == end:

@@ -89,7 +89,7 @@ def write_file(world: World, path: Path, content: Text, append: bool = False) ->
 
     Args:
         path: Path from the root of the workspace; missing folders are made.
-        content: Text to save.
+        content: Text to save: word for word what the user dictates; what another tool found or wrote as its summary or text, unchanged.
         append: Add the text to the end of the document instead of replacing it.
     """
     found = _resolve(world, check_path(path, "path"))
@@ -122,9 +122,10 @@ def generate_report(title: Title, sections: list[Text], format: Literal["markdow
     """Lay out a headline and finished paragraphs as one document; nothing is shortened, reworded or saved.
 
     Args:
-        title: Headline.
-        sections: The paragraphs, in order.
-        format: Markup of the document.
+        title: Headline that the user dictates.
+        sections: One paragraph for each thing to report, in the user's order: dictated text whole and word for word, what another tool found as its summary
+            or text, unchanged.
+        format: Markup of the document; markdown unless the user says.
     """
     title, parts = check_text(title, "title"), [check_text(section, f"sections[{index}]") for index, section in enumerate(sections)]
     if not parts:

@@ -1,6 +1,7 @@
 """What reference works, databases and registries know."""
 
 import re
+from collections.abc import Callable, Mapping
 from functools import cache
 from ipaddress import ip_address, ip_network
 from string import ascii_lowercase
@@ -11,6 +12,7 @@ from simulators.data import load
 from simulators.external_services import LANGUAGES, fold, in_text
 from simulators.kinds import Bounds, City, Country, Domain, Entity, Field, Identifier, IpAddress, Language, Record, Text, Timezone, Url
 from simulators.notation import check_url
+from simulators.phrasing import dated, money
 from simulators.tool import ToolError, tool
 
 # Tables ------------------------------------------------------------------------------------------------------------------------------------------------------
@@ -22,6 +24,7 @@ class Rows(TypedDict):
     rows: list[Record]
     count: int
     total_matches: int
+    summary: Text
 
 
 @cache
@@ -51,7 +54,7 @@ def database_query(
     table: Literal["customers", "orders", "products", "employees", "invoices", "holdings", "events"],
     column: Field,
     value: Identifier,
-    limit: Annotated[int, Bounds(1, 50)] = 5,
+    limit: Annotated[int, Bounds(1, 50)] = 50,
 ) -> Rows:
     """Select the rows of one of the company's own tables in which a column equals a value.
 
@@ -61,13 +64,13 @@ def database_query(
     employees (employee_id, name, email, phone, department, title, manager, manager_email, city, country, timezone, salary, currency, hire_date),
     invoices (invoice_number, customer, company, email, description, amount, currency, issue_date, due_date, status),
     holdings (holding_id, symbol, company, shares, purchase_price, currency, purchase_date, owner, owner_email) and
-    events (event_id, title, city, country, date, start, timezone, attendees, organizer, organizer_email, website).
+    events (event_id, title, city, country, date, start, timezone, attendees, organizer, organizer_email, website), start being the local date and time.
 
     Args:
         table: Where to look.
         column: The column that must hold the value.
         value: The value to find, written as text; upper and lower case are the same.
-        limit: At most so many rows.
+        limit: At most so many rows; 50 unless the user wants fewer.
     """
     columns = _table(table)[0]
     name = column.strip().casefold()
@@ -75,7 +78,39 @@ def database_query(
         raise ToolError(f"The table {table} has no column {column[:60]!r}; it has {', '.join(columns)}.")
     found = _index(table, name).get(_cell(value), [])
     rows = [dict(row) for row in found[:limit]]
-    return {"rows": rows, "count": len(rows), "total_matches": len(found)}
+    summary = "\n".join(_TELL[table](row) for row in rows) or f"None of our {table} has the {name.replace('_', ' ')} {value.strip()[:60]}."
+    return {"rows": rows, "count": len(rows), "total_matches": len(found), "summary": summary}
+
+
+# What a row says, in one sentence that can be sent to somebody.
+_TELL: dict[str, Callable[[Mapping[str, Any]], str]] = {
+    "customers": lambda row: (
+        f"{row['name']} of {row['company']} in {row['city']} ({row['email']}, {row['phone']}) has been our customer since {dated(row['since'])} "
+        f"and has spent {money(row['total_spent'], row['currency'])}."
+    ),
+    "orders": lambda row: (
+        f"Order {row['order_id']} of {row['customer']}, {row['quantity']} x {row['product']} for {money(row['total'], row['currency'])}, "
+        f"is {row['status']} ({row['carrier']} {row['tracking_number']})."
+    ),
+    "products": lambda row: (
+        f"The {row['name']} costs {money(row['price'], row['currency'])}, is rated {row['rating']} out of 5, and we have {row['stock']} of it in stock."
+    ),
+    "employees": lambda row: (
+        f"{row['name']} is {row['title']} in {row['department']} in {row['city']} and can be reached at {row['email']} and {row['phone']}."
+    ),
+    "invoices": lambda row: (
+        f"Invoice {row['invoice_number']} to {row['company']} for {money(row['amount'], row['currency'])} ({row['description']}), "
+        f"due on {dated(row['due_date'])}, is {row['status']}."
+    ),
+    "holdings": lambda row: (
+        f"{row['owner']} holds {row['shares']} shares of {row['company']} ({row['symbol']}), bought on {dated(row['purchase_date'])} "
+        f"at {money(row['purchase_price'], row['currency'])} each."
+    ),
+    "events": lambda row: (
+        f"The {row['title']} takes place in {row['city']} on {dated(row['date'])} at {row['start'][11:16]}; {row['organizer']} ({row['organizer_email']}) "
+        f"organizes it for {row['attendees']} people."
+    ),
+}
 
 
 # Facts -------------------------------------------------------------------------------------------------------------------------------------------------------
@@ -86,7 +121,7 @@ class Profile(TypedDict):
 
     name: Entity
     type: Literal["person", "city", "country", "company", "element", "work", "landmark", "mountain", "river", "planet"]
-    description: Text
+    summary: Text
     related: Entity
 
 
@@ -97,7 +132,7 @@ class Fact(TypedDict):
     property: str
     value: Identifier
     number: float
-    answer: Text
+    summary: Text
 
 
 def _sentence(text: str) -> str:
@@ -156,7 +191,7 @@ def lookup_entity(name: Entity) -> Profile:
         name: Full name of the person or thing.
     """
     found, entry = _find_entry(name)
-    return {"name": found, "type": entry["type"], "description": entry["description"], "related": entry["related"]}
+    return {"name": found, "type": entry["type"], "summary": entry["description"], "related": entry["related"]}
 
 
 # How a fact is told; {subject} and {value} as they stand in a sentence.
@@ -239,7 +274,7 @@ def knowledge_base_query(
     if value is None:
         raise ToolError(f"The {property} of {found} is not known here; known are {', '.join(entry['facts'])}.")
     answer = _ANSWERS[property].format(subject=entry.get("in_text", found), value=_shown(property, value))
-    return {"subject": found, "property": property, "value": value, "number": float(value) if value.isdigit() else 0.0, "answer": _sentence(answer)}
+    return {"subject": found, "property": property, "value": value, "number": float(value) if value.isdigit() else 0.0, "summary": _sentence(answer)}
 
 
 # The net -----------------------------------------------------------------------------------------------------------------------------------------------------
@@ -361,6 +396,7 @@ class Detection(TypedDict):
     language: Language
     code: Identifier
     confidence: float
+    summary: Text
 
 
 # Alphabets that give a language away, in the order in which they are asked: kana stand beside Chinese characters, and Ukrainian letters beside Russian ones.
@@ -418,4 +454,4 @@ def detect_language(text: Text) -> Detection:
 
 
 def _detected(language: str, confidence: float) -> Detection:
-    return {"language": language, "code": load("languages.json")[language]["code"], "confidence": confidence}
+    return {"language": language, "code": load("languages.json")[language]["code"], "confidence": confidence, "summary": f"The text is in {language}."}

@@ -9,7 +9,8 @@ from itertools import accumulate
 from math import ceil, floor, isqrt, lcm
 from typing import Annotated, Literal, NoReturn, TypedDict, get_args
 
-from simulators.kinds import Bounds, Expression, Money, Percent
+from simulators.kinds import Bounds, Expression, Money, Percent, Text
+from simulators.phrasing import figure
 from simulators.tool import MAX_NUMBER, ToolError, tool
 
 # Wide enough for every power that is let through: (1e300) ** 10000.
@@ -227,6 +228,8 @@ class Statistics(TypedDict):
     maximum: float
     quartile_1: float
     quartile_3: float
+    total: float
+    summary: Text
 
 
 def _variance(whole: list[int], scale: int, population: bool) -> Fraction:
@@ -245,7 +248,7 @@ def _quantile(ordered: list[int], share: Fraction) -> Fraction:
 
 @tool
 def statistical_analysis(values: list[float]) -> Statistics:
-    """Give ten figures of a bare list of numbers at once: centre, spread, quartiles (sample variance; linear interpolation). Not for tables of records.
+    """Give eleven figures of a bare list of numbers at once: centre, spread, quartiles, total (sample variance; linear interpolation). Not for tables.
 
     Args:
         values: At least two numbers.
@@ -254,18 +257,22 @@ def statistical_analysis(values: list[float]) -> Statistics:
     ordered = sorted(whole)
     variance = _variance(whole, scale, population=False)
     quarter, half, three_quarters = (_float(_quantile(ordered, Fraction(part, 4)) / scale) for part in (1, 2, 3))
+    low, high, total = (_float(Fraction(number, scale)) for number in (ordered[0], ordered[-1], sum(whole)))
+    mean = _float(Fraction(sum(whole), len(whole) * scale))
     mode = min(Counter(whole).items(), key=lambda item: (-item[1], item[0]))[0]  # the smallest of the most frequent
     return {
         "count": len(values),
-        "mean": _float(Fraction(sum(whole), len(whole) * scale)),
+        "mean": mean,
         "median": half,
         "mode": _float(Fraction(mode, scale)),
         "variance": _float(variance),
         "standard_deviation": _root(variance),
-        "minimum": _float(Fraction(ordered[0], scale)),
-        "maximum": _float(Fraction(ordered[-1], scale)),
+        "minimum": low,
+        "maximum": high,
         "quartile_1": quarter,
         "quartile_3": three_quarters,
+        "total": total,
+        "summary": f"The {len(values)} numbers run from {figure(low)} to {figure(high)}, with a mean of {figure(mean)} and a median of {figure(half)}.",
     }
 
 
@@ -373,7 +380,7 @@ class Deviation(TypedDict):
 
 @tool
 def standard_deviation(values: list[float], population: bool = False) -> Deviation:
-    """Measure how far a list of numbers spreads around its mean; only that, where statistical_analysis gives ten figures.
+    """Measure how far a list of numbers spreads around its mean; only that, where statistical_analysis gives eleven figures.
 
     Args:
         values: At least two numbers (one is enough for a population).
@@ -391,6 +398,7 @@ class Extremes(TypedDict):
     range: float
     min_position: int
     max_position: int
+    summary: Text
 
 
 @tool
@@ -402,12 +410,14 @@ def min_max(values: list[float]) -> Extremes:
     """
     whole, scale = _whole(values)
     low, high = min(whole), max(whole)
+    minimum, maximum, width = (_float(Fraction(number, scale)) for number in (low, high, high - low))
     return {
-        "minimum": _float(Fraction(low, scale)),
-        "maximum": _float(Fraction(high, scale)),
-        "range": _float(Fraction(high - low, scale)),
+        "minimum": minimum,
+        "maximum": maximum,
+        "range": width,
         "min_position": whole.index(low) + 1,
         "max_position": whole.index(high) + 1,
+        "summary": f"The lowest is {figure(minimum)} and the highest {figure(maximum)}, a difference of {figure(width)}.",
     }
 
 
@@ -457,8 +467,15 @@ _SIZES = {unit: (quantity, Fraction(size)) for quantity, units in _UNITS.items()
 _ZEROS = {"celsius": Fraction("273.15"), "fahrenheit": Fraction("459.67")}  # how far the scale's zero lies above absolute zero, in its own degrees
 
 
+class Measurement(TypedDict):
+    """A measurement in another unit."""
+
+    result: float
+    summary: Text
+
+
 @tool
-def unit_convert(value: float, from_: Unit, to: Unit) -> Result:
+def unit_convert(value: float, from_: Unit, to: Unit) -> Measurement:
     """Express a physical measurement in another unit of the same quantity, to 10 significant digits; not for currencies.
 
     Args:
@@ -472,7 +489,8 @@ def unit_convert(value: float, from_: Unit, to: Unit) -> Result:
     base = (_exact(value) + _ZEROS.get(from_, 0)) * size
     if quantity == "temperature" and base < 0:
         raise ToolError(f"'value' lies below absolute zero; got {value} {from_}.")
-    return {"result": float(_TEN_DIGITS.plus(_decimal(base / wanted_size - _ZEROS.get(to, 0))))}
+    result = float(_TEN_DIGITS.plus(_decimal(base / wanted_size - _ZEROS.get(to, 0))))
+    return {"result": result, "summary": f"{value:,.10g} {from_} is {figure(result) if abs(result) >= 1 else f'{result:.4g}'} {to}."}
 
 
 # Changes ---------------------------------------------------------------------------------------------------------------------------------------------------
@@ -482,21 +500,30 @@ class Change(TypedDict):
     """A relative change."""
 
     percent: Percent
+    difference: float
     direction: Literal["increase", "decrease", "no change"]
+    summary: Text
 
 
 @tool
 def percentage_change(old_value: float, new_value: float) -> Change:
-    """Say by how many percent a quantity went up (positive) or down (negative), relative to the size of the old value.
+    """Say by how much and by how many percent a quantity went up (positive) or down (negative), or one value lies above or below another.
 
     Args:
-        old_value: The value before, not zero.
-        new_value: The value after.
+        old_value: The value before, or the one that the other is compared with ("more than this one"); not zero.
+        new_value: The value after, or the one that is compared.
     """
     if not old_value:
         raise ToolError("'old_value' must not be zero, because a change from zero has no percentage.")
-    change = 100 * (_exact(new_value) - _exact(old_value)) / abs(_exact(old_value))
-    return {"percent": _float(change), "direction": "increase" if change > 0 else "decrease" if change else "no change"}
+    difference = _exact(new_value) - _exact(old_value)
+    change = 100 * difference / abs(_exact(old_value))
+    gap, share, side = figure(_float(abs(difference))), figure(_float(abs(change))), "more" if change > 0 else "less"
+    return {
+        "percent": _float(change),
+        "difference": _float(difference),
+        "direction": "increase" if change > 0 else "decrease" if change else "no change",
+        "summary": f"{figure(new_value)} is {gap} ({share} %) {side} than {figure(old_value)}." if change else f"Both are {figure(new_value)}.",
+    }
 
 
 class Averages(TypedDict):
@@ -548,6 +575,7 @@ class Growth(TypedDict):
 
     final_amount: Money
     interest_earned: Money
+    summary: Text
 
 
 def _cents(amount: Decimal) -> float:
@@ -567,11 +595,14 @@ def compound_interest(
         principal: The sum at the start.
         annual_rate_percent: Nominal yearly rate; 5 means 5 %.
         years: How long it grows.
-        periods_per_year: How often a year interest is added: 1 yearly, 4 quarterly, 12 monthly.
+        periods_per_year: How often a year interest is added: 1 yearly, 4 quarterly, 12 monthly; 1 unless the user says.
     """
     growth = _WIDE.power(_decimal(1 + _exact(annual_rate_percent) / (100 * periods_per_year)), _decimal(_exact(years) * periods_per_year))
     start = Decimal(repr(principal))
     final = _WIDE.multiply(start, growth)
     if final > MAX_NUMBER:
         raise ToolError("The final amount is too large; it must stay below 1e15.")
-    return {"final_amount": _cents(final), "interest_earned": _cents(_WIDE.subtract(final, start))}
+    earned = _cents(_WIDE.subtract(final, start))
+    length = f"{years:g} year{'' if years == 1 else 's'}"
+    summary = f"{figure(principal)} at {annual_rate_percent:g} % grows to {_cents(final):,.2f} in {length}, {earned:,.2f} of it interest."
+    return {"final_amount": _cents(final), "interest_earned": earned, "summary": summary}

@@ -29,14 +29,13 @@ from simulators.kinds import (
 )
 from simulators.notation import check_currency, check_date, check_domain, check_email, check_phone, check_text, check_time
 from simulators.outbox import record
+from simulators.phrasing import WHOLE, dated, money
 from simulators.tool import ToolError, tool
 from simulators.world import World
 
 MAX_AMOUNT = 1e12
 MAX_URL = 2_000
 
-# Currencies of ISO 4217 without a minor unit.
-_WHOLE = frozenset("BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF".split())
 _SIZES = {"square": (1024, 1024), "landscape": (1536, 1024), "portrait": (1024, 1536)}
 
 
@@ -89,19 +88,19 @@ def create_calendar_event(
     """Block a slot in the user's own calendar; nobody else is invited or told.
 
     Args:
-        title: What takes place.
+        title: What takes place, as the user puts it.
         date: Day as YYYY-MM-DD.
-        start_time: First minute as HH:MM on the 24-hour clock of the place.
-        duration_minutes: Length in minutes.
-        location: Where it takes place; empty if that does not matter.
+        start_time: First minute as HH:MM on the 24-hour clock.
+        duration_minutes: Length in minutes; 60 unless the user says how long.
+        location: Where it takes place; empty unless the user says.
     """
     title, location = check_text(title, "title"), location.strip()
     start = datetime.combine(check_date(date, "date"), check_time(start_time, "start_time"))
     end = start + timedelta(minutes=duration_minutes)
     reference = record(world, "event", "evt", title=title, start=start.isoformat(), end=end.isoformat(), location=location)
-    place = f" at {location}" if location else ""
-    ending = f"{end.time().isoformat('minutes')}" if end.date() == start.date() else f"{end.isoformat(' ', 'minutes')}"
-    summary = f'The event "{title}"{place} is on {start.date()} from {start.time().isoformat("minutes")} to {ending}.'
+    place = f" ({location})" if location else ""
+    ending = f"{end:%H:%M}" if end.date() == start.date() else f"{dated(end)} at {end:%H:%M}"
+    summary = f'The event "{title}"{place} is on {dated(start)} from {start.time().isoformat("minutes")} to {ending}.'
     return {"event_id": reference, "start": start.isoformat(), "end": end.isoformat(), "summary": summary}
 
 
@@ -129,18 +128,18 @@ def create_invoice(world: World, customer: Entity, amount: Money, description: T
     Args:
         customer: Person or company that has to pay.
         amount: Sum to pay, above zero.
-        description: What is billed.
-        currency: ISO 4217 code of the currency.
-        due_date: Last day for the payment as YYYY-MM-DD; empty for payment on receipt.
+        description: What is billed, word for word as the user puts it.
+        currency: ISO 4217 code of the currency; USD unless the user says.
+        due_date: Last day for the payment as YYYY-MM-DD; empty for payment on receipt, unless the user sets one.
     """
     customer, description, currency = check_text(customer, "customer"), check_text(description, "description"), check_currency(currency, "currency")
-    total = Decimal(repr(min(amount, 2 * MAX_AMOUNT))).quantize(Decimal(1) if currency in _WHOLE else Decimal("0.01"), ROUND_HALF_UP)
+    total = Decimal(repr(min(amount, 2 * MAX_AMOUNT))).quantize(Decimal(1) if currency in WHOLE else Decimal("0.01"), ROUND_HALF_UP)
     if not 0 < total <= MAX_AMOUNT:
         raise ToolError(f"'amount' must be above zero and at most {MAX_AMOUNT:,.0f} after rounding; got {amount}.")
     due = check_date(due_date, "due_date").isoformat() if due_date else ""
     reference = record(world, "invoice", "inv", customer=customer, total=float(total), description=description, currency=currency, due_date=due)
-    term = f"is due on {due}" if due else "is due on receipt"
-    summary = f"Invoice {reference} to {customer} for {total:,} {currency} {term}."
+    term = f"is due on {dated(due)}" if due else "is due on receipt"
+    summary = f"Invoice {reference} to {customer} for {money(float(total), currency)} ({description}) {term}."
     return {"invoice_number": reference, "total": float(total), "currency": currency, "summary": summary}
 
 

@@ -47,7 +47,7 @@ class EmailCheck(TypedDict):
     is_valid: bool
     normalized: Email
     domain: Domain
-    reason: Text
+    summary: Text
 
 
 @tool
@@ -55,8 +55,8 @@ def store_memory(world: World, key: Key, value: Text) -> Stored:
     """Keep a text under a short name for later steps, replacing what that name held. Not for documents with a path.
 
     Args:
-        key: Short name; capitals do not matter.
-        value: Text to keep.
+        key: Short name that the user gives; capitals do not matter.
+        value: Text to keep: word for word what the user dictates; what another tool found as its summary or text, unchanged.
     """
     key = _key(key, "key")
     if not value.strip():
@@ -132,9 +132,9 @@ def validate_email(email: Email) -> EmailCheck:
     """
     fault = email_fault(email.strip())
     if fault:
-        return {"is_valid": False, "normalized": "", "domain": "", "reason": f"The address is not valid: {fault}."}
+        return {"is_valid": False, "normalized": "", "domain": "", "summary": f"The address is not valid: {fault}."}
     address = check_email(email, "email")
-    return {"is_valid": True, "normalized": address, "domain": address.rpartition("@")[2], "reason": "The address is well formed."}
+    return {"is_valid": True, "normalized": address, "domain": address.rpartition("@")[2], "summary": f"The address {address} is well formed."}
 
 
 def _key(value: str, name: str) -> str:

@@ -11,6 +11,7 @@ from simulators.data import load
 from simulators.english import MONTHS, STOP_WORDS, listed, sentences, stem, words
 from simulators.kinds import Bounds, Company, Date, Person, Place, Query, Text
 from simulators.names import KNOWN, find_names
+from simulators.phrasing import dated, enumerated
 from simulators.tool import MAX_ITEMS, ToolError, tool
 
 MAX_TARGET = 200
@@ -91,6 +92,7 @@ class Classified(TypedDict):
 
     category: Topic
     confidence: float
+    summary: Text
 
 
 class Changes(TypedDict):
@@ -108,6 +110,7 @@ class Keywords(TypedDict):
     keywords: list[Text]
     top_keyword: Query
     joined: Query
+    summary: Text
 
 
 class Corrected(TypedDict):
@@ -131,6 +134,7 @@ class Occurrences(TypedDict):
     """How often something is said."""
 
     count: int
+    summary: Text
 
 
 class Dates(TypedDict):
@@ -139,6 +143,7 @@ class Dates(TypedDict):
     dates: list[Date]
     first_date: Date
     count: int
+    summary: Text
 
 
 @tool
@@ -147,7 +152,7 @@ def summarize_text(text: Text, max_sentences: Annotated[int, Bounds(1, 20)] = 2)
 
     Args:
         text: The text to shorten.
-        max_sentences: The most sentences that the summary may have.
+        max_sentences: The most sentences that the summary may have; 2 unless the user says.
     """
     listing = sentences(text)
     if not listing:
@@ -165,8 +170,8 @@ def extract_entities(text: Text) -> Entities:
     """
     found = find_names(text)
     people, organizations, places = found["people"], found["organizations"], found["places"]
-    groups = [f"{_enumerate(names[:10])} ({label})" for label, names in (("people", people), ("organizations", organizations), ("places", places)) if names]
-    summary = f"The text names {_enumerate(groups)}." if groups else "The text names no people, organizations or places."
+    groups = [f"{enumerated(names[:10])} ({label})" for label, names in (("people", people), ("organizations", organizations), ("places", places)) if names]
+    summary = f"The text names {enumerated(groups)}." if groups else "The text names no people, organizations or places."
     count = len(people) + len(organizations) + len(places)
     return {"people": people, "organizations": organizations, "places": places, "count": count, "summary": summary}
 
@@ -201,8 +206,8 @@ def classify_text(text: Text) -> Classified:
     scores = {topic: sum(min(count, 3) * (12 // _TOPICS_OF_STEM[root]) for root, count in counts.items() if root in roots) for topic, roots in _TOPICS.items()}
     best = max(_TOPICS, key=lambda topic: scores[topic])
     if not scores[best]:
-        return {"category": "other", "confidence": 0.0}
-    return {"category": best, "confidence": round(scores[best] / sum(scores.values()), 2)}
+        return {"category": "other", "confidence": 0.0, "summary": "The text belongs to none of the subject areas."}
+    return {"category": best, "confidence": round(scores[best] / sum(scores.values()), 2), "summary": f"The text is about {best}."}
 
 
 @tool
@@ -232,12 +237,12 @@ def keyword_extract(text: Text, count: Annotated[int, Bounds(1, 20)] = 5) -> Key
 
     Args:
         text: The text to take them from.
-        count: The most keywords to list.
+        count: The most keywords to list; 5 unless the user says how many.
     """
     keywords = _ranked_words(text)[:count]
     if not keywords:
         raise ToolError("'text' must hold at least one word that names a topic.")
-    return {"keywords": keywords, "top_keyword": keywords[0], "joined": ", ".join(keywords)}
+    return {"keywords": keywords, "top_keyword": keywords[0], "joined": ", ".join(keywords), "summary": f"The text is about {enumerated(keywords)}."}
 
 
 @tool
@@ -298,7 +303,7 @@ def count_occurrences(text: Text, target: Text) -> Occurrences:
             end = start + 1
         else:
             count += 1
-    return {"count": count}
+    return {"count": count, "summary": f'"{target.strip()}" stands {count} time{"" if count == 1 else "s"} in the text.'}
 
 
 @tool
@@ -311,7 +316,8 @@ def extract_dates(text: Text) -> Dates:
     dates = list(dict.fromkeys(day for match in _DATE.finditer(text) if (day := _read_date(match))))
     if not dates:
         raise ToolError("'text' holds no full date such as 2026-03-10, March 10, 2026 or 10 March 2026.")
-    return {"dates": dates, "first_date": dates[0], "count": len(dates)}
+    summary = f"The text names {enumerated([dated(found) for found in dates[:10]])}."
+    return {"dates": dates, "first_date": dates[0], "count": len(dates), "summary": summary}
 
 
 def _central(listing: list[str], most: int) -> list[int]:
@@ -382,11 +388,7 @@ def _missing_from(first: str, second: str) -> list[str]:
 def _quote(listing: list[str]) -> str:
     shown = [f'"{word}"' for word in listing[:10]]
     rest = len(listing) - len(shown)
-    return _enumerate([*shown, f"{rest} more word{'s' if rest > 1 else ''}"] if rest else shown)
-
-
-def _enumerate(parts: list[str]) -> str:
-    return " and ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
+    return enumerated([*shown, f"{rest} more word{'s' if rest > 1 else ''}"] if rest else shown)
 
 
 def _ranked_words(text: str) -> list[str]:

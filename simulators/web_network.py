@@ -9,6 +9,7 @@ from typing import Annotated, Literal, TypedDict
 
 from simulators import invent, sites
 from simulators.kinds import Bounds, Date, Domain, Html, IpAddress, Query, Text, Title, Url
+from simulators.phrasing import dated, enumerated
 from simulators.tool import ToolError, tool
 
 _STATUS_TEXTS = {200: "OK", 201: "Created", 204: "No Content", 404: "Not Found", 405: "Method Not Allowed", 503: "Service Unavailable"}
@@ -188,8 +189,8 @@ class SearchResults(TypedDict):
     results: list[SearchResult]
     top_title: Title
     top_url: Url
-    text: Text
     count: int
+    summary: Text
 
 
 @tool
@@ -197,13 +198,13 @@ def web_search(query: Query, max_results: Annotated[int, Bounds(1, 10)] = 3) -> 
     """Query a general search engine. For goods on sale use search_products, for a single established fact knowledge_base_query.
 
     Args:
-        query: What to look for.
-        max_results: How many hits.
+        query: What to look for, in the user's words.
+        max_results: How many hits; 3 unless the user says how many.
     """
     hits = sites.search(query, max_results)
     found: list[SearchResult] = [{"title": hit.title, "url": hit.address.url, "snippet": hit.summary} for hit in hits]
-    text = "\n".join(f"{hit.title}. {hit.summary}" for hit in hits)
-    return {"results": found, "top_title": hits[0].title, "top_url": hits[0].address.url, "text": text, "count": len(found)}
+    summary = "\n".join(f"{hit.title}. {hit.summary} ({hit.address.url})" for hit in hits)
+    return {"results": found, "top_title": hits[0].title, "top_url": hits[0].address.url, "count": len(found), "summary": summary}
 
 
 class WebPage(TypedDict):
@@ -296,6 +297,7 @@ class DnsRecords(TypedDict):
     records: list[str]
     first_record: IpAddress
     ttl: int
+    summary: Text
 
 
 @tool
@@ -313,7 +315,10 @@ def dns_lookup(domain: Domain, record_type: Literal["A", "AAAA", "MX", "TXT", "N
         raise ToolError(f"The domain {name} does not exist.")
     records = _records(name.removeprefix("www."), record_type)
     ttl = invent.choice((300, 3600, 14400, 86400), "ttl", name.removeprefix("www."))
-    return {"domain": name, "record_type": record_type, "records": records, "first_record": records[0], "ttl": ttl}
+    label = {"A": "IPv4 address", "AAAA": "IPv6 address"}.get(record_type, f"{record_type} record")
+    several = "" if len(records) == 1 else "es" if label.endswith("s") else "s"
+    summary = f"The {label}{several} of {name} {'are' if several else 'is'} {enumerated(records)}."
+    return {"domain": name, "record_type": record_type, "records": records, "first_record": records[0], "ttl": ttl, "summary": summary}
 
 
 _PUBLIC = (23, 34, 52, 80, 93, 104, 151, 185, 195, 212)  # first parts of IPv4 addresses that are neither private nor reserved
@@ -356,6 +361,7 @@ class Feed(TypedDict):
     latest_link: Url
     latest_summary: Text
     count: int
+    summary: Text
 
 
 @tool
@@ -371,12 +377,13 @@ def rss_feed_parse(url: Url) -> Feed:
     items: list[FeedItem] = [
         {"title": item.title, "link": item.address.url, "published": item.published.isoformat(), "summary": item.summary} for item in sites.latest(place)
     ]
-    newest = items[0]
+    name, newest = sites.site(place.domain)["name"], items[0]
     return {
-        "title": sites.site(place.domain)["name"],
+        "title": name,
         "items": items,
         "latest_title": newest["title"],
         "latest_link": newest["link"],
         "latest_summary": newest["summary"],
         "count": len(items),
+        "summary": f"The latest article of {name} is {newest['title']} ({dated(newest['published'])}): {newest['summary']}",
     }
