@@ -294,14 +294,15 @@ _STYLES = (*_IN_WORDS, _in_figures)
 Style = Callable[[date], Draw]
 
 
-def _days(first: str, last: str) -> list[date]:
+def _days(first: str, last: str, *, working: bool = False) -> list[date]:
     start = date.fromisoformat(first)
-    return [start + timedelta(days=number) for number in range((date.fromisoformat(last) - start).days + 1)]
+    days = [start + timedelta(days=number) for number in range((date.fromisoformat(last) - start).days + 1)]
+    return [day for day in days if not working or day.weekday() < 5]
 
 
-def dates(first: str = FIRST_DAY, last: str = LAST_DAY) -> Sampler:
-    """Days from `first` to `last` (ISO), written out in one of three ways; after the simulators' present unless told otherwise."""
-    return combine(lambda day, style: style(day), _days(first, last), _STYLES)
+def dates(first: str = FIRST_DAY, last: str = LAST_DAY, *, working: bool = False) -> Sampler:
+    """Days from `first` to `last` (ISO), Mondays to Fridays only if `working`, written in one of three ways; after the simulators' present by default."""
+    return combine(lambda day, style: style(day), _days(first, last, working=working), _STYLES)
 
 
 def periods(first: str, last: str, shortest: int, longest: int) -> Sampler:
@@ -345,7 +346,7 @@ def datetimes(first: str = FIRST_DAY, last: str = "2026-12-20", *, clock: Sample
         clock: A sampler of times; within a long working day unless told otherwise.
         working: Mondays to Fridays only.
     """
-    days = [day for day in _days(first, last) if not working or day.weekday() < 5]
+    days = _days(first, last, working=working)
 
     def moment(day: date, time: Draw, style: Style) -> Draw:
         return Draw(f"{day.isoformat()}T{time.value}:00", f"{style(day)} at {time}")

@@ -151,9 +151,8 @@ def create_task(world: World, title: Title, due_date: Date = "", priority: Prior
     title, assignee = check_text(title, "title"), assignee.strip()
     due = check_date(due_date, "due_date").isoformat() if due_date else ""
     reference = record(world, "task", "tsk", title=title, due_date=due, priority=priority, assignee=assignee)
-    owner = f" for {assignee}" if assignee else ""
-    deadline = f", due on {dated(due)}" if due else ""
-    return {"task_id": reference, "title": title, "status": "open", "summary": f'The task "{title}" was added{owner}{deadline}.'}
+    details = (f" for {assignee}" if assignee else "") + (f", due on {dated(due)}" if due else "")
+    return {"task_id": reference, "title": title, "status": "open", "summary": f'The task "{title}" was added{details}.'}
 
 
 @tool

@@ -181,12 +181,23 @@ def calculate_date_diff(world: World, end_date: Date, start_date: Date = "") -> 
     """
     start, end = _read_date(start_date, "start_date") if start_date.strip() else _today(world), _read_date(end_date, "end_date")
     days = (end - start).days
-    count = f"{abs(days):,} day{'s' if abs(days) != 1 else ''}"
-    if start_date.strip():
-        summary = f"{dated(end)} is {count} {'after' if days > 0 else 'before'} {dated(start)}." if days else f"Both dates are {dated(start)}."
-    else:
-        summary = f"{dated(end)} is {count} from now." if days > 0 else f"{dated(end)} was {count} ago." if days else f"{dated(end)} is today."
+    summary = _apart(start, end) if start_date.strip() else _from_now(end, days)
     return {"days": days, "weeks": days / 7, "business_days": _business_days(start, end), "summary": summary}
+
+
+def _apart(start: date, end: date) -> str:
+    days = (end - start).days
+    side = "after" if days > 0 else "before"
+    return f"{dated(end)} is {_counted(days, 'days')} {side} {dated(start)}." if days else f"Both dates are {dated(start)}."
+
+
+def _from_now(end: date, days: int) -> str:
+    span = _counted(days, "days")
+    return f"{dated(end)} {f'is {span} from now' if days > 0 else f'was {span} ago' if days else 'is today'}."
+
+
+def _counted(amount: int, unit: str) -> str:
+    return f"{abs(amount):,} {unit if abs(amount) != 1 else unit.removesuffix('s')}"
 
 
 class Formatted(TypedDict):
@@ -308,9 +319,8 @@ def add_duration(world: World, amount: int, unit: Literal["days", "weeks", "mont
         moved = _shift_months(start, amount * _MONTHS_IN[unit]) if unit in _MONTHS_IN else start + timedelta(**{unit: amount})
     except OverflowError:
         raise ToolError("The date leaves the years 1 to 9999.") from None
-    span = f"{abs(amount):,} {unit if abs(amount) != 1 else unit.removesuffix('s')}"
-    side = ("after" if amount >= 0 else "before") if date.strip() else ("from" if amount >= 0 else "before")
-    return _shown(moved, f"{span} {side} {dated(start) if date.strip() else 'today'}")
+    side, point = ("after", dated(start)) if date.strip() else ("from", "today")
+    return _shown(moved, f"{_counted(amount, unit)} {side if amount >= 0 else 'before'} {point}")
 
 
 class DayOfWeek(TypedDict):

@@ -64,7 +64,7 @@ def database_query(
     employees (employee_id, name, email, phone, department, title, manager, manager_email, city, country, timezone, salary, currency, hire_date),
     invoices (invoice_number, customer, company, email, description, amount, currency, issue_date, due_date, status),
     holdings (holding_id, symbol, company, shares, purchase_price, currency, purchase_date, owner, owner_email) and
-    events (event_id, title, city, country, date, start, timezone, attendees, organizer, organizer_email, website), start being the local date and time.
+    events (event_id, title, city, country, date, start (local), timezone, attendees, organizer, organizer_email, website).
 
     Args:
         table: Where to look.

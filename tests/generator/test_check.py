@@ -163,7 +163,8 @@ def default_that_is_spelt_out(row: Row) -> None:
 
 @fault("left at its default")
 def required_argument_called_a_default(row: Row) -> None:
-    step, path, source = sources(row, "prompt")[0]
+    required = {step["function"]["name"]: step["function"]["parameters"]["required"] for step in row["available_tools"]}
+    step, path, source = next(found for found in sources(row, "prompt") if found[1].partition("[")[0] in required[found[0]["tool_name"]])
     source["source"] = "default"
     step["arguments"].pop(path.partition("[")[0])
 

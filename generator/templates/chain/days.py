@@ -1,7 +1,7 @@
 """L1: two calls about dates, times and the diary."""
 
 from generator.data import words
-from generator.pools.days import CHORE, DATETIME, EVENING, MEETING, SOON, TIME
+from generator.pools.days import CHORE, DATE, DATETIME, EVENING, MEETING, SOON, TIME
 from generator.pools.people import EMAIL, FIRST_NAMES, LAST_NAMES, PERSON
 from generator.pools.places import ZONE, zones
 from generator.samplers import about, combine, dates, durations, filled, integers, one_of, two_dates, worded
@@ -41,15 +41,15 @@ TEMPLATES = (
     Template(
         "reminder_across_zones",
         (
-            'Convert {moment} from {zone} time to UTC and remind me at that moment with the message "{message}".',
-            'On {moment}, {zone} time, I want an alert that says "{message}". Work out when that is in UTC and set it.',
-            'Set a reminder with the text "{message}" for {moment}, {zone} time. My reminders run on UTC, so convert the time first.',
-            'It all happens on {moment} by the clocks in {zone}. Find out what time that is in UTC, and remind me then: "{message}".',
+            "Remind me when it is {moment} in {zone}: {message}",
+            'When the clocks in {zone} show {moment}, what time is it here? Set me an alarm for then that says "{message}".',
+            'I need an alert at {moment} {zone} time, but on my own clock of course. It should say "{message}".',
+            "At {moment} in {zone} I have something to do, so work out when that is for me and remind me then: {message}",
         ),
         {"moment": DATETIME, "zone": ZONE, "message": filled(words("messages")["events"], name=FIRST_NAMES)},
         {
-            "utc": Call("convert_timezone", datetime=Slot("moment"), from_timezone=Slot("zone"), to_timezone="UTC"),
-            "reminder": Call("set_reminder", message=Slot("message"), remind_at=Ref("utc.datetime")),
+            "local": Call("convert_timezone", datetime=Slot("moment"), from_timezone=Slot("zone")),
+            "reminder": Call("set_reminder", message=Slot("message"), date=Ref("local.date"), time=Ref("local.time")),
         },
     ),
     Template(
@@ -63,7 +63,7 @@ TEMPLATES = (
         {"days": two_dates(("2026-03-16", "2026-10-31"), ("2026-11-01", "2027-12-20")), "friend": PERSON},
         {
             "days": Call("calculate_date_diff", start_date=Slot("days.first"), end_date=Slot("days.second")),
-            "text": Call("send_message", recipient=Slot("friend"), text=Ref("days.summary")),
+            "text": Call("send_message", recipient=Slot("friend"), paragraphs=[Ref("days.summary")]),
         },
     ),
     Template(
@@ -101,44 +101,59 @@ TEMPLATES = (
     Template(
         "join_link_by_text",
         (
-            'Schedule a video call with {guest} titled "{title}" on {moment} UTC, {minutes} minutes long, and text the join link to {friend}.',
-            'Invite {guest} to the {minutes}-minute meeting "{title}" on {moment} UTC. The link for joining should go to {friend} as a text message.',
+            'Schedule a video call with {guest} titled "{title}" on {day} at {clock}, {minutes} minutes long, and text the join link to {friend}.',
+            'Invite {guest} to the {minutes}-minute meeting "{title}" on {day} at {clock}. The link for joining should go to {friend} as a text message.',
             (
-                'Set up the meeting "{title}" with {guest} on {moment} UTC for {minutes} minutes, then text the join link to {friend}, who only wants to '
+                'Set up the meeting "{title}" with {guest} on {day} at {clock} for {minutes} minutes, then text the join link to {friend}, who only wants to '
                 "listen in."
             ),
             (
-                'Please arrange a meeting of {minutes} minutes on {moment} UTC. Title: "{title}". Participant: {guest}. When it stands, text {friend} just '
+                'Please arrange a meeting of {minutes} minutes on {day} at {clock}. Title: "{title}". Participant: {guest}. When it stands, text {friend} just '
                 "the link for joining."
             ),
         ),
-        {"guest": EMAIL, "title": MEETING, "moment": DATETIME, "minutes": one_of(15, 20, 45, 60, 75, 90), "friend": PERSON},
+        {"guest": EMAIL, "title": MEETING, "day": DATE, "clock": TIME, "minutes": one_of(15, 20, 45, 60, 75, 90), "friend": PERSON},
         {
-            "meeting": Call("schedule_meeting", title=Slot("title"), participants=[Slot("guest")], start=Slot("moment"), duration_minutes=Slot("minutes")),
-            "text": Call("send_message", recipient=Slot("friend"), text=Ref("meeting.join_url")),
+            "meeting": Call(
+                "schedule_meeting",
+                title=Slot("title"),
+                participants=[Slot("guest")],
+                date=Slot("day"),
+                start_time=Slot("clock"),
+                duration_minutes=Slot("minutes"),
+            ),
+            "text": Call("send_message", recipient=Slot("friend"), paragraphs=[Ref("meeting.join_url")]),
         },
     ),
     Template(
         "reminder_after_meeting",
         (
-            'Set up a {minutes}-minute meeting "{title}" with {guest} on {moment} UTC and remind me at its end with the message "{message}".',
-            'Invite {guest} to "{title}" on {moment} UTC for {minutes} minutes. At the moment the meeting ends I want a reminder that says "{message}".',
-            'Schedule "{title}" with {guest}: {moment} UTC, {minutes} minutes. Then set an alert for the end of the meeting. Alert text: "{message}"',
+            'Set up a {minutes}-minute meeting "{title}" with {guest} on {day} at {clock} and remind me at its end with the message "{message}".',
+            'Invite {guest} to "{title}" on {day} at {clock} for {minutes} minutes. At the moment the meeting ends I want a reminder that says "{message}".',
+            'Schedule "{title}" with {guest}: {day} at {clock}, {minutes} minutes. Then set an alert for the end of the meeting. Alert text: "{message}"',
             (
-                'I\'m meeting {guest} on {moment} UTC for {minutes} minutes, topic "{title}". Send the invitation and, for when it is over, set me the '
+                'I\'m meeting {guest} on {day} at {clock} for {minutes} minutes, topic "{title}". Send the invitation and, for when it is over, set me the '
                 'reminder "{message}".'
             ),
         ),
         {
             "guest": EMAIL,
             "title": MEETING,
-            "moment": DATETIME,
+            "day": DATE,
+            "clock": TIME,
             "minutes": one_of(15, 20, 45, 60, 75, 90),
             "message": filled(words("messages")["follow_ups"], name=FIRST_NAMES),
         },
         {
-            "meeting": Call("schedule_meeting", title=Slot("title"), participants=[Slot("guest")], start=Slot("moment"), duration_minutes=Slot("minutes")),
-            "reminder": Call("set_reminder", message=Slot("message"), remind_at=Ref("meeting.end")),
+            "meeting": Call(
+                "schedule_meeting",
+                title=Slot("title"),
+                participants=[Slot("guest")],
+                date=Slot("day"),
+                start_time=Slot("clock"),
+                duration_minutes=Slot("minutes"),
+            ),
+            "reminder": Call("set_reminder", message=Slot("message"), date=Slot("day"), time=Ref("meeting.end_time")),
         },
     ),
     Template(
@@ -152,7 +167,7 @@ TEMPLATES = (
         {"title": MEETING, "day": SOON, "time": TIME, "minutes": one_of(20, 30, 45, 75, 90, 120), "colleague": PERSON},
         {
             "event": Call("create_calendar_event", title=Slot("title"), date=Slot("day"), start_time=Slot("time"), duration_minutes=Slot("minutes")),
-            "chat": Call("send_message", recipient=Slot("colleague"), text=Ref("event.summary"), channel="slack"),
+            "chat": Call("send_message", recipient=Slot("colleague"), paragraphs=[Ref("event.summary")], channel="slack"),
         },
     ),
     Template(
@@ -183,7 +198,7 @@ TEMPLATES = (
         },
         {
             "task": Call("create_task", title=Slot("chore"), due_date=Slot("day"), assignee=Slot("job.person")),
-            "mail": Call("send_email", to=Slot("address"), subject=Slot("job.subject"), body=Ref("task.summary")),
+            "mail": Call("send_email", to=Slot("address"), subject=Slot("job.subject"), paragraphs=[Ref("task.summary")]),
         },
     ),
 )

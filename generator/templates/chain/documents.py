@@ -79,7 +79,7 @@ TEMPLATES = (
         },
         {
             "changes": Call("compare_texts", first=Slot("old"), second=Slot("new")),
-            "mail": Call("send_email", to=Slot("address"), subject=Slot("subject"), body=Ref("changes.summary")),
+            "mail": Call("send_email", to=Slot("address"), subject=Slot("subject"), paragraphs=[Ref("changes.summary")]),
         },
     ),
     Template(
@@ -127,7 +127,7 @@ TEMPLATES = (
         },
         {
             "memory": Call("retrieve_memory", key=Slot("memory.key")),
-            "mail": Call("send_email", to=Slot("address"), subject=Slot("memory.subject"), body=Ref("memory.value")),
+            "mail": Call("send_email", to=Slot("address"), subject=Slot("memory.subject"), paragraphs=[Ref("memory.value")]),
         },
     ),
     Template(
@@ -144,7 +144,7 @@ TEMPLATES = (
         },
         {
             "file": Call("read_file", path=Slot("file.path")),
-            "mail": Call("send_email", to=Slot("address"), subject=Slot("file.subject"), body=Ref("file.content")),
+            "mail": Call("send_email", to=Slot("address"), subject=Slot("file.subject"), paragraphs=[Ref("file.content")]),
         },
     ),
 )

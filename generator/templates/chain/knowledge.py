@@ -36,7 +36,7 @@ TEMPLATES = (
         {"fact": pick(_facts()), "friend": PERSON},
         {
             "fact": Call("knowledge_base_query", subject=Slot("fact.subject"), property=Slot("fact.property")),
-            "text": Call("send_message", recipient=Slot("friend"), text=Ref("fact.answer")),
+            "text": Call("send_message", recipient=Slot("friend"), paragraphs=[Ref("fact.summary")]),
         },
     ),
     Template(
@@ -62,7 +62,7 @@ TEMPLATES = (
         },
         {
             "fact": Call("knowledge_base_query", subject=Slot("fact.subject"), property=Slot("fact.property")),
-            "kept": Call("store_memory", key=Slot("fact.key"), value=Ref("fact.answer")),
+            "kept": Call("store_memory", key=Slot("fact.key"), value=Ref("fact.summary")),
         },
     ),
     Template(
@@ -83,7 +83,7 @@ TEMPLATES = (
         },
         {
             "entry": Call("lookup_entity", name=Slot("profile.name")),
-            "saved": Call("write_file", path=Slot("profile.path"), content=Ref("entry.description")),
+            "saved": Call("write_file", path=Slot("profile.path"), content=Ref("entry.summary")),
         },
     ),
     Template(
@@ -106,7 +106,7 @@ TEMPLATES = (
         },
         {
             "entry": Call("lookup_entity", name=Slot("portrait.name")),
-            "report": Call("generate_report", title=Slot("portrait.title"), sections=[Ref("entry.description")]),
+            "report": Call("generate_report", title=Slot("portrait.title"), sections=[Ref("entry.summary")]),
         },
     ),
 )

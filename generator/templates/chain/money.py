@@ -94,7 +94,7 @@ TEMPLATES = (
         },
         {
             "rate": Call("get_exchange_rate", base=Slot("rate.base"), target=Slot("rate.target")),
-            "mail": Call("send_email", to=Slot("address"), subject=Slot("rate.subject"), body=Ref("rate.summary")),
+            "mail": Call("send_email", to=Slot("address"), subject=Slot("rate.subject"), paragraphs=[Ref("rate.summary")]),
         },
     ),
     Template(
@@ -223,7 +223,7 @@ TEMPLATES = (
         },
         {
             "bill": Call("create_invoice", customer=Slot("bill.customer"), amount=Slot("amount"), description=Slot("bill.service"), currency=Slot("money")),
-            "mail": Call("send_email", to=Slot("address"), subject=Slot("bill.subject"), body=Ref("bill.summary")),
+            "mail": Call("send_email", to=Slot("address"), subject=Slot("bill.subject"), paragraphs=[Ref("bill.summary")]),
         },
     ),
     Template(

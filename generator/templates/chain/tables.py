@@ -1,7 +1,7 @@
 """L1: two calls about a table."""
 
 from generator.data import words
-from generator.pools.days import DATETIME, MEETING, WORKDAYS
+from generator.pools.days import DATE, MEETING, TIME, WORKDAYS
 from generator.pools.documents import new_paths
 from generator.pools.money import FOREIGN
 from generator.pools.office import CUSTOMER, DEPARTMENT, EMPLOYEE, INVOICE, TABLES
@@ -125,7 +125,7 @@ TEMPLATES = (
         },
         {
             "figures": Call("generate_summary_stats", records=Slot("table"), field=Slot("column")),
-            "mail": Call("send_email", to=Slot("address"), subject=Slot("subject"), body=Ref("figures.summary")),
+            "mail": Call("send_email", to=Slot("address"), subject=Slot("subject"), paragraphs=[Ref("figures.summary")]),
         },
     ),
     Template(
@@ -280,34 +280,39 @@ TEMPLATES = (
         },
         {
             "row": Call("database_query", table="customers", column="name", value=Slot("customer")),
-            "mail": Call("send_email", to=Ref("row.rows[0].email"), subject=Slot("letter.subject"), body=Slot("letter.body")),
+            "mail": Call("send_email", to=Ref("row.rows[0].email"), subject=Slot("letter.subject"), paragraphs=[Slot("letter.body")]),
         },
     ),
     Template(
         "call_with_colleague",
         (
             (
-                'Schedule a {minutes}-minute call titled "{title}" with our colleague {colleague} on {moment} UTC; get the e-mail address from the '
+                'Schedule a {minutes}-minute call titled "{title}" with our colleague {colleague} on {day} at {clock}; get the e-mail address from the '
                 "employees table by name."
             ),
             (
                 "Look up the e-mail address of {colleague} by name in the employees table and invite them to a meeting called "
-                '"{title}" on {moment} UTC, {minutes} minutes long.'
+                '"{title}" on {day} at {clock}, {minutes} minutes long.'
             ),
             (
-                'I want to meet {colleague} for {minutes} minutes on {moment} UTC about "{title}". Find the address under that name in the employees table '
+                'I want to meet {colleague} for {minutes} minutes on {day} at {clock} about "{title}". Find the address under that name in the employees table '
                 "and set up the meeting."
             ),
             (
-                'Set up the meeting "{title}" on {moment} UTC for {minutes} minutes. The only participant is {colleague}, whose e-mail address you can '
+                'Set up the meeting "{title}" on {day} at {clock} for {minutes} minutes. The only participant is {colleague}, whose e-mail address you can '
                 "find by name in our employees table."
             ),
         ),
-        {"colleague": EMPLOYEE, "title": MEETING, "moment": DATETIME, "minutes": one_of(15, 20, 45, 60, 75, 90)},
+        {"colleague": EMPLOYEE, "title": MEETING, "day": DATE, "clock": TIME, "minutes": one_of(15, 20, 45, 60, 75, 90)},
         {
             "row": Call("database_query", table="employees", column="name", value=Slot("colleague")),
             "meeting": Call(
-                "schedule_meeting", title=Slot("title"), participants=[Ref("row.rows[0].email")], start=Slot("moment"), duration_minutes=Slot("minutes")
+                "schedule_meeting",
+                title=Slot("title"),
+                participants=[Ref("row.rows[0].email")],
+                date=Slot("day"),
+                start_time=Slot("clock"),
+                duration_minutes=Slot("minutes"),
             ),
         },
     ),

@@ -128,7 +128,7 @@ TEMPLATES = (
         {"review": REVIEW, "colleague": PERSON},
         {
             "mood": Call("sentiment_analysis", text=Slot("review")),
-            "chat": Call("send_message", recipient=Slot("colleague"), text=Ref("mood.summary"), channel="slack"),
+            "chat": Call("send_message", recipient=Slot("colleague"), paragraphs=[Ref("mood.summary")], channel="slack"),
         },
     ),
     Template(
@@ -173,7 +173,7 @@ TEMPLATES = (
         },
         {
             "translation": Call("translate_text", text=Slot("greeting.phrase"), target_language=Slot("language")),
-            "mail": Call("send_email", to=Slot("address"), subject=Slot("greeting.subject"), body=Ref("translation.translated_text")),
+            "mail": Call("send_email", to=Slot("address"), subject=Slot("greeting.subject"), paragraphs=[Ref("translation.translated_text")]),
         },
     ),
     Template(

@@ -53,7 +53,7 @@ TEMPLATES = (
         {"city": CITY, "friend": PERSON},
         {
             "weather": Call("get_weather", city=Slot("city")),
-            "text": Call("send_message", recipient=Slot("friend"), text=Ref("weather.summary")),
+            "text": Call("send_message", recipient=Slot("friend"), paragraphs=[Ref("weather.summary")]),
         },
     ),
     Template(
@@ -144,7 +144,7 @@ TEMPLATES = (
         {"flight": FLIGHT, "friend": PERSON},
         {
             "flight": Call("get_flight_status", flight_number=Slot("flight")),
-            "chat": Call("send_message", recipient=Slot("friend"), text=Ref("flight.summary"), channel="whatsapp"),
+            "chat": Call("send_message", recipient=Slot("friend"), paragraphs=[Ref("flight.summary")], channel="whatsapp"),
         },
     ),
     Template(
@@ -176,7 +176,7 @@ TEMPLATES = (
         {"trip": TRIP, "friend": PERSON},
         {
             "route": Call("get_directions", origin=Slot("trip.origin"), destination=Slot("trip.destination"), mode="transit"),
-            "text": Call("send_message", recipient=Slot("friend"), text=Ref("route.summary")),
+            "text": Call("send_message", recipient=Slot("friend"), paragraphs=[Ref("route.summary")]),
         },
     ),
 )

@@ -46,7 +46,7 @@ TEMPLATES = (
         {"query": QUERY, "hits": one_of(6, 8, 10), "count": worded({3: "three", 4: "four", 5: "five"})},
         {
             "search": Call("web_search", query=Slot("query"), max_results=Slot("hits")),
-            "short": Call("summarize_text", text=Ref("search.text"), max_sentences=Slot("count")),
+            "short": Call("summarize_text", text=Ref("search.summary"), max_sentences=Slot("count")),
         },
     ),
     Template(
@@ -60,7 +60,7 @@ TEMPLATES = (
         {"query": QUERY, "hits": one_of(6, 8, 10), "count": one_of(3, 4, 12, 15)},
         {
             "search": Call("web_search", query=Slot("query"), max_results=Slot("hits")),
-            "keywords": Call("keyword_extract", text=Ref("search.text"), count=Slot("count")),
+            "keywords": Call("keyword_extract", text=Ref("search.summary"), count=Slot("count")),
         },
     ),
     Template(
@@ -102,7 +102,7 @@ TEMPLATES = (
         {"url": ARTICLE, "colleague": PERSON},
         {
             "status": Call("check_url_status", url=Slot("url")),
-            "chat": Call("send_message", recipient=Slot("colleague"), text=Ref("status.summary"), channel="teams"),
+            "chat": Call("send_message", recipient=Slot("colleague"), paragraphs=[Ref("status.summary")], channel="teams"),
         },
     ),
     Template(
@@ -131,7 +131,7 @@ TEMPLATES = (
         {"host": DOMAIN, "kind": one_of("MX", "NS", "TXT"), "colleague": PERSON},
         {
             "records": Call("dns_lookup", domain=Slot("host"), record_type=Slot("kind")),
-            "chat": Call("send_message", recipient=Slot("colleague"), text=Ref("records.first_record"), channel="slack"),
+            "chat": Call("send_message", recipient=Slot("colleague"), paragraphs=[Ref("records.first_record")], channel="slack"),
         },
     ),
     Template(

@@ -68,7 +68,7 @@ TEMPLATES = (
             "employee": Call("database_query", table="employees", column="name", value=Slot("employee.name")),
             "jubilee": Call("add_duration", date=Ref("employee.rows[0].hire_date"), amount=Slot("years"), unit="years"),
             "written": Call("format_date", date=Ref("jubilee.date"), style="german"),
-            "mail": Call("send_email", to=Ref("employee.rows[0].manager_email"), subject=Slot("employee.subject"), body=Ref("written.formatted")),
+            "mail": Call("send_email", to=Ref("employee.rows[0].manager_email"), subject=Slot("employee.subject"), paragraphs=[Ref("written.formatted")]),
         },
     ),
     Template(
@@ -113,7 +113,7 @@ TEMPLATES = (
             "event": Call("database_query", table="events", column="title", value=Slot("event")),
             "weekday": Call("get_weekday", date=Ref("event.rows[0].date")),
             "translated": Call("translate_text", text=Ref("weekday.weekday"), target_language=Slot("language")),
-            "mail": Call("send_email", to=Ref("event.rows[0].organizer_email"), subject=Slot("subject"), body=Ref("translated.translated_text")),
+            "mail": Call("send_email", to=Ref("event.rows[0].organizer_email"), subject=Slot("subject"), paragraphs=[Ref("translated.translated_text")]),
         },
     ),
     Template(
@@ -253,7 +253,7 @@ TEMPLATES = (
             "first": Call("add_duration", date=Slot("starts.first"), amount=Slot("periods.first"), unit=Slot("periods.first_unit")),
             "second": Call("add_duration", date=Slot("starts.second"), amount=Slot("periods.second"), unit=Slot("periods.second_unit")),
             "gap": Call("calculate_date_diff", start_date=Ref("first.date"), end_date=Ref("second.date")),
-            "message": Call("send_message", recipient=Slot("person"), text=Ref("gap.summary"), channel=Slot("channel")),
+            "message": Call("send_message", recipient=Slot("person"), paragraphs=[Ref("gap.summary")], channel=Slot("channel")),
         },
     ),
     Template(
@@ -285,7 +285,9 @@ TEMPLATES = (
             "employee": Call("database_query", table="employees", column="name", value=Slot("employee")),
             "place": Call("get_location_info", city=Slot("city")),
             "moment": Call("convert_timezone", datetime=Slot("start"), from_timezone=Ref("place.timezone"), to_timezone=Ref("employee.rows[0].timezone")),
-            "meeting": Call("schedule_meeting", title=Slot("meeting"), participants=[Ref("employee.rows[0].email")], start=Ref("moment.datetime")),
+            "meeting": Call(
+                "schedule_meeting", title=Slot("meeting"), participants=[Ref("employee.rows[0].email")], date=Ref("moment.date"), start_time=Ref("moment.time")
+            ),
         },
     ),
     Template(
@@ -327,7 +329,7 @@ TEMPLATES = (
             "entry": Call(
                 "create_calendar_event", title=Slot("event.entry"), date=Ref("moved.date"), start_time=Slot("start"), location=Ref("event.rows[0].city")
             ),
-            "mail": Call("send_email", to=Ref("event.rows[0].organizer_email"), subject=Slot("event.subject"), body=Ref("entry.summary")),
+            "mail": Call("send_email", to=Ref("event.rows[0].organizer_email"), subject=Slot("event.subject"), paragraphs=[Ref("entry.summary")]),
         },
     ),
 )

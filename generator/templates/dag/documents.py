@@ -100,7 +100,7 @@ TEMPLATES = (
             "document": Call("read_file", path=Slot("path")),
             "keywords": Call("keyword_extract", text=Ref("document.content"), count=Slot("count")),
             "search": Call("web_search", query=Ref("keywords.joined")),
-            "report": Call("generate_report", title=Slot("title"), sections=[Ref("keywords.joined"), Ref("search.text")]),
+            "report": Call("generate_report", title=Slot("title"), sections=[Ref("keywords.joined"), Ref("search.summary")]),
         },
     ),
     Template(
@@ -227,7 +227,7 @@ TEMPLATES = (
             "mood": Call("sentiment_analysis", text=Slot("review")),
             "keywords": Call("keyword_extract", text=Slot("review"), count=Slot("count")),
             "line": Call("join_texts", texts=[Ref("mood.summary"), Ref("keywords.joined")], separator=Slot("separator")),
-            "message": Call("send_message", recipient=Slot("person"), text=Ref("line.text"), channel=Slot("channel")),
+            "message": Call("send_message", recipient=Slot("person"), paragraphs=[Ref("line.text")], channel=Slot("channel")),
         },
     ),
     Template(
@@ -326,7 +326,7 @@ TEMPLATES = (
             "first_mood": Call("sentiment_analysis", text=Ref("first.content")),
             "second_mood": Call("sentiment_analysis", text=Ref("second.content")),
             "report": Call("generate_report", title=Slot("title"), sections=[Ref("first_mood.summary"), Ref("second_mood.summary")]),
-            "mail": Call("send_email", to=Slot("email"), subject=Slot("subject"), body=Ref("report.report")),
+            "mail": Call("send_email", to=Slot("email"), subject=Slot("subject"), paragraphs=[Ref("report.report")]),
         },
     ),
 )

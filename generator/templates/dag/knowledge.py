@@ -47,7 +47,7 @@ TEMPLATES = (
             "height": Call("knowledge_base_query", subject=Slot("peak"), property="height_m"),
             "converted": Call("unit_convert", value=Ref("height.number"), from_="meters", to=Slot("unit.name")),
             "written": Call("format_number", value=Ref("converted.result"), decimals=Slot("decimals")),
-            "line": Call("join_texts", texts=[Ref("height.answer"), Ref("written.formatted")], separator=Slot("unit.separator")),
+            "line": Call("join_texts", texts=[Ref("height.summary"), Ref("written.formatted")], separator=Slot("unit.separator")),
         },
     ),
     Template(
@@ -118,7 +118,7 @@ TEMPLATES = (
             "author": Call("knowledge_base_query", subject=Slot("book.name"), property="author"),
             "profile": Call("lookup_entity", name=Ref("author.value")),
             "birthplace": Call("knowledge_base_query", subject=Ref("author.value"), property="birthplace"),
-            "report": Call("generate_report", title=Slot("book.title"), sections=[Ref("profile.description"), Ref("birthplace.answer")]),
+            "report": Call("generate_report", title=Slot("book.title"), sections=[Ref("profile.summary"), Ref("birthplace.summary")]),
         },
     ),
     Template(
@@ -149,7 +149,7 @@ TEMPLATES = (
         {
             "capital": Call("knowledge_base_query", subject=Slot("country"), property="capital"),
             "money": Call("knowledge_base_query", subject=Slot("country"), property="currency"),
-            "card": Call("join_texts", texts=[Ref("capital.answer"), Ref("money.answer")], separator=Slot("separator")),
+            "card": Call("join_texts", texts=[Ref("capital.summary"), Ref("money.summary")], separator=Slot("separator")),
             "memory": Call("store_memory", key=Slot("key"), value=Ref("card.text")),
         },
     ),

@@ -58,7 +58,7 @@ TEMPLATES = (
             "stock": Call("get_stock_price", symbol=Slot("symbol")),
             "rate": Call("get_exchange_rate", base=Ref("stock.currency"), target=Slot("currency")),
             "line": Call("join_texts", texts=[Ref("stock.summary"), Ref("rate.summary")], separator=Slot("separator")),
-            "message": Call("send_message", recipient=Slot("person"), text=Ref("line.text"), channel=Slot("channel")),
+            "message": Call("send_message", recipient=Slot("person"), paragraphs=[Ref("line.text")], channel=Slot("channel")),
         },
     ),
     Template(
@@ -92,7 +92,7 @@ TEMPLATES = (
             "profile": Call("lookup_entity", name=Slot("company.name")),
             "symbol": Call("knowledge_base_query", subject=Slot("company.name"), property="stock_symbol"),
             "price": Call("get_stock_price", symbol=Ref("symbol.value")),
-            "report": Call("generate_report", title=Slot("company.title"), sections=[Ref("profile.description"), Ref("price.summary")]),
+            "report": Call("generate_report", title=Slot("company.title"), sections=[Ref("profile.summary"), Ref("price.summary")]),
         },
     ),
     Template(
@@ -204,7 +204,7 @@ TEMPLATES = (
             "invoice": Call(
                 "create_invoice", customer=Slot("customer"), amount=Ref("offer.best_price"), description=Ref("offer.best_name"), due_date=Ref("due.date")
             ),
-            "mail": Call("send_email", to=Slot("email"), subject=Slot("subject"), body=Ref("invoice.summary")),
+            "mail": Call("send_email", to=Slot("email"), subject=Slot("subject"), paragraphs=[Ref("invoice.summary")]),
         },
     ),
     Template(
@@ -319,7 +319,7 @@ TEMPLATES = (
                 currency=Slot("currency"),
                 due_date=Ref("due.date"),
             ),
-            "mail": Call("send_email", to=Slot("email"), subject=Slot("subject"), body=Ref("invoice.summary")),
+            "mail": Call("send_email", to=Slot("email"), subject=Slot("subject"), paragraphs=[Ref("invoice.summary")]),
         },
     ),
     Template(
@@ -353,7 +353,7 @@ TEMPLATES = (
         {
             "profile": Call("lookup_entity", name=Slot("company.name")),
             "stock": Call("get_stock_price", symbol=Slot("company.symbol")),
-            "report": Call("generate_report", title=Slot("company.title"), sections=[Ref("profile.description"), Ref("stock.summary")]),
+            "report": Call("generate_report", title=Slot("company.title"), sections=[Ref("profile.summary"), Ref("stock.summary")]),
             "encoded": Call("base64_encode", text=Ref("report.report")),
         },
     ),
@@ -393,7 +393,7 @@ TEMPLATES = (
             "stock": Call("get_stock_price", symbol=Ref("holding.rows[0].symbol")),
             "gain": Call("percentage_change", old_value=Ref("holding.rows[0].purchase_price"), new_value=Ref("stock.price")),
             "number": Call("format_number", value=Ref("gain.percent"), decimals=Slot("decimals")),
-            "mail": Call("send_email", to=Ref("holding.rows[0].owner_email"), subject=Slot("holding.subject"), body=Ref("number.formatted")),
+            "mail": Call("send_email", to=Ref("holding.rows[0].owner_email"), subject=Slot("holding.subject"), paragraphs=[Ref("number.formatted")]),
         },
     ),
     Template(
@@ -433,7 +433,7 @@ TEMPLATES = (
             "money": Call("format_number", value=Ref("invoice.rows[0].amount"), currency=Ref("invoice.rows[0].currency")),
             "days": Call("calculate_date_diff", start_date=Ref("invoice.rows[0].due_date"), end_date=Slot("today")),
             "report": Call("generate_report", title=Slot("invoice.title"), sections=[Ref("money.formatted"), Ref("days.summary")]),
-            "mail": Call("send_email", to=Ref("invoice.rows[0].email"), subject=Slot("invoice.subject"), body=Ref("report.report")),
+            "mail": Call("send_email", to=Ref("invoice.rows[0].email"), subject=Slot("invoice.subject"), paragraphs=[Ref("report.report")]),
         },
     ),
 )

@@ -34,7 +34,7 @@ TEMPLATES = (
             "after": Call("statistical_analysis", values=Slot("after")),
             "change": Call("percentage_change", old_value=Ref("before.median"), new_value=Ref("after.median")),
             "number": Call("format_number", value=Ref("change.percent"), decimals=1),
-            "message": Call("send_message", recipient=Slot("person"), text=Ref("number.formatted"), channel=Slot("channel")),
+            "message": Call("send_message", recipient=Slot("person"), paragraphs=[Ref("number.formatted")], channel=Slot("channel")),
         },
     ),
 )

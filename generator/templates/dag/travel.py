@@ -59,7 +59,7 @@ TEMPLATES = (
             "weather": Call("get_weather", city=Slot("place.city")),
             "translated": Call("translate_text", text=Ref("weather.summary"), target_language=Slot("place.language")),
             "line": Call("join_texts", texts=[Ref("weather.summary"), Ref("translated.translated_text")], separator=Slot("separator")),
-            "message": Call("send_message", recipient=Slot("person"), text=Ref("line.text"), channel=Slot("channel")),
+            "message": Call("send_message", recipient=Slot("person"), paragraphs=[Ref("line.text")], channel=Slot("channel")),
         },
     ),
     Template(
@@ -110,7 +110,7 @@ TEMPLATES = (
             "order": Call("database_query", table="orders", column="order_id", value=Slot("order.name")),
             "weather": Call("get_weather", city=Ref("order.rows[0].city")),
             "translated": Call("translate_text", text=Ref("weather.summary"), target_language=Slot("language")),
-            "mail": Call("send_email", to=Ref("order.rows[0].email"), subject=Slot("order.subject"), body=Ref("translated.translated_text")),
+            "mail": Call("send_email", to=Ref("order.rows[0].email"), subject=Slot("order.subject"), paragraphs=[Ref("translated.translated_text")]),
         },
     ),
     Template(
@@ -210,7 +210,7 @@ TEMPLATES = (
             "start": Call("knowledge_base_query", subject=Slot("sights.first"), property="city"),
             "finish": Call("knowledge_base_query", subject=Slot("sights.second"), property="city"),
             "route": Call("get_directions", origin=Ref("start.value"), destination=Ref("finish.value")),
-            "mail": Call("send_email", to=Slot("email"), subject=Slot("subject"), body=Ref("route.summary")),
+            "mail": Call("send_email", to=Slot("email"), subject=Slot("subject"), paragraphs=[Ref("route.summary")]),
         },
     ),
     Template(
@@ -238,7 +238,7 @@ TEMPLATES = (
             "home": Call("get_location_info", city=Slot("trip.first")),
             "abroad": Call("get_location_info", city=Slot("trip.second")),
             "rate": Call("get_exchange_rate", base=Ref("home.currency"), target=Ref("abroad.currency")),
-            "message": Call("send_message", recipient=Slot("person"), text=Ref("rate.summary"), channel=Slot("channel")),
+            "message": Call("send_message", recipient=Slot("person"), paragraphs=[Ref("rate.summary")], channel=Slot("channel")),
         },
     ),
     Template(
@@ -266,7 +266,7 @@ TEMPLATES = (
             "route": Call("get_directions", origin=Slot("trip.first"), destination=Slot("trip.second")),
             "weather": Call("get_weather", city=Slot("trip.second")),
             "line": Call("join_texts", texts=[Ref("route.summary"), Ref("weather.summary")], separator=Slot("separator")),
-            "message": Call("send_message", recipient=Slot("person"), text=Ref("line.text"), channel=Slot("channel")),
+            "message": Call("send_message", recipient=Slot("person"), paragraphs=[Ref("line.text")], channel=Slot("channel")),
         },
     ),
     Template(
@@ -337,7 +337,7 @@ TEMPLATES = (
             "place": Call("get_location_info", city=Ref("capital.value")),
             "rate": Call("get_exchange_rate", base=Slot("currency"), target=Ref("place.currency")),
             "report": Call("generate_report", title=Slot("country.title"), sections=[Ref("weather.summary"), Ref("place.summary"), Ref("rate.summary")]),
-            "mail": Call("send_email", to=Slot("email"), subject=Slot("country.subject"), body=Ref("report.report")),
+            "mail": Call("send_email", to=Slot("email"), subject=Slot("country.subject"), paragraphs=[Ref("report.report")]),
         },
     ),
 )

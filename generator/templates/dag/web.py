@@ -47,7 +47,7 @@ TEMPLATES = (
             "search": Call("web_search", query=Slot("query")),
             "page": Call("web_page_fetch", url=Ref("search.top_url")),
             "summary": Call("summarize_text", text=Ref("page.text")),
-            "mail": Call("send_email", to=Slot("email"), subject=Ref("search.top_title"), body=Ref("summary.summary")),
+            "mail": Call("send_email", to=Slot("email"), subject=Ref("search.top_title"), paragraphs=[Ref("summary.summary")]),
         },
     ),
     Template(
@@ -76,7 +76,7 @@ TEMPLATES = (
             "search": Call("web_search", query=Slot("query")),
             "slug": Call("slugify", text=Ref("search.top_title")),
             "link": Call("generate_url", domain=Slot("domain"), path=Ref("slug.slug")),
-            "mail": Call("send_email", to=Slot("email"), subject=Ref("search.top_title"), body=Ref("link.url")),
+            "mail": Call("send_email", to=Slot("email"), subject=Ref("search.top_title"), paragraphs=[Ref("link.url")]),
         },
     ),
     Template(
@@ -137,7 +137,7 @@ TEMPLATES = (
             "old": Call("web_page_fetch", url=Slot("page.old")),
             "new": Call("web_page_fetch", url=Slot("page.new")),
             "changes": Call("compare_texts", first=Ref("old.text"), second=Ref("new.text")),
-            "mail": Call("send_email", to=Slot("email"), subject=Slot("page.subject"), body=Ref("changes.summary")),
+            "mail": Call("send_email", to=Slot("email"), subject=Slot("page.subject"), paragraphs=[Ref("changes.summary")]),
         },
     ),
     Template(
@@ -203,10 +203,10 @@ TEMPLATES = (
         },
         {
             "search": Call("web_search", query=Slot("topic.name")),
-            "entities": Call("extract_entities", text=Ref("search.text")),
-            "mood": Call("sentiment_analysis", text=Ref("search.text")),
+            "entities": Call("extract_entities", text=Ref("search.summary")),
+            "mood": Call("sentiment_analysis", text=Ref("search.summary")),
             "report": Call("generate_report", title=Slot("topic.title"), sections=[Ref("entities.summary"), Ref("mood.summary")]),
-            "mail": Call("send_email", to=Slot("email"), subject=Slot("subject"), body=Ref("report.report")),
+            "mail": Call("send_email", to=Slot("email"), subject=Slot("subject"), paragraphs=[Ref("report.report")]),
         },
     ),
     Template(
@@ -277,7 +277,7 @@ TEMPLATES = (
             "status": Call("check_url_status", url=Ref("link.url")),
             "place": Call("ip_geolocation", ip=Ref("address.first_record")),
             "report": Call("generate_report", title=Slot("domain.title"), sections=[Ref("status.summary"), Ref("place.summary")]),
-            "mail": Call("send_email", to=Slot("email"), subject=Slot("domain.subject"), body=Ref("report.report")),
+            "mail": Call("send_email", to=Slot("email"), subject=Slot("domain.subject"), paragraphs=[Ref("report.report")]),
         },
     ),
 )

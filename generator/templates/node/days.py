@@ -3,10 +3,10 @@
 from datetime import date
 
 from generator.data import words
-from generator.pools.days import CHORE, DATE, DATETIME, MEETING, PAST_DATE
+from generator.pools.days import CHORE, DATE, DATETIME, MEETING, PAST_DATE, TIME
 from generator.pools.people import EMAIL
 from generator.pools.places import zones
-from generator.samplers import combine, dates, datetimes, durations, one_of, periods, times, worded
+from generator.samplers import combine, dates, durations, one_of, periods, times, worded
 from generator.template import Call, Slot, Template
 from simulators.english import MONTHS, WEEKDAYS
 
@@ -134,36 +134,42 @@ TEMPLATES = (
     Template(
         "call_with_colleagues",
         (
-            'Get {one} and {other} together for a meeting called "{title}". It starts on {start} UTC and takes {minutes} minutes.',
-            'I\'d like {one} and {other} in a {minutes}-minute meeting with the title "{title}" that begins on {start} UTC.',
-            '{one} and {other} should both be there when we hold the meeting "{title}" on {start} UTC. Plan {minutes} minutes and let them know.',
-            'Set up a video call with {one} and {other} for {start} UTC. Call it "{title}" and allow {minutes} minutes.',
-            'Can you arrange a meeting called "{title}" with {one} and {other}? It starts on {start} UTC and should last {minutes} minutes.',
+            'Get {one} and {other} together for a meeting called "{title}". It starts on {day} at {clock} and takes {minutes} minutes.',
+            'I\'d like {one} and {other} in a {minutes}-minute meeting with the title "{title}" that begins on {day} at {clock}.',
+            '{one} and {other} should both be there when we hold the meeting "{title}" on {day} at {clock}. Plan {minutes} minutes and let them know.',
+            'Set up a video call with {one} and {other} for {day} at {clock}. Call it "{title}" and allow {minutes} minutes.',
+            'Can you arrange a meeting called "{title}" with {one} and {other}? It starts on {day} at {clock} and should last {minutes} minutes.',
         ),
         {
             "title": MEETING,
             "one": EMAIL,
             "other": EMAIL,
-            "start": datetimes(working=True),
+            "day": dates(working=True),
+            "clock": TIME,
             "minutes": one_of(15, 20, 45, 50, 75, 90, 120),
         },
         {
             "meeting": Call(
-                "schedule_meeting", title=Slot("title"), participants=[Slot("one"), Slot("other")], start=Slot("start"), duration_minutes=Slot("minutes")
+                "schedule_meeting",
+                title=Slot("title"),
+                participants=[Slot("one"), Slot("other")],
+                date=Slot("day"),
+                start_time=Slot("clock"),
+                duration_minutes=Slot("minutes"),
             )
         },
     ),
     Template(
         "do_not_forget",
         (
-            'Don\'t let me forget "{message}". Nudge me on {moment} UTC.',
-            "On {moment} UTC, please remind me: {message}",
-            'I\'ll never think of "{message}" myself. Can you buzz me on {moment} UTC?',
-            "Set an alarm for {moment} UTC that says: {message}",
-            'Remind me of "{message}" on {moment} UTC, will you?',
+            'Don\'t let me forget "{message}". Nudge me on {day} at {clock}.',
+            "On {day} at {clock}, please remind me: {message}",
+            'I\'ll never think of "{message}" myself. Can you buzz me on {day} at {clock}?',
+            "Set an alarm for {day} at {clock} that says: {message}",
+            'Remind me of "{message}" on {day} at {clock}, will you?',
         ),
-        {"message": CHORE, "moment": DATETIME},
-        {"nudge": Call("set_reminder", message=Slot("message"), remind_at=Slot("moment"))},
+        {"message": CHORE, "day": DATE, "clock": TIME},
+        {"nudge": Call("set_reminder", message=Slot("message"), date=Slot("day"), time=Slot("clock"))},
     ),
     Template(
         "slot_in_my_calendar",

@@ -32,7 +32,7 @@ TEMPLATES = (
             '{to} still has to hear from us. Mail them "{mail.body}" with "{mail.subject}" as the subject.',
         ),
         {"to": EMAIL, "mail": combine(_letter, _WORDS["mails"], WEEKDAYS, CLOCKS)},
-        {"mail": Call("send_email", to=Slot("to"), subject=Slot("mail.subject"), body=Slot("mail.body"))},
+        {"mail": Call("send_email", to=Slot("to"), subject=Slot("mail.subject"), paragraphs=[Slot("mail.body")])},
     ),
     Template(
         "ping_to_somebody",
@@ -44,7 +44,7 @@ TEMPLATES = (
             "I'm driving. Get this to {recipient} via {channel}: {text}",
         ),
         {"recipient": PERSON, "channel": CHANNEL, "text": filled(_WORDS["notes"], day=WEEKDAYS, time=CLOCKS)},
-        {"ping": Call("send_message", recipient=Slot("recipient"), channel=Slot("channel"), text=Slot("text"))},
+        {"ping": Call("send_message", recipient=Slot("recipient"), channel=Slot("channel"), paragraphs=[Slot("text")])},
     ),
     Template(
         "pop_up_now",

@@ -91,18 +91,18 @@ TEMPLATES = (
     Template(
         "call_with_client",
         (
-            'Invite our colleague {name} and our customer at {company} to a video call titled "{title}" on {when} UTC.',
+            'Invite our colleague {name} and our customer at {company} to a video call titled "{title}" on {day} at {clock}.',
             (
-                'I need a meeting on {when} UTC, titled "{title}". Look up the e-mail addresses of our colleague {name} and of our customer at {company}, and '
+                'I need a meeting on {day} at {clock}, titled "{title}". Look up the e-mail addresses of our colleague {name} and of our customer at {company}, and '
                 "invite those two."
             ),
             (
                 'Find the address of our colleague {name}, and that of our customer at {company}, then set up the meeting "{title}" with both of them for '
-                "{when} UTC."
+                "{day} at {clock}."
             ),
-            'Can you get our colleague {name} together with our customer at {company}? Schedule a meeting for {when} UTC under the title "{title}".',
+            'Can you get our colleague {name} together with our customer at {company}? Schedule a meeting for {day} at {clock} under the title "{title}".',
         ),
-        {"name": EMPLOYEE, "company": CLIENT, "when": DATETIME, "title": MEETING},
+        {"name": EMPLOYEE, "company": CLIENT, "day": DATE, "clock": TIME, "title": MEETING},
         {
             "employee": Call("database_query", table="employees", column="name", value=Slot("name")),
             "customer": Call("database_query", table="customers", column="company", value=Slot("company")),
@@ -110,7 +110,8 @@ TEMPLATES = (
                 "schedule_meeting",
                 title=Slot("title"),
                 participants=[Ref("employee.rows[0].email"), Ref("customer.rows[0].email")],
-                start=Slot("when"),
+                date=Slot("day"),
+                start_time=Slot("clock"),
             ),
         },
     ),
@@ -222,16 +223,16 @@ TEMPLATES = (
     Template(
         "reminder_in_another_zone",
         (
-            'Remind me of what I saved as "{key}" when it is {when} in {zone}. Convert that moment to UTC for the alarm, and use the saved text word for word.',
-            'When it is {when} in {zone}, what time is it in UTC? Set a reminder for that UTC time; its text is what I asked you to remember as "{key}".',
-            'Fetch my note "{key}" from memory. I want exactly that text as a reminder at {when} {zone} time, so work out the UTC time and set it for then.',
-            'I land late, so please remind me at the UTC time that matches {when} in {zone}. The message should be whatever I had you remember under "{key}".',
+            'Remind me of what I saved as "{key}" when it is {when} in {zone}. Work out what time that is for me, and use the saved text word for word.',
+            'When it is {when} in {zone}, what time is it here? Set a reminder for that time; its text is what I asked you to remember as "{key}".',
+            'Fetch my note "{key}" from memory. I want exactly that text as a reminder at {when} {zone} time, so work out what time that is here and set it for then.',
+            'I land late, so remind me when it is {when} in {zone}, whatever the time here. The message should be whatever I had you remember under "{key}".',
         ),
         {"key": _TO_BE_TOLD, "when": DATETIME, "zone": ZONE},
         {
-            "moment": Call("convert_timezone", datetime=Slot("when"), from_timezone=Slot("zone"), to_timezone="UTC"),
+            "moment": Call("convert_timezone", datetime=Slot("when"), from_timezone=Slot("zone")),
             "note": Call("retrieve_memory", key=Slot("key")),
-            "alarm": Call("set_reminder", message=Ref("note.value"), remind_at=Ref("moment.datetime")),
+            "alarm": Call("set_reminder", message=Ref("note.value"), date=Ref("moment.date"), time=Ref("moment.time")),
         },
     ),
     Template(
@@ -258,18 +259,18 @@ TEMPLATES = (
     Template(
         "three_at_one_table",
         (
-            'Set up the meeting "{title}" on {when} UTC and invite our colleagues {first} and {second} as well as our customer at {company}.',
+            'Set up the meeting "{title}" on {day} at {clock} and invite our colleagues {first} and {second} as well as our customer at {company}.',
             (
                 "Find the e-mail addresses of our colleagues {first} and {second}, and of our customer at {company}. All three should be invited to the "
-                'meeting "{title}" on {when} UTC.'
+                'meeting "{title}" on {day} at {clock}.'
             ),
             (
-                'Please schedule a call titled "{title}" for {when} UTC. The guests are our customer at {company} and two people of ours, our colleagues '
+                'Please schedule a call titled "{title}" for {day} at {clock}. The guests are our customer at {company} and two people of ours, our colleagues '
                 "{first} and {second}."
             ),
-            'I want our customer at {company}, and our colleagues {first} and {second}, in a video meeting on {when} UTC. Its title is "{title}".',
+            'I want our customer at {company}, and our colleagues {first} and {second}, in a video meeting on {day} at {clock}. Its title is "{title}".',
         ),
-        {"first": EMPLOYEE, "second": EMPLOYEE, "company": CLIENT, "title": MEETING, "when": DATETIME},
+        {"first": EMPLOYEE, "second": EMPLOYEE, "company": CLIENT, "title": MEETING, "day": DATE, "clock": TIME},
         {
             "first": Call("database_query", table="employees", column="name", value=Slot("first")),
             "second": Call("database_query", table="employees", column="name", value=Slot("second")),
@@ -278,7 +279,8 @@ TEMPLATES = (
                 "schedule_meeting",
                 title=Slot("title"),
                 participants=[Ref("first.rows[0].email"), Ref("second.rows[0].email"), Ref("customer.rows[0].email")],
-                start=Slot("when"),
+                date=Slot("day"),
+                start_time=Slot("clock"),
             ),
         },
     ),

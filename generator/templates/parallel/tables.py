@@ -49,7 +49,7 @@ TEMPLATES = (
         {
             "employee": Call("database_query", table="employees", column="name", value=Slot("name")),
             "figures": Call("generate_summary_stats", records=Slot("table.rows"), field=Slot("table.field")),
-            "mail": Call("send_email", to=Ref("employee.rows[0].email"), subject=Slot("subject"), body=Ref("figures.summary")),
+            "mail": Call("send_email", to=Ref("employee.rows[0].email"), subject=Slot("subject"), paragraphs=[Ref("figures.summary")]),
         },
     ),
     Template(

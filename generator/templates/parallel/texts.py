@@ -136,7 +136,7 @@ TEMPLATES = (
         {
             "first": Call("lookup_entity", name=Slot("pair.first")),
             "second": Call("lookup_entity", name=Slot("pair.second")),
-            "score": Call("text_similarity", first=Ref("first.description"), second=Ref("second.description")),
+            "score": Call("text_similarity", first=Ref("first.summary"), second=Ref("second.summary")),
         },
     ),
     Template(

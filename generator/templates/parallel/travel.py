@@ -90,7 +90,7 @@ TEMPLATES = (
         {
             "traveller": Call("database_query", table="employees", column="name", value=Slot("name")),
             "weather": Call("get_weather", city=Slot("city")),
-            "mail": Call("send_email", to=Ref("traveller.rows[0].email"), subject=Slot("subject"), body=Ref("weather.summary")),
+            "mail": Call("send_email", to=Ref("traveller.rows[0].email"), subject=Slot("subject"), paragraphs=[Ref("weather.summary")]),
         },
     ),
     Template(
@@ -111,7 +111,7 @@ TEMPLATES = (
         {
             "employee": Call("database_query", table="employees", column="name", value=Slot("name")),
             "flight": Call("get_flight_status", flight_number=Slot("flight")),
-            "note": Call("send_message", recipient=Ref("employee.rows[0].manager"), text=Ref("flight.summary"), channel=Slot("channel")),
+            "note": Call("send_message", recipient=Ref("employee.rows[0].manager"), paragraphs=[Ref("flight.summary")], channel=Slot("channel")),
         },
     ),
     Template(

@@ -65,7 +65,7 @@ TEMPLATES = (
         {
             "customer": Call("database_query", table="customers", column="company", value=Slot("company")),
             "link": Call("generate_url", domain=Slot("domain"), path=Slot("path")),
-            "mail": Call("send_email", to=Ref("customer.rows[0].email"), subject=Slot("subject"), body=Ref("link.url")),
+            "mail": Call("send_email", to=Ref("customer.rows[0].email"), subject=Slot("subject"), paragraphs=[Ref("link.url")]),
         },
     ),
     Template(
@@ -119,7 +119,7 @@ TEMPLATES = (
         {
             "first": Call("web_search", query=Slot("first")),
             "second": Call("web_search", query=Slot("second")),
-            "report": Call("generate_report", title=Slot("title"), sections=[Ref("first.text"), Ref("second.text")]),
+            "report": Call("generate_report", title=Slot("title"), sections=[Ref("first.summary"), Ref("second.summary")]),
         },
     ),
     Template(
