@@ -13,10 +13,11 @@ from typing import Any
 
 from generator import surface
 from generator.data import words
-from generator.graph import LEVELS, leaves, level_of, rule_at, same, stages, topology_of, value_at
+from generator.graph import LEVELS, level_of, rule_at, same, stages, topology_of
 from simulators import TOOLS, ToolError, World, accepts, call
+from simulators.paths import kind_path, leaves, split, value_at
 
-__all__ = ["check", "check_all", "given_away", "rivals", "tied"]
+__all__ = ["check", "check_all", "given_away", "rivals"]
 
 Json = Any
 Row = Mapping[str, Any]
@@ -77,20 +78,6 @@ def _stands(words: str, text: str) -> bool:
             return True
         start = text.find(words, start + 1)
     return False
-
-
-def tied(tool: str, arguments: Mapping[str, Json], output: Json) -> str:
-    """Why the largest, smallest or first of something is not unique; "" if it is."""
-    if tool == "min_max":
-        values = arguments["values"]
-        return "the smallest or largest value stands twice" if values.count(min(values)) > 1 or values.count(max(values)) > 1 else ""
-    if tool == "data_sort":
-        column = [record[arguments["field"]] for record in arguments["records"]]
-        return "two records have the same value in the sorted field" if any(column.count(cell) > 1 for cell in column) else ""
-    if tool == "data_aggregate":
-        column = [group["value"] for group in output["groups"]]
-        return "two groups share the top value" if column.count(max(column)) > 1 else ""
-    return ""
 
 
 @cache
@@ -167,13 +154,7 @@ def _misshapen(value: Json, shape: Json, where: str) -> Iterator[str]:
 
 
 def _parents(row: Row) -> dict[str, set[str]]:
-    return {step["step_id"]: {_split(source)[0] for source in step["bindings"].values()} for step in row["expected_trace"]}
-
-
-def _split(source: str) -> tuple[str, str]:
-    """Split "step_1.items[0].name" into ("step_1", "items[0].name")."""
-    step = re.split(r"[.\[]", source, maxsplit=1)[0]
-    return step, source[len(step) :].lstrip(".")
+    return {step["step_id"]: {split(source)[0] for source in step["bindings"].values()} for step in row["expected_trace"]}
 
 
 def _order(row: Row) -> Iterator[str]:
@@ -185,7 +166,7 @@ def _order(row: Row) -> Iterator[str]:
         if name != f"step_{number}":
             yield f"step {number} is called {name!r} instead of 'step_{number}'"
         for source in step["bindings"].values():
-            if _split(source)[0] not in seen:
+            if split(source)[0] not in seen:
                 yield f"{name} is bound to {source}, which is no earlier step"
         if set(step["depends_on"]) != parents[name] or len(step["depends_on"]) != len(parents[name]):
             yield f"{name} depends on {sorted(parents[name])} by its bindings, but depends_on says {step['depends_on']}"
@@ -299,7 +280,7 @@ def _source(row: Row, step: Step, path: str, source: Mapping[str, Json], outputs
         if value == tool.schema["function"]["parameters"]["properties"].get(path, {}).get("default", ...):
             yield "it equals its default and should be left out"
     elif kind == "binding":
-        producer, inner = _split(source["from"])
+        producer, inner = split(source["from"])
         try:
             given = value_at(outputs[producer]["output"], inner)
         except (KeyError, IndexError, TypeError):
@@ -318,7 +299,7 @@ def _source(row: Row, step: Step, path: str, source: Mapping[str, Json], outputs
 
 def _kinds(tool: str, path: str) -> str:
     """The kind of a leaf; whatever lies inside an open record is json."""
-    return TOOLS[tool].kinds.get(re.sub(r"\[\d+\]", "[]", path), "json")
+    return TOOLS[tool].kinds.get(kind_path(path), "json")
 
 
 def _span(prompt: str, span: Json, value: Json, rule: Json, where: str) -> Iterator[str]:
@@ -361,7 +342,7 @@ def _purpose(row: Row) -> Iterator[str]:
 def _ties(row: Row) -> Iterator[str]:
     for step in row["expected_trace"]:
         try:
-            reason = tied(step["tool_name"], step["arguments"], step["output"])
+            reason = TOOLS[step["tool_name"]].tied(step["arguments"], step["output"])
         except (AttributeError, KeyError, TypeError, ValueError):
             reason = "the arguments do not allow to tell which is first"
         if reason:

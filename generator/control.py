@@ -4,8 +4,8 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from generator.graph import leaves
 from simulators import TOOLS
+from simulators.paths import leaves
 
 __all__ = ["CONDITIONS", "control_rows"]
 

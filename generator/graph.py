@@ -1,12 +1,12 @@
-"""Paths into JSON values, and the shape of a trace."""
+"""The shape of a trace, and what its values are compared by."""
 
 import math
-import re
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Mapping
 from typing import Any
 
-__all__ = ["LEVELS", "leaves", "level_of", "rule_at", "same", "stages", "topology_of", "value_at"]
+from simulators.paths import tokens
+
+__all__ = ["LEVELS", "level_of", "rule_at", "same", "stages", "topology_of"]
 
 Json = Any
 
@@ -45,18 +45,6 @@ def level_of(parents: Mapping[str, set[str]]) -> int | None:
     return 3 if 4 <= len(parents) <= 6 and fork and join and max(stages(parents).values()) >= 2 else None
 
 
-def leaves(value: Json, path: str = "") -> Iterator[tuple[str, Json]]:
-    """The leaves below a JSON value with their paths (`values[0]`, `item.name`); an empty object or array is a leaf."""
-    if isinstance(value, dict) and (value or not path):
-        for key, part in value.items():
-            yield from leaves(part, f"{path}.{key}" if path else key)
-    elif isinstance(value, list) and value:
-        for index, part in enumerate(value):
-            yield from leaves(part, f"{path}[{index}]")
-    else:
-        yield path, value
-
-
 def same(one: Json, other: Json) -> bool:
     """Whether two JSON values are equal, floats up to the last digits: fast JSON readers (that of `datasets` among them) do not get these right."""
     if isinstance(one, float | int) and isinstance(other, float | int) and not isinstance(one, bool) and not isinstance(other, bool):
@@ -68,32 +56,16 @@ def same(one: Json, other: Json) -> bool:
     return type(one) is type(other) and bool(one == other)
 
 
-def value_at(value: Json, path: str) -> Json:
-    """The value at a path.
-
-    Raises:
-        KeyError, IndexError, TypeError: If there is none.
-    """
-    for token in _tokens(path):
-        value = value[token]
-    return value
-
-
-@lru_cache(maxsize=4096)
-def _tokens(path: str) -> tuple[str | int, ...]:
-    return tuple(key or int(index) for key, index in re.findall(r"([^.\[\]]+)|\[(\d+)\]", path))
-
-
 def rule_at(match: Mapping[str, Json], path: str) -> Json:
     """The comparison rule of an argument leaf (`Tool.match`).
 
     Raises:
         KeyError: If the tool has no such argument.
     """
-    name, *inner = re.findall(r"[^.\[\]]+|\[\d+\]", path)
-    rule = match[name]
+    name, *inner = tokens(path)
+    rule = match[str(name)]
     for part in inner:
         if rule == "json":
             break
-        rule = rule.get("list", rule.get("set")) if part.startswith("[") else rule["object"][part]
+        rule = rule["object"][part] if isinstance(part, str) else rule.get("list", rule.get("set"))
     return rule

@@ -233,4 +233,8 @@ def _csv(surface: str) -> list[dict[str, Json]] | None:
     def cell(text: str) -> Json:
         return (float(text) if "." in text else int(text)) if re.fullmatch(r"-?\d+(\.\d+)?", text) else text
 
-    return [{key: cell(text) for key, text in row.items()} for row in csv.DictReader(io.StringIO(surface))]
+    try:
+        header, *rows = filter(None, csv.reader(io.StringIO(surface)))
+    except (csv.Error, ValueError):  # no CSV, or nothing but empty lines
+        return None
+    return [dict(zip(header, map(cell, row), strict=True)) for row in rows] if all(len(row) == len(header) for row in rows) else None

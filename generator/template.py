@@ -4,7 +4,6 @@ Templates are checked when they are made: a template that cannot give a provable
 """
 
 import math
-import re
 import string
 from collections import Counter
 from collections.abc import Mapping
@@ -13,9 +12,10 @@ from functools import cached_property
 from typing import Any
 
 from generator import surface
-from generator.graph import leaves, level_of, rule_at, stages
+from generator.graph import level_of, rule_at, stages
 from generator.samplers import Draw, Sampler
 from simulators import TOOLS, accepts
+from simulators.paths import kind_path, leaves, split
 
 __all__ = ["ATTEMPTS", "Call", "Piece", "Ref", "Slot", "Template", "TemplateError"]
 
@@ -44,12 +44,12 @@ class Ref:
     @cached_property
     def step(self) -> str:
         """Name of the producing step."""
-        return re.split(r"[.\[]", self.path, maxsplit=1)[0]
+        return split(self.path)[0]
 
     @cached_property
     def rest(self) -> str:
         """Path into the producer's output."""
-        return self.path[len(self.step) :].lstrip(".")
+        return split(self.path)[1]
 
 
 class Call:
@@ -163,14 +163,14 @@ class Template:
         draws: dict[str, Draw] = {}
         for name, sampler in self.slots.items():
             index, digit = divmod(index, sampler.size)
-            drawn = sampler.at(digit)
-            draws |= {name: drawn} if isinstance(drawn, Draw) else {f"{name}.{part}": draw for part, draw in drawn.items()}
+            draws |= _drawn(name, sampler.at(digit))
         return variant, draws
 
     def _fail(self, problem: str) -> None:
         raise TemplateError(f"template {self.name}: {problem}")
 
     def _check_steps(self) -> None:
+        known = [slot for name, sampler in self.slots.items() for slot in _drawn(name, sampler.at(0))]
         seen: set[str] = set()
         for step, call in self.steps.items():
             tool = TOOLS.get(call.tool)
@@ -180,10 +180,10 @@ class Template:
             if not set(parameters["required"]) <= set(call.arguments) <= set(parameters["properties"]):
                 self._fail(f"step {step}: {call.tool} takes {', '.join(parameters['properties'])} (required: {', '.join(parameters['required'])})")
             for path, leaf in call.leaves:
-                if isinstance(leaf, Slot) and leaf.name.partition(".")[0] not in self.slots:
-                    self._fail(f"step {step}: there is no slot {leaf.name}")
+                if isinstance(leaf, Slot) and leaf.name not in known:
+                    self._fail(f"step {step}: there is no slot {leaf.name} (there are: {', '.join(known)})")
                 if isinstance(leaf, Ref):
-                    self._check_ref(step, tool.kinds[re.sub(r"\[\d+\]", "[]", path)], leaf, seen)
+                    self._check_ref(step, tool.kinds[kind_path(path)], leaf, seen)
                 elif "default" in parameters["properties"].get(path, {}) and leaf == parameters["properties"][path]["default"]:
                     self._fail(f"step {step}: {path} equals its default; leave it out")
             seen.add(step)
@@ -192,8 +192,7 @@ class Template:
         if ref.step not in seen:
             self._fail(f"step {step}: {ref.path} names no earlier step")
         producer = self.steps[ref.step].tool
-        path = "return." + re.sub(r"\[\d+\]", "[]", ref.rest)
-        kind = _kind_at(TOOLS[producer].kinds, path)
+        kind = _kind_at(TOOLS[producer].kinds, f"return.{kind_path(ref.rest)}")
         if kind is None:
             self._fail(f"step {step}: {producer} returns no {ref.rest}")
         elif not accepts(wanted, kind):
@@ -231,6 +230,11 @@ class Template:
                 return [*pieces[:index], *([Piece(before)] if before else []), middle, *([Piece(after)] if after else []), *pieces[index + 1 :]]
         ways = ", ".join(repr(way) for way in surface.spoken(value, rule, where))
         raise TemplateError(f"template {self.name}, phrasing {number + 1}: nothing says {step}.{path} = {value!r} (one of: {ways})")
+
+
+def _drawn(name: str, drawn: Draw | Mapping[str, Draw]) -> dict[str, Draw]:
+    """What a sampler gives, by slot or slot.part."""
+    return {name: drawn} if isinstance(drawn, Draw) else {f"{name}.{part}": draw for part, draw in drawn.items()}
 
 
 def _kind_at(kinds: Mapping[str, str], path: str) -> str | None:

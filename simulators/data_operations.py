@@ -6,7 +6,7 @@ import io
 import json
 import re
 import statistics
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from decimal import Context, Decimal
 from fractions import Fraction
 from typing import Annotated, Any, Literal, TypedDict
@@ -14,7 +14,7 @@ from xml.etree import ElementTree
 
 from simulators.kinds import Field, Identifier, JsonText, Kind, Raw, Record, Text
 from simulators.phrasing import enumerated, figure
-from simulators.tool import MAX_ITEMS, MAX_NUMBER, MAX_STRING, ToolError, tool
+from simulators.tool import MAX_ITEMS, MAX_NUMBER, MAX_STRING, ToolError, tie, tool
 
 JsonPath = Annotated[str, Kind("json_path", "verbatim", "raw")]
 
@@ -84,7 +84,13 @@ class Sorted(TypedDict):
     summary: Text
 
 
+def _equals(arguments: Mapping[str, Any], output: Sorted) -> str:
+    column = [record[arguments["field"]] for record in arguments["records"]]
+    return "two records have the same value in the sorted field" if any(column.count(cell) > 1 for cell in column) else ""
+
+
 @tool
+@tie(_equals)
 def data_sort(records: list[Record], field: Field, order: Literal["ascending", "descending"] = "ascending") -> Sorted:
     """Put the rows of a table in order of one column; rows with equal values keep their order.
 
@@ -203,7 +209,13 @@ class Aggregated(TypedDict):
 _OPERATIONS: dict[str, Callable[[list[Fraction]], Fraction | int]] = {"sum": sum, "mean": _mean, "min": min, "max": max}
 
 
+def _two_on_top(arguments: Mapping[str, Any], output: Aggregated) -> str:
+    column = [group["value"] for group in output["groups"]]
+    return "two groups share the top value" if column.count(max(column)) > 1 else ""
+
+
 @tool
+@tie(_two_on_top)
 def data_aggregate(records: list[Record], group_by: Field, field: Field, operation: Literal["sum", "mean", "count", "min", "max"]) -> Aggregated:
     """Split the rows of a table into groups by one column and compute one figure of another column for each group, with the group that has the largest.
 

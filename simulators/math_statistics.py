@@ -2,16 +2,16 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from decimal import ROUND_HALF_UP, Context, Decimal
 from fractions import Fraction
 from itertools import accumulate
 from math import ceil, floor, isqrt, lcm
-from typing import Annotated, Literal, NoReturn, TypedDict, get_args
+from typing import Annotated, Any, Literal, NoReturn, TypedDict, get_args
 
 from simulators.kinds import Bounds, Expression, Money, Percent, Text
 from simulators.phrasing import figure
-from simulators.tool import MAX_NUMBER, ToolError, tool
+from simulators.tool import MAX_NUMBER, ToolError, tie, tool
 
 # Wide enough for every power that is let through: (1e300) ** 10000.
 _WIDE, _TIDY, _TEN_DIGITS = (Context(prec=digits, rounding=ROUND_HALF_UP, Emin=-9_999_999, Emax=9_999_999) for digits in (50, 40, 10))
@@ -401,7 +401,13 @@ class Extremes(TypedDict):
     summary: Text
 
 
+def _twice(arguments: Mapping[str, Any], output: Extremes) -> str:
+    values = arguments["values"]
+    return "the smallest or largest value stands twice" if values.count(min(values)) > 1 or values.count(max(values)) > 1 else ""
+
+
 @tool
+@tie(_twice)
 def min_max(values: list[float]) -> Extremes:
     """Find the lowest and the highest entry of a list of numbers and their positions, counted from 1 (the first one when several are equal).
 

@@ -27,6 +27,7 @@ Json = Any
 Schema = dict[str, Any]
 Function = TypeVar("Function", bound=Callable[..., Any])
 Check = Callable[[Any, str], Any]
+Tie = Callable[[Mapping[str, Any], Any], str]
 
 # Module to display name; the order of the catalogue.
 CATEGORIES = {
@@ -66,6 +67,9 @@ class Tool:
         returns: JSON schema of the output.
         kinds: Parameter name to kind, and "return.<path>" to kind; arrays read `list[kind]` (or `set[kind]` where order carries no meaning).
         match: Parameter name to the metric's comparison rule: a name, or {"list": rule}, {"set": rule}, {"object": {key: rule}}.
+        function: What it was made from.
+        defaults: The parameters that may be left out, and what they are then.
+        tied: From arguments and output, why the largest, smallest or first that it names is not the only one; "" if it is (see `tie`).
     """
 
     name: str
@@ -76,9 +80,10 @@ class Tool:
     kinds: Mapping[str, str]
     match: Mapping[str, Json]
     function: Callable[..., Json] = field(repr=False)
+    tied: Tie = field(repr=False)
+    defaults: Mapping[str, Json]
     _checks: Mapping[str, Check] = field(repr=False)
     _keywords: Mapping[str, str] = field(repr=False)
-    _defaults: Mapping[str, Json] = field(repr=False)
     _takes_world: bool = field(repr=False)
 
     def call(self, arguments: Mapping[str, Json], world: World) -> Json:
@@ -91,7 +96,7 @@ class Tool:
         for name, check in self._checks.items():
             if name in arguments:
                 checked[self._keywords[name]] = check(arguments[name], name)
-            elif name not in self._defaults:
+            elif name not in self.defaults:
                 raise ToolError(f"{self.name} needs the argument '{name}'; it takes {_listing(self._checks)}.")
         if len(checked) < len(arguments):
             for name in arguments:
@@ -136,6 +141,20 @@ def tool(function: Function) -> Function:
         raise TypeError(f"two tools are named {built.name}")
     TOOLS[built.name] = built
     return function
+
+
+def tie(tied: Tie) -> Callable[[Function], Function]:
+    """Say, under `@tool`, when the largest, smallest or first that a tool names is not the only one: a task must not ask for it then.
+
+    Args:
+        tied: Gets arguments and output; returns the reason, or "".
+    """
+
+    def mark(function: Function) -> Function:
+        vars(function)["tied"] = tied
+        return function
+
+    return mark
 
 
 def build(function: Callable[..., Any], category: str) -> Tool:
@@ -183,9 +202,10 @@ def build(function: Callable[..., Any], category: str) -> Tool:
         kinds=types.MappingProxyType(kinds),
         match=types.MappingProxyType(match),
         function=function,
+        tied=vars(function).get("tied", lambda arguments, output: ""),
+        defaults=defaults,
         _checks={public: _compile(part) for public, part in properties.items()},
         _keywords={keyword.rstrip("_"): keyword for keyword in parameters},
-        _defaults=defaults,
         _takes_world=takes_world,
     )
 

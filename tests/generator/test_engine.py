@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,11 @@ import pytest
 
 from generator import CompositionEngine
 from generator.digest import digest
-from generator.engine import _permute, core_tools
+from generator.engine import CORE_TOOLS
+from generator.keyed import drawn, permuted
+from generator.samplers import one_of
+from generator.template import Call, Ref, Slot, Template
+from generator.templates import TEMPLATES
 from simulators import TOOLS
 
 Row = dict[str, Any]
@@ -56,7 +61,7 @@ def test_l0_tests_48_tools_of_all_categories_once(suite: list[Row]) -> None:
 
 def test_composed_tasks_are_made_of_the_tools_that_l0_tests(suite: list[Row]) -> None:
     steps = [name for row in suite if row["level"] for name in sequence(row)]
-    assert sum(name in core_tools() for name in steps) >= 0.8 * len(steps)
+    assert sum(name in CORE_TOOLS for name in steps) >= 0.8 * len(steps)
 
 
 def test_no_template_serves_more_than_two_tasks(suite: list[Row]) -> None:
@@ -101,6 +106,43 @@ def test_an_item_depends_on_nothing_but_seed_level_and_place() -> None:
     assert list(CompositionEngine(seed=5).stream(1, 1, start=59)) == whole[59:]
 
 
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_further_template_of_a_level_moves_no_row_of_another_level(level: int, suite: list[Row]) -> None:
+    clones = [replace(template, name=f"{template.name}_again") for template in TEMPLATES if template.level == level][:2]
+    rows = CompositionEngine(templates=(*TEMPLATES, *clones)).suite()
+    others = [place for place, row in enumerate(suite) if row["level"] != level]
+    assert [rows[place] for place in others] == [suite[place] for place in others]
+    assert rows != suite
+
+
+def test_an_engine_makes_tasks_of_the_templates_and_tools_that_it_is_given() -> None:
+    alone = tuple(template for template in TEMPLATES if template.name == "weather_now" or template.level)
+    tools = {name: tool for name, tool in TOOLS.items() if name != "send_email"}
+    rows = list(CompositionEngine(templates=alone, tools=tools).stream(0, 20))
+    assert {row["template"] for row in rows} == {"weather_now"}
+    assert "send_email" not in {tool["function"]["name"] for row in rows for tool in row["available_tools"]}
+    assert CompositionEngine(catalog="full", tools=tools).row(0, 0, 1)["available_tools"] == [tool.schema for tool in tools.values()]
+
+
+def test_an_author_reads_which_checks_refused_how_often() -> None:
+    never = Template(
+        "never",
+        ("Sun in {city} and {other}, or rain?", "How warm is {city}, how warm {other}?", "Which is colder today, {city} or {other}?"),
+        {"city": one_of(*["Nowhere"] * 15, "Oslo"), "other": one_of(*["Nowhere"] * 16)},
+        {
+            "here": Call("get_weather", city=Slot("city")),
+            "there": Call("get_weather", city=Slot("other")),
+            "warmest": Call("min_max", values=[Ref("here.temperature_c"), Ref("there.temperature_c")]),
+        },
+    )
+    others = [template for template in TEMPLATES if template.level == 2 and len(template.steps) == 4]
+    engine = CompositionEngine(templates=(never, *others))
+    with pytest.raises(RuntimeError, match=r"template never gives too few provable tasks: all 16 combinations") as found:
+        list(engine.stream(2, 20))
+    assert re.search(r"1\d x two slots have the same value \(e\.g\. city and other are 'Nowhere'\)", str(found.value))
+    assert re.search(r"\d x there: get_weather refuses the call \(e\.g\. .*Nowhere", str(found.value))
+
+
 def test_no_prompt_comes_twice_in_a_long_stream() -> None:
     seen: set[str] = set()
     for level, count in ((0, 3_000), (1, 2_000), (2, 1_000), (3, 1_000)):
@@ -121,7 +163,13 @@ def test_the_full_catalogue_can_be_offered() -> None:
 
 @pytest.mark.parametrize("size", [1, 2, 7, 100, 4_801])
 def test_the_keyed_permutation_is_one(size: int) -> None:
-    assert sorted(_permute(index, size, 42, "name") for index in range(size)) == list(range(size))
+    assert sorted(permuted(index, size, 42, "name") for index in range(size)) == list(range(size))
+
+
+def test_what_stands_twice_is_drawn_twice_as_likely_and_never_twice() -> None:
+    draws = [drawn("aabc", 2, number) for number in range(3_000)]
+    assert all(len(set(two)) == 2 for two in draws)
+    assert Counter(two[0] for two in draws)["a"] == pytest.approx(1_500, rel=0.1)
 
 
 @pytest.mark.parametrize(

@@ -51,6 +51,9 @@ NOT_SAID: list[tuple[str, Any, Any]] = [
     ("4, 8 and 16", [4, 8, 15], {"list": "number"}),
     ("[1, 2", [1, 2], {"list": "json"}),
     ("17 x 3", "17*3", "expression"),
+    ("name,age\nAna,31,7", [{"name": "Ana", "age": 31}], {"list": "json"}),
+    ("name,age\nAna", [{"name": "Ana", "age": None}], {"list": "json"}),
+    ("name\rage\nAna", [{"name": "Ana"}], {"list": "json"}),
 ]
 
 

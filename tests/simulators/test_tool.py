@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal, TypedDict
 
 import pytest
 
-from simulators import ToolError, World, accepts, call
+from simulators import TOOLS, ToolError, World, accepts, call
 from simulators.kinds import Bounds, City, Email, Unordered
 from simulators.tool import build
 
@@ -181,3 +181,14 @@ def test_a_tool_without_description_fails_at_import() -> None:
 )
 def test_a_binding_makes_sense_when_the_value_is_of_the_same_or_a_narrower_kind(parameter: str, value: str, makes_sense: bool) -> None:
     assert accepts(parameter, value) is makes_sense
+
+
+def test_a_tool_says_where_it_is_made_when_what_it_names_is_not_the_only_one() -> None:
+    assert [name for name, tool in TOOLS.items() if "tied" in vars(tool.function)] == ["min_max", "data_sort", "data_aggregate"]
+    assert TOOLS["min_max"].tied({"values": [3.0, 9.0]}, call("min_max", {"values": [3.0, 9.0]})) == ""
+    assert TOOLS["min_max"].tied({"values": [3.0, 9.0, 9.0]}, None) == "the smallest or largest value stands twice"
+    assert TOOL.tied(ARGUMENTS, None) == ""
+
+
+def test_defaults_are_those_of_the_schema() -> None:
+    assert TOOL.defaults == {"pace": "slow", "days": 3}

@@ -1,0 +1,49 @@
+"""Choices that depend on a key alone: no random state, the same on every platform and in every Python version."""
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from math import isqrt
+from typing import Any, TypeVar
+
+__all__ = ["drawn", "permuted", "shuffled"]
+
+Item = TypeVar("Item")
+
+
+def _digest(*parts: Any) -> int:
+    return int.from_bytes(blake2b("/".join(map(str, parts)).encode(), digest_size=8).digest(), "big")
+
+
+def shuffled(items: Sequence[Item], *key: Any) -> tuple[Item, ...]:
+    """The items in an order that depends on the key alone; a further item moves none of the others past each other."""
+    return tuple(sorted(items, key=lambda item: _digest(*key, item)))
+
+
+def drawn(items: Sequence[Item], count: int, *key: Any) -> list[Item]:
+    """So many different items, and in an order, that depend on the key alone (one digest for all draws).
+
+    What stands there twice, side by side, is drawn twice as likely.
+    """
+    number = int.from_bytes(blake2b("/".join(map(str, key)).encode()).digest(), "big")
+    pool, found = list(items), []
+    for _ in range(count):
+        number, place = divmod(number, len(pool))
+        item = pool[place]
+        found.append(item)
+        first = pool.index(item)
+        del pool[first : first + pool.count(item)]
+    return found
+
+
+def permuted(index: int, size: int, *key: Any) -> int:
+    """The place of `index` in a keyed permutation of range(size): a four-round Feistel network on a grid, walked until the range is met."""
+    columns = isqrt(size - 1) + 1
+    rows = -(-size // columns)
+    while True:
+        row, column = divmod(index, columns)
+        for number in range(2):
+            row = (row + _digest(*key, number, 0, column)) % rows
+            column = (column + _digest(*key, number, 1, row)) % columns
+        index = row * columns + column
+        if index < size:
+            return index
