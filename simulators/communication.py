@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Annotated, Literal, TypedDict
 from zoneinfo import ZoneInfo
 
-from simulators.date_time import find_zone, zone_place
+from simulators.date_time import find_zone, zone_name
 from simulators.kinds import Bounds, Date, Email, Key, Person, Reference, Text, Time, Timezone, Title, Unordered, Url
 from simulators.notation import check_date, check_email, check_text, check_time, check_url
 from simulators.outbox import record
@@ -190,7 +190,7 @@ def schedule_meeting(
         "end_time": f"{end:%H:%M}",
         "invited": len(invited),
         "join_url": f"https://meet.example.com/{reference}",
-        "summary": f'The meeting "{title}" with {guests} is on {_spoken(begin)}, {zone_place(zone)} time, and lasts {duration_minutes} minutes.',
+        "summary": f'The meeting "{title}" with {guests} is on {_spoken(begin)}, {zone_name(zone)}, and lasts {duration_minutes} minutes.',
     }
 
 

@@ -64,9 +64,10 @@ def find_zone(world: World, name: str, parameter: str) -> ZoneInfo:
     return load_zone(known)
 
 
-def zone_place(zone: ZoneInfo) -> str:
-    """What a time zone is called in a sentence: the time in New York, UTC."""
-    return str(zone).rpartition("/")[2].replace("_", " ")
+def zone_name(zone: ZoneInfo) -> str:
+    """What the time of a zone is called: New York time, UTC."""
+    place = str(zone).rpartition("/")[2].replace("_", " ")
+    return place if place == "UTC" else f"{place} time"
 
 
 def _today(world: World) -> date:
@@ -92,7 +93,8 @@ def get_current_time(world: World, timezone: Timezone) -> Now:
     Args:
         timezone: IANA name of the time zone, for instance Europe/Berlin.
     """
-    here = world.now.astimezone(find_zone(world, timezone, "timezone"))
+    zone = find_zone(world, timezone, "timezone")
+    here = world.now.astimezone(zone)
     return {
         "datetime": here.isoformat(timespec="seconds"),
         "date": here.date().isoformat(),
@@ -100,7 +102,7 @@ def get_current_time(world: World, timezone: Timezone) -> Now:
         "timezone": str(here.tzinfo),
         "utc_offset": here.isoformat(timespec="seconds")[19:],
         "weekday": WEEKDAYS[here.weekday()],
-        "summary": f"It is {here:%H:%M} on {WEEKDAYS[here.weekday()]}, {dated(here)}, in {zone_place(find_zone(world, timezone, 'timezone'))}.",
+        "summary": f"It is {here:%H:%M} {zone_name(zone)} on {WEEKDAYS[here.weekday()]}, {dated(here)}.",
     }
 
 
@@ -150,7 +152,7 @@ def convert_timezone(world: World, datetime: DateTime, from_timezone: Timezone =
         "date": there.date().isoformat(),
         "time": _clock(there),
         "day_shift": (there.date() - moment.date()).days,
-        "summary": f"{_clock(here)} on {dated(here)} in {zone_place(start)} is {_clock(there)}{day} in {zone_place(end)}.",
+        "summary": f"{_clock(here)} {zone_name(start)} on {dated(here)} is {_clock(there)} {zone_name(end)}{day}.",
     }
 
 
