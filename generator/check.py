@@ -317,8 +317,14 @@ def _span(prompt: str, span: Json, value: Json, rule: Json, where: str) -> Itera
         closing = _QUOTES.get(before)
         if closing and closing != after:
             yield f"the quoted text goes on after {words!r}"
-        elif not closing and not (re.search(r":\s$", prompt[:start]) and re.fullmatch(r"\s*", prompt[end:].partition("\n")[0])):
+        elif not closing and not _is_query(where) and not (re.search(r":\s$", prompt[:start]) and re.fullmatch(r"\s*", prompt[end:].partition("\n")[0])):
             yield f"{words!r} must stand in quotes, or after a colon up to the end of the line, to be told from the rest"
+
+
+def _is_query(where: str) -> bool:
+    """Whether a parameter takes what is searched for, which people say in the flow of a sentence."""
+    tool, _, path = where.partition(".")
+    return _kinds(tool, path) == "query"
 
 
 def _purpose(row: Row) -> Iterator[str]:

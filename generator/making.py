@@ -118,13 +118,12 @@ def _write(template: Template, variant: int, draws: Mapping[str, Draw]) -> tuple
     spans: dict[str, Span] = {}
     said: dict[tuple[str, str], Span] = {}
     for piece in template.variants[variant]:
-        text = draws[piece.slot].surface if piece.slot else piece.text
-        span = [len(prompt), len(prompt) + len(text)]
+        text, before = draws[piece.slot].surface if piece.slot else piece.text, len(prompt)
         prompt += text
         if piece.slot:
-            spans[piece.slot] = span
-        for literal in piece.says:
-            said[literal] = span
+            spans[piece.slot] = [before, len(prompt)]
+        for literal, (start, end) in piece.says:
+            said[literal] = [before + start, before + end]
     return prompt, spans, said
 
 

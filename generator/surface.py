@@ -95,7 +95,8 @@ def _phrases(where: str) -> dict[str, list[str]]:
 @cache
 def _table() -> "Phrases":
     table = Phrases(words("phrases"))
-    table["currency"] = {code: [currency["name"], f"{currency['name']}s"] for code, currency in load("currencies.json").items()}
+    names = {code: [currency["name"], f"{currency['name']}s"] for code, currency in load("currencies.json").items()}
+    table["currency"] = {code: [*said, *table["currency"].get(code, ())] for code, said in names.items()}
     return table
 
 

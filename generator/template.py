@@ -7,7 +7,7 @@ import math
 import string
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -67,11 +67,11 @@ class Call:
 
 @dataclass(frozen=True)
 class Piece:
-    """A stretch of a prompt variant: fixed text, or a slot's surface; `says` lists the (step, path) literals that this text grounds."""
+    """A stretch of a prompt variant: fixed text, or a slot's surface; `says` lists the (step, path) literals that it grounds, each with the place of its words."""
 
     text: str
     slot: str = ""
-    says: tuple[tuple[str, str], ...] = ()
+    says: tuple[tuple[tuple[str, str], tuple[int, int]], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -199,7 +199,7 @@ class Template:
             self._fail(f"step {step}: {ref.path} is of kind {kind}, but {wanted} is wanted")
 
     def _parse(self, number: int, prompt: str) -> tuple[Piece, ...]:
-        pieces = []
+        pieces: list[Piece] = []
         for text, name, _, _ in string.Formatter().parse(prompt):
             if text:
                 pieces.append(Piece(text))
@@ -212,22 +212,19 @@ class Template:
         for step, call in self.steps.items():
             for path, leaf in call.leaves:
                 if not isinstance(leaf, Slot | Ref):
-                    pieces = self._ground(number, pieces, step, path, leaf)
+                    self._ground(number, pieces, step, path, leaf)
         return tuple(pieces)
 
-    def _ground(self, number: int, pieces: list[Piece], step: str, path: str, value: Json) -> list[Piece]:
-        """Split the fixed text so that the words which say a literal are a piece of their own."""
+    def _ground(self, number: int, pieces: list[Piece], step: str, path: str, value: Json) -> None:
+        """Note where the fixed text says a literal."""
         tool = self.steps[step].tool
         where = f"{tool}.{path}"
         rule = rule_at(TOOLS[tool].match, path)
         for index, piece in enumerate(pieces):
             span = None if piece.slot else surface.find(piece.text, value, rule, where)
             if span:
-                before, said, after = piece.text[: span[0]], piece.text[slice(*span)], piece.text[span[1] :]
-                if piece.says and (before or after):
-                    self._fail(f"phrasing {number + 1}: {said!r} overlaps other words that say {piece.says}")
-                middle = Piece(said, says=(*piece.says, (step, path)))
-                return [*pieces[:index], *([Piece(before)] if before else []), middle, *([Piece(after)] if after else []), *pieces[index + 1 :]]
+                pieces[index] = replace(piece, says=(*piece.says, ((step, path), span)))
+                return
         ways = ", ".join(repr(way) for way in surface.spoken(value, rule, where))
         raise TemplateError(f"template {self.name}, phrasing {number + 1}: nothing says {step}.{path} = {value!r} (one of: {ways})")
 

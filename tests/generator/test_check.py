@@ -161,10 +161,13 @@ def default_that_is_spelt_out(row: Row) -> None:
     step["arguments"][path] = schema["default"]
 
 
+def _has_no_default(step: Row, path: str) -> bool:
+    return "default" not in TOOLS[step["tool_name"]].schema["function"]["parameters"]["properties"][path.partition("[")[0]]
+
+
 @fault("left at its default")
 def required_argument_called_a_default(row: Row) -> None:
-    required = {step["function"]["name"]: step["function"]["parameters"]["required"] for step in row["available_tools"]}
-    step, path, source = next(found for found in sources(row, "prompt") if found[1].partition("[")[0] in required[found[0]["tool_name"]])
+    step, path, source = next(found for found in sources(row, "prompt") if _has_no_default(found[0], found[1]))
     source["source"] = "default"
     step["arguments"].pop(path.partition("[")[0])
 
