@@ -233,14 +233,14 @@ def data_aggregate(records: list[Record], group_by: Field, field: Field, operati
     compute = _OPERATIONS["sum" if operation == "count" else operation]
     groups: list[Group] = [{"group": name, "value": float(compute(held))} for name, held in members.items()]
     top = max(groups, key=lambda group: group["value"])
-    what = f"Number of rows by {_said(group_by)}" if operation == "count" else f"{_FIGURES[operation]} {_said(field)} by {_said(group_by)}"
+    what = f"Number of rows by {_said(group_by)}" if operation == "count" else f"{_FIGURES[operation]} of {_said(field)} by {_said(group_by)}"
     shown = [f"{group['group'][:80]} {figure(group['value'])}" for group in groups[:_SHOWN]]
     rest = f" and {len(groups) - _SHOWN} more" if len(groups) > _SHOWN else ""
     summary = f"{what}: {', '.join(shown)}{rest}; {top['group'][:80]} has the most." if len(groups) > 1 else f"{what}: {shown[0]}."
     return {"groups": groups, "group_count": len(groups), "top_group": top["group"], "top_value": top["value"], "summary": summary}
 
 
-_FIGURES = {"sum": "Total", "mean": "Average", "min": "Lowest", "max": "Highest"}
+_FIGURES = {"sum": "Sum", "mean": "Mean", "min": "Lowest", "max": "Highest"}
 
 
 class Normalized(TypedDict):

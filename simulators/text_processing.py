@@ -225,7 +225,7 @@ def compare_texts(first: Text, second: Text) -> Changes:
     if first == second:
         summary = "The two texts are identical."
     elif parts:
-        summary = f"The second text {' and '.join(parts)}."
+        summary = f"The later version {' and '.join(parts)}."
     else:
         summary = "The two texts have the same words but differ in order, capitals, spacing or punctuation."
     return {"identical": first == second, "added_words": added, "removed_words": removed, "summary": summary}
