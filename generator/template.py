@@ -178,7 +178,8 @@ class Template:
                 raise TemplateError(f"template {self.name}, step {step}: there is no tool {call.tool}")
             parameters = tool.schema["function"]["parameters"]
             if not set(parameters["required"]) <= set(call.arguments) <= set(parameters["properties"]):
-                self._fail(f"step {step}: {call.tool} takes {', '.join(parameters['properties'])} (required: {', '.join(parameters['required'])})")
+                takes, required = (", ".join(parameters[part]) for part in ("properties", "required"))
+                self._fail(f"step {step}: {call.tool} takes {takes} (required: {required})")
             for path, leaf in call.leaves:
                 if isinstance(leaf, Slot) and leaf.name not in known:
                     self._fail(f"step {step}: there is no slot {leaf.name} (there are: {', '.join(known)})")
@@ -227,7 +228,8 @@ class Template:
                 if piece.says and (before or after):
                     self._fail(f"phrasing {number + 1}: {said!r} overlaps other words that say {piece.says}")
                 middle = Piece(said, says=(*piece.says, (step, path)))
-                return [*pieces[:index], *([Piece(before)] if before else []), middle, *([Piece(after)] if after else []), *pieces[index + 1 :]]
+                around = ([Piece(text)] if text else [] for text in (before, after))
+                return [*pieces[:index], *next(around), middle, *next(around), *pieces[index + 1 :]]
         ways = ", ".join(repr(way) for way in surface.spoken(value, rule, where))
         raise TemplateError(f"template {self.name}, phrasing {number + 1}: nothing says {step}.{path} = {value!r} (one of: {ways})")
 
