@@ -20,7 +20,7 @@ from generator.templates import THEMES
 
 def _chosen(wanted: str) -> list[tuple[str, Template]]:
     """(theme, template) of a template, a theme or a level."""
-    return [(theme, template) for theme, templates in THEMES.items() for template in templates if wanted in (template.name, theme, *theme.split("/"))]
+    return [(theme, template) for theme in THEMES for template in THEMES[theme] if wanted in (template.name, theme, *theme.split("/"))]
 
 
 def _short(value: Any) -> str:

@@ -303,7 +303,8 @@ def _kinds(tool: str, path: str) -> str:
 
 
 def _span(prompt: str, span: Json, value: Json, rule: Json, where: str) -> Iterator[str]:
-    if not (isinstance(span, list | tuple) and len(span) == 2 and all(isinstance(end, int) for end in span) and 0 <= span[0] < span[1] <= len(prompt)):
+    two_numbers = isinstance(span, list | tuple) and len(span) == 2 and all(isinstance(end, int) for end in span)
+    if not two_numbers or not 0 <= span[0] < span[1] <= len(prompt):
         yield f"{span} is no span of the prompt"
         return
     start, end = span

@@ -27,17 +27,17 @@ class Distractors:
         self._tools = tools
         self._kinds = {name: frozenset(tool.kinds.values()) for name, tool in tools.items()}
         self._near: dict[tuple[str, ...], tuple[str, ...]] = {}
-        self._tickets: dict[tuple[str, ...], tuple[str, ...]] = {}
-        self._templates = tuple(templates)
-        self._chances = Counter(name for template in self._templates for name in self._neighbours(template.tools))
+        self._weights: dict[tuple[str, ...], list[int]] = {}
+        of_level = [template.tools for template in templates]
+        self._size = len(of_level)
+        self._chances = Counter(name for gold in of_level for name in self._neighbours(gold))
 
     def draw(self, gold: tuple[str, ...], count: int, *key: Any) -> list[str]:
         """So many tools for a task of these, as the key says."""
-        tickets = self._tickets.get(gold)
-        if tickets is None:
-            weights = ((name, 1 + 4 * len(self._templates) // max(1, self._chances[name])) for name in self._neighbours(gold))
-            tickets = self._tickets[gold] = tuple(name for name, weight in weights for _ in range(weight))
-        return drawn(tickets, count, *key)
+        near = self._neighbours(gold)
+        if gold not in self._weights:
+            self._weights[gold] = [1 + 4 * self._size // max(1, self._chances[name]) for name in near]
+        return drawn(near, count, *key, weights=self._weights[gold])
 
     def _neighbours(self, gold: tuple[str, ...]) -> tuple[str, ...]:
         """The closest tools."""

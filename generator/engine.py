@@ -74,7 +74,8 @@ class CompositionEngine:
         Raises:
             ValueError: If a count is negative or more than the templates can give.
         """
-        return [deepcopy(row) for level, count, first in self.plan((l0, l1, l2, l3)) for row in self.stream(level, count, first_number=first)]
+        plan = self.plan((l0, l1, l2, l3))
+        return [deepcopy(row) for level, count, first in plan for row in self.stream(level, count, first_number=first)]
 
     def templates(self, level: int) -> tuple[str, ...]:
         """Names of the templates of a level."""

@@ -1,7 +1,9 @@
 """Choices that depend on a key alone: no random state, the same on every platform and in every Python version."""
 
+from bisect import bisect
 from collections.abc import Sequence
 from hashlib import blake2b
+from itertools import accumulate
 from math import isqrt
 from typing import Any, TypeVar
 
@@ -19,19 +21,20 @@ def shuffled(items: Sequence[Item], *key: Any) -> tuple[Item, ...]:
     return tuple(sorted(items, key=lambda item: _digest(*key, item)))
 
 
-def drawn(items: Sequence[Item], count: int, *key: Any) -> list[Item]:
-    """So many different items, and in an order, that depend on the key alone (one digest for all draws).
+def drawn(items: Sequence[Item], count: int, *key: Any, weights: Sequence[int] = ()) -> list[Item]:
+    """So many of the items, none twice, in an order that depends on the key alone (one digest for all draws).
 
-    What stands there twice, side by side, is drawn twice as likely.
+    An item of weight 2 is drawn twice as likely as one of weight 1; without weights all are alike.
     """
     number = int.from_bytes(blake2b("/".join(map(str, key)).encode()).digest(), "big")
     pool, found = list(items), []
+    left = list(weights or [1] * len(pool))
     for _ in range(count):
-        number, place = divmod(number, len(pool))
-        item = pool[place]
-        found.append(item)
-        first = pool.index(item)
-        del pool[first : first + pool.count(item)]
+        bounds = list(accumulate(left))
+        number, place = divmod(number, bounds[-1])
+        index = bisect(bounds, place)
+        found.append(pool.pop(index))
+        del left[index]
     return found
 
 

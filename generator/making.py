@@ -67,12 +67,12 @@ def make(template: Template, combination: int, tools: Mapping[str, Tool] = TOOLS
         tool = tools[planned.tool]
         _check_arguments(template, step, tool, arguments, prompt)
         made.outputs[step] = _run(tool, step, arguments, world)
-        bindings = template.bindings[step]
-        sources: dict[str, Json] = {}
-        for path, name in planned.sources.items():
-            bound = path in bindings
-            sources[path] = {"source": "binding", "from": bindings[path]} if bound else {"source": "prompt", "span": spans[name] if name else said[step, path]}
-        made.grounding[step] = sources | {name: {"source": "default"} for name in tool.defaults if name not in arguments}
+        bound = {path: {"source": "binding", "from": source} for path, source in template.bindings[step].items()}
+        dictated = {
+            path: {"source": "prompt", "span": spans[name] if name else said[step, path]} for path, name in planned.sources.items() if path not in bound
+        }
+        left_out = {name: {"source": "default"} for name in tool.defaults if name not in arguments}
+        made.grounding[step] = {**bound, **dictated, **left_out}
     return made
 
 

@@ -15,7 +15,6 @@ A sampler is a size and a function from index to draw, so that a template can be
 """
 
 import math
-import re
 import string
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -25,6 +24,7 @@ from itertools import permutations
 from typing import Any, NamedTuple, Protocol
 
 from simulators.english import MONTHS
+from simulators.paths import split
 
 __all__ = [
     "Draw",
@@ -160,17 +160,24 @@ def combine(write: str | Mapping[str, str] | Callable[..., Json], *pools: Pool |
     return Sampler(math.prod(size for _, size in sizes), at)
 
 
-def filled(patterns: Sequence[str], **parts: Pool | Mapping[str, Json]) -> Sampler:
+def filled(patterns: Sequence[str | Mapping[str, str]], **parts: Pool | Mapping[str, Json]) -> Sampler:
     """Every pattern with every combination of parts in its fields: `filled(("{name} moves to {city}.",), name=NAMES, city=CITY)`.
+
+    A pattern may have several lines by name, `{"subject": "Fire drill", "body": "It is on {day}."}`; these become draws by name.
 
     Raises:
         ValueError: If a pattern does not use each part, so that one text would come several times.
     """
     for pattern in patterns:
-        fields = {re.split(r"[.\[]", name)[0] for _, name, _, _ in string.Formatter().parse(pattern) if name}
-        if fields != set(parts):
+        lines = [pattern] if isinstance(pattern, str) else pattern.values()
+        if {split(name)[0] for line in lines for _, name, _, _ in string.Formatter().parse(line) if name} != set(parts):
             raise ValueError(f"each pattern must use {', '.join(parts)}; got {pattern!r}")
-    return combine(lambda pattern, *chosen: pattern.format(**dict(zip(parts, chosen, strict=True))), patterns, *parts.values())
+
+    def write(pattern: str | Mapping[str, str], *chosen: Json) -> str | dict[str, str]:
+        fields = dict(zip(parts, chosen, strict=True))
+        return pattern.format(**fields) if isinstance(pattern, str) else {name: line.format(**fields) for name, line in pattern.items()}
+
+    return combine(write, patterns, *parts.values())
 
 
 def about(subjects: Pool | Mapping[str, Json], **lines: Sequence[str]) -> Sampler:

@@ -120,7 +120,8 @@ def _same_folded(surface: str, value: Json) -> bool:
 
 def _identifier(surface: str, value: Json) -> bool:
     """A time zone may be called by its city, a path or key by itself, a name in any case."""
-    return _same_folded(surface, value) or (isinstance(value, str) and "/" in value and _same_folded(surface, value.rpartition("/")[2].replace("_", " ")))
+    last = value.rpartition("/")[2].replace("_", " ") if isinstance(value, str) and "/" in value else value
+    return _same_folded(surface, value) or _same_folded(surface, last)
 
 
 def _enum(surface: str, value: Json) -> bool:

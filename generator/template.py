@@ -178,7 +178,8 @@ class Template:
                 raise TemplateError(f"template {self.name}, step {step}: there is no tool {call.tool}")
             parameters = tool.schema["function"]["parameters"]
             if not set(parameters["required"]) <= set(call.arguments) <= set(parameters["properties"]):
-                self._fail(f"step {step}: {call.tool} takes {', '.join(parameters['properties'])} (required: {', '.join(parameters['required'])})")
+                takes, required = (", ".join(parameters[part]) for part in ("properties", "required"))
+                self._fail(f"step {step}: {call.tool} takes {takes} (required: {required})")
             for path, leaf in call.leaves:
                 if isinstance(leaf, Slot) and leaf.name not in known:
                     self._fail(f"step {step}: there is no slot {leaf.name} (there are: {', '.join(known)})")

@@ -9,10 +9,10 @@ from pkgutil import iter_modules
 from generator.graph import LEVELS, topology_of
 from generator.template import Template, TemplateError
 
-__all__ = ["TEMPLATES", "THEMES"]
+__all__ = ["TEMPLATES", "THEMES", "find_themes"]
 
 
-def _themes() -> dict[str, tuple[Template, ...]]:
+def find_themes() -> dict[str, tuple[Template, ...]]:
     """Each theme ("chain/money") with its templates.
 
     Raises:
@@ -34,5 +34,5 @@ def _themes() -> dict[str, tuple[Template, ...]]:
     return found
 
 
-THEMES = _themes()
+THEMES = find_themes()
 TEMPLATES = tuple(template for templates in THEMES.values() for template in templates)

@@ -166,10 +166,11 @@ def test_the_keyed_permutation_is_one(size: int) -> None:
     assert sorted(permuted(index, size, 42, "name") for index in range(size)) == list(range(size))
 
 
-def test_what_stands_twice_is_drawn_twice_as_likely_and_never_twice() -> None:
-    draws = [drawn("aabc", 2, number) for number in range(3_000)]
+def test_draws_follow_their_weights_and_none_comes_twice() -> None:
+    draws = [drawn("abc", 2, number, weights=(2, 1, 1)) for number in range(3_000)]
     assert all(len(set(two)) == 2 for two in draws)
     assert Counter(two[0] for two in draws)["a"] == pytest.approx(1_500, rel=0.1)
+    assert sorted(drawn(range(40), 40, "all", weights=range(1, 41))) == list(range(40))
 
 
 @pytest.mark.parametrize(

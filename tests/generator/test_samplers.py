@@ -164,6 +164,8 @@ def test_lines_mention_a_name_or_a_row() -> None:
 def test_every_pattern_is_filled_with_every_part_and_must_use_each() -> None:
     days = periods("2026-04-01", "2026-04-03", 1, 1)
     assert filled(("From {days[start]} to {days[end]} in {city}.",), days=days, city=["Rome"])[0].value == "From April 1, 2026 to April 2, 2026 in Rome."
+    drill = [{"subject": "Fire drill", "body": "{when}: fire drill in {place}"}]
+    assert filled(drill, when=["Monday"], place=["hall 2"])[0]["body"].value == "Monday: fire drill in hall 2"
     with pytest.raises(ValueError, match=r"each pattern must use name, city; got 'Only \{name\}\.'"):
         filled(("Only {name}.",), name=["Ana"], city=["Rome"])
 

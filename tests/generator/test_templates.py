@@ -1,15 +1,21 @@
 """Laws of all templates, and the sentences that a wrong template is refused with."""
 
+import re
+import sys
 from collections import Counter
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from generator import CompositionEngine, check_all
 from generator.engine import CORE_TOOLS
 from generator.making import Refused, make, reasons
 from generator.samplers import Draw, Sampler, one_of, pick
 from generator.template import ATTEMPTS, Call, Ref, Slot, Template, TemplateError
-from generator.templates import TEMPLATES
+from generator.templates import TEMPLATES, find_themes
 from simulators import TOOLS
 
 EVERY_TEMPLATE = pytest.mark.parametrize("template", TEMPLATES, ids=[template.name for template in TEMPLATES])
@@ -48,6 +54,59 @@ def test_l3_has_traces_of_four_five_and_six_steps_in_many_shapes() -> None:
     shapes = {tuple(tuple(sorted(list(template.parents).index(parent) for parent in above)) for above in template.parents.values()) for template in dags}
     assert {len(template.steps) for template in dags} == {4, 5, 6}
     assert len(shapes) >= 8
+
+
+GARDENS = '''"""L1: two calls about gardens."""
+
+from generator.pools.places import CITY
+from generator.template import Call, Ref, Slot, Template
+
+TEMPLATES = (
+    Template(
+        "%s",
+        ("How warm is {city} in Fahrenheit, not Celsius?", "{city}: temperature in Fahrenheit, not Celsius, please?", "What is the weather in {city}, Celsius as Fahrenheit?"),
+        {"city": CITY},
+        {
+            "weather": Call("get_weather", city=Slot("city")),
+            "converted": Call("unit_convert", value=Ref("weather.temperature_c"), from_="celsius", to="fahrenheit"),
+        },
+    ),
+)
+'''
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Iterator[Path]:
+    """A folder whose modules are found like those of the level that the test names."""
+    level = import_module(f"generator.templates.{request.param}")
+    monkeypatch.setattr(level, "__path__", [*level.__path__, str(tmp_path)])
+    yield tmp_path
+    sys.modules.pop(f"{level.__name__}.gardens", None)
+
+
+@pytest.mark.parametrize("folder", ["chain"], indirect=True)
+def test_a_theme_is_found_by_lying_in_the_folder_of_its_level(folder: Path) -> None:
+    (folder / "gardens.py").write_text(GARDENS % "warm_enough_for_roses", encoding="utf-8")
+    themes = find_themes()
+    assert [template.name for template in themes["chain/gardens"]] == ["warm_enough_for_roses"]
+    engine = CompositionEngine(templates=[template for templates in themes.values() for template in templates])
+    rows = [row for row in engine.stream(1, 100) if row["template"] == "warm_enough_for_roses"]
+    assert rows
+    assert list(check_all(rows)) == []
+
+
+@pytest.mark.parametrize(
+    ("folder", "name", "sentence"),
+    [
+        ("parallel", "roses", "template roses: it lies in parallel/gardens.py, but its steps make it L1_chain"),
+        ("chain", "local_money", "template local_money: chain/travel.py has one of the same name"),
+    ],
+    indirect=["folder"],
+)
+def test_a_template_in_a_wrong_folder_or_of_a_taken_name_is_refused(folder: Path, name: str, sentence: str) -> None:
+    (folder / "gardens.py").write_text(GARDENS % name, encoding="utf-8")
+    with pytest.raises(TemplateError, match=re.escape(sentence)):
+        find_themes()
 
 
 @EVERY_TEMPLATE

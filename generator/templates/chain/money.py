@@ -13,8 +13,9 @@ def _stake(symbol: str, thousandths: int) -> dict[str, Draw]:
     return {"symbol": Draw(symbol, symbol), "paid": decimal(STOCKS[symbol]["price"] * thousandths / 1000)}
 
 
-_WORKS = "Translation of the user guide;Garden design;Photo shoot;Roof repair;Staff training;Website maintenance;Catering;Bookkeeping;Window cleaning".split(
-    ";"
+_WORKS = (
+    *("Translation of the user guide", "Garden design", "Photo shoot", "Roof repair", "Staff training", "Website maintenance"),
+    *("Catering", "Bookkeeping", "Window cleaning"),
 )
 _WHEN = ("in November", "in December", "in January", "in February", "in the first week of March")
 

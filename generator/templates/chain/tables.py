@@ -7,7 +7,7 @@ from generator.pools.money import FOREIGN
 from generator.pools.office import CUSTOMER, DEPARTMENT, EMPLOYEE, INVOICE, TABLES
 from generator.pools.people import EMAIL, FIRST_NAMES
 from generator.pools.shopping import SHELVES
-from generator.samplers import Draw, combine, dates, one_of, pick, table, worded
+from generator.samplers import Draw, combine, dates, filled, one_of, pick, table, worded
 from generator.template import Call, Ref, Slot, Template
 
 
@@ -26,11 +26,6 @@ def _sales(index: int) -> Draw:
             "revenue": [1_200 + number // 89 % 7_800 for number in mixed],
         }
     )
-
-
-def _letter(letter: tuple[str, str], day: int, month: str, ending: str) -> dict[str, str]:
-    """A letter to a customer, with its subject."""
-    return {"subject": letter[0], "body": f"{letter[1].format(day=f'{month} {day}')} {ending}"}
 
 
 _SALES = combine(_sales, range(60_000))
@@ -267,12 +262,10 @@ TEMPLATES = (
         ),
         {
             "customer": CUSTOMER,
-            "letter": combine(
-                _letter,
+            "letter": filled(
                 words("messages")["letters"],
-                range(2, 29),
-                ("April", "May", "June"),
-                (
+                day=combine("{} {}", ("April", "May", "June"), range(2, 29)),
+                ending=(
                     *("Just reply if you have any questions.", "Please call us if that does not suit you."),
                     *("Thank you for your patience.", "Have a pleasant week."),
                 ),

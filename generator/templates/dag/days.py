@@ -10,20 +10,6 @@ from generator.pools.texts import CHANNEL
 from generator.samplers import about, combine, integers, one_of, pick, times, two_dates
 from generator.template import Call, Ref, Slot, Template
 
-TWO_PERIODS = pick(
-    [
-        {"first": first, "first_unit": first_unit, "second": second, "second_unit": second_unit}
-        for first, second in permutations(range(2, 22), 2)
-        for first_unit, second_unit in permutations(("days", "weeks", "months"), 2)
-    ]
-)
-
-FIRST_NAMED = combine(
-    lambda path, task: {"path": path, "task": task},
-    ("notes/standup.md", "notes/team-offsite.md", "reports/incident-0217.md", "reports/trip-tokyo.md"),
-    ("Confirm the minutes", "Send a progress update", "Book a follow-up call", "Check the open points", "Prepare the next steps"),
-)
-
 TEMPLATES = (
     Template(
         "anniversary_notice",
@@ -180,7 +166,15 @@ TEMPLATES = (
                 "the due date, take the day that comes {period.amount} {period.unit} after {start}."
             ),
         ),
-        {"job": FIRST_NAMED, "period": PERIOD, "start": DATE},
+        {
+            "job": combine(
+                {"path": "{0}", "task": "{1}"},
+                ("notes/standup.md", "notes/team-offsite.md", "reports/incident-0217.md", "reports/trip-tokyo.md"),
+                ("Confirm the minutes", "Send a progress update", "Book a follow-up call", "Check the open points", "Prepare the next steps"),
+            ),
+            "period": PERIOD,
+            "start": DATE,
+        },
         {
             "document": Call("read_file", path=Slot("job.path")),
             "names": Call("extract_entities", text=Ref("document.content")),
@@ -248,7 +242,18 @@ TEMPLATES = (
                 "{starts.second}. Work out both, find the number of days from A to B, and send {person} the summary sentence over {channel}."
             ),
         ),
-        {"starts": two_dates(("2026-03-16", "2027-01-31"), ("2027-02-01", "2027-12-20")), "periods": TWO_PERIODS, "person": PERSON, "channel": CHANNEL},
+        {
+            "starts": two_dates(("2026-03-16", "2027-01-31"), ("2027-02-01", "2027-12-20")),
+            "periods": pick(
+                [
+                    {"first": first, "first_unit": first_unit, "second": second, "second_unit": second_unit}
+                    for first, second in permutations(range(2, 22), 2)
+                    for first_unit, second_unit in permutations(("days", "weeks", "months"), 2)
+                ]
+            ),
+            "person": PERSON,
+            "channel": CHANNEL,
+        },
         {
             "first": Call("add_duration", date=Slot("starts.first"), amount=Slot("periods.first"), unit=Slot("periods.first_unit")),
             "second": Call("add_duration", date=Slot("starts.second"), amount=Slot("periods.second"), unit=Slot("periods.second_unit")),

@@ -27,18 +27,6 @@ COPIED = (
     ("reports/trip-tokyo.md", "a-business-trip-to-tokyo"),
 )
 
-POST = combine(
-    lambda copied, site, folder: {"path": copied[0], "link": f"https://{site}/{folder}/{copied[1]}"},
-    COPIED,
-    MAGAZINES,
-    ("blog", "articles", "posts", "stories", "guests", "news", "columns"),
-)
-
-TWO_REVIEWS = distinct([path for path in FILES if path.startswith("reviews/")], "first", "second")
-
-TWO_OF_A_FOLDER = distinct(
-    {path: path.partition("/")[0] for path in FILES if path.endswith((".md", ".txt")) and not path.startswith("config/")}, "first", "second", fit=eq
-)
 
 # A remembered note and a document that one would want to see together.
 NOTE_AND_DOCUMENT = pick(
@@ -185,7 +173,9 @@ TEMPLATES = (
             ),
         ),
         {
-            "files": TWO_OF_A_FOLDER,
+            "files": distinct(
+                {path: path.partition("/")[0] for path in FILES if path.endswith((".md", ".txt")) and not path.startswith("config/")}, "first", "second", fit=eq
+            ),
             "separator": one_of(" | ", " / ", " -- ", " ## ", " == ", " ++ ", " // ", " :: ", " ~~ ", " %% "),
             "algorithm": one_of(Draw("md5", "MD5"), Draw("sha1", "SHA1"), Draw("sha512", "SHA512")),
         },
@@ -250,7 +240,15 @@ TEMPLATES = (
                 "pair, document first and page second. Round the score to {places}."
             ),
         ),
-        {"copied": POST, "places": one_of(Draw(2, "two decimals"), Draw(3, "three decimals"))},
+        {
+            "copied": combine(
+                {"path": "{0[0]}", "link": "https://{1}/{2}/{0[1]}"},
+                COPIED,
+                MAGAZINES,
+                ("blog", "articles", "posts", "stories", "guests", "news", "columns"),
+            ),
+            "places": one_of(Draw(2, "two decimals"), Draw(3, "three decimals")),
+        },
         {
             "document": Call("read_file", path=Slot("copied.path")),
             "page": Call("web_page_fetch", url=Slot("copied.link")),
@@ -315,7 +313,7 @@ TEMPLATES = (
             ),
         ),
         {
-            "files": TWO_REVIEWS,
+            "files": distinct([path for path in FILES if path.startswith("reviews/")], "first", "second"),
             "title": one_of("Two Reviews", "What They Wrote", "Reviews Side by Side", "Tone Check"),
             "email": EMAIL,
             "subject": combine(str.format, ("How two reviews sound ({})", "Customer voices on {}", "Reviews read on {}"), WEEKDAYS),

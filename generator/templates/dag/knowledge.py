@@ -7,10 +7,6 @@ from generator.pools.texts import SEPARATOR, headed
 from generator.samplers import Draw, about, combine, one_of, pick
 from generator.template import Call, Ref, Slot, Template
 
-HEIGHTS = [name for name, entry in ENTRIES.items() if "height_m" in entry["facts"] and "in_text" not in entry]
-
-BOOKS = [name for name, entry in ENTRIES.items() if "birthplace" in ENTRIES.get(entry["facts"].get("author"), {"facts": ()})["facts"]]
-
 TEMPLATES = (
     Template(
         "height_in_two_units",
@@ -33,7 +29,7 @@ TEMPLATES = (
             ),
         ),
         {
-            "peak": one_of(*HEIGHTS),
+            "peak": one_of(*[name for name, entry in ENTRIES.items() if "height_m" in entry["facts"] and "in_text" not in entry]),
             "unit": pick(
                 [
                     {"name": unit, "separator": separator}
@@ -106,7 +102,7 @@ TEMPLATES = (
         ),
         {
             "book": about(
-                BOOKS,
+                [name for name, entry in ENTRIES.items() if "birthplace" in ENTRIES.get(entry["facts"].get("author"), {"facts": ()})["facts"]],
                 title=[
                     f"{kind} ({week})"
                     for kind in ("Who Wrote {}?", "The Author of {}", "Behind {}", "Book Club: {}", "Reading {}", "{} and Its Author", "Before We Read {}")
@@ -144,7 +140,7 @@ TEMPLATES = (
         {
             "country": one_of(*PLAIN_COUNTRIES),
             "separator": SEPARATOR,
-            "key": combine(lambda kind, number: f"{kind} {number}", ("flash card", "quiz card", "geography note", "travel card"), range(11, 60)),
+            "key": combine("{} {}", ("flash card", "quiz card", "geography note", "travel card"), range(11, 60)),
         },
         {
             "capital": Call("knowledge_base_query", subject=Slot("country"), property="capital"),

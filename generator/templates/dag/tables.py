@@ -13,15 +13,6 @@ STATUS = one_of("delivered", "shipped", "processing")
 
 LIMIT = one_of(10, 12, 15, 20, 25)
 
-TWO_GROUPS = pick(
-    [
-        {"column": column, "first": first, "second": second}
-        for column, values in (("status", ("delivered", "shipped", "processing")), ("carrier", ("DHL", "UPS", "FedEx")))
-        for first, second in permutations(values, 2)
-    ]
-)
-
-TWO_ORDERS = distinct({row["order_id"]: row["total"] for row in TABLES["orders"]}, "first", "second", fit=ne)
 
 TEMPLATES = (
     Template(
@@ -120,7 +111,10 @@ TEMPLATES = (
                 "value and the second one's as the new value, what is the percentage change? I'd like it rounded to {places}."
             ),
         ),
-        {"orders": TWO_ORDERS, "places": worded({1: "one decimal", 2: "two decimals"})},
+        {
+            "orders": distinct({row["order_id"]: row["total"] for row in TABLES["orders"]}, "first", "second", fit=ne),
+            "places": worded({1: "one decimal", 2: "two decimals"}),
+        },
         {
             "first": Call("database_query", table="orders", column="order_id", value=Slot("orders.first")),
             "second": Call("database_query", table="orders", column="order_id", value=Slot("orders.second")),
@@ -190,7 +184,17 @@ TEMPLATES = (
                 "for both groups. I need the percentage change from the first median to the second, rounded to {places}."
             ),
         ),
-        {"groups": TWO_GROUPS, "limit": one_of(6, 8, 10, 12, 14, 15, 16, 18, 20, 24, 25, 30), "places": worded({1: "one decimal", 2: "two decimals"})},
+        {
+            "groups": pick(
+                [
+                    {"column": column, "first": first, "second": second}
+                    for column, values in (("status", ("delivered", "shipped", "processing")), ("carrier", ("DHL", "UPS", "FedEx")))
+                    for first, second in permutations(values, 2)
+                ]
+            ),
+            "limit": one_of(6, 8, 10, 12, 14, 15, 16, 18, 20, 24, 25, 30),
+            "places": worded({1: "one decimal", 2: "two decimals"}),
+        },
         {
             "first": Call("database_query", table="orders", column=Slot("groups.column"), value=Slot("groups.first"), limit=Slot("limit")),
             "second": Call("database_query", table="orders", column=Slot("groups.column"), value=Slot("groups.second"), limit=Slot("limit")),

@@ -12,10 +12,6 @@ from generator.samplers import Draw, about, combine, distinct, one_of, pick
 from generator.template import Call, Ref, Slot, Template
 from simulators.english import MONTHS
 
-CITY_AND_LANGUAGE = pick([{"city": city, "language": row["language"]} for city, row in CITIES.items() if row["language"] in LANGUAGES])
-
-BY_LAND = distinct(CITIES, "first", "second", fit=by_road)
-
 # Cities whose money is not common knowledge.
 FAR_AWAY = distinct(
     {name: row["currency"] for name, row in CITIES.items() if row["currency"] not in (*MAJOR, "INR", "CNY", "NZD", "MXN", "RUB", "BRL")},
@@ -24,13 +20,6 @@ FAR_AWAY = distinct(
     fit=ne,
 )
 
-SIGHTS = {
-    name: CITIES[city]
-    for name, entry in ENTRIES.items()
-    if (city := entry["facts"].get("city")) in CITIES and city not in name and entry.get("in_text") == f"the {name}"
-}
-
-SIGHTS_BY_LAND = distinct(SIGHTS, "first", "second", fit=by_road)
 
 TEMPLATES = (
     Template(
@@ -54,7 +43,12 @@ TEMPLATES = (
                 'there in one sentence, goes on with "{separator}", and ends with the {place.language} translation of that sentence.'
             ),
         ),
-        {"place": CITY_AND_LANGUAGE, "separator": SEPARATOR, "person": PERSON, "channel": CHANNEL},
+        {
+            "place": pick([{"city": city, "language": row["language"]} for city, row in CITIES.items() if row["language"] in LANGUAGES]),
+            "separator": SEPARATOR,
+            "person": PERSON,
+            "channel": CHANNEL,
+        },
         {
             "weather": Call("get_weather", city=Slot("place.city")),
             "translated": Call("translate_text", text=Ref("weather.summary"), target_language=Slot("place.language")),
@@ -202,7 +196,16 @@ TEMPLATES = (
             ),
         ),
         {
-            "sights": SIGHTS_BY_LAND,
+            "sights": distinct(
+                {
+                    name: CITIES[city]
+                    for name, entry in ENTRIES.items()
+                    if (city := entry["facts"].get("city")) in CITIES and city not in name and entry.get("in_text") == f"the {name}"
+                },
+                "first",
+                "second",
+                fit=by_road,
+            ),
             "email": EMAIL,
             "subject": combine(str.format, ("Our road trip in {}", "Route for our holiday in {}", "By car from sight to sight in {}"), MONTHS),
         },
@@ -261,7 +264,7 @@ TEMPLATES = (
                 'send a {channel} message with the two summaries in one line, route, then "{separator}", then weather?'
             ),
         ),
-        {"trip": BY_LAND, "separator": SEPARATOR, "person": PERSON, "channel": CHANNEL},
+        {"trip": distinct(CITIES, "first", "second", fit=by_road), "separator": SEPARATOR, "person": PERSON, "channel": CHANNEL},
         {
             "route": Call("get_directions", origin=Slot("trip.first"), destination=Slot("trip.second")),
             "weather": Call("get_weather", city=Slot("trip.second")),

@@ -8,18 +8,7 @@ from generator.samplers import about, combine, one_of
 from generator.template import Call, Ref, Slot, Template
 from simulators.english import WEEKDAYS
 
-PAGE_CHANGE = combine(
-    lambda site, page, subject: {
-        "new": f"https://{site}/{page}",
-        "old": f"https://{site}/archive/2025/{page}",
-        "subject": subject.format(page.replace("-", " ")),
-    },
-    MAGAZINES,
-    ("privacy-policy", "terms-of-use", "pricing", "returns", "house-rules", "membership", "delivery", "careers"),
-    ("New wording: {}", "Changed text: {}", "What is different now: {}", "Before and after: {}"),
-)
-
-LINK = combine(lambda site, page: f"https://{site}/{page}", MAGAZINES, ("login", "shop", "events", "press", "archive"))
+LINK = combine("https://{}/{}", MAGAZINES, ("login", "shop", "events", "press", "archive"))
 
 TEMPLATES = (
     Template(
@@ -132,7 +121,19 @@ TEMPLATES = (
                 'summary to {email}. Subject line: "{page.subject}".'
             ),
         ),
-        {"page": PAGE_CHANGE, "email": EMAIL},
+        {
+            "page": combine(
+                lambda site, page, subject: {
+                    "new": f"https://{site}/{page}",
+                    "old": f"https://{site}/archive/2025/{page}",
+                    "subject": subject.format(page.replace("-", " ")),
+                },
+                MAGAZINES,
+                ("privacy-policy", "terms-of-use", "pricing", "returns", "house-rules", "membership", "delivery", "careers"),
+                ("New wording: {}", "Changed text: {}", "What is different now: {}", "Before and after: {}"),
+            ),
+            "email": EMAIL,
+        },
         {
             "old": Call("web_page_fetch", url=Slot("page.old")),
             "new": Call("web_page_fetch", url=Slot("page.new")),

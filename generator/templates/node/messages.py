@@ -11,11 +11,6 @@ from simulators.english import WEEKDAYS
 _WORDS = words("messages")
 
 
-def _letter(letter: tuple[str, str], day: str, clock: str) -> dict[str, str]:
-    """A mail with its subject."""
-    return {"subject": letter[0], "body": letter[1].format(day=day, time=clock)}
-
-
 def _card(first: str, last: str, company: str) -> dict[str, str]:
     """A person with an address at their own company."""
     return {"name": f"{first} {last}", "company": company, "email": f"{first}.{last}@{company.split(maxsplit=1)[0]}.example".lower()}
@@ -31,7 +26,7 @@ TEMPLATES = (
             'Could you drop {to} a line? The subject is "{mail.subject}", and it should read: {mail.body}',
             '{to} still has to hear from us. Mail them "{mail.body}" with "{mail.subject}" as the subject.',
         ),
-        {"to": EMAIL, "mail": combine(_letter, _WORDS["mails"], WEEKDAYS, CLOCKS)},
+        {"to": EMAIL, "mail": filled(_WORDS["mails"], day=WEEKDAYS, time=CLOCKS)},
         {"mail": Call("send_email", to=Slot("to"), subject=Slot("mail.subject"), paragraphs=[Slot("mail.body")])},
     ),
     Template(
@@ -56,7 +51,7 @@ TEMPLATES = (
             'I\'m checking whether notifications work on this laptop. Send me a {priority}-priority one called "{alert.title}" that says: {alert.message}',
         ),
         {
-            "alert": combine(lambda alert, number: {"title": alert[0], "message": alert[1].format(number=number)}, _WORDS["alerts"], range(3, 98)),
+            "alert": filled(_WORDS["alerts"], number=range(3, 98)),
             "priority": one_of("high", "low"),
         },
         {"banner": Call("create_notification", title=Slot("alert.title"), message=Slot("alert.message"), priority=Slot("priority"))},

@@ -177,7 +177,10 @@ TEMPLATES = (
             "Our brochure needs {value} written nicely as a price in {currency}.",
             "I've got {value} in a cell, raw. How would a bank print that in {currency}?",
         ),
-        {"value": combine(_raw, range(1_100_050, 98_000_000, 76_150)), "currency": one_of(*(code for code in MAJOR if code not in ("JPY", "KRW")))},
+        {
+            "value": combine(_raw, range(1_100_050, 98_000_000, 76_150)),
+            "currency": one_of(*(code for code in MAJOR if code not in ("JPY", "KRW"))),
+        },
         {"written": Call("format_number", value=Slot("value"), currency=Slot("currency"))},
     ),
     Template(

@@ -1,6 +1,7 @@
 """L0: one call about a pasted table, or about a table of the company."""
 
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -57,7 +58,8 @@ _SHEET = combine(_sheet, range(2_000), range(len(_SHEETS)), (0, 1))
 def _order(name: str, city: str, product: str, price: float, path: str) -> dict[str, str]:
     """An order as JSON text, and the path of one value in it."""
     goods = [{"item": product, "price": price, "pieces": 2}, {"item": "gift wrap", "price": 3.5, "pieces": 1}]
-    return {"text": json.dumps({"order": {"buyer": {"name": name, "town": city}, "goods": goods, "paid": False}}, ensure_ascii=False), "path": path}
+    order = {"buyer": {"name": name, "town": city}, "goods": goods, "paid": False}
+    return {"text": json.dumps({"order": order}, ensure_ascii=False), "path": path}
 
 
 def _conditions() -> list[dict[str, str]]:
@@ -71,7 +73,8 @@ def _conditions() -> list[dict[str, str]]:
         "events": ("city", "country", "organizer"),
     }
     cells = [(name, column, row[column]) for name, wanted in columns.items() for column in wanted for row in TABLES[name]]
-    return [{"table": name, "column": column, "value": value} for name, column, value in dict.fromkeys(cells) if cells.count((name, column, value)) <= 5]
+    rare = [cell for cell, times in Counter(cells).items() if times <= 5]
+    return [dict(zip(("table", "column", "value"), cell, strict=True)) for cell in rare]
 
 
 def _stock(index: int) -> Draw:

@@ -7,24 +7,12 @@ from generator.template import Call, Ref, Slot, Template
 from simulators.english import MONTHS
 
 _WORDS = combine(
-    lambda first, second, number: f"{first}-{second}-{number}",
+    "{}-{}-{}",
     words("codes")["passphrases"],
     "harbor violet summit copper maple winter".split(),
     range(12, 99, 5),
 )
 
-_MARK = one_of("-", ".", "_", "~")
-
-_DOT = one_of(".", ":", "|", ";")
-
-_STYLE = one_of(Draw("german", "DD.MM.YYYY"), Draw("us", "MM/DD/YYYY"), Draw("european", "DD/MM/YYYY"))
-
-_NOTICE_TITLE = combine(
-    lambda place, subject, month: f"{place}: {subject} in {month}",
-    ("Café Zoë", "Jardín Azul", "Hôtel du Lac", "Museum & Shop", "Bistro Müller", "Théâtre Nord"),
-    ("Opening Hours", "What's On", "News for Our Guests", "Dates & Prices"),
-    MONTHS,
-)
 
 TEMPLATES = (
     Template(
@@ -38,7 +26,7 @@ TEMPLATES = (
                 'Base64, and put "{mark}" between the encoded user and the encoded password.'
             ),
         ),
-        {"first": _WORDS, "second": _WORDS, "mark": _DOT},
+        {"first": _WORDS, "second": _WORDS, "mark": one_of(".", ":", "|", ";")},
         {
             "first": Call("base64_encode", text=Slot("first")),
             "second": Call("base64_encode", text=Slot("second")),
@@ -65,7 +53,17 @@ TEMPLATES = (
                 '"{title}", with "{mark}" between the two, and give me the whole string.'
             ),
         ),
-        {"title": _NOTICE_TITLE, "algorithm": one_of(Draw("md5", "MD5"), Draw("sha1", "SHA1"), Draw("sha512", "SHA512")), "text": WISH, "mark": _MARK},
+        {
+            "title": combine(
+                "{}: {} in {}",
+                ("Café Zoë", "Jardín Azul", "Hôtel du Lac", "Museum & Shop", "Bistro Müller", "Théâtre Nord"),
+                ("Opening Hours", "What's On", "News for Our Guests", "Dates & Prices"),
+                MONTHS,
+            ),
+            "algorithm": one_of(Draw("md5", "MD5"), Draw("sha1", "SHA1"), Draw("sha512", "SHA512")),
+            "text": WISH,
+            "mark": one_of("-", ".", "_", "~"),
+        },
         {
             "slug": Call("slugify", text=Slot("title")),
             "hash": Call("hash_text", text=Slot("text"), algorithm=Slot("algorithm")),
@@ -83,7 +81,11 @@ TEMPLATES = (
             ),
             'For a form I need one string. It begins with the weekday of {date} and goes on, after "{mark}", with the same date written as {style}.',
         ),
-        {"date": dates("2026-03-16", "2031-12-20"), "style": _STYLE, "mark": one_of(", ", " - ", ": ", " | ")},
+        {
+            "date": dates("2026-03-16", "2031-12-20"),
+            "style": one_of(Draw("german", "DD.MM.YYYY"), Draw("us", "MM/DD/YYYY"), Draw("european", "DD/MM/YYYY")),
+            "mark": one_of(", ", " - ", ": ", " | "),
+        },
         {
             "weekday": Call("get_weekday", date=Slot("date")),
             "written": Call("format_date", date=Slot("date"), style=Slot("style")),

@@ -9,32 +9,12 @@ from generator.pools.web import ARTICLE, IP
 from generator.samplers import combine, datetimes, integers, lists, one_of, periods, pick, table, two_dates
 from generator.template import Call, Ref, Slot, Template
 
-_COLLEAGUE_AWAY = pick(
-    [
-        {"name": person["name"], "city": city}
-        for person in TABLES["employees"]
-        for city, row in CITIES.items()
-        if row["timezone"] != person["timezone"] and city != person["city"]
-    ]
-)
-
-_TO_BE_TOLD = one_of(
-    *("dentist", "gift idea lena", "gift idea tomas", "gym schedule", "office address", "packing list", "parking spot", "project deadline"),
-    *("project status", "travel budget", "vacation dates", "vendor feedback", "wifi guest", "book recommendation", "favorite restaurant", "coffee order"),
-)
-
-_TASK_PLACE = combine(
-    lambda what, whom: f"{what} {whom}", ("Site visit", "Follow-up visit", "Second visit", "Workshop"), ("with the owner", "with the buyers", "and demo")
-)
-
 
 def _delays(number: int, first: int) -> dict[str, Any]:
     """Parcels with their delays in minutes, and a bound that some of them reach."""
     values = lists(14, 98, 12)[number].value
     return {"rows": table({"parcel": [f"A{first + step}" for step in range(12)], "delay": values}), "least": str(sorted(values)[5] // 2 * 2)}
 
-
-_DELAYS = combine(_delays, range(5_000), range(310, 900, 47))
 
 TEMPLATES = (
     Template(
@@ -57,7 +37,17 @@ TEMPLATES = (
                 "time zones."
             ),
         ),
-        {"person": _COLLEAGUE_AWAY, "when": DATETIME},
+        {
+            "person": pick(
+                [
+                    {"name": person["name"], "city": city}
+                    for person in TABLES["employees"]
+                    for city, row in CITIES.items()
+                    if row["timezone"] != person["timezone"] and city != person["city"]
+                ]
+            ),
+            "when": DATETIME,
+        },
         {
             "colleague": Call("database_query", table="employees", column="name", value=Slot("person.name")),
             "place": Call("get_location_info", city=Slot("person.city")),
@@ -132,7 +122,13 @@ TEMPLATES = (
                 "customer at {company} is in."
             ),
         ),
-        {"title": _TASK_PLACE, "months": integers(2, 9), "date": DATE, "time": TIME, "company": CLIENT},
+        {
+            "title": combine("{} {}", ("Site visit", "Follow-up visit", "Second visit", "Workshop"), ("with the owner", "with the buyers", "and demo")),
+            "months": integers(2, 9),
+            "date": DATE,
+            "time": TIME,
+            "company": CLIENT,
+        },
         {
             "day": Call("add_duration", date=Slot("date"), amount=Slot("months"), unit="months"),
             "customer": Call("database_query", table="customers", column="company", value=Slot("company")),
@@ -213,7 +209,7 @@ TEMPLATES = (
                 "of invoice {invoice} is extended by as many days as there are rows left. What's the new date?"
             ),
         ),
-        {"delays": _DELAYS, "invoice": UNPAID},
+        {"delays": combine(_delays, range(5_000), range(310, 900, 47)), "invoice": UNPAID},
         {
             "late": Call("data_filter", records=Slot("delays.rows"), field="delay", operator="at_least", value=Slot("delays.least")),
             "invoice": Call("database_query", table="invoices", column="invoice_number", value=Slot("invoice")),
@@ -228,7 +224,23 @@ TEMPLATES = (
             'Fetch my note "{key}" from memory. I want exactly that text as a reminder at {when} {zone} time, so work out what time that is here and set it for then.',
             'I land late, so remind me when it is {when} in {zone}, whatever the time here. The message should be whatever I had you remember under "{key}".',
         ),
-        {"key": _TO_BE_TOLD, "when": DATETIME, "zone": ZONE},
+        {
+            "key": one_of(
+                *("dentist", "gift idea lena", "gift idea tomas", "gym schedule", "office address", "packing list", "parking spot", "project deadline"),
+                *(
+                    "project status",
+                    "travel budget",
+                    "vacation dates",
+                    "vendor feedback",
+                    "wifi guest",
+                    "book recommendation",
+                    "favorite restaurant",
+                    "coffee order",
+                ),
+            ),
+            "when": DATETIME,
+            "zone": ZONE,
+        },
         {
             "moment": Call("convert_timezone", datetime=Slot("when"), from_timezone=Slot("zone")),
             "note": Call("retrieve_memory", key=Slot("key")),

@@ -4,19 +4,6 @@ from generator.pools.documents import FILES
 from generator.samplers import combine, one_of
 from generator.template import Call, Ref, Slot, Template
 
-_WORK_NOTE = one_of(*("project goal", "project status", "project deadline", "vendor feedback", "meeting preference", "travel budget", "quote of the week"))
-
-_WORK_PAPER = one_of(
-    *(path for path in FILES if path.startswith("reports/")),
-    *("notes/client-call.md", "notes/ideas.txt", "notes/standup.md", "notes/team-offsite.md", "drafts/press-release.txt"),
-)
-
-_FOLDER_TITLE = combine(
-    lambda whose, form: f"{whose} {form}",
-    ("Project", "Team", "Monday", "Spring", "Office", "Board", "Quarterly", "Company"),
-    ("Papers", "Handout", "Briefing", "File", "Background", "Overview", "Reading", "Dossier"),
-)
-
 TEMPLATES = (
     Template(
         "file_and_memory_in_one_report",
@@ -35,7 +22,20 @@ TEMPLATES = (
                 'under "{key}".'
             ),
         ),
-        {"title": _FOLDER_TITLE, "path": _WORK_PAPER, "key": _WORK_NOTE},
+        {
+            "title": combine(
+                "{} {}",
+                ("Project", "Team", "Monday", "Spring", "Office", "Board", "Quarterly", "Company"),
+                ("Papers", "Handout", "Briefing", "File", "Background", "Overview", "Reading", "Dossier"),
+            ),
+            "path": one_of(
+                *(path for path in FILES if path.startswith("reports/")),
+                *("notes/client-call.md", "notes/ideas.txt", "notes/standup.md", "notes/team-offsite.md", "drafts/press-release.txt"),
+            ),
+            "key": one_of(
+                *("project goal", "project status", "project deadline", "vendor feedback", "meeting preference", "travel budget", "quote of the week")
+            ),
+        },
         {
             "file": Call("read_file", path=Slot("path")),
             "note": Call("retrieve_memory", key=Slot("key")),

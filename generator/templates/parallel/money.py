@@ -9,42 +9,11 @@ from generator.pools.shopping import GOODS
 from generator.samplers import Draw, combine, decimals, integers, one_of, pick
 from generator.template import Call, Ref, Slot, Template
 
-_CLIENT_NUMBER = one_of(*column("customers", "customer_id"))
+# nobody writes their hundredths
 
-_CHEAP_ORDER = one_of(*column("orders", "order_id", lambda row: row["unit_price"] <= 250))
-
-_CLIENT_ABROAD = pick(
-    [
-        {"company": client["company"], "city": city}
-        for client in TABLES["customers"]
-        for city, row in CITIES.items()
-        if row["currency"] != client["currency"] and city not in (client["city"], *("Singapore",))
-    ]
-)
-
-_FAMOUS_MONEY = ("USD", "EUR", "GBP", "CHF", "CAD", "AUD")
-
-_WHOLE_MONEY = ("JPY", "KRW", "CLP", "COP", "VND", "ISK", "XOF", "UGX", "RWF", "IDR", "TZS", "MNT")  # nobody writes their hundredths
-
-_CITY_OF_OWN_MONEY = one_of(*(city for city, row in CITIES.items() if row["currency"] not in (*_FAMOUS_MONEY, *_WHOLE_MONEY) and city not in ("Singapore",)))
 
 _US_SHARE = one_of(*(symbol for symbol, row in STOCKS.items() if row["currency"] == "USD"))
 
-_NEW_TABLE = combine(
-    lambda subject, thing, year: f"{subject}/{thing}-{year}.csv", words("days")["meeting_subjects"], ("wishlist", "shopping", "equipment"), (2026, 2027)
-)
-
-_MARKET_TITLE = combine(
-    lambda day, form: f"{day} {form}",
-    ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Morning", "Evening", "Midweek"),
-    ("Market Note", "Money Brief", "Markets at a Glance", "Finance Update"),
-)
-
-_RISE = combine(
-    lambda base, rise: {"old": Draw(base / 10, f"{base / 10:.1f}"), "new": Draw((base + rise) / 10, f"{(base + rise) / 10:.1f}")},
-    range(1011, 1290, 4),
-    range(17, 79, 2),
-)
 
 TEMPLATES = (
     Template(
@@ -67,7 +36,7 @@ TEMPLATES = (
                 "name, at the shop price in US dollars, due {date}."
             ),
         ),
-        {"wanted": GOODS, "number": _CLIENT_NUMBER, "date": DATE},
+        {"wanted": GOODS, "number": one_of(*column("customers", "customer_id")), "date": DATE},
         {
             "customer": Call("database_query", table="customers", column="customer_id", value=Slot("number")),
             "product": Call("search_products", query=Slot("wanted")),
@@ -100,7 +69,15 @@ TEMPLATES = (
                 "of invoice {invoice} grow by it for {years} years."
             ),
         ),
-        {"invoice": UNPAID, "years": integers(2, 6), "index": _RISE},
+        {
+            "invoice": UNPAID,
+            "years": integers(2, 6),
+            "index": combine(
+                lambda base, rise: {"old": Draw(base / 10, f"{base / 10:.1f}"), "new": Draw((base + rise) / 10, f"{(base + rise) / 10:.1f}")},
+                range(1011, 1290, 4),
+                range(17, 79, 2),
+            ),
+        },
         {
             "invoice": Call("database_query", table="invoices", column="invoice_number", value=Slot("invoice")),
             "rise": Call("percentage_change", old_value=Slot("index.old"), new_value=Slot("index.new")),
@@ -127,7 +104,12 @@ TEMPLATES = (
                 "I look in the shop for the product named in order {order}?"
             ),
         ),
-        {"sum": integers(310, 980, 5), "rate": decimals(1, 6, 1), "years": integers(2, 9), "order": _CHEAP_ORDER},
+        {
+            "sum": integers(310, 980, 5),
+            "rate": decimals(1, 6, 1),
+            "years": integers(2, 9),
+            "order": one_of(*column("orders", "order_id", lambda row: row["unit_price"] <= 250)),
+        },
         {
             "budget": Call("compound_interest", principal=Slot("sum"), annual_rate_percent=Slot("rate"), years=Slot("years")),
             "order": Call("database_query", table="orders", column="order_id", value=Slot("order")),
@@ -154,7 +136,16 @@ TEMPLATES = (
                 "pays and the local currency of that city: what's one unit of the former worth in the latter?"
             ),
         ),
-        {"client": _CLIENT_ABROAD},
+        {
+            "client": pick(
+                [
+                    {"company": client["company"], "city": city}
+                    for client in TABLES["customers"]
+                    for city, row in CITIES.items()
+                    if row["currency"] != client["currency"] and city not in (client["city"], *("Singapore",))
+                ]
+            )
+        },
         {
             "customer": Call("database_query", table="customers", column="company", value=Slot("client.company")),
             "place": Call("get_location_info", city=Slot("client.city")),
@@ -181,7 +172,18 @@ TEMPLATES = (
                 "money with two decimals."
             ),
         ),
-        {"sum": decimals(2_000, 95_000, 2), "city": _CITY_OF_OWN_MONEY},
+        {
+            "sum": decimals(2_000, 95_000, 2),
+            "city": one_of(
+                *(
+                    city
+                    for city, row in CITIES.items()
+                    if row["currency"]
+                    not in (*("USD", "EUR", "GBP", "CHF", "CAD", "AUD"), *("JPY", "KRW", "CLP", "COP", "VND", "ISK", "XOF", "UGX", "RWF", "IDR", "TZS", "MNT"))
+                    and city not in ("Singapore",)
+                )
+            ),
+        },
         {
             "sum": Call("round_number", value=Slot("sum"), decimals=-2),
             "place": Call("get_location_info", city=Slot("city")),
@@ -208,7 +210,11 @@ TEMPLATES = (
                 "included, as rows to a CSV file {path}."
             ),
         ),
-        {"first": GOODS, "second": GOODS, "path": _NEW_TABLE},
+        {
+            "first": GOODS,
+            "second": GOODS,
+            "path": combine("{}/{}-{}.csv", words("days")["meeting_subjects"], ("wishlist", "shopping", "equipment"), (2026, 2027)),
+        },
         {
             "first": Call("search_products", query=Slot("first")),
             "second": Call("search_products", query=Slot("second")),
@@ -235,7 +241,15 @@ TEMPLATES = (
                 "{rate.base} to {rate.target}, in a sentence as well."
             ),
         ),
-        {"title": _MARKET_TITLE, "symbol": SHARE, "rate": RATE},
+        {
+            "title": combine(
+                "{} {}",
+                ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Morning", "Evening", "Midweek"),
+                ("Market Note", "Money Brief", "Markets at a Glance", "Finance Update"),
+            ),
+            "symbol": SHARE,
+            "rate": RATE,
+        },
         {
             "share": Call("get_stock_price", symbol=Slot("symbol")),
             "rate": Call("get_exchange_rate", base=Slot("rate.base"), target=Slot("rate.target")),

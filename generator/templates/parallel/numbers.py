@@ -5,31 +5,6 @@ from generator.pools.places import PLAIN_COUNTRIES
 from generator.samplers import Draw, combine, decimals, integers, lists, one_of, table
 from generator.template import Call, Ref, Slot, Template
 
-_MIDDLING_ORDER = one_of(*column("orders", "order_id", lambda row: 200 <= row["total"] <= 1_000))
-
-_OFFER = combine(
-    lambda goods, extra, last, a, b, c, d: f"{goods} {a}, packing {b}.50, {extra} {c}.90, insurance {d} and {last} {a // 9}.25",
-    ("goods", "materials", "merchandise"),
-    ("freight", "transport", "courier"),
-    ("a service fee of", "handling", "paperwork"),
-    range(212, 780, 13),
-    range(21, 75, 4),
-    range(29, 88, 7),
-    range(12, 30, 3),
-)
-
-_PLANS = combine(
-    lambda months, old, old_start, new, new_start: {
-        "old": f"{months} * {old}.90 + {old_start}",
-        "new": f"{months} * {new}.50 + {new_start}",
-    },
-    (12, 18, 24, 36),
-    range(19, 58, 3),
-    range(25, 190, 9),
-    range(20, 57, 3),
-    range(30, 180, 9),
-)
-
 _WAITS = lists(11, 160, 6)
 
 
@@ -39,8 +14,6 @@ def _two_seasons(number: int, names: tuple[str, ...]) -> dict[str, Draw]:
     early, late = (lists(120, 960, 6)[number * 2 + half].value for half in (0, 1))
     return {"before": table({"region": shown, "sales": early}), "after": table({"region": shown[::-1], "sales": late})}
 
-
-_SEASONS = combine(_two_seasons, range(9_000), (("North", "South", "West"), ("Coast", "Valley", "Hills"), ("Alpine", "Lakes", "Delta")))
 
 TEMPLATES = (
     Template(
@@ -87,7 +60,19 @@ TEMPLATES = (
                 "percentage change from the order to their sum."
             ),
         ),
-        {"offer": _OFFER, "order": _MIDDLING_ORDER},
+        {
+            "offer": combine(
+                lambda goods, extra, last, a, b, c, d: f"{goods} {a}, packing {b}.50, {extra} {c}.90, insurance {d} and {last} {a // 9}.25",
+                ("goods", "materials", "merchandise"),
+                ("freight", "transport", "courier"),
+                ("a service fee of", "handling", "paperwork"),
+                range(212, 780, 13),
+                range(21, 75, 4),
+                range(29, 88, 7),
+                range(12, 30, 3),
+            ),
+            "order": one_of(*column("orders", "order_id", lambda row: 200 <= row["total"] <= 1_000)),
+        },
         {
             "order": Call("database_query", table="orders", column="order_id", value=Slot("order")),
             "offer": Call("extract_numbers", text=Slot("offer")),
@@ -111,7 +96,16 @@ TEMPLATES = (
                 "increase or decrease in percent."
             ),
         ),
-        {"plans": _PLANS},
+        {
+            "plans": combine(
+                {"old": "{0} * {1}.90 + {2}", "new": "{0} * {3}.50 + {4}"},
+                (12, 18, 24, 36),
+                range(19, 58, 3),
+                range(25, 190, 9),
+                range(20, 57, 3),
+                range(30, 180, 9),
+            )
+        },
         {
             "old": Call("calculator", expression=Slot("plans.old")),
             "new": Call("calculator", expression=Slot("plans.new")),
@@ -167,7 +161,7 @@ TEMPLATES = (
                 "region or not."
             ),
         ),
-        {"seasons": _SEASONS},
+        {"seasons": combine(_two_seasons, range(9_000), (("North", "South", "West"), ("Coast", "Valley", "Hills"), ("Alpine", "Lakes", "Delta")))},
         {
             "before": Call("data_aggregate", records=Slot("seasons.before"), group_by="region", field="sales", operation="sum"),
             "after": Call("data_aggregate", records=Slot("seasons.after"), group_by="region", field="sales", operation="sum"),

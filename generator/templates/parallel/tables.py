@@ -6,24 +6,6 @@ from generator.pools.office import EMPLOYEE, TABLES
 from generator.samplers import combine, lists, pick, table
 from generator.template import Call, Ref, Slot, Template
 
-_THREE_COLLEAGUES = pick(
-    [{"first": first, "second": second, "third": third} for first, second, third in permutations((row["name"] for row in TABLES["employees"]), 3)]
-)
-
-_FIGURES_SUBJECT = combine(
-    lambda what, when: f"{what} {when}", ("Ratings", "Survey figures", "Visitor scores", "Feedback in figures"), ("this week", "last month", "so far")
-)
-
-_RATINGS = combine(
-    lambda number, label, column: {
-        "rows": table({label: [f"{label[0].upper()}{place}" for place in range(1, 9)], column: lists(11, 99, 8)[number].value}),
-        "field": column,
-    },
-    range(5_000),
-    ("visitor", "guest", "tester"),
-    ("score", "rating", "points"),
-)
-
 TEMPLATES = (
     Template(
         "column_summary_by_mail",
@@ -45,7 +27,19 @@ TEMPLATES = (
                 "of the {table.field} column in\n{table.rows}"
             ),
         ),
-        {"table": _RATINGS, "name": EMPLOYEE, "subject": _FIGURES_SUBJECT},
+        {
+            "table": combine(
+                lambda number, label, column: {
+                    "rows": table({label: [f"{label[0].upper()}{place}" for place in range(1, 9)], column: lists(11, 99, 8)[number].value}),
+                    "field": column,
+                },
+                range(5_000),
+                ("visitor", "guest", "tester"),
+                ("score", "rating", "points"),
+            ),
+            "name": EMPLOYEE,
+            "subject": combine("{} {}", ("Ratings", "Survey figures", "Visitor scores", "Feedback in figures"), ("this week", "last month", "so far")),
+        },
         {
             "employee": Call("database_query", table="employees", column="name", value=Slot("name")),
             "figures": Call("generate_summary_stats", records=Slot("table.rows"), field=Slot("table.field")),
@@ -72,7 +66,11 @@ TEMPLATES = (
                 "of my list, our colleagues {staff.first}, {staff.second} and {staff.third}."
             ),
         ),
-        {"staff": _THREE_COLLEAGUES},
+        {
+            "staff": pick(
+                [{"first": first, "second": second, "third": third} for first, second, third in permutations((row["name"] for row in TABLES["employees"]), 3)]
+            )
+        },
         {
             "first": Call("database_query", table="employees", column="name", value=Slot("staff.first")),
             "second": Call("database_query", table="employees", column="name", value=Slot("staff.second")),

@@ -13,50 +13,15 @@ from generator.pools.web import ANGLES, MAGAZINES, SLUGS
 from generator.samplers import combine, one_of, pick
 from generator.template import Call, Ref, Slot, Template
 
-_PARCEL = one_of(*column("orders", "tracking_number"))
-
 _KINDRED = [
     [name for name, row in ENTRIES.items() if row["type"] == kind and row.get("in_text", name).casefold() == name.casefold()]
     for kind in ("element", "person", "work", "company")
 ]
 
-_ALIKE = combine(
-    lambda entry, step: {"first": entry[0][entry[1]], "second": entry[0][(entry[1] + step) % len(entry[0])]},
-    [(names, place) for names in _KINDRED for place in range(len(names))],
-    range(1, min(map(len, _KINDRED))),
-)
-
-_REVISION = combine(
-    lambda site, slug, angle: {"old": f"https://{site}/archive/{slug}-{angle}", "new": f"https://{site}/2026/{slug}-{angle}"},
-    MAGAZINES,
-    SLUGS,
-    ANGLES,
-)
-
-_PRESS_TITLE = combine(
-    lambda kind, form: f"{kind} {form}",
-    ("City", "Local", "Morning", "Building", "Weekly", "Regional"),
-    ("News Brief", "Press Review", "Press Notes", "Headlines"),
-)
-
-_TWO_LANGUAGES = pick(
-    [{"first": first, "second": second} for first in ("Spanish", "French", "German") for second in ("Italian", "Portuguese", "Dutch")]
-    + [{"first": first, "second": second} for first in ("Dutch", "Italian", "Portuguese") for second in ("German", "French", "Spanish")]
-)
-
-_ORDER_NOTICE = combine(
-    lambda greeting, news, closing: f"{greeting} {news} {closing}",
-    ("Hello!", "Good morning!", "Good afternoon!", "Good evening!"),
-    ("Your order has been shipped.", "Your order has been delivered."),
-    ("Thank you for your order.", "Thank you very much.", "Have a nice day.", "See you soon.", "Best regards!"),
-)
 
 # What a summary keeps of these stories never stands side by side in them.
 _STORY = combine(
-    lambda thing, city, first, last, aside, doubt, cost, year: (
-        f"{city} is getting a new {thing}. {aside} {first} {last} said that the {thing} in {city} costs {cost} million euros. "
-        f"{doubt} The {thing} opens in {year}."
-    ),
+    "{1} is getting a new {0}. {4} {2} {3} said that the {0} in {1} costs {6} million euros. {5} The {0} opens in {7}.",
     ("bridge for cyclists", "library for children", "hall for concerts", "school of music", "garden for bees", "tram to the airport", "museum of printing"),
     "Lyon Porto Rotterdam Krakow Toronto Nairobi Vienna Oslo".split(),
     FIRST_NAMES,
@@ -67,14 +32,6 @@ _STORY = combine(
     (2027, 2028, 2029),
 )
 
-_TWO_STORIES = combine(
-    lambda subject, events, reasons, outlooks: {
-        name: f"{subject} {event}. {reason} {outlook}" for name, event, reason, outlook in zip(("first", "second"), events, reasons, outlooks, strict=True)
-    },
-    words("texts")["news"]["subjects"],
-    *(list(permutations(words("texts")["news"][part], 2)) for part in ("events", "reasons", "outlooks")),
-)
-
 
 def _three_opinions(
     subject: Mapping[str, list[str]], moods: tuple[str, ...], firsts: tuple[int, ...], facts: tuple[int, ...], verdicts: tuple[int, ...]
@@ -83,15 +40,6 @@ def _three_opinions(
     opinions = (review(subject, *parts) for parts in zip(moods, firsts, facts, verdicts, strict=True))
     return dict(zip(("first", "second", "third"), opinions, strict=True))
 
-
-_OPINIONS = combine(
-    _three_opinions,
-    REVIEWED,
-    list(product(("good", "bad"), repeat=3)),
-    list(permutations(range(3))),
-    list(permutations(range(4), 3)),
-    list(permutations(range(4), 3)),
-)
 
 # Customers of any firm speak of a delivery or of a course.
 _SERVICE_REVIEW = combine(review, REVIEWED[4:], ("good", "bad"), range(3), range(4), range(4))
@@ -108,7 +56,14 @@ TEMPLATES = (
             ),
             "Read the old page, {pages.old}, and the one that replaced it, {pages.new}. Word by word, what was added to the text and what was dropped?",
         ),
-        {"pages": _REVISION},
+        {
+            "pages": combine(
+                {"old": "https://{0}/archive/{1}-{2}", "new": "https://{0}/2026/{1}-{2}"},
+                MAGAZINES,
+                SLUGS,
+                ANGLES,
+            )
+        },
         {
             "old": Call("web_page_fetch", url=Slot("pages.old")),
             "new": Call("web_page_fetch", url=Slot("pages.new")),
@@ -132,7 +87,13 @@ TEMPLATES = (
                 "similarity of their descriptions."
             ),
         ),
-        {"pair": _ALIKE},
+        {
+            "pair": combine(
+                lambda entry, step: {"first": entry[0][entry[1]], "second": entry[0][(entry[1] + step) % len(entry[0])]},
+                [(names, place) for names in _KINDRED for place in range(len(names))],
+                range(1, min(map(len, _KINDRED))),
+            )
+        },
         {
             "first": Call("lookup_entity", name=Slot("pair.first")),
             "second": Call("lookup_entity", name=Slot("pair.second")),
@@ -156,7 +117,16 @@ TEMPLATES = (
                 "me the similarity score of Monday's keyword list to Tuesday's."
             ),
         ),
-        {"news": _TWO_STORIES},
+        {
+            "news": combine(
+                lambda subject, events, reasons, outlooks: {
+                    name: f"{subject} {event}. {reason} {outlook}"
+                    for name, event, reason, outlook in zip(("first", "second"), events, reasons, outlooks, strict=True)
+                },
+                words("texts")["news"]["subjects"],
+                *(list(permutations(words("texts")["news"][part], 2)) for part in ("events", "reasons", "outlooks")),
+            )
+        },
         {
             "first": Call("keyword_extract", text=Slot("news.first")),
             "second": Call("keyword_extract", text=Slot("news.second")),
@@ -183,7 +153,14 @@ TEMPLATES = (
                 'card, in that order and separated by "{between}".'
             ),
         ),
-        {"message": WISH, "languages": _TWO_LANGUAGES, "between": SEPARATOR},
+        {
+            "message": WISH,
+            "languages": pick(
+                [{"first": first, "second": second} for first in ("Spanish", "French", "German") for second in ("Italian", "Portuguese", "Dutch")]
+                + [{"first": first, "second": second} for first in ("Dutch", "Italian", "Portuguese") for second in ("German", "French", "Spanish")]
+            ),
+            "between": SEPARATOR,
+        },
         {
             "first": Call("translate_text", text=Slot("message"), target_language=Slot("languages.first")),
             "second": Call("translate_text", text=Slot("message"), target_language=Slot("languages.second")),
@@ -234,7 +211,16 @@ TEMPLATES = (
                 'alone, without an ending: "{message}"'
             ),
         ),
-        {"message": _ORDER_NOTICE, "language": LANGUAGE, "parcel": _PARCEL},
+        {
+            "message": combine(
+                "{} {} {}",
+                ("Hello!", "Good morning!", "Good afternoon!", "Good evening!"),
+                ("Your order has been shipped.", "Your order has been delivered."),
+                ("Thank you for your order.", "Thank you very much.", "Have a nice day.", "See you soon.", "Best regards!"),
+            ),
+            "language": LANGUAGE,
+            "parcel": one_of(*column("orders", "tracking_number")),
+        },
         {
             "order": Call("database_query", table="orders", column="tracking_number", value=Slot("parcel")),
             "note": Call("translate_text", text=Slot("message"), target_language=Slot("language")),
@@ -261,7 +247,14 @@ TEMPLATES = (
                 'first, and a sentence with the names second, in a report titled "{title}".'
             ),
         ),
-        {"title": _PRESS_TITLE, "text": _STORY},
+        {
+            "title": combine(
+                "{} {}",
+                ("City", "Local", "Morning", "Building", "Weekly", "Regional"),
+                ("News Brief", "Press Review", "Press Notes", "Headlines"),
+            ),
+            "text": _STORY,
+        },
         {
             "short": Call("summarize_text", text=Slot("text")),
             "names": Call("extract_entities", text=Slot("text")),
@@ -288,7 +281,16 @@ TEMPLATES = (
                 "of these scores the average, the median, both quartiles and the variance."
             ),
         ),
-        {"reviews": _OPINIONS},
+        {
+            "reviews": combine(
+                _three_opinions,
+                REVIEWED,
+                list(product(("good", "bad"), repeat=3)),
+                list(permutations(range(3))),
+                list(permutations(range(4), 3)),
+                list(permutations(range(4), 3)),
+            )
+        },
         {
             "first": Call("sentiment_analysis", text=Slot("reviews.first")),
             "second": Call("sentiment_analysis", text=Slot("reviews.second")),

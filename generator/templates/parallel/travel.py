@@ -14,11 +14,9 @@ def _within_a_drive(city: str, other: str) -> bool:
     return bool(city != other and abs(here["latitude"] - there["latitude"]) < 4.5 and abs(here["longitude"] - there["longitude"]) < 8)
 
 
-_LED = one_of(*column("employees", "name", lambda row: row["manager"] != row["name"]))
-
 # A flight with an odd number goes to its airline's hub.
 _LANDING = combine(
-    lambda pair, number: {"flight": f"{pair[0]}{number}", "company": pair[1]},
+    {"flight": "{0[0]}{1}", "company": "{0[1]}"},
     [
         (code, client["company"])
         for code, airline in AIRLINES.items()
@@ -28,21 +26,8 @@ _LANDING = combine(
     range(103, 990, 2),
 )
 
-_TRIP_SUBJECT = one_of(
-    *(
-        "Weather for your trip",
-        "Before you pack",
-        "What to expect outside",
-        "Your trip tonight",
-        "For your suitcase",
-        "Have a good journey",
-        "A quick look at the sky",
-    ),
-)
 
-_TRIP_TITLE = combine(
-    lambda kind, form: f"{kind} {form}", ("Family", "Spring", "Summer", "Office", "Weekend", "Holiday", "Study"), ("Trip Sheet", "Travel Notes", "Journey Plan")
-)
+_TRIP_TITLE = combine("{} {}", ("Family", "Spring", "Summer", "Office", "Weekend", "Holiday", "Study"), ("Trip Sheet", "Travel Notes", "Journey Plan"))
 
 TEMPLATES = (
     Template(
@@ -86,7 +71,21 @@ TEMPLATES = (
                 "now, in a sentence."
             ),
         ),
-        {"name": EMPLOYEE, "city": CITY, "subject": _TRIP_SUBJECT},
+        {
+            "name": EMPLOYEE,
+            "city": CITY,
+            "subject": one_of(
+                *(
+                    "Weather for your trip",
+                    "Before you pack",
+                    "What to expect outside",
+                    "Your trip tonight",
+                    "For your suitcase",
+                    "Have a good journey",
+                    "A quick look at the sky",
+                ),
+            ),
+        },
         {
             "traveller": Call("database_query", table="employees", column="name", value=Slot("name")),
             "weather": Call("get_weather", city=Slot("city")),
@@ -107,7 +106,7 @@ TEMPLATES = (
             ),
             "Message the manager of our colleague {name} over {channel}: nothing but a one-sentence summary of where flight {flight} stands.",
         ),
-        {"name": _LED, "flight": FLIGHT, "channel": CHANNEL},
+        {"name": one_of(*column("employees", "name", lambda row: row["manager"] != row["name"])), "flight": FLIGHT, "channel": CHANNEL},
         {
             "employee": Call("database_query", table="employees", column="name", value=Slot("name")),
             "flight": Call("get_flight_status", flight_number=Slot("flight")),

@@ -3,37 +3,11 @@
 from generator.pools.office import CLIENT
 from generator.pools.texts import SEPARATOR
 from generator.pools.web import DOMAIN, PAGES, QUERY, SITES
-from generator.samplers import combine, one_of
+from generator.samplers import combine
 from generator.template import Call, Ref, Slot, Template
 
-_PAGE = combine(lambda site, page, section: f"https://{site}/{section}{page}", SITES, PAGES, ("", "en/", "2026/"))
+_PAGE = combine("https://{0}/{2}{1}", SITES, PAGES, ("", "en/", "2026/"))
 
-_SITE_AND_PAGE = combine(
-    lambda name, site, page: {"host": f"{name}{site}", "url": f"https://{name}{site}/{page}"},
-    ("", "shop.", "blog.", "docs."),
-    SITES,
-    PAGES,
-)
-
-_LINK_PATH = combine(
-    lambda folder, paper, topic, year: f"{folder}/{paper} {topic} {year}.pdf",
-    ("guides", "files", "offers", "press"),
-    ("Brochure", "Price list", "Übersicht", "Catálogo", "Résumé", "Fact sheet"),
-    ("wind power", "e-bikes", "coffee", "robotics", "home insulation", "cybersecurity", "solar energy", "3D printing"),
-    (2025, 2026, 2027),
-)
-
-_LINK_SUBJECT = combine(
-    lambda what, when: f"{what} {when}",
-    ("The link you asked for", "Your download", "Something to read", "The new address", "Our offer"),
-    ("", "(final)", "(May)", "(corrected)"),
-)
-
-_DOSSIER_TITLE = combine(
-    lambda day, form: f"{day} {form}",
-    ("Monday", "Tuesday", "Friday", "Weekend", "Evening", "Travel", "Personal"),
-    ("Reading", "Notes", "Collection", "Digest", "Papers"),
-)
 
 TEMPLATES = (
     Template(
@@ -58,9 +32,19 @@ TEMPLATES = (
         ),
         {
             "domain": DOMAIN,
-            "path": _LINK_PATH,
+            "path": combine(
+                "{}/{} {} {}.pdf",
+                ("guides", "files", "offers", "press"),
+                ("Brochure", "Price list", "Übersicht", "Catálogo", "Résumé", "Fact sheet"),
+                ("wind power", "e-bikes", "coffee", "robotics", "home insulation", "cybersecurity", "solar energy", "3D printing"),
+                (2025, 2026, 2027),
+            ),
             "company": CLIENT,
-            "subject": one_of(*(_LINK_SUBJECT[index].value.strip() for index in range(_LINK_SUBJECT.size))),
+            "subject": combine(
+                "{}{}",
+                ("The link you asked for", "Your download", "Something to read", "The new address", "Our offer"),
+                ("", " (final)", " (May)", " (corrected)"),
+            ),
         },
         {
             "customer": Call("database_query", table="customers", column="company", value=Slot("company")),
@@ -88,7 +72,15 @@ TEMPLATES = (
                 'notes, separated by "{mark}".'
             ),
         ),
-        {"place": _SITE_AND_PAGE, "mark": SEPARATOR},
+        {
+            "place": combine(
+                {"host": "{0}{1}", "url": "https://{0}{1}/{2}"},
+                ("", "shop.", "blog.", "docs."),
+                SITES,
+                PAGES,
+            ),
+            "mark": SEPARATOR,
+        },
         {
             "address": Call("dns_lookup", domain=Slot("place.host")),
             "status": Call("check_url_status", url=Slot("place.url")),
@@ -115,7 +107,15 @@ TEMPLATES = (
                 "is section one, the whole text of the second is section two."
             ),
         ),
-        {"title": _DOSSIER_TITLE, "first": QUERY, "second": QUERY},
+        {
+            "title": combine(
+                "{} {}",
+                ("Monday", "Tuesday", "Friday", "Weekend", "Evening", "Travel", "Personal"),
+                ("Reading", "Notes", "Collection", "Digest", "Papers"),
+            ),
+            "first": QUERY,
+            "second": QUERY,
+        },
         {
             "first": Call("web_search", query=Slot("first")),
             "second": Call("web_search", query=Slot("second")),
