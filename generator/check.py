@@ -30,7 +30,7 @@ def check(row: Row) -> list[str]:
     """Return what is wrong with a row, one sentence a problem; an empty list when it is proved.
 
     Args:
-        row: A row of the config `default` or `l0_control`, as loaded or as made by the engine.
+        row: A row of the config `default`, `l0_control` or `isolated`, as loaded or as made by the engine.
     """
     problems = list(_shape(row))
     if problems:
