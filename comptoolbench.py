@@ -24,6 +24,7 @@ from generator import CompositionEngine
 from generator.control import CONDITIONS, control_rows
 from generator.engine import DEFAULT_COUNTS, VERSION
 from generator.graph import LEVELS
+from generator.twins import twins
 from simulators import TOOLS
 
 __all__ = ["CITATION", "FEATURES", "CompToolBench", "CompToolBenchConfig", "encoded", "tool_rows"]
@@ -74,6 +75,7 @@ FEATURES = {
         }
     ),
     "l0_control": Features({"task_id": Value("string"), "condition": ClassLabel(names=list(CONDITIONS)), **_TASK}),
+    "isolated": Features({"task_id": Value("string"), "parent": Value("string"), "parent_step": Value("string"), **_TASK}),
 }
 
 
@@ -140,13 +142,14 @@ class CompToolBenchConfig(datasets.BuilderConfig):
 
 
 class CompToolBench(datasets.GeneratorBasedBuilder):
-    """Builds the configs `default` (tasks), `tools` (the catalogue) and `l0_control` (Appendix H), each with the one split `test`."""
+    """Builds the configs `default` (tasks), `tools` (the catalogue), `l0_control` (Appendix H) and `isolated` (twins), each with the one split `test`."""
 
     BUILDER_CONFIG_CLASS = CompToolBenchConfig
     BUILDER_CONFIGS = [  # noqa: RUF012 - the base class declares it so
         CompToolBenchConfig(name="default", description="200 tasks at four composition levels"),
         CompToolBenchConfig(name="tools", description="the catalogue of 106 tools"),
         CompToolBenchConfig(name="l0_control", description="the 48 L0 tasks under three prompt conditions"),
+        CompToolBenchConfig(name="isolated", description="each of the 450 calls of the composed tasks, asked for alone"),
     ]
     DEFAULT_CONFIG_NAME = "default"
 
@@ -172,7 +175,7 @@ class CompToolBench(datasets.GeneratorBasedBuilder):
 
     def _split_generators(self, dl_manager: datasets.DownloadManager) -> list[datasets.SplitGenerator]:
         plan = CompositionEngine(self.config.seed).plan(self.config.counts)
-        if self.config.name == "tools":
+        if self.config.name in ("tools", "isolated"):  # in one go: no twin may have the prompt of another
             shards = [(0, 0, 0, 0)]
         else:
             shards = [
@@ -188,6 +191,9 @@ class CompToolBench(datasets.GeneratorBasedBuilder):
             yield from ((row["name"], encoded(row, self.info.features)) for row in tool_rows())
             return
         engine = CompositionEngine(self.config.seed, self.config.n_distractors, self.config.catalog)
+        if self.config.name == "isolated":
+            yield from ((row["task_id"], encoded(row, self.info.features)) for row in twins(engine.suite(*self.config.counts)))
+            return
         for level, start, count, first in shards:
             rows = engine.stream(level, count, start, first)
             for row in control_rows(rows) if self.config.name == "l0_control" else rows:

@@ -17,7 +17,7 @@ from generator.graph import LEVELS, level_of, rule_at, same, stages, topology_of
 from simulators import TOOLS, ToolError, World, accepts, call
 from simulators.paths import kind_path, leaves, split, value_at
 
-__all__ = ["check", "check_all", "given_away", "rivals"]
+__all__ = ["check", "check_all", "check_twins", "given_away", "misquoted", "rivals"]
 
 Json = Any
 Row = Mapping[str, Any]
@@ -31,7 +31,7 @@ def check(row: Row) -> list[str]:
     """Return what is wrong with a row, one sentence a problem; an empty list when it is proved.
 
     Args:
-        row: A row of the config `default` or `l0_control`, as loaded or as made by the engine.
+        row: A row of the config `default`, `l0_control` or `isolated`, as loaded or as made by the engine.
     """
     problems = list(_shape(row))
     if problems:
@@ -55,7 +55,32 @@ def check_all(rows: Iterable[Row]) -> Iterator[tuple[str, str]]:
             yield task, f"it has the prompt of {first}"
 
 
-# Facts that the engine heeds as well ----------------------------------------------------------------------------------------------------------------------
+def check_twins(rows: Iterable[Row], parents: Iterable[Row]) -> Iterator[tuple[str, str]]:
+    """Yield (task id, problem) where twins and the composed tasks that they stand for do not agree: each step has one twin with its tool, arguments and tools.
+
+    Args:
+        rows: Rows of the config `isolated`.
+        parents: The rows of the config `default` that they were made from.
+    """
+    tasks = {row["task_id"]: row for row in parents}
+    missing = {f"{name}.{step['step_id']}": name for name, row in tasks.items() if row["level"] for step in row["expected_trace"]}
+    for row in rows:
+        task, (call, *_) = str(row.get("task_id")), row["expected_trace"]
+        parent = tasks.get(row.get("parent"))
+        step = next((step for step in parent["expected_trace"] if step["step_id"] == row.get("parent_step")), None) if parent else None
+        if parent is None or step is None:
+            yield task, f"there is no {row.get('parent_step')} in a task {row.get('parent')!r}"
+            continue
+        missing.pop(f"{row['parent']}.{row['parent_step']}", None)
+        if call["tool_name"] != step["tool_name"] or not same(call["arguments"], step["arguments"]):
+            yield task, f"it asks for another call than {row['parent_step']} of {row['parent']}"
+        if row["available_tools"] != parent["available_tools"]:
+            yield task, f"it does not offer the tools of {row['parent']}"
+    for name, parent_id in missing.items():
+        yield parent_id, f"it has no twin {name}"
+
+
+# Facts that makers of rows heed as well ------------------------------------------------------------------------------------------------------------------
 
 
 def given_away(value: Json, prompt: str) -> bool:
@@ -78,6 +103,42 @@ def _stands(words: str, text: str) -> bool:
             return True
         start = text.find(words, start + 1)
     return False
+
+
+def misquoted(prompt: str, span: Json, value: Json, rule: Json, where: str) -> Iterator[str]:
+    """Why a span of the prompt does not say a value, or does not say where it ends.
+
+    Args:
+        prompt: The whole prompt.
+        span: Start and end of the words.
+        value: The value of an argument leaf.
+        rule: Its comparison rule (`Tool.match`).
+        where: "tool.path".
+    """
+    two_numbers = isinstance(span, list | tuple) and len(span) == 2 and all(isinstance(end, int) for end in span)
+    if not two_numbers or not 0 <= span[0] < span[1] <= len(prompt):
+        yield f"{span} is no span of the prompt"
+        return
+    start, end = span
+    words = prompt[start:end]
+    if not surface.denotes(words, value, rule, where):
+        yield f"the prompt says {words!r} there, which is not {value!r}"
+    before, after = prompt[start - 1 : start], prompt[end : end + 1]
+    if (before.isalnum() and words[0].isalnum()) or (after.isalnum() and words[-1].isalnum()):
+        yield f"{words!r} is cut out of a longer word"
+    if rule in ("text", "verbatim") and not _fenced(prompt, start, end):
+        closing = _QUOTES.get(before)
+        if closing and closing != after:
+            yield f"the quoted text goes on after {words!r}"
+        elif not closing and not _is_query(where) and not (re.search(r":\s+$", prompt[:start]) and re.fullmatch(r"\s*", prompt[end:].partition("\n")[0])):
+            yield f"{words!r} must stand in quotes, or after a colon up to the end of the line, to be told from the rest"
+
+
+def _fenced(prompt: str, start: int, end: int) -> bool:
+    """Whether a text stands between lines of three backticks; that it ends with a line break must then be said."""
+    words = prompt[start:end]
+    closed = prompt.startswith("```", end) and "line break" in prompt[end:] if words.endswith("\n") else prompt.startswith("\n```", end)
+    return prompt[:start].endswith("\n```\n") and "```" not in words and closed
 
 
 @cache
@@ -182,7 +243,7 @@ def _level(row: Row) -> Iterator[str]:
     if level is None or level != row["level"]:
         yield f"the trace is of level {level}, but the row says {row['level']}"
         return
-    if not re.fullmatch(rf"{LEVELS[level]}_\d{{4,}}(\.\w+)?", row["task_id"]):
+    if "parent" not in row and not re.fullmatch(rf"{LEVELS[level]}_\d{{4,}}(\.\w+)?", row["task_id"]):
         yield f"the id {row['task_id']!r} does not fit level {LEVELS[level]}"
     found = stages(parents)
     for step in row["expected_trace"]:
@@ -203,6 +264,19 @@ def _level(row: Row) -> Iterator[str]:
             yield f"the column {name} must be {fact}; got {row[name]}"
 
 
+def _parent(row: Row) -> Iterator[str]:
+    """A twin is called after a step of a composed task; ordinary rows have no parent."""
+    if "parent" not in row and "parent_step" not in row:
+        return
+    parent, step = row.get("parent"), row.get("parent_step")
+    if not re.fullmatch(rf"({'|'.join(LEVELS[1:])})_\d{{4,}}", str(parent)) or not re.fullmatch(r"step_\d+", str(step)):
+        yield f"a twin must name the composed task and the step that it stands for; got {parent!r} and {step!r}"
+    if row["task_id"] != f"{parent}.{step}":
+        yield f"the twin of {step} of {parent} must be called '{parent}.{step}'; got {row['task_id']!r}"
+    if row["level"] != 0:
+        yield f"a twin is of level 0; got {row['level']}"
+
+
 def _tools(row: Row) -> Iterator[str]:
     """The gold tools are on offer with the catalogue's own schemas, and no distractor could do their job."""
     offered = [tool["function"]["name"] for tool in row["available_tools"]]
@@ -219,7 +293,7 @@ def _tools(row: Row) -> Iterator[str]:
         distractors = set(offered) - gold
         if len(distractors) != row["metadata"].get("n_distractors"):
             yield f"metadata.n_distractors says {row['metadata'].get('n_distractors')}, but {len(distractors)} tools on offer are not needed"
-        for name in sorted(distractors):
+        for name in sorted(distractors) if "parent" not in row else ():  # a twin is offered what its whole task needs
             for tool_name in sorted(gold & rivals(name)):
                 yield f"the distractor {name} could do the job of {tool_name}"
     for step in row["expected_trace"]:
@@ -276,7 +350,7 @@ def _source(row: Row, step: Step, path: str, source: Mapping[str, Json], outputs
         yield "there is no such argument"
         return
     if kind == "prompt":
-        yield from _span(row["prompt"], source["span"], value, rule, f"{step['tool_name']}.{path}")
+        yield from misquoted(row["prompt"], source["span"], value, rule, f"{step['tool_name']}.{path}")
         if value == tool.schema["function"]["parameters"]["properties"].get(path, {}).get("default", ...):
             yield "it equals its default and should be left out"
     elif kind == "binding":
@@ -300,26 +374,6 @@ def _source(row: Row, step: Step, path: str, source: Mapping[str, Json], outputs
 def _kinds(tool: str, path: str) -> str:
     """The kind of a leaf; whatever lies inside an open record is json."""
     return TOOLS[tool].kinds.get(kind_path(path), "json")
-
-
-def _span(prompt: str, span: Json, value: Json, rule: Json, where: str) -> Iterator[str]:
-    two_numbers = isinstance(span, list | tuple) and len(span) == 2 and all(isinstance(end, int) for end in span)
-    if not two_numbers or not 0 <= span[0] < span[1] <= len(prompt):
-        yield f"{span} is no span of the prompt"
-        return
-    start, end = span
-    words = prompt[start:end]
-    if not surface.denotes(words, value, rule, where):
-        yield f"the prompt says {words!r} there, which is not {value!r}"
-    before, after = prompt[start - 1 : start], prompt[end : end + 1]
-    if (before.isalnum() and words[0].isalnum()) or (after.isalnum() and words[-1].isalnum()):
-        yield f"{words!r} is cut out of a longer word"
-    if rule in ("text", "verbatim"):
-        closing = _QUOTES.get(before)
-        if closing and closing != after:
-            yield f"the quoted text goes on after {words!r}"
-        elif not closing and not _is_query(where) and not (re.search(r":\s$", prompt[:start]) and re.fullmatch(r"\s*", prompt[end:].partition("\n")[0])):
-            yield f"{words!r} must stand in quotes, or after a colon up to the end of the line, to be told from the rest"
 
 
 def _is_query(where: str) -> bool:
@@ -358,19 +412,18 @@ def _ties(row: Row) -> Iterator[str]:
 
 def _wording(row: Row) -> Iterator[str]:
     """The prompt reads like a person's: no tool or parameter names, no leftovers of a template."""
-    prompt = row["prompt"]
-    if prompt != prompt.strip() or "  " in prompt or not prompt:
-        yield "the prompt has stray white space or is empty"
-    if prompt and prompt.rstrip("\"'”’)")[-1:] not in ".?!" and "\n" not in prompt and not re.search(r": \S.*$", prompt):
-        yield "the prompt does not end like a sentence"
-    if prompt.endswith(("...", "…")):
-        yield "the prompt is cut off"
-    own = prompt
+    prompt = own = row["prompt"]
     for sources in row["metadata"]["grounding"].values():
         for source in sources.values():
             span = source.get("span", ())
             if len(span) == 2 and 0 <= span[0] <= span[1] <= len(own):
-                own = own[: span[0]] + " " * (span[1] - span[0]) + own[span[1] :]
+                own = own[: span[0]] + "·" * (span[1] - span[0]) + own[span[1] :]
+    if prompt != prompt.strip() or "  " in own or not prompt:
+        yield "the prompt has stray white space or is empty"
+    if prompt and prompt.rstrip("\"'”’)")[-1:] not in ".?!" and "\n" not in prompt and not re.search(r": \S.*$", prompt):
+        yield "the prompt does not end like a sentence"
+    if own.endswith(("...", "…")):
+        yield "the prompt is cut off"
     if row.get("condition", "minimal") in ("minimal", 0):
         if re.search(r"[{}]", own):
             yield "the prompt has a brace outside the user's own data"
@@ -381,4 +434,4 @@ def _wording(row: Row) -> Iterator[str]:
             yield f"the prompt says {first!r} twice in a row"
 
 
-RULES: tuple[Callable[[Row], Iterator[str]], ...] = (_order, _level, _tools, _grounding, _replay, _purpose, _ties, _wording)
+RULES: tuple[Callable[[Row], Iterator[str]], ...] = (_order, _level, _parent, _tools, _grounding, _replay, _purpose, _ties, _wording)

@@ -29,6 +29,8 @@ _NUMBER = re.compile(f"-?(?:{_DIGITS.pattern})")
 _LETTERS = re.compile(r"[a-z]+")
 _DAY_FIRST = re.compile(r"(\d{1,2})(?:st|nd|rd|th)? (?:of )?([A-Z][a-z]+),? (\d{4})")
 _MONTH_FIRST = re.compile(r"([A-Z][a-z]+) (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})")
+_ZONE = re.compile(r"(.*?)(?: UTC(?:([+-])(\d{1,2})(?::(\d\d))?)?)?")
+_MOMENT = re.compile(r"(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::00)?(Z|[+-]\d{2}:\d{2})?")
 _CLOCK = re.compile(r"(1[0-2]|[1-9])(?::([0-5]\d))? ?([ap])\.?m\.?|([01]\d|2[0-3]):([0-5]\d)")
 
 
@@ -45,6 +47,8 @@ def denotes(surface: str, value: Json, rule: Json, where: str) -> bool:
         return True
     if isinstance(rule, dict):
         return _denotes_composite(surface, value, rule, where)
+    if isinstance(value, str) and _kind(where) == "field":  # a column called hire_date is the hire date
+        surface, value = surface.replace("_", " "), value.replace("_", " ")
     return _RULES[rule](surface, value)
 
 
@@ -87,9 +91,13 @@ def _key(value: Json) -> str:
 def _phrases(where: str) -> dict[str, list[str]]:
     """Other words for a parameter's values, e.g. "largest first" for `descending`."""
     table = _table()
+    return {**table[_kind(where)], **table[where]}
+
+
+@cache
+def _kind(where: str) -> str:
     tool, _, parameter = where.partition(".")
-    kind = TOOLS[tool].kinds.get(parameter.partition("[")[0], "")
-    return {**table[kind], **table[where]}
+    return TOOLS[tool].kinds.get(parameter.partition("[")[0], "")
 
 
 @cache
@@ -112,6 +120,11 @@ class Phrases(dict[str, dict[str, list[str]]]):
 
 def _same(surface: str, value: Json) -> bool:
     return bool(surface == value)
+
+
+def _text(surface: str, value: Json) -> bool:
+    """A text for readers; white space around it is not said."""
+    return isinstance(value, str) and surface in (value, value.strip())
 
 
 def _same_folded(surface: str, value: Json) -> bool:
@@ -182,13 +195,17 @@ def _time(surface: str, value: Json) -> bool:
 
 
 def _datetime(surface: str, value: Json) -> bool:
-    """Read "March 14, 2026 at 3 pm", "3 pm on March 14, 2026" or the ISO form."""
-    if surface == value:
-        return True
-    day, at, clock = surface.partition(" at ")
+    """"March 14, 2026 at 3 pm", "3 pm on March 14, 2026" or the ISO form; an offset is said as "UTC" or "UTC+9", and a moment without one may be in UTC."""
+    moment, zone = _MOMENT.fullmatch(str(value)), _ZONE.fullmatch(surface)
+    if surface == value or not moment or not zone:
+        return bool(surface == value)
+    words, sign, hours, minutes = zone.groups()
+    said = f"{sign}{int(hours):02}:{minutes or '00'}" if sign else "+00:00" if len(words) < len(surface) else ""
+    written = moment[3].replace("Z", "+00:00") if moment[3] else ""
+    day, at, clock = words.partition(" at ")
     if not at:
-        clock, _, day = surface.partition(" on ")
-    return f"{read_date(day)}T{read_time(clock)}" == str(value)[:16]
+        clock, _, day = words.partition(" on ")
+    return said in ((written,) if written else ("", "+00:00")) and (read_date(day), read_time(clock)) == moment.group(1, 2)
 
 
 def _json(surface: str, value: Json) -> bool:
@@ -205,7 +222,7 @@ _RULES = {
     "enum": _enum,
     "identifier": _identifier,
     "verbatim": _same,
-    "text": _same,
+    "text": _text,
     "date": _date,
     "time": _time,
     "datetime": _datetime,

@@ -67,7 +67,7 @@ class Call:
 
 @dataclass(frozen=True)
 class Piece:
-    """A stretch of a prompt variant: fixed text, or a slot's surface; `says` lists the (step, path) literals that it grounds, each with the place of its words."""
+    """A stretch of a prompt variant: fixed text, or a slot's surface; `says` lists the (step, path) literals that its words say, and where."""
 
     text: str
     slot: str = ""

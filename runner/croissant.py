@@ -18,6 +18,8 @@ _DESCRIPTIONS = {
     "task_id": "Unique id, e.g. L1_chain_0049.",
     "level": "Composition level: 0 single call, 1 chain, 2 parallel fork-join, 3 DAG.",
     "condition": "Prompt condition of the control experiment: 0 minimal, 1 tool_hinted, 2 context_rich.",
+    "parent": "The composed task that the call is a step of.",
+    "parent_step": "The step of that task, e.g. step_2.",
     "prompt": "What the user asks.",
     "num_steps": "Number of expected tool calls.",
     "topology": "node, chain, parallel or dag.",
@@ -91,7 +93,7 @@ def croissant(digests: dict[str, str]) -> Json:
                 "key": {"@id": f"{record_set}/{next(iter(FEATURES[config]))}"},
                 "field": [_field(f"{config}.parquet", record_set, name, feature) for name, feature in FEATURES[config].items()],
             }
-            for config, record_set in (("default", "tasks"), ("tools", "tools"), ("l0_control", "l0_control"))
+            for config, record_set in (("default", "tasks"), ("tools", "tools"), ("l0_control", "l0_control"), ("isolated", "isolated"))
         ],
     }
 

@@ -10,6 +10,7 @@ from typing import Any
 import comptoolbench
 from generator import CompositionEngine
 from generator.control import control_rows
+from generator.twins import twins
 from runner import UserError
 from runner.card import with_examples, with_head
 from runner.croissant import croissant
@@ -24,6 +25,7 @@ CONFIGS: dict[str, Callable[[], Iterable[dict[str, Any]]]] = {
     "default": lambda: CompositionEngine().suite(),
     "tools": comptoolbench.tool_rows,
     "l0_control": lambda: control_rows(CompositionEngine().suite(l1=0, l2=0, l3=0)),
+    "isolated": lambda: twins(CompositionEngine().suite()),
 }
 
 

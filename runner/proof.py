@@ -9,6 +9,7 @@ from typing import Any
 
 from comptoolbench import FEATURES
 from generator import check_all
+from generator.check import check_twins
 from generator.digest import digest
 from runner import UserError
 from runner.files import read_rows
@@ -65,6 +66,8 @@ def _row_problems(folder: Path, config: str, reviewed: Path) -> Iterator[str]:
         yield f"{config}: the rows are not those of {reviewed}, which were reviewed; make it again with `comptoolbench export .` and review the difference"
     if config != "tools":
         yield from (f"{config}, {task}: {problem}" for task, problem in check_all(rows))
+    if config == "isolated":
+        yield from (f"{config}, {task}: {problem}" for task, problem in check_twins(rows, read_rows(folder / "data" / "default.parquet")))
 
 
 class _Log(logging.Handler):

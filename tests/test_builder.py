@@ -9,6 +9,7 @@ from comptoolbench import FEATURES, CompToolBench
 from generator import CompositionEngine
 from generator.control import control_rows
 from generator.digest import digest
+from generator.twins import twins
 from simulators import TOOLS
 
 
@@ -43,6 +44,12 @@ def test_l0_control_config_gives_each_l0_task_under_three_conditions(tmp_path: P
         assert tool not in minimal["prompt"]
         assert hinted["prompt"] == f"{minimal['prompt']}\n\nUse the {tool} tool."
         assert all(f"- {name}" in rich["prompt"] for name in minimal["expected_trace"][0]["arguments"])
+
+
+def test_isolated_config_gives_a_twin_of_each_call(tmp_path: Path) -> None:
+    rows = build(tmp_path, config_name="isolated", seed=7, counts=(2, 4, 2, 2))
+    assert rows.features == FEATURES["isolated"]
+    assert digest(rows) == digest(twins(CompositionEngine(7).suite(2, 4, 2, 2)))
 
 
 def test_other_suites_are_built_in_several_processes(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from runner.cli import main
 from runner.export import CONFIGS, PROJECT
 from runner.files import read_rows
 
-ROWS = {"default": 200, "tools": 106, "l0_control": 144}
+ROWS = {"default": 200, "tools": 106, "l0_control": 144, "isolated": 450}
 
 
 @pytest.fixture(scope="module")
@@ -67,7 +67,7 @@ from datasets import load_dataset
 folder, out = sys.argv[1:]
 tasks = load_dataset(folder, split="test")
 assert "comptoolbench" not in sys.modules and "generator" not in sys.modules
-counts = {name: len(load_dataset(folder, name, split="test")) for name in ("tools", "l0_control")}
+counts = {name: len(load_dataset(folder, name, split="test")) for name in ("tools", "l0_control", "isolated")}
 json.dump({"rows": list(tasks), "levels": tasks.features["level"].names, "counts": counts}, open(out, "w"))
 """
     environment = {**os.environ, "HF_HOME": str(tmp_path / "home"), "HF_HUB_OFFLINE": "1"}
@@ -76,7 +76,7 @@ json.dump({"rows": list(tasks), "levels": tasks.features["level"].names, "counts
     loaded = json.loads(out.read_text())
     assert digest(loaded["rows"]) == digest(suite)
     assert loaded["levels"] == list(LEVELS)
-    assert loaded["counts"] == {"tools": 106, "l0_control": 144}
+    assert loaded["counts"] == {"tools": 106, "l0_control": 144, "isolated": 450}
 
 
 def test_pandas_reads_the_file_and_a_viewer_can_read_parts(exported: Path, suite: list[dict[str, Any]]) -> None:
@@ -117,7 +117,7 @@ def _plain(value: Any, feature: str) -> Any:
 JSON_COLUMNS = {"available_tools", "arguments", "bindings", "match", "output", "expected_answer", "metadata", "parameters", "returns"}
 
 
-@pytest.mark.parametrize(("record_set", "config"), [("tasks", "default"), ("tools", "tools"), ("l0_control", "l0_control")])
+@pytest.mark.parametrize(("record_set", "config"), [("tasks", "default"), ("tools", "tools"), ("l0_control", "l0_control"), ("isolated", "isolated")])
 def test_croissant_records_equal_the_parquet_rows(record_set: str, config: str, exported: Path) -> None:
     code = """
 import mlcroissant, pickle, sys

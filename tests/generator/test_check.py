@@ -297,6 +297,11 @@ def stray_white_space(row: Row) -> None:
     row["prompt"] += " "
 
 
+@fault("a twin must name")
+def twin_of_a_task_that_is_not_composed(row: Row) -> None:
+    row |= {"parent": "L0_node_0001", "parent_step": "step_1"}
+
+
 @fault("there is no tool named")
 def unknown_gold_tool(row: Row) -> None:
     row["expected_trace"][0]["tool_name"] = "get_wether"

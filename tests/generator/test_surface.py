@@ -22,6 +22,11 @@ SAID: list[tuple[str, Any, Any]] = [
     ("09:45", "09:45", "time"),
     ("March 14, 2026 at 3 pm", "2026-03-14T15:00:00", "datetime"),
     ("9:30 am on 14 March 2026", "2026-03-14T09:30", "datetime"),
+    ("March 14, 2026 at 3 pm UTC", "2026-03-14T15:00:00", "datetime"),
+    ("March 14, 2026 at 3 pm UTC", "2026-03-14T15:00Z", "datetime"),
+    ("14 March 2026 at 3 pm UTC+9", "2026-03-14T15:00:00+09:00", "datetime"),
+    ("3 pm on 14 March 2026 UTC-03:30", "2026-03-14T15:00:00-03:30", "datetime"),
+    ("Hello.", "Hello.\n", "text"),
     ("New York", "America/New_York", "identifier"),
     ("berlin", "Berlin", "identifier"),
     ("oil painting", "oil_painting", "enum"),
@@ -44,6 +49,11 @@ NOT_SAID: list[tuple[str, Any, Any]] = [
     ("13 pm", "13:00", "time"),
     ("25:00", "25:00", "time"),
     ("3 am", "15:00", "time"),
+    ("March 14, 2026 at 3 pm", "2026-03-14T15:00:00+09:00", "datetime"),
+    ("March 14, 2026 at 3 pm UTC+9", "2026-03-14T15:00:00+08:00", "datetime"),
+    ("March 14, 2026 at 3 pm UTC+9", "2026-03-14T15:00:00", "datetime"),
+    ("March 14, 2026 at 3 pm", "2026-03-14T15:00:30", "datetime"),
+    ("Hello.", "Hello.\n", "verbatim"),
     ("York", "America/New_York", "identifier"),
     ("Hello", "hello", "text"),
     ("QUJD", "qujd", "verbatim"),
@@ -65,6 +75,11 @@ def test_words_say_the_value(words: str, value: Any, rule: Any) -> None:
 @pytest.mark.parametrize(("words", "value", "rule"), NOT_SAID)
 def test_words_do_not_say_the_value(words: str, value: Any, rule: Any) -> None:
     assert not denotes(words, value, rule, "calculator.expression")
+
+
+def test_a_column_is_said_with_spaces() -> None:
+    assert denotes("hire date", "hire_date", "identifier", "data_sort.field")
+    assert not denotes("hire date", "hire_date", "identifier", "get_weather.city")
 
 
 def test_currency_names_say_their_code() -> None:

@@ -56,6 +56,11 @@ def _lose_a_row(folder: Path) -> None:
     pq.write_table(pq.read_table(path).slice(1), path)
 
 
+def _lose_a_twin(folder: Path) -> None:
+    path = folder / "data" / "isolated.parquet"
+    pq.write_table(pq.read_table(path).slice(1), path)
+
+
 def _lose_the_features(folder: Path) -> None:
     path = folder / "data" / "tools.parquet"
     pq.write_table(pq.read_table(path).rename_columns(["tool", "category", "description", "parameters", "returns", "in_suite"]), path)
@@ -75,10 +80,11 @@ def _lose_the_features(folder: Path) -> None:
         (_change_a_prompt, "default, L0_node_0001: "),
         (_change_a_prompt, "croissant.json: the digest of data/default.parquet is"),
         (_lose_a_row, "tools: the rows are not those of"),
+        (_lose_a_twin, "isolated, L1_chain_0049: it has no twin L1_chain_0049.step_1"),
         (_lose_the_features, "tools: it cannot be loaded"),
         (lambda folder: (folder / "data" / "tools.parquet").write_bytes(b"PAR1"), "tools: it cannot be loaded"),
         (lambda folder: (folder / "data" / "more.parquet").write_bytes(b""), "croissant.json: the digest of data/more.parquet is None"),
-        (_edit("croissant.json", '"sha256"', '"sha"'), "croissant.json: Found the following 3 error(s)"),
+        (_edit("croissant.json", '"sha256"', '"sha"'), "croissant.json: Found the following 4 error(s)"),
         (_edit("croissant.json", '"version": "3.0.0"', '"edition": "3.0.0"'), "croissant.json: Found the following 1 warning(s)"),
         (_edit("croissant.json", '"extract"', '"take"'), "croissant.json: WARNING: The JSON-LD `@context` is not standard"),
     ],

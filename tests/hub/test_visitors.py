@@ -31,6 +31,7 @@ print(json.dumps({{"rows": list(tasks), "columns": list(tasks.features), "levels
         ("tools", 'name="tools", split="test"'),
         ("tools", 'name="tools", split="test", streaming=True'),
         ("l0_control", 'name="l0_control", split="test"'),
+        ("isolated", 'name="isolated", split="test"'),
     ],
 )
 def test_datasets_loads_every_config_by_its_name(config: str, arguments: str, published: Published) -> None:
@@ -75,7 +76,7 @@ logging.disable(logging.WARNING)
 import mlcroissant
 dataset = mlcroissant.Dataset(os.environ["HF_ENDPOINT"] + "/datasets/{DATASET}/resolve/main/croissant.json")
 assert not dataset.metadata.ctx.issues.errors and not dataset.metadata.ctx.issues.warnings
-for name, key in (("tasks", "tasks/task_id"), ("tools", "tools/name"), ("l0_control", "l0_control/task_id")):
+for name, key in (("tasks", "tasks/task_id"), ("tools", "tools/name"), ("l0_control", "l0_control/task_id"), ("isolated", "isolated/task_id")):
     print(*(record[key].decode() for record in dataset.records(name)))
 """
     wanted = [[row.get("task_id", row.get("name")) for row in rows()] for rows in CONFIGS.values()]
