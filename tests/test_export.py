@@ -17,8 +17,8 @@ from huggingface_hub import DatasetCard
 
 from generator.digest import digest
 from generator.graph import LEVELS
+from releases.export import CONFIGS, PROJECT
 from runner.cli import main
-from runner.export import CONFIGS, PROJECT
 from runner.files import read_rows
 
 ROWS = {"default": 200, "tools": 106, "l0_control": 144}

@@ -11,7 +11,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Place the metric and say where it lies."""
-    from runner.install_metric import install_metric
+    from releases.install_metric import install_metric
 
     try:
         place = install_metric()

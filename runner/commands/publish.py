@@ -26,11 +26,11 @@ def run(arguments: argparse.Namespace) -> int:
     """Prove, show and publish; exit status 1 if a check fails."""
     from huggingface_hub import get_token
 
-    from runner.export import PROJECT
+    from releases.export import PROJECT
+    from releases.install_metric import METRIC
+    from releases.proof import dataset_problems, space_problems
+    from releases.publish import Hub, Target, check_name, dataset_files, space_files
     from runner.files import read_rows
-    from runner.install_metric import METRIC
-    from runner.proof import dataset_problems, space_problems
-    from runner.publish import Hub, Target, check_name, dataset_files, space_files
 
     endpoint, tag, token = arguments.endpoint.rstrip("/"), arguments.revision, get_token()
     check_name("dataset", arguments.repo_id)

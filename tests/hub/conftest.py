@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from runner.install_metric import METRIC
-from runner.publish import Target, dataset_files, space_files
+from releases.install_metric import METRIC
+from releases.publish import Target, dataset_files, space_files
 from tests.hub.server import OWNER, Hub
 
 DATASET, SPACE, TAG = "ronyrahmaan/comptoolbench", "ronyrahmaan/comptool_gap", "v3.0.0"
@@ -66,7 +66,7 @@ class Published:
 
 ALONE = """
 import sys
-assert not {"comptoolbench", "generator", "metric", "runner", "simulators"} & set(sys.modules), "the visitor has met the project's code"
+assert not {"comptoolbench", "families", "generator", "metric", "releases", "runner", "simulators"} & set(sys.modules), "the visitor has met the project's code"
 """
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pyarrow.parquet as pq
 import pytest
 
-from runner.export import CONFIGS
+from releases.export import CONFIGS
+from releases.install_metric import METRIC
+from releases.proof import dataset_problems, space_problems
 from runner.files import FORMATS, read_rows
-from runner.install_metric import METRIC
-from runner.proof import dataset_problems, space_problems
 
 pytestmark = pytest.mark.filterwarnings("ignore:ConjunctiveGraph:DeprecationWarning")  # of a library that mlcroissant uses
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from runner.export import CONFIGS
+from releases.export import CONFIGS
 from tests.hub.conftest import SPACE, Published
 
 pytest.importorskip("gradio", reason="the Space's page needs gradio: pip install 'comptoolbench[browser]'")

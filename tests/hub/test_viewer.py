@@ -8,7 +8,7 @@ import pytest
 from datasets import ClassLabel, Dataset, Value
 from datasets.table import InMemoryTable
 
-from runner.export import CONFIGS
+from releases.export import CONFIGS
 
 PAGE_ROWS, PAGE_BYTES = 100, 1_000_000  # of a page of the viewer; it cuts off larger ones
 

@@ -11,7 +11,7 @@ import pytest
 
 from comptoolbench import FEATURES
 from generator.digest import digest
-from runner.export import CONFIGS
+from releases.export import CONFIGS
 from tests.hub.conftest import DATASET, SPACE, TAG, Published
 
 GOLDEN = Path(__file__).parent.parent / "generator" / "golden.sha256"

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from metric.comptool_gap.gap import compute
+from releases.install_metric import install_metric
 from runner import UserError
-from runner.install_metric import install_metric
 
 from .predictors import Row, hand_made
 
@@ -70,7 +70,7 @@ def test_once_installed_it_is_found_from_any_folder_without_a_network(data: tupl
     refused = subprocess.run([sys.executable, "-c", SCORE, "comptool_gap", data[0]], cwd=tmp_path, env=home, capture_output=True, text=True, check=False)
     assert refused.returncode != 0
     assert "FileNotFoundError" in refused.stderr
-    install = f"import sys; sys.path.insert(0, {str(ROOT)!r}); from runner.install_metric import install_metric; print(install_metric())"
+    install = f"import sys; sys.path.insert(0, {str(ROOT)!r}); from releases.install_metric import install_metric; print(install_metric())"
     installed = Path(run(install, cwd=tmp_path, env=home).strip())
     assert installed.is_file()
     assert installed.is_relative_to(home["HF_HOME"])
@@ -83,7 +83,7 @@ def test_the_version_installed_last_is_the_one_that_is_loaded(home: dict[str, st
     script.write_text(script.read_text(encoding="utf-8").replace('license="MIT"', 'license="other"'), encoding="utf-8")
     code = f"""
 import sys, pathlib; sys.path.insert(0, {str(ROOT)!r})
-from runner.install_metric import install_metric
+from releases.install_metric import install_metric
 import evaluate
 for source in (None, {str(other)!r}, None):
     install_metric(source and pathlib.Path(source))

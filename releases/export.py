@@ -10,11 +10,11 @@ from typing import Any
 import comptoolbench
 from generator import CompositionEngine
 from generator.control import control_rows
+from releases.card import with_examples, with_head
+from releases.croissant import croissant
+from releases.gallery import gallery
 from runner import UserError
-from runner.card import with_examples, with_head
-from runner.croissant import croissant
 from runner.files import FORMATS, written
-from runner.gallery import gallery
 
 __all__ = ["CONFIGS", "PROJECT", "export"]
 

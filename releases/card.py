@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from comptoolbench import FEATURES
-from runner.gallery import TITLES, shown
+from releases.gallery import TITLES, shown
 
 __all__ = ["with_examples", "with_head"]
 

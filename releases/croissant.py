@@ -43,7 +43,7 @@ _DESCRIPTIONS = {
 }
 
 def _data(name: str) -> Json:
-    return dict(json.loads(files("runner").joinpath(f"data/{name}").read_text(encoding="utf-8")))
+    return dict(json.loads(files("releases").joinpath(f"data/{name}").read_text(encoding="utf-8")))
 
 
 def croissant(digests: dict[str, str]) -> Json:

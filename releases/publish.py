@@ -18,8 +18,8 @@ from huggingface_hub.errors import HfHubHTTPError, HFValidationError, OfflineMod
 from huggingface_hub.hf_api import RepoFile
 from huggingface_hub.utils import disable_progress_bars, validate_repo_id  # type: ignore[attr-defined]  # exported without being said so
 
+from releases.export import export
 from runner import UserError
-from runner.export import export
 
 __all__ = ["Hub", "Plan", "Target", "check_name", "dataset_files", "space_files"]
 
