@@ -42,6 +42,7 @@ _DESCRIPTIONS = {
     "in_suite": "Whether a task of the default suite calls the tool.",
 }
 
+
 def _data(name: str) -> Json:
     return dict(json.loads(files("releases").joinpath(f"data/{name}").read_text(encoding="utf-8")))
 

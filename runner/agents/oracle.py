@@ -8,22 +8,21 @@ from collections.abc import Sequence
 from copy import deepcopy
 from typing import Any
 
-from runner.agents import Agent
-from runner.protocols import Protocol
+from families.agents import Agent, Said, Seen
 
 Json = Any
 
 
-def make(rows: Sequence[dict[str, Any]], protocol: Protocol) -> Agent:
+def make(rows: Sequence[dict[str, Any]], turns: bool) -> Agent:
     """The agent, which knows the traces of `rows` by their prompts."""
     traces = {row["prompt"]: row["expected_trace"] for row in rows}
 
-    def answer(request: str, tools: Sequence[dict[str, Any]], turn: int) -> list[tuple[str, dict[str, Json]]]:
-        trace = traces[request]
-        if protocol.turns:
-            return [(step["tool_name"], step["arguments"]) for step in trace if step["stage"] == turn]
+    def answer(seen: Seen) -> Said:
+        trace = traces[seen.request]
+        if turns:
+            return Said([(step["tool_name"], step["arguments"]) for step in trace if step["stage"] == seen.turn])
         calls = {step["step_id"]: f"call_{number}" for number, step in enumerate(trace, 1)}
-        return [(step["tool_name"], _with_references(step, calls)) for step in trace]
+        return Said([(step["tool_name"], _with_references(step, calls)) for step in trace])
 
     return answer
 

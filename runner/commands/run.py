@@ -14,8 +14,8 @@ from textwrap import shorten
 from typing import Any
 
 from runner import UserError
-from runner.agents import AGENTS
-from runner.agents.smollm2 import MODEL
+from runner.agents import AGENTS, make
+from runner.protocols import PROTOCOLS
 
 Json = Any
 
@@ -29,11 +29,11 @@ def declare(parser: argparse.ArgumentParser) -> None:
         "--model",
         default="baseline/lexical",
         metavar="MODEL",
-        help=f"a LiteLLM model id such as openai/gpt-4o, or one that needs no network: {', '.join((*AGENTS, MODEL))} (default: baseline/lexical)",
+        help=f"a LiteLLM model id such as openai/gpt-4o, or one that needs no network: {', '.join(AGENTS)} (default: baseline/lexical)",
     )
     parser.add_argument("--api-base", metavar="URL", help="address of a server of your own, e.g. http://localhost:8000/v1")
     parser.add_argument("--api-key", metavar="KEY", help="better set in the environment, e.g. OPENAI_API_KEY; never stored")
-    parser.add_argument("--protocol", choices=("single-turn", "multi-turn", "text"), default="single-turn", help="default: single-turn")
+    parser.add_argument("--protocol", choices=tuple(PROTOCOLS), default="single-turn", help="default: single-turn")
     parser.add_argument("--catalog", choices=("full", "task"), default="full", help="offer all 106 tools, or those of the task (default: full)")
     parser.add_argument("--levels", type=_levels, default=(0, 1, 2, 3), metavar="N,...", help="levels to run, e.g. 0,1 (default: all four)")
     parser.add_argument("--limit", type=_count, metavar="N", help="at most so many tasks of each level")
@@ -69,10 +69,12 @@ def _run(arguments: argparse.Namespace) -> int:
         raise UserError("--seed makes a suite and --dataset names one; give one of them.")
     if not arguments.model.rpartition("/")[2].strip():
         raise UserError(f"--model {arguments.model!r} names no model; write provider/model, e.g. openai/gpt-4o.")
-    if arguments.model.startswith(("baseline/", "local/")) and arguments.model not in (*AGENTS, MODEL):
-        raise UserError(f"there is no model {arguments.model} on board; there are {', '.join((*AGENTS, MODEL))}.")
-    if arguments.model == MODEL and (arguments.protocol != "text" or arguments.catalog != "task"):
-        raise UserError(f"{MODEL} has no function-calling API and reads 8,192 tokens; run it with --protocol text --catalog task.")
+    if arguments.model.startswith(("baseline/", "local/")) and arguments.model not in AGENTS:
+        raise UserError(f"there is no model {arguments.model} on board; there are {', '.join(AGENTS)}.")
+    board = AGENTS.get(arguments.model)
+    if board and any(getattr(arguments, name) != value for name, value in board.only.items()):
+        needed = " ".join(f"--{name} {value}" for name, value in board.only.items())
+        raise UserError(f"{arguments.model} {board.because}; run it with {needed}.")
     seed = suites.SEED if arguments.seed is None else arguments.seed
     rows, tasks = suites.select(suites.load(arguments.dataset, seed), arguments.levels, arguments.limit)
     if not rows:
@@ -109,13 +111,13 @@ def _run_tasks(arguments: argparse.Namespace, about: dict[str, Json], store: Any
     """Put the tasks that are left to the model; returns why it was given up, or None."""
     from runner.drive import Job, drive
     from runner.progress import Progress
-    from runner.protocols import PROTOCOLS
     from runner.provider import Pace, Provider, serve
     from simulators import TOOLS
 
     protocol = PROTOCOLS[arguments.protocol]
-    if arguments.model in (*AGENTS, MODEL):
-        serve(arguments.model, rows, protocol)
+    board = AGENTS.get(arguments.model)
+    if board:
+        serve(arguments.model, make(arguments.model, rows, protocol.turns), protocol)
     provider = Provider(
         arguments.model,
         temperature=arguments.temperature,
@@ -130,9 +132,10 @@ def _run_tasks(arguments: argparse.Namespace, about: dict[str, Json], store: Any
     about["dropped_parameters"] = provider.dropped
     store.write_json("run.json", about)
     job = Job(provider, protocol, [tool.schema for tool in TOOLS.values()] if arguments.catalog == "full" else None, arguments.max_turns)
+    at_once = min(arguments.concurrency, board.at_once or arguments.concurrency) if board else arguments.concurrency
     with store.appending() as appender, Progress(len(todo), len(rows) * arguments.repeats) as progress:
         try:
-            return asyncio.run(drive(job, todo, 1 if arguments.model == MODEL else arguments.concurrency, appender, progress.add))
+            return asyncio.run(drive(job, todo, at_once, appender, progress.add))
         finally:
             store.write_json("run.json", about)
 
@@ -148,7 +151,6 @@ def _last_error(records: Mapping[Any, Mapping[str, Json]]) -> str:
 
 def _settings(arguments: argparse.Namespace, api_base: str | None, seed: int | None, tasks: str) -> dict[str, Json]:
     """Everything that the results depend on."""
-    from runner.protocols import DIGEST
     from runner.store import digest_of
     from simulators import TOOLS
 
@@ -163,9 +165,9 @@ def _settings(arguments: argparse.Namespace, api_base: str | None, seed: int | N
         "limit": arguments.limit,
         "repeats": arguments.repeats,
         "temperature": arguments.temperature,
-        "max_turns": arguments.max_turns if arguments.protocol == "multi-turn" else None,
+        "max_turns": arguments.max_turns if PROTOCOLS[arguments.protocol].turns else None,
         "tasks_digest": tasks,
-        "prompts_digest": DIGEST,
+        "prompts_digest": PROTOCOLS[arguments.protocol].digest,
         "tools_digest": digest_of([tool.schema for tool in TOOLS.values()]),
     }
 

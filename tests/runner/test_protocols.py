@@ -5,8 +5,12 @@ from typing import Any
 
 import pytest
 
+from families.agents import Said
 from runner.execute import Session
-from runner.protocols import DIGEST, PROTOCOLS, offered, requested
+from runner.protocols import PROTOCOLS, Text
+from runner.protocols.protocol import ROLE, TURNS
+from runner.protocols.text import REPLY
+from runner.protocols.text import TOOLS as TOOLS_BELOW
 from runner.references import FAILED, UnresolvedError, resolve
 from simulators import TOOLS
 
@@ -17,18 +21,31 @@ CALL = '{"name": "get_weather", "arguments": {"city": "Paris"}}'
 READ = ("get_weather", {"city": "Paris"})
 
 
-@pytest.mark.parametrize("protocol", PROTOCOLS.values(), ids=str)
-def test_the_request_stands_alone_in_the_user_s_message(protocol: Any) -> None:
+WITH_TURNS = {**PROTOCOLS, "text with turns": Text(f"{ROLE}\n{TURNS}\n{TOOLS_BELOW}{REPLY}", turns=True)}
+
+
+@pytest.mark.parametrize("protocol", WITH_TURNS.values(), ids=WITH_TURNS)
+def test_a_conversation_says_the_same_to_an_agent_as_to_a_model(protocol: Any) -> None:
     schemas = [tool.schema for tool in TOOLS.values()]
-    messages = protocol.messages("Is it cold in Oslo?", schemas)
+    messages, tools = protocol.ask("Is it cold in Oslo?", schemas)
     assert [message["role"] for message in messages] == ["system", "user"]
-    assert requested(messages) == "Is it cold in Oslo?"
-    assert offered(messages) == ([] if protocol.takes_tools else schemas)
+    seen = protocol.seen(messages, tools)
+    assert (seen.request, seen.tools, seen.turn, seen.outputs) == ("Is it cold in Oslo?", schemas, 0, [])
+    message = protocol.write(Said([READ, ("word_count", {"text": "a\u2028b"})]), 0)
+    names = [name for name, _ in protocol.read(message).calls]
+    made = [{"name": names[0], "arguments": {}, "turn": 0, "output": {"sky": "clear\u2028"}}, {"name": names[1], "arguments": "{", "turn": 0, "error": "no"}]
+    seen = protocol.seen([*messages, *protocol.back(message, made)], tools)
+    assert (seen.request, seen.tools, seen.turn, seen.outputs) == ("Is it cold in Oslo?", schemas, 1, [{"sky": "clear\u2028"}, {"error": "no"}])
+    assert protocol.read(protocol.write(Said(text="It is."), 1)) == ([], "It is.")
 
 
 def test_references_are_explained_where_outputs_do_not_come_back() -> None:
     assert {name for name, protocol in PROTOCOLS.items() if "{{call_1.temperature_c}}" in protocol.system} == {"single-turn", "text"}
-    assert len(DIGEST) == 16
+    assert all(protocol.turns != ("{{call_1.temperature_c}}" in protocol.system) for protocol in PROTOCOLS.values())
+
+
+def test_texts_that_differ_have_different_digests() -> None:
+    assert len({protocol.digest for protocol in WITH_TURNS.values()}) == len(WITH_TURNS)
 
 
 @pytest.mark.parametrize(
@@ -59,12 +76,12 @@ def test_references_are_explained_where_outputs_do_not_come_back() -> None:
     ids=lambda value: value[:40] if isinstance(value, str) else "",
 )
 def test_calls_are_found_in_a_reply(text: str, calls: list[Json]) -> None:
-    assert TEXT.read({"content": text}) == calls
+    assert TEXT.read({"content": text}) == (calls, text or None)
 
 
 def test_a_message_without_content_or_calls_is_read_as_no_call() -> None:
     for protocol in PROTOCOLS.values():
-        assert protocol.read({"role": "assistant"}) == protocol.read({"role": "assistant", "content": None, "tool_calls": None}) == []
+        assert protocol.read({"role": "assistant"}) == protocol.read({"role": "assistant", "content": None, "tool_calls": None}) == ([], None)
 
 
 OUTPUTS = [{"celsius": 14.3, "sky": "clear", "rows": [{"url": "https://a.example"}]}, FAILED]
