@@ -15,8 +15,9 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from families import family
 from generator import CompositionEngine
-from runner.agents import make
+from runner.agents import make, on_board
 from runner.cli import main
 from runner.drive import Job, drive
 from runner.protocols import PROTOCOLS
@@ -31,6 +32,7 @@ DELAY = 0.05  # seconds that the server takes
 TASKS = 200
 ROUNDS = 5
 KILLS = 50
+COMPOSITION = family("composition")
 SINGLE = PROTOCOLS["single-turn"]
 
 Row = dict[str, Any]
@@ -38,7 +40,7 @@ Row = dict[str, Any]
 
 def serve(rows: list[Row], address: Any) -> None:
     """A server that knows the answers, in a process of its own."""
-    oracle = answering(make("baseline/oracle", rows, SINGLE.turns), SINGLE)
+    oracle = answering(make(on_board(COMPOSITION)["baseline/oracle"], rows, SINGLE.turns), SINGLE)
     with Server(oracle, delay=DELAY) as server:
         address.send(server.base)
         address.recv()
@@ -64,7 +66,7 @@ async def run(base: str, rows: list[Row], catalog: list[Any] | None, concurrency
     scrub = Scrub(KEY)
     provider = Provider("openai/test", temperature=0, timeout=60, pace=Pace(), scrub=scrub, api_base=base, api_key=KEY)
     with TemporaryDirectory() as folder, Store(Path(folder), scrub).appending() as appender:
-        assert await drive(Job(provider, SINGLE, catalog, 1), [(row, 0) for row in rows], concurrency, appender, lambda record: None) is None
+        assert await drive(Job(COMPOSITION, provider, SINGLE, catalog, 1), [(row, 0) for row in rows], concurrency, appender, lambda record: None) is None
 
 
 def timed(work: Callable[[], Any]) -> float:
@@ -104,7 +106,7 @@ def overhead(rows: list[Row]) -> None:
 
 def survival(rows: list[Row]) -> None:
     """A run that is killed again and again ends like an undisturbed one."""
-    oracle = answering(make("baseline/oracle", rows, SINGLE.turns), SINGLE)
+    oracle = answering(make(on_board(COMPOSITION)["baseline/oracle"], rows, SINGLE.turns), SINGLE)
     with TemporaryDirectory() as place, Server(oracle) as server:
         options = ("run", "--model", "openai/test", "--api-base", server.base, "--api-key", KEY, "--catalog", "task", "--out")
         start = time.perf_counter()

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from functools import cached_property
 from typing import Any
 
+from families.family import Family
 from runner import UserError
 from runner.execute import Session
 from runner.protocols import Protocol
@@ -27,12 +28,14 @@ class Job:
     """How tasks are put to a model.
 
     Attributes:
+        family: Of the tasks.
         provider: The model.
         protocol: What it is told, and how its answer is read.
         catalog: Schemas that every task offers; None: each task its own.
         max_turns: Responses to a task at most, where outputs come back.
     """
 
+    family: Family
     provider: Provider
     protocol: Protocol
     catalog: list[Json] | None
@@ -41,7 +44,7 @@ class Job:
     async def one(self, row: Row, repeat: int) -> dict[str, Json]:
         """Put one task to the model and give its record; `prediction` is null if the provider did not answer."""
         messages, tools = self.protocol.ask(row["prompt"], self.catalog or row["available_tools"])
-        session, bill = Session(), Bill()
+        session, bill, budget = Session(self.family.world(row)), Bill(), self.family.budget(row)
         record: dict[str, Json] = {
             "task_id": row["task_id"],
             "repeat": repeat,
@@ -58,7 +61,11 @@ class Job:
                 record["responses"].append(reply.response)
                 wanted, answer = self.protocol.read(reply.message)
                 record["answer"] = answer if answer is not None else record["answer"]
-                made = [session.run(name, arguments, turn) for name, arguments in wanted]
+                left = len(wanted) if budget is None else budget - len(session.calls)
+                made = [session.run(name, arguments, turn) for name, arguments in wanted[:left]]
+                if left < len(wanted):
+                    record["ending"] = "call_budget"
+                    break
                 if not (made and self.protocol.turns):
                     record["ending"] = "answered"
                     break

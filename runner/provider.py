@@ -19,7 +19,6 @@ from litellm.llms.custom_llm import CustomLLM, CustomLLMError
 
 from families.agents import Agent
 from runner import UserError
-from runner.agents import AGENTS
 from runner.protocols import Protocol
 from runner.scrub import Scrub
 
@@ -117,6 +116,7 @@ class Provider:
         api_base: Address of a server of one's own.
         api_key: Where it is not in the environment.
         dropped: Parameters that the model is known to refuse.
+        free: Whether its answers cost nothing.
 
     Attributes:
         name: Of the provider.
@@ -138,9 +138,10 @@ class Provider:
         api_base: str | None = None,
         api_key: str | None = None,
         dropped: Sequence[str] = (),
+        free: bool = False,
     ) -> None:
         self.model = model
-        self.free = model in AGENTS
+        self.free = free
         self.dropped = list(dropped)
         self.stopped = asyncio.Event()
         self._optional: dict[str, Json] = {"temperature": temperature}

@@ -1,16 +1,15 @@
-"""The agents on board: one table, by the id under which LiteLLM reaches them."""
+"""The agents on board that know no family, and the one table of all that can be run with the tasks of a family."""
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
 from families.agents import Agent, OnBoard
+from families.family import Family
 
-__all__ = ["AGENTS", "make"]
+__all__ = ["make", "on_board"]
 
 AGENTS: Mapping[str, OnBoard] = {
-    "baseline/lexical": OnBoard("runner.agents.lexical", role="floor"),
-    "baseline/oracle": OnBoard("runner.agents.oracle", role="ceiling"),
     "baseline/null": OnBoard("runner.agents.null", role="floor"),
     "baseline/random": OnBoard("runner.agents.chance", role="floor"),
     "local/smollm2": OnBoard(
@@ -22,7 +21,12 @@ AGENTS: Mapping[str, OnBoard] = {
 }
 
 
-def make(model: str, rows: Sequence[dict[str, Any]], turns: bool) -> Agent:
-    """The agent of one of the `AGENTS`."""
-    agent: Agent = import_module(AGENTS[model].module).make(rows, turns)
+def on_board(family: Family) -> dict[str, OnBoard]:
+    """The agents for the tasks of a family, by the id under which LiteLLM reaches them; the first is the default model."""
+    return {**family.agents, **AGENTS}
+
+
+def make(board: OnBoard, rows: Sequence[dict[str, Any]], turns: bool) -> Agent:
+    """An agent for some tasks; `turns` says whether outputs come back to it."""
+    agent: Agent = import_module(board.module).make(rows, turns)
     return agent

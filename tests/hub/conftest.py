@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from releases.install_metric import METRIC
+from families.family import METRICS
 from releases.publish import Target, dataset_files, space_files
 from tests.hub.server import OWNER, Hub
 
@@ -41,7 +41,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
 @pytest.fixture
 def targets(files: dict[str, bytes]) -> list[Target]:
     """Both repositories as they are to be."""
-    return [Target("dataset", DATASET, files), Target("space", SPACE, space_files(METRIC))]
+    return [Target("dataset", DATASET, files), Target("space", SPACE, space_files(METRICS / "comptool_gap"))]
 
 
 @dataclass

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from families import family
 from generator import CompositionEngine
-from runner.agents import make
+from runner.agents import make, on_board
 from runner.cli import main
 from runner.protocols import PROTOCOLS
 
@@ -33,7 +34,7 @@ def tasks(rows: list[dict[str, Any]], tmp_path_factory: pytest.TempPathFactory) 
 def oracle(rows: list[dict[str, Any]]) -> Callable[[str], Answer]:
     """From the name of a protocol to a server's answer that is right."""
 
-    return lambda name: answering(make("baseline/oracle", rows, PROTOCOLS[name].turns), PROTOCOLS[name])
+    return lambda name: answering(make(on_board(family("composition"))["baseline/oracle"], rows, PROTOCOLS[name].turns), PROTOCOLS[name])
 
 
 @pytest.fixture

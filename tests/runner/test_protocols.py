@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from families.agents import Said
+from families.composition.world import SimulatedWorld
 from runner.execute import Session
 from runner.protocols import PROTOCOLS, Text
 from runner.protocols.protocol import ROLE, TURNS
@@ -125,7 +126,7 @@ def test_a_reference_to_nothing_says_what_is_wrong(written: str, said: str) -> N
 
 
 def test_calls_run_in_order_in_one_world_and_are_recorded_as_written() -> None:
-    session = Session()
+    session = Session(SimulatedWorld())
     session.run("write_file", '{"path": "/notes/a.txt", "content": "one two"}')
     session.run("read_file", {"path": "{{call_1.path}}"})
     session.run("word_count", {"text": "{{call_2.content}}"})
