@@ -58,8 +58,9 @@ def settings_of(about: Mapping[str, Json]) -> dict[str, Json]:
     settings = dict(about.get("settings") or {})
     if "family" in settings:
         return settings
-    levels = settings.pop("levels", None) or []
-    return {"family": DEFAULT, **settings, "select": {} if len(levels) in (0, 4) else {"level": [str(level) for level in levels]}}
+    levels = settings.pop("levels", [])
+    some = isinstance(levels, list) and 0 < len(levels) < 4
+    return {"family": DEFAULT, **settings, "select": {"level": [str(level) for level in levels]} if some else {}}
 
 
 class Store:

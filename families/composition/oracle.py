@@ -3,9 +3,7 @@
 Where outputs do not come back it writes references; where they do, it makes the calls of one stage a turn, with values.
 """
 
-import re
 from collections.abc import Sequence
-from copy import deepcopy
 from typing import Any
 
 from families.agents import Agent, Said, Seen
@@ -29,11 +27,13 @@ def make(rows: Sequence[dict[str, Any]], turns: bool) -> Agent:
 
 def _with_references(step: dict[str, Any], calls: dict[str, str]) -> dict[str, Json]:
     """The arguments of a step, with a reference in the place of each bound value."""
-    arguments: Json = {"": deepcopy(step["arguments"])}
-    for leaf, source in step["bindings"].items():
-        holder, *keys = arguments, "", *(name or int(index) for name, index in re.findall(r"([^.\[\]]+)|\[(\d+)\]", leaf))
-        for key in keys[:-1]:
-            holder = holder[key]
-        producer, _, path = source.partition(".")
-        holder[keys[-1]] = f"{{{{{calls[producer]}.{path}}}}}"
-    return dict(arguments[""])
+
+    def written(value: Json, path: str) -> Json:
+        if path in step["bindings"]:
+            producer, _, field = step["bindings"][path].partition(".")
+            return f"{{{{{calls[producer]}.{field}}}}}"
+        if isinstance(value, dict):
+            return {key: written(part, f"{path}.{key}") for key, part in value.items()}
+        return [written(part, f"{path}[{index}]") for index, part in enumerate(value)] if isinstance(value, list) else value
+
+    return {name: written(value, name) for name, value in step["arguments"].items()}

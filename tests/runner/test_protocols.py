@@ -4,15 +4,18 @@ import json
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from families.agents import Said
 from families.composition.world import SimulatedWorld
+from metric.comptool_gap.calls import parse_reference
 from runner.execute import Session
 from runner.protocols import PROTOCOLS, Text
 from runner.protocols.protocol import ROLE, TURNS
 from runner.protocols.text import REPLY
 from runner.protocols.text import TOOLS as TOOLS_BELOW
-from runner.references import FAILED, UnresolvedError, resolve
+from runner.references import FAILED, UnresolvedError, read, resolve
 from simulators import TOOLS
 
 Json = Any
@@ -107,6 +110,16 @@ OUTPUTS = [{"celsius": 14.3, "sky": "clear", "rows": [{"url": "https://a.example
 )
 def test_references_stand_for_earlier_outputs(written: Json, meant: Json) -> None:
     assert resolve(written, OUTPUTS) == meant
+
+
+NOTATION = st.text(st.sampled_from("{} $[].'\"_0123call_var_results url"), max_size=40)
+NEARLY = st.from_regex(r"\s*(\{\{ ?call_|\$var_)\d{1,7}[.\[][a-z0-9.\[\]' ]*(\}\}|\$)\s*")
+
+
+@given(NOTATION | NEARLY)
+def test_the_metric_reads_the_same_references(text: str) -> None:
+    theirs = parse_reference(text)
+    assert read(text) == (None if theirs is None else (theirs.call, theirs.path))
 
 
 @pytest.mark.parametrize(
