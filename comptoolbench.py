@@ -18,16 +18,14 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 import datasets
-from datasets import ClassLabel, Features, Json, List, Value
+from datasets import Features, Json, List
 
-from generator import CompositionEngine
-from generator.control import CONDITIONS, control_rows
-from generator.engine import DEFAULT_COUNTS, VERSION
-from generator.graph import LEVELS
-from generator.twins import twins
-from simulators import TOOLS
+from families import configs, every_family
+from families.composition import COUNTS
+from families.family import Config, Part
+from generator.engine import VERSION
 
-__all__ = ["CITATION", "FEATURES", "CompToolBench", "CompToolBenchConfig", "encoded", "tool_rows"]
+__all__ = ["CITATION", "FEATURES", "CompToolBench", "CompToolBenchConfig", "encoded"]
 
 Row = dict[str, Any]
 
@@ -38,60 +36,7 @@ CITATION = """@article{rahman2026comptoolbench,
   institution = {Texas Tech University}
 }"""
 
-SHARD_ROWS = 500
-
-_STEP = {
-    "step_id": Value("string"),
-    "tool_name": Value("string"),
-    "arguments": Json(),
-    "depends_on": List(Value("string")),
-    "bindings": Json(),
-    "match": Json(),
-    "output": Json(),
-    "stage": Value("int32"),
-}
-_TASK = {
-    "task_id": Value("string"),
-    "level": ClassLabel(names=list(LEVELS)),
-    "prompt": Value("string"),
-    "num_steps": Value("int32"),
-    "topology": Value("string"),
-    "template": Value("string"),
-    "available_tools": List(Json()),
-    "expected_trace": List(_STEP),
-    "expected_answer": Json(),
-    "metadata": Json(),
-}
-FEATURES = {
-    "default": Features(_TASK),
-    "tools": Features(
-        {
-            "name": Value("string"),
-            "category": Value("string"),
-            "description": Value("string"),
-            "parameters": Json(),
-            "returns": Json(),
-            "in_suite": Value("bool"),
-        }
-    ),
-    "l0_control": Features({"task_id": Value("string"), "condition": ClassLabel(names=list(CONDITIONS)), **_TASK}),
-    "isolated": Features({"task_id": Value("string"), "parent": Value("string"), "parent_step": Value("string"), **_TASK}),
-}
-
-
-def tool_rows() -> Iterator[Row]:
-    """The catalogue, one row a tool; `in_suite` says whether the default suite calls it (the others are distractors)."""
-    used = {step["tool_name"] for row in CompositionEngine().suite() for step in row["expected_trace"]}
-    for tool in TOOLS.values():
-        function = tool.schema["function"]
-        yield {
-            "name": tool.name,
-            "category": tool.category,
-            "description": tool.description,
-            "parameters": function["parameters"],
-            "returns": tool.returns,
-            "in_suite": tool.name in used,
-        }
+FEATURES = {name: config.features() for name, config in configs().items()}
 
 
 def encoded(row: Row, features: Features) -> Row:
@@ -118,7 +63,7 @@ def _sources() -> str:
             elif entry.name.endswith((".py", ".json")):
                 yield entry.read_bytes()
 
-    return sha256(b"".join(part for package in ("simulators", "generator") for part in contents(files(package)))).hexdigest()[:16]
+    return sha256(b"".join(part for package in ("simulators", "generator", "families") for part in contents(files(package)))).hexdigest()[:16]
 
 
 @dataclass
@@ -126,8 +71,8 @@ class CompToolBenchConfig(datasets.BuilderConfig):
     """Which suite to build.
 
     Attributes:
-        seed: Seed of the engine.
-        counts: Tasks at L0, L1, L2 and L3.
+        seed: Seed of the tasks.
+        counts: Tasks at L0, L1, L2 and L3, of the composition family, as all that follows.
         n_distractors: Tools on offer beside those needed.
         catalog: "task" (gold tools and distractors) or "full" (all 106).
         sources: Digest of the code and data that the rows are made from; not for users to set.
@@ -135,26 +80,29 @@ class CompToolBenchConfig(datasets.BuilderConfig):
 
     version: str = VERSION
     seed: int = 42
-    counts: tuple[int, int, int, int] = DEFAULT_COUNTS
+    counts: tuple[int, ...] = COUNTS
     n_distractors: int = 3
     catalog: str = "task"
     sources: str = ""
 
 
 class CompToolBench(datasets.GeneratorBasedBuilder):
-    """Builds the configs `default` (tasks), `tools` (the catalogue), `l0_control` (Appendix H) and `isolated` (twins), each with the one split `test`."""
+    """Builds the configs of all families, each with the one split `test`: `default` (tasks), `tools` (the catalogue), `l0_control` (Appendix H)."""
 
     BUILDER_CONFIG_CLASS = CompToolBenchConfig
-    BUILDER_CONFIGS = [  # noqa: RUF012 - the base class declares it so
-        CompToolBenchConfig(name="default", description="200 tasks at four composition levels"),
-        CompToolBenchConfig(name="tools", description="the catalogue of 106 tools"),
-        CompToolBenchConfig(name="l0_control", description="the 48 L0 tasks under three prompt conditions"),
-        CompToolBenchConfig(name="isolated", description="each of the 450 calls of the composed tasks, asked for alone"),
-    ]
+    BUILDER_CONFIGS = [CompToolBenchConfig(name=name, description=config.description) for name, config in configs().items()]  # noqa: RUF012 - the base class declares it so
     DEFAULT_CONFIG_NAME = "default"
 
     def __init__(self, *args: Any, **config: Any) -> None:
         super().__init__(*args, sources=_sources(), **config)
+
+    def _table(self) -> tuple[Config, dict[str, Any]]:
+        """The config and the options of its family."""
+        for family in every_family():
+            for config in family.configs:
+                if config.name == self.config.name:
+                    return config, {name: getattr(self.config, name, default) for name, default in family.options.items()}
+        raise ValueError(f"there is no config {self.config.name!r}")
 
     def _info(self) -> datasets.DatasetInfo:
         """Check the config (the base class has just put it together) and describe its rows.
@@ -162,39 +110,23 @@ class CompToolBench(datasets.GeneratorBasedBuilder):
         Raises:
             ValueError: If the seed, the counts or the catalogue cannot be had.
         """
-        if not isinstance(self.config.counts, tuple | list) or len(self.config.counts) != 4:
-            raise ValueError(f"counts must be four whole numbers, one a level; got {self.config.counts!r}")
-        CompositionEngine(self.config.seed, self.config.n_distractors, self.config.catalog).plan(self.config.counts)
+        config, options = self._table()
+        config.parts(options)
         return datasets.DatasetInfo(
             description="200 tool-use tasks at four composition levels over 106 deterministic tool simulators.",
-            features=FEATURES[self.config.name],
+            features=FEATURES[config.name],
             homepage="https://github.com/ronyrahmaan/comptoolbench",
             license="cc-by-4.0",
             citation=CITATION,
         )
 
     def _split_generators(self, dl_manager: datasets.DownloadManager) -> list[datasets.SplitGenerator]:
-        plan = CompositionEngine(self.config.seed).plan(self.config.counts)
-        if self.config.name in ("tools", "isolated"):  # in one go: no twin may have the prompt of another
-            shards = [(0, 0, 0, 0)]
-        else:
-            shards = [
-                (level, start, min(SHARD_ROWS, count - start), first)
-                for level, count, first in (plan[:1] if self.config.name == "l0_control" else plan)
-                for start in range(0, count, SHARD_ROWS)
-            ]
-        return [datasets.SplitGenerator(name=datasets.Split.TEST, gen_kwargs={"shards": shards})]
+        config, options = self._table()
+        return [datasets.SplitGenerator(name=datasets.Split.TEST, gen_kwargs={"parts": config.parts(options)})]
 
-    def _generate_examples(self, shards: list[tuple[int, int, int, int]]) -> Iterator[tuple[str, Row]]:
-        """Yield (key, row); a shard is (level, first item, how many, number of the level's first task)."""
-        if self.config.name == "tools":
-            yield from ((row["name"], encoded(row, self.info.features)) for row in tool_rows())
-            return
-        engine = CompositionEngine(self.config.seed, self.config.n_distractors, self.config.catalog)
-        if self.config.name == "isolated":
-            yield from ((row["task_id"], encoded(row, self.info.features)) for row in twins(engine.suite(*self.config.counts)))
-            return
-        for level, start, count, first in shards:
-            rows = engine.stream(level, count, start, first)
-            for row in control_rows(rows) if self.config.name == "l0_control" else rows:
-                yield row["task_id"], encoded(row, self.info.features)
+    def _generate_examples(self, parts: list[Part]) -> Iterator[tuple[str, Row]]:
+        """Yield (key, row); the parts are the config's."""
+        config, options = self._table()
+        for part in parts:
+            for row in config.rows(options, part):
+                yield row[next(iter(FEATURES[config.name]))], encoded(row, self.info.features)

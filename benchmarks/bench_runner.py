@@ -15,8 +15,9 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from families import family
 from generator import CompositionEngine
-from runner.agents import make, message_of
+from runner.agents import make, on_board
 from runner.cli import main
 from runner.drive import Job, drive
 from runner.protocols import PROTOCOLS
@@ -25,12 +26,13 @@ from runner.scrub import Scrub
 from runner.store import Store
 from simulators import TOOLS
 from tests.runner.kills import lasting, run_killed
-from tests.runner.server import KEY, Server
+from tests.runner.server import KEY, Server, answering
 
 DELAY = 0.05  # seconds that the server takes
 TASKS = 200
 ROUNDS = 5
 KILLS = 50
+COMPOSITION = family("composition")
 SINGLE = PROTOCOLS["single-turn"]
 
 Row = dict[str, Any]
@@ -38,8 +40,8 @@ Row = dict[str, Any]
 
 def serve(rows: list[Row], address: Any) -> None:
     """A server that knows the answers, in a process of its own."""
-    agent = make("baseline/oracle", rows, SINGLE)
-    with Server(lambda body: message_of(agent, body["messages"], body["tools"]), delay=DELAY) as server:
+    oracle = answering(make(on_board(COMPOSITION)["baseline/oracle"], rows, SINGLE.turns), SINGLE)
+    with Server(oracle, delay=DELAY) as server:
         address.send(server.base)
         address.recv()
 
@@ -64,7 +66,7 @@ async def run(base: str, rows: list[Row], catalog: list[Any] | None, concurrency
     scrub = Scrub(KEY)
     provider = Provider("openai/test", temperature=0, timeout=60, pace=Pace(), scrub=scrub, api_base=base, api_key=KEY)
     with TemporaryDirectory() as folder, Store(Path(folder), scrub).appending() as appender:
-        assert await drive(Job(provider, SINGLE, catalog, 1), [(row, 0) for row in rows], concurrency, appender, lambda record: None) is None
+        assert await drive(Job(COMPOSITION, provider, SINGLE, catalog, 1), [(row, 0) for row in rows], concurrency, appender, lambda record: None) is None
 
 
 def timed(work: Callable[[], Any]) -> float:
@@ -104,8 +106,8 @@ def overhead(rows: list[Row]) -> None:
 
 def survival(rows: list[Row]) -> None:
     """A run that is killed again and again ends like an undisturbed one."""
-    agent = make("baseline/oracle", rows, SINGLE)
-    with TemporaryDirectory() as place, Server(lambda body: message_of(agent, body["messages"], body["tools"])) as server:
+    oracle = answering(make(on_board(COMPOSITION)["baseline/oracle"], rows, SINGLE.turns), SINGLE)
+    with TemporaryDirectory() as place, Server(oracle) as server:
         options = ("run", "--model", "openai/test", "--api-base", server.base, "--api-key", KEY, "--catalog", "task", "--out")
         start = time.perf_counter()
         assert run_killed(server, (*options, f"{place}/killed"), KILLS, most_requests=2 * TASKS // KILLS - 4, seed=1) == 0

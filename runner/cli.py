@@ -36,6 +36,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     chosen = next((argument for argument in arguments if not argument.startswith("-")), None)
     for name, summary in COMMANDS.items():
         command = commands.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
+        command.set_defaults(words=arguments)  # some arguments depend on others
         if name == chosen:
             import_module(f"runner.commands.{name.replace('-', '_')}").declare(command)
     parsed = parser.parse_args(arguments)

@@ -1,7 +1,6 @@
 """Drive a model through tasks: several at a time, each recorded as soon as it is done."""
 
 import asyncio
-import json
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,6 +8,7 @@ from datetime import UTC, datetime
 from functools import cached_property
 from typing import Any
 
+from families.family import Family
 from runner import UserError
 from runner.execute import Session
 from runner.protocols import Protocol
@@ -28,12 +28,14 @@ class Job:
     """How tasks are put to a model.
 
     Attributes:
+        family: Of the tasks.
         provider: The model.
         protocol: What it is told, and how its answer is read.
         catalog: Schemas that every task offers; None: each task its own.
         max_turns: Responses to a task at most, where outputs come back.
     """
 
+    family: Family
     provider: Provider
     protocol: Protocol
     catalog: list[Json] | None
@@ -41,15 +43,15 @@ class Job:
 
     async def one(self, row: Row, repeat: int) -> dict[str, Json]:
         """Put one task to the model and give its record; `prediction` is null if the provider did not answer."""
-        schemas = self.catalog or row["available_tools"]
-        tools = schemas if self.protocol.takes_tools else []
-        messages = self.protocol.messages(row["prompt"], schemas)
-        session, bill = Session(), Bill()
+        messages, tools = self.protocol.ask(row["prompt"], self.catalog or row["available_tools"])
+        session, bill, budget = Session(self.family.world(row)), Bill(), self.family.budget(row)
         record: dict[str, Json] = {
             "task_id": row["task_id"],
             "repeat": repeat,
             "request": digest_of([self.provider.model, messages, self._catalog_digest if self.catalog else digest_of(tools)]),
             "prediction": session.calls,
+            "answer": None,
+            "ending": "turn_limit",
             "responses": [],
         }
         started, clock = datetime.now(UTC), time.perf_counter()
@@ -57,13 +59,19 @@ class Job:
             for turn in range(self.max_turns if self.protocol.turns else 1):
                 reply = await self.provider.ask(messages, tools, bill, f"{row['task_id']}/{repeat}/{turn}")
                 record["responses"].append(reply.response)
-                wanted = self.protocol.read(reply.message)
-                made = [session.run(name, arguments, turn) for name, arguments in wanted]
-                if not (made and self.protocol.turns):
+                wanted, answer = self.protocol.read(reply.message)
+                record["answer"] = answer if answer is not None else record["answer"]
+                left = len(wanted) if budget is None else budget - len(session.calls)
+                made = [session.run(name, arguments, turn) for name, arguments in wanted[:left]]
+                if left < len(wanted):
+                    record["ending"] = "call_budget"
                     break
-                messages = [*messages, *_answered(reply.message, made)]
+                if not (made and self.protocol.turns):
+                    record["ending"] = "answered"
+                    break
+                messages = [*messages, *self.protocol.back(reply.message, made)]
         except NotEvaluatedError:
-            record["prediction"] = None
+            record |= {"prediction": None, "answer": None, "ending": None}
         return record | {
             "usage": bill.usage,
             "cost": bill.cost,
@@ -76,20 +84,6 @@ class Job:
     @cached_property
     def _catalog_digest(self) -> str:
         return digest_of(self.catalog)
-
-
-def _answered(message: Mapping[str, Json], made: Sequence[Mapping[str, Json]]) -> list[Json]:
-    """A model's message with calls, and the messages that answer them: outputs, or errors that say what to change."""
-    calls = []
-    answers: list[Json] = []
-    for number, (wanted, call) in enumerate(zip(message["tool_calls"], made, strict=True)):
-        # Some providers refuse a conversation with a call whose arguments are not an object, or without an id, even if it is what their model wrote.
-        arguments = call["arguments"] if isinstance(call["arguments"], dict) else {}
-        identity = wanted.get("id") or f"call_{call['turn']}_{number}"
-        calls.append({"id": identity, "type": "function", "function": {"name": str(call["name"]), "arguments": json.dumps(arguments)}})
-        content = call["output"] if "output" in call else {"error": call["error"]}
-        answers.append({"role": "tool", "tool_call_id": identity, "name": str(call["name"]), "content": json.dumps(content, ensure_ascii=False)})
-    return [{**message, "tool_calls": calls}, *answers]
 
 
 async def drive(job: Job, todo: Sequence[tuple[Row, int]], concurrency: int, appender: Appender, report: Callable[[Mapping[str, Json]], None]) -> str | None:

@@ -3,8 +3,8 @@
 import json
 from typing import Any, NoReturn
 
+from families.family import RefusedError, World
 from runner.references import FAILED, UnresolvedError, resolve
-from simulators import ToolError, World, call
 
 __all__ = ["READER", "Session", "bound"]
 
@@ -46,9 +46,9 @@ class Session:
             object with references unresolved, or the text that could not be read.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, world: World) -> None:
         self.calls: list[Call] = []
-        self._world = World()
+        self._world = world
         self._outputs: list[Json] = []
 
     def run(self, name: Json, arguments: Json, turn: int = 0) -> Call:
@@ -60,8 +60,8 @@ class Session:
             if isinstance(arguments, str):
                 made["arguments"] = READER.decode(arguments) if arguments.strip() else {}
             bound(made["arguments"])
-            made["output"] = output = call(name, resolve(made["arguments"], self._outputs), self._world)
-        except (ToolError, UnresolvedError) as refusal:
+            made["output"] = output = self._world.call(name, resolve(made["arguments"], self._outputs))
+        except (RefusedError, UnresolvedError) as refusal:
             made["error"] = str(refusal)
         except (ValueError, RecursionError) as problem:
             made |= {"arguments": written, "error": f"The arguments of {name} are not a JSON object: {problem}."}

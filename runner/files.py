@@ -47,9 +47,10 @@ def _write_parquet(rows: Iterable[Row], path: Path, config: str) -> None:
     import pyarrow.parquet as pq
     from datasets import Dataset
 
-    from comptoolbench import FEATURES, encoded
+    from comptoolbench import encoded
+    from families import configs
 
-    features = FEATURES[config]
+    features = configs()[config].features()
     texts = (encoded(dict(row), features) for row in rows)
     with pq.ParquetWriter(path, features.arrow_schema, write_page_index=True, compression="zstd") as writer:
         while batch := list(islice(texts, ROW_GROUP)):

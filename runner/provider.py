@@ -7,7 +7,7 @@ import time
 import warnings
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from email.utils import parsedate_to_datetime
 from hashlib import sha256
 from typing import Any
@@ -17,9 +17,8 @@ import litellm
 import openai
 from litellm.llms.custom_llm import CustomLLM, CustomLLMError
 
+from families.agents import Agent
 from runner import UserError
-from runner.agents import AGENTS, Agent, make, message_of
-from runner.agents.smollm2 import MODEL, SmolLM2
 from runner.protocols import Protocol
 from runner.scrub import Scrub
 
@@ -117,6 +116,7 @@ class Provider:
         api_base: Address of a server of one's own.
         api_key: Where it is not in the environment.
         dropped: Parameters that the model is known to refuse.
+        free: Whether its answers cost nothing.
 
     Attributes:
         name: Of the provider.
@@ -138,9 +138,10 @@ class Provider:
         api_base: str | None = None,
         api_key: str | None = None,
         dropped: Sequence[str] = (),
+        free: bool = False,
     ) -> None:
         self.model = model
-        self.free = model in (*AGENTS, MODEL)
+        self.free = free
         self.dropped = list(dropped)
         self.stopped = asyncio.Event()
         self._optional: dict[str, Json] = {"temperature": temperature}
@@ -275,41 +276,26 @@ def _asked_delay(error: openai.OpenAIError) -> float:
 class _OnBoard(CustomLLM):
     """An agent as a LiteLLM provider: it gets what a remote model gets, and answers in the same form."""
 
-    def __init__(self, agent: Agent) -> None:
+    def __init__(self, agent: Agent, protocol: Protocol) -> None:
         super().__init__()
         self._agent = agent
-
-    async def acompletion(self, model: str, messages: list[Json], optional_params: dict[str, Json], **rest: Any) -> litellm.ModelResponse:  # type: ignore[override] # LiteLLM names all arguments
-        """Answer a request."""
-        message = message_of(self._agent, messages, optional_params.get("tools"))
-        return litellm.ModelResponse(id="on-board", created=0, model=model, choices=[{"index": 0, "finish_reason": "stop", "message": message}])
-
-
-class _Local(CustomLLM):
-    """A language model in this process as a LiteLLM provider."""
-
-    def __init__(self, language_model: SmolLM2) -> None:
-        super().__init__()
-        self._model = language_model
+        self._protocol = protocol
 
     async def acompletion(self, model: str, messages: list[Json], optional_params: dict[str, Json], timeout: float, **rest: Any) -> litellm.ModelResponse:  # type: ignore[override] # LiteLLM names all arguments
         """Answer a request."""
+        seen = self._protocol.seen(messages, optional_params.get("tools") or [])
         try:
-            text, read, written = await asyncio.to_thread(self._model.answer, messages, optional_params.get("temperature", 0.0), 0.9 * timeout)
+            said = await asyncio.to_thread(self._agent, replace(seen, temperature=optional_params.get("temperature", 0.0), seconds=timeout))
         except ValueError as problem:
             raise CustomLLMError(400, str(problem)) from None  # type: ignore[no-untyped-call] # LiteLLM's own
-        choice = {"index": 0, "finish_reason": "stop", "message": {"role": "assistant", "content": text}}
+        choice = {"index": 0, "finish_reason": "stop", "message": self._protocol.write(said, seen.turn)}
+        read, written = said.tokens
         usage = {"prompt_tokens": read, "completion_tokens": written, "total_tokens": read + written}
         return litellm.ModelResponse(id="on-board", created=0, model=model, choices=[choice], usage=usage)
 
 
-def serve(model: str, rows: Sequence[dict[str, Any]], protocol: Protocol) -> None:
-    """Make a model on board reachable under its id.
-
-    Raises:
-        UserError: If it is not installed.
-    """
-    handler = _Local(SmolLM2()) if model == MODEL else _OnBoard(make(model, rows, protocol))
+def serve(model: str, agent: Agent, protocol: Protocol) -> None:
+    """Make an agent reachable under the id of a model."""
     provider = model.partition("/")[0]
     others = [item for item in litellm.custom_provider_map if item["provider"] != provider]
-    litellm.custom_provider_map = [*others, {"provider": provider, "custom_handler": handler}]
+    litellm.custom_provider_map = [*others, {"provider": provider, "custom_handler": _OnBoard(agent, protocol)}]

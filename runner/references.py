@@ -1,26 +1,51 @@
 """References by which an argument points at an earlier call's output, put in place of the values they stand for.
 
-Calls are numbered from 1 in the order in which the model made them. The notation is the metric's, and a reference may also stand inside a longer string.
+Calls are numbered from 1 in the order in which the model made them; `{{call_1.results[0].url}}` and `$var_1.results.0.url$` mean the same. A reference may also
+stand inside a longer string. The metrics read the same notation on their own, since they have to stand alone; a test holds the two together.
 """
 
 import json
 import re
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from metric.comptool_gap.calls import MAX_REFERENCE, MISSING, parse_reference, walk
-
-__all__ = ["FAILED", "UnresolvedError", "resolve"]
+__all__ = ["FAILED", "Reference", "UnresolvedError", "read", "resolve"]
 
 Json = Any
 
-FAILED = MISSING  # stands for the output of a call that has none
+FAILED = object()  # stands for the output of a call that has none
+_NOWHERE = object()
+LONGEST = 300  # characters; longer strings are text
 
-_PIECE = re.compile(rf"\{{\{{[^{{}}]{{1,{MAX_REFERENCE}}}\}}\}}|\$var_[^$\s]{{1,{MAX_REFERENCE}}}\$")
+_REFERENCE = re.compile(
+    r"\s*(?:\{\{\s*call_([0-9]{1,6})((?:\.|\[)[^{}]*?)?\s*\}\}|\$var_([0-9]{1,6})((?:\.|\[)[^$]*?)?\s*\$)\s*",
+)
+_PIECE = re.compile(rf"\{{\{{[^{{}}]{{1,{LONGEST}}}\}}\}}|\$var_[^$\s]{{1,{LONGEST}}}\$")
+_TOKEN = re.compile(r"[^.\[\]]+")
+
+
+class Reference(NamedTuple):
+    """A pointer into the output of an earlier call, counted from 0: `{{call_1.results[0].url}}` is Reference(0, ("results", "0", "url"))."""
+
+    call: int
+    path: tuple[str, ...]
 
 
 class UnresolvedError(Exception):
     """A reference that points at nothing, with a sentence that a model can act on."""
+
+
+def read(text: str) -> Reference | None:
+    """A whole string as a reference; None if it is anything else.
+
+    >>> read("{{ call_2.rows[0].url }}")
+    Reference(call=1, path=('rows', '0', 'url'))
+    """
+    found = _REFERENCE.fullmatch(text) if len(text) <= LONGEST else None
+    if found is None:
+        return None
+    number, path = found[1] or found[3], found[2] or found[4] or ""
+    return Reference(int(number) - 1, tuple(token.strip(" '\"") for token in _TOKEN.findall(path)))
 
 
 def resolve(value: Json, outputs: Sequence[Json]) -> Json:
@@ -40,25 +65,38 @@ def resolve(value: Json, outputs: Sequence[Json]) -> Json:
         return [resolve(part, outputs) for part in value]
     if not isinstance(value, str) or ("{{" not in value and "$var_" not in value):
         return value
-    if parse_reference(value):
-        return _look_up(value, outputs)
-    return _PIECE.sub(lambda found: _text(_look_up(found[0], outputs)) if parse_reference(found[0]) else found[0], value)
+    if reference := read(value):
+        return _look_up(value, reference, outputs)
+    return _PIECE.sub(lambda found: _as_text(found[0], outputs), value)
 
 
-def _look_up(text: str, outputs: Sequence[Json]) -> Json:
-    reference = parse_reference(text)
-    assert reference is not None  # noqa: S101 - the callers have parsed it
+def _look_up(text: str, reference: Reference, outputs: Sequence[Json]) -> Json:
     name = f"call_{reference.call + 1}"
     if not 0 <= reference.call < len(outputs):
         raise UnresolvedError(f"{text.strip()} points at {name}, but only {len(outputs)} calls come before; calls are numbered from 1.")
     output = outputs[reference.call]
     if output is FAILED:
         raise UnresolvedError(f"{text.strip()} points at {name}, which failed and has no output.")
-    found = walk(output, reference.path)
-    if found is MISSING:
-        raise UnresolvedError(f"{text.strip()} names a field that the output of {name} does not have; it has {', '.join(map(str, output)) or 'none'}.")
+    found = _walk(output, reference.path)
+    if found is _NOWHERE:
+        fields = ", ".join(map(str, output)) if isinstance(output, dict) else ""
+        raise UnresolvedError(f"{text.strip()} names a field that the output of {name} does not have; it has {fields or 'none'}.")
     return found
 
 
-def _text(value: Json) -> str:
+def _walk(value: Json, path: Sequence[str]) -> Json:
+    for token in path:
+        if isinstance(value, dict):
+            value = value.get(token, _NOWHERE)
+        elif isinstance(value, list) and token.isdecimal() and len(token) < 8 and int(token) < len(value):
+            value = value[int(token)]
+        else:
+            return _NOWHERE
+    return value
+
+
+def _as_text(piece: str, outputs: Sequence[Json]) -> str:
+    """A piece of a longer string, or the text of the value that it stands for."""
+    reference = read(piece)
+    value = _look_up(piece, reference, outputs) if reference else piece
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

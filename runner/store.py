@@ -1,14 +1,16 @@
 """The folder of a run. It can be killed at any moment and taken up again: what is in it is whole.
 
 run.json
-    `settings`: what the results depend on (model, api_base, protocol, catalog, dataset, seed, levels, limit, repeats, temperature, max_turns, and the digests
-    of the tasks, the prompts and the tools); a run with other settings is refused in this folder. `settings_digest`, `provider`, `dropped_parameters` (what
-    the model refused), `metric` (name and digest), `versions` (of Python and packages), `started`, `ended` (null until every task was tried).
+    `settings`: what the results depend on (family, model, api_base, protocol, catalog, dataset, seed, select, limit, repeats, temperature, max_turns, and the
+    digests of the tasks, the prompts and the tools); a run with other settings is refused in this folder. `settings_digest`, `provider`,
+    `dropped_parameters` (what the model refused), `metric` (name and digest), `versions` (of Python and packages), `started`, `ended` (null until every task
+    was tried).
 
 predictions.jsonl
     One line a task and repeat: `task_id`, `repeat` (from 0), `request` (digest of the first request), `prediction` (the calls, each with `name`, `arguments` as
-    the model wrote them, `output` or `error`, and `turn`, the response from 0; null: not evaluated), `responses` (raw, one a turn), `usage` (tokens), `cost`
-    (US dollars; null: price not known), `attempts` (requests sent), `errors` (what the provider said instead of answering), `started`, `latency_s`.
+    the model wrote them, `output` or `error`, and `turn`, the response from 0; null: not evaluated), `answer` (the model's last text, or null), `ending` (why
+    the conversation ended: answered, turn_limit, call_budget), `responses` (raw, one a turn), `usage` (tokens), `cost` (US dollars; null: price not
+    known), `attempts` (requests sent), `errors` (what the provider said instead of answering), `started`, `latency_s`.
     During a run lines come in the order of their completion; at its end they are put into the order of the tasks, one each.
 
 scores.json, summary.md
@@ -25,11 +27,12 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from families import DEFAULT
 from runner import UserError
 from runner.files import written
 from runner.scrub import Scrub
 
-__all__ = ["VOLATILE", "Store", "digest_of"]
+__all__ = ["VOLATILE", "Store", "digest_of", "settings_of"]
 
 Json = Any
 Key = tuple[str, int]
@@ -48,6 +51,16 @@ VOLATILE = {
 def digest_of(value: Json) -> str:
     """A short digest of a JSON value."""
     return sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def settings_of(about: Mapping[str, Json]) -> dict[str, Json]:
+    """The settings in a run.json. Runs from before there were several families are of the first, and chose their tasks by level alone."""
+    settings = dict(about.get("settings") or {})
+    if "family" in settings:
+        return settings
+    levels = settings.pop("levels", [])
+    some = isinstance(levels, list) and 0 < len(levels) < 4
+    return {"family": DEFAULT, **settings, "select": {"level": [str(level) for level in levels]} if some else {}}
 
 
 class Store:
@@ -122,7 +135,7 @@ class Store:
         earlier = self.read_json("run.json")
         if earlier is None:
             return None
-        before = earlier.get("settings") or {}
+        before = settings_of(earlier)
         differing = [name for name in {**before, **settings} if before.get(name) != settings.get(name)]
         if differing:
             changes = "; ".join(f"{name} was {before.get(name)!r} and is now {settings.get(name)!r}" for name in differing)

@@ -1,57 +1,101 @@
 """Where the tasks of a run come from."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from families import DEFAULT, FAMILIES, family, recognised
+from families.family import Family
+from families.rows import fault
+from families.words import shown
 from generator.digest import digest
-from generator.graph import LEVELS
 from runner import UserError
 from runner.files import read_rows
 
-__all__ = ["SEED", "load", "select"]
+__all__ = ["SEED", "family_of", "load", "select"]
 
+Json = Any
 Row = dict[str, Any]
 
 SEED = 42
-DEFAULT = Path(__file__).parent.parent / "data" / "default.parquet"
-NEEDED = ("task_id", "level", "prompt", "available_tools", "expected_trace")
+LONGEST_ID = 80  # characters of a task's id in a message
+DATA = Path(__file__).parent.parent / "data"
 
 
-def load(dataset: str | None = None, seed: int = SEED) -> list[Row]:
-    """The rows of a dataset: a Hub id, a folder or a file; without one, the suite of a seed.
+def family_of(settings: Mapping[str, Json]) -> Family:
+    """The family of a run.
 
     Raises:
-        UserError: If the dataset cannot be read or holds something else.
+        UserError: If this version does not have it.
     """
-    rows: Iterable[Row]
+    name = settings["family"]
+    if name not in FAMILIES:
+        raise UserError(f"the run of {settings.get('model')} is on tasks of the family {name!r}; this version has {', '.join(FAMILIES)}.")
+    return family(name)
+
+
+def load(chosen: str | None = None, dataset: str | None = None, seed: int = SEED) -> tuple[Family, list[Row]]:
+    """Tasks, and the family that they are of.
+
+    Args:
+        chosen: Name of the family whose suite is wanted, or whose tasks a dataset must hold; None for any, or for the first.
+        dataset: A Hub id, a folder or a file; without one the tasks are made.
+        seed: Of the tasks that are made.
+
+    Raises:
+        UserError: If the dataset cannot be read, or holds something else than such tasks.
+    """
+    found, rows = _checked(_rows(chosen or DEFAULT, dataset, seed), dataset or f"the suite of seed {seed}")
+    if chosen not in (None, found.name):
+        raise UserError(f"{dataset} holds tasks of the family {found.name}, not {chosen}.")
+    return found, rows
+
+
+def _rows(chosen: str, dataset: str | None, seed: int) -> Iterable[Row]:
     if dataset is None:
-        rows = read_rows(DEFAULT) if seed == SEED and DEFAULT.is_file() else _generated(seed)
-    elif Path(dataset).exists():
-        rows = read_rows(_file_of(Path(dataset)))
-    elif dataset.endswith((".parquet", ".jsonl")):
+        wanted = family(chosen)
+        config = wanted.configs[0]
+        published = DATA / f"{config.name}.parquet"
+        return read_rows(published) if seed == SEED and published.is_file() else config.every_row({**wanted.options, "seed": seed})
+    if Path(dataset).exists():
+        return read_rows(_file_of(Path(dataset)))
+    if dataset.endswith((".parquet", ".jsonl")):
         raise UserError(f"there is no file {dataset}.")
-    else:
-        rows = _from_hub(dataset)
-    return _checked(rows, dataset or f"the suite of seed {seed}")
+    return _from_hub(dataset)
 
 
-def select(rows: Iterable[Row], levels: Collection[int], limit: int | None) -> tuple[list[Row], str]:
-    """The rows of some levels, at most `limit` a level, and their digest."""
-    taken: Counter[int] = Counter()
-    chosen = []
-    for row in rows:
-        if row["level"] in levels and (limit is None or taken[row["level"]] < limit):
-            taken[row["level"]] += 1
-            chosen.append(row)
+def select(family: Family, rows: Iterable[Row], wanted: Mapping[str, Sequence[str]], limit: int | None) -> tuple[list[Row], str]:
+    """The rows of some strata, at most `limit` of each value of the first, and their digest.
+
+    Args:
+        family: Of the rows.
+        rows: The tasks.
+        wanted: Stratum to the values (as text) that are wanted; a stratum that is not named is taken whole.
+        limit: None for all.
+
+    Raises:
+        UserError: If the family has no such stratum, or no task has such a value.
+    """
+    chosen = list(rows)
+    strata = {stratum.name: stratum for stratum in family.strata}
+    for name, values in wanted.items():
+        if name not in strata:
+            raise UserError(f"tasks of the family {family.name} have no {name!r}; they are told apart by {', '.join(strata)}.")
+        there = [str(value) for value in strata[name].values(chosen)]
+        if missing := [value for value in values if value not in there]:
+            raise UserError(f"the dataset has no tasks of {name} {', '.join(missing)}; it has {', '.join(there)}.")
+        chosen = [row for row in chosen if str(strata[name].of(row)) in values]
+    if limit is not None:
+        taken: Counter[Any] = Counter()
+        few = []
+        for row in chosen:
+            value = family.strata[0].of(row)
+            taken[value] += 1
+            if taken[value] <= limit:
+                few.append(row)
+        chosen = few
     return chosen, digest(chosen)
-
-
-def _generated(seed: int) -> Iterator[Row]:
-    from generator import CompositionEngine
-
-    yield from CompositionEngine(seed).suite()
 
 
 def _file_of(source: Path) -> Path:
@@ -74,21 +118,27 @@ def _from_hub(name: str) -> list[Row]:
         raise UserError(f"{name} is neither a file or folder here nor a dataset with a split `test` on the Hub: {str(problem).splitlines()[0]}") from None
 
 
-def _checked(rows: Iterable[Row], source: str) -> list[Row]:
-    """The rows with their levels as numbers."""
-    checked = []
-    seen = set()
-    for number, row in enumerate(rows, 1):
-        missing = [name for name in NEEDED if name not in row]
+def _checked(rows: Iterable[Row], source: str) -> tuple[Family, list[Row]]:
+    """The rows as their family takes them, and the family."""
+    checked: list[Row] = []
+    ids: set[str] = set()
+    found: Family | None = None
+    for number, given in enumerate(rows, 1):
+        where = f"{source}, row {number}"
+        found = found or recognised(given)
+        if found is None:
+            marks = ", ".join(f"{one.mark} ({one.name})" for one in map(family, FAMILIES))
+            raise UserError(f"{where}, is no task of any family; tasks have a field {marks}.")
+        missing = [name for name in found.fields if name not in given]
         if missing:
-            raise UserError(f"{source}, row {number}, lacks {', '.join(missing)}; a task has {', '.join(NEEDED)}.")
-        level = LEVELS.index(row["level"]) if row["level"] in LEVELS else row["level"]
-        if level not in range(len(LEVELS)):
-            raise UserError(f"{source}, row {number}: the level must be 0 to 3 or one of {', '.join(LEVELS)}; it is {row['level']!r}.")
-        if row["task_id"] in seen:
-            raise UserError(f"{source}, row {number}: there are two tasks {row['task_id']}.")
-        seen.add(row["task_id"])
-        checked.append({**row, "level": level})
-    if not checked:
+            raise UserError(f"{where}, lacks {', '.join(missing)}; a task of the family {found.name} has {', '.join(found.fields)}.")
+        row = found.normal(given)
+        if problem := fault(row) or found.refusal(row):
+            raise UserError(f"{where} ({shown(str(row['task_id']), LONGEST_ID)}): {problem}.")
+        if row["task_id"] in ids:
+            raise UserError(f"{where}: there are two tasks {row['task_id']}.")
+        ids.add(row["task_id"])
+        checked.append(row)
+    if found is None:
         raise UserError(f"{source} holds no tasks.")
-    return checked
+    return found, checked

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from generator.engine import VERSION
+from releases.croissant import RELEASED
 from runner.cli import COMMANDS
-from runner.croissant import RELEASED
 
 ROOT = Path(__file__).parent.parent
 
@@ -33,7 +33,7 @@ def test_commands_and_files_that_a_document_names_exist(name: str) -> None:
     text = (ROOT / name).read_text(encoding="utf-8").partition("\n---\n")[2] or (ROOT / name).read_text(encoding="utf-8")
     commands = set(re.findall(r"(?:^|[/`\s])comptoolbench ([a-z][a-z-]+)", text))
     assert commands - set(COMMANDS) == set()
-    paths = re.findall(r"`((?:simulators|generator|runner|metric|tests|data)/[\w./-]+)`", text)
+    paths = re.findall(r"`((?:simulators|generator|metric|families|runner|releases|tests|data)/[\w./-]+)`", text)
     assert [path for path in paths if not (ROOT / path).exists()] == []
 
 

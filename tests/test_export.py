@@ -15,10 +15,11 @@ import pyarrow.parquet as pq
 import pytest
 from huggingface_hub import DatasetCard
 
+from families import configs, family
 from generator.digest import digest
 from generator.graph import LEVELS
+from releases.export import PROJECT
 from runner.cli import main
-from runner.export import CONFIGS, PROJECT
 from runner.files import read_rows
 
 ROWS = {"default": 200, "tools": 106, "l0_control": 144, "isolated": 450}
@@ -39,7 +40,7 @@ def test_the_export_holds_what_the_hub_needs_and_no_script(exported: Path) -> No
 @pytest.mark.parametrize("config", ROWS)
 def test_the_committed_data_hold_exactly_the_rows_that_are_made(config: str) -> None:
     published = list(read_rows(PROJECT / "data" / f"{config}.parquet"))
-    made = list(CONFIGS[config]())
+    made = list(configs()[config].every_row(family("composition").options))
     if config == "l0_control":
         published = [{**row, "condition": made[index]["condition"]} for index, row in enumerate(published)]
     assert len(published) == ROWS[config]

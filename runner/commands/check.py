@@ -3,9 +3,11 @@
 import argparse
 import sys
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
+from families import configs, every_family, recognised
 from runner import UserError
 from runner.files import read_rows
 
@@ -33,31 +35,41 @@ def _prove(source: Path) -> tuple[int, dict[str, list[str]]]:
     """How many rows a file has, and the problems by task."""
     from tqdm import tqdm
 
-    from generator import check_all
-
     count = 0
 
     def counted() -> Iterator[dict[str, Any]]:
         nonlocal count
-        for row in tqdm(read_rows(source), desc=source.name, unit="task", disable=not sys.stderr.isatty()):
-            if not count and "expected_trace" not in row:
-                raise UserError(f"{source} holds no tasks: its rows have no field expected_trace.")
+        for row in tqdm(chain([first], rows), desc=source.name, unit="task", disable=not sys.stderr.isatty()):
             count += 1
             yield row
 
+    rows = read_rows(source)
+    try:
+        first = next(rows)
+    except StopIteration:
+        raise UserError(f"{source} holds no rows; it should hold tasks.") from None
+    family = recognised(first)
+    if family is None:
+        raise UserError(f"{source} holds no tasks: its rows have no field {' or '.join(found.mark for found in every_family())}.")
     problems: dict[str, list[str]] = {}
-    for task, problem in check_all(counted()):
+    for task, problem in family.check(counted(), _parents(source)):
         problems.setdefault(task, []).append(problem)
-    if not count:
-        raise UserError(f"{source} holds no rows; it should hold tasks.")
     return count, problems
 
 
+def _parents(source: Path) -> Iterator[dict[str, Any]] | None:
+    """The rows that those of a file belong to, where they lie beside it."""
+    config = configs().get(source.stem)
+    beside = source.with_stem(config.parents) if config and config.parents else None
+    return read_rows(beside) if beside and beside.is_file() else None
+
+
 def _files(source: Path) -> list[Path]:
-    """The task files of a folder (an export holds the catalogue as well, which has no tasks)."""
+    """The task files of a folder (an export holds tables without tasks as well)."""
     if not source.is_dir():
         return [source]
-    found = sorted(path for path in source.rglob("*") if path.suffix in (".parquet", ".jsonl") and "tools" not in (path.stem, path.parent.name))
+    others = {name for name, config in configs().items() if not config.tasks}
+    found = sorted(path for path in source.rglob("*") if path.suffix in (".parquet", ".jsonl") and not others & {path.stem, path.parent.name})
     if not found:
         raise UserError(f"{source} holds no .parquet or .jsonl files of tasks.")
     return found

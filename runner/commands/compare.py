@@ -29,13 +29,13 @@ def run(arguments: argparse.Namespace) -> int:
     check_installed()
     from runner.report import tables
     from runner.report.build import write_comparison
-    from runner.report.data import load_runs
+    from runner.report.data import description, load_runs
 
     runs = load_runs(arguments.runs, arguments.dataset)
     found = tables.compare(*runs) if len(runs) == 2 else None
     for number, one in enumerate(runs, 1):
         print(f"{number}: {one.name}")
-    for name, values in tables.differing([one.description for one in runs]).items():
+    for name, values in tables.differing([description(one) for one in runs]).items():
         print(f"{name}: {' / '.join(values)}")
     print()
     if found:
@@ -48,23 +48,21 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _print_pairs(found: Comparison) -> None:
-    from runner.report.words import p_value, points
+    from families.words import p_value, points
 
-    lines = [("level", "n", "1", "2", "difference", "95 % interval", "strict 1", "strict 2", "won", "lost", "p (McNemar)")]
-    for level in found.levels:
+    lines = [(found.stratum, "n", "1", "2", "difference", "95 % interval", "strict 1", "strict 2", "won", "lost", "p (McNemar)")]
+    for level in found.parts:
         difference = level.difference
         first, second, strict, other = (f"{share:.1%}" for share in (*level.means, *level.strict))
         interval = f"{points(difference.low)} to {points(difference.high)}"
         counts = (str(level.won), str(level.lost), p_value(level.p))
-        lines.append((level.level, str(level.n), first, second, points(difference.value), interval, strict, other, *counts))
+        lines.append((level.label, str(level.n), first, second, points(difference.value), interval, strict, other, *counts))
     _print_table(lines)
     print("\nDifference: second minus first, in points. Won and lost: tasks that only the second, or only the first, got strictly right.")
 
 
 def _print_side_by_side(found: SideBySide) -> None:
-    from runner.report.tables import SCORES
-
-    lines = [("run", *SCORES.values())]
+    lines = [("run", *(column.label for column in found.columns.values()))]
     for number, figures in enumerate(found.figures, 1):
         lines.append((str(number), *("-" if it is None else f"{100 * it.value:.1f} [{100 * it.low:.1f}, {100 * it.high:.1f}]" for it in figures.values())))
     lines.append(("spread", *("-" if value is None else f"{100 * value:.1f}" for value in found.spread.values())))

@@ -11,7 +11,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the files and list them."""
-    from runner.export import export
+    from releases.export import export
 
     for path in export(arguments.folder):
         print(f"{path} ({path.stat().st_size:,} bytes)")

@@ -1,4 +1,4 @@
-"""`comptoolbench install-metric`: make `evaluate.load("comptool_gap")` work from any folder."""
+"""`comptoolbench install-metric`: make `evaluate.load("comptool_gap")` work from any folder, and so for the metric of every family."""
 
 import argparse
 
@@ -10,13 +10,16 @@ def declare(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Place the metric and say where it lies."""
-    from runner.install_metric import install_metric
+    """Place the metrics and say where they lie."""
+    from families import every_family
+    from families.family import METRICS
+    from releases.install_metric import install_metric
 
-    try:
-        place = install_metric()
-    except OSError as problem:
-        reason = f"{problem.strerror or problem}: {problem.filename}"
-        raise UserError(f"evaluate's module cache cannot be written ({reason}); set HF_HOME to a folder of yours.") from None
-    print(f'{place}: evaluate.load("comptool_gap") finds the metric from now on.')
+    for name in dict.fromkeys(family.metric for family in every_family()):
+        try:
+            place = install_metric(METRICS / name)
+        except OSError as problem:
+            reason = f"{problem.strerror or problem}: {problem.filename}"
+            raise UserError(f"evaluate's module cache cannot be written ({reason}); set HF_HOME to a folder of yours.") from None
+        print(f'{place}: evaluate.load("{name}") finds the metric from now on.')
     return 0

@@ -3,6 +3,7 @@
 import argparse
 import os
 import re
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -15,7 +16,7 @@ SHOWN = 20  # problems; the first ones tell what is wrong
 def declare(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("--repo-id", required=True, metavar="USER/NAME", help="the dataset repository; it is made if it is not there")
-    parser.add_argument("--metric-space", metavar="USER/comptool_gap", help="publish the metric as a Space as well")
+    parser.add_argument("--metric-space", metavar="USER/METRIC", help="publish the metric of that name, e.g. comptool_gap, as a Space as well")
     parser.add_argument("--endpoint", default=os.environ.get("HF_ENDPOINT", "https://huggingface.co"), help="the Hub's URL (default: %(default)s)")
     parser.add_argument("--revision", default=f"v{VERSION}", metavar="TAG", help="the tag of this version (default: %(default)s)")
     parser.add_argument("--dry-run", action="store_true", help="prove everything and show what would change, and change nothing")
@@ -26,11 +27,12 @@ def run(arguments: argparse.Namespace) -> int:
     """Prove, show and publish; exit status 1 if a check fails."""
     from huggingface_hub import get_token
 
-    from runner.export import PROJECT
+    from families import every_family
+    from families.family import METRICS
+    from releases.export import PROJECT
+    from releases.proof import dataset_problems, space_problems
+    from releases.publish import Hub, Target, check_name, dataset_files, space_files
     from runner.files import read_rows
-    from runner.install_metric import METRIC
-    from runner.proof import dataset_problems, space_problems
-    from runner.publish import Hub, Target, check_name, dataset_files, space_files
 
     endpoint, tag, token = arguments.endpoint.rstrip("/"), arguments.revision, get_token()
     check_name("dataset", arguments.repo_id)
@@ -49,8 +51,10 @@ def run(arguments: argparse.Namespace) -> int:
         targets = [Target("dataset", arguments.repo_id, dataset_files(folder, f"{endpoint}/datasets/{arguments.repo_id}/resolve/{tag}"))]
         problems = list(dataset_problems(folder, PROJECT / "data"))
         if arguments.metric_space:
-            problems += space_problems(METRIC, list(read_rows(folder / "data" / "default.parquet")))
-            targets.append(Target("space", arguments.metric_space, space_files(METRIC)))
+            space = Target("space", arguments.metric_space, {})
+            family = next(found for found in every_family() if space.script == f"{found.metric}.py")
+            problems += space_problems(family, METRICS / family.metric, list(read_rows(folder / "data" / f"{family.configs[0].name}.parquet")))
+            targets.append(replace(space, files=space_files(METRICS / family.metric)))
     if problems:
         more = [f"and {len(problems) - SHOWN} more"] if len(problems) > SHOWN else []
         print("Nothing is published, for the proof failed:", *problems[:SHOWN], *more, sep="\n  ")

@@ -4,7 +4,7 @@ import argparse
 import asyncio
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from importlib.metadata import version
 from math import inf, nan
@@ -13,9 +13,12 @@ from platform import python_version
 from textwrap import shorten
 from typing import Any
 
+from families import DEFAULT, FAMILIES, family
+from families.agents import OnBoard
+from families.family import Family
 from runner import UserError
-from runner.agents import AGENTS
-from runner.agents.smollm2 import MODEL
+from runner.agents import make, on_board
+from runner.protocols import PROTOCOLS
 
 Json = Any
 
@@ -27,16 +30,17 @@ def declare(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument(
         "--model",
-        default="baseline/lexical",
         metavar="MODEL",
-        help=f"a LiteLLM model id such as openai/gpt-4o, or one that needs no network: {', '.join((*AGENTS, MODEL))} (default: baseline/lexical)",
+        help=f"a LiteLLM model id such as openai/gpt-4o, or one that needs no network: {', '.join(on_board(family(DEFAULT)))} (default: baseline/lexical)",
     )
     parser.add_argument("--api-base", metavar="URL", help="address of a server of your own, e.g. http://localhost:8000/v1")
     parser.add_argument("--api-key", metavar="KEY", help="better set in the environment, e.g. OPENAI_API_KEY; never stored")
-    parser.add_argument("--protocol", choices=("single-turn", "multi-turn", "text"), default="single-turn", help="default: single-turn")
-    parser.add_argument("--catalog", choices=("full", "task"), default="full", help="offer all 106 tools, or those of the task (default: full)")
-    parser.add_argument("--levels", type=_levels, default=(0, 1, 2, 3), metavar="N,...", help="levels to run, e.g. 0,1 (default: all four)")
-    parser.add_argument("--limit", type=_count, metavar="N", help="at most so many tasks of each level")
+    parser.add_argument("--protocol", choices=tuple(PROTOCOLS), help="default: the first that the tasks allow")
+    parser.add_argument("--catalog", choices=("full", "task"), help="offer all tools of the family, or those of the task (default: full where there is one)")
+    parser.add_argument("--family", choices=tuple(FAMILIES), help=f"which tasks to run, if no --dataset says so (default: {DEFAULT})")
+    parser.add_argument("--select", type=_selection, action="append", default=[], metavar="NAME=VALUE,...", help="tasks to run, e.g. level=0,1 (default: all)")
+    parser.add_argument("--levels", type=_levels, dest="select", action="append", metavar="N,...", help="the same as --select level=N,...")
+    parser.add_argument("--limit", type=_count, metavar="N", help="at most so many tasks of each level (of what the family tells apart first)")
     parser.add_argument("--seed", type=int, help="run the suite of another seed (default: 42, the published one)")
     parser.add_argument("--dataset", metavar="ID|PATH", help="run other tasks: a dataset on the Hub, a folder, a .parquet or a .jsonl file")
     parser.add_argument("--repeats", type=_count, default=1, metavar="K", help="put each task K times and give pass^K (default: 1)")
@@ -67,32 +71,28 @@ def _run(arguments: argparse.Namespace) -> int:
 
     if arguments.dataset and arguments.seed is not None:
         raise UserError("--seed makes a suite and --dataset names one; give one of them.")
-    if not arguments.model.rpartition("/")[2].strip():
+    if arguments.model is not None and not arguments.model.rpartition("/")[2].strip():
         raise UserError(f"--model {arguments.model!r} names no model; write provider/model, e.g. openai/gpt-4o.")
-    if arguments.model.startswith(("baseline/", "local/")) and arguments.model not in (*AGENTS, MODEL):
-        raise UserError(f"there is no model {arguments.model} on board; there are {', '.join((*AGENTS, MODEL))}.")
-    if arguments.model == MODEL and (arguments.protocol != "text" or arguments.catalog != "task"):
-        raise UserError(f"{MODEL} has no function-calling API and reads 8,192 tokens; run it with --protocol text --catalog task.")
     seed = suites.SEED if arguments.seed is None else arguments.seed
-    rows, tasks = suites.select(suites.load(arguments.dataset, seed), arguments.levels, arguments.limit)
-    if not rows:
-        raise UserError(f"the dataset has no tasks of level {', '.join(map(str, arguments.levels))}.")
+    family, every = suites.load(arguments.family, arguments.dataset, seed)
+    board = _settle(arguments, family)
+    rows, tasks = suites.select(family, every, _merged(arguments.select), arguments.limit)
     scrub = Scrub(arguments.api_key)
-    settings = _settings(arguments, scrub.message(arguments.api_base) if arguments.api_base else None, None if arguments.dataset else seed, tasks)
+    settings = _settings(arguments, family, scrub.message(arguments.api_base) if arguments.api_base else None, None if arguments.dataset else seed, tasks)
     folder = arguments.out or Path("runs") / f"{re.sub(r'[^A-Za-z0-9.-]+', '_', arguments.model)}_{arguments.protocol}_{digest_of(settings)[:8]}"
     store = Store(folder, scrub)
     wanted = [(row, repeat) for repeat in range(arguments.repeats) for row in rows]
     with store.locked():
-        about = store.accept(settings) or {"settings": settings, "settings_digest": digest_of(settings), "dropped_parameters": [], "started": _now()}
-        about |= {"metric": metric_version(), "versions": _versions(), "ended": None}
+        about = store.accept(settings) or {"settings": {}, "settings_digest": "", "dropped_parameters": [], "started": _now()}
+        about |= {"settings": settings, "settings_digest": digest_of(settings), "metric": metric_version(family), "versions": _versions(), "ended": None}
         done = {key for key, record in store.records().items() if record["prediction"] is not None}
         todo = [(row, repeat) for row, repeat in wanted if (row["task_id"], repeat) not in done]
-        given_up = _run_tasks(arguments, about, store, todo, rows, scrub) if todo else None
+        given_up = _run_tasks(arguments, family, board, about, store, todo, rows, scrub) if todo else None
         store.arrange([(row["task_id"], repeat) for row, repeat in wanted])
         store.write_json("run.json", about | {"ended": _now()})
         records = store.records()
-        found = results(rows, records, arguments.repeats)
-        text = summary(title_of(settings), found, rows, records)
+        found = results(family, rows, records, arguments.repeats)
+        text = summary(family, title_of(settings), found, rows, records)
         store.write_json("scores.json", found)
         store.write_text("summary.md", text)
     print(text)
@@ -105,17 +105,49 @@ def _run(arguments: argparse.Namespace) -> int:
     return 0 if found["coverage"] == 1 or arguments.allow_partial else 1
 
 
-def _run_tasks(arguments: argparse.Namespace, about: dict[str, Json], store: Any, todo: list[Any], rows: list[Any], scrub: Any) -> str | None:
+def _settle(arguments: argparse.Namespace, family: Family) -> OnBoard | None:
+    """Put the family's defaults in the place of what was not said; returns the agent on board, if it is one.
+
+    Raises:
+        UserError: If there is no such agent, or something does not go together.
+    """
+    boards = on_board(family)
+    fitting = [name for name, protocol in PROTOCOLS.items() if protocol.turns or not family.needs_turns]
+    arguments.model = arguments.model or next(iter(boards))
+    arguments.protocol = arguments.protocol or fitting[0]
+    arguments.catalog = arguments.catalog or ("full" if family.catalogue() else "task")
+    if arguments.model.startswith(("baseline/", "local/")) and arguments.model not in boards:
+        raise UserError(f"there is no model {arguments.model} on board; there are {', '.join(boards)}.")
+    if arguments.protocol not in fitting:
+        raise UserError(f"tasks of the family {family.name} need outputs to come back; run them with --protocol {' or '.join(fitting)}.")
+    if arguments.catalog == "full" and not family.catalogue():
+        raise UserError(f"each task of the family {family.name} has tools of its own; run them with --catalog task.")
+    board = boards.get(arguments.model)
+    if board and any(getattr(arguments, name) != value for name, value in board.only.items()):
+        needed = " ".join(f"--{name} {value}" for name, value in board.only.items())
+        raise UserError(f"{arguments.model} {board.because}; run it with {needed}.")
+    return board
+
+
+def _merged(chosen: Iterable[tuple[str, list[str]]]) -> dict[str, list[str]]:
+    """What all --select and --levels say together."""
+    merged: dict[str, list[str]] = {}
+    for name, values in chosen:
+        merged[name] = sorted({*merged.get(name, []), *values})
+    return merged
+
+
+def _run_tasks(
+    arguments: argparse.Namespace, family: Family, board: OnBoard | None, about: dict[str, Json], store: Any, todo: list[Any], rows: list[Any], scrub: Any
+) -> str | None:
     """Put the tasks that are left to the model; returns why it was given up, or None."""
     from runner.drive import Job, drive
     from runner.progress import Progress
-    from runner.protocols import PROTOCOLS
     from runner.provider import Pace, Provider, serve
-    from simulators import TOOLS
 
     protocol = PROTOCOLS[arguments.protocol]
-    if arguments.model in (*AGENTS, MODEL):
-        serve(arguments.model, rows, protocol)
+    if board:
+        serve(arguments.model, make(board, rows, protocol.turns), protocol)
     provider = Provider(
         arguments.model,
         temperature=arguments.temperature,
@@ -125,14 +157,16 @@ def _run_tasks(arguments: argparse.Namespace, about: dict[str, Json], store: Any
         api_base=arguments.api_base,
         api_key=arguments.api_key,
         dropped=about["dropped_parameters"],
+        free=board is not None,
     )
     about["provider"] = provider.name
     about["dropped_parameters"] = provider.dropped
     store.write_json("run.json", about)
-    job = Job(provider, protocol, [tool.schema for tool in TOOLS.values()] if arguments.catalog == "full" else None, arguments.max_turns)
+    job = Job(family, provider, protocol, family.catalogue() if arguments.catalog == "full" else None, arguments.max_turns)
+    at_once = min(arguments.concurrency, board.at_once or arguments.concurrency) if board else arguments.concurrency
     with store.appending() as appender, Progress(len(todo), len(rows) * arguments.repeats) as progress:
         try:
-            return asyncio.run(drive(job, todo, 1 if arguments.model == MODEL else arguments.concurrency, appender, progress.add))
+            return asyncio.run(drive(job, todo, at_once, appender, progress.add))
         finally:
             store.write_json("run.json", about)
 
@@ -146,27 +180,26 @@ def _last_error(records: Mapping[Any, Mapping[str, Json]]) -> str:
     return f"the provider said last: {shorten(said, LONGEST_ERROR, placeholder='…').rstrip('.')}; "
 
 
-def _settings(arguments: argparse.Namespace, api_base: str | None, seed: int | None, tasks: str) -> dict[str, Json]:
+def _settings(arguments: argparse.Namespace, family: Family, api_base: str | None, seed: int | None, tasks: str) -> dict[str, Json]:
     """Everything that the results depend on."""
-    from runner.protocols import DIGEST
     from runner.store import digest_of
-    from simulators import TOOLS
 
     return {
+        "family": family.name,
         "model": arguments.model,
         "api_base": api_base,
         "protocol": arguments.protocol,
         "catalog": arguments.catalog,
         "dataset": arguments.dataset,
         "seed": seed,
-        "levels": list(arguments.levels),
+        "select": _merged(arguments.select),
         "limit": arguments.limit,
         "repeats": arguments.repeats,
         "temperature": arguments.temperature,
-        "max_turns": arguments.max_turns if arguments.protocol == "multi-turn" else None,
+        "max_turns": arguments.max_turns if PROTOCOLS[arguments.protocol].turns else None,
         "tasks_digest": tasks,
-        "prompts_digest": DIGEST,
-        "tools_digest": digest_of([tool.schema for tool in TOOLS.values()]),
+        "prompts_digest": PROTOCOLS[arguments.protocol].digest,
+        "tools_digest": digest_of(family.catalogue()),
     }
 
 
@@ -180,14 +213,16 @@ def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-def _levels(text: str) -> tuple[int, ...]:
-    try:
-        levels = sorted({int(part.strip().upper().removeprefix("L")) for part in text.split(",")})
-    except ValueError:
-        levels = []
-    if not levels or not set(levels) <= {0, 1, 2, 3}:
-        raise argparse.ArgumentTypeError(f"must be levels from 0 to 3 with commas between them, e.g. 0,1; got {text!r}")
-    return tuple(levels)
+def _levels(text: str) -> tuple[str, list[str]]:
+    return _selection("level=" + ",".join(part.strip().upper().removeprefix("L") for part in text.split(",")))
+
+
+def _selection(text: str) -> tuple[str, list[str]]:
+    name, _, values = text.partition("=")
+    chosen = [value.strip() for value in values.split(",")]
+    if not name.strip() or not all(chosen):
+        raise argparse.ArgumentTypeError(f"must be a name and values with commas between them, e.g. level=0,1; got {text!r}")
+    return name.strip(), chosen
 
 
 def _count(text: str) -> int:

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from families.family import Family
 from runner import UserError
 
 Json = Any
@@ -33,11 +34,11 @@ def run(arguments: argparse.Namespace) -> int:
     from runner.store import Store
 
     if arguments.source.is_dir():
-        title, rows, records, repeats = _of_run(arguments)
+        title, family, rows, records, repeats = _of_run(arguments)
     else:
-        title, rows, records, repeats = _of_file(arguments)
-    found = results(rows, records, repeats)
-    text = summary(title, found, rows, records)
+        title, family, rows, records, repeats = _of_file(arguments)
+    found = results(family, rows, records, repeats)
+    text = summary(family, title, found, rows, records)
     out = arguments.out or (arguments.source if arguments.source.is_dir() else None)
     if out:
         store = Store(out)
@@ -45,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
         store.write_text("summary.md", text)
         about = store.read_json("run.json")
         if about and out == arguments.source:
-            store.write_json("run.json", {**about, "metric": metric_version()})
+            store.write_json("run.json", {**about, "metric": metric_version(family)})
         text += f"\nFiles: {out}/ (scores.json, summary.md)"
     print(text)
     if found["coverage"] < 1:
@@ -53,20 +54,21 @@ def run(arguments: argparse.Namespace) -> int:
     return 0 if found["coverage"] == 1 or arguments.allow_partial else 1
 
 
-def _of_run(arguments: argparse.Namespace) -> tuple[str, list[Any], dict[Any, Any], int]:
-    """Title, rows, records and repeats of a run's folder."""
+def _of_run(arguments: argparse.Namespace) -> tuple[str, Family, list[Any], dict[Any, Any], int]:
+    """Title, family, rows, records and repeats of a run's folder."""
     from runner import suites
     from runner.results import title_of
-    from runner.store import Store
+    from runner.store import Store, settings_of
 
     store = Store(arguments.source)
     about = store.read_json("run.json")
     if about is None:
         raise UserError(f"{arguments.source} is not the folder of a run: it has no run.json.")
     try:
-        settings = about["settings"]
-        rows = suites.load(arguments.dataset or settings["dataset"], settings["seed"] or suites.SEED)
-        rows, digest = suites.select(rows, settings["levels"], settings["limit"])
+        settings = settings_of({"settings": about["settings"]})
+        family = suites.family_of(settings)
+        _, rows = suites.load(family.name, arguments.dataset or settings["dataset"], settings["seed"] or suites.SEED)
+        rows, digest = suites.select(family, rows, settings["select"], settings["limit"])
         title, tasks, repeats = title_of(settings), settings["tasks_digest"], settings["repeats"]
     except KeyError as missing:
         raise UserError(f"{arguments.source / 'run.json'} is damaged: it lacks the field {missing.args[0]}.") from None
@@ -77,17 +79,17 @@ def _of_run(arguments: argparse.Namespace) -> tuple[str, list[Any], dict[Any, An
     records = store.records()
     if not records:
         raise UserError(f"{arguments.source} has nothing to score: predictions.jsonl is missing or empty; run the tasks with this folder as --out first.")
-    return title, rows, records, repeats
+    return title, family, rows, records, repeats
 
 
-def _of_file(arguments: argparse.Namespace) -> tuple[str, list[Any], dict[Any, Any], int]:
+def _of_file(arguments: argparse.Namespace) -> tuple[str, Family, list[Any], dict[Any, Any], int]:
     """The same of a file of predictions."""
     from runner import suites
     from runner.files import read_rows
 
     if arguments.source.suffix != ".jsonl":
         raise UserError(f"{arguments.source} must be the folder of a run or a .jsonl file of predictions.")
-    rows = suites.load(arguments.dataset)
+    family, rows = suites.load(None, arguments.dataset)
     known = {row["task_id"] for row in rows}
     records: dict[Any, Any] = {}
     for number, line in enumerate(read_rows(arguments.source), 1):
@@ -103,4 +105,4 @@ def _of_file(arguments: argparse.Namespace) -> tuple[str, list[Any], dict[Any, A
         if (task, repeat) in records:
             raise UserError(f"{where}: there is a second prediction for {task}; number them with the field repeat, from 0.")
         records[task, repeat] = line
-    return arguments.source.name, rows, records, 1 + max((repeat for _, repeat in records), default=0)
+    return arguments.source.name, family, rows, records, 1 + max((repeat for _, repeat in records), default=0)

@@ -1,19 +1,22 @@
 """Pages made of runs: which sections they have, and the figures beside them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from metric.comptool_gap.scoring import read_reference
-from runner import UserError
-from runner.report import published, tables
-from runner.report.data import Group, Run, group
-from runner.report.figures import Drawing, Model, as_csv, drawings
-from runner.report.page import Page, Picture, write
+from families import every_family
+from families.family import Family
+from families.page import Group, Run, Section
+from runner.files import written
+from runner.report import tables
+from runner.report.data import group
+from runner.report.explorer import Suite
+from runner.report.page import Page, Part, write
+from runner.report.pictures import as_csv, saved
 
 __all__ = ["figures_folder", "write_comparison", "write_report", "write_tasks"]
 
-Row = Mapping[str, Any]
+Row = dict[str, Any]
 
 
 def figures_folder(target: Path) -> Path:
@@ -25,19 +28,21 @@ def write_report(runs: Sequence[Run], target: Path, *, with_published: bool) -> 
     """Write the report of some runs, and its figures and tables as files beside it."""
     folder = figures_folder(target)
     groups = group(runs)
-    prefixes = [f"{number}-" if len(groups) > 1 else "" for number in range(1, len(groups) + 1)]
     shown = []
-    for found, prefix in zip(groups, prefixes, strict=True):
-        shown.append((found, [_picture(drawing, folder, prefix) for drawing in drawings([_model(run) for run in found.runs])]))
-        _write_tables(found, folder, prefix)
+    for number, found in enumerate(groups, 1):
+        prefix = f"{number}-" if len(groups) > 1 else ""
+        _write_leaderboard(found, folder / f"{prefix}leaderboard.csv")
+        shown.append((found, [_part(found.family, section, folder, prefix) for section in found.family.page.under_leaderboard(found)]))
+    parts = _parts(runs, folder)
+    if with_published:
+        parts += [_part(family, section, folder) for family in every_family() if (section := family.page.published())]
     page = Page(
         "CompToolBench report",
         groups=shown,
         suites=_suites(runs),
         side_by_side=tables.same_model(runs),
-        control=_control(runs),
         pass_k=tables.pass_k(runs),
-        published=_published(folder) if with_published else None,
+        parts=parts,
         notes=_notes(runs),
     )
     write(page, target)
@@ -50,42 +55,45 @@ def write_comparison(runs: Sequence[Run], comparison: tables.Comparison | None, 
         suites=_suites(runs),
         side_by_side=[tables.side_by_side(runs)],
         comparison=comparison,
-        control=_control(runs),
         pass_k=tables.pass_k(runs),
+        parts=_parts(runs, figures_folder(target)),
         notes=_notes(runs),
     )
     write(page, target)
 
 
-def write_tasks(title: str, rows: Sequence[Row], target: Path) -> None:
-    """Write the tasks of a dataset to browse.
-
-    Raises:
-        UserError: If a task is malformed.
-    """
-    for row in rows:
-        try:
-            read_reference(row)
-        except ValueError as problem:
-            raise UserError(f"{title} holds a task that cannot be shown: {problem}.") from None
-    write(Page(f"CompToolBench tasks: {title}", suites=[(title, rows, [])]), target)
+def write_tasks(title: str, family: Family, rows: Sequence[Row], target: Path) -> None:
+    """Write the tasks of a dataset to browse."""
+    write(Page(f"CompToolBench tasks: {title}", suites=[(title, family, rows, [])]), target)
 
 
-def _suites(runs: Sequence[Run]) -> list[tuple[str, Sequence[Row], list[Run]]]:
+def _parts(runs: Sequence[Run], folder: Path) -> list[Part]:
+    """What each family shows of all its runs."""
+    names = dict.fromkeys(run.family.name for run in runs)
+    members = [[run for run in runs if run.family.name == name] for name in names]
+    return [_part(found[0].family, section, folder) for found in members for section in found[0].family.page.sections(found)]
+
+
+def _part(family: Family, section: Section, folder: Path, prefix: str = "") -> Part:
+    """A section with its pictures drawn, and its files written."""
+    prefix += section.prefix
+    for name, (columns, rows) in section.tables.items():
+        _write_text(folder / f"{prefix}{name}.csv", as_csv(columns, rows))
+    pictures = [saved(drawing, folder, prefix) for drawing in section.drawings]
+    return Part(f"{family.page.templates}:{section.template}", section.data, pictures)
+
+
+def _suites(runs: Sequence[Run]) -> list[Suite]:
     """The runs by the tasks that they share, whatever protocol they were run under."""
     found: dict[str, list[Run]] = {}
     for run in runs:
         found.setdefault(run.settings["tasks_digest"], []).append(run)
-    return [(_suite_name(members[0]), members[0].rows, members) for members in found.values()]
+    return [(_suite_name(members[0]), members[0].family, members[0].rows, members) for members in found.values()]
 
 
 def _suite_name(run: Run) -> str:
     settings = run.settings
     return f"{settings.get('dataset') or 'seed ' + str(settings.get('seed'))} ({settings['tasks_digest'][:8]})"
-
-
-def _control(runs: Sequence[Run]) -> list[tuple[Run, list[tables.Condition]]]:
-    return [(run, conditions) for run in runs if (conditions := tables.control(run))]
 
 
 def _notes(runs: Sequence[Run]) -> list[str]:
@@ -97,25 +105,8 @@ def _notes(runs: Sequence[Run]) -> list[str]:
     return notes
 
 
-def _model(run: Run) -> Model:
-    return Model(
-        run.name,
-        [run.scores[f"accuracy_l{level}"] for level in range(4)],
-        [run.interval(f"accuracy_l{level}") for level in range(4)],
-        run.interval("comp_gap_l3"),
-        [{**run.scores["errors"][f"l{level}"]["primary"], "n": run.scores[f"n_l{level}"]} for level in range(4)],
-        run.role is not None,
-    )
-
-
-def _picture(drawing: Drawing, folder: Path, prefix: str) -> Picture:
-    light, dark = drawing.save(folder, prefix)
-    return Picture(f"{prefix}{drawing.name}", drawing.title, drawing.caption, light, dark, as_csv(drawing.columns, drawing.rows))
-
-
-def _write_tables(found: Group, folder: Path, prefix: str) -> None:
-    """The leaderboard and the ablation as CSV."""
-    columns = ["model", "first_rank", "last_rank", *(f"{name}{end}" for name in tables.SCORES for end in ("", "_low", "_high", "_n"))]
+def _write_leaderboard(found: Group, target: Path) -> None:
+    columns = ["model", "first_rank", "last_rank", *(f"{name}{end}" for name in found.family.columns for end in ("", "_low", "_high", "_n"))]
     lines = [
         [
             line.run.name,
@@ -126,20 +117,9 @@ def _write_tables(found: Group, folder: Path, prefix: str) -> None:
         ]
         for line in tables.leaderboard(found)
     ]
-    content = {"leaderboard": as_csv([*columns, "coverage", "cost_usd", "tokens", "latency_median_s", "latency_p95_s"], lines)}
-    content["ablation"] = as_csv(tables.Weighting._fields, tables.ablation(found))
-    for name, text in content.items():
-        (folder / f"{prefix}{name}.csv").write_text(text, encoding="utf-8")
+    _write_text(target, as_csv([*columns, "coverage", "cost_usd", "tokens", "latency_median_s", "latency_p95_s"], lines))
 
 
-def _published(folder: Path) -> dict[str, Any]:
-    rows = published.read()
-    return {
-        "source": published.SOURCE,
-        "columns": published.COLUMNS,
-        "regimes": published.REGIMES,
-        "rows": rows,
-        "averages": published.averages(rows),
-        "claims": list(published.claims(rows)),
-        "pictures": [_picture(drawing, folder, "published-") for drawing in drawings(published.models(rows))],
-    }
+def _write_text(target: Path, text: str) -> None:
+    with written(target) as part:
+        part.write_text(text, encoding="utf-8")

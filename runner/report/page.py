@@ -1,11 +1,11 @@
 """A page as one HTML file: sections rendered by Jinja with everything escaped, figures as images within it, tasks as data for its script.
 
-The page loads nothing, and its content security policy lets nothing run but its own script.
+The page loads nothing, and its content security policy lets nothing run but its own script. What a family shows lies in its own templates.
 """
 
 import base64
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
@@ -13,29 +13,29 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment, FunctionLoader, StrictUndefined
 
+from families.family import Family
+from families.page import Group
+from families.words import p_value, points, shown
 from runner.files import written
 from runner.report import tables
-from runner.report.data import Group, Run
-from runner.report.explorer import payload, shown
-from runner.report.words import p_value, points
+from runner.report.explorer import Suite, payload
+from runner.report.pictures import Picture
 
-__all__ = ["Page", "Picture", "write"]
+__all__ = ["Page", "Part", "write"]
 
 Json = Any
-Row = Mapping[str, Any]
+
+SHELL = "runner.report"
 
 
-class Picture(NamedTuple):
-    """A figure for light and dark pages, and its data."""
+class Part(NamedTuple):
+    """A section of a family, ready to be shown: its template, and what that gets."""
 
-    name: str
-    title: str
-    caption: str
-    light: str
-    dark: str
-    csv: str
+    template: str
+    data: Json
+    pictures: Sequence[Picture]
 
 
 @dataclass(frozen=True)
@@ -43,23 +43,28 @@ class Page:
     """What a page shows; a section without content is left out.
 
     Attributes:
-        groups: Runs that may be ranked together, with their figures.
+        groups: Runs that may be ranked together, with the parts below their leaderboard.
         suites: The tasks, with the runs on them, for the explorer.
         side_by_side: Tables of runs that are not ranked.
         comparison: Two runs, task by task.
-        control: The L0 control experiment, by run.
-        published: Rows, averages, claims and figures of the published results.
+        parts: What families show of all their runs.
+        notes: What readers must know before the numbers.
     """
 
     title: str
-    groups: Sequence[tuple[Group, Sequence[Picture]]] = ()
-    suites: Sequence[tuple[str, Sequence[Row], Sequence[Run]]] = ()
+    groups: Sequence[tuple[Group, Sequence[Part]]] = ()
+    suites: Sequence[Suite] = ()
     side_by_side: Sequence[tables.SideBySide] = ()
     comparison: tables.Comparison | None = None
-    control: Sequence[tuple[Run, Sequence[tables.Condition]]] = ()
-    pass_k: Sequence[tuple[Run, Mapping[str, tables.Figure]]] = ()
-    published: Mapping[str, Json] | None = None
+    pass_k: Sequence[tables.Repeated] = ()
+    parts: Sequence[Part] = ()
     notes: Sequence[str] = field(default_factory=tuple)
+
+    @property
+    def families(self) -> list[Family]:
+        """Those whose runs or tasks are shown."""
+        found = [family for _, family, _, _ in self.suites]
+        return [family for place, family in enumerate(found) if family not in found[:place]]
 
 
 def write(page: Page, target: Path) -> None:
@@ -68,25 +73,40 @@ def write(page: Page, target: Path) -> None:
     Raises:
         UserError: If it cannot be written.
     """
-    style, script = (files("runner.report").joinpath(f"templates/page.{kind}").read_text(encoding="utf-8") for kind in ("css", "js"))
+    style, script = _joined(page.families, "css"), _joined(page.families, "js")
     data = json.dumps(payload(page.suites), separators=(",", ":")).replace("<", "\\u003c") if page.suites else None
-    template = _environment().get_template("page.html")
-    html = template.render(
-        page=page,
-        style=style,
-        script=script,
-        policy=f"default-src 'none'; img-src data:; style-src '{_hash(style)}'; script-src '{_hash(script)}'; base-uri 'none'; form-action 'none'; "
-        "require-trusted-types-for 'script'",
-        data=data,
-        ablations=[tables.ablation(group) for group, _ in page.groups],
-        across=[tables.across(group) for group, _ in page.groups],
-        leaderboards=[tables.leaderboard(group) for group, _ in page.groups],
-        scores=tables.SCORES,
-        differing=tables.differing([group.facets for group, _ in page.groups]),
-        places={run.name: (suite, number) for suite, (_, _, runs) in enumerate(page.suites) for number, run in enumerate(runs)},
+    html = (
+        _environment()
+        .get_template("page.html")
+        .render(
+            page=page,
+            style=style,
+            script=script,
+            policy=f"default-src 'none'; img-src data:; style-src '{_hash(style)}'; script-src '{_hash(script)}'; base-uri 'none'; form-action 'none'; "
+            "require-trusted-types-for 'script'",
+            data=data,
+            leaderboards=[tables.leaderboard(group) for group, _ in page.groups],
+            differing=tables.differing([group.facets for group, _ in page.groups]),
+            places={run.name: (suite, number) for suite, (_, _, _, runs) in enumerate(page.suites) for number, run in enumerate(runs)},
+        )
     )
     with written(target) as part:
         part.write_text(html, encoding="utf-8")
+
+
+def _joined(families: Sequence[Family], kind: str) -> str:
+    """The page's own style or script with those of the families: scripts come between what they use and what uses them."""
+    pages = [family.page for family in families]
+    own = [(page.templates, page.style if kind == "css" else page.script) for page in pages]
+    parts = [_read(f"{package}:{name}") for package, name in own if package and name]
+    first, *last = ["page.css"] if kind == "css" else ["nodes.js", "page.js"]
+    return "".join([_read(first), *parts, *map(_read, last)])
+
+
+def _read(name: str) -> str:
+    """A template: one of the shell's, or `package:name`."""
+    package, colon, file = name.rpartition(":")
+    return files(package if colon else SHELL).joinpath("templates", file).read_text(encoding="utf-8")
 
 
 def _hash(text: str) -> str:
@@ -95,7 +115,7 @@ def _hash(text: str) -> str:
 
 @cache
 def _environment() -> Environment:
-    found = Environment(loader=PackageLoader("runner.report"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    found = Environment(loader=FunctionLoader(_read), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
     found.filters |= {
         "percent": lambda share: f"{100 * share:.1f}",
         "points": lambda share: points(share).replace("-", "−"),

@@ -1,4 +1,4 @@
-"""The tables of a report: numbers by name, not yet text."""
+"""The tables of a report, whatever the family: numbers by name, not yet text."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -6,35 +6,14 @@ from fractions import Fraction
 from math import ceil
 from typing import Any, NamedTuple
 
-from generator.control import CONDITIONS
-from metric.comptool_gap.gap import clopper_pearson, gap_across_models, mcnemar, paired_bootstrap, spearman
-from runner.report.data import Group, Run
+from families.family import Column
+from families.page import Figure, Group, Run, figure
+from families.statistics import mcnemar, paired_bootstrap
+from runner.report.data import description
 
-__all__ = ["SCORES", "Comparison", "Figure", "ablation", "across", "compare", "control", "differing", "leaderboard", "pass_k", "same_model", "side_by_side"]
+__all__ = ["Comparison", "compare", "differing", "leaderboard", "pass_k", "same_model", "side_by_side"]
 
 Json = Any
-
-LEVELS = ("L0", "L1", "L2", "L3")
-SCORES = {
-    "accuracy_l0": "L0",
-    "accuracy_l1": "L1",
-    "accuracy_l2": "L2",
-    "accuracy_l3": "L3",
-    "accuracy": "overall",
-    "strict_accuracy": "strict",
-    "comp_gap": "CompGap",
-    "selection_gap": "selection gap",
-}
-CORRELATED = 3  # models; with fewer a rank correlation says nothing
-
-
-class Figure(NamedTuple):
-    """A figure with its interval and the number of tasks behind it."""
-
-    value: float
-    low: float
-    high: float
-    n: int
 
 
 @dataclass(frozen=True)
@@ -57,12 +36,6 @@ class Standing:
     latency: tuple[float, float] | None
 
 
-def figure(run: Run, name: str) -> Figure | None:
-    """One of a run's scores, None where it is not defined."""
-    value, interval = run.scores[name], run.scores["confidence_intervals"].get(name)
-    return None if value is None or interval is None else Figure(value, interval["low"], interval["high"], interval["n"])
-
-
 def leaderboard(group: Group) -> list[Standing]:
     """The runs of a group, the best first."""
     ranks = _ranks(group.contenders)
@@ -71,7 +44,7 @@ def leaderboard(group: Group) -> list[Standing]:
             run,
             ranks.get(run.name),
             list(ranks.values()).count(ranks.get(run.name, (0, 0))) > 1,
-            {name: figure(run, name) for name in SCORES},
+            {name: figure(run, name) for name in run.family.columns},
             run.found["coverage"],
             *_spent(run),
         )
@@ -80,11 +53,11 @@ def leaderboard(group: Group) -> list[Standing]:
 
 
 def _ranks(runs: Sequence[Run]) -> dict[str, tuple[int, int]]:
-    """By name, the ranks that the intervals of the overall accuracy allow.
+    """By name, the ranks that the intervals of the most important score allow.
 
     The first is 1 + the number of runs whose lower bound lies above this one's upper bound; the last leaves behind only runs that lie wholly below.
     """
-    bounds = {run.name: interval for run in runs if (interval := run.interval("accuracy"))}
+    bounds = {run.name: interval for run in runs if (interval := run.interval(run.family.totals[0]))}
     return {
         name: (1 + sum(other > high for other, _ in bounds.values()), len(bounds) - sum(other < low for _, other in bounds.values()))
         for name, (low, high) in bounds.items()
@@ -104,53 +77,24 @@ def _quantile(ordered: Sequence[float], share: Fraction) -> float:
     return ordered[ceil(share * len(ordered)) - 1]
 
 
-class Weighting(NamedTuple):
-    """What becomes of a group under one weight configuration. `rho` and `p` are None for the default itself and for too few models."""
+class Repeated(NamedTuple):
+    """Runs of a family that put each task several times: by stratum, the share of tasks that were strictly right every time."""
 
-    name: str
-    rho: float | None
-    p: float | None
-    keep: int
-    n: int
+    labels: Sequence[str]
+    runs: Sequence[tuple[Run, Mapping[str, Figure]]]
 
 
-def ablation(group: Group) -> list[Weighting]:
-    """Rank correlation with the default, and how many contenders keep the selection gap, under each weight configuration."""
-    runs = [run for run in group.contenders if run.scores["accuracy"] is not None]
-    with_gap = [run for run in runs if run.scores["selection_gap"] is not None]
+def pass_k(runs: Sequence[Run]) -> list[Repeated]:
+    """What became of tasks that were put several times, by family."""
     found = []
-    for name in runs[0].scores["ablation"] if runs else ():
-        before, after = ([run.scores["ablation"][weights]["accuracy"] for run in runs] for weights in ("default", name))
-        comparable = name != "default" and len(runs) >= CORRELATED and len(set(before)) > 1 and len(set(after)) > 1
-        rho, p = spearman(before, after) if comparable else (None, None)
-        found.append(Weighting(name, rho, p, sum(run.scores["ablation"][name]["selection_gap"] > 0 for run in with_gap), len(with_gap)))
+    repeated = [run for run in runs if "pass_k" in run.found]
+    for name in dict.fromkeys(run.family.name for run in repeated):
+        members = [run for run in repeated if run.family.name == name]
+        stratum = members[0].family.strata[0]
+        labels = [stratum.label(value) for value in stratum.values(row for run in members for row in run.rows)]
+        shares = [(run, {label: Figure(**run.found["pass_k"][label.lower()]) for label in labels if label.lower() in run.found["pass_k"]}) for run in members]
+        found.append(Repeated(labels, shares))
     return found
-
-
-class Across(NamedTuple):
-    """The selection gap over the contenders of a group: its mean with a bootstrap over models, and how many models have one."""
-
-    gap: Figure
-    models_with_gap: int
-
-
-def across(group: Group) -> Across | None:
-    """The selection gap over models; None for fewer than two that were run at all levels."""
-    accuracies = [{f"l{level}": run.scores[f"accuracy_l{level}"] for level in range(4)} for run in group.contenders]
-    whole = [row for row in accuracies if None not in row.values()]
-    if len(whole) < 2:
-        return None
-    found = gap_across_models(whole)
-    return Across(Figure(found["selection_gap"], found["low"], found["high"], found["n"]), found["models_with_gap"])
-
-
-def pass_k(runs: Sequence[Run]) -> list[tuple[Run, dict[str, Figure]]]:
-    """For runs that put each task several times: by level, the share of tasks that were strictly right every time."""
-    return [
-        (run, {level: Figure(**run.found["pass_k"][level.lower()]) for level in LEVELS if level.lower() in run.found["pass_k"]})
-        for run in runs
-        if "pass_k" in run.found
-    ]
 
 
 # Side by side ---------------------------------------------------------------------------------------------------------------------------------------------
@@ -160,6 +104,7 @@ class SideBySide(NamedTuple):
     """Runs whatever their settings, what differs between them, and the spread of each score (largest minus smallest)."""
 
     runs: Sequence[Run]
+    columns: Mapping[str, Column]
     differing: Mapping[str, Sequence[str]]
     figures: Sequence[Mapping[str, Figure | None]]
     spread: Mapping[str, float | None]
@@ -167,12 +112,13 @@ class SideBySide(NamedTuple):
 
 def side_by_side(runs: Sequence[Run]) -> SideBySide:
     """Put runs beside each other without ranking them."""
-    figures = [{name: figure(run, name) for name in SCORES} for run in runs]
+    columns = {name: column for run in runs for name, column in run.family.columns.items()}
+    figures = [{name: figure(run, name) for name in columns} for run in runs]
     spread: dict[str, float | None] = {}
-    for name in SCORES:
+    for name in columns:
         values = [it.value for found in figures if (it := found[name])]
         spread[name] = max(values) - min(values) if len(values) == len(runs) else None
-    return SideBySide(runs, differing([run.description for run in runs]), figures, spread)
+    return SideBySide(runs, columns, differing([description(run) for run in runs]), figures, spread)
 
 
 def differing(descriptions: Sequence[Mapping[str, str]]) -> dict[str, list[str]]:
@@ -194,9 +140,9 @@ def same_model(runs: Sequence[Run]) -> list[SideBySide]:
 
 
 class Paired(NamedTuple):
-    """Two runs on the tasks of one level that both were scored on; `difference` is second minus first."""
+    """Two runs on the tasks of one stratum that both were scored on; `difference` is second minus first."""
 
-    level: str
+    label: str
     n: int
     means: tuple[float, float]
     difference: Figure
@@ -211,7 +157,8 @@ class Comparison(NamedTuple):
 
     runs: tuple[Run, Run]
     differing: Mapping[str, Sequence[str]]
-    levels: Sequence[Paired]
+    stratum: str
+    parts: Sequence[Paired]
     won: Sequence[str]
     lost: Sequence[str]
 
@@ -220,24 +167,27 @@ def compare(first: Run, second: Run) -> Comparison | None:
     """Test the difference between two runs task by task; None if they had other tasks or another metric."""
     if first.settings["tasks_digest"] != second.settings["tasks_digest"] or first.metric != second.metric:
         return None
+    stratum = first.family.strata[0]
     both = [
-        (one, other)
-        for one, other in zip(first.scores["per_task"], second.scores["per_task"], strict=True)
+        (stratum.of(row), one, other)
+        for row, one, other in zip(first.rows, first.scores["per_task"], second.scores["per_task"], strict=True)
         if one["score"] is not None and other["score"] is not None
     ]
-    levels = [(LEVELS[level], [pair for pair in both if pair[0]["level"] == level]) for level in range(4)]
+    parts = [(stratum.label(value), [pair for pair in both if pair[0] == value]) for value in stratum.values(first.rows)]
     return Comparison(
         (first, second),
-        differing([first.description, second.description]),
-        [_pair(name, pairs) for name, pairs in [*levels, ("overall", both)] if pairs],
-        [one["task_id"] for one, other in both if one["strict"] < other["strict"]],
-        [one["task_id"] for one, other in both if one["strict"] > other["strict"]],
+        differing([description(first), description(second)]),
+        stratum.name,
+        [_pair(name, pairs) for name, pairs in [*parts, ("overall", both)] if pairs],
+        [one["task_id"] for _, one, other in both if one["strict"] < other["strict"]],
+        [one["task_id"] for _, one, other in both if one["strict"] > other["strict"]],
     )
 
 
-def _pair(name: str, pairs: Sequence[tuple[Mapping[str, Json], Mapping[str, Json]]]) -> Paired:
-    scores, strict = ([[task[key] for task in column] for column in zip(*pairs, strict=True)] for key in ("score", "strict"))
-    found = paired_bootstrap(scores[0], scores[1], [one["level"] for one, _ in pairs])
+def _pair(name: str, pairs: Sequence[tuple[Any, Mapping[str, Json], Mapping[str, Json]]]) -> Paired:
+    scores, strict = ([[pair[place][key] for pair in pairs] for place in (1, 2)] for key in ("score", "strict"))
+    values = sorted({value for value, _, _ in pairs})
+    found = paired_bootstrap(scores[0], scores[1], [values.index(value) for value, _, _ in pairs])
     n = len(pairs)
     return Paired(
         name,
@@ -249,42 +199,3 @@ def _pair(name: str, pairs: Sequence[tuple[Mapping[str, Json], Mapping[str, Json
         sum(one > other for one, other in zip(*strict, strict=True)),
         mcnemar(strict[0], strict[1]),
     )
-
-
-# The L0 control experiment --------------------------------------------------------------------------------------------------------------------------------
-
-
-class Condition(NamedTuple):
-    """The L0 tasks of a run under one prompt condition; `change` and `p` (McNemar) against the minimal prompts."""
-
-    name: str
-    accuracy: Figure
-    tool_selection: float
-    arguments: float
-    change: float | None
-    p: float | None
-
-
-def control(run: Run) -> list[Condition]:
-    """The control experiment (paper, Appendix H), for a run on tasks that have a `condition`; otherwise nothing."""
-    scores: dict[str, dict[str, Mapping[str, Json]]] = {}
-    for row, task in zip(run.rows, run.scores["per_task"], strict=True):
-        if row.get("condition") is not None and task["score"] is not None:
-            name = row["condition"] if isinstance(row["condition"], str) else CONDITIONS[row["condition"]]
-            scores.setdefault(name, {})[row["task_id"].partition(".")[0]] = task
-    minimal = scores.get("minimal", {})
-    found = []
-    for name, tasks in scores.items():
-        right, n = sum(task["score"] for task in tasks.values()), len(tasks)
-        shared = [(minimal[task]["score"], tasks[task]["score"]) for task in tasks if task in minimal and name != "minimal"]
-        found.append(
-            Condition(
-                name,
-                Figure(right / n, *clopper_pearson(int(right), n), n),
-                sum(task["tool_selection"] for task in tasks.values()) / n,
-                sum(task["arguments"] for task in tasks.values()) / n,
-                sum(after - before for before, after in shared) / len(shared) if shared else None,
-                mcnemar([before for before, _ in shared], [after for _, after in shared]) if shared else None,
-            )
-        )
-    return found

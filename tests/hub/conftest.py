@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from runner.install_metric import METRIC
-from runner.publish import Target, dataset_files, space_files
+from families.family import METRICS
+from releases.publish import Target, dataset_files, space_files
 from tests.hub.server import OWNER, Hub
 
 DATASET, SPACE, TAG = "ronyrahmaan/comptoolbench", "ronyrahmaan/comptool_gap", "v3.0.0"
@@ -41,7 +41,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
 @pytest.fixture
 def targets(files: dict[str, bytes]) -> list[Target]:
     """Both repositories as they are to be."""
-    return [Target("dataset", DATASET, files), Target("space", SPACE, space_files(METRIC))]
+    return [Target("dataset", DATASET, files), Target("space", SPACE, space_files(METRICS / "comptool_gap"))]
 
 
 @dataclass
@@ -66,7 +66,7 @@ class Published:
 
 ALONE = """
 import sys
-assert not {"comptoolbench", "generator", "metric", "runner", "simulators"} & set(sys.modules), "the visitor has met the project's code"
+assert not {"comptoolbench", "families", "generator", "metric", "releases", "runner", "simulators"} & set(sys.modules), "the visitor has met the project's code"
 """
 
 

@@ -7,10 +7,13 @@ from pathlib import Path
 import pyarrow.parquet as pq
 import pytest
 
-from runner.export import CONFIGS
+from families import configs, family
+from families.family import METRICS
+from releases.proof import dataset_problems, space_problems
 from runner.files import FORMATS, read_rows
-from runner.install_metric import METRIC
-from runner.proof import dataset_problems, space_problems
+
+COMPOSITION = family("composition")
+METRIC = METRICS / "comptool_gap"
 
 pytestmark = pytest.mark.filterwarnings("ignore:ConjunctiveGraph:DeprecationWarning")  # of a library that mlcroissant uses
 
@@ -97,25 +100,25 @@ def test_a_planted_fault_is_found(spoil: Callable[[Path], object], problem: str,
 
 def test_data_that_nobody_reviewed_are_not_published(folder: Path, tmp_path: Path) -> None:
     problems = list(dataset_problems(folder, tmp_path / "nowhere"))
-    assert [problem.partition(":")[0] for problem in problems] == list(CONFIGS)
+    assert [problem.partition(":")[0] for problem in problems] == list(configs())
     assert all("there is no" in problem for problem in problems)
 
 
 def test_the_metric_s_space_has_no_problems(files: dict[str, bytes], folder: Path) -> None:
-    assert list(space_problems(METRIC, list(read_rows(folder / "data" / "default.parquet")))) == []
+    assert list(space_problems(COMPOSITION, METRIC, list(read_rows(folder / "data" / "default.parquet")))) == []
 
 
 def test_a_space_without_its_app_or_card_is_not_published(tmp_path: Path) -> None:
     space = Path(shutil.copytree(METRIC, tmp_path / "comptool_gap"))
     (space / "app.py").unlink()
     (space / "README.md").unlink()
-    assert list(space_problems(space, [])) == [f"{space / 'README.md'} is missing", f"{space / 'app.py'} is missing"]
+    assert list(space_problems(COMPOSITION, space, [])) == [f"{space / 'README.md'} is missing", f"{space / 'app.py'} is missing"]
 
 
 @pytest.mark.parametrize(
     ("instead", "problem"),
     [
-        ('return {"accuracy": 0.5, "strict_accuracy": 1.0} or compute(', "it scores 0.5 where it must score 1.0"),
+        ('return {"accuracy": 0.5, "strict_accuracy": 1.0} or compute(', "it scores accuracy 0.5 where it must score 1.0"),
         ('raise ValueError("no")\n        compute(', "it does not run: no"),
         ("import lost_library\n        return compute(", "it does not run: No module named 'lost_library'"),
     ],
@@ -123,5 +126,5 @@ def test_a_space_without_its_app_or_card_is_not_published(tmp_path: Path) -> Non
 def test_a_metric_that_fails_or_scores_the_oracle_below_1_is_not_published(instead: str, problem: str, folder: Path, tmp_path: Path) -> None:
     space = Path(shutil.copytree(METRIC, tmp_path / "comptool_gap"))
     _edit("comptool_gap.py", "return compute(", instead)(space)
-    problems = list(space_problems(space, list(read_rows(folder / "data" / "default.parquet"))))
+    problems = list(space_problems(COMPOSITION, space, list(read_rows(folder / "data" / "default.parquet"))))
     assert problems[0].startswith(f"comptool_gap: {problem}")

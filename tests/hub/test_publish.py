@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from releases.publish import Hub as Client
+from releases.publish import Target, dataset_files
 from runner import UserError
 from runner.cli import main
-from runner.publish import Hub as Client
-from runner.publish import Target, dataset_files
 from tests.hub.conftest import DATASET, SPACE, TAG, Published, command
 from tests.hub.server import OWNER, UNANSWERED, UNREAD, Hub
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from runner.export import CONFIGS
+from families import configs, family
 from tests.hub.conftest import SPACE, Published
 
 pytest.importorskip("gradio", reason="the Space's page needs gradio: pip install 'comptoolbench[browser]'")
@@ -81,7 +81,7 @@ def _score(browser: Any, address: str, predictions: Path) -> Any:
 
 
 def test_a_file_of_predictions_gives_scores_and_a_plot(browser: Any, address: str, tmp_path: Path) -> None:
-    rows = list(CONFIGS["default"]())
+    rows = list(configs()["default"].every_row(family("composition").options))
     lines = [
         {"task_id": row["task_id"], "prediction": [{"name": step["tool_name"], "arguments": step["arguments"]} for step in row["expected_trace"]]}
         for row in rows

@@ -8,12 +8,12 @@ import pytest
 from datasets import ClassLabel, Dataset, Value
 from datasets.table import InMemoryTable
 
-from runner.export import CONFIGS
+from families import configs
 
 PAGE_ROWS, PAGE_BYTES = 100, 1_000_000  # of a page of the viewer; it cuts off larger ones
 
 
-@pytest.fixture(params=list(CONFIGS))
+@pytest.fixture(params=list(configs()))
 def parquet(request: pytest.FixtureRequest, files: dict[str, bytes]) -> bytes:
     return files[f"data/{request.param}.parquet"]
 

@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 
 from comptoolbench import FEATURES
+from families import configs, family
 from generator.digest import digest
-from runner.export import CONFIGS
 from tests.hub.conftest import DATASET, SPACE, TAG, Published
+
+OPTIONS = family("composition").options
 
 GOLDEN = Path(__file__).parent.parent / "generator" / "golden.sha256"
 LOAD = f"""
@@ -36,7 +38,7 @@ print(json.dumps({{"rows": list(tasks), "columns": list(tasks.features), "levels
 )
 def test_datasets_loads_every_config_by_its_name(config: str, arguments: str, published: Published) -> None:
     loaded = json.loads(published.visit(LOAD % arguments, f"load {abs(hash(arguments))}"))
-    made = [{**row, **_coded(config, row)} for row in CONFIGS[config]()]
+    made = [{**row, **_coded(config, row)} for row in configs()[config].every_row(OPTIONS)]
     assert loaded["columns"] == list(FEATURES[config])
     assert len(loaded["rows"]) == len(made)
     assert digest(loaded["rows"]) == digest(made)
@@ -79,7 +81,7 @@ assert not dataset.metadata.ctx.issues.errors and not dataset.metadata.ctx.issue
 for name, key in (("tasks", "tasks/task_id"), ("tools", "tools/name"), ("l0_control", "l0_control/task_id"), ("isolated", "isolated/task_id")):
     print(*(record[key].decode() for record in dataset.records(name)))
 """
-    wanted = [[row.get("task_id", row.get("name")) for row in rows()] for rows in CONFIGS.values()]
+    wanted = [[row.get("task_id", row.get("name")) for row in config.every_row(OPTIONS)] for config in configs().values()]
     assert [line.split() for line in published.visit(code, "croissant").splitlines()] == wanted
 
 
@@ -90,7 +92,7 @@ from huggingface_hub import snapshot_download
 folder = Path(snapshot_download("{DATASET}", repo_type="dataset", revision="{TAG}"))
 print(*sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()))
 """
-    data = [f"data/{config}.parquet" for config in sorted(CONFIGS)]
+    data = [f"data/{config}.parquet" for config in sorted(configs())]
     assert published.visit(code, "snapshot").split() == [".gitattributes", "GALLERY.md", "LICENSE", "README.md", "croissant.json", *data]
 
 
@@ -103,7 +105,7 @@ with HfFileSystem().open("datasets/{DATASET}/data/default.parquet", block_size=2
 """
     before = len(published.hub.log)
     groups, *first = published.visit(code, "range").split()
-    wanted = [row["task_id"] for row in CONFIGS["default"]()]
+    wanted = [row["task_id"] for row in configs()["default"].every_row(OPTIONS)]
     assert int(groups) == -(-len(wanted) // 100)
     assert first == wanted[:100]
     assert any(line.startswith("GET /cdn/") for line in published.hub.log[before:])

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from metric.comptool_gap.gap import compute
+from releases.install_metric import install_metric
 from runner import UserError
-from runner.install_metric import install_metric
 
 from .predictors import Row, hand_made
 
@@ -70,31 +70,35 @@ def test_once_installed_it_is_found_from_any_folder_without_a_network(data: tupl
     refused = subprocess.run([sys.executable, "-c", SCORE, "comptool_gap", data[0]], cwd=tmp_path, env=home, capture_output=True, text=True, check=False)
     assert refused.returncode != 0
     assert "FileNotFoundError" in refused.stderr
-    install = f"import sys; sys.path.insert(0, {str(ROOT)!r}); from runner.install_metric import install_metric; print(install_metric())"
-    installed = Path(run(install, cwd=tmp_path, env=home).strip())
+    code = f"""
+import sys, pathlib; sys.path.insert(0, {str(ROOT)!r})
+from releases.install_metric import install_metric
+print(install_metric(pathlib.Path({str(METRIC)!r})))
+"""
+    installed = Path(run(code, cwd=tmp_path, env=home).strip())
     assert installed.is_file()
     assert installed.is_relative_to(home["HF_HOME"])
     assert json.loads(run(SCORE, "comptool_gap", data[0], cwd=tmp_path, env=home)) == data[1]
 
 
 def test_the_version_installed_last_is_the_one_that_is_loaded(home: dict[str, str], tmp_path: Path) -> None:
-    other = shutil.copytree(METRIC, tmp_path / "other", ignore=shutil.ignore_patterns("__pycache__"))
+    other = shutil.copytree(METRIC, tmp_path / "other" / "comptool_gap", ignore=shutil.ignore_patterns("__pycache__"))
     script = other / "comptool_gap.py"
     script.write_text(script.read_text(encoding="utf-8").replace('license="MIT"', 'license="other"'), encoding="utf-8")
     code = f"""
 import sys, pathlib; sys.path.insert(0, {str(ROOT)!r})
-from runner.install_metric import install_metric
+from releases.install_metric import install_metric
 import evaluate
-for source in (None, {str(other)!r}, None):
-    install_metric(source and pathlib.Path(source))
+for source in ({str(METRIC)!r}, {str(other)!r}, {str(METRIC)!r}):
+    install_metric(pathlib.Path(source))
     print(evaluate.load("comptool_gap").license)
 """
     assert run(code, cwd=tmp_path, env=home).split() == ["MIT", "other", "MIT"]
 
 
 def test_a_folder_without_the_metric_cannot_be_installed(tmp_path: Path) -> None:
-    with pytest.raises(UserError, match=r"no comptool_gap\.py in it"):
-        install_metric(tmp_path)
+    with pytest.raises(UserError, match=r"no other\.py in it"):
+        install_metric(tmp_path / "other")
 
 
 def test_the_example_in_the_documentation_runs(home: dict[str, str]) -> None:

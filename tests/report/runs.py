@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from families import family
 from runner.results import results
 
 Json = Any
@@ -70,5 +71,5 @@ def make_run(
         records[record["task_id"], 0] = edit(record["task_id"], record) if edit else record
     (target / "run.json").write_text(json.dumps(about), encoding="utf-8")
     (target / "predictions.jsonl").write_text("".join(json.dumps(record) + "\n" for record in records.values()), encoding="utf-8")
-    (target / "scores.json").write_text(json.dumps(results(rows, records, 1)), encoding="utf-8")
+    (target / "scores.json").write_text(json.dumps(results(family("composition"), rows, records, 1)), encoding="utf-8")
     return target

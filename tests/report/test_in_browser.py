@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from matplotlib.image import imread
 
+from families import family
 from runner.report.build import write_comparison, write_report, write_tasks
 from runner.report.data import load_runs
 from runner.report.tables import compare
@@ -245,7 +246,7 @@ def test_ten_thousand_tasks_are_quick(browser: Browser, rows: list[dict[str, Any
         row = deepcopy(rows[number % len(rows)]) if number < len(rows) else dict(rows[number % len(rows)])
         row["task_id"] = f"T{number:05}"
         many.append(row)
-    write_tasks("many", many, tmp_path / "tasks.html")
+    write_tasks("many", family("composition"), many, tmp_path / "tasks.html")
     browser.open(tmp_path / "tasks.html")
     browser.wait_for("document.querySelectorAll('#list li').length === 50")
     assert browser.texts("#count") == ["1–50 of 10000 tasks"]

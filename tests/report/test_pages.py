@@ -15,16 +15,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from families import family
+from families.words import points, shown
 from runner.cli import main
-from runner.report import tables
 from runner.report.data import load_runs
-from runner.report.explorer import payload, shown
-from runner.report.words import points
+from runner.report.explorer import payload
 from tests.report.runs import make_run, run_agent
 
 Json = Any
 Spoil = Callable[..., Path]
 
+COMPOSITION = family("composition")
 FIGURES = ("levels", "gap", "heatmap", "delta", "errors")
 
 
@@ -75,7 +76,7 @@ def test_the_same_runs_give_the_same_page(report: Path, folder: Path, tmp_path: 
 
 
 def test_every_prompt_is_shown_whole_with_the_places_that_ground_its_arguments(rows: list[dict[str, Any]]) -> None:
-    (suite,) = payload([("tasks", rows, [])])["suites"]
+    (suite,) = payload([("tasks", COMPOSITION, rows, [])])["suites"]
     for row, task in zip(rows, unpacked(suite["details"]), strict=True):
         assert "".join(text for text, _ in task["prompt"]) == row["prompt"]
         marked = {(label, row["prompt"][start:end]) for label, (start, end) in spans(row)}
@@ -95,7 +96,7 @@ def joined(pieces: list[tuple[str, list[str]]]) -> list[tuple[str, list[str]]]:
 
 def test_the_oracle_is_right_in_every_argument_and_edge(folder: Path, rows: list[dict[str, Any]]) -> None:
     runs = load_runs([folder / "oracle", folder / "null"])
-    (suite,) = payload([("tasks", rows, runs)])["suites"]
+    (suite,) = payload([("tasks", COMPOSITION, rows, runs)])["suites"]
     right, silent = (unpacked(run["details"]) for run in suite["runs"])
     assert all(verdict in ("right", "default") for task in right for call in task["calls"] for _, _, verdict in call["arguments"])
     assert all(all(task["edges"]) for task in right)
@@ -117,7 +118,7 @@ def test_verdicts_tell_each_argument_and_each_edge_apart(rows: list[dict[str, An
         return record
 
     (run,) = load_runs([spoil("a", "a", rate=0, edit=edit)])
-    (suite,) = payload([("tasks", rows, [run])])["suites"]
+    (suite,) = payload([("tasks", COMPOSITION, rows, [run])])["suites"]
     task = unpacked(suite["runs"][0]["details"])[rows.index(row)]
     assert task["calls"][0]["arguments"] == [[name, '"nonsense"', "wrong"], ["stray", "1", "unknown"]]
     assert all(verdict == "wrong" for _, _, verdict in task["calls"][-2]["arguments"])
@@ -132,7 +133,7 @@ def test_verdicts_tell_each_argument_and_each_edge_apart(rows: list[dict[str, An
     }
     assert task["edges"] == [False] * len(join["bindings"])
     score, strict, primary, codes = suite["runs"][0]["results"][rows.index(row)]
-    assert (strict, payload([])["errors"][primary]) == (0, "unknown_tool")
+    assert (strict, suite["errors"][primary]) == (0, "unknown_tool")
     assert score < 1
     assert len(codes) >= 4
 
@@ -240,4 +241,4 @@ def test_the_leaderboard_is_there_as_csv(report: Path) -> None:
         lines = {line["model"]: line for line in csv.DictReader(file)}
     assert [lines["baseline/oracle"][name] for name in ("accuracy", "first_rank", "coverage")] == ["1.0", "", "1.0"]
     assert lines["openai/large"]["first_rank"] == "1"
-    assert all(f"{name}{end}" in lines["openai/large"] for name in tables.SCORES for end in ("", "_low", "_high", "_n"))
+    assert all(f"{name}{end}" in lines["openai/large"] for name in COMPOSITION.columns for end in ("", "_low", "_high", "_n"))

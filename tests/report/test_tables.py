@@ -7,20 +7,28 @@ from typing import Any
 
 import pytest
 
+from families import family
+from families.composition.page import published
+from families.composition.page import tables as own
+from families.page import Group, Run
 from generator.control import CONDITIONS, control_rows
+from runner.agents import on_board
 from runner.files import FORMATS
-from runner.report import published, tables
-from runner.report.data import FACETS, Group, Run, group, load_runs
+from runner.report import tables
+from runner.report.data import FACETS, group, load_runs
 from tests.report.runs import make_run, run_agent
 
 Json = Any
 Spoil = Callable[..., Path]
 
+COMPOSITION = family("composition")
+
 
 def a_run(name: str, low: float, high: float) -> Run:
     """A run of which only the overall accuracy is known."""
-    scores = dict.fromkeys(tables.SCORES) | {"accuracy": (low + high) / 2, "confidence_intervals": {"accuracy": {"low": low, "high": high, "n": 9}}}
-    return Run(Path(name), name, {"model": name}, "m", {"scores": scores, "coverage": 1.0}, {}, [])
+    scores = dict.fromkeys(COMPOSITION.columns) | {"accuracy": (low + high) / 2, "confidence_intervals": {"accuracy": {"low": low, "high": high, "n": 9}}}
+    board = on_board(COMPOSITION).get(name)
+    return Run(Path(name), name, COMPOSITION, board and board.role, {"model": name}, "m", {"scores": scores, "coverage": 1.0}, {}, [])
 
 
 @pytest.mark.parametrize(
@@ -35,7 +43,7 @@ def a_run(name: str, low: float, high: float) -> Run:
     ],
 )
 def test_ranks_follow_from_the_intervals(intervals: dict[str, tuple[float, float]], ranks: dict[str, tuple[int, int] | None]) -> None:
-    board = tables.leaderboard(Group([a_run(name, *bounds) for name, bounds in intervals.items()]))
+    board = tables.leaderboard(Group([a_run(name, *bounds) for name, bounds in intervals.items()], {}))
     assert {line.run.name: line.rank for line in board} == ranks
     assert {line.run.name for line in board if line.tied} == {name for name, rank in ranks.items() if rank and list(ranks.values()).count(rank) > 1}
 
@@ -73,7 +81,7 @@ def test_a_comparison_names_the_tasks_won_and_lost_and_tests_them(rows: list[dic
     found = tables.compare(first, second)
     assert found is not None
     assert (found.won, found.lost) == ([*ids[:4], ids[15]], [ids[20]])
-    by_level = {level.level: level for level in found.levels}
+    by_level = {part.label: part for part in found.parts}
     assert (by_level["L0"].n, by_level["L0"].means, by_level["L0"].won, by_level["L0"].lost) == (10, (0.5, 0.9), 4, 0)
     assert by_level["L0"].p == pytest.approx(2 / 2**4)
     assert by_level["overall"].p == pytest.approx(2 * (1 + comb(6, 1)) / 2**6)
@@ -89,7 +97,7 @@ def test_tasks_that_only_one_run_was_evaluated_on_are_left_out(rows: list[dict[s
     )
     found = tables.compare(first, second)
     assert found is not None
-    assert (found.levels[-1].n, found.won, found.lost) == (len(rows) - 1, [], [])
+    assert (found.parts[-1].n, found.won, found.lost) == (len(rows) - 1, [], [])
 
 
 @pytest.mark.parametrize("change", [{"tasks_digest": "another"}, {"metric": "another"}])
@@ -106,7 +114,7 @@ def test_the_control_experiment_is_a_table_of_three_conditions(rows: list[dict[s
     wrong = [f"{rows[number]['task_id']}.minimal" for number in range(6)] + [f"{rows[0]['task_id']}.tool_hinted"]
     given = list(load_runs([oracle])[0].rows)
     (run,) = load_runs([make_run(oracle, tmp_path / "a", given, "a", rate=0, edit=failing(*wrong))])
-    found = {condition.name: condition for condition in tables.control(run)}
+    found = {condition.name: condition for condition in own.control(run)}
     assert list(found) == list(CONDITIONS)
     assert [(condition.accuracy.value, condition.accuracy.n) for condition in found.values()] == [(0.4, 10), (0.9, 10), (1.0, 10)]
     assert (found["minimal"].change, found["minimal"].p) == (None, None)
@@ -116,12 +124,12 @@ def test_the_control_experiment_is_a_table_of_three_conditions(rows: list[dict[s
 
 def test_the_ablation_counts_contenders_and_correlates_three_or_more(folder: Path, spoil: Spoil) -> None:
     few = [folder / "oracle", folder / "null", spoil("a", "a", rate=0.1), spoil("b", "b", rate=0.5)]
-    found = {weights.name: weights for weights in tables.ablation(group(load_runs(few))[0])}
+    found = {weights.name: weights for weights in own.ablation(group(load_runs(few))[0])}
     assert len(found) == 8
     assert all((weights.rho, weights.p, weights.n) == (None, None, 2) for weights in found.values())
     many = [*few, *(spoil(f"m{number}", f"m{number}", rate=0.1 + 0.15 * number, seed=number) for number in range(4))]
     ranked = group(load_runs(many))[0]
-    found = {weights.name: weights for weights in tables.ablation(ranked)}
+    found = {weights.name: weights for weights in own.ablation(ranked)}
     assert found["default"].rho is None
     assert all(weights.n == 6 and weights.rho is not None and weights.rho > 0.5 for name, weights in found.items() if name != "default")
     assert found["uniform"].keep == sum(run.scores["ablation"]["uniform"]["selection_gap"] > 0 for run in ranked.contenders)
@@ -129,9 +137,9 @@ def test_the_ablation_counts_contenders_and_correlates_three_or_more(folder: Pat
 
 def test_the_gap_over_models_leaves_out_floor_and_ceiling_and_needs_two(folder: Path, spoil: Spoil) -> None:
     ends = [folder / "oracle", folder / "lexical", folder / "null"]
-    assert tables.across(group(load_runs([*ends, spoil("a", "a")]))[0]) is None
+    assert own.across(group(load_runs([*ends, spoil("a", "a")]))[0]) is None
     runs = load_runs([*ends, *(spoil(name, name, rate=rate) for name, rate in (("b", 0.1), ("c", 0.3), ("d", 0.5)))])
-    found = tables.across(group(runs)[0])
+    found = own.across(group(runs)[0])
     gaps = [run.scores["selection_gap"] for run in runs if run.role is None]
     assert found is not None
     assert found.gap.value == pytest.approx(sum(gaps) / 3)

@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
+from families import family
 from generator import CompositionEngine
-from runner.agents import make, message_of
+from runner.agents import make, on_board
 from runner.cli import main
 from runner.protocols import PROTOCOLS
 
-from .server import Answer
+from .server import Answer, answering
 
 
 @pytest.fixture(scope="session")
@@ -33,11 +34,7 @@ def tasks(rows: list[dict[str, Any]], tmp_path_factory: pytest.TempPathFactory) 
 def oracle(rows: list[dict[str, Any]]) -> Callable[[str], Answer]:
     """From the name of a protocol to a server's answer that is right."""
 
-    def answer_under(protocol: str) -> Answer:
-        agent = make("baseline/oracle", rows, PROTOCOLS[protocol])
-        return lambda body: message_of(agent, body["messages"], body.get("tools"))
-
-    return answer_under
+    return lambda name: answering(make(on_board(family("composition"))["baseline/oracle"], rows, PROTOCOLS[name].turns), PROTOCOLS[name])
 
 
 @pytest.fixture

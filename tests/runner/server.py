@@ -9,6 +9,9 @@ from typing import Any, Self
 
 from aiohttp import web
 
+from families.agents import Agent
+from runner.protocols import Protocol
+
 Json = Any
 Answer = Callable[[Json], Json]
 Fault = Callable[[int, Json], str | None]
@@ -23,6 +26,16 @@ _REFUSALS: dict[str, tuple[int, str]] = {
     "429": (429, f"Rate limit reached for key {KEY}."),
     "500": (500, "The server had an error."),
 }
+
+
+def answering(agent: Agent, protocol: Protocol) -> Answer:
+    """What an agent answers under a protocol, in the form in which models answer."""
+
+    def answer(body: Json) -> Json:
+        seen = protocol.seen(body["messages"], body.get("tools") or [])
+        return protocol.write(agent(seen), seen.turn)
+
+    return answer
 
 
 class Server:

@@ -4,10 +4,18 @@ import json
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from families.agents import Said
+from families.composition.world import SimulatedWorld
+from metric.comptool_gap.calls import parse_reference
 from runner.execute import Session
-from runner.protocols import DIGEST, PROTOCOLS, offered, requested
-from runner.references import FAILED, UnresolvedError, resolve
+from runner.protocols import PROTOCOLS, Text
+from runner.protocols.protocol import ROLE, TURNS
+from runner.protocols.text import REPLY
+from runner.protocols.text import TOOLS as TOOLS_BELOW
+from runner.references import FAILED, UnresolvedError, read, resolve
 from simulators import TOOLS
 
 Json = Any
@@ -17,18 +25,31 @@ CALL = '{"name": "get_weather", "arguments": {"city": "Paris"}}'
 READ = ("get_weather", {"city": "Paris"})
 
 
-@pytest.mark.parametrize("protocol", PROTOCOLS.values(), ids=str)
-def test_the_request_stands_alone_in_the_user_s_message(protocol: Any) -> None:
+WITH_TURNS = {**PROTOCOLS, "text with turns": Text(f"{ROLE}\n{TURNS}\n{TOOLS_BELOW}{REPLY}", turns=True)}
+
+
+@pytest.mark.parametrize("protocol", WITH_TURNS.values(), ids=WITH_TURNS)
+def test_a_conversation_says_the_same_to_an_agent_as_to_a_model(protocol: Any) -> None:
     schemas = [tool.schema for tool in TOOLS.values()]
-    messages = protocol.messages("Is it cold in Oslo?", schemas)
+    messages, tools = protocol.ask("Is it cold in Oslo?", schemas)
     assert [message["role"] for message in messages] == ["system", "user"]
-    assert requested(messages) == "Is it cold in Oslo?"
-    assert offered(messages) == ([] if protocol.takes_tools else schemas)
+    seen = protocol.seen(messages, tools)
+    assert (seen.request, seen.tools, seen.turn, seen.outputs) == ("Is it cold in Oslo?", schemas, 0, [])
+    message = protocol.write(Said([READ, ("word_count", {"text": "a\u2028b"})]), 0)
+    names = [name for name, _ in protocol.read(message).calls]
+    made = [{"name": names[0], "arguments": {}, "turn": 0, "output": {"sky": "clear\u2028"}}, {"name": names[1], "arguments": "{", "turn": 0, "error": "no"}]
+    seen = protocol.seen([*messages, *protocol.back(message, made)], tools)
+    assert (seen.request, seen.tools, seen.turn, seen.outputs) == ("Is it cold in Oslo?", schemas, 1, [{"sky": "clear\u2028"}, {"error": "no"}])
+    assert protocol.read(protocol.write(Said(text="It is."), 1)) == ([], "It is.")
 
 
 def test_references_are_explained_where_outputs_do_not_come_back() -> None:
     assert {name for name, protocol in PROTOCOLS.items() if "{{call_1.temperature_c}}" in protocol.system} == {"single-turn", "text"}
-    assert len(DIGEST) == 16
+    assert all(protocol.turns != ("{{call_1.temperature_c}}" in protocol.system) for protocol in PROTOCOLS.values())
+
+
+def test_texts_that_differ_have_different_digests() -> None:
+    assert len({protocol.digest for protocol in WITH_TURNS.values()}) == len(WITH_TURNS)
 
 
 @pytest.mark.parametrize(
@@ -59,12 +80,12 @@ def test_references_are_explained_where_outputs_do_not_come_back() -> None:
     ids=lambda value: value[:40] if isinstance(value, str) else "",
 )
 def test_calls_are_found_in_a_reply(text: str, calls: list[Json]) -> None:
-    assert TEXT.read({"content": text}) == calls
+    assert TEXT.read({"content": text}) == (calls, text or None)
 
 
 def test_a_message_without_content_or_calls_is_read_as_no_call() -> None:
     for protocol in PROTOCOLS.values():
-        assert protocol.read({"role": "assistant"}) == protocol.read({"role": "assistant", "content": None, "tool_calls": None}) == []
+        assert protocol.read({"role": "assistant"}) == protocol.read({"role": "assistant", "content": None, "tool_calls": None}) == ([], None)
 
 
 OUTPUTS = [{"celsius": 14.3, "sky": "clear", "rows": [{"url": "https://a.example"}]}, FAILED]
@@ -91,6 +112,16 @@ def test_references_stand_for_earlier_outputs(written: Json, meant: Json) -> Non
     assert resolve(written, OUTPUTS) == meant
 
 
+NOTATION = st.text(st.sampled_from("{} $[].'\"_0123call_var_results url"), max_size=40)
+NEARLY = st.from_regex(r"\s*(\{\{ ?call_|\$var_)\d{1,7}[.\[][a-z0-9.\[\]' ]*(\}\}|\$)\s*")
+
+
+@given(NOTATION | NEARLY)
+def test_the_metric_reads_the_same_references(text: str) -> None:
+    theirs = parse_reference(text)
+    assert read(text) == (None if theirs is None else (theirs.call, theirs.path))
+
+
 @pytest.mark.parametrize(
     ("written", "said"),
     [
@@ -108,7 +139,7 @@ def test_a_reference_to_nothing_says_what_is_wrong(written: str, said: str) -> N
 
 
 def test_calls_run_in_order_in_one_world_and_are_recorded_as_written() -> None:
-    session = Session()
+    session = Session(SimulatedWorld())
     session.run("write_file", '{"path": "/notes/a.txt", "content": "one two"}')
     session.run("read_file", {"path": "{{call_1.path}}"})
     session.run("word_count", {"text": "{{call_2.content}}"})

@@ -15,7 +15,9 @@ from typing import Any
 import pytest
 
 from runner import provider
-from runner.protocols import PROTOCOLS
+from runner.protocols import PROTOCOLS, Text
+from runner.protocols.protocol import ROLE, TURNS, VALUES
+from runner.protocols.text import REPLY, TOOLS
 from runner.store import Store
 
 from .kills import lasting, run_killed
@@ -57,6 +59,15 @@ def test_the_oracle_scores_one_at_every_level_under_every_protocol(protocol: str
     assert (status, err) == (0, "")
     assert_perfect(tmp_path)
     assert out.startswith(f"# baseline/oracle, {protocol}, {catalog} catalogue")
+
+
+def test_a_protocol_is_one_entry_of_the_table(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(PROTOCOLS, "text-turns", Text(f"{ROLE} {VALUES}\n{TURNS}\n{TOOLS}{REPLY}", turns=True))
+    with Server(oracle("text-turns")) as server:
+        status, _, err = cli(*remote(server, tasks, tmp_path, "--protocol", "text-turns"))
+    assert (status, err) == (0, "")
+    assert_perfect(tmp_path)
+    assert all("tools" not in body for body in server.bodies)
 
 
 @pytest.mark.parametrize("protocol", PROTOCOLS)
@@ -122,7 +133,9 @@ def test_tasks_without_an_answer_are_not_evaluated_and_tried_again_on_resume(cli
         assert "75.0% of the tasks were evaluated; the provider said last: litellm.BadRequestError: " in err
         assert "something about this request cannot be; the same command tries the others again.\n" in err
         assert scores(tmp_path)["scores"]["accuracy"] == 1, "a provider's error is no error of the model"
-        assert [record["task_id"] for record in records(tmp_path) if record["prediction"] is None] == [row["task_id"] for row in rows[:12:2]]
+        unanswered = [record for record in records(tmp_path) if record["prediction"] is None]
+        assert [record["task_id"] for record in unanswered] == [row["task_id"] for row in rows[:12:2]]
+        assert {(record["answer"], record["ending"]) for record in unanswered} == {(None, None)}
         assert cli(*command, "--allow-partial")[0] == 0
         before = len(server.bodies)
         server.fault = lambda number, body: None
@@ -298,7 +311,20 @@ def test_turns_are_bounded(cli: Cli, tasks: Path, tmp_path: Path) -> None:
     with Server(lambda body: tool_call("get_current_time", "{}")) as server:
         assert cli(*remote(server, tasks, tmp_path, "--protocol", "multi-turn", "--limit", 1, "--max-turns", 3))[0] == 0
         assert len(server.bodies) == 4 * 3
-    assert [len(record["prediction"]) for record in records(tmp_path)] == [3] * 4
+    assert [(len(record["prediction"]), record["ending"], record["answer"]) for record in records(tmp_path)] == [(3, "turn_limit", None)] * 4
+
+
+@pytest.mark.parametrize("protocol", PROTOCOLS)
+def test_the_last_text_of_the_model_is_kept(protocol: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+    def answer(body: Json) -> Json:
+        message = oracle(protocol)(body)
+        return message | {"content": message["content"] or "Let me see."}
+
+    with Server(answer) as server:
+        assert cli(*remote(server, tasks, tmp_path, "--protocol", protocol, "--limit", 1))[0] == 0
+    for record in records(tmp_path):
+        last = record["responses"][-1]["choices"][0]["message"]["content"]
+        assert (record["answer"], record["ending"]) == (last, "answered")
 
 
 def test_prose_around_json_does_no_harm_in_the_text_protocol(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
@@ -352,7 +378,7 @@ def test_killed_runs_end_like_an_undisturbed_one(protocol: str, cli: Cli, oracle
         (("--catalog", "task"), "catalog was 'full' and is now 'task'"),
         (("--temperature", "0.5"), "temperature was 0.0 and is now 0.5"),
         (("--limit", "2"), "limit was 1 and is now 2"),
-        (("--levels", "0,1"), "levels was [0, 1, 2, 3] and is now [0, 1]"),
+        (("--levels", "0,1"), "select was {} and is now {'level': ['0', '1']}"),
         (("--repeats", "2"), "repeats was 1 and is now 2"),
     ],
 )
@@ -465,7 +491,10 @@ def test_an_interrupted_run_says_so_and_is_taken_up(oracle: Oracle, cli: Cli, ta
         (("--model", "openai/"), "--model 'openai/' names no model; write provider/model"),
         (("--model", ""), "--model '' names no model"),
         (("--model", "local/smollm2"), "run it with --protocol text --catalog task"),
-        (("--levels", "5"), "must be levels from 0 to 3"),
+        (("--levels", "5"), "the dataset has no tasks of level 5; it has 0, 1, 2, 3."),
+        (("--levels", "0,"), "must be a name and values with commas between them, e.g. level=0,1"),
+        (("--select", "level"), "must be a name and values with commas between them"),
+        (("--select", "depth=3"), "tasks of the family composition have no 'depth'; they are told apart by level."),
         (("--limit", "0"), "must be a whole number from 1 on"),
         (("--temperature", "nan"), "must be a number from 0 on; got 'nan'"),
         (("--temperature", "inf"), "must be a number from 0 on; got 'inf'"),

@@ -11,8 +11,7 @@ from functools import lru_cache
 from math import log
 from typing import Any
 
-from runner.agents import Agent
-from runner.protocols import Protocol
+from families.agents import Agent, Said
 
 Json = Any
 Call = tuple[str, dict[str, Json]]
@@ -45,12 +44,12 @@ _VALUES = {
 _HINTS = {"email": "email", "e-mail": "email", "url": "url", "date": "date", "time": "time", "path": "path", "file": "path"}
 
 
-def make(rows: Sequence[dict[str, Any]], protocol: Protocol) -> Agent:
+def make(rows: Sequence[dict[str, Any]], turns: bool) -> Agent:
     """The agent."""
-    return lambda request, tools, turn: [] if turn else _answer(request, tools)
+    return lambda seen: Said() if seen.turn else Said(_answer(seen.request, seen.tools))
 
 
-def _answer(request: str, tools: Sequence[dict[str, Any]]) -> list[Call]:
+def _answer(request: str, tools: Sequence[Mapping[str, Json]]) -> list[Call]:
     index = _index(tuple(f"{tool['function']['name'].replace('_', ' ')} {tool['function']['description']}" for tool in tools))
     found = _values(request)
     fitness = [_fitness(tool["function"]["parameters"], found) for tool in tools]

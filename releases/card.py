@@ -1,10 +1,9 @@
-"""What makes README.md the Hub's dataset card: its YAML head, and one task of each level."""
+"""What makes README.md the Hub's dataset card: its YAML head, and a few of the tasks."""
 
 import re
 from typing import Any
 
 from comptoolbench import FEATURES
-from runner.gallery import TITLES, shown
 
 __all__ = ["with_examples", "with_head"]
 
@@ -20,10 +19,8 @@ _HEAD: dict[str, Any] = {
 }
 
 
-def with_examples(readme: str, rows: list[dict[str, Any]]) -> str:
-    """README text with the first task of each level between its two comments `examples`."""
-    first = {row["level"]: row for row in reversed(rows)}
-    examples = "\n\n".join(f"**{TITLES[level]}** (`{row['task_id']}`)\n\n{shown(row)}" for level, row in sorted(first.items()))
+def with_examples(readme: str, examples: str) -> str:
+    """README text with the examples between its two comments `examples`."""
     before, comment, rest = readme.partition("<!-- examples -->")
     _, end, after = rest.partition("<!-- end of examples -->")
     return f"{before}{comment}\n\n{examples}\n\n{end}{after}" if end else readme

@@ -1,49 +1,21 @@
-"""The figures of the paper, drawn from runs (or from the published table) by matplotlib; each with the data it shows."""
+"""The figures of the paper, drawn from runs or from the published table; each with the data it shows."""
 
-import csv
-import io
-import warnings
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
+from itertools import cycle
 from typing import Any
 
-import matplotlib as mpl
 from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
 
+from families.page import BLUE, GREY, INK, ORANGE, PALETTE, Drawing, Run
+from families.words import points
 from metric.comptool_gap.scoring import ERRORS
-from runner.files import written
-from runner.report.words import points
 
-__all__ = ["Drawing", "Model", "as_csv", "drawings"]
+__all__ = ["Model", "drawings", "model_of"]
 
 LEVELS = ("L0", "L1", "L2", "L3")
-
-# Neutral ink, exchanged in the SVG for the dark version; colours of data are bright enough for both.
-LIGHT_TO_DARK = {"#1f2328": "#e6edf3", "#d1d5da": "#3a414a"}
-INK, RULE = LIGHT_TO_DARK
-BLUE, ORANGE, GREY = "#3b82c4", "#e08214", "#8b949e"
-STYLE: Any = {
-    "axes.edgecolor": INK,
-    "axes.grid": True,
-    "axes.axisbelow": True,
-    "axes.labelcolor": INK,
-    "axes.spines.right": False,
-    "axes.spines.top": False,
-    "font.family": "DejaVu Sans",
-    "font.size": 9.0,
-    "grid.color": RULE,
-    "grid.linewidth": 0.6,
-    "legend.frameon": False,
-    "svg.hashsalt": "comptoolbench",
-    "text.color": INK,
-    "text.parse_math": False,  # a name may hold a dollar sign
-    "xtick.color": INK,
-    "ytick.color": INK,
-}
 ERROR_COLOURS = ("#6e7781", "#a371f7", "#d2569c", "#cf222e", "#e08214", "#c9a400", "#8a6d3b", "#57ab5a", "#1b7c83", "#3b82c4", "#79b8ff")
-LINE_COLOURS = ("#3b82c4", "#e08214", "#2f9e44", "#cf222e", "#8957e5", "#8a6d3b", "#d2569c", "#1b9aaa", "#b59a00", "#79b8ff")
 LINES = ("-", "--", ":", "-.")
 LONGEST = 36  # characters of a name
 CROWD = 10  # models; more than these are drawn without bars
@@ -77,42 +49,16 @@ class Model:
         return sum(value or 0 for value in self.accuracy[1:]) / 3
 
 
-@dataclass(frozen=True)
-class Drawing:
-    """A figure: its data as columns and rows, and how to draw it."""
-
-    name: str
-    title: str
-    caption: str
-    columns: Sequence[str]
-    rows: Sequence[Sequence[Any]]
-    draw: Callable[[], Figure]
-
-    def save(self, folder: Path, prefix: str = "") -> tuple[str, str]:
-        """Write <prefix><name>.svg, .png and .csv into a folder; returns the SVG for light and for dark pages."""
-        with mpl.rc_context(STYLE), warnings.catch_warnings():
-            warnings.filterwarnings("ignore", "Glyph .* missing from", UserWarning)  # a name in a script that the font lacks; the tables show it
-            drawn = self.draw()
-            buffer = io.StringIO()
-            drawn.savefig(buffer, format="svg", transparent=True, bbox_inches="tight", metadata={"Date": None, "Creator": None})
-            picture = io.BytesIO()
-            drawn.savefig(picture, format="png", dpi=144, facecolor="white", bbox_inches="tight", metadata={"Software": None})
-        light = dark = buffer.getvalue()
-        for colour, other in LIGHT_TO_DARK.items():
-            dark = dark.replace(colour, other)
-        for suffix, content in ((".svg", light.encode()), (".png", picture.getvalue()), (".csv", as_csv(self.columns, self.rows).encode())):
-            with written(folder / f"{prefix}{self.name}{suffix}") as part:
-                part.write_bytes(content)
-        return light, dark
-
-
-def as_csv(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
-    """A table as CSV."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(columns)
-    writer.writerows([["" if cell is None else round(cell, 6) if isinstance(cell, float) else cell for cell in row] for row in rows])
-    return text.getvalue()
+def model_of(run: Run) -> Model:
+    """A run as figures take it."""
+    return Model(
+        run.name,
+        [run.scores[f"accuracy_l{level}"] for level in range(4)],
+        [run.interval(f"accuracy_l{level}") for level in range(4)],
+        run.interval("comp_gap_l3"),
+        [{**run.scores["errors"][f"l{level}"]["primary"], "n": run.scores[f"n_l{level}"]} for level in range(4)],
+        run.role is not None,
+    )
 
 
 def drawings(models: Sequence[Model]) -> list[Drawing]:
@@ -143,8 +89,8 @@ def _levels(models: Sequence[Model]) -> Drawing:
             x = [level + (number - (len(models) - 1) / 2) * shift for level, _, _ in points]
             y = [value for _, value, _ in points]
             place = [other for other in models if other.marked == model.marked].index(model)
-            turn, shade = (place, 0) if model.marked else divmod(place, len(LINE_COLOURS))
-            colour = GREY if model.marked else LINE_COLOURS[shade]
+            turn, shade = (place, 0) if model.marked else divmod(place, len(PALETTE))
+            colour = GREY if model.marked else PALETTE[shade]
             axes.plot(x, y, LINES[turn % len(LINES)], marker="s" if model.marked else "o", markersize=4, color=colour, label=model.label)
             if len(models) <= CROWD:
                 bars = [(at, *interval) for at, (_, _, interval) in zip(x, points, strict=True) if interval]
@@ -245,6 +191,8 @@ def _drop(models: Sequence[Model]) -> Drawing:
 
 def _errors(models: Sequence[Model]) -> Drawing:
     columns = min(4, len(models))
+    found = (code for model in models for counts in model.errors for code in counts if code != "n")
+    codes = list(dict.fromkeys((*ERRORS, *found)))  # a metric of another version may know others
 
     def draw() -> Figure:
         lines = -(-len(models) // columns)
@@ -255,7 +203,7 @@ def _errors(models: Sequence[Model]) -> Drawing:
         bars = {}
         for panel, model in zip(panels, models, strict=False):
             below = [0.0] * 4
-            for code, colour in zip(ERRORS, ERROR_COLOURS, strict=True):
+            for code, colour in zip(codes, cycle(ERROR_COLOURS), strict=False):
                 shares = [counts.get(code, 0) / max(1, counts["n"]) for counts in model.errors]
                 if any(shares):
                     bars[code] = panel.bar(range(4), shares, 0.75, bottom=below, color=colour)
@@ -265,11 +213,11 @@ def _errors(models: Sequence[Model]) -> Drawing:
             panel.set_ylim(0, 1)
             _percent(panel.yaxis)
         if bars:
-            order = [code for code in ERRORS if code in bars]
+            order = [code for code in codes if code in bars]
             drawn.legend([bars[code] for code in order], [code.replace("_", " ") for code in order], loc="outside right upper", fontsize=8)
         return drawn
 
     by_level = [(model.name, level, counts) for model in models for level, counts in zip(LEVELS, model.errors, strict=True)]
-    rows = [(name, level, code, counts[code], counts["n"]) for name, level, counts in by_level for code in ERRORS if code in counts]
+    rows = [(name, level, code, counts[code], counts["n"]) for name, level, counts in by_level for code in codes if code in counts]
     caption = "Share of tasks by their primary error; what is missing to 100 % was strictly right."
     return Drawing("errors", "Errors by level", caption, ("model", "level", "error", "tasks", "n"), rows, draw)

@@ -18,14 +18,14 @@ from huggingface_hub.errors import HfHubHTTPError, HFValidationError, OfflineMod
 from huggingface_hub.hf_api import RepoFile
 from huggingface_hub.utils import disable_progress_bars, validate_repo_id  # type: ignore[attr-defined]  # exported without being said so
 
+from families import every_family
+from releases.export import export
 from runner import UserError
-from runner.export import export
 
 __all__ = ["Hub", "Plan", "Target", "check_name", "dataset_files", "space_files"]
 
 KEPT = ".gitattributes"  # the Hub's own; it says which files are large
 Operation = CommitOperationAdd | CommitOperationDelete
-OURS = {"dataset": "a CompToolBench card", "space": "comptool_gap.py"}
 
 
 @dataclass(frozen=True)
@@ -44,6 +44,11 @@ class Target:
 
     def __str__(self) -> str:
         return f"{self.kind} {self.name}"
+
+    @property
+    def script(self) -> str:
+        """What a Space must hold to be a metric's: a script with its own name."""
+        return f"{self.name.partition('/')[2]}.py"
 
 
 @dataclass(frozen=True)
@@ -160,8 +165,9 @@ class Hub:
             if self._signed_in:
                 self._api.auth_check(target.name, repo_type=target.kind, write=True)
             there = self._files(target, info.sha)
-            if not _is_ours(target.kind, there, info.card_data or {}):
-                raise UserError(f"{target} is taken: it holds {len(there)} files and not {OURS[target.kind]}; choose another name.")
+            if not _is_ours(target, there, info.card_data or {}):
+                ours = "a CompToolBench card" if target.kind == "dataset" else target.script
+                raise UserError(f"{target} is taken: it holds {len(there)} files and not {ours}; choose another name.")
             tags = {found.name: found.target_commit for found in self._api.list_repo_refs(target.name, repo_type=target.kind).tags}
             if tag in tags:
                 frozen = self._files(target, tags[tag])
@@ -285,15 +291,17 @@ def check_name(kind: str, name: str) -> None:
         name = ""
     if name.count("/") != 1:
         raise UserError(f"the {kind} must be named USER/NAME in letters, digits, '-', '_' and '.'.")
-    if kind == "space" and not name.endswith("/comptool_gap"):
-        raise UserError(f"the metric's Space must be named USER/comptool_gap, for its script has that name; got {name}.")
+    metrics = [family.metric for family in every_family()]
+    if kind == "space" and name.partition("/")[2] not in metrics:
+        names = " or ".join(f"USER/{metric}" for metric in metrics)
+        raise UserError(f"the metric's Space must be named {names}, for its script has that name; got {name}.")
 
 
-def _is_ours(kind: str, there: Mapping[str, RepoFile], card: Mapping[str, Any]) -> bool:
+def _is_ours(target: Target, there: Mapping[str, RepoFile], card: Mapping[str, Any]) -> bool:
     """Whether a repository is this project's to write: its own from before, or one that holds nothing yet."""
     if there.keys() <= {"README.md"}:
         return True
-    return card.get("pretty_name") == "CompToolBench" if kind == "dataset" else "comptool_gap.py" in there
+    return card.get("pretty_name") == "CompToolBench" if target.kind == "dataset" else target.script in there
 
 
 def _same(content: bytes | None, there: RepoFile | None) -> bool:

@@ -1,4 +1,4 @@
-"""Place the metric where `evaluate.load("comptool_gap")` finds it from any folder, with or without a network."""
+"""Place a metric where `evaluate.load` finds it by its bare name from any folder, with or without a network."""
 
 from pathlib import Path
 
@@ -6,26 +6,24 @@ from runner import UserError
 
 __all__ = ["install_metric"]
 
-METRIC = Path(__file__).resolve().parents[1] / "metric" / "comptool_gap"
-NAME = "evaluate-metric/comptool_gap"  # what evaluate takes a bare "comptool_gap" for
+NAMESPACE = "evaluate-metric"  # where evaluate looks for a bare name
 
 
-def install_metric(source: Path | None = None) -> Path:
-    """Copy the metric into evaluate's own module cache, with evaluate's own functions, and return where it lies there.
+def install_metric(folder: Path) -> Path:
+    """Copy a metric into evaluate's own module cache, with evaluate's own functions, and return where it lies there.
 
     Args:
-        source: Folder with `comptool_gap.py` and the modules beside it; the project's own when left out.
+        folder: With the script of the same name, and the modules beside it.
 
     Raises:
-        UserError: If the folder does not hold the metric.
+        UserError: If the folder does not hold a metric.
     """
     from datasets import DownloadConfig  # takes seconds, and other commands do without
     from evaluate import loading
 
-    folder = source or METRIC
-    script = folder / "comptool_gap.py"
+    script = folder / f"{folder.name}.py"
     if not script.is_file():
-        raise UserError(f"{folder} does not hold the metric: there is no {script.name} in it.")
+        raise UserError(f"{folder} does not hold a metric: there is no {script.name} in it.")
     siblings = loading._download_additional_modules(
         name=script.stem, base_path=str(folder), imports=loading.get_imports(str(script)), download_config=DownloadConfig()
     )
@@ -35,7 +33,7 @@ def install_metric(source: Path | None = None) -> Path:
         additional_files=[],
         dynamic_modules_path=loading.init_dynamic_modules(),
         module_namespace="metrics",
-        name=NAME,
+        name=f"{NAMESPACE}/{folder.name}",
         download_mode=loading.DownloadMode.REUSE_DATASET_IF_EXISTS,
     )
     installed = Path(loading.init_dynamic_modules()).joinpath(*module.split(".")[1:]).with_suffix(".py")

@@ -9,8 +9,8 @@ from math import fsum
 from pathlib import Path
 from typing import NamedTuple
 
+from families.composition.page.figures import Model
 from metric.comptool_gap import gap
-from runner.report.figures import Model
 
 __all__ = ["COLUMNS", "REGIMES", "SOURCE", "Claim", "Published", "averages", "claims", "models", "read"]
 

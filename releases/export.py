@@ -2,31 +2,19 @@
 
 import json
 import shutil
-from collections.abc import Callable, Iterable
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 import comptoolbench
-from generator import CompositionEngine
-from generator.control import control_rows
-from generator.twins import twins
+from families import DEFAULT, every_family, family
+from releases.card import with_examples, with_head
+from releases.croissant import croissant
 from runner import UserError
-from runner.card import with_examples, with_head
-from runner.croissant import croissant
 from runner.files import FORMATS, written
-from runner.gallery import gallery
 
-__all__ = ["CONFIGS", "PROJECT", "export"]
+__all__ = ["PROJECT", "export"]
 
 PROJECT = Path(comptoolbench.__file__).parent
-
-CONFIGS: dict[str, Callable[[], Iterable[dict[str, Any]]]] = {
-    "default": lambda: CompositionEngine().suite(),
-    "tools": comptoolbench.tool_rows,
-    "l0_control": lambda: control_rows(CompositionEngine().suite(l1=0, l2=0, l3=0)),
-    "isolated": lambda: twins(CompositionEngine().suite()),
-}
 
 
 def export(folder: Path) -> list[Path]:
@@ -40,7 +28,7 @@ def export(folder: Path) -> list[Path]:
             raise UserError(f"this needs the project's {name} beside comptoolbench.py; install a clone of the project with pip install -e.")
     made = []
     digests, sizes = {}, {}
-    tables = {config: list(rows()) for config, rows in CONFIGS.items()}
+    tables = {config.name: list(config.every_row(found.options)) for found in every_family() for config in found.configs}
     for config, rows in tables.items():
         target = folder / "data" / f"{config}.parquet"
         with written(target) as part:
@@ -48,10 +36,11 @@ def export(folder: Path) -> list[Path]:
         digests[config] = sha256(target.read_bytes()).hexdigest()
         sizes[config] = (len(rows), target.stat().st_size)
         made.append(target)
+    first = family(DEFAULT)
     texts = {
-        "README.md": with_head(with_examples((PROJECT / "README.md").read_text(encoding="utf-8"), tables["default"]), sizes),
+        "README.md": with_head(with_examples((PROJECT / "README.md").read_text(encoding="utf-8"), first.example(tables[first.configs[0].name])), sizes),
         "croissant.json": json.dumps(croissant(digests), indent=2, ensure_ascii=False) + "\n",
-        "GALLERY.md": gallery(),
+        "GALLERY.md": "\n".join(["# Gallery of all templates", "", *(line for found in every_family() for line in found.gallery())]),
     }
     for name, text in texts.items():
         with written(folder / name) as part:

@@ -5,6 +5,8 @@ from importlib.resources import files
 from typing import Any
 
 from comptoolbench import CITATION, FEATURES
+from families import configs
+from families.family import Config
 from generator.engine import VERSION
 
 __all__ = ["RELEASED", "croissant"]
@@ -14,38 +16,9 @@ Json = dict[str, Any]
 RELEASED = "2026-11-21"
 HUB = "https://huggingface.co/datasets/ronyrahmaan/comptoolbench"
 
-_DESCRIPTIONS = {
-    "task_id": "Unique id, e.g. L1_chain_0049.",
-    "level": "Composition level: 0 single call, 1 chain, 2 parallel fork-join, 3 DAG.",
-    "condition": "Prompt condition of the control experiment: 0 minimal, 1 tool_hinted, 2 context_rich.",
-    "parent": "The composed task that the call is a step of.",
-    "parent_step": "The step of that task, e.g. step_2.",
-    "prompt": "What the user asks.",
-    "num_steps": "Number of expected tool calls.",
-    "topology": "node, chain, parallel or dag.",
-    "template": "Name of the template that the task is an instance of.",
-    "available_tools": "OpenAI function schemas of the tools needed and the distractors, each as JSON.",
-    "expected_trace": "The expected tool calls in a topological order.",
-    "step_id": "Id of the step, e.g. step_1.",
-    "tool_name": "Tool to call.",
-    "arguments": "Argument values as JSON; arguments at their default are left out.",
-    "depends_on": "Steps whose outputs this step uses.",
-    "bindings": "JSON object: argument path to path in an earlier step's output.",
-    "match": "JSON object: argument to the rule by which the metric compares it.",
-    "output": "What the tool returns, as JSON.",
-    "stage": "0 for roots; steps of one stage can run at once.",
-    "expected_answer": "Outputs of the final steps, as JSON.",
-    "metadata": "Graph, grounding of each argument, seed, generator version and canary, as JSON.",
-    "name": "Name of the tool.",
-    "category": "One of 15 categories.",
-    "description": "What the tool does and returns, as models see it.",
-    "parameters": "JSON schema of the arguments.",
-    "returns": "JSON schema of the output.",
-    "in_suite": "Whether a task of the default suite calls the tool.",
-}
 
 def _data(name: str) -> Json:
-    return dict(json.loads(files("runner").joinpath(f"data/{name}").read_text(encoding="utf-8")))
+    return dict(json.loads(files("releases").joinpath(f"data/{name}").read_text(encoding="utf-8")))
 
 
 def croissant(digests: dict[str, str]) -> Json:
@@ -89,27 +62,28 @@ def croissant(digests: dict[str, str]) -> Json:
                 "@type": "cr:RecordSet",
                 "@id": record_set,
                 "name": record_set,
-                "description": f"The rows of the config {config}.",
-                "key": {"@id": f"{record_set}/{next(iter(FEATURES[config]))}"},
-                "field": [_field(f"{config}.parquet", record_set, name, feature) for name, feature in FEATURES[config].items()],
+                "description": f"The rows of the config {name}.",
+                "key": {"@id": f"{record_set}/{next(iter(FEATURES[name]))}"},
+                "field": [_field(config, record_set, column, feature) for column, feature in FEATURES[name].items()],
             }
-            for config, record_set in (("default", "tasks"), ("tools", "tools"), ("l0_control", "l0_control"), ("isolated", "isolated"))
+            for name, config in configs().items()
+            for record_set in ["tasks" if name == "default" else name]
         ],
     }
 
 
-def _field(file: str, parent: str, name: str, feature: Any, column: str = "") -> Json:
+def _field(config: Config, parent: str, name: str, feature: Any, column: str = "") -> Json:
     """A Croissant field of a feature; the parts of a list of structures are its sub-fields."""
-    field: Json = {"@type": "cr:Field", "@id": f"{parent}/{name}", "name": name, "description": _DESCRIPTIONS[name]}
+    field: Json = {"@type": "cr:Field", "@id": f"{parent}/{name}", "name": name, "description": config.columns[name]}
     parts = getattr(feature, "feature", None)
     if parts is not None:
         field["repeated"] = True
     if isinstance(parts, dict):
-        field["subField"] = [_field(file, f"{parent}/{name}", part, inner, column=name) for part, inner in parts.items()]
+        field["subField"] = [_field(config, f"{parent}/{name}", part, inner, column=name) for part, inner in parts.items()]
         return field
     kinds = {"int32": "sc:Integer", "int64": "sc:Integer", "bool": "sc:Boolean"}
     field["dataType"] = kinds.get(str(getattr(parts or feature, "dtype", "string")), "sc:Text")
-    field["source"] = {"fileObject": {"@id": file}, "extract": {"column": column or name}}
+    field["source"] = {"fileObject": {"@id": f"{config.name}.parquet"}, "extract": {"column": column or name}}
     if column:
         field["source"]["transform"] = {"jsonPath": f"[*].{name}"}
     return field

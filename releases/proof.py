@@ -8,15 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from comptoolbench import FEATURES
-from generator import check_all
-from generator.check import check_twins
+from families import every_family
+from families.family import Config, Family
 from generator.digest import digest
 from runner import UserError
 from runner.files import read_rows
 
 __all__ = ["dataset_problems", "space_problems"]
-
-METRIC = "comptool_gap"
 
 
 def dataset_problems(folder: Path, reviewed: Path) -> Iterator[str]:
@@ -28,8 +26,9 @@ def dataset_problems(folder: Path, reviewed: Path) -> Iterator[str]:
     """
     yield from (f"{path.name}: the Hub refuses repositories that hold scripts" for path in sorted(folder.rglob("*.py")))
     yield from _card_problems(folder / "README.md", {"license": "cc-by-4.0", "pretty_name": "CompToolBench"})
-    for config in FEATURES:
-        yield from _row_problems(folder, config, reviewed / f"{config}.parquet")
+    for family in every_family():
+        for config in family.configs:
+            yield from _row_problems(folder, family, config, reviewed / f"{config.name}.parquet")
     yield from _croissant_problems(folder)
 
 
@@ -47,8 +46,9 @@ def _card_problems(readme: Path, wanted: dict[str, str]) -> Iterator[str]:
             yield f"{readme.name}: {key} must be {value}; it is {data.get(key)}"
 
 
-def _row_problems(folder: Path, config: str, reviewed: Path) -> Iterator[str]:
+def _row_problems(folder: Path, family: Family, table: Config, reviewed: Path) -> Iterator[str]:
     """Load a config by the card, as users do, and prove its rows."""
+    config = table.name
     from datasets import exceptions, load_dataset
     from yaml import YAMLError
 
@@ -64,10 +64,9 @@ def _row_problems(folder: Path, config: str, reviewed: Path) -> Iterator[str]:
         yield f"{config}: there is no {reviewed} to compare with; make it with `comptoolbench export .` and review it"
     elif digest(rows) != digest(read_rows(reviewed)):
         yield f"{config}: the rows are not those of {reviewed}, which were reviewed; make it again with `comptoolbench export .` and review the difference"
-    if config != "tools":
-        yield from (f"{config}, {task}: {problem}" for task, problem in check_all(rows))
-    if config == "isolated":
-        yield from (f"{config}, {task}: {problem}" for task, problem in check_twins(rows, read_rows(folder / "data" / "default.parquet")))
+    if table.tasks:
+        parents = read_rows(folder / "data" / f"{table.parents}.parquet") if table.parents else None
+        yield from (f"{config}, {task}: {problem}" for task, problem in family.check(rows, parents))
 
 
 class _Log(logging.Handler):
@@ -106,26 +105,27 @@ def _croissant_problems(folder: Path) -> Iterator[str]:
             yield f"croissant.json: the digest of {name} is {described.get(name)}; the file's is {shipped.get(name)}"
 
 
-def space_problems(folder: Path, rows: Sequence[dict[str, Any]]) -> Iterator[str]:
-    """Yield what speaks against publishing the metric's Space.
+def space_problems(family: Family, folder: Path, rows: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """Yield what speaks against publishing a metric's Space.
 
     Args:
+        family: Whose metric it is.
         folder: The metric's folder.
-        rows: Rows of the default suite; the metric must give 1 to their own calls and 0 to none.
+        rows: Rows of the family; the metric must give 1 to perfect predictions and 0 to those that do nothing.
     """
-    missing = [name for name in (f"{METRIC}.py", "README.md", "app.py", "requirements.txt") if not (folder / name).is_file()]
+    missing = [name for name in (f"{family.metric}.py", "README.md", "app.py", "requirements.txt") if not (folder / name).is_file()]
     if missing:
         yield from (f"{folder / name} is missing" for name in missing)
         return
     yield from _card_problems(folder / "README.md", {"sdk": "gradio", "app_file": "app.py"})
     import evaluate
 
-    gold = [[{"name": step["tool_name"], "arguments": step["arguments"], "output": step["output"]} for step in row["expected_trace"]] for row in rows]
-    for predictions, wanted in ((gold, 1.0), ([[] for _ in rows], 0.0)):
+    for predictions, wanted in ((family.perfect(rows), 1.0), (family.nothing(rows), 0.0)):
         try:
             result = evaluate.load(str(folder)).compute(predictions=predictions, references=rows, n_resamples=10)
         except (ImportError, ValueError) as problem:
-            yield f"{METRIC}: it does not run: {str(problem).splitlines()[0]}"
+            yield f"{family.metric}: it does not run: {str(problem).splitlines()[0]}"
             return
-        if (result["accuracy"], result["strict_accuracy"]) != (wanted, wanted):
-            yield f"{METRIC}: it scores {result['accuracy']} where it must score {wanted}"
+        others = [f"{name} {result.get(name)}" for name in family.totals if result.get(name) != wanted]
+        if others:
+            yield f"{family.metric}: it scores {others[0]} where it must score {wanted}"

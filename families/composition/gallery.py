@@ -1,46 +1,50 @@
-"""The gallery: one task of every template, prompt and trace, on one page that a person can review."""
+"""Tasks as Markdown that a person can review: one of every template, and the first of each level."""
 
 import json
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from generator import CompositionEngine
 from generator.graph import LEVELS
 
-__all__ = ["gallery", "shown"]
+__all__ = ["example", "gallery"]
+
+Row = dict[str, Any]
 
 TITLES = ("L0: one call", "L1: chains", "L2: parallel calls with a join", "L3: DAGs")
 
 
-def gallery() -> str:
-    """Markdown with one instance of each template (seed 42)."""
+def example(rows: Sequence[Row]) -> str:
+    """The first task of each level."""
+    first = {row["level"]: row for row in reversed(rows)}
+    return "\n\n".join(f"**{TITLES[level]}** (`{row['task_id']}`)\n\n{_shown(row)}" for level, row in sorted(first.items()))
+
+
+def gallery() -> Iterator[str]:
+    """One instance of each template (seed 42)."""
     engine = CompositionEngine()
-    lines = [
-        "# Gallery of all templates",
-        "",
-        "One task of each template (seed 42): the prompt, the expected calls, and where bound values come from (`→`). Made by `comptoolbench export`.",
-        "",
-    ]
+    yield "One task of each template (seed 42): the prompt, the expected calls, and where bound values come from (`→`). Made by `comptoolbench export`."
+    yield ""
     for level, name in enumerate(LEVELS):
-        found: dict[str, dict[str, Any]] = {}
+        found: dict[str, Row] = {}
         wanted = engine.templates(level)
         for item in range(20 * len(wanted)):
             row = engine.row(level, item, item + 1)
             found.setdefault(row["template"], row)
             if len(found) == len(wanted):
                 break
-        lines += [f"## {TITLES[level]} ({len(found)} templates)", ""]
+        yield from (f"## {TITLES[level]} ({len(found)} templates)", "")
         for template, row in sorted(found.items()):
-            lines += [f"**{template}** ({name})", "", shown(row), ""]
-    return "\n".join(lines)
+            yield from (f"**{template}** ({name})", "", _shown(row), "")
 
 
-def shown(row: dict[str, Any]) -> str:
-    """A task as Markdown: the prompt as a quotation, then the expected calls."""
+def _shown(row: Row) -> str:
+    """A task: the prompt as a quotation, then the expected calls."""
     quotation = [f"> {line}".rstrip() for line in row["prompt"].splitlines()]
     return "\n".join([*quotation, "", *(f"{number}. {_call(step)}" for number, step in enumerate(row["expected_trace"], 1))])
 
 
-def _call(step: dict[str, Any]) -> str:
+def _call(step: Row) -> str:
     """One call as inline code; bound values are shown by where they come from."""
     bound = step["bindings"]
 

@@ -1,0 +1,155 @@
+"""Everyday tools composed: single calls, chains, forks with a join, and DAGs over the 106 simulators (the paper's family)."""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from families.agents import OnBoard
+from families.composition import rows as tables
+from families.family import Column, Config, Family, Records, Row, Schema, Stratum, Table, World
+from families.page import Page
+
+__all__ = ["FAMILY"]
+
+Json = Any
+
+COUNTS = (48, 64, 40, 48)  # tasks at each level of the default suite
+
+
+class Composition(Family):
+    """The first family."""
+
+    name = "composition"
+    mark = "expected_trace"
+    fields = ("task_id", "level", "prompt", "available_tools", "expected_trace")
+    options: Mapping[str, Json] = {"seed": 42, "counts": COUNTS, "n_distractors": 3, "catalog": "task"}
+    configs = (
+        Config("default", "200 tasks at four composition levels", tables.TASK, tables.task_features, tables.parts, tables.rows),
+        Config("tools", "the catalogue of 106 tools", tables.TOOL, tables.tool_features, tables.tool_parts, tables.tool_rows, tasks=False),
+        Config("l0_control", "the 48 L0 tasks under three prompt conditions", tables.CONTROL, tables.control_features, tables.l0_parts, tables.l0_rows),
+        Config(
+            "isolated",
+            "each of the 450 calls of the composed tasks, asked for alone",
+            tables.TWIN,
+            tables.twin_features,
+            tables.twin_parts,
+            tables.twin_rows,
+            parents="default",
+        ),
+    )
+    strata = (Stratum("level", lambda row: row["level"], "L{}".format),)
+    agents: Mapping[str, OnBoard] = {
+        "baseline/lexical": OnBoard("families.composition.lexical", role="floor"),
+        "baseline/oracle": OnBoard("families.composition.oracle", role="ceiling"),
+    }
+    metric = "comptool_gap"
+    totals = tuple(f"{prefix}accuracy{level}" for prefix in ("", "strict_") for level in ("", "_l0", "_l1", "_l2", "_l3"))
+    columns: Mapping[str, Column] = {
+        "accuracy_l0": Column("L0"),
+        "accuracy_l1": Column("L1"),
+        "accuracy_l2": Column("L2"),
+        "accuracy_l3": Column("L3"),
+        "accuracy": Column("overall"),
+        "strict_accuracy": Column("strict"),
+        "comp_gap": Column("CompGap", signed=True),
+        "selection_gap": Column("selection gap", signed=True),
+    }
+    made = ("per_task", "ablation", "confidence_intervals")
+
+    def declare(self, parser: ArgumentParser) -> None:
+        """Add the arguments of `generate`."""
+        for level, count in enumerate(COUNTS):
+            parser.add_argument(f"--l{level}", type=int, default=count, metavar="N", help=f"tasks at level {level} (default: {count})")
+        parser.add_argument(
+            "--distractors", dest="n_distractors", type=int, default=3, metavar="N", help="tools on offer beside those that a task needs (default: 3)"
+        )
+        parser.add_argument("--catalog", choices=("task", "full"), default="task", help="offer a task's own tools and distractors, or all 106 (default: task)")
+
+    def read_options(self, arguments: Namespace) -> dict[str, Json]:
+        """The options that a command line gives."""
+        arguments.counts = (arguments.l0, arguments.l1, arguments.l2, arguments.l3)
+        return super().read_options(arguments)
+
+    def normal(self, row: Row) -> Row:
+        """A row with its level as a number."""
+        from generator.graph import LEVELS
+
+        return {**row, "level": LEVELS.index(row["level"]) if row["level"] in LEVELS else row["level"]}
+
+    def refusal(self, row: Row) -> str | None:
+        """Why a row cannot be run."""
+        from families.composition.refusals import refusal
+
+        return refusal(row)
+
+    def check(self, rows: Iterable[Row], parents: Iterable[Row] | None = None) -> Iterator[tuple[str, str]]:
+        """The proof; of twins also that they are their parents' calls."""
+        from generator import check_all
+        from generator.check import check_twins
+
+        if parents is None:
+            yield from check_all(rows)
+        else:
+            twins = list(rows)
+            yield from check_all(twins)
+            yield from check_twins(twins, parents)
+
+    def catalogue(self) -> list[Schema]:
+        """The 106 tools."""
+        from simulators import TOOLS
+
+        return [tool.schema for tool in TOOLS.values()]
+
+    def world(self, row: Row) -> World:
+        """A fresh world."""
+        from families.composition.world import SimulatedWorld
+
+        return SimulatedWorld()
+
+    def score(self, rows: Sequence[Row], records: Records, *, first: bool) -> dict[str, Json]:
+        """What the metric returns."""
+        from metric.comptool_gap.gap import compute
+
+        return compute([(records.get(row["task_id"]) or {}).get("prediction") for row in rows], rows, per_task=True, ablation=first)
+
+    def headline(self, scores: Mapping[str, Json]) -> Iterator[Table | str]:
+        """Levels and gaps."""
+        from families.composition.summary import headline
+
+        return headline(scores)
+
+    def faults(self, scores: Mapping[str, Json], rows: Sequence[Row], records: Records) -> list[str]:
+        """The commonest primary errors, each with the first task that has it."""
+        from families.composition.summary import faults
+
+        return faults(scores["per_task"], rows, records)
+
+    @property
+    def page(self) -> Page:
+        """Leaderboard, figures, ablation, control experiment, tasks as graphs."""
+        from families.composition.page import CompositionPage
+
+        return CompositionPage()
+
+    def perfect(self, rows: Sequence[Row]) -> list[Json]:
+        """The expected calls."""
+        return [[{"name": step["tool_name"], "arguments": step["arguments"], "output": step["output"]} for step in row["expected_trace"]] for row in rows]
+
+    def nothing(self, rows: Sequence[Row]) -> list[Json]:
+        """No call."""
+        return [[] for _ in rows]
+
+    def gallery(self) -> Iterator[str]:
+        """One task of each template."""
+        from families.composition.gallery import gallery
+
+        return gallery()
+
+    def example(self, rows: Sequence[Row]) -> str:
+        """The first task of each level."""
+        from families.composition.gallery import example
+
+        return example(rows)
+
+
+FAMILY = Composition()

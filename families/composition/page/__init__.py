@@ -1,0 +1,67 @@
+"""What a report shows of runs of the family."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from families.composition.page import published, tables, tasks
+from families.composition.page.figures import drawings, model_of
+from families.page import Group, Page, Run, Section
+from metric.comptool_gap.scoring import ERRORS
+
+__all__ = ["CompositionPage"]
+
+Json = Any
+Row = Mapping[str, Any]
+
+
+class CompositionPage(Page):
+    """The figures and tables of the paper, and tasks as graphs."""
+
+    templates = __name__
+    style = "task.css"
+    script = "task.js"
+    key = "A composition gap (CompGap) above 0 means that composed tasks score lower than single calls; the selection gap is its negative."
+    errors = ERRORS
+
+    def under_leaderboard(self, group: Group) -> Sequence[Section]:
+        """The gap over models, the figures, and the ablation."""
+        ablation = tables.ablation(group)
+        return [
+            Section("across.html", tables.across(group)),
+            Section("figures.html", drawings=drawings([model_of(run) for run in group.runs])),
+            Section("ablation.html", ablation, tables={"ablation": (tables.Weighting._fields, ablation)}),
+        ]
+
+    def sections(self, runs: Sequence[Run]) -> Sequence[Section]:
+        """The L0 control experiment."""
+        return [Section("control.html", (run, conditions)) for run in runs if (conditions := tables.control(run))]
+
+    def published(self) -> Section:
+        """What the paper published."""
+        rows = published.read()
+        data = {
+            "source": published.SOURCE,
+            "columns": published.COLUMNS,
+            "regimes": published.REGIMES,
+            "rows": rows,
+            "averages": published.averages(rows),
+            "claims": list(published.claims(rows)),
+        }
+        return Section("published.html", data, drawings(published.models(rows)), prefix="published-")
+
+    def facets(self, row: Row) -> Mapping[str, list[str]]:
+        """Level, template, tools and categories."""
+        return tasks.facets(row)
+
+    def codes(self, task: Mapping[str, Json]) -> tuple[str | None, set[str]]:
+        """The primary error and all errors of a task."""
+        every = {code for codes in task["errors"] for code in codes} | ({"missing_call"} if task["missing"] else set())
+        return task["error"], every | ({task["error"]} if task["error"] else set())
+
+    def task(self, row: Row) -> dict[str, Json]:
+        """The prompt with its grounded places, the steps and the edges."""
+        return tasks.task_shown(row)
+
+    def prediction(self, row: Row, task: Mapping[str, Json], record: Mapping[str, Json]) -> dict[str, Json]:
+        """The calls argument by argument, and the edges."""
+        return tasks.prediction_shown(row, task, record)

@@ -1,0 +1,120 @@
+"""Tasks and predictions of the family as data for the page's script: prompts with their grounded places, steps, edges, calls with their verdicts."""
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import Any
+
+from families.composition.verdicts import Judged, verdicts
+from families.words import json_shown, shown
+from generator.graph import stages
+from metric.comptool_gap.scoring import DIMENSIONS
+from simulators import TOOLS
+
+__all__ = ["facets", "prediction_shown", "task_shown"]
+
+Json = Any
+Row = Mapping[str, Any]
+
+LONGEST_VALUE = 600  # characters of an argument
+LONGEST_OUTPUT = 3_000  # characters of an output
+MOST_CALLS = 24  # of a prediction
+MOST_ARGUMENTS = 24  # of a call
+
+
+def facets(row: Row) -> dict[str, list[str]]:
+    """What tasks can be filtered by."""
+    tools = list(dict.fromkeys(step["tool_name"] for step in row["expected_trace"]))
+    return {
+        "level": [f"L{row['level']}"],
+        "template": [str(_about(row).get("template", ""))],
+        "tool": tools,
+        "category": list(dict.fromkeys(TOOLS[name].category for name in tools)),
+    }
+
+
+def _about(row: Row) -> Mapping[str, Json]:
+    return row.get("metadata") or {}
+
+
+def task_shown(row: Row) -> dict[str, Json]:
+    """A task: its prompt cut where grounded values stand, its steps, and the edges between them."""
+    grounding = _about(row).get("grounding", {})
+    stage = stages({step["step_id"]: step["depends_on"] for step in row["expected_trace"]})
+    return {
+        "prompt": _segments(row["prompt"], grounding),
+        "chips": [chip for name, chips in facets(row).items() if name != "tool" for chip in chips if chip],
+        "offered": [tool["function"]["name"] for tool in row["available_tools"]],
+        "steps": [
+            {
+                "id": step["step_id"],
+                "tool": step["tool_name"],
+                "stage": stage[step["step_id"]],
+                "arguments": [
+                    [name, json_shown(value, LONGEST_VALUE), _sources(name, step, grounding.get(step["step_id"], {}))]
+                    for name, value in step["arguments"].items()
+                ],
+                "output": json_shown(step["output"], LONGEST_OUTPUT),
+            }
+            for step in row["expected_trace"]
+        ],
+        "edges": [
+            [source.partition(".")[0], step["step_id"], f"{source} → {step['step_id']}.{leaf}"]
+            for step in row["expected_trace"]
+            for leaf, source in step["bindings"].items()
+        ],
+    }
+
+
+def _segments(prompt: str, grounding: Mapping[str, Mapping[str, Mapping[str, Json]]]) -> list[tuple[str, list[str]]]:
+    """Pieces of the prompt, each with the arguments ("step_1.city") that it grounds."""
+    spans = [(*source["span"], f"{step}.{path}") for step, sources in grounding.items() for path, source in sources.items() if "span" in source]
+    cuts = sorted({0, len(prompt), *(end for start, stop, _ in spans for end in (start, stop))})
+    return [
+        (shown(prompt[start:stop], len(prompt)), [label for first, last, label in spans if first <= start and stop <= last]) for start, stop in pairwise(cuts)
+    ]
+
+
+def _sources(name: str, step: Mapping[str, Json], sources: Mapping[str, Mapping[str, Json]]) -> list[str]:
+    """Where an argument's value comes from: "prompt", or the paths that it is bound to."""
+
+    def within(path: str) -> bool:
+        return path == name or path.startswith((f"{name}.", f"{name}["))
+
+    bound = [source for leaf, source in step["bindings"].items() if within(leaf)]
+    return [*bound, *(["prompt"] if any("span" in source for path, source in sources.items() if within(path)) else [])]
+
+
+def prediction_shown(row: Row, task: Mapping[str, Json], record: Mapping[str, Json]) -> dict[str, Json]:
+    """What a model did with a task: its calls argument by argument, and what came of the data edges."""
+    prediction = record.get("prediction")
+    calls, count, carried = verdicts(row, task, prediction, MOST_CALLS)
+    return {
+        "parts": {name: round(task[name], 3) for name in DIMENSIONS if task[name] is not None},
+        "calls": [
+            {
+                "name": None if call.name is None else shown(call.name, 100),
+                "step": call.step,
+                "errors": call.errors,
+                "turn": call.turn,
+                "arguments": list(_arguments(call))[:MOST_ARGUMENTS],
+                "result": _outcome(prediction, index),
+                "refused": call.refused,
+            }
+            for index, call in enumerate(calls)
+        ],
+        "more": count - len(calls),
+        "edges": carried,
+    }
+
+
+def _arguments(call: Judged) -> Iterator[tuple[str, str | None, str]]:
+    for name, written, value, verdict in call.arguments:
+        yield shown(name, 100), json_shown(value, LONGEST_VALUE) if written else None, verdict
+
+
+def _outcome(prediction: Json, index: int) -> str | None:
+    """What the call gave, as recorded in a list of calls."""
+    call = prediction[index] if isinstance(prediction, list) and index < len(prediction) else None
+    if not isinstance(call, dict):
+        return None
+    return shown(str(call["error"]), LONGEST_OUTPUT) if call.get("error") else json_shown(call["output"], LONGEST_OUTPUT) if "output" in call else None

@@ -1,0 +1,191 @@
+"""What a family adds to a report: runs come in, sections, figures and the tasks' details go out. How a page is put together is the runner's business."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from families.family import Family
+from families.words import json_shown, shown
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure as Canvas
+
+__all__ = ["BLUE", "GREY", "INK", "LIGHT_TO_DARK", "ORANGE", "PALETTE", "RULE", "Drawing", "Figure", "Group", "Page", "Run", "Section", "figure"]
+
+Json = Any
+Row = Mapping[str, Any]
+
+# Neutral ink, exchanged in figures for their dark version; colours of data are bright enough for both.
+LIGHT_TO_DARK = {"#1f2328": "#e6edf3", "#d1d5da": "#3a414a"}
+INK, RULE = LIGHT_TO_DARK
+BLUE, ORANGE, GREY = "#3b82c4", "#e08214", "#8b949e"
+PALETTE = ("#3b82c4", "#e08214", "#2f9e44", "#cf222e", "#8957e5", "#8a6d3b", "#d2569c", "#1b9aaa", "#b59a00", "#79b8ff")
+
+LONGEST_VALUE = 600  # characters of an argument
+LONGEST_OUTPUT = 3_000  # characters of an output
+MOST_CALLS = 24  # of a prediction
+
+
+@dataclass(frozen=True)
+class Run:
+    """One run.
+
+    Attributes:
+        name: The model, with whatever tells the run from others of the same model.
+        family: Of its tasks.
+        role: Which end of the scale the run marks, "floor" or "ceiling"; None for a contender.
+        settings: Of run.json.
+        metric: Digest of the metric that gave the scores.
+        found: All of scores.json.
+        records: The lines of predictions.jsonl by (task id, repeat).
+        rows: The tasks, in the order of `scores["per_task"]`.
+    """
+
+    folder: Path
+    name: str
+    family: Family
+    role: str | None
+    settings: Mapping[str, Json]
+    metric: str
+    found: Mapping[str, Json]
+    records: Mapping[tuple[str, int], Mapping[str, Json]]
+    rows: Sequence[Row]
+
+    @property
+    def model(self) -> str:
+        """LiteLLM's id of the model."""
+        return str(self.settings["model"])
+
+    @property
+    def scores(self) -> Mapping[str, Json]:
+        """What the metric returned for the first repeat."""
+        scores: Mapping[str, Json] = self.found["scores"]
+        return scores
+
+    def interval(self, name: str) -> tuple[float, float] | None:
+        """The interval of one of the scores."""
+        found = self.scores["confidence_intervals"].get(name)
+        return (found["low"], found["high"]) if found else None
+
+
+@dataclass(frozen=True)
+class Group:
+    """Runs that may be ranked together, the best first, and what they have in common."""
+
+    runs: Sequence[Run]
+    facets: Mapping[str, str]
+
+    @property
+    def family(self) -> Family:
+        """Of all of them."""
+        return self.runs[0].family
+
+    @property
+    def contenders(self) -> list[Run]:
+        """The runs that are no floor or ceiling."""
+        return [run for run in self.runs if run.role is None]
+
+
+class Figure(NamedTuple):
+    """A figure with its interval and the number of tasks behind it."""
+
+    value: float
+    low: float
+    high: float
+    n: int
+
+
+def figure(run: Run, name: str) -> Figure | None:
+    """One of a run's scores, None where it is not defined."""
+    value, interval = run.scores[name], run.scores["confidence_intervals"].get(name)
+    return None if value is None or interval is None else Figure(value, interval["low"], interval["high"], interval["n"])
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A picture: its data as columns and rows, and how to draw it."""
+
+    name: str
+    title: str
+    caption: str
+    columns: Sequence[str]
+    rows: Sequence[Sequence[Any]]
+    draw: Callable[[], "Canvas"]
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of a page.
+
+    Attributes:
+        template: File of the family's templates; it gets `data` and `pictures`.
+        data: What the template shows.
+        drawings: Pictures, which also lie as files beside the page.
+        tables: Further tables beside the page: name to (columns, rows).
+        prefix: Put before the names of these files.
+    """
+
+    template: str
+    data: Json = None
+    drawings: Sequence[Drawing] = ()
+    tables: Mapping[str, tuple[Sequence[str], Sequence[Sequence[Any]]]] = field(default_factory=dict)
+    prefix: str = ""
+
+
+class Page:
+    """A family's part of a report. As it stands, for a family that has nothing more to show than prompts, calls and answers.
+
+    Attributes:
+        templates: Package with a folder `templates` of its own: what sections name, and the files `style` and `script`.
+        style: CSS of its own.
+        script: A script that puts a function into `VIEWS` under the family's name; see `runner/report/templates/page.js`.
+        key: What readers of the leaderboard have to know.
+        errors: Codes of errors, in the order in which they are listed.
+    """
+
+    templates: str | None = None
+    style: str | None = None
+    script: str | None = None
+    key: str = ""
+    errors: Sequence[str] = ()
+
+    def under_leaderboard(self, group: Group) -> Sequence[Section]:
+        """What belongs to some runs that are ranked together."""
+        return ()
+
+    def sections(self, runs: Sequence[Run]) -> Sequence[Section]:
+        """What belongs to all runs of the family."""
+        return ()
+
+    def published(self) -> Section | None:
+        """Results of others, which are never ranked with runs."""
+        return None
+
+    def facets(self, row: Row) -> Mapping[str, list[str]]:
+        """What tasks can be filtered by, and a task's values."""
+        return {}
+
+    def codes(self, task: Mapping[str, Json]) -> tuple[str | None, set[str]]:
+        """Of an entry of `per_task`: the primary error and all errors."""
+        return None, set()
+
+    def task(self, row: Row) -> dict[str, Json]:
+        """A task's details, as the script takes them; texts are bounded and shown as they are."""
+        return {"prompt": row["prompt"], "offered": [tool["function"]["name"] for tool in row["available_tools"]]}
+
+    def prediction(self, row: Row, task: Mapping[str, Json], record: Mapping[str, Json]) -> dict[str, Json]:
+        """What a model did with a task that was evaluated, as the script takes it; `task` is its entry in `per_task`, `record` that in predictions.jsonl."""
+        calls = record.get("prediction")
+        made = [call for call in calls if isinstance(call, dict)] if isinstance(calls, list) else []
+        return {
+            "calls": [
+                {
+                    "name": shown(str(call.get("name")), 100),
+                    "arguments": json_shown(call.get("arguments"), LONGEST_VALUE),
+                    "result": json_shown(call["output"] if "output" in call else call.get("error"), LONGEST_OUTPUT),
+                }
+                for call in made[:MOST_CALLS]
+            ],
+            "more": max(0, len(made) - MOST_CALLS),
+        }

@@ -1,0 +1,67 @@
+"""How numbers and foreign texts are written, on pages, in figures and in the terminal."""
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+__all__ = ["interval", "json_shown", "p_value", "percent", "points", "shown"]
+
+# Controls but line feed and tab, invisible and direction-changing characters, halves of surrogate pairs, private use, tags.
+_HIDDEN = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0"
+    "\ufff0-\uffff\ud800-\udfff\ue000-\uf8ff\U000e0000-\U000e0fff\U000f0000-\U0010ffff]"
+)
+
+
+def points(difference: float) -> str:
+    """A difference of shares in points, with its sign unless it is rounded to nothing.
+
+    >>> points(0.1234), points(-0.0001)
+    ('+12.3', '0.0')
+    """
+    text = f"{100 * difference:+.1f}"
+    return text if text.strip("+-0.") else "0.0"
+
+
+def p_value(p: float) -> str:
+    """A p value.
+
+    >>> p_value(0.04), p_value(1e-9)
+    ('0.040', '< 0.001')
+    """
+    return "< 0.001" if p < 0.001 else f"{p:.3f}"
+
+
+def percent(share: float | None) -> str:
+    """A share.
+
+    >>> percent(0.5), percent(None)
+    ('50.0%', '-')
+    """
+    return "-" if share is None else f"{share:.1%}"
+
+
+def interval(found: Mapping[str, float] | None, *, signed: bool = False) -> str:
+    """An interval of shares, or of differences.
+
+    >>> interval({"low": 0.1, "high": 0.25})
+    '10.0 to 25.0'
+    """
+    if found is None:
+        return "-"
+    return " to ".join(points(found[end]) if signed else f"{100 * found[end]:.1f}" for end in ("low", "high"))
+
+
+def shown(text: str, longest: int) -> str:
+    """A text as it can be shown: not too long, and nothing invisible in it."""
+    clean = _HIDDEN.sub(lambda found: f"\\u{{{ord(found[0]):x}}}", text[:longest])
+    return clean if len(text) <= longest else f"{clean}… ({len(text):,} characters in all)"
+
+
+def json_shown(value: Any, longest: int) -> str:
+    """A JSON value as it can be shown."""
+    try:
+        return shown(json.dumps(value, ensure_ascii=False), longest)
+    except RecursionError:
+        return "(nested too deeply to show)"

@@ -1,0 +1,56 @@
+"""Calls through the function-calling API; outputs come back as tool messages."""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from families.agents import Said, Seen
+from runner.protocols.protocol import Message, Protocol, Reading, Schema, outcome, requested
+
+__all__ = ["Native"]
+
+Json = Any
+
+NOTHING_LEFT = "There is nothing left to call."
+
+
+class Native(Protocol):
+    """The function-calling API."""
+
+    def ask(self, request: str, tools: Sequence[Schema]) -> tuple[list[Json], list[Json]]:
+        """The request alone; the tools go beside it."""
+        return [{"role": "system", "content": self.system}, {"role": "user", "content": request}], list(tools)
+
+    def read(self, message: Message) -> Reading:
+        """The message's tool calls, and its text."""
+        calls = [(call["function"].get("name"), call["function"].get("arguments") or {}) for call in message.get("tool_calls") or ()]
+        return Reading(calls, message.get("content") or None)
+
+    def back(self, message: Message, made: Sequence[Mapping[str, Json]]) -> list[Json]:
+        """The message, and a tool message for each of its calls."""
+        calls = []
+        answers: list[Json] = []
+        for number, (wanted, call) in enumerate(zip(message["tool_calls"], made, strict=True)):
+            # Some providers refuse a conversation with a call whose arguments are not an object, or without an id, even if it is what their model wrote.
+            arguments = call["arguments"] if isinstance(call["arguments"], dict) else {}
+            identity = wanted.get("id") or f"call_{call['turn']}_{number}"
+            calls.append({"id": identity, "type": "function", "function": {"name": str(call["name"]), "arguments": json.dumps(arguments)}})
+            content = json.dumps(outcome(call), ensure_ascii=False)
+            answers.append({"role": "tool", "tool_call_id": identity, "name": str(call["name"]), "content": content})
+        return [{**message, "tool_calls": calls}, *answers]
+
+    def seen(self, messages: Sequence[Message], tools: Sequence[Schema]) -> Seen:
+        """What a request says."""
+        turn = sum(message["role"] == "assistant" for message in messages)
+        outputs = [json.loads(message["content"]) for message in messages if message["role"] == "tool"]
+        return Seen(requested(messages), tools, turn, outputs, messages)
+
+    def write(self, said: Said, turn: int) -> dict[str, Json]:
+        """A message with tool calls, or with a text."""
+        made = [
+            {"id": f"call_{turn}_{number}", "type": "function", "function": {"name": name, "arguments": json.dumps(arguments)}}
+            for number, (name, arguments) in enumerate(said.calls, 1)
+        ]
+        if not made:
+            return {"role": "assistant", "content": said.text or NOTHING_LEFT}
+        return {"role": "assistant", "content": said.text, "tool_calls": made}

@@ -1,0 +1,92 @@
+"""What a protocol owns: how it asks, how it reads a reply, how outputs go back, and what the final answer is.
+
+The texts are the same for every model. A change to a protocol's texts changes its digest, which every run records, so that results under different texts are
+never taken for comparable.
+"""
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from families.agents import Said, Seen
+
+__all__ = ["REFERENCES", "ROLE", "TURNS", "VALUES", "Message", "Protocol", "Reading", "Schema", "Wanted", "outcome", "requested"]
+
+Json = Any
+Message = Mapping[str, Json]
+Schema = Mapping[str, Json]
+Wanted = tuple[Json, Json]  # a call's name and arguments, as the model wrote them
+
+ROLE = "You are an assistant that answers requests by calling tools. Make every call that the request needs, and no other."
+VALUES = "Take values from the request exactly as they are given, and leave out optional arguments that it does not mention."
+REFERENCES = (
+    "You get one response, so you cannot see the outputs of your calls. Order the calls so that each comes after those whose outputs it needs, and where an "
+    "argument is a value from an earlier call's output, write a reference in its place: "
+    '"{{call_1.temperature_c}}" is the field temperature_c of the output of your first call, '
+    'and "{{call_2.results[0].url}}" the field url of the first of the results of your second call. '
+    "Calls are numbered from 1 in the order in which you make them. A reference is the whole value of an argument. "
+    "The description of each tool ends with the fields that it returns."
+)
+TURNS = (
+    "After each response you get the outputs of your calls, or an error that says what to change. "
+    "Make further calls when you need what earlier calls returned. When nothing is left to call, answer without a call."
+)
+
+
+class Reading(NamedTuple):
+    """What a model's message says: its calls, and its answer (None if it holds no text)."""
+
+    calls: list[Wanted]
+    answer: str | None
+
+
+class Protocol(ABC):
+    """One way of putting a task to a model.
+
+    Attributes:
+        system: The system prompt, with whatever of it does not depend on the task.
+        turns: Whether outputs come back to the model; without that it has one response, and may use references.
+    """
+
+    def __init__(self, system: str, *, turns: bool = False) -> None:
+        self.system = system
+        self.turns = turns
+
+    @property
+    def digest(self) -> str:
+        """Of all that a model is told whatever the task."""
+        return sha256(json.dumps([type(self).__name__, self.system, self.turns]).encode()).hexdigest()[:16]
+
+    @abstractmethod
+    def ask(self, request: str, tools: Sequence[Schema]) -> tuple[list[Json], list[Json]]:
+        """The first request: its messages, and the tools that go through the function-calling API."""
+
+    @abstractmethod
+    def read(self, message: Message) -> Reading:
+        """What a model's message says."""
+
+    @abstractmethod
+    def back(self, message: Message, made: Sequence[Mapping[str, Json]]) -> list[Json]:
+        """What follows in the conversation: a model's message, and what came of the calls in it (each with `output` or `error`)."""
+
+    # For agents on board, which sit where a model sits:
+
+    @abstractmethod
+    def seen(self, messages: Sequence[Message], tools: Sequence[Schema]) -> Seen:
+        """What a request says."""
+
+    @abstractmethod
+    def write(self, said: Said, turn: int) -> dict[str, Json]:
+        """A message that says it."""
+
+
+def requested(messages: Sequence[Message]) -> str:
+    """What the user asks in a conversation."""
+    return next(str(message["content"]) for message in messages if message["role"] == "user")
+
+
+def outcome(call: Mapping[str, Json]) -> Json:
+    """What a model is told of a call."""
+    return call["output"] if "output" in call else {"error": call["error"]}

@@ -1,0 +1,104 @@
+"""Calls as JSON in the text of a reply, for models without a function-calling API; the tools stand in the system prompt."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from families.agents import Said, Seen
+from runner.execute import READER, bound
+from runner.protocols.protocol import Message, Protocol, Reading, Schema, Wanted, outcome, requested
+
+__all__ = ["REPLY", "TOOLS", "Text"]
+
+Json = Any
+
+TOOLS = "These are the tools, one a line:\n"
+REPLY = """
+Reply with a JSON array of calls and nothing else, like this:
+[{"name": "tool_name", "arguments": {"parameter": "value"}}]"""
+OUTPUTS = "These are the outputs of your calls, one a line:\n"
+
+
+class Text(Protocol):
+    """Prompt and reply as plain text. The system prompt ends with `TOOLS`, after which the tools are written, and `REPLY`."""
+
+    def ask(self, request: str, tools: Sequence[Schema]) -> tuple[list[Json], list[Json]]:
+        """The request, with the tools in the system prompt."""
+        lines = "\n".join(json.dumps(schema["function"], ensure_ascii=False) for schema in tools)
+        return [{"role": "system", "content": self.system.replace(REPLY, lines + REPLY)}, {"role": "user", "content": request}], []
+
+    def read(self, message: Message) -> Reading:
+        """The calls in the message's text."""
+        text = message.get("content") or ""
+        return Reading(list(_written(text)), text or None)
+
+    def back(self, message: Message, made: Sequence[Mapping[str, Json]]) -> list[Json]:
+        """The message, and one of the user with what came of its calls."""
+        outputs = "\n".join(json.dumps(outcome(call), ensure_ascii=False) for call in made)
+        return [{"role": "assistant", "content": message["content"]}, {"role": "user", "content": OUTPUTS + outputs}]
+
+    def seen(self, messages: Sequence[Message], tools: Sequence[Schema]) -> Seen:
+        """What a request says."""
+        turn = sum(message["role"] == "assistant" for message in messages)
+        functions = _lines(str(messages[0]["content"]).partition(TOOLS)[2].removesuffix(REPLY))
+        outputs = [output for message in messages[2:] if message["role"] == "user" for output in _lines(str(message["content"]).removeprefix(OUTPUTS))]
+        return Seen(requested(messages), [{"type": "function", "function": function} for function in functions], turn, outputs, messages)
+
+    def write(self, said: Said, turn: int) -> dict[str, Json]:
+        """A text with the calls."""
+        calls = json.dumps([{"name": name, "arguments": arguments} for name, arguments in said.calls])
+        return {"role": "assistant", "content": calls if said.text is None else said.text}
+
+
+def _lines(text: str) -> list[Json]:
+    return [json.loads(line) for line in text.split("\n") if line]
+
+
+# Calls in a text ------------------------------------------------------------------------------------------------------------------------------------------
+
+_THOUGHTS = re.compile(r"<think>.*?(?:</think>|\Z)", re.DOTALL)
+_OPENING = re.compile(r"[\[{]")
+_LIKE_A_CALL = re.compile(r"""\{\s*["'](?:name|function|tool_calls|arguments)\b""")
+MAX_REPLY = 100_000  # characters of a reply that are searched
+
+
+def _written(text: str) -> Iterator[Wanted]:
+    """The calls in a reply: every JSON value that has the form of a call or of a list of calls, whatever prose or fences surround it.
+
+    What begins like a call and is not JSON is one malformed call.
+    """
+    text = _THOUGHTS.sub("", text)[:MAX_REPLY]
+    start = 0
+    while opening := _OPENING.search(text, start):
+        start = opening.end()
+        try:
+            value, end = READER.raw_decode(text, opening.start())
+            bound(value)
+        except RecursionError:
+            yield None, text[opening.start() :]
+            return
+        except ValueError:
+            if _LIKE_A_CALL.match(text, opening.start()):
+                yield None, text[opening.start() :]
+                return
+        else:
+            start = end
+            yield from _calls(value)
+
+
+def _calls(value: Json) -> Iterator[Wanted]:
+    """The calls that a JSON value of a reply stands for."""
+    if isinstance(value, dict) and isinstance(value.get("tool_calls"), list):
+        value = value["tool_calls"]
+    if isinstance(value, list):
+        if any(isinstance(item, dict) and _is_call(item) for item in value):
+            for item in value:
+                yield from _calls(item) if isinstance(item, dict) and _is_call(item) else [(None, item)]
+    elif isinstance(value, dict) and _is_call(value):
+        function = value["function"] if isinstance(value.get("function"), dict) else value
+        yield function.get("name"), function.get("arguments", function.get("parameters", {}))
+
+
+def _is_call(item: Mapping[str, Json]) -> bool:
+    return "name" in (item["function"] if isinstance(item.get("function"), dict) else item)
