@@ -6,9 +6,10 @@ from typing import Any
 from families.family import Row
 from families.rows import misshapen
 from generator.control import CONDITIONS
-from generator.graph import LEVELS, same, value_at
+from generator.graph import LEVELS, same
 from metric.comptool_gap.scoring import read_reference
 from simulators import TOOLS
+from simulators.paths import value_at
 
 __all__ = ["refusal"]
 
