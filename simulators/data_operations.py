@@ -236,7 +236,7 @@ def data_aggregate(records: list[Record], group_by: Field, field: Field, operati
     what = f"Number of rows by {_said(group_by)}" if operation == "count" else f"{_FIGURES[operation]} of {_said(field)} by {_said(group_by)}"
     shown = [f"{group['group'][:80]} {figure(group['value'])}" for group in groups[:_SHOWN]]
     rest = f" and {len(groups) - _SHOWN} more" if len(groups) > _SHOWN else ""
-    summary = f"{what}: {', '.join(shown)}{rest}; {top['group'][:80]} has the most." if len(groups) > 1 else f"{what}: {shown[0]}."
+    summary = f"{what}: {', '.join(shown)}{rest}; the highest is {top['group'][:80]}." if len(groups) > 1 else f"{what}: {shown[0]}."
     return {"groups": groups, "group_count": len(groups), "top_group": top["group"], "top_value": top["value"], "summary": summary}
 
 

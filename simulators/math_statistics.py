@@ -473,15 +473,8 @@ _SIZES = {unit: (quantity, Fraction(size)) for quantity, units in _UNITS.items()
 _ZEROS = {"celsius": Fraction("273.15"), "fahrenheit": Fraction("459.67")}  # how far the scale's zero lies above absolute zero, in its own degrees
 
 
-class Measurement(TypedDict):
-    """A measurement in another unit."""
-
-    result: float
-    summary: Text
-
-
 @tool
-def unit_convert(value: float, from_: Unit, to: Unit) -> Measurement:
+def unit_convert(value: float, from_: Unit, to: Unit) -> Result:
     """Express a physical measurement in another unit of the same quantity, to 10 significant digits; not for currencies.
 
     Args:
@@ -495,8 +488,7 @@ def unit_convert(value: float, from_: Unit, to: Unit) -> Measurement:
     base = (_exact(value) + _ZEROS.get(from_, 0)) * size
     if quantity == "temperature" and base < 0:
         raise ToolError(f"'value' lies below absolute zero; got {value} {from_}.")
-    result = float(_TEN_DIGITS.plus(_decimal(base / wanted_size - _ZEROS.get(to, 0))))
-    return {"result": result, "summary": f"{value:,.10g} {from_} is {figure(result) if abs(result) >= 1 else f'{result:.4g}'} {to}."}
+    return {"result": float(_TEN_DIGITS.plus(_decimal(base / wanted_size - _ZEROS.get(to, 0))))}
 
 
 # Changes ---------------------------------------------------------------------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ def test_a_tool_is_shown_with_schema_returns_and_kinds(capsys: pytest.CaptureFix
     [
         (["unit_convert", "--value", "36", "--from", "celsius", "--to=fahrenheit"], {"result": 96.8}),
         (["calculator", "--expression", "234 - 89"], {"result": 145.0}),
-        (["min_max", "--values", "[3, 1, 2]"], {"minimum": 1.0, "maximum": 3.0, "range": 2.0, "min_position": 2, "max_position": 1}),
+        (["standard_deviation", "--values", "[3, 1, 2]"], {"standard_deviation": 1.0, "mean": 2.0}),
     ],
 )
 def test_a_tool_is_called(words: list[str], output: dict[str, float], capsys: pytest.CaptureFixture[str]) -> None:
