@@ -64,7 +64,11 @@ from generator.template import Call, Ref, Slot, Template
 TEMPLATES = (
     Template(
         "%s",
-        ("How warm is {city} in Fahrenheit, not Celsius?", "{city}: temperature in Fahrenheit, not Celsius, please?", "What is the weather in {city}, Celsius as Fahrenheit?"),
+        (
+            "How warm is {city} in Fahrenheit, not Celsius?",
+            "{city}: temperature in Fahrenheit, not Celsius, please?",
+            "What is the weather in {city}, Celsius as Fahrenheit?",
+        ),
         {"city": CITY},
         {
             "weather": Call("get_weather", city=Slot("city")),
