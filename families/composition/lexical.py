@@ -12,6 +12,7 @@ from math import log
 from typing import Any
 
 from families.agents import Agent, Said
+from simulators.english import MONTHS
 
 Json = Any
 Call = tuple[str, dict[str, Json]]
@@ -28,13 +29,12 @@ _STOP = set(
 _ENDING = re.compile(r"(?:ations?|ings?|ers?|ed|es|s|e)$")
 _RETURNED = re.compile(r"(\w+): (\w+|\[|\{)")
 
-_MONTHS = "January February March April May June July August September October November December".split()
 # What a value looks like in a request; more particular kinds first, so that each piece of the text is taken once.
 _VALUES = {
     "email": re.compile(r"[\w.+-]+@[\w-]+\.[\w.]*\w"),
     "url": re.compile(r"https?://[^\s,;\"']*[^\s,;\"'.?!)]"),
     "quoted": re.compile(r"\"([^\"]+)\"|“([^”]+)”|(?<!\w)'([^']+)'(?!\w)"),
-    "date": re.compile(rf"\b\d{{4}}-\d\d-\d\d\b|\b(?:\d{{1,2}} (?:{'|'.join(_MONTHS)})|(?:{'|'.join(_MONTHS)}) \d{{1,2}}),? \d{{4}}\b"),
+    "date": re.compile(rf"\b\d{{4}}-\d\d-\d\d\b|\b(?:\d{{1,2}} (?:{'|'.join(MONTHS)})|(?:{'|'.join(MONTHS)}) \d{{1,2}}),? \d{{4}}\b"),
     "time": re.compile(r"\b\d{1,2}:\d\d(?: ?[ap]m\b)?"),
     "path": re.compile(r"(?<!\w)/?\w[\w-]*(?:/[\w.-]+)*\.(?:txt|csv|json|md|log|xml|html|ya?ml)\b"),
     "number": re.compile(r"(?<![\w.])-?\d+(?:,\d{3})*(?:\.\d+)?(?![\w])"),
@@ -115,8 +115,8 @@ def _iso(date: str) -> str:
     """A date as tools take it."""
     day, month, year = "", "", ""
     for part in re.findall(r"\w+", date):
-        if part in _MONTHS:
-            month = f"{_MONTHS.index(part) + 1:02}"
+        if part in MONTHS:
+            month = f"{MONTHS.index(part) + 1:02}"
         elif len(part) == 4:
             year = part
         else:
