@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from generator.samplers import Sampler, combine, one_of
+from generator.data import words
+from generator.pools.office import CUSTOMER
+from generator.samplers import Sampler, combine, one_of, pick
 from simulators.data import load
 from simulators.english import MONTHS
 
@@ -20,3 +22,31 @@ def paths(folder: str = "", *endings: str) -> Sampler:
 def new_paths(ending: str, folders: Sequence[str], names: Sequence[str], versions: Sequence[str] = _VERSIONS) -> Sampler:
     """Paths at which nothing is stored yet, such as `exports/sales-march.csv`."""
     return combine(f"{{}}/{{}}-{{}}.{ending}", folders, names, versions)
+
+
+MINUTES = one_of(*(path for path in FILES if path.startswith(("notes/", "reports/")) and path.endswith(".md")))
+"""Documents of some length, written in sentences."""
+
+JUDGING = one_of(
+    "notes/interview-feedback.md",
+    "notes/book-club.md",
+    "notes/client-call.md",
+    "reports/customer-survey.md",
+    *(path for path in FILES if path.startswith("reviews/")),
+)
+"""Documents that judge something."""
+
+WITH_NAMES = one_of(*words("reading")["with_names"])
+"""Documents that name people and firms."""
+
+TO_COLLEAGUES = one_of(*(path for path in FILES if path.startswith(("reports/", "notes/"))), "drafts/press-release.txt", "drafts/welcome-email.txt")
+"""Documents that one would pass round the office."""
+
+TO_CUSTOMERS = combine({"name": "{1}", "path": "{0}"}, ("drafts/welcome-email.txt", "drafts/press-release.txt"), CUSTOMER)
+"""`{slot.name}` and `{slot.path}`: a customer and something that one would send them."""
+
+COPIED: list[Mapping[str, str]] = words("reading")["copied"]
+"""Documents of general interest (`path`), and what a web page on the same subject would be called (`page`)."""
+
+NOTE_AND_DOCUMENT = pick(words("reading")["notes_and_documents"])
+"""`{slot.key}` and `{slot.path}`: a remembered note and a document that one would want to see together."""

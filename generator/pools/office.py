@@ -1,9 +1,9 @@
 """Rows of the company's own tables: its staff, customers, orders, invoices, holdings and events."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from generator.samplers import one_of
+from generator.samplers import Sampler, one_of, pick
 from simulators.data import load
 
 TABLES: Mapping[str, list[Mapping[str, Any]]] = load("tables.json")
@@ -22,3 +22,8 @@ CUSTOMER = one_of(*column("customers", "name"))
 INVOICE = one_of(*column("invoices", "invoice_number"))
 UNPAID = one_of(*column("invoices", "invoice_number", lambda row: row["status"] != "paid"))
 """Numbers of invoices that are not paid yet."""
+
+
+def customers_who_speak(languages: Collection[str]) -> Sampler:
+    """`{slot.name}` and `{slot.language}`: a customer and their language."""
+    return pick([row for row in TABLES["customers"] if row["language"] in languages], "name", "language")

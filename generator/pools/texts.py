@@ -54,3 +54,13 @@ REVIEW = combine(review, REVIEWED, ("good", "bad"), range(3), range(4), range(4)
 def headed(*words: str) -> list[str]:
     """Separators that announce what follows."""
     return [f"{mark}{word}: " for mark in (" ", " / ", " | ", " - ", " * ") for word in words]
+
+
+NOTICES = one_of(*words("reading")["notices"])
+"""Lines for a notice board, in words that the phrase book has."""
+
+THANKS = combine("{} {}", words("reading")["thanks"], words("reading")["farewells"])
+"""Short letters, in words that the phrase book has."""
+
+OPENING_LINES: list[str] = words("reading")["opening_lines"]
+"""First lines of letters that pass something on."""
