@@ -1,0 +1,347 @@
+"""L3: colleagues, clients, meetings, events and facts."""
+
+from generator.pools.documents import new_paths
+from generator.pools.knowledge import ENTRIES, plain_names
+from generator.pools.office import CLIENT, CUSTOMER, TABLES
+from generator.pools.people import EMAIL, PERSON
+from generator.pools.places import CITIES, COUNTRIES, EUROPE, PLAIN_COUNTRIES, by_road
+from generator.pools.teamwork import (
+    AFTER_EVENT,
+    CAREER_TALK,
+    CLIENT_CALL,
+    COLLEAGUE,
+    COLLEAGUES,
+    DAY,
+    DO_NOT_FORGET,
+    ELSEWHERE,
+    EMPLOYER_TITLE,
+    EVENT,
+    EVENT_AND_COLLEAGUE,
+    HANDOVER,
+    HOUR,
+    JUBILEE,
+    MANAGED,
+    TEAM_MEETING,
+    TERM,
+    TWO_COLLEAGUES,
+    TWO_COUNTRIES,
+    TWO_MOUNTAINS,
+    TWO_RIVERS,
+)
+from generator.pools.texts import CHANNEL
+from generator.samplers import Draw, one_of, pick, times
+from generator.template import Call, Ref, Slot, Template
+
+_EMPLOYERS = one_of(*(name for name in plain_names("company") if {"founder", "headquarters"} <= ENTRIES[name]["facts"].keys()))
+_ABROAD = one_of(*(name for name in PLAIN_COUNTRIES if COUNTRIES[name]["capital"] in CITIES))
+_DRIVES = pick(
+    [
+        {"event": event["title"], "origin": origin}
+        for event in TABLES["events"]
+        for origin in EUROPE
+        if event["city"] in EUROPE and by_road(CITIES[origin], CITIES[event["city"]], 12)
+    ]
+)
+_LISTS = pick(
+    [
+        {"department": department, "field": field}
+        for department in ("Engineering", "Sales", "Support", "Operations", "Marketing")
+        for field in (Draw("hire_date", "hire date"), "salary", "title", "city")
+    ]
+)
+
+TEMPLATES = (
+    Template(
+        "meeting_with_link",
+        (
+            'Get our colleagues {who.one} and {who.other} together for "{title}" on {day} at {time}, and text {person} the link to join.',
+            'Set up "{title}" with our colleagues {who.one} and {who.other}, {day} at {time}. {person} will listen in: text them the link to join.',
+            '{person} takes the minutes of "{title}" and needs the link by text. Invite our colleagues {who.one} and {who.other} to it for {day} at {time}.',
+            'Can you schedule "{title}" on {day} at {time} with our colleagues {who.one} and {who.other} and send {person} the link in a text?',
+        ),
+        {"who": TWO_COLLEAGUES, "title": TEAM_MEETING, "day": DAY, "time": HOUR, "person": PERSON},
+        {
+            "one": Call("database_query", table="employees", column="name", value=Slot("who.one")),
+            "other": Call("database_query", table="employees", column="name", value=Slot("who.other")),
+            "meeting": Call(
+                "schedule_meeting",
+                title=Slot("title"),
+                participants=[Ref("one.rows[0].email"), Ref("other.rows[0].email")],
+                date=Slot("day"),
+                start_time=Slot("time"),
+            ),
+            "note": Call("send_message", recipient=Slot("person"), paragraphs=[Ref("meeting.join_url")]),
+        },
+    ),
+    Template(
+        "organizer_follow_up",
+        (
+            'Give the organizer of our event {event} the task "{task}", due {term.amount} {term.unit} after the event, and tell them about it on {channel}.',
+            'When our event {event} is over, its organizer has a task: "{task}", due {term.amount} {term.unit} after it. Add that and message them on {channel}.',
+            '"{task}" is a task for whoever organizes our event {event}, due {term.amount} {term.unit} after it takes place. Add it and let them know on {channel}.',
+            'Our event {event} needs a follow-up: assign its organizer "{task}", due {term.amount} {term.unit} after the event. Send them a {channel} message about it.',
+        ),
+        {"event": EVENT, "task": AFTER_EVENT, "term": TERM, "channel": CHANNEL},
+        {
+            "event": Call("database_query", table="events", column="title", value=Slot("event")),
+            "day": Call("add_duration", amount=Slot("term.amount"), unit=Slot("term.unit"), date=Ref("event.rows[0].date")),
+            "job": Call("create_task", title=Slot("task"), due_date=Ref("day.date"), assignee=Ref("event.rows[0].organizer")),
+            "note": Call("send_message", recipient=Ref("event.rows[0].organizer"), paragraphs=[Ref("job.summary")], channel=Slot("channel")),
+        },
+    ),
+    Template(
+        "days_left",
+        (
+            "How many days are left until our event {who.event}? E-mail our colleague {who.name} that, along with the details of the event.",
+            "Our colleague {who.name} helps with our event {who.event}. Mail them how many days are left until it, and below that its details.",
+            "E-mail our colleague {who.name} how many days there are until our event {who.event}, followed by the details of the event.",
+            "Countdown for our colleague {who.name}: how many days are left until our event {who.event}? Put that in an e-mail, with the event's details below.",
+        ),
+        {"who": EVENT_AND_COLLEAGUE},
+        {
+            "event": Call("database_query", table="events", column="title", value=Slot("who.event")),
+            "left": Call("calculate_date_diff", end_date=Ref("event.rows[0].date")),
+            "colleague": Call("database_query", table="employees", column="name", value=Slot("who.name")),
+            "mail": Call("send_email", to=Ref("colleague.rows[0].email"), paragraphs=[Ref("left.summary"), Ref("event.summary")]),
+        },
+    ),
+    Template(
+        "call_and_letter",
+        (
+            'Set up "{title}" with our customer {name} in {term.amount} {term.unit} at {time}, and e-mail them when it is.',
+            'Our customer {name} wants a call. Schedule "{title}" for {time} in {term.amount} {term.unit} and confirm the meeting to them by e-mail.',
+            'In {term.amount} {term.unit} at {time} I have time for our customer {name}. Invite them to "{title}" and e-mail them the details of the meeting.',
+            'Can you arrange "{title}" with our customer {name}, at {time} in {term.amount} {term.unit}, and send them an e-mail saying when the call is?',
+        ),
+        {"name": CUSTOMER, "title": CLIENT_CALL, "term": TERM, "time": HOUR},
+        {
+            "customer": Call("database_query", table="customers", column="name", value=Slot("name")),
+            "day": Call("add_duration", amount=Slot("term.amount"), unit=Slot("term.unit")),
+            "meeting": Call(
+                "schedule_meeting",
+                title=Slot("title"),
+                participants=[Ref("customer.rows[0].email")],
+                date=Ref("day.date"),
+                start_time=Slot("time"),
+            ),
+            "mail": Call("send_email", to=Ref("customer.rows[0].email"), paragraphs=[Ref("meeting.summary")]),
+        },
+    ),
+    Template(
+        "manager_and_meeting",
+        (
+            'Invite our colleague {name} and their manager to "{title}" in {term.amount} {term.unit} at {time}, and tell {person} on {channel} when it is.',
+            'I need to talk to our colleague {name} and their manager. Set up "{title}" in {term.amount} {term.unit} at {time} and let {person} know on {channel}.',
+            'Can you schedule "{title}" with our colleague {name} and their manager, {time} in {term.amount} {term.unit}? Message {person} on {channel} about it.',
+            '"{title}" in {term.amount} {term.unit} at {time}: invite our colleague {name} and whoever manages them. {person} should hear of it on {channel}.',
+        ),
+        {"name": one_of(*MANAGED), "title": CAREER_TALK, "term": TERM, "time": HOUR, "person": PERSON, "channel": CHANNEL},
+        {
+            "colleague": Call("database_query", table="employees", column="name", value=Slot("name")),
+            "day": Call("add_duration", amount=Slot("term.amount"), unit=Slot("term.unit")),
+            "meeting": Call(
+                "schedule_meeting",
+                title=Slot("title"),
+                participants=[Ref("colleague.rows[0].email"), Ref("colleague.rows[0].manager_email")],
+                date=Ref("day.date"),
+                start_time=Slot("time"),
+            ),
+            "note": Call("send_message", recipient=Slot("person"), paragraphs=[Ref("meeting.summary")], channel=Slot("channel")),
+        },
+    ),
+    Template(
+        "their_clock",
+        (
+            'Our colleague {who.one} can talk on {day} at {time}, their local time. Invite them and our colleague {who.other} to "{title}", and text {person} the details.',
+            'Set up "{title}" on {day} at {time} in the time zone of our colleague {who.one}, with them and our colleague {who.other}. Text {person} when it is.',
+            'Can you schedule "{title}" with our colleague {who.one} on {day}, {time} their time? Our colleague {who.other} joins, and {person} gets the details by text.',
+            '{day} at {time} where our colleague {who.one} is based: invite them and our colleague {who.other} to "{title}". Then text {person} the details.',
+        ),
+        {
+            "who": pick([{"one": one, "other": other} for one in ELSEWHERE for other in COLLEAGUES if one != other]),
+            "title": TEAM_MEETING,
+            "day": DAY,
+            "time": HOUR,
+            "person": PERSON,
+        },
+        {
+            "one": Call("database_query", table="employees", column="name", value=Slot("who.one")),
+            "other": Call("database_query", table="employees", column="name", value=Slot("who.other")),
+            "meeting": Call(
+                "schedule_meeting",
+                title=Slot("title"),
+                participants=[Ref("one.rows[0].email"), Ref("other.rows[0].email")],
+                date=Slot("day"),
+                start_time=Slot("time"),
+                timezone=Ref("one.rows[0].timezone"),
+            ),
+            "note": Call("send_message", recipient=Slot("person"), paragraphs=[Ref("meeting.summary")]),
+        },
+    ),
+    Template(
+        "handover_meeting",
+        (
+            'Our colleague {name} takes over our client {client}. Invite both to "{title}" in {term.amount} {term.unit} at {time}, '
+            "and e-mail our colleague the client's details and when it is.",
+            'Our client {client} gets our colleague {name} as contact. Set up "{title}" with both in {term.amount} {term.unit} at {time}; '
+            "then e-mail the client's details and the meeting's to the colleague.",
+            'In {term.amount} {term.unit} at {time} I hand our client {client} over to our colleague {name}. Invite both to "{title}", '
+            "and e-mail our colleague who the client is and when we meet.",
+            'Can you schedule "{title}" with our client {client} and our colleague {name} in {term.amount} {term.unit} at {time}? '
+            "E-mail the colleague the client's details and the time of the call.",
+        ),
+        {"name": COLLEAGUE, "client": CLIENT, "title": HANDOVER, "term": TERM, "time": HOUR},
+        {
+            "colleague": Call("database_query", table="employees", column="name", value=Slot("name")),
+            "client": Call("database_query", table="customers", column="company", value=Slot("client")),
+            "day": Call("add_duration", amount=Slot("term.amount"), unit=Slot("term.unit")),
+            "meeting": Call(
+                "schedule_meeting",
+                title=Slot("title"),
+                participants=[Ref("colleague.rows[0].email"), Ref("client.rows[0].email")],
+                date=Ref("day.date"),
+                start_time=Slot("time"),
+            ),
+            "mail": Call("send_email", to=Ref("colleague.rows[0].email"), paragraphs=[Ref("client.summary"), Ref("meeting.summary")]),
+        },
+    ),
+    Template(
+        "capital_for_travellers",
+        (
+            "{person} is moving to the capital of {country}. Tell them on {channel} which city that is, what sort of city it is, and what the weather is like there.",
+            "We're off to {country}. What's its capital, what sort of city is it, and how is the weather there? Message {person} on {channel}.",
+            "Tell {person} on {channel} what the capital of {country} is, the practical facts about that city, and the weather there.",
+            "{person} flies to the capital of {country} and asks on {channel}: what's it called, what sort of place is it, what's the weather? Reply for me.",
+        ),
+        {"country": _ABROAD, "person": PERSON, "channel": CHANNEL},
+        {
+            "capital": Call("knowledge_base_query", subject=Slot("country"), property="capital"),
+            "city": Call("get_location_info", city=Ref("capital.value")),
+            "weather": Call("get_weather", city=Ref("capital.value")),
+            "note": Call(
+                "send_message",
+                recipient=Slot("person"),
+                paragraphs=[Ref("capital.summary"), Ref("city.summary"), Ref("weather.summary")],
+                channel=Slot("channel"),
+            ),
+        },
+    ),
+    Template(
+        "employer_portrait",
+        (
+            'I have an interview at {company}. Make a report "{title}" with a portrait of the company, its founder and its headquarters, and e-mail it to {to}.',
+            'Mail {to} a report called "{title}": the encyclopaedia\'s entry about {company}, who its founder was, and where its headquarters are.',
+            '{to} applies for a job at {company}. Make a report, "{title}", that tells about the company, its founder and its headquarters, and mail it there.',
+            'Who is {company}? Put the encyclopaedia\'s entry, the founder and the headquarters into a report titled "{title}" and e-mail that to {to}.',
+        ),
+        {"company": _EMPLOYERS, "title": EMPLOYER_TITLE, "to": EMAIL},
+        {
+            "company": Call("lookup_entity", name=Slot("company")),
+            "founder": Call("knowledge_base_query", subject=Slot("company"), property="founder"),
+            "seat": Call("knowledge_base_query", subject=Slot("company"), property="headquarters"),
+            "page": Call("generate_report", title=Slot("title"), sections=[Ref("company.summary"), Ref("founder.summary"), Ref("seat.summary")]),
+            "mail": Call("send_email", to=Slot("to"), paragraphs=[Ref("page.report")]),
+        },
+    ),
+    Template(
+        "department_list",
+        (
+            "Sort our employees in the department {list.department} by {list.field}, save that as {path}, and text {person} the order and where the table was saved.",
+            "I need a spreadsheet {path} of our employees in the department {list.department}, sorted by {list.field}. Text {person} the order and that it's saved.",
+            "Save our employees in the department {list.department}, sorted by {list.field}, as {path}. Text {person} two things: the order and where the file is.",
+            "Can you list our employees in the department {list.department} by {list.field} in {path} and text {person} both the order and the place of the file?",
+        ),
+        {"list": _LISTS, "path": new_paths("csv", ("lists", "staff", "hr"), ("team", "people", "overview", "department")), "person": PERSON},
+        {
+            "staff": Call("database_query", table="employees", column="department", value=Slot("list.department")),
+            "sorted": Call("data_sort", records=Ref("staff.rows"), field=Slot("list.field")),
+            "sheet": Call("create_spreadsheet", path=Slot("path"), records=Ref("sorted.records")),
+            "note": Call("send_message", recipient=Slot("person"), paragraphs=[Ref("sorted.summary"), Ref("sheet.summary")]),
+        },
+    ),
+    Template(
+        "drive_to_the_event",
+        (
+            'I\'m driving to our event {drive.event} from {drive.origin}. E-mail its organizer how long the trip takes, and remind me that day at {time}: "{message}"',
+            'How long is the drive from {drive.origin} to our event {drive.event}? Mail its organizer that, and set me an alarm for the day at {time}: "{message}"',
+            'On the day of our event {drive.event}, remind me at {time}: "{message}". And e-mail the organizer how far I have to drive from {drive.origin}.',
+            'The organizer of our event {drive.event} asks how far I have to drive from {drive.origin}. Answer by e-mail, and remind me on the day at {time}: "{message}"',
+        ),
+        {"drive": _DRIVES, "message": DO_NOT_FORGET, "time": times(5, 8, 30)},
+        {
+            "event": Call("database_query", table="events", column="title", value=Slot("drive.event")),
+            "alarm": Call("set_reminder", message=Slot("message"), date=Ref("event.rows[0].date"), time=Slot("time")),
+            "route": Call("get_directions", origin=Slot("drive.origin"), destination=Ref("event.rows[0].city")),
+            "mail": Call("send_email", to=Ref("event.rows[0].organizer_email"), paragraphs=[Ref("route.summary")]),
+        },
+    ),
+    Template(
+        "jubilee_of_a_colleague",
+        (
+            'Put "{who.title}" in my calendar at {who.time} on the day {who.years} years after our colleague {who.name} was hired, and e-mail their manager about it.',
+            'Our colleague {who.name} will have been with us for {who.years} years. Block {who.time} on that day in my calendar for "{who.title}" and e-mail their manager.',
+            'When is the {who.years}-year anniversary of our colleague {who.name}? Put "{who.title}" in my calendar that day at {who.time} and e-mail their manager about it.',
+            'Add "{who.title}", {who.time}, to my calendar for the day our colleague {who.name} completes {who.years} years after being hired. Let their manager know by e-mail.',
+        ),
+        {"who": JUBILEE},
+        {
+            "colleague": Call("database_query", table="employees", column="name", value=Slot("who.name")),
+            "day": Call("add_duration", amount=Slot("who.years"), unit="years", date=Ref("colleague.rows[0].hire_date")),
+            "entry": Call("create_calendar_event", title=Slot("who.title"), date=Ref("day.date"), start_time=Slot("who.time")),
+            "mail": Call("send_email", to=Ref("colleague.rows[0].manager_email"), paragraphs=[Ref("entry.summary")]),
+        },
+    ),
+    Template(
+        "two_mountains_and_a_bet",
+        (
+            "Settle a bet: what's the height of {two.low} and of {two.high}, and how much higher is the second? Text {person} all three.",
+            "{person} doubts that {two.low} is lower than {two.high}. Text them the height of each in that order, and how much higher the second one is.",
+            "Text {person} the height of {two.low}, the height of {two.high}, and how much higher the second is.",
+            "For {person}, who has climbed {two.low} and now wants to do {two.high}: text the height of each, then how much higher the second is.",
+        ),
+        {"two": TWO_MOUNTAINS, "person": PERSON},
+        {
+            "low": Call("knowledge_base_query", subject=Slot("two.low"), property="height_m"),
+            "high": Call("knowledge_base_query", subject=Slot("two.high"), property="height_m"),
+            "gap": Call("percentage_change", old_value=Ref("low.number"), new_value=Ref("high.number")),
+            "note": Call("send_message", recipient=Slot("person"), paragraphs=[Ref("low.summary"), Ref("high.summary"), Ref("gap.summary")]),
+        },
+    ),
+    Template(
+        "two_rivers_and_homework",
+        (
+            "Help {person} with geography on {channel}: the length of the {two.low}, that of the {two.high}, and how much longer the second river is.",
+            "What's the length of the {two.low} and of the {two.high}, and how much longer is the second? Send {person} all of it on {channel}.",
+            "{person} has to compare two rivers for school. Message the length of the {two.low}, that of the {two.high}, and how much longer the second is on {channel}.",
+            "Message {person} on {channel}: length of the {two.low}, length of the {two.high}, and how much longer the second is.",
+        ),
+        {"two": TWO_RIVERS, "person": PERSON, "channel": CHANNEL},
+        {
+            "low": Call("knowledge_base_query", subject=Slot("two.low"), property="length_km"),
+            "high": Call("knowledge_base_query", subject=Slot("two.high"), property="length_km"),
+            "gap": Call("percentage_change", old_value=Ref("low.number"), new_value=Ref("high.number")),
+            "note": Call(
+                "send_message",
+                recipient=Slot("person"),
+                paragraphs=[Ref("low.summary"), Ref("high.summary"), Ref("gap.summary")],
+                channel=Slot("channel"),
+            ),
+        },
+    ),
+    Template(
+        "two_markets_by_mail",
+        (
+            "We may open an office in {two.low} or {two.high}. E-mail {to} the population of each in that order, and how much bigger the second is.",
+            "E-mail {to} the population of {two.low}, that of {two.high}, and how much bigger the second one is.",
+            "{to} compares two markets. Mail there the population of {two.low}, the population of {two.high}, and how much higher the second is.",
+            "What's the population of {two.low}, what's that of {two.high}, and how much higher is it? All three by e-mail to {to}.",
+        ),
+        {"two": TWO_COUNTRIES, "to": EMAIL},
+        {
+            "low": Call("knowledge_base_query", subject=Slot("two.low"), property="population"),
+            "high": Call("knowledge_base_query", subject=Slot("two.high"), property="population"),
+            "gap": Call("percentage_change", old_value=Ref("low.number"), new_value=Ref("high.number")),
+            "mail": Call("send_email", to=Slot("to"), paragraphs=[Ref("low.summary"), Ref("high.summary"), Ref("gap.summary")]),
+        },
+    ),
+)
