@@ -1,22 +1,22 @@
 """Who meets whom, when and about what: colleagues, clients, days that suit an office, and things to compare."""
 
-from datetime import date
-
 from generator.data import words
 from generator.pools.knowledge import ENTRIES, SPOKEN
 from generator.pools.office import TABLES, column
 from generator.pools.places import COUNTRIES, PLAIN_COUNTRIES
-from generator.samplers import Draw, Sampler, combine, dates, distinct, one_of, pick, times
+from generator.samplers import Draw, Sampler, combine, dates, distinct, one_of, pick, times, worded
 from simulators.data import load
 
 _WORDS = words("teamwork")
-_MYSELF = load("session.json")["user_name"]
+_SESSION = load("session.json")
 
-COLLEAGUES = column("employees", "name", lambda row: row["name"] != _MYSELF)
+COLLEAGUES = column("employees", "name", lambda row: row["name"] != _SESSION["user_name"])
 COLLEAGUE = one_of(*COLLEAGUES)
 TWO_COLLEAGUES = distinct(COLLEAGUES, "one", "other")
-MANAGED = column("employees", "name", lambda row: row["manager"] not in (row["name"], _MYSELF) and row["name"] != _MYSELF)
-"""Colleagues who have a manager."""
+MANAGED = column("employees", "name", lambda row: row["name"] not in (row["manager"], _SESSION["user_name"], _SESSION["manager_name"]))
+"""Colleagues who have a manager, without mine."""
+CONTACT = one_of(*column("employees", "name", lambda row: row["department"] in ("Sales", "Support", "Marketing")))
+"""Colleagues who look after clients."""
 ELSEWHERE = [
     row["name"]
     for row in TABLES["employees"]
@@ -33,6 +33,7 @@ DAY = one_of(*(day for day in dates("2026-03-16", "2026-10-30", working=True) if
 """Working days, with the month in a word."""
 HOUR = one_of(*(time for time in times(9, 17, 30) if time.value != "12:00"))
 MINUTES = one_of(15, 20, 45, 60, 90)
+WORK_CHANNEL = worded({"slack": "Slack", "teams": "Teams"})
 _SAID = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
 
@@ -59,28 +60,14 @@ FOR_MANAGER = combine(lambda name, task: {"name": name, "task": task.format(name
 """`{slot.name}` and `{slot.task}`: a colleague, and what their manager has to do about them."""
 
 
-def _clock(time: str) -> Draw:
-    hour, minute = map(int, time.split(":"))
-    return Draw(time, "noon" if time == "12:00" else f"{(hour - 1) % 12 + 1}{f':{minute}' if minute else ''} pm" if hour > 11 else f"{hour} am")
+def _anniversaries(today: str = "2026-03-10") -> list[dict[str, object]]:
+    """Each colleague's next round number of years with us."""
+    hired = {row["name"]: row["hire_date"] for row in TABLES["employees"]}
+    return [{"name": name, "years": next(years for years in (5, 10, 15) if f"{int(hired[name][:4]) + years}{hired[name][4:]}" > today)} for name in MANAGED]
 
 
-def _jubilees(today: str = "2026-03-10") -> list[dict[str, object]]:
-    """Each colleague's next round number of years, if that is a working day."""
-    found = []
-    for row in TABLES["employees"]:
-        hired = date.fromisoformat(row["hire_date"])
-        years = next(years for years in (5, 10, 15) if hired.replace(year=hired.year + years).isoformat() > today)
-        if row["name"] in MANAGED and hired.replace(year=hired.year + years).weekday() < 5:
-            found.append({"name": row["name"], "years": years})
-    return found
-
-
-JUBILEE = combine(
-    lambda who, party: {**who, **party},
-    _jubilees(),
-    [{"title": row["title"], "time": _clock(time)} for row in _WORDS["jubilees"] for time in row["times"]],
-)
-"""`{slot.name}`, `{slot.years}`, `{slot.title}` and `{slot.time}`."""
+ANNIVERSARY = combine(lambda who, title: {**who, "title": title.format(who["name"].split()[0])}, _anniversaries(), _WORDS["anniversaries"])
+"""`{slot.name}`, `{slot.years}` and `{slot.title}`: when a colleague will have been with us for so long, and what is planned."""
 
 
 def _compared(sizes: dict[str, float], most: float) -> Sampler:

@@ -7,10 +7,11 @@ from generator.pools.people import EMAIL, PERSON
 from generator.pools.places import CITIES, COUNTRIES, EUROPE, PLAIN_COUNTRIES, by_road
 from generator.pools.teamwork import (
     AFTER_EVENT,
+    ANNIVERSARY,
     CAREER_TALK,
     CLIENT_CALL,
-    COLLEAGUE,
     COLLEAGUES,
+    CONTACT,
     DAY,
     DO_NOT_FORGET,
     ELSEWHERE,
@@ -19,7 +20,6 @@ from generator.pools.teamwork import (
     EVENT_AND_COLLEAGUE,
     HANDOVER,
     HOUR,
-    JUBILEE,
     MANAGED,
     TEAM_MEETING,
     TERM,
@@ -27,6 +27,7 @@ from generator.pools.teamwork import (
     TWO_COUNTRIES,
     TWO_MOUNTAINS,
     TWO_RIVERS,
+    WORK_CHANNEL,
 )
 from generator.pools.texts import CHANNEL
 from generator.samplers import Draw, one_of, pick, times
@@ -46,7 +47,7 @@ _LISTS = pick(
     [
         {"department": department, "field": field}
         for department in ("Engineering", "Sales", "Support", "Operations", "Marketing")
-        for field in (Draw("hire_date", "hire date"), "salary", "title", "city")
+        for field in (Draw("hire_date", "hire date"), "name")
     ]
 )
 
@@ -56,7 +57,7 @@ TEMPLATES = (
         (
             'Get our colleagues {who.one} and {who.other} together for "{title}" on {day} at {time}, and text {person} the link to join.',
             'Set up "{title}" with our colleagues {who.one} and {who.other}, {day} at {time}. {person} will listen in: text them the link to join.',
-            '{person} takes the minutes of "{title}" and needs the link by text. Invite our colleagues {who.one} and {who.other} to it for {day} at {time}.',
+            ('{person} takes the minutes of "{title}" and needs the link by text. Invite our colleagues {who.one} and {who.other} to it for {day} at {time}.'),
             'Can you schedule "{title}" on {day} at {time} with our colleagues {who.one} and {who.other} and send {person} the link in a text?',
         ),
         {"who": TWO_COLLEAGUES, "title": TEAM_MEETING, "day": DAY, "time": HOUR, "person": PERSON},
@@ -76,12 +77,21 @@ TEMPLATES = (
     Template(
         "organizer_follow_up",
         (
-            'Give the organizer of our event {event} the task "{task}", due {term.amount} {term.unit} after the event, and tell them about it on {channel}.',
-            'When our event {event} is over, its organizer has a task: "{task}", due {term.amount} {term.unit} after it. Add that and message them on {channel}.',
-            '"{task}" is a task for whoever organizes our event {event}, due {term.amount} {term.unit} after it takes place. Add it and let them know on {channel}.',
-            'Our event {event} needs a follow-up: assign its organizer "{task}", due {term.amount} {term.unit} after the event. Send them a {channel} message about it.',
+            ('Give the organizer of our event {event} the task "{task}", due {term.amount} {term.unit} after the event, and tell them about it on {channel}.'),
+            (
+                'Our event {event} needs a follow-up: assign its organizer "{task}", due {term.amount} {term.unit} after the event, and let them '
+                "know on {channel}."
+            ),
+            (
+                'Who organizes our event {event}? They get a task, "{task}", due {term.amount} {term.unit} after it. Add that and message them '
+                "about it on {channel}."
+            ),
+            (
+                '"{task}" is a job for the organizer of our event {event}. Make it a task due {term.amount} {term.unit} after the event and tell '
+                "them on {channel}."
+            ),
         ),
-        {"event": EVENT, "task": AFTER_EVENT, "term": TERM, "channel": CHANNEL},
+        {"event": EVENT, "task": AFTER_EVENT, "term": TERM, "channel": WORK_CHANNEL},
         {
             "event": Call("database_query", table="events", column="title", value=Slot("event")),
             "day": Call("add_duration", amount=Slot("term.amount"), unit=Slot("term.unit"), date=Ref("event.rows[0].date")),
@@ -95,7 +105,7 @@ TEMPLATES = (
             "How many days are left until our event {who.event}? E-mail our colleague {who.name} that, along with the details of the event.",
             "Our colleague {who.name} helps with our event {who.event}. Mail them how many days are left until it, and below that its details.",
             "E-mail our colleague {who.name} how many days there are until our event {who.event}, followed by the details of the event.",
-            "Countdown for our colleague {who.name}: how many days are left until our event {who.event}? Put that in an e-mail, with the event's details below.",
+            "Our event {who.event}: how many days are left, and what are the details? Send both to our colleague {who.name} by e-mail.",
         ),
         {"who": EVENT_AND_COLLEAGUE},
         {
@@ -110,7 +120,10 @@ TEMPLATES = (
         (
             'Set up "{title}" with our customer {name} in {term.amount} {term.unit} at {time}, and e-mail them when it is.',
             'Our customer {name} wants a call. Schedule "{title}" for {time} in {term.amount} {term.unit} and confirm the meeting to them by e-mail.',
-            'In {term.amount} {term.unit} at {time} I have time for our customer {name}. Invite them to "{title}" and e-mail them the details of the meeting.',
+            (
+                'In {term.amount} {term.unit} at {time} I have time for our customer {name}. Invite them to "{title}" and e-mail them the details '
+                "of the meeting."
+            ),
             'Can you arrange "{title}" with our customer {name}, at {time} in {term.amount} {term.unit}, and send them an e-mail saying when the call is?',
         ),
         {"name": CUSTOMER, "title": CLIENT_CALL, "term": TERM, "time": HOUR},
@@ -130,12 +143,21 @@ TEMPLATES = (
     Template(
         "manager_and_meeting",
         (
-            'Invite our colleague {name} and their manager to "{title}" in {term.amount} {term.unit} at {time}, and tell {person} on {channel} when it is.',
-            'I need to talk to our colleague {name} and their manager. Set up "{title}" in {term.amount} {term.unit} at {time} and let {person} know on {channel}.',
-            'Can you schedule "{title}" with our colleague {name} and their manager, {time} in {term.amount} {term.unit}? Message {person} on {channel} about it.',
-            '"{title}" in {term.amount} {term.unit} at {time}: invite our colleague {name} and whoever manages them. {person} should hear of it on {channel}.',
+            (
+                'Invite our colleague {name} and their manager to "{title}" in {term.amount} {term.unit} at {time}, and tell {person} from HR on '
+                "{channel} when it is."
+            ),
+            (
+                'I need to talk to our colleague {name} and their manager. Set up "{title}" in {term.amount} {term.unit} at {time}, and message '
+                "{person} in HR about it on {channel}."
+            ),
+            (
+                'Can you schedule "{title}" with our colleague {name} and their manager, {time} in {term.amount} {term.unit}? HR, that is '
+                "{person}, should hear of it on {channel}."
+            ),
+            '"{title}" in {term.amount} {term.unit} at {time}: invite our colleague {name} and their manager, and let {person} from HR know on {channel}.',
         ),
-        {"name": one_of(*MANAGED), "title": CAREER_TALK, "term": TERM, "time": HOUR, "person": PERSON, "channel": CHANNEL},
+        {"name": one_of(*MANAGED), "title": CAREER_TALK, "term": TERM, "time": HOUR, "person": PERSON, "channel": WORK_CHANNEL},
         {
             "colleague": Call("database_query", table="employees", column="name", value=Slot("name")),
             "day": Call("add_duration", amount=Slot("term.amount"), unit=Slot("term.unit")),
@@ -152,10 +174,19 @@ TEMPLATES = (
     Template(
         "their_clock",
         (
-            'Our colleague {who.one} can talk on {day} at {time}, their local time. Invite them and our colleague {who.other} to "{title}", and text {person} the details.',
-            'Set up "{title}" on {day} at {time} in the time zone of our colleague {who.one}, with them and our colleague {who.other}. Text {person} when it is.',
-            'Can you schedule "{title}" with our colleague {who.one} on {day}, {time} their time? Our colleague {who.other} joins, and {person} gets the details by text.',
-            '{day} at {time} where our colleague {who.one} is based: invite them and our colleague {who.other} to "{title}". Then text {person} the details.',
+            (
+                'Our colleague {who.one} can talk on {day} at {time}, their local time. Invite them and our colleague {who.other} to "{title}", '
+                "and text {person} when it is."
+            ),
+            (
+                'Set up "{title}" on {day} at {time} in the time zone of our colleague {who.one}, with them and our colleague {who.other}. Text '
+                "{person} when it is."
+            ),
+            (
+                'Can you schedule "{title}" with our colleague {who.one} on {day}, {time} their time? Our colleague {who.other} joins. Text '
+                "{person} the details."
+            ),
+            ('{day} at {time} where our colleague {who.one} is based: invite them and our colleague {who.other} to "{title}", and text {person} the details.'),
         ),
         {
             "who": pick([{"one": one, "other": other} for one in ELSEWHERE for other in COLLEAGUES if one != other]),
@@ -181,16 +212,24 @@ TEMPLATES = (
     Template(
         "handover_meeting",
         (
-            'Our colleague {name} takes over our client {client}. Invite both to "{title}" in {term.amount} {term.unit} at {time}, '
-            "and e-mail our colleague the client's details and when it is.",
-            'Our client {client} gets our colleague {name} as contact. Set up "{title}" with both in {term.amount} {term.unit} at {time}; '
-            "then e-mail the client's details and the meeting's to the colleague.",
-            'In {term.amount} {term.unit} at {time} I hand our client {client} over to our colleague {name}. Invite both to "{title}", '
-            "and e-mail our colleague who the client is and when we meet.",
-            'Can you schedule "{title}" with our client {client} and our colleague {name} in {term.amount} {term.unit} at {time}? '
-            "E-mail the colleague the client's details and the time of the call.",
+            (
+                'Our colleague {name} takes over our client {client}. Invite both to "{title}" in {term.amount} {term.unit} at {time}, and e-mail '
+                "our colleague the client's details and when it is."
+            ),
+            (
+                'Our client {client} gets our colleague {name} as contact. Set up "{title}" with both in {term.amount} {term.unit} at {time}, and '
+                "e-mail the colleague the client's details and the meeting's."
+            ),
+            (
+                'In {term.amount} {term.unit} at {time} I hand our client {client} over to our colleague {name}. Invite both to "{title}", and '
+                "e-mail our colleague who the client is and when we meet."
+            ),
+            (
+                'Can you schedule "{title}" with our client {client} and our colleague {name} in {term.amount} {term.unit} at {time}? E-mail the '
+                "colleague the client's details and the time of the call."
+            ),
         ),
-        {"name": COLLEAGUE, "client": CLIENT, "title": HANDOVER, "term": TERM, "time": HOUR},
+        {"name": CONTACT, "client": CLIENT, "title": HANDOVER, "term": TERM, "time": HOUR},
         {
             "colleague": Call("database_query", table="employees", column="name", value=Slot("name")),
             "client": Call("database_query", table="customers", column="company", value=Slot("client")),
@@ -208,10 +247,16 @@ TEMPLATES = (
     Template(
         "capital_for_travellers",
         (
-            "{person} is moving to the capital of {country}. Tell them on {channel} which city that is, what sort of city it is, and what the weather is like there.",
-            "We're off to {country}. What's its capital, what sort of city is it, and how is the weather there? Message {person} on {channel}.",
+            (
+                "We're off to {country}. What's its capital, what are the practical facts about that city, and how is the weather there? Message "
+                "{person} on {channel}."
+            ),
+            (
+                "{person} travels to {country} and asks on {channel} what the capital is, for practical facts about that city, and about the "
+                "weather there. Answer for me."
+            ),
             "Tell {person} on {channel} what the capital of {country} is, the practical facts about that city, and the weather there.",
-            "{person} flies to the capital of {country} and asks on {channel}: what's it called, what sort of place is it, what's the weather? Reply for me.",
+            "For a trip to {country}, send {person} three things on {channel}: what the capital is, the practical data of that city, and its weather.",
         ),
         {"country": _ABROAD, "person": PERSON, "channel": CHANNEL},
         {
@@ -229,10 +274,16 @@ TEMPLATES = (
     Template(
         "employer_portrait",
         (
-            'I have an interview at {company}. Make a report "{title}" with a portrait of the company, its founder and its headquarters, and e-mail it to {to}.',
+            (
+                'I have an interview at {company}. Make a report "{title}": what the encyclopaedia says about it, who its founder was, where its '
+                "headquarters are. Mail it to {to}."
+            ),
             'Mail {to} a report called "{title}": the encyclopaedia\'s entry about {company}, who its founder was, and where its headquarters are.',
-            '{to} applies for a job at {company}. Make a report, "{title}", that tells about the company, its founder and its headquarters, and mail it there.',
-            'Who is {company}? Put the encyclopaedia\'s entry, the founder and the headquarters into a report titled "{title}" and e-mail that to {to}.',
+            ('{to} applies for a job at {company}. Mail there a report, "{title}", with the encyclopaedia\'s entry on it, its founder and its headquarters.'),
+            (
+                "What does the encyclopaedia say about {company}, who was its founder, where are its headquarters? Put it all into a report "
+                '"{title}" and e-mail that to {to}.'
+            ),
         ),
         {"company": _EMPLOYERS, "title": EMPLOYER_TITLE, "to": EMAIL},
         {
@@ -246,10 +297,22 @@ TEMPLATES = (
     Template(
         "department_list",
         (
-            "Sort our employees in the department {list.department} by {list.field}, save that as {path}, and text {person} the order and where the table was saved.",
-            "I need a spreadsheet {path} of our employees in the department {list.department}, sorted by {list.field}. Text {person} the order and that it's saved.",
-            "Save our employees in the department {list.department}, sorted by {list.field}, as {path}. Text {person} two things: the order and where the file is.",
-            "Can you list our employees in the department {list.department} by {list.field} in {path} and text {person} both the order and the place of the file?",
+            (
+                "Sort our employees in the department {list.department} by {list.field}, save that as {path}, and text {person} the order and "
+                "where the table is."
+            ),
+            (
+                "I need a spreadsheet, {path}, of our employees in the department {list.department}, sorted by {list.field}. Text {person} the "
+                "order and where it's saved."
+            ),
+            (
+                "{person} plans our staff photos: text them our employees in the department {list.department} sorted by {list.field}, and where "
+                "that table is. Save it as {path}."
+            ),
+            (
+                "Can you save our employees in the department {list.department}, sorted by {list.field}, as {path}, and text {person} the order "
+                "and where to find the file?"
+            ),
         ),
         {"list": _LISTS, "path": new_paths("csv", ("lists", "staff", "hr"), ("team", "people", "overview", "department")), "person": PERSON},
         {
@@ -262,10 +325,19 @@ TEMPLATES = (
     Template(
         "drive_to_the_event",
         (
-            'I\'m driving to our event {drive.event} from {drive.origin}. E-mail its organizer how long the trip takes, and remind me that day at {time}: "{message}"',
-            'How long is the drive from {drive.origin} to our event {drive.event}? Mail its organizer that, and set me an alarm for the day at {time}: "{message}"',
-            'On the day of our event {drive.event}, remind me at {time}: "{message}". And e-mail the organizer how far I have to drive from {drive.origin}.',
-            'The organizer of our event {drive.event} asks how far I have to drive from {drive.origin}. Answer by e-mail, and remind me on the day at {time}: "{message}"',
+            (
+                "I'm driving to our event {drive.event} from {drive.origin}. E-mail its organizer how long that takes, and remind me that day at "
+                '{time}: "{message}"'
+            ),
+            (
+                "How long is the drive from {drive.origin} to our event {drive.event}? Mail its organizer, and set me an alarm for that day at "
+                '{time}: "{message}"'
+            ),
+            ('On the day of our event {drive.event}, remind me at {time}: "{message}". And e-mail the organizer how far I have to drive from {drive.origin}.'),
+            (
+                "The organizer of our event {drive.event} asks how far I drive from {drive.origin}. Answer by e-mail, and remind me on the day at "
+                '{time}: "{message}"'
+            ),
         ),
         {"drive": _DRIVES, "message": DO_NOT_FORGET, "time": times(5, 8, 30)},
         {
@@ -276,18 +348,27 @@ TEMPLATES = (
         },
     ),
     Template(
-        "jubilee_of_a_colleague",
+        "anniversary_of_a_colleague",
         (
-            'Put "{who.title}" in my calendar at {who.time} on the day {who.years} years after our colleague {who.name} was hired, and e-mail their manager about it.',
-            'Our colleague {who.name} will have been with us for {who.years} years. Block {who.time} on that day in my calendar for "{who.title}" and e-mail their manager.',
-            'When is the {who.years}-year anniversary of our colleague {who.name}? Put "{who.title}" in my calendar that day at {who.time} and e-mail their manager about it.',
-            'Add "{who.title}", {who.time}, to my calendar for the day our colleague {who.name} completes {who.years} years after being hired. Let their manager know by e-mail.',
+            (
+                'Put "{who.title}" in my calendar at {time} on the day {who.years} years after our colleague {who.name} was hired, and e-mail '
+                "their manager about it."
+            ),
+            (
+                'I want to mark our colleague {who.name}\'s anniversary. Put "{who.title}" in my calendar, {time}, {who.years} years after they '
+                "were hired, and e-mail their manager about it."
+            ),
+            (
+                'What day is {who.years} years after our colleague {who.name} was hired? Block {time} for "{who.title}" in my calendar, and tell '
+                "their manager by e-mail."
+            ),
+            ('Calendar entry for {time} on the day {who.years} years after our colleague {who.name} started: "{who.title}". Let their manager know by e-mail.'),
         ),
-        {"who": JUBILEE},
+        {"who": ANNIVERSARY, "time": times(8, 11, 30)},
         {
             "colleague": Call("database_query", table="employees", column="name", value=Slot("who.name")),
             "day": Call("add_duration", amount=Slot("who.years"), unit="years", date=Ref("colleague.rows[0].hire_date")),
-            "entry": Call("create_calendar_event", title=Slot("who.title"), date=Ref("day.date"), start_time=Slot("who.time")),
+            "entry": Call("create_calendar_event", title=Slot("who.title"), date=Ref("day.date"), start_time=Slot("time")),
             "mail": Call("send_email", to=Ref("colleague.rows[0].manager_email"), paragraphs=[Ref("entry.summary")]),
         },
     ),
@@ -295,9 +376,9 @@ TEMPLATES = (
         "two_mountains_and_a_bet",
         (
             "Settle a bet: what's the height of {two.low} and of {two.high}, and how much higher is the second? Text {person} all three.",
-            "{person} doubts that {two.low} is lower than {two.high}. Text them the height of each in that order, and how much higher the second one is.",
+            ("{person} can't believe {two.low} is lower than {two.high}. Text them the height of the first, that of the second, and how much higher that is."),
             "Text {person} the height of {two.low}, the height of {two.high}, and how much higher the second is.",
-            "For {person}, who has climbed {two.low} and now wants to do {two.high}: text the height of each, then how much higher the second is.",
+            "{person} has climbed {two.low} and now wants to try {two.high}. Text the height of each in that order, and how much higher the second is.",
         ),
         {"two": TWO_MOUNTAINS, "person": PERSON},
         {
@@ -310,22 +391,17 @@ TEMPLATES = (
     Template(
         "two_rivers_and_homework",
         (
-            "Help {person} with geography on {channel}: the length of the {two.low}, that of the {two.high}, and how much longer the second river is.",
-            "What's the length of the {two.low} and of the {two.high}, and how much longer is the second? Send {person} all of it on {channel}.",
-            "{person} has to compare two rivers for school. Message the length of the {two.low}, that of the {two.high}, and how much longer the second is on {channel}.",
-            "Message {person} on {channel}: length of the {two.low}, length of the {two.high}, and how much longer the second is.",
+            "Help {person} with geography, by text: the length of the {two.low}, that of the {two.high}, and how much longer the second river is.",
+            "What's the length of the {two.low} and of the {two.high}, and how much longer is the second? Text {person} all of it.",
+            "{person} compares two rivers for school. Text the length of the {two.low}, that of the {two.high}, and how much longer the second is.",
+            "Text {person}: length of the {two.low}, length of the {two.high}, and how much longer the second is.",
         ),
-        {"two": TWO_RIVERS, "person": PERSON, "channel": CHANNEL},
+        {"two": TWO_RIVERS, "person": PERSON},
         {
             "low": Call("knowledge_base_query", subject=Slot("two.low"), property="length_km"),
             "high": Call("knowledge_base_query", subject=Slot("two.high"), property="length_km"),
             "gap": Call("percentage_change", old_value=Ref("low.number"), new_value=Ref("high.number")),
-            "note": Call(
-                "send_message",
-                recipient=Slot("person"),
-                paragraphs=[Ref("low.summary"), Ref("high.summary"), Ref("gap.summary")],
-                channel=Slot("channel"),
-            ),
+            "note": Call("send_message", recipient=Slot("person"), paragraphs=[Ref("low.summary"), Ref("high.summary"), Ref("gap.summary")]),
         },
     ),
     Template(
@@ -334,7 +410,7 @@ TEMPLATES = (
             "We may open an office in {two.low} or {two.high}. E-mail {to} the population of each in that order, and how much bigger the second is.",
             "E-mail {to} the population of {two.low}, that of {two.high}, and how much bigger the second one is.",
             "{to} compares two markets. Mail there the population of {two.low}, the population of {two.high}, and how much higher the second is.",
-            "What's the population of {two.low}, what's that of {two.high}, and how much higher is it? All three by e-mail to {to}.",
+            "What's the population of {two.low}, what's that of {two.high}, and how much higher is the second? All three by e-mail to {to}.",
         ),
         {"two": TWO_COUNTRIES, "to": EMAIL},
         {

@@ -19,8 +19,8 @@ from generator.pools.teamwork import (
     TWO_COUNTRIES,
     TWO_MOUNTAINS,
     VISIT,
+    WORK_CHANNEL,
 )
-from generator.pools.texts import CHANNEL
 from generator.template import Call, Ref, Slot, Template
 
 TEMPLATES = (
@@ -95,18 +95,19 @@ TEMPLATES = (
     Template(
         "visit_in_the_calendar",
         (
-            "I'm visiting our client {client} in {term.amount} {term.unit}. Block {time} in my calendar as \"{title}\", with their city as the place.",
+            'I\'m visiting our client {client} in {term.amount} {term.unit}. Block {time} in my calendar as "{title}", with their city as the place.',
             'For my calendar: "{title}" in {term.amount} {term.unit} at {time}, and the place is the city where our client {client} is.',
-            'In {term.amount} {term.unit} at {time} I\'ll be at our client {client}\'s. Can you add "{title}" to my calendar, with their city as the location?',
-            'Add "{title}" to my calendar, {time} in {term.amount} {term.unit}. It takes place in our client {client}\'s city, so give that as the location.',
+            (
+                "In {term.amount} {term.unit} at {time} I'll be at our client {client}'s. Can you add \"{title}\" to my calendar, with their city "
+                "as the location?"
+            ),
+            ('Add "{title}" to my calendar, {time} in {term.amount} {term.unit}. It takes place in our client {client}\'s city, so give that as the location.'),
         ),
         {"client": CLIENT, "title": VISIT, "term": TERM, "time": HOUR},
         {
             "client": Call("database_query", table="customers", column="company", value=Slot("client")),
             "day": Call("add_duration", amount=Slot("term.amount"), unit=Slot("term.unit")),
-            "entry": Call(
-                "create_calendar_event", title=Slot("title"), date=Ref("day.date"), start_time=Slot("time"), location=Ref("client.rows[0].city")
-            ),
+            "entry": Call("create_calendar_event", title=Slot("title"), date=Ref("day.date"), start_time=Slot("time"), location=Ref("client.rows[0].city")),
         },
     ),
     Template(
@@ -181,13 +182,11 @@ TEMPLATES = (
             "Who is our contact at the client {client}, and how do you reach our colleague {name}? Send both to {person} on {channel}.",
             "Message {person} on {channel} with the details of our client {client} and those of our colleague {name}.",
         ),
-        {"client": CLIENT, "name": COLLEAGUE, "person": PERSON, "channel": CHANNEL},
+        {"client": CLIENT, "name": COLLEAGUE, "person": PERSON, "channel": WORK_CHANNEL},
         {
             "client": Call("database_query", table="customers", column="company", value=Slot("client")),
             "colleague": Call("database_query", table="employees", column="name", value=Slot("name")),
-            "note": Call(
-                "send_message", recipient=Slot("person"), paragraphs=[Ref("client.summary"), Ref("colleague.summary")], channel=Slot("channel")
-            ),
+            "note": Call("send_message", recipient=Slot("person"), paragraphs=[Ref("client.summary"), Ref("colleague.summary")], channel=Slot("channel")),
         },
     ),
     Template(
@@ -195,8 +194,11 @@ TEMPLATES = (
         (
             "Pub quiz tonight: look up the {fact.property} of {fact.subject} and the {fact.property_2} of {fact.subject_2}, and text both to {person}.",
             "Text {person} the {fact.property} of {fact.subject} and the {fact.property_2} of {fact.subject_2}.",
-            "Two questions from {person}: the {fact.property} of {fact.subject} and the {fact.property_2} of {fact.subject_2}. Can you text back both answers?",
-            "{person} is stuck in a quiz and needs the {fact.property} of {fact.subject}, and the {fact.property_2} of {fact.subject_2}. Text both answers.",
+            (
+                "Two questions from {person}: the {fact.property} of {fact.subject} and the {fact.property_2} of {fact.subject_2}. Can you text "
+                "back both answers?"
+            ),
+            ("{person} is stuck in a quiz and needs the {fact.property} of {fact.subject}, and the {fact.property_2} of {fact.subject_2}. Text both answers."),
         ),
         {"fact": QUIZ, "person": PERSON},
         {
