@@ -279,7 +279,9 @@ TEMPLATES = (
                 "headquarters are. Mail it to {to}."
             ),
             'Mail {to} a report called "{title}": the encyclopaedia\'s entry about {company}, who its founder was, and where its headquarters are.',
-            ('{to} applies for a job at {company}. Mail there a report, "{title}", with the encyclopaedia\'s entry on it, its founder and its headquarters.'),
+            (
+                '{to} applies for a job at {company}. Mail there a report, "{title}", with the encyclopaedia\'s entry on it, who its founder was and where its headquarters are.'
+            ),
             (
                 "What does the encyclopaedia say about {company}, who was its founder, where are its headquarters? Put it all into a report "
                 '"{title}" and e-mail that to {to}.'
@@ -359,12 +361,12 @@ TEMPLATES = (
                 "were hired, and e-mail their manager about it."
             ),
             (
-                'What day is {who.years} years after our colleague {who.name} was hired? Block {time} for "{who.title}" in my calendar, and tell '
+                'What day is {who.years} years after our colleague {who.name} was hired? Block {time} that day in my calendar for "{who.title}", and tell '
                 "their manager by e-mail."
             ),
             ('Calendar entry for {time} on the day {who.years} years after our colleague {who.name} started: "{who.title}". Let their manager know by e-mail.'),
         ),
-        {"who": ANNIVERSARY, "time": times(8, 11, 30)},
+        {"who": ANNIVERSARY, "time": times(9, 12, 30)},
         {
             "colleague": Call("database_query", table="employees", column="name", value=Slot("who.name")),
             "day": Call("add_duration", amount=Slot("who.years"), unit="years", date=Ref("colleague.rows[0].hire_date")),
