@@ -280,7 +280,8 @@ TEMPLATES = (
             ),
             'Mail {to} a report called "{title}": the encyclopaedia\'s entry about {company}, who its founder was, and where its headquarters are.',
             (
-                '{to} applies for a job at {company}. Mail there a report, "{title}", with the encyclopaedia\'s entry on it, who its founder was and where its headquarters are.'
+                '{to} applies for a job at {company}. Mail there a report, "{title}", with the encyclopaedia\'s entry on it, '
+                "who its founder was and where its headquarters are."
             ),
             (
                 "What does the encyclopaedia say about {company}, who was its founder, where are its headquarters? Put it all into a report "
