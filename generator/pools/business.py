@@ -130,8 +130,10 @@ TERM = one_of(7, 10, 14, 21, 30, 45, 60)
 
 # Goods -----------------------------------------------------------------------------------------------------------------------------------------------------
 
-PRODUCT = one_of(*(item["name"] for shelf in SHELVES.values() for item in shelf["items"] if not item["name"].endswith("s")))
+PRODUCTS = [item["name"] for shelf in SHELVES.values() for item in shelf["items"] if not item["name"].endswith("s")]
 """Our products, but for pairs such as shoes."""
+
+PRODUCT = one_of(*PRODUCTS)
 
 _NICHES = {"kids", "children", "security", "camping", "dining", "car", "simple", "workshop"}
 DEARER_PRODUCT = pick(
@@ -139,7 +141,7 @@ DEARER_PRODUCT = pick(
         {"dear": dear["name"], "cheap": cheap["name"]}
         for kind, shelf in SHELVES.items()
         if kind not in ("books", "lamps", "shoes")
-        for dear, cheap in permutations([item for item in shelf["items"] if not _NICHES.intersection(item["tags"].split())], 2)
+        for dear, cheap in permutations([item for item in shelf["items"] if item["name"] in PRODUCTS and not _NICHES.intersection(item["tags"].split())], 2)
         if 1.08 < dear["price"] / cheap["price"] < 4
     ]
 )

@@ -147,12 +147,12 @@ TEMPLATES = (
                 'Subject: "{subject}"'
             ),
             (
-                'Whoever owns holding {holding} should hear from us, subject "{subject}": what the shares are worth now and by how many percent the share '
-                "price is up or down on the price paid, by e-mail."
+                'The owner of holding {holding} should get an e-mail, subject "{subject}": what the shares are worth now, and by how many percent the share '
+                "price is up or down on the price paid."
             ),
             (
-                'Holding {holding} needs its regular check: e-mail the owner under "{subject}" what all of its shares are worth today, and how many percent '
-                "the price is above or below what was paid."
+                'Holding {holding} needs its regular check: e-mail the owner under "{subject}" what all of its shares are worth today, and by how many '
+                "percent the price is above or below what was paid."
             ),
         ),
         {"holding": _HOLDING, "subject": SHARE_SUBJECT},
@@ -416,8 +416,8 @@ TEMPLATES = (
         "office_purchase",
         (
             (
-                "We need a {buy.goods} for at most {buy.most} US dollars. Find one in the shop and e-mail our colleague {colleague.name} the best match, and "
-                "its price in {colleague.money}."
+                "We need a {buy.goods} for at most {buy.most} US dollars. Check the shop and e-mail our colleague {colleague.name} the best match, and its "
+                "price in {colleague.money}."
             ),
             (
                 "E-mail our colleague {colleague.name} the shop's best match for a {buy.goods} up to {buy.most} US dollars, and what it costs in "

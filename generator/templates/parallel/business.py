@@ -78,9 +78,9 @@ TEMPLATES = (
             "A customer asks how much more we charge for the {product.dear} we sell than for the {product.cheap}, also in percent. What do I answer?",
             "We sell both the {product.cheap} and the {product.dear}. By how many percent is the price of the second one higher?",
             "How many percent more than for the {product.cheap} do we charge for the {product.dear}? Both are things we sell.",
-            "For our product page: how far is the price of the {product.dear} above that of the {product.cheap} in percent?",
-            "Somebody at the counter wants the {product.dear} we sell but finds that dear next to the {product.cheap}. How many percent more is that?",
-            "Our product range has a gap between the {product.cheap} and the {product.dear}. How big is the step up in price, in percent?",
+            "Price list check: how far is the {product.dear} we sell above the {product.cheap}, in percent?",
+            "Somebody at the counter wants the {product.dear} we sell but finds it dear next to the {product.cheap}. How many percent more is it?",
+            "We sell the {product.dear} as the step up from the {product.cheap}. How big is that step in price, in percent?",
         ),
         {"product": DEARER_PRODUCT},
         {
@@ -215,7 +215,7 @@ TEMPLATES = (
             ),
             "What are {cost.amount} {cost.base} in {cost.one}, and what in {cost.other}? {person} collects the money for our trip, so send both on {channel}.",
             (
-                "Message {person} on {channel}, who pays the deposit for our sailing week: what {cost.amount} {cost.base} are worth in {cost.one}, and in "
+                "Let {person}, who pays the deposit for our sailing week, know on {channel} what {cost.amount} {cost.base} are worth in {cost.one}, and in "
                 "{cost.other}."
             ),
             "For the group trip, let {person} know on {channel} what the bus hire of {cost.amount} {cost.base} comes to in {cost.one} and in {cost.other}.",
