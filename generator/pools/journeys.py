@@ -54,9 +54,9 @@ TITLED_TRIP = combine(lambda pair, title: {"origin": pair[0], "city": pair[1], "
 TWO_DRIVES = pick(
     [
         {"origin": origin, "near": near, "far": far}
-        for origin, near in drives(60, 600)
+        for origin, near in drives(60, 450)
         for far in CITIES
-        if (origin, far) in _KM and 1.2 * _KM[origin, near] < _KM[origin, far] < 900  # roads wind: they make up for at most 12 % of it
+        if (origin, far) in _KM and 1.2 * _KM[origin, near] < _KM[origin, far] < 750  # roads wind: they make up for at most 12 % of it
     ]
 )
 """`{slot.origin}`, `{slot.near}` and `{slot.far}`: the second city is farther from the first, by road too."""
@@ -149,6 +149,8 @@ TOUR = combine(
 
 TOUR_TITLE = one_of(*_WORDS["tour_titles"])
 VISIT = one_of(*_WORDS["visits"])
+VENUE_MAIL = one_of(*_WORDS["venue_mails"])
+"""Subjects of letters to who organizes an event."""
 
 SOON = pick([*({"amount": weeks, "unit": "weeks"} for weeks in range(2, 9)), {"amount": 10, "unit": "days"}, {"amount": 3, "unit": "months"}])
 """`{slot.amount}` and `{slot.unit}`: in how long there is a visit; the day is no weekend."""

@@ -15,6 +15,7 @@ from generator.pools.journeys import (
     TOUR,
     TOUR_TITLE,
     TWO_DRIVES,
+    VENUE_MAIL,
     VISIT,
 )
 from generator.pools.people import EMAIL, PERSON
@@ -30,7 +31,7 @@ TEMPLATES = (
             "Our colleague {name} flies on {flight} today. E-mail them how the flight is doing and what the weather's like where it lands.",
             "How is flight {flight} doing, and what's the weather like where it lands? E-mail both to our colleague {name}, who's booked on it.",
             "E-mail our colleague {name}, who is packing for flight {flight}, how the flight is doing and what the weather at its destination is.",
-            "Before boarding {flight}, our colleague {name} should get an e-mail: how the flight is doing, and the weather waiting at its destination.",
+            "Our colleague {name} boards {flight} soon and should get an e-mail with how the flight is doing and the weather at its destination.",
             "Travel e-mail for our colleague {name}, please: the status of flight {flight}, and the weather in the city it goes to.",
         ),
         {"flight": FLIGHT, "name": COLLEAGUE},
@@ -44,51 +45,62 @@ TEMPLATES = (
     Template(
         "drive_to_the_venue",
         (
-            "I'm driving from {drive.origin} to see the venue of our event {drive.title}. E-mail its organizer how long the drive is and how the weather is there.",
-            "How long is the drive from {drive.origin} to our event {drive.title}, and what's the weather like there? E-mail both to the event's organizer.",
             (
-                "E-mail the organizer of our event {drive.title} how long a van from {drive.origin} needs to get there by car route, and the weather there right "
-                "now."
+                "I'm driving from {drive.origin} to see the venue of our event {drive.title}. E-mail its organizer how long the drive is and what the "
+                'weather\'s like there, subject "{subject}".'
             ),
             (
-                "Our event {drive.title} is getting its chairs by car from {drive.origin}. The organizer should have an e-mail with the length of the drive and "
+                "How long is the drive from {drive.origin} to our event {drive.title}, and what's the weather like there? E-mail both to the event's "
+                'organizer under "{subject}".'
+            ),
+            (
+                "E-mail the organizer of our event {drive.title} how long I'll drive there from {drive.origin} and what the weather is there right now. "
+                'Subject: "{subject}".'
+            ),
+            (
+                'The chairs for our event {drive.title} come by car from {drive.origin}. Its organizer needs an e-mail, "{subject}", with the drive and '
                 "the weather at the venue."
             ),
-            "Off by car from {drive.origin} to set up our event {drive.title}. Please e-mail its organizer the drive time and the current weather in the event's city.",
+            (
+                'Off by car from {drive.origin} to the venue of our event {drive.title}. With the subject "{subject}", e-mail its organizer the drive and '
+                "the weather there."
+            ),
         ),
-        {"drive": DRIVE_TO_EVENT},
+        {"drive": DRIVE_TO_EVENT, "subject": VENUE_MAIL},
         {
             "event": Call("database_query", table="events", column="title", value=Slot("drive.title")),
             "route": Call("get_directions", origin=Slot("drive.origin"), destination=Ref("event.rows[0].city")),
             "weather": Call("get_weather", city=Ref("event.rows[0].city")),
-            "mail": Call("send_email", to=Ref("event.rows[0].organizer_email"), paragraphs=[Ref("route.summary"), Ref("weather.summary")]),
+            "mail": Call(
+                "send_email", to=Ref("event.rows[0].organizer_email"), subject=Slot("subject"), paragraphs=[Ref("route.summary"), Ref("weather.summary")]
+            ),
         },
     ),
     Template(
         "stream_in_my_calendar",
         (
             (
-                'I\'m watching the stream of our event "{event}". Block {minutes} minutes in my calendar from its start on my clock, and text {person} the event '
-                "details and what time that is here."
+                'I\'m watching the stream of our event "{event}". Block {minutes} minutes in my calendar from its start on my clock, and text {person} the '
+                "event details and what time that is here."
             ),
             (
-                'What time does our event "{event}" start on my clock? Put the stream in my calendar for {minutes} minutes, and text {person} where and when it '
-                "takes place and when that is here."
+                'What time does our event "{event}" start on my clock? Put the stream in my calendar for {minutes} minutes, and text {person} where and '
+                "when it takes place and when that is here."
             ),
             (
-                'Put our event "{event}", which I join online, in my calendar at my local time, {minutes} minutes long. Text {person} the event details plus the '
-                "starting time here."
+                'Put our event "{event}", which I join online, in my calendar at my local time, {minutes} minutes long. Text {person} the event details '
+                "plus the starting time here."
             ),
             (
-                '{person} joins me online for our event "{event}". Text them what we know about it and what time it starts here, and put it in my calendar, '
-                "{minutes} minutes, my time."
+                '{person} joins me online for our event "{event}". Text them what we know about it and what time it starts here, and put it in my '
+                "calendar, {minutes} minutes, my time."
             ),
             (
-                'Calendar, please: our event "{event}", online for me, {minutes} minutes from when it begins on my clock. And text {person} the details and that '
-                "time over here."
+                'Calendar, please: our event "{event}", online for me, {minutes} minutes from when it begins on my clock. And text {person} the details '
+                "and that time over here."
             ),
         ),
-        {"event": EVENT_ABROAD, "minutes": one_of(15, 20, 45, 75, 90, 120, 180), "person": PERSON},
+        {"event": EVENT_ABROAD, "minutes": one_of(45, 75, 90, 120, 150, 180), "person": PERSON},
         {
             "event": Call("database_query", table="events", column="title", value=Slot("event")),
             "local": Call("convert_timezone", datetime=Ref("event.rows[0].start"), from_timezone=Ref("event.rows[0].timezone")),
@@ -100,22 +112,25 @@ TEMPLATES = (
         "small_talk_before_a_call",
         (
             (
-                "{person} is about to ring our client {company}. Tell them on {channel} what sort of city the client is in, what time it is there and what the "
-                "weather's like."
+                "{person} is about to ring our client {company}. Tell them on {channel} what sort of city the client is in, what time it is there and what "
+                "the weather's like."
             ),
             (
-                "What sort of city is our client {company} in, what time is it there, and how's the weather? Send all three to {person} on {channel}, who's "
-                "calling them."
+                "What sort of city is our client {company} in, what time is it there, and how's the weather? Send all three to {person} on {channel}, "
+                "who's calling them."
             ),
             (
                 "Message {person} on {channel} before the call to our client {company}: what sort of city they're in, what time it is over there, and the "
                 "weather."
             ),
             (
-                "Small talk for {person}'s call with our client {company}. On {channel}, send the basic facts about the client's city, what time they have there "
-                "right now, and their weather."
+                "Small talk for {person}, who's calling our client {company}: send them the basic facts about the client's city, what time it is there and "
+                "the weather, on {channel}."
             ),
-            "On {channel}, {person} needs to know about our client {company}: what sort of place their city is, what time it is there, and the weather outside.",
+            (
+                "{person} needs a {channel} message about our client {company}: what sort of place their city is, what time it is there, and the weather "
+                "outside."
+            ),
         ),
         {"company": CLIENT, "person": PERSON, "channel": OFFICE_CHAT},
         {
@@ -135,10 +150,16 @@ TEMPLATES = (
         "trip_sheet_by_mail",
         (
             'Write up the weather in {trip.city} and the way there by car from {trip.origin} as a report, "{trip.title}", and e-mail it to {email}.',
-            'What\'s the weather in {trip.city}, and how long is the drive from {trip.origin}? Make that a report titled "{trip.title}" and e-mail it to {email}.',
-            '{email} is coming along to {trip.city}. E-mail them a report called "{trip.title}" with the weather there and the drive from {trip.origin}.',
+            (
+                'What\'s the weather in {trip.city}, and how long is the drive from {trip.origin}? Make that a report titled "{trip.title}" and e-mail it '
+                "to {email}."
+            ),
+            'E-mail {email}, who\'s coming along to {trip.city}, a report called "{trip.title}" with the weather there and the drive from {trip.origin}.',
             'Trip sheet, please: a report headed "{trip.title}" with the weather in {trip.city} and the drive there from {trip.origin}, e-mailed to {email}.',
-            'We\'re going to {trip.city}. I need a report "{trip.title}" on the weather there and on the drive from {trip.origin}, sent to {email} by e-mail.',
+            (
+                'We\'re going to {trip.city}. I need a report "{trip.title}" on the weather there and on the drive from {trip.origin}, sent to {email} by '
+                "e-mail."
+            ),
         ),
         {"trip": TITLED_TRIP, "email": EMAIL},
         {
@@ -154,7 +175,10 @@ TEMPLATES = (
             "What's the weather where flight {flight} takes off, and where it lands? Text both to {person}, along with how the flight is doing.",
             "{person} is crew on flight {flight}. Text them the weather where it takes off, the weather where it lands, and how the flight is doing.",
             "Text {person} three things about flight {flight}: the weather at its origin, the weather at its destination, and whether it's on time.",
-            "My daughter is on flight {flight}. How's the weather where she boards and where she lands? Let {person} know by text, plus how the flight is doing.",
+            (
+                "My daughter is on flight {flight}. How's the weather where she boards and where she lands? Let {person} know by text, plus how the flight "
+                "is doing."
+            ),
             "Flight {flight}, both ends: text {person} the weather at departure, the weather at arrival, and where the flight stands.",
         ),
         {"flight": FLIGHT, "person": PERSON},
@@ -169,15 +193,15 @@ TEMPLATES = (
         "expected_by_a_client",
         (
             (
-                "Our client {trip.company} is expecting me on flight {trip.flight}. E-mail them how the flight is doing and how long I'll drive to them from the "
-                "city where it lands."
+                "Our client {trip.company} is expecting me on flight {trip.flight}. E-mail them how the flight is doing and how long I'll drive to them "
+                "from the city where it lands."
             ),
             "How is flight {trip.flight} doing, and how long is the drive from where it lands to our client {trip.company}? E-mail the client both answers.",
-            "I land with {trip.flight} and drive on to our client {trip.company}. They need an e-mail: how the flight is doing and how long that drive takes.",
+            "I land with {trip.flight} and drive on to our client {trip.company}. E-mail them how the flight is doing and how long that drive takes.",
             "E-mail our client {trip.company}, whom I visit today: the status of my flight {trip.flight}, and the drive from its destination to their city.",
             (
-                "Running late again! E-mail our client {trip.company} how flight {trip.flight} is doing and how long the drive takes from its destination city to "
-                "theirs."
+                "Running late again! E-mail our client {trip.company} how flight {trip.flight} is doing and how long the drive takes from its destination "
+                "city to theirs."
             ),
         ),
         {"trip": FLY_TO_CLIENT},
@@ -192,24 +216,24 @@ TEMPLATES = (
         "call_home_on_arrival",
         (
             (
-                "I'm visiting our colleague {name} and arrive on {moment} local time. Text {person} what time that is at home, on my clock, and what the weather's "
-                "like there."
+                "I'm visiting our colleague {name} and arrive on {moment} local time. Text {person} what time that is at home, on my clock, and what the "
+                "weather's like there."
             ),
             (
-                "Our colleague {name} picks me up on {moment}, their local time. What time is that here at home, and what's the weather over there? Text both to "
-                "{person}."
+                "Our colleague {name} picks me up on {moment}, their local time. What time is that here at home, and what's the weather over there? Text "
+                "both to {person}."
             ),
             (
-                "Text {person} two things about my trip to our colleague {name}'s city: what time it is here when I get there, {moment} local time, and the weather "
+                "Text {person} two things about my trip to our colleague {name}'s city: what time it is here when I get there, {moment} local time, and "
+                "the weather over there."
+            ),
+            (
+                "{person} wants to know when I reach our colleague {name}: it's {moment} over there. Text them what time that is at home, on my clock, and "
+                "the weather there."
+            ),
+            (
+                "When I meet our colleague {name}, it'll be {moment} where they work. By text, tell {person} what time that is here and how the weather is "
                 "over there."
-            ),
-            (
-                "{person} wants to know when I reach our colleague {name}: it's {moment} over there. Text what time that is on our clock at home, and their "
-                "weather right now."
-            ),
-            (
-                "When I meet our colleague {name}, it'll be {moment} where they work. By text, tell {person} what time that is here and how the weather is over "
-                "there."
             ),
         ),
         {"name": COLLEAGUE_ABROAD, "moment": datetimes("2026-03-11", "2026-03-25", clock=times(8, 18), working=True), "person": PERSON},
@@ -225,13 +249,13 @@ TEMPLATES = (
         (
             "Text {person} the drive from {trip.origin} to {trip.far}, the one to {trip.near}, and how much farther the first is than the second.",
             (
-                "Our band plays in {trip.origin}, and next in {trip.far} or {trip.near}. Text {person}, our driver, each of the two drives and how much farther the "
+                "Our band plays in {trip.origin}, and next in {trip.far} or {trip.near}. Text {person}, our driver, both drives and how much farther the "
                 "first one is."
             ),
             "How long is the drive from {trip.origin} to {trip.far}, and to {trip.near}? Text {person} both, plus how much farther the first is in percent.",
             (
-                "{person} takes the van from {trip.origin} to {trip.far} or {trip.near} next week. Text them the one drive, the other, and how much farther the "
-                "first city is."
+                "{person} takes the van from {trip.origin} to {trip.far} or to {trip.near} next week. Text them both drives and how much farther the first "
+                "city is."
             ),
             "Two ways out of {trip.origin}: by car to {trip.far}, or to {trip.near}. Text both drives to {person}, and how much farther the first one goes.",
         ),
@@ -247,24 +271,24 @@ TEMPLATES = (
         "visit_in_the_calendar",
         (
             (
-                'In {soon.amount} {soon.unit} I visit our client {trip.company}: block {time} in my calendar as "{title}" in their city, and text {person} how long '
-                "the drive from {trip.origin} is."
+                'In {soon.amount} {soon.unit} I visit our client {trip.company}: block {time} in my calendar as "{title}" in their city, and text {person} '
+                "how long the drive from {trip.origin} is."
             ),
             (
-                'Put "{title}" with our client {trip.company} in my calendar, {soon.amount} {soon.unit} from today at {time}, place: their city. {person} drives: '
-                "text them the way from {trip.origin}."
+                'Put "{title}" with our client {trip.company} in my calendar, {soon.amount} {soon.unit} from today at {time}, place: their city. {person} '
+                "drives: text them the way from {trip.origin}."
             ),
             (
-                'Our client {trip.company} sees us in {soon.amount} {soon.unit} at {time}. Calendar entry "{title}" in their city, please, and text {person} how far '
-                "we drive from {trip.origin}."
+                'Our client {trip.company} sees us in {soon.amount} {soon.unit} at {time}. Calendar entry "{title}" in their city, please, and text '
+                "{person} how far we drive from {trip.origin}."
             ),
             (
                 "How long is the drive from {trip.origin} to our client {trip.company}? Text that to {person}, and put our visit there in my calendar: "
                 '"{title}", in {soon.amount} {soon.unit} at {time}, in their city.'
             ),
             (
-                "{person} and I are off to our client {trip.company}, {soon.amount} {soon.unit} from now at {time}. Text them the drive from {trip.origin}, and add "
-                '"{title}" in the client\'s city to my calendar.'
+                "{person} and I are off to our client {trip.company}, {soon.amount} {soon.unit} from now at {time}. Text them the drive from "
+                '{trip.origin}, and add "{title}" in the client\'s city to my calendar.'
             ),
         ),
         {"trip": DRIVE_TO_CLIENT, "soon": SOON, "title": VISIT, "time": times(8, 17), "person": PERSON},
@@ -301,8 +325,8 @@ TEMPLATES = (
             'Our colleague {name} tours {tour.first}, {tour.second} and {tour.third}. E-mail them a report called "{title}" with the weather in each city.',
             'E-mail our colleague {name} a report on the weather at our stops {tour.first}, {tour.second} and {tour.third}. Headline: "{title}".',
             (
-                'Our colleague {name} is packing the van for {tour.first}, {tour.second} and {tour.third}, and needs the weather there as a report, "{title}", by '
-                "e-mail."
+                "Our colleague {name} is packing the van for {tour.first}, {tour.second} and {tour.third}, and needs the weather there as a report, "
+                '"{title}", by e-mail.'
             ),
         ),
         {"tour": TOUR, "name": COLLEAGUE, "title": TOUR_TITLE},
@@ -319,9 +343,15 @@ TEMPLATES = (
         "where_my_sister_lands",
         (
             "My sister is on {flight}. Text {person} how the flight is doing, what sort of city it lands in, and the weather there.",
-            "How is flight {flight} doing, what sort of city does it land in, and what's the weather there? Text all that to {person}, who is on board.",
-            "Text {person}, who got a surprise ticket for {flight}, how the flight is doing, what sort of city it goes to, and how warm it is there.",
-            "{person} changes planes soon. Text them the status of flight {flight}, what sort of city its destination is, and the weather over there.",
+            (
+                "How is flight {flight} doing, what sort of city does it land in, and what's the weather there? Text all three to {person}, who's coming "
+                "with me."
+            ),
+            (
+                "Text {person}, who got a surprise ticket for {flight}, how the flight is doing, what sort of city it goes to, and what the weather's like "
+                "there."
+            ),
+            "Mum has booked the wrong flight, {flight}! Text {person} how the flight is doing, what sort of city it goes to, and the weather over there.",
             "Surprise trip for {person} on {flight}! Text them how the flight is doing, the basic facts about the city where it lands, and its weather.",
         ),
         {"flight": FLIGHT, "person": PERSON},

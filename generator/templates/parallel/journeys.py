@@ -25,10 +25,16 @@ TEMPLATES = (
     Template(
         "drive_and_sky",
         (
-            "{person} is driving from {trip.origin} to {trip.destination} today. Text them how long the drive is and what the weather's like at the other end.",
+            (
+                "{person} is driving from {trip.origin} to {trip.destination} today. Text them how long the drive is and what the weather's like at the "
+                "other end."
+            ),
             "How long is the drive from {trip.origin} to {trip.destination}, and what's the weather like over there? Text both to {person}.",
             "Text {person}, who's taking the car from {trip.origin} to {trip.destination}, how long that takes and what the weather's like on arrival.",
-            "I'm riding with {person} from {trip.origin} to {trip.destination}. Send a text with how far we drive and the weather at our destination right now.",
+            (
+                "I'm riding with {person} from {trip.origin} to {trip.destination}. Send a text with how far we drive and the weather at our destination "
+                "right now."
+            ),
             "Road trip from {trip.origin} to {trip.destination}! {person} needs a text with the length of the drive and the weather where it ends.",
         ),
         {"trip": DRIVE, "person": PERSON},
@@ -58,7 +64,10 @@ TEMPLATES = (
     Template(
         "which_cottage_is_farther",
         (
-            "Two cottages look good for the weekend. Driving from {trip.origin}, how much farther is the one in {trip.far} than the one in {trip.near}, in percent?",
+            (
+                "Two cottages look good for the weekend. Driving from {trip.origin}, how much farther is the one in {trip.far} than the one in "
+                "{trip.near}, in percent?"
+            ),
             "Holiday flat in {trip.near} or in {trip.far}? Tell me how much farther the second is by car from {trip.origin}, in kilometres and percent.",
             "How much farther is it by road from {trip.origin} to {trip.far} than to {trip.near}? I need the gap in kilometres and percent.",
             "Our match may move from {trip.near} to {trip.far}. In percent, how much farther would the fans from {trip.origin} have to drive?",
@@ -75,12 +84,18 @@ TEMPLATES = (
         "one_suitcase",
         (
             (
-                "I'm packing for {tour.first}, {tour.second} and {tour.third}. What are the lowest and the highest temperature there right now, and how far are "
-                "they apart?"
+                "I'm packing for {tour.first}, {tour.second} and {tour.third}. What are the lowest and the highest temperature there right now, and how "
+                "far are they apart?"
             ),
-            "One suitcase for {tour.first}, {tour.second} and {tour.third}: how many degrees lie between the lowest and the highest temperature of the three today?",
+            (
+                "One suitcase for {tour.first}, {tour.second} and {tour.third}: how many degrees lie between the lowest and the highest temperature of the "
+                "three today?"
+            ),
             "How different are the temperatures in {tour.first}, {tour.second} and {tour.third} at the moment? Give me lowest, highest and the gap.",
-            "Will one coat do for {tour.first}, {tour.second} and {tour.third}? Check the three temperatures and tell me the highest, the lowest and the difference.",
+            (
+                "Will one coat do for {tour.first}, {tour.second} and {tour.third}? Check the three temperatures and tell me the highest, the lowest and "
+                "the difference."
+            ),
             "Concerts in {tour.first}, {tour.second} and {tour.third} this week. By how many degrees do the lowest and the highest temperature differ now?",
         ),
         {"tour": TOUR},
@@ -97,8 +112,11 @@ TEMPLATES = (
             "If our colleague {pair.caller} rings our colleague {pair.called} on {moment} local time, what time is it for the one who picks up?",
             "Our colleague {pair.caller} plans a call for {moment}, local time there. What time will that be for our colleague {pair.called}?",
             "What time is it for our colleague {pair.called} when it's {moment} where our colleague {pair.caller} works?",
-            "Will our colleague {pair.called} be awake? Our colleague {pair.caller} calls on {moment}, caller's local time. What time is that at the other end?",
-            "It's {moment} on the clock of our colleague {pair.caller}: what time does our colleague {pair.called} have at that moment?",
+            (
+                "Will our colleague {pair.called} be awake? Our colleague {pair.caller} calls on {moment}, caller's local time. What time is that at the "
+                "other end?"
+            ),
+            "When it's {moment} on the clock of our colleague {pair.caller}, what time does our colleague {pair.called} have?",
         ),
         {"pair": TWO_COLLEAGUES, "moment": datetimes(clock=times(9, 17), working=True)},
         {
@@ -115,11 +133,20 @@ TEMPLATES = (
     Template(
         "landing_and_last_leg",
         (
-            "I land in {trip.hub} on {trip.flight} and drive on to {trip.city}. WhatsApp my host {person} how the flight is doing and how long the drive takes.",
-            "Our host {person} wonders when to cook. Send a WhatsApp: how flight {trip.flight} is doing, and how long the drive from {trip.hub} to {trip.city} is.",
-            "How is flight {trip.flight} doing, and how long is the drive from {trip.hub} to {trip.city} afterwards? WhatsApp both to {person}, who has the keys.",
+            (
+                "I land in {trip.hub} on {trip.flight} and drive on to {trip.city}. WhatsApp my host {person} how the flight is doing and how long the "
+                "drive takes."
+            ),
+            (
+                "Our host {person} wonders when to cook. WhatsApp them how flight {trip.flight} is doing and how long the drive from {trip.hub} to "
+                "{trip.city} is."
+            ),
+            (
+                "How is flight {trip.flight} doing, and how long is the drive from {trip.hub} to {trip.city} afterwards? WhatsApp both to {person}, who "
+                "has the keys."
+            ),
             "Let {person} know on WhatsApp how my flight {trip.flight} is doing and how long it takes me to drive from {trip.hub} to {trip.city}.",
-            "For {person} on WhatsApp, whose sofa I get tonight: the status of flight {trip.flight}, and the drive from {trip.hub} to {trip.city}.",
+            "{person}, whose sofa I get tonight, wants a WhatsApp with the status of flight {trip.flight} and the drive from {trip.hub} to {trip.city}.",
         ),
         {"trip": FLY_AND_DRIVE, "person": PERSON},
         {
@@ -132,12 +159,21 @@ TEMPLATES = (
         "weekend_sheet",
         (
             'Make us a one-page report called "{trip.title}": what sort of city {trip.city} is, the weather there, and the drive from {trip.origin}.',
-            'What sort of city is {trip.city}, what\'s the weather there, and how long is the drive from {trip.origin}? Lay it out as a report, "{trip.title}".',
-            'We\'re off to {trip.city}. Put together a report titled "{trip.title}" with the basic facts about the city, its weather, and the drive from {trip.origin}.',
-            'Report for the fridge door, headline "{trip.title}": the main facts about {trip.city}, the weather there right now, and the drive from {trip.origin}.',
             (
-                '"{trip.title}" is the title of a report I need for the family: what sort of city {trip.city} is, how the weather is, and how we drive there from '
+                "What sort of city is {trip.city}, what's the weather there, and how long is the drive from {trip.origin}? Lay it out as a report, "
+                '"{trip.title}".'
+            ),
+            (
+                'We\'re off to {trip.city}. Put together a report titled "{trip.title}" with the basic facts about the city, its weather, and the drive '
+                "from {trip.origin}."
+            ),
+            (
+                'Report for the fridge door, headline "{trip.title}": the main facts about {trip.city}, the weather there right now, and the drive from '
                 "{trip.origin}."
+            ),
+            (
+                '"{trip.title}" is the title of a report I need for the family: what sort of city {trip.city} is, how the weather is, and how we drive '
+                "there from {trip.origin}."
             ),
         ),
         {"trip": TITLED_TRIP},
@@ -155,7 +191,7 @@ TEMPLATES = (
             "How much bigger is the population of {cities.large} than that of {cities.small}, in percent?",
             "Tie-break at the pub quiz: by how many percent does {cities.large} beat {cities.small} in population?",
             "We're moving from {cities.small} to {cities.large}. In percent, how many more people live in our new city than in the old one?",
-            "For my daughter's homework: how far is the population of {cities.large} above that of {cities.small}, in people and in percent?",
+            "For my daughter's homework: how much higher is the population of {cities.large} than that of {cities.small}, in people and in percent?",
         ),
         {"cities": TWO_CITIES},
         {
@@ -169,12 +205,15 @@ TEMPLATES = (
         (
             "I've got {cash.amount} {cash.money} and {cash.amount_too} {cash.money_too} left from our trip. Text {person} what each is worth in {target}.",
             (
-                "What are {cash.amount} {cash.money} worth in {target}, and what are {cash.amount_too} {cash.money_too}? Text both to {person}, who buys the notes "
-                "off me."
+                "What are {cash.amount} {cash.money} worth in {target}, and what are {cash.amount_too} {cash.money_too}? Text both to {person}, who buys "
+                "the notes off me."
             ),
-            "{person} is changing my holiday cash, {cash.amount} {cash.money} and {cash.amount_too} {cash.money_too}. Text them what each is worth in {target}.",
+            (
+                "{person} is changing my holiday cash, {cash.amount} {cash.money} and {cash.amount_too} {cash.money_too}. Text them what each is worth in "
+                "{target}."
+            ),
             "Leftover cash: {cash.amount} {cash.money} and {cash.amount_too} {cash.money_too}. Let {person} know by text what each is worth in {target}.",
-            "Text {person} what my lost wallet held in {target}: there were {cash.amount} {cash.money} and {cash.amount_too} {cash.money_too} in it, worth how much each?",
+            "{person} owes me {cash.amount} {cash.money} and {cash.amount_too} {cash.money_too} from the trip. Text them what each sum is worth in {target}.",
         ),
         {"cash": LEFT_OVER, "person": PERSON, "target": worded({"EUR": "euros", "GBP": "pounds", "USD": "US dollars"})},
         {
