@@ -135,8 +135,8 @@ TWO_COLLEAGUES = distinct(_OTHERS, "caller", "called", fit=_clocks_differ)
 COLLEAGUE_ABROAD = one_of(*(name for name, row in _OTHERS.items() if _clocks_differ(row, CITIES[_HOME])))
 """Colleagues who live by another clock than the user."""
 
-EVENT_ABROAD = one_of(*(event["title"] for event in TABLES["events"] if _clocks_differ(event, CITIES[_HOME])))
-"""Our events in places with another clock than the user's."""
+EVENT_ABROAD = one_of(*(event["title"] for event in TABLES["events"] if _clocks_differ(event, CITIES[_HOME]) and "Retreat" not in event["title"]))
+"""Our events in places with another clock than the user's that one may follow from afar."""
 
 # Tours -------------------------------------------------------------------------------------------------------------------------------------------------------
 

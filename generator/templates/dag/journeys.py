@@ -51,15 +51,15 @@ TEMPLATES = (
             ),
             (
                 "How long is the drive from {drive.origin} to our event {drive.title}, and what's the weather like there? E-mail both to the event's "
-                'organizer under "{subject}".'
+                'organizer, subject "{subject}".'
             ),
             (
                 "E-mail the organizer of our event {drive.title} how long I'll drive there from {drive.origin} and what the weather is there right now. "
                 'Subject: "{subject}".'
             ),
             (
-                'The chairs for our event {drive.title} come by car from {drive.origin}. Its organizer needs an e-mail, "{subject}", with the drive and '
-                "the weather at the venue."
+                "The chairs for our event {drive.title} come by car from {drive.origin}. E-mail its organizer the drive and the weather at the venue, with "
+                '"{subject}" as the subject.'
             ),
             (
                 'Off by car from {drive.origin} to the venue of our event {drive.title}. With the subject "{subject}", e-mail its organizer the drive and '
@@ -112,24 +112,24 @@ TEMPLATES = (
         "small_talk_before_a_call",
         (
             (
-                "{person} is about to ring our client {company}. Tell them on {channel} what sort of city the client is in, what time it is there and what "
-                "the weather's like."
+                "{person} is about to ring our client {company}. Tell them on {channel} the practical facts about the client's city, what time it is there "
+                "and what the weather's like."
             ),
             (
-                "What sort of city is our client {company} in, what time is it there, and how's the weather? Send all three to {person} on {channel}, "
-                "who's calling them."
+                "How big is the city of our client {company} and what do they speak, what time is it there, and how's the weather? Send all three to "
+                "{person} on {channel}."
             ),
             (
-                "Message {person} on {channel} before the call to our client {company}: what sort of city they're in, what time it is over there, and the "
-                "weather."
+                "Message {person} on {channel} before the call to our client {company}: practical facts about their city, such as its language, what time "
+                "it is over there, and the weather."
             ),
             (
-                "Small talk for {person}, who's calling our client {company}: send them the basic facts about the client's city, what time it is there and "
-                "the weather, on {channel}."
+                "Small talk for {person}, who's calling our client {company}: send them the practical facts about the client's city, what time it is there "
+                "and the weather, on {channel}."
             ),
             (
-                "{person} needs a {channel} message about our client {company}: what sort of place their city is, what time it is there, and the weather "
-                "outside."
+                "{person} needs a {channel} message about our client {company}: their city's practical data (size, language, money), what time it is "
+                "there, and the weather outside."
             ),
         ),
         {"company": CLIENT, "person": PERSON, "channel": OFFICE_CHAT},
@@ -342,17 +342,23 @@ TEMPLATES = (
     Template(
         "where_my_sister_lands",
         (
-            "My sister is on {flight}. Text {person} how the flight is doing, what sort of city it lands in, and the weather there.",
+            "My sister is on {flight}. Text {person} how the flight is doing, the practical facts about the city it lands in, and the weather there.",
             (
-                "How is flight {flight} doing, what sort of city does it land in, and what's the weather there? Text all three to {person}, who's coming "
-                "with me."
+                "How is flight {flight} doing, how big is the city it lands in and what's spoken there, and what's the weather like? Text all three to "
+                "{person}, who's coming with me."
             ),
             (
-                "Text {person}, who got a surprise ticket for {flight}, how the flight is doing, what sort of city it goes to, and what the weather's like "
-                "there."
+                "Text {person}, who got a surprise ticket for {flight}, how the flight is doing, the basic facts (language, money) about the city it goes "
+                "to, and the weather there."
             ),
-            "Mum has booked the wrong flight, {flight}! Text {person} how the flight is doing, what sort of city it goes to, and the weather over there.",
-            "Surprise trip for {person} on {flight}! Text them how the flight is doing, the basic facts about the city where it lands, and its weather.",
+            (
+                "Mum has booked the wrong flight, {flight}! Text {person} how the flight is doing, the practical facts about the city it goes to, and the "
+                "weather over there."
+            ),
+            (
+                "Surprise trip for {person} on {flight}! Text them how the flight is doing, what's practical to know about the city where it lands, and "
+                "its weather."
+            ),
         ),
         {"flight": FLIGHT, "person": PERSON},
         {

@@ -158,21 +158,21 @@ TEMPLATES = (
     Template(
         "weekend_sheet",
         (
-            'Make us a one-page report called "{trip.title}": what sort of city {trip.city} is, the weather there, and the drive from {trip.origin}.',
+            'Make us a one-page report called "{trip.title}": the practical facts about {trip.city}, the weather there, and the drive from {trip.origin}.',
             (
-                "What sort of city is {trip.city}, what's the weather there, and how long is the drive from {trip.origin}? Lay it out as a report, "
-                '"{trip.title}".'
+                "How big is {trip.city} and what do people speak there, what's the weather, and how long is the drive from {trip.origin}? Lay it out as a "
+                'report, "{trip.title}".'
             ),
             (
-                'We\'re off to {trip.city}. Put together a report titled "{trip.title}" with the basic facts about the city, its weather, and the drive '
-                "from {trip.origin}."
-            ),
-            (
-                'Report for the fridge door, headline "{trip.title}": the main facts about {trip.city}, the weather there right now, and the drive from '
+                "We're off to {trip.city}. Put together a report titled \"{trip.title}\" with the city's practical data, its weather, and the drive from "
                 "{trip.origin}."
             ),
             (
-                '"{trip.title}" is the title of a report I need for the family: what sort of city {trip.city} is, how the weather is, and how we drive '
+                'Report for the fridge door, headline "{trip.title}": the practical facts about {trip.city} (size, language), its weather, and the drive '
+                "from {trip.origin}."
+            ),
+            (
+                '"{trip.title}" is the title of a report I need for the family: practical facts about {trip.city}, how the weather is, and how we drive '
                 "there from {trip.origin}."
             ),
         ),
