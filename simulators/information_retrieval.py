@@ -261,7 +261,7 @@ def knowledge_base_query(
         "diameter_km",
     ],
 ) -> Fact:
-    """Answer with exactly one fact about a person, country, city, company, element, book, landmark, mountain, river or planet.
+    """Answer with exactly one fact about a person, country, city (only where it is), company, element, book, landmark, mountain, river or planet.
 
     The value is text (a currency is its ISO code); number is the same as a number, or 0 where the value is none.
 
