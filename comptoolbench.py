@@ -46,6 +46,7 @@ _STEP = {
     "depends_on": List(Value("string")),
     "bindings": Json(),
     "match": Json(),
+    "side_effects": Value("bool"),
     "output": Json(),
     "stage": Value("int32"),
 }

@@ -187,6 +187,7 @@ class CompositionEngine:
                     "depends_on": list(template.above[step]),
                     "bindings": bindings,
                     "match": dict(tool.match),
+                    "side_effects": tool.side_effects,
                     "output": output,
                     "stage": template.stages[step],
                 }

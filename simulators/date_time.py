@@ -8,10 +8,11 @@ from importlib.resources import files
 from typing import Annotated, Literal, TypedDict
 from zoneinfo import ZoneInfo
 
-from simulators.kinds import Date, DateTime, Identifier, Kind, Text, Time, Timezone
+from simulators import forms
+from simulators.kinds import Date, DateTime, Identifier, Kind, Rule, Text, Time, Timezone
 from simulators.notation import check_datetime
 from simulators.tool import ToolError, tool
-from simulators.world import World
+from simulators.world import View
 
 Weekday = Annotated[str, Kind("weekday", "identifier", "identifier")]
 
@@ -57,7 +58,7 @@ def load_zone(name: str) -> ZoneInfo:
 
 
 def _zone(name: str, parameter: str) -> ZoneInfo:
-    known = _zone_names().get(name.strip().casefold())
+    known = _zone_names().get(forms.identifier(name))
     if known is None:
         raise ToolError(f"'{parameter}' must be an IANA time zone such as Europe/Berlin, America/New_York, Asia/Tokyo or UTC; got {name[:40]!r}.")
     return load_zone(known)
@@ -75,7 +76,7 @@ class Now(TypedDict):
 
 
 @tool
-def get_current_time(world: World, timezone: Timezone) -> Now:
+def get_current_time(world: View, timezone: Timezone) -> Now:
     """Read the clock: today's date and the time of day right now somewhere.
 
     Args:
@@ -115,7 +116,7 @@ def _localise(moment: datetime, zone: ZoneInfo) -> datetime:
 
 
 @tool
-def convert_timezone(datetime: DateTime, from_timezone: Timezone, to_timezone: Timezone) -> Moment:
+def convert_timezone(datetime: Annotated[DateTime, Rule("local")], from_timezone: Timezone, to_timezone: Timezone) -> Moment:
     """Tell what the clocks of one time zone show at a given moment of another; the datetime returned ends with its UTC offset.
 
     A time that occurs twice when clocks are set back is taken as the first; one that is skipped is refused.

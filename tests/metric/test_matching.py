@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metric.comptool_gap.matching import KINDS, is_kind, match_value
+from metric.comptool_gap.matching import RIGHT as KINDS, is_kind, match_value
 
 CASES = json.loads((Path(__file__).parent / "cases" / "matching.json").read_text(encoding="utf-8"))
 SPECS = [*KINDS, "json", {"list": "number"}, {"set": "text"}, {"object": {"a": "json"}}]
