@@ -257,7 +257,7 @@ def _gaps(scores: Sequence[Mapping[str, Any]], key: str) -> dict[str, Any]:
 
 def _intervals(scores: Sequence[TaskScore], binary: bool, n_resamples: int, confidence_level: float, seed: int) -> dict[str, dict[str, Any]]:
     """An interval for each accuracy and gap: from exact ones where the scores are binary, otherwise by resampling tasks within each level."""
-    levels = {level: np.array([[score["score"], score["strict"]] for score in scores if score["level"] == level]) for level in range(len(LEVELS))}
+    levels = {level: np.array(sorted([score["score"], score["strict"]] for score in scores if score["level"] == level)) for level in range(len(LEVELS))}
     present = {level: values for level, values in levels.items() if len(values)}
     means = dict(zip(present, resample(list(present.values()), n_resamples, seed), strict=True))
     intervals: dict[str, dict[str, Any]] = {}

@@ -234,12 +234,12 @@ def _read_step(raw: Mapping[str, Any], task: Task) -> None:
 def _read_bindings(bindings: Mapping[str, str], position: int, task: Task) -> int:
     """Add the bindings of a step, and return the bit mask of the steps that it is bound to."""
     step = task.steps[position]
-    step.match = dict(step.match)
+    match, step.match = step.match, dict(step.match)
     producers = 0
     for leaf, source in bindings.items():
         path, tokens = parse_path(source), parse_path(leaf)
         producer = task.ids.index(path[0])
-        task.bindings.append(Binding(position, tokens, _specs_along(tokens, step.match), producer, path[1:]))
+        task.bindings.append(Binding(position, tokens, _specs_along(tokens, match), producer, path[1:]))
         step.match[tokens[0]] = bound_spec(step.match[tokens[0]], tokens[1:], step.arguments.get(tokens[0]))
         producers |= 1 << producer
     return producers
