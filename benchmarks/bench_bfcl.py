@@ -86,9 +86,7 @@ def kind(node: dict[str, Any]) -> Any:
 
 def row(case: Case) -> dict[str, Any]:
     """A case as a row of ours: its first answers are the steps, in any order."""
-    tools = {
-        function["name"]: {"type": "function", "function": {**function, "parameters": schema(function["parameters"])}} for function in case["functions"]
-    }
+    tools = {function["name"]: {"type": "function", "function": {**function, "parameters": schema(function["parameters"])}} for function in case["functions"]}
     trace = []
     for number, answer in enumerate(case["answers"], 1):
         ((name, choices),) = answer.items()
@@ -142,7 +140,10 @@ def main() -> None:
         calls = [{name: first_answer(choices)} for answer in case["answers"] for name, choices in answer.items()]
         theirs.append((case["functions"], calls, case["answers"], python, case["category"], MODEL))
         ours.append(([{"name": name, "arguments": arguments} for call in calls for name, arguments in call.items()], reference))
-    print(f"{len(ours):,} cases ({odd} more contradict their own schema); BFCL grants {sum(ast_checker(*given)['valid'] for given in theirs)} of its own first answers,", end=" ")
+    print(
+        f"{len(ours):,} cases ({odd} more contradict their own schema); BFCL grants {sum(ast_checker(*given)['valid'] for given in theirs)} of its own first answers,",
+        end=" ",
+    )
     print(f"the metric {sum(score_task(*given)['strict'] == 1 for given in ours):,}")
 
     def check() -> None:

@@ -156,9 +156,10 @@ def _operand(value: str, held: str, operator: str) -> Any:
     if operator == "contains" or (held == "true or false" and operator not in ("equals", "not_equals")):
         raise ToolError(f"'{operator}' does not apply to a field that holds {held}.")
     if held == "numbers":
-        if not _NUMBER.fullmatch(value.strip()):
+        written = forms.identifier(value)
+        if not _NUMBER.fullmatch(written):
             raise ToolError(f"'value' must be written as a number such as 12.5, because the field holds numbers; got {value[:60]!r}.")
-        return _typed(value.strip())
+        return _typed(written)
     if _comparable(value) not in ("true", "false"):
         raise ToolError(f"'value' must be true or false, because the field holds true or false; got {value[:60]!r}.")
     return _comparable(value) == "true"

@@ -160,10 +160,8 @@ def _rounded(value: Any, gold: Any) -> bool:
     if not _near(value, gold, NUMBER_TOLERANCE) or abs(gold) > LARGEST_ROUNDED:
         return False
     written = Decimal(repr(value))
-    _, digits, exponent = written.as_tuple()
-    if len(digits) < LEAST_DIGITS or not isinstance(exponent, int):
-        return False
-    return abs(written - Decimal(repr(gold))) <= Decimal(5).scaleb(exponent - 1)
+    last = min(int(written.as_tuple().exponent), written.adjusted() - LEAST_DIGITS + 1)  # closing noughts, which JSON drops, may be meant
+    return abs(written - Decimal(repr(gold))) <= Decimal(5).scaleb(last - 1)
 
 
 def _integer(value: Any, gold: Any) -> bool:

@@ -187,7 +187,7 @@ def bedrock_cases() -> Iterator[Case]:
         def stream(self, **_: Any) -> Iterator[bytes]:
             yield json.dumps(body).encode()
 
-    client = boto3.client("bedrock-runtime", region_name="us-east-1", aws_access_key_id="none", aws_secret_access_key="none")  # noqa: S106 # no key
+    client = boto3.client("bedrock-runtime", region_name="us-east-1", aws_access_key_id="none", aws_secret_access_key="none")  # no key
     client.meta.events.register("before-send", lambda request, **_: AWSResponse(request.url, 200, {"Content-Type": "application/json"}, Raw()))
     found = client.converse(modelId="m", messages=[{"role": "user", "content": [{"text": "?"}]}])
     del found["ResponseMetadata"]

@@ -15,7 +15,10 @@ from .predictors import Row, gold, recorded
 from .shapes import RECORDED, SHAPES
 
 CASES = json.loads((Path(__file__).parent / "cases" / "shapes.json").read_text(encoding="utf-8"))
-CALLS = [{"name": "get_weather", "arguments": {"city": "Zürich"}}, {"name": "unit_convert", "arguments": {"value": 14.3, "from": "celsius", "to": "fahrenheit"}}]
+CALLS = [
+    {"name": "get_weather", "arguments": {"city": "Zürich"}},
+    {"name": "unit_convert", "arguments": {"value": 14.3, "from": "celsius", "to": "fahrenheit"}},
+]
 
 
 def told(call: Call) -> dict[str, Any]:
@@ -96,7 +99,7 @@ def test_a_client_s_own_object_is_read_as_what_it_dumps() -> None:
         'Thought: the weather.\nAction: get_weather\nAction Input: {"city": "Zürich"}',
         "<function_calls><invoke>...</invoke></function_calls>",
     ],
-    ids=lambda prediction: repr(prediction)[:60] if not type(prediction) is object else "an object",
+    ids=lambda prediction: repr(prediction)[:60] if type(prediction) is not object else "an object",
 )
 def test_what_is_in_no_client_s_shape_is_unreadable_and_no_call_is_made_up(prediction: Any, rows: list[Row]) -> None:
     assert {(call.name, call.unreadable) for call in parse_calls(prediction)} == {(None, True)}
