@@ -13,6 +13,7 @@ __all__ = ["MISSING", "Call", "Reference", "parse_calls", "parse_path", "parse_r
 MISSING = object()  # the value of what cannot be found; equal to nothing that JSON can say
 MAX_REFERENCE = 300  # characters; longer strings are text
 MAX_DEPTH = 12  # of messages in responses in lists
+MAX_IN_TEXT = 1_000  # calls of one text that are read: more could only lower a score that is next to nothing
 
 _REFERENCE = re.compile(
     r"""\s*(?: \{\{ \s* call_([0-9]{1,6}) ((?:\.|\[)[^{}]*?)? \s* \}\}
@@ -121,7 +122,7 @@ def _content(content: Any, failed: bool) -> tuple[Any, bool]:
 def _is_refusal(content: Any) -> bool:
     """Whether a tool's content is an error rather than an output: {"error": a sentence, ...}, {"status": "error", ...} or "Error: ..."."""
     if isinstance(content, str):
-        return bool(_FAILURE.match(content))
+        return bool(_FAILURE.match(content[:300]))
     if not isinstance(content, dict):
         return False
     error = content.get("error")
@@ -187,11 +188,11 @@ class _Reader:
                 self.add(name or None, chunk, {})
         if tagged:
             return
-        values = _json_values(_FENCE.sub("", text)) or []
+        values = _json_values(_unfenced(text)) or []
         if strict:
             for value in values:
                 self.read_list(value) if isinstance(value, list) else self.read(value)
-            if not values and _LOOKS_LIKE_CALLS.search(text):
+            if not values and _LOOKS_LIKE_CALLS.search(_unfenced(text)):
                 self.calls.append(Call(None, {}, unreadable=True))
         else:
             found = [call for value in values for call in (value if isinstance(value, list) else [value])]
@@ -236,10 +237,16 @@ def _plain(item: Any) -> Any:
     return dump() if callable(dump) else item
 
 
+def _unfenced(text: str) -> str:
+    """The text without white space around it, and without the fence of a block of code."""
+    text = text.strip()
+    return text.partition("\n")[2].removesuffix("```").rstrip() if text.startswith("```") else text
+
+
 def _json_values(text: str) -> list[Any] | None:
     """The objects and arrays of a text that is nothing but JSON, one or several in a row."""
     values, position = [], _BETWEEN.match(text).end()  # type: ignore[union-attr]  # it matches anything
-    while position < len(text):
+    while position < len(text) and len(values) < MAX_IN_TEXT:
         if text[position] not in "[{":
             return None
         try:
@@ -254,13 +261,13 @@ def _json_values(text: str) -> list[Any] | None:
 def _between_tags(text: str) -> list[tuple[str, str]]:
     """What stands between the tags of Hermes (and Qwen), Mistral and Llama, as (name, arguments), or ("", JSON of calls)."""
     if "<tool_call>" in text:
-        return [("", part.partition("</tool_call>")[0]) for part in text.split("<tool_call>")[1:]]
+        return [("", part.partition("</tool_call>")[0]) for part in text.split("<tool_call>", MAX_IN_TEXT)[1:]]
     if "[TOOL_CALLS]" in text:
-        parts = [part.partition("[ARGS]") for part in text.split("[TOOL_CALLS]")[1:]]
+        parts = [part.partition("[ARGS]") for part in text.split("[TOOL_CALLS]", MAX_IN_TEXT)[1:]]
         return [(first.strip(), rest) if separator else ("", first) for first, separator, rest in parts]
     if "<|python_tag|>" in text:
-        return [("", part.partition("<|eo")[0]) for part in text.split("<|python_tag|>")[1:]]
-    parts = [part.partition("</function>")[0].partition(">") for part in text.split("<function=")[1:]]
+        return [("", part.partition("<|eo")[0]) for part in text.split("<|python_tag|>", MAX_IN_TEXT)[1:]]
+    parts = [part.partition("</function>")[0].partition(">") for part in text.split("<function=", MAX_IN_TEXT)[1:]]
     return [(first.strip(), rest) for first, _, rest in parts]
 
 
@@ -423,9 +430,8 @@ _RESULT = frozenset({"tool_use_id", "tool_call_id", "toolResult", "functionRespo
 _NO_CALLS = frozenset({"thinking", "redacted_thinking", "reasoning", "refusal", "image", "image_url", "document", "web_search_call", "file_search_call"})
 _DECODER = json.JSONDecoder()
 _BETWEEN = re.compile(r"[\s;,]*")
-_FENCE = re.compile(r"\A\s*```\w*\s*|\s*```\s*\Z")
 _LOOKS_LIKE_CALLS = re.compile(
-    r"\A\s*(?:```\w*\s*)?(?:[\[{]\s*[\"'{\[]|\[?\s*[A-Za-z_][\w.]*\(\s*[A-Za-z_]\w*\s*=|<(?:function_calls?|invoke|tool_calls?)\b)|^Action Input\s*:", re.M
+    r"\A(?:[\[{]\s*[\"'{\[]|\[?[A-Za-z_][\w.]{0,100}\(\s*[A-Za-z_]\w{0,100}\s*=|<(?:function_calls?|invoke|tool_calls?)\b)|^Action Input\s*:", re.MULTILINE
 )
 _FAILURE = re.compile(
     r"\s*\[?(?:\w*(?:error|exception)\s*[:\-(\]]|(?:tool )?error (?:calling|executing|running|invoking|while|from|in)\b|traceback \(most recent)", re.IGNORECASE

@@ -91,9 +91,7 @@ def resample(groups: Sequence[np.ndarray[Any, Any]], n_resamples: int, seed: int
     results = []
     for group in groups:
         rows = max(1, MAX_DRAWS // len(group))
-        parts = [
-            group[generator.integers(len(group), size=(min(rows, n_resamples - start), len(group)))].mean(axis=1) for start in range(0, n_resamples, rows)
-        ]
+        parts = [group[generator.integers(len(group), size=(min(rows, n_resamples - start), len(group)))].mean(axis=1) for start in range(0, n_resamples, rows)]
         results.append(np.concatenate(parts))
     return results
 

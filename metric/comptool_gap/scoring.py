@@ -1,7 +1,7 @@
 """The score of one prediction on one task: plain dicts in, numbers out."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import fsum, isfinite
 from typing import Any, NamedTuple, NotRequired, TypedDict
 
@@ -440,17 +440,20 @@ def _compare(calls: Sequence[Call], task: Task) -> tuple[list[dict[int, float]],
     right: set[tuple[int, int]] = set()
     outputs: list[Any] = []
     claimed: set[int] = set()
+    receipts: dict[int, Any] = {}  # what right calls put out for the steps that have effects
     for index, call in enumerate(calls):
         output = MISSING if call.output is None else call.output
         twins = []
         for step in task.steps_of.get(call.name or "", ()):
-            expected = task.steps[step]
+            expected = _after(receipts, step, task) if receipts else task.steps[step]
             if call.refused:
                 similarity[step][index] = 0.0
             elif is_right(call.arguments, expected, outputs):
                 twins.append(step)
                 right.add((step, index))
                 similarity[step][index] = 1.0
+                if expected.side_effects and output is not MISSING:
+                    receipts[step] = output
             elif output is not MISSING and not expected.side_effects and _same_json(output, expected.output) and _acceptable(call, task):
                 right.add((step, index))
                 similarity[step][index] = 1.0
@@ -462,6 +465,26 @@ def _compare(calls: Sequence[Call], task: Task) -> tuple[list[dict[int, float]],
             output = task.steps[step].output
         outputs.append(output)
     return similarity, right, outputs
+
+
+def _after(receipts: Mapping[int, Any], step: int, task: Task) -> Step:
+    """A step as it is to be expected after calls that had effects: a receipt, such as an id made of how a name was spelled, need not be that of the trace."""
+    expected = task.steps[step]
+    for binding in task.bindings:
+        if binding.consumer == step and binding.producer in receipts:
+            expected_output, value = task.steps[binding.producer].output, walk(receipts[binding.producer], binding.path)
+            if value is not MISSING and _is_small(value) and value != walk(expected_output, binding.path):
+                expected = replace(expected, arguments=_put(expected.arguments, binding.leaf, value))
+    return expected
+
+
+def _put(container: Any, path: Sequence[str], value: Any) -> Any:
+    """A copy of the container with another value at a path."""
+    if not path:
+        return value
+    if isinstance(container, dict):
+        return {**container, path[0]: _put(container.get(path[0]), path[1:], value)}
+    return [_put(part, path[1:], value) if str(index) == path[0] else part for index, part in enumerate(container)]
 
 
 def _same_json(value: Any, gold: Any) -> bool:

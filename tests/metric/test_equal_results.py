@@ -3,8 +3,11 @@
 import copy
 import json
 import random
+import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from unicodedata import normalize
 
 import pytest
 from hypothesis import given, settings
@@ -18,7 +21,7 @@ from runner.execute import Session
 from simulators import TOOLS, ToolError, World
 from simulators import forms as simulators_forms
 
-from .predictors import Prediction, Row, gold
+from .predictors import Prediction, Row, gold, in_order, spoilt
 
 FOLDER = Path(__file__).parent / "cases"
 EQUAL = json.loads((FOLDER / "equal.json").read_text(encoding="utf-8"))
@@ -232,3 +235,84 @@ def test_a_call_recorded_as_refused_is_not_right_whatever_it_says(suite: list[Ro
         assert score["strict"] == 0
         assert score["errors"][-1]
         assert score["arguments"] <= 1 - 1 / row["num_steps"]
+
+
+def of_kinds(kinds: str, change: Callable[[str], str]) -> Callable[[str, Any], Any]:
+    return lambda kind, value: change(value) if kind in kinds.split() and isinstance(value, str) and value else value
+
+
+NAMING = "identifier name code host path"
+WRITTEN_OTHERWISE: dict[str, Callable[[str, Any], Any]] = {
+    "in capitals": of_kinds(NAMING, str.upper),
+    "in small letters": of_kinds(NAMING, str.lower),
+    "between blanks": of_kinds(NAMING, lambda text: f" {text} "),
+    "with an article": of_kinds("name", lambda text: f"the {text}"),
+    "without accents": of_kinds("name", lambda text: normalize("NFKD", text).encode("ascii", "ignore").decode()),
+    "with ./ before a path": of_kinds("path", lambda text: f"./{text}"),
+    "with / before a path": of_kinds("path", lambda text: f"/{text}"),
+    "with a dot behind a host": of_kinds("host", lambda text: f"{text}."),
+    "with a blank in a flight number": of_kinds("code", lambda text: f"{text[:2]} {text[2:]}"),
+    "with noughts in an expression": of_kinds("expression", lambda text: re.sub(r"(\d+\.\d+)", r"\g<1>0", text)),
+    "with parentheses": of_kinds("expression", lambda text: f"({text})"),
+    "with Z": of_kinds("datetime", lambda text: f"{text}Z" if len(text) < 20 else text),
+    "with a blank for T": of_kinds("datetime local", lambda text: text.replace("T", " ")),
+    "with seconds": of_kinds("time", lambda text: f"{text}:00"),
+    "with capitals in an address": of_kinds("email", str.upper),
+    "with capitals in a host": of_kinds("url", lambda text: re.sub("^https://[^/]+", lambda found: found[0].upper(), text)),
+    "without a full stop": of_kinds("text", lambda text: text.rstrip(".!?")),
+}
+
+
+@pytest.mark.parametrize("name", WRITTEN_OTHERWISE)
+def test_what_is_written_otherwise_is_right_with_and_without_the_outputs_of_running_it(name: str, suite: list[Row]) -> None:
+    touched = 0
+    for row in suite:
+        referring = in_order(row, range(row["num_steps"]), "{{{{call_{}.{}}}}}")
+        for otherwise in spoilt(row, WRITTEN_OTHERWISE[name]):
+            prediction = copy.deepcopy(referring)
+            for call, other, step in zip(prediction, otherwise, row["expected_trace"], strict=True):
+                call["arguments"] |= {key: value for key, value in other["arguments"].items() if value != step["arguments"][key]}
+            touched += 1
+            assert score_task(prediction, row)["strict"] == 1, (row["task_id"], otherwise)
+            assert score_task(executed(prediction), row)["strict"] == 1, (row["task_id"], otherwise)
+    assert touched
+
+
+def test_limit_makes_no_difference_where_fewer_rows_match(suite: list[Row]) -> None:
+    touched = 0
+    for row in suite:
+        for limit in (1, 10):
+            prediction = gold(row)
+            for call in prediction:
+                if call["name"] == "database_query":
+                    call["arguments"]["limit"] = limit
+            made = executed(prediction)
+            if prediction != gold(row) and [call.get("output") for call in made] == [step["output"] for step in row["expected_trace"]]:
+                touched += 1
+                assert score_task(made, row)["strict"] == 1
+    assert touched >= 36
+
+
+def test_a_receipt_need_not_be_that_of_the_trace() -> None:
+    """An id that is made of how a name was spelled goes on to the next call; one that the first call did not give does not."""
+    first = {"customer": "Bluepeak Outdoor", "amount": 120.5, "description": "Repairs"}
+    row = one_call("create_invoice", first)
+    number = row["expected_trace"][0]["output"]["invoice_number"]
+    follow = one_call("create_task", {"title": number})["expected_trace"][0] | {
+        "step_id": "step_2",
+        "depends_on": ["step_1"],
+        "bindings": {"title": "step_1.invoice_number"},
+    }
+    row |= {"level": 1, "available_tools": [*row["available_tools"], TOOLS["create_task"].schema], "expected_trace": [row["expected_trace"][0], follow]}
+    calls = [
+        {"name": "create_invoice", "arguments": {**first, "customer": "BLUEPEAK OUTDOOR"}},
+        {"name": "create_task", "arguments": {"title": "{{call_1.invoice_number}}"}},
+    ]
+    made = executed(calls)
+    assert made[0]["output"]["invoice_number"] != number
+    assert score_task(made, row)["strict"] == 1
+    as_value = [made[0], {**made[1], "arguments": {"title": made[0]["output"]["invoice_number"]}}]
+    assert score_task(as_value, row)["strict"] == 1
+    assert score_task([made[0], {**made[1], "arguments": {"title": "inv_00000000"}}], row)["strict"] == 0
+    wrong = executed([{**calls[0], "arguments": {**first, "customer": "Silverline Dental"}}, calls[1]])
+    assert score_task(wrong, row)["arguments"] < 0.9

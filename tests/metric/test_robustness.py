@@ -68,3 +68,25 @@ def test_a_thousand_calls_take_no_time(kind: str, rows: list[Row]) -> None:
     for row in rows:
         prediction = many_calls(row)[kind]
         assert quickest(lambda prediction=prediction, row=row: score_task(prediction, row)) < LIMIT, row["task_id"]  # type: ignore[misc]
+
+
+TEXTS = {
+    "tags": "<tool_call>" * (MEGABYTE // 11),
+    "a function's tags": "<function=" * (MEGABYTE // 10),
+    "other tags": "[TOOL_CALLS]" * (MEGABYTE // 12),
+    "objects": "{}" * (MEGABYTE // 2),
+    "lists": "[]" * (MEGABYTE // 2),
+    "brackets": "[" * MEGABYTE,
+    "fences": "```" * (MEGABYTE // 3),
+    "blanks": " " * MEGABYTE,
+    "lines": "\n" * MEGABYTE,
+    "a name": "f" * MEGABYTE + "(a=1)",
+    "parentheses": "f( " * (MEGABYTE // 3),
+    "an open string": '{"' + "a" * MEGABYTE,
+}
+
+
+@pytest.mark.parametrize("kind", TEXTS)
+def test_a_megabyte_of_text_takes_no_time(kind: str, rows: list[Row]) -> None:
+    for prediction in (TEXTS[kind], {"role": "assistant", "content": TEXTS[kind]}, [{"name": "f", "arguments": {}, "output": TEXTS[kind]}]):
+        assert quickest(lambda prediction=prediction: score_task(prediction, rows[0])) < 2 * LIMIT  # type: ignore[misc]
