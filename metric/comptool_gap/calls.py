@@ -245,7 +245,8 @@ def _unfenced(text: str) -> str:
 
 def _json_values(text: str) -> list[Any] | None:
     """The objects and arrays of a text that is nothing but JSON, one or several in a row."""
-    values, position = [], _BETWEEN.match(text).end()  # type: ignore[union-attr]  # it matches anything
+    values: list[Any] = []
+    position = _after_separators(text, 0)
     while position < len(text) and len(values) < MAX_IN_TEXT:
         if text[position] not in "[{":
             return None
@@ -254,8 +255,13 @@ def _json_values(text: str) -> list[Any] | None:
         except (ValueError, RecursionError):
             return None
         values.append(value)
-        position = _BETWEEN.match(text, position).end()  # type: ignore[union-attr]
+        position = _after_separators(text, position)
     return values or None
+
+
+def _after_separators(text: str, position: int) -> int:
+    found = _SEPARATORS.match(text, position)
+    return found.end() if found else position
 
 
 def _between_tags(text: str) -> list[tuple[str, str]]:
@@ -429,7 +435,7 @@ _MESSAGE = frozenset({"role", "tool_calls", "choices", "candidates", "message", 
 _RESULT = frozenset({"tool_use_id", "tool_call_id", "toolResult", "functionResponse", "function_response"})
 _NO_CALLS = frozenset({"thinking", "redacted_thinking", "reasoning", "refusal", "image", "image_url", "document", "web_search_call", "file_search_call"})
 _DECODER = json.JSONDecoder()
-_BETWEEN = re.compile(r"[\s;,]*")
+_SEPARATORS = re.compile(r"[\s;,]+")
 _LOOKS_LIKE_CALLS = re.compile(
     r"\A(?:[\[{]\s*[\"'{\[]|\[?[A-Za-z_][\w.]{0,100}\(\s*[A-Za-z_]\w{0,100}\s*=|<(?:function_calls?|invoke|tool_calls?)\b)|^Action Input\s*:", re.MULTILINE
 )

@@ -167,3 +167,20 @@ def negated(kind: str, value: Any) -> Any:
 def nearly(kind: str, value: Any) -> Any:
     """A number 0.9 % off."""
     return value * 1.009 if kind in ("number", "json") and isinstance(value, (int, float)) and not isinstance(value, bool) else value
+
+
+def twins_of(suite: list[Row]) -> list[Row]:
+    """For every step of every composed task a row that asks for that call alone, as in the config `isolated`."""
+    return [
+        {
+            "task_id": f"{row['task_id']}.{step['step_id']}",
+            "level": 0,
+            "available_tools": row["available_tools"],
+            "expected_trace": [{**step, "step_id": "step_1", "depends_on": [], "bindings": {}}],
+            "parent": row["task_id"],
+            "parent_step": step["step_id"],
+        }
+        for row in suite
+        if row["level"]
+        for step in row["expected_trace"]
+    ]

@@ -15,7 +15,7 @@ from metric.comptool_gap.gap import composition_gap, compute, gap_across_models
 from metric.comptool_gap.inference import clopper_pearson, contrast, mcnemar, paired_bootstrap, spearman
 from metric.comptool_gap.scoring import VERSION
 
-from .predictors import Prediction, Row, gold, hand_made
+from .predictors import Prediction, Row, gold, hand_made, twins_of
 
 TABLE = list(csv.DictReader((Path(__file__).parents[2] / "metric" / "comptool_gap" / "published_results.csv").read_text(encoding="utf-8").splitlines()))
 
@@ -245,23 +245,6 @@ def test_an_empty_input_says_so() -> None:
 
 
 # The paired gap -------------------------------------------------------------------------------------------------------------------------------------------
-
-
-def twins_of(suite: list[Row]) -> list[Row]:
-    """For every step of every composed task a row that asks for that call alone, as in the config `isolated`."""
-    return [
-        {
-            "task_id": f"{row['task_id']}.{step['step_id']}",
-            "level": 0,
-            "available_tools": row["available_tools"],
-            "expected_trace": [{**step, "step_id": "step_1", "depends_on": [], "bindings": {}}],
-            "parent": row["task_id"],
-            "parent_step": step["step_id"],
-        }
-        for row in suite
-        if row["level"]
-        for step in row["expected_trace"]
-    ]
 
 
 def test_right_parts_and_right_wholes_leave_no_paired_gap(suite: list[Row]) -> None:
