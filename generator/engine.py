@@ -158,6 +158,7 @@ class CompositionEngine:
                     "depends_on": list(template.above[step]),
                     "bindings": dict(template.bindings[step]),
                     "match": dict(self._tools[planned.tool].match),
+                    "side_effects": self._tools[planned.tool].side_effects,
                     "output": made.outputs[step],
                     "stage": template.stages[step],
                 }
