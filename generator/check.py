@@ -299,6 +299,8 @@ def _tools(row: Row) -> Iterator[str]:
     for step in row["expected_trace"]:
         if step["match"] != dict(TOOLS[step["tool_name"]].match):
             yield f"{step['step_id']}: match differs from the catalogue's rules for {step['tool_name']}"
+        if step.get("side_effects") != TOOLS[step["tool_name"]].side_effects:
+            yield f"{step['step_id']}: side_effects must be {TOOLS[step['tool_name']].side_effects}, as the catalogue says of {step['tool_name']}"
 
 
 def _replay(row: Row) -> Iterator[str]:

@@ -66,7 +66,7 @@ class CompositionEngine:
         for template in templates:
             self._templates[template.level].append(template)
         self._schedules = [Schedule(seed, level, of_level, () if level else CORE_TOOLS) for level, of_level in enumerate(self._templates)]
-        self._distractors = lru_cache(lambda level: Distractors(self._templates[level], tools))
+        self._distractors = lru_cache(lambda level: Distractors(self._templates[level], tools, CORE_TOOLS))
 
     def suite(self, l0: int = 48, l1: int = 64, l2: int = 40, l3: int = 48) -> list[Row]:
         """Rows of all four levels with one running number in their ids. Nothing is shared between rows, so they may be changed.
@@ -115,7 +115,7 @@ class CompositionEngine:
         refusals = []
         for attempt in range(ATTEMPTS):
             try:
-                return self.attempt(template, use + attempt * template.capacity, f"{LEVELS[level]}_{number:04}")
+                return self.attempt(template, use + attempt * template.capacity, f"{LEVELS[level]}_{number:04}", item)
             except Refused as refusal:
                 refusals.append(refusal)
         raise RuntimeError(
@@ -123,21 +123,21 @@ class CompositionEngine:
             f"{'; '.join(reasons(refusals))}"
         )
 
-    def attempt(self, template: Template, number: int, task: str) -> Row:
-        """The row of one combination of a template, the `number`-th in the order of this seed; `task` is its id.
+    def attempt(self, template: Template, number: int, task: str, item: int = 0) -> Row:
+        """The row of one combination of a template, the `number`-th in the order of this seed; `task` is its id and `item` its place in the level.
 
         Raises:
             Refused: If a check finds that the combination gives no provable task.
         """
         combination = permuted(number, template.capacity * ATTEMPTS, self.seed, template.name)
-        return self._assembled(make(template, combination, self._tools), task, combination)
+        return self._assembled(make(template, combination, self._tools), task, combination, item)
 
     def _check_count(self, level: int, count: int) -> None:
         most = self._schedules[level].capacity
         if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= most:
             raise ValueError(f"the count of level {level} must be a whole number from 0 to {most} (what its templates can give); got {count!r}")
 
-    def _assembled(self, made: Made, task: str, combination: int) -> Row:
+    def _assembled(self, made: Made, task: str, combination: int, item: int) -> Row:
         """The row of what was made."""
         template = made.template
         names = template.names
@@ -149,7 +149,7 @@ class CompositionEngine:
             "num_steps": len(template.steps),
             "topology": topology,
             "template": template.name,
-            "available_tools": self._offer(template, combination),
+            "available_tools": self._offer(template, combination, item),
             "expected_trace": [
                 {
                     "step_id": names[step],
@@ -158,6 +158,7 @@ class CompositionEngine:
                     "depends_on": list(template.above[step]),
                     "bindings": dict(template.bindings[step]),
                     "match": dict(self._tools[planned.tool].match),
+                    "side_effects": self._tools[planned.tool].side_effects,
                     "output": made.outputs[step],
                     "stage": template.stages[step],
                 }
@@ -181,10 +182,11 @@ class CompositionEngine:
             },
         }
 
-    def _offer(self, template: Template, combination: int) -> list[Json]:
+    def _offer(self, template: Template, combination: int, item: int) -> list[Json]:
         """Schemas of the gold tools and the distractors, in an order that says nothing."""
         if self.catalog == "full":
             return [tool.schema for tool in self._tools.values()]
         key = (self.seed, template.name, combination)
-        offered = [*dict.fromkeys(template.tools), *self._distractors(template.level).draw(template.tools, self.n_distractors, *key)]
+        turn = -1 if item % 2 else (sum(DEFAULT_COUNTS[: template.level]) + item) // 2  # in the default suite the levels share one round of turns
+        offered = [*dict.fromkeys(template.tools), *self._distractors(template.level).draw(template.tools, self.n_distractors, turn, *key)]
         return [self._tools[name].schema for name in drawn(offered, len(offered), *key, "order")]

@@ -9,6 +9,7 @@ from typing import Literal, TypedDict
 from simulators.data import load
 from simulators.english import STOP_WORDS, sentences, stem, words
 from simulators.kinds import Language, Path, Text
+from simulators.notation import check_path
 from simulators.phrasing import enumerated, figure
 from simulators.tool import MAX_ITEMS, MAX_NUMBER, ToolError, tool
 
@@ -124,7 +125,7 @@ def transcribe_audio(path: Path, with_timestamps: bool = False) -> Transcript:
         with_timestamps: Begin each utterance on a new line with its time as [mm:ss].
     """
     recordings = load("audio.json")
-    wanted = path.strip().removeprefix("/").lower()
+    wanted = check_path(path, "path").casefold()
     if wanted not in recordings:
         raise ToolError(f"There is no recording at {path!r:.80}; there are for instance {', '.join(list(recordings)[:4])}.")
     recording = recordings[wanted]

@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import Annotated, Any, Literal, TypedDict
 from xml.etree import ElementTree
 
+from simulators import forms
 from simulators.kinds import Field, Identifier, JsonText, Kind, Raw, Record, Text
 from simulators.phrasing import enumerated, figure
 from simulators.tool import MAX_ITEMS, MAX_NUMBER, MAX_STRING, ToolError, tie, tool
@@ -27,6 +28,14 @@ def _column(records: list[Record], field: str, name: str = "records") -> list[An
             fields = ", ".join(record)[:200] or "no fields"
             raise ToolError(f"{name}[{index}] has no value for the field '{field[:60]}'; its fields are {fields}.")
     return [record[field] for record in records]
+
+
+def _named(records: list[Record], field: str) -> str:
+    """The field as the records spell it, where it is spelled in only one way."""
+    if any(field in record for record in records):
+        return field
+    spellings = {name for record in records for name in record if forms.identifier(name) == forms.identifier(field)}
+    return spellings.pop() if len(spellings) == 1 else field
 
 
 def _type(value: Any) -> str:
@@ -62,7 +71,7 @@ def _mean(values: list[Fraction]) -> Fraction:
 
 
 def _comparable(value: Any) -> Any:
-    return value.strip().casefold() if isinstance(value, str) else value
+    return forms.identifier(value) if isinstance(value, str) else value
 
 
 def _written(value: Any) -> str:
@@ -101,6 +110,7 @@ def data_sort(records: list[Record], field: Field, order: Literal["ascending", "
     """
     if not records:
         raise ToolError("'records' is empty; there is nothing to sort.")
+    field = _named(records, field)
     keys = [_comparable(value) for value in _scalars(records, field)]
     ranked = [records[index] for index in sorted(range(len(keys)), key=keys.__getitem__, reverse=order == "descending")]
     return {"records": ranked, "first": ranked[0], "last": ranked[-1], "summary": f"In order of {_said(field)}: {_listed(ranked, field)}."}
@@ -165,7 +175,7 @@ def data_filter(
         operator: Comparison; contains is for text.
         value: What to compare with, written as text: "100" where the column holds numbers, "true" or "false" for booleans. Case does not matter.
     """
-    column = [_comparable(held) for held in _scalars(records, field)]
+    column = [_comparable(held) for held in _scalars(records, _named(records, field))]
     if not column:
         return {"records": [], "count": 0, "summary": "There are no rows."}
     given = _operand(value, _type(column[0]), operator)
@@ -181,9 +191,10 @@ def _operand(value: str, held: str, operator: str) -> Any:
     if operator == "contains" or (held == "true or false" and operator not in ("equals", "not_equals")):
         raise ToolError(f"'{operator}' does not apply to a field that holds {held}.")
     if held == "numbers":
-        if not _NUMBER.fullmatch(value.strip()):
+        written = forms.identifier(value)
+        if not _NUMBER.fullmatch(written):
             raise ToolError(f"'value' must be written as a number such as 12.5, because the field holds numbers; got {value[:60]!r}.")
-        return _typed(value.strip())
+        return _typed(written)
     if _comparable(value) not in ("true", "false"):
         raise ToolError(f"'value' must be true or false, because the field holds true or false; got {value[:60]!r}.")
     return _comparable(value) == "true"
@@ -225,6 +236,7 @@ def data_aggregate(records: list[Record], group_by: Field, field: Field, operati
         field: Column to compute with; numbers, except for count.
         operation: Figure to compute.
     """
+    group_by, field = _named(records, group_by), _named(records, field)
     names = [_written(value) for value in _scalars(records, group_by)]
     values = [Fraction(1) for _ in _column(records, field)] if operation == "count" and records else _numbers(records, field)
     members: dict[str, list[Fraction]] = {}
@@ -292,6 +304,7 @@ def merge_data(left: list[Record], right: list[Record], key: Field) -> Merged:
         right: Rows of the second table.
         key: Column whose values must be equal.
     """
+    key = _named([*left, *right], key)
     partners: dict[Any, list[Record]] = {}
     for value, record in zip(_scalars(right, key, "right"), right, strict=True):
         partners.setdefault((_type(value), value), []).append(record)
@@ -330,6 +343,7 @@ def generate_summary_stats(records: list[Record], field: Field) -> Summarized:
         records: The rows.
         field: Column of numbers to describe.
     """
+    field = _named(records, field)
     values = _numbers(records, field)
     total = sum(values, Fraction())
     figures = [float(figure) for figure in (_mean(values), statistics.median(values), min(values), max(values), total)]

@@ -8,12 +8,13 @@ from importlib.resources import files
 from typing import Annotated, Literal, TypedDict
 from zoneinfo import ZoneInfo
 
+from simulators import forms
 from simulators.english import MONTHS, WEEKDAYS
-from simulators.kinds import Date, DateTime, Identifier, Kind, Text, Time, Timezone
+from simulators.kinds import Date, DateTime, Identifier, Kind, Rule, Text, Time, Timezone
 from simulators.notation import check_datetime
 from simulators.phrasing import dated
 from simulators.tool import ToolError, tool
-from simulators.world import World
+from simulators.world import View
 
 Weekday = Annotated[str, Kind("weekday", "identifier", "identifier")]
 
@@ -51,14 +52,14 @@ def load_zone(name: str) -> ZoneInfo:
         return ZoneInfo.from_file(file, name)
 
 
-def find_zone(world: World, name: str, parameter: str) -> ZoneInfo:
+def find_zone(world: View, name: str, parameter: str) -> ZoneInfo:
     """The time zone of an IANA name in any capitals; the user's own if it is empty.
 
     Raises:
         ToolError: If there is no such time zone.
     """
     name = name.strip() or world.session.get("timezone", "UTC")
-    known = _zone_names().get(name.casefold())
+    known = _zone_names().get(forms.identifier(name))
     if known is None:
         raise ToolError(f"'{parameter}' must be an IANA time zone such as Europe/Berlin, America/New_York, Asia/Tokyo or UTC; got {name[:40]!r}.")
     return load_zone(known)
@@ -70,7 +71,7 @@ def zone_name(zone: ZoneInfo) -> str:
     return place if place == "UTC" else f"{place} time"
 
 
-def _today(world: World) -> date:
+def _today(world: View) -> date:
     return world.now.astimezone(find_zone(world, "", "timezone")).date()
 
 
@@ -87,7 +88,7 @@ class Now(TypedDict):
 
 
 @tool
-def get_current_time(world: World, timezone: Timezone) -> Now:
+def get_current_time(world: View, timezone: Timezone) -> Now:
     """Read the clock: today's date and the time of day right now somewhere.
 
     Args:
@@ -130,7 +131,7 @@ def _localise(moment: datetime, zone: ZoneInfo) -> datetime:
 
 
 @tool
-def convert_timezone(world: World, datetime: DateTime, from_timezone: Timezone = "", to_timezone: Timezone = "") -> Moment:
+def convert_timezone(world: View, datetime: Annotated[DateTime, Rule("local")], from_timezone: Timezone = "", to_timezone: Timezone = "") -> Moment:
     """Tell what the clocks of one time zone show at a given moment of another; the datetime returned ends with its UTC offset.
 
     A time that occurs twice when clocks are set back is taken as the first; one that is skipped is refused.
@@ -174,7 +175,7 @@ def _business_days(start: date, end: date) -> int:
 
 
 @tool
-def calculate_date_diff(world: World, end_date: Date, start_date: Date = "") -> Difference:
+def calculate_date_diff(world: View, end_date: Date, start_date: Date = "") -> Difference:
     """Count the days between two dates, or between today and a date: all of them and Mondays to Fridays only (first date counted, last not).
 
     Args:
@@ -308,7 +309,7 @@ def _shift_months(day: date, months: int) -> date:
 
 
 @tool
-def add_duration(world: World, amount: int, unit: Literal["days", "weeks", "months", "years"], date: Date = "") -> Day:
+def add_duration(world: View, amount: int, unit: Literal["days", "weeks", "months", "years"], date: Date = "") -> Day:
     """Move a date, or today, forward or back by so many days, weeks, months or years; a day that the month lacks becomes its last day.
 
     Args:

@@ -2,13 +2,12 @@
 
 import math
 import re
-import unicodedata
 from datetime import UTC, datetime, time, timedelta
 from decimal import ROUND_HALF_UP, Decimal
 from functools import cache
 from typing import Annotated, Any, Literal, TypedDict
 
-from simulators import invent
+from simulators import forms, invent
 from simulators.data import load
 from simulators.date_time import load_zone
 from simulators.kinds import (
@@ -36,23 +35,15 @@ from simulators.kinds import (
 )
 from simulators.phrasing import WHOLE, dated, money
 from simulators.tool import ToolError, tool
-from simulators.world import World
-
-
-def fold(name: str) -> str:
-    """The form under which names are looked up: no case, no accents, single spaces."""
-    if name.isascii():
-        return " ".join(name.casefold().split())
-    plain = "".join(character for character in unicodedata.normalize("NFKD", name) if not unicodedata.combining(character))
-    return " ".join(plain.casefold().split())
+from simulators.world import View
 
 
 @cache
 def _names(file: str) -> dict[str, str]:
     """Every folded name and alias of a data file with the name proper."""
     rows = load(file)
-    aliases = {fold(alias): name for name, row in rows.items() for alias in row.get("aliases", ())}
-    return aliases | {fold(name): name for name in rows}
+    aliases = {forms.name(alias): name for name, row in rows.items() for alias in row.get("aliases", ())}
+    return aliases | {forms.name(name): name for name in rows}
 
 
 def find_city(name: str) -> tuple[str, dict[str, Any]]:
@@ -61,7 +52,7 @@ def find_city(name: str) -> tuple[str, dict[str, Any]]:
     Raises:
         ToolError: If the gazetteer does not know the city.
     """
-    found = _names("cities.json").get(fold(name))
+    found = _names("cities.json").get(forms.name(name))
     if found is None:
         raise ToolError(f"There is no city named {name[:60]!r} here; write the name alone and in English, such as 'Paris' or 'New York'.")
     return found, load("cities.json")[found]
@@ -153,7 +144,7 @@ class ExchangeRate(TypedDict):
 
 
 def _find_currency(code: str) -> tuple[str, float]:
-    found = code.strip().upper()
+    found = forms.identifier(code).upper()
     if found not in load("currencies.json"):
         raise ToolError(f"There is no currency {code[:60]!r} here; write its ISO 4217 code, such as USD, EUR, GBP, JPY or CHF.")
     return found, load("currencies.json")[found]["per_usd"]
@@ -196,7 +187,7 @@ def get_stock_price(symbol: Symbol, shares: Annotated[float, Bounds(0, 1e9)] = 1
         symbol: Ticker symbol, with the exchange's suffix outside the United States, e.g. AAPL or SAP.DE.
         shares: How many of them; 1 if only the price is wanted.
     """
-    found = symbol.strip().upper()
+    found = forms.identifier(symbol).upper()
     if found not in load("stocks.json"):
         raise ToolError(f"There is no share with the symbol {symbol[:60]!r} here; write a ticker such as AAPL or, outside the United States, SAP.DE.")
     row = load("stocks.json")[found]
@@ -298,13 +289,13 @@ _PARCEL_DRAWS = [row for row in _PARCELS for _ in range(row[1])]
 
 
 @tool
-def track_package(world: World, tracking_number: Parcel) -> Tracking:
+def track_package(world: View, tracking_number: Parcel) -> Tracking:
     """Report where a parcel is, who carries it and when it arrives (or arrived).
 
     Args:
         tracking_number: The carrier's number, e.g. 1Z999AA10123456784 (UPS), 12 digits (FedEx), 10 digits (DHL) or RR123456785GB (post).
     """
-    found = re.sub(r"[\s-]", "", tracking_number).upper()
+    found = forms.code(tracking_number)
     carrier = next((name for form, name in _CARRIERS if form.fullmatch(found)), None)
     if carrier is None:
         raise ToolError(f"{tracking_number[:60]!r} is no tracking number; it should look like 1Z999AA10123456784, 12 or 10 digits, or RR123456785GB.")
@@ -481,7 +472,7 @@ class FlightStatus(TypedDict):
     summary: Text
 
 
-_FLIGHT = re.compile(r"([A-Z][A-Z0-9]|[0-9][A-Z])[ -]?([1-9][0-9]{0,3})")
+_FLIGHT = re.compile(r"([A-Z][A-Z0-9]|[0-9][A-Z])([1-9][0-9]{0,3})")
 _TOLD: dict[_FlightState, str] = {
     "scheduled": "is on time and leaves at {leaves}",
     "delayed": "is delayed by {delay} minutes and leaves at {leaves}",
@@ -512,13 +503,13 @@ def _flight_state(number: str, now: datetime, leaves: datetime, lands: datetime,
 
 
 @tool
-def get_flight_status(world: World, flight_number: Flight) -> FlightStatus:
+def get_flight_status(world: View, flight_number: Flight) -> FlightStatus:
     """Report on today's flight of a number: where from and to (plain city names), when, which gate, and whether it is late.
 
     Args:
         flight_number: Airline code and number, e.g. LH400.
     """
-    parts = _FLIGHT.fullmatch(flight_number.strip().upper())
+    parts = _FLIGHT.fullmatch(forms.code(flight_number))
     airline = load("airlines.json").get(parts[1]) if parts else None
     if not parts or airline is None:
         raise ToolError(f"{flight_number[:60]!r} is no known flight; write the airline's code and a number of 1 to 4 digits, such as LH400, BA117 or AA25.")

@@ -8,7 +8,7 @@ from simulators.kinds import DateTime, Kind, Path, Record, Reference, Text, Titl
 from simulators.notation import check_path, check_text
 from simulators.outbox import record
 from simulators.tool import MAX_STRING, ToolError, tool
-from simulators.world import World
+from simulators.world import View, World
 
 MAX_FILES = 300
 MAX_COLUMNS = 100
@@ -67,7 +67,7 @@ class LoggedEvent(TypedDict):
 
 
 @tool
-def read_file(world: World, path: Path) -> FileContent:
+def read_file(world: View, path: Path) -> FileContent:
     """Load the whole text of one document of the workspace.
 
     Args:
@@ -99,7 +99,7 @@ def write_file(world: World, path: Path, content: Text, append: bool = False) ->
 
 
 @tool
-def list_files(world: World, directory: Path, extension: Extension = "") -> Listing:
+def list_files(world: View, directory: Path, extension: Extension = "") -> Listing:
     """Name the documents of one folder of the workspace and of the folders in it, in alphabetical order, without their content.
 
     Args:
@@ -174,7 +174,7 @@ def log_event(world: World, message: Text, level: Level = "info") -> LoggedEvent
     return {"event_id": reference, "level": level, "logged_at": moment}
 
 
-def _resolve(world: World, path: str) -> str:
+def _resolve(world: View, path: str) -> str:
     """Return the path of the existing file whose name differs in capitals at most, or the path itself."""
     if path in world.files:
         return path

@@ -7,9 +7,9 @@ from ipaddress import ip_address, ip_network
 from string import ascii_lowercase
 from typing import Annotated, Any, Literal, TypedDict
 
-from simulators import invent
+from simulators import forms, invent
 from simulators.data import load
-from simulators.external_services import LANGUAGES, fold, in_text
+from simulators.external_services import LANGUAGES, in_text
 from simulators.kinds import Bounds, City, Country, Domain, Entity, Field, Identifier, IpAddress, Language, Record, Text, Timezone, Url
 from simulators.notation import check_url
 from simulators.phrasing import dated, money
@@ -35,17 +35,11 @@ def _table(name: str) -> list[dict[str, Any]]:
     return list(load("tables.json")[name])
 
 
-def _cell(value: str) -> str:
-    """The form in which cells are compared: 49.90 equals 49.9, and case does not count."""
-    text = value.strip().casefold()
-    return f"{float(text):.15g}" if len(text) <= 15 and text.isascii() and text.replace(".", "", 1).isdigit() else text
-
-
 @cache
 def _index(table: str, column: str) -> dict[str, list[dict[str, Any]]]:
     found: dict[str, list[dict[str, Any]]] = {}
     for row in _table(table):
-        found.setdefault(_cell(str(row[column])), []).append(row)
+        found.setdefault(forms.identifier(str(row[column])), []).append(row)
     return found
 
 
@@ -73,10 +67,10 @@ def database_query(
         limit: At most so many rows; 50 unless the user wants fewer.
     """
     columns = _table(table)[0]
-    name = column.strip().casefold()
+    name = forms.identifier(column)
     if name not in columns:
         raise ToolError(f"The table {table} has no column {column[:60]!r}; it has {', '.join(columns)}.")
-    found = _index(table, name).get(_cell(value), [])
+    found = _index(table, name).get(forms.identifier(value), [])
     rows = [dict(row) for row in found[:limit]]
     summary = "\n".join(_TELL[table](row) for row in rows) or f"None of our {table} has the {name.replace('_', ' ')} {value.strip()[:60]}."
     return {"rows": rows, "count": len(rows), "total_matches": len(found), "summary": summary}
@@ -170,12 +164,12 @@ def _entries() -> dict[str, dict[str, Any]]:
 def _spellings() -> dict[str, str]:
     """Folded names and aliases, with and without an article, and the name proper they stand for."""
     entries = _entries()
-    aliases = {fold(alias): name for name, row in entries.items() for alias in (*row.get("aliases", ()), row.get("in_text", name))}
-    return aliases | {fold(name): name for name in entries}
+    aliases = {forms.name(alias): name for name, row in entries.items() for alias in (*row.get("aliases", ()), row.get("in_text", name))}
+    return aliases | {forms.name(name): name for name in entries}
 
 
 def _find_entry(name: str) -> tuple[str, dict[str, Any]]:
-    found = _spellings().get(fold(name))
+    found = _spellings().get(forms.name(name))
     if found is None:
         raise ToolError(f"Nothing is known here of {name[:60]!r}; write the full English name of a person, place, company, element, book, mountain or river.")
     return found, _entries()[found]
@@ -261,7 +255,7 @@ def knowledge_base_query(
         "diameter_km",
     ],
 ) -> Fact:
-    """Answer with exactly one fact about a person, country, city, company, element, book, landmark, mountain, river or planet.
+    """Answer with exactly one fact about a person, country, city (only where it is), company, element, book, landmark, mountain, river or planet.
 
     The value is text (a currency is its ISO code); number is the same as a number, or 0 where the value is none.
 

@@ -7,7 +7,7 @@ A kind says three things: the JSON type of the value, the rule by which a metric
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-__all__ = ["KINDS", "Bounds", "Kind", "accepts"]
+__all__ = ["KINDS", "Bounds", "Kind", "Rule", "accepts"]
 
 KINDS: dict[str, "Kind"] = {}
 
@@ -18,7 +18,7 @@ class Kind:
 
     Attributes:
         name: e.g. `city`.
-        match: comparison rule of the metric: number, integer, boolean, enum, identifier, verbatim, text, date, time, datetime, email, url, expression or json.
+        match: comparison rule of the metric: number, integer, boolean, enum, verbatim, text, email, url, expression, json, or the name of a canonical form.
         parent: the wider kind that a value of this kind may stand in for, or "".
     """
 
@@ -44,11 +44,18 @@ class Unordered:
     """Marks an array whose order carries no meaning."""
 
 
+@dataclass(frozen=True)
+class Rule:
+    """Marks a parameter that is compared otherwise than others of its kind, e.g. numbers whose order does not matter here."""
+
+    match: Any
+
+
 for _name in ("number", "boolean", "enum", "json"):
     Kind(_name, _name)
 Kind("integer", "integer", "number")
 
-# Natural language, written or read by a person: compared by edit similarity.
+# Natural language, written or read by a person.
 Text = Annotated[str, Kind("text", "text")]
 Title = Annotated[str, Kind("title", "text", "text")]
 Query = Annotated[str, Kind("query", "text", "text")]
@@ -62,27 +69,27 @@ Base64 = Annotated[str, Kind("base64", "verbatim", "raw")]
 Digest = Annotated[str, Kind("digest", "identifier", "raw")]
 Secret = Annotated[str, Kind("secret", "verbatim", "raw")]
 
-# Names of things: equal after trimming and case folding.
+# Names of things, each equal to what has the same canonical form (`simulators.forms`).
 Identifier = Annotated[str, Kind("identifier", "identifier", "text")]
-City = Annotated[str, Kind("city", "identifier", "entity")]
-Country = Annotated[str, Kind("country", "identifier", "entity")]
-Entity = Annotated[str, Kind("entity", "identifier", "identifier")]
-Person = Annotated[str, Kind("person", "identifier", "entity")]
-Company = Annotated[str, Kind("company", "identifier", "entity")]
-Place = Annotated[str, Kind("place", "identifier", "identifier")]
+City = Annotated[str, Kind("city", "name", "entity")]
+Country = Annotated[str, Kind("country", "name", "entity")]
+Entity = Annotated[str, Kind("entity", "name", "identifier")]
+Person = Annotated[str, Kind("person", "name", "entity")]
+Company = Annotated[str, Kind("company", "name", "entity")]
+Place = Annotated[str, Kind("place", "name", "identifier")]
 Currency = Annotated[str, Kind("currency", "identifier", "identifier")]
 Symbol = Annotated[str, Kind("symbol", "identifier", "identifier")]
-Flight = Annotated[str, Kind("flight", "identifier", "identifier")]
-Parcel = Annotated[str, Kind("parcel", "identifier", "identifier")]
+Flight = Annotated[str, Kind("flight", "code", "identifier")]
+Parcel = Annotated[str, Kind("parcel", "code", "identifier")]
 Timezone = Annotated[str, Kind("timezone", "identifier", "identifier")]
 Language = Annotated[str, Kind("language", "identifier", "identifier")]
-Domain = Annotated[str, Kind("domain", "identifier", "identifier")]
+Domain = Annotated[str, Kind("domain", "host", "identifier")]
 IpAddress = Annotated[str, Kind("ip_address", "identifier", "identifier")]
-Path = Annotated[str, Kind("path", "identifier", "identifier")]
+Path = Annotated[str, Kind("path", "path", "identifier")]
 Key = Annotated[str, Kind("key", "identifier", "identifier")]
 Field = Annotated[str, Kind("field", "identifier", "identifier")]
 Slug = Annotated[str, Kind("slug", "identifier", "identifier")]
-Phone = Annotated[str, Kind("phone", "identifier", "identifier")]
+Phone = Annotated[str, Kind("phone", "code", "identifier")]
 Reference = Annotated[str, Kind("reference", "identifier", "identifier")]
 
 # Values with a notation of their own, compared by what they denote.
@@ -102,6 +109,9 @@ Celsius = Annotated[float, Kind("celsius", "number", "number")]
 Kilometres = Annotated[float, Kind("kilometres", "number", "number")]
 
 
+_NAMING = ("identifier", "name", "code", "host", "path")  # rules of kinds that name something
+
+
 def accepts(parameter: str, value: str) -> bool:
     """Whether a value of kind `value` makes sense for a parameter of kind `parameter` (kinds as in `Tool.kinds`, e.g. `city` or `list[number]`).
 
@@ -111,7 +121,8 @@ def accepts(parameter: str, value: str) -> bool:
     """
     if parameter == value or "json" in (parameter, value):
         return True
-    if value in ("identifier", "number") and parameter in KINDS and KINDS[parameter].match == value:
+    rule = KINDS[parameter].match if parameter in KINDS else ""
+    if (value == "number" and rule == "number") or (value == "identifier" and rule in _NAMING):
         return True
     for wrapper in ("list[", "set["):
         if parameter.startswith(wrapper):
@@ -120,7 +131,7 @@ def accepts(parameter: str, value: str) -> bool:
     if kind is None or parameter not in KINDS:
         return False
     if parameter == "enum":
-        return kind.match in ("enum", "identifier")
+        return kind.match == "enum" or kind.match in _NAMING
     if parameter == "raw":
         return kind.match not in ("number", "integer", "boolean", "json")
     while kind.parent:

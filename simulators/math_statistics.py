@@ -9,12 +9,15 @@ from itertools import accumulate
 from math import ceil, floor, isqrt, lcm
 from typing import Annotated, Any, Literal, NoReturn, TypedDict, get_args
 
-from simulators.kinds import Bounds, Expression, Money, Percent, Text
+from simulators.kinds import Bounds, Expression, Money, Percent, Rule, Text
 from simulators.phrasing import figure
 from simulators.tool import MAX_NUMBER, ToolError, tie, tool
 
 # Wide enough for every power that is let through: (1e300) ** 10000.
 _WIDE, _TIDY, _TEN_DIGITS = (Context(prec=digits, rounding=ROUND_HALF_UP, Emin=-9_999_999, Emax=9_999_999) for digits in (50, 40, 10))
+
+
+Sample = Annotated[list[float], Rule({"set": "number"})]  # numbers in any order
 
 
 class Result(TypedDict):
@@ -247,7 +250,7 @@ def _quantile(ordered: list[int], share: Fraction) -> Fraction:
 
 
 @tool
-def statistical_analysis(values: list[float]) -> Statistics:
+def statistical_analysis(values: Sample) -> Statistics:
     """Give eleven figures of a bare list of numbers at once: centre, spread, quartiles, total (sample variance; linear interpolation). Not for tables.
 
     Args:
@@ -335,7 +338,7 @@ def correlation(x: list[float], y: list[float], method: Literal["pearson", "spea
 
 
 @tool
-def percentile(values: list[float], percent: Annotated[Percent, Bounds(0, 100)]) -> Result:
+def percentile(values: Sample, percent: Annotated[Percent, Bounds(0, 100)]) -> Result:
     """Find the value below which a given share of a list of numbers lies (linear interpolation, both ends included).
 
     Args:
@@ -379,7 +382,7 @@ class Deviation(TypedDict):
 
 
 @tool
-def standard_deviation(values: list[float], population: bool = False) -> Deviation:
+def standard_deviation(values: Sample, population: bool = False) -> Deviation:
     """Measure how far a list of numbers spreads around its mean; only that, where statistical_analysis gives eleven figures.
 
     Args:

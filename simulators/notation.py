@@ -4,6 +4,7 @@ import re
 from datetime import UTC, date, datetime, time
 from typing import NoReturn
 
+from simulators import forms
 from simulators.tool import ToolError
 
 __all__ = [
@@ -24,9 +25,6 @@ __all__ = [
 YEARS = range(1900, 2200)  # far enough for any task, and no arithmetic on these dates can leave the calendar
 MAX_PATH = 200
 
-_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
-_TIME = re.compile(r"([0-9]{1,2}):([0-9]{2})(?::([0-9]{2}))?")
-_DATETIME = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})[Tt ]([0-9]{2}:[0-9]{2}(?::[0-9]{2})?)([Zz]|[+-][0-9]{2}:[0-9]{2})?")
 _LABEL = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?", re.IGNORECASE)
 _TOP_LEVEL = re.compile(r"[a-z]{2,63}|xn--[a-z0-9-]{1,59}", re.IGNORECASE)
 _LOCAL_PART = re.compile(r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]+")
@@ -52,35 +50,28 @@ def check_text(value: str, name: str) -> str:
 def check_date(value: str, name: str) -> date:
     """Return a calendar date written as YYYY-MM-DD."""
     try:
-        found = date.fromisoformat(value.strip()) if _DATE.fullmatch(value.strip()) else None
+        found = forms.day(value)
     except ValueError:
-        found = None
-    if found is None:
         _refuse(name, "must be a date that exists, written as YYYY-MM-DD such as 2026-03-24", value)
     return found if found.year in YEARS else _refuse(name, f"must lie in the years {YEARS[0]} to {YEARS[-1]}", value)
 
 
 def check_time(value: str, name: str) -> time:
     """Return a time of day written as HH:MM or HH:MM:SS."""
-    found = _TIME.fullmatch(value.strip())
-    hour, minute, second = (int(part or 0) for part in found.groups()) if found else (24, 0, 0)
-    if hour > 23 or minute > 59 or second > 59:
+    try:
+        return forms.clock(value)
+    except ValueError:
         _refuse(name, "must be a time of the 24-hour clock, written as HH:MM such as 14:30", value)
-    return time(hour, minute, second)
 
 
 def check_datetime(value: str, name: str) -> datetime:
     """Return a date and time written as YYYY-MM-DDTHH:MM, with seconds and an offset from UTC if wanted."""
-    found = _DATETIME.fullmatch(value.strip())
-    if not found:
-        _refuse(name, "must be a date and time, written as YYYY-MM-DDTHH:MM such as 2026-03-24T14:30", value)
-    day, clock, offset = found.groups()
-    moment = datetime.combine(check_date(day, name), check_time(clock, name))
-    if not offset:
-        return moment
-    if offset not in ("Z", "z") and (int(offset[1:3]) > 14 or int(offset[4:]) > 59):
-        _refuse(name, "must have an offset from UTC between -14:00 and +14:00", value)
-    return datetime.fromisoformat(f"{moment.isoformat()}{offset.upper()}")
+    try:
+        found = forms.local(value)
+    except ValueError:
+        _refuse(name, "must be a date and time that exists, written as YYYY-MM-DDTHH:MM such as 2026-03-24T14:30", value)
+    check_date(found.date().isoformat(), name)
+    return found
 
 
 def utc(moment: datetime) -> datetime:
@@ -120,8 +111,8 @@ def _is_domain(domain: str) -> bool:
 
 
 def check_domain(value: str, name: str) -> str:
-    """Return a full domain name in lower case."""
-    domain = value.strip().lower()
+    """Return a full domain name in lower case, without a closing dot."""
+    domain = forms.host(value)
     return domain if domain.isascii() and _is_domain(domain) else _refuse(name, "must be a bare domain name such as shop.example.com", value)
 
 
@@ -129,9 +120,10 @@ def check_url(value: str, name: str) -> str:
     """Return an http or https address with scheme and host in lower case."""
     found = _URL.fullmatch(value.strip())
     scheme, host, port, rest = found.groups(default="") if found else ("", "", "", "")
+    host = forms.host(host)
     if not (host.isascii() and (_is_domain(host) or _IPV4.fullmatch(host)) and int(port[1:] or 0) < 65536):
         _refuse(name, "must be a full web address such as https://example.com/page", value)
-    return f"{scheme.lower()}://{host.lower()}{port}{rest}"
+    return f"{scheme.lower()}://{host}{port}{rest}"
 
 
 def check_currency(value: str, name: str) -> str:
@@ -151,15 +143,10 @@ def check_path(value: str, name: str) -> str:
     """Return a path relative to the root of the world's files, "" for the root itself."""
     if len(value) > MAX_PATH or _NOT_IN_PATHS.search(value):
         _refuse(name, f"must be a path such as notes/standup.md, of at most {MAX_PATH} characters and with / between its parts", value)
-    parts: list[str] = []
-    for part in value.strip().split("/"):
-        if part == ".." and not parts:
-            _refuse(name, "must not lead out of the workspace", value)
-        if part == "..":
-            parts.pop()
-        elif part not in ("", "."):
-            parts.append(part)
-    return "/".join(parts)
+    try:
+        return "/".join(forms.parts(value))
+    except ValueError:
+        _refuse(name, "must not lead out of the workspace", value)
 
 
 def _refuse(name: str, demand: str, value: str = "") -> NoReturn:

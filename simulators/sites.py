@@ -10,7 +10,7 @@ from functools import lru_cache, partial
 from typing import Any
 from urllib.parse import quote, unquote
 
-from simulators import invent
+from simulators import forms, invent
 from simulators.data import load
 from simulators.english import MONTHS, WEEKDAYS
 from simulators.tool import ToolError
@@ -64,7 +64,7 @@ def address(url: str) -> Address:
         ToolError: If it is not an absolute http or https address of a public host.
     """
     found = _URL.fullmatch(url.strip())
-    host = found[2].lower() if found else ""
+    host = forms.host(found[2]) if found else ""
     if found is None or not DOMAIN.fullmatch(host):
         raise ToolError(f"'url' must be a full web address such as https://example.org/page; got {url[:80]!r}.")
     if host.endswith(".invalid"):

@@ -2,10 +2,11 @@
 
 from typing import Literal, TypedDict
 
+from simulators import forms
 from simulators.kinds import Domain, Email, Identifier, Key, Text
 from simulators.notation import check_email, email_fault
 from simulators.tool import ToolError, tool
-from simulators.world import World
+from simulators.world import View, World
 
 MAX_MEMORIES = 500
 MAX_KEY = 100
@@ -68,7 +69,7 @@ def store_memory(world: World, key: Key, value: Text) -> Stored:
 
 
 @tool
-def retrieve_memory(world: World, key: Key) -> Memory:
+def retrieve_memory(world: View, key: Key) -> Memory:
     """Recall the text kept under one exact short name. Not for facts of the user's profile.
 
     Args:
@@ -81,7 +82,7 @@ def retrieve_memory(world: World, key: Key) -> Memory:
 
 
 @tool
-def list_memories(world: World, prefix: Key) -> Memories:
+def list_memories(world: View, prefix: Key) -> Memories:
     """List the short names of kept texts that begin with the same letters, without their content.
 
     Args:
@@ -97,7 +98,7 @@ def list_memories(world: World, prefix: Key) -> Memories:
 
 @tool
 def get_session_context(
-    world: World,
+    world: View,
     field: Literal[
         "user_name",
         "user_email",
@@ -138,7 +139,7 @@ def validate_email(email: Email) -> EmailCheck:
 
 
 def _key(value: str, name: str) -> str:
-    key = value.strip().casefold()
+    key = forms.identifier(value)
     if not 1 <= len(key) <= MAX_KEY:
         raise ToolError(f"'{name}' must have 1 to {MAX_KEY} characters; got {len(key)}.")
     return key

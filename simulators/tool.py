@@ -12,8 +12,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, NoReturn, TypeVar, get_args, get_origin, get_type_hints, is_typeddict
 
-from simulators.kinds import KINDS, Bounds, Kind, Unordered
-from simulators.world import World
+from simulators.kinds import KINDS, Bounds, Kind, Rule, Unordered
+from simulators.world import View, World
 
 MAX_STRING = 20_000
 MAX_ITEMS = 2_000
@@ -70,6 +70,7 @@ class Tool:
         function: What it was made from.
         defaults: The parameters that may be left out, and what they are then.
         tied: From arguments and output, why the largest, smallest or first that it names is not the only one; "" if it is (see `tie`).
+        side_effects: Whether a call changes anything; if not, two calls with the same output are worth the same.
     """
 
     name: str
@@ -79,6 +80,7 @@ class Tool:
     returns: Schema
     kinds: Mapping[str, str]
     match: Mapping[str, Json]
+    side_effects: bool
     function: Callable[..., Json] = field(repr=False)
     tied: Tie = field(repr=False)
     defaults: Mapping[str, Json]
@@ -131,7 +133,8 @@ def tool(function: Function) -> Function:
     """Register a typed, documented function as a tool of its module's category.
 
     The docstring's text is the description and its `Args` section describes the parameters. A first parameter named `world` is hidden from the schema. A
-    trailing underscore in a parameter's name (`from_`) is dropped in the schema.
+    trailing underscore in a parameter's name (`from_`) is dropped in the schema. A tool has side effects if it takes a `World`, and none if it takes only a
+    `View` of it or nothing; what acts where no world of ours can show it says so with `acts_outside`.
 
     Raises:
         TypeError: If the signature and the docstring disagree, a type has no JSON counterpart, or the name is taken.
@@ -157,6 +160,12 @@ def tie(tied: Tie) -> Callable[[Function], Function]:
     return mark
 
 
+def acts_outside(function: Function) -> Function:
+    """Mark a tool that changes something which the world does not hold, such as another's server; written below `tool`."""
+    function.__dict__["acts_outside"] = True
+    return function
+
+
 def build(function: Callable[..., Any], category: str) -> Tool:
     """Derive a tool from a function without registering it; see `tool`."""
     name = function.__name__
@@ -165,8 +174,10 @@ def build(function: Callable[..., Any], category: str) -> Tool:
     result = hints.pop("return")
     parameters = dict(inspect.signature(function).parameters)
     takes_world = next(iter(parameters), None) == "world"
+    side_effects = getattr(function, "acts_outside", False)
     if takes_world:
         del parameters["world"]
+        side_effects |= hints.pop("world") is not View
     if set(parameters) != set(documented):
         raise TypeError(f"{name}: the docstring's Args and the signature differ in {sorted(set(parameters) ^ set(documented))}")
     if len(parameters) > MAX_PARAMETERS:
@@ -201,6 +212,7 @@ def build(function: Callable[..., Any], category: str) -> Tool:
         returns=returns,
         kinds=types.MappingProxyType(kinds),
         match=types.MappingProxyType(match),
+        side_effects=side_effects,
         function=function,
         tied=vars(function).get("tied", lambda arguments, output: ""),
         defaults=defaults,
@@ -284,6 +296,9 @@ def _kinds(hint: Any, path: str) -> dict[str, str]:
 
 def _match(hint: Any) -> Json:
     bare, marks = _unwrap(hint)
+    for mark in marks:
+        if isinstance(mark, Rule):
+            return mark.match
     if get_origin(bare) is list:
         return {"set" if any(isinstance(mark, Unordered) for mark in marks) else "list": _match(get_args(bare)[0])}
     if is_typeddict(bare):

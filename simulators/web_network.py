@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Annotated, Literal, TypedDict
 
-from simulators import invent, sites
+from simulators import forms, invent, sites
 from simulators.kinds import Bounds, Date, Domain, Html, IpAddress, Query, Text, Title, Url
 from simulators.phrasing import dated, enumerated
-from simulators.tool import ToolError, tool
+from simulators.tool import ToolError, acts_outside, tool
 
 _STATUS_TEXTS = {200: "OK", 201: "Created", 204: "No Content", 404: "Not Found", 405: "Method Not Allowed", 503: "Service Unavailable"}
 
@@ -249,6 +249,7 @@ class HttpResponse(TypedDict):
 
 
 @tool
+@acts_outside
 def http_request(url: Url, method: Literal["GET", "POST", "PUT", "DELETE", "HEAD"] = "GET") -> HttpResponse:
     """Send a bare HTTP request and get the unprocessed response: HTML source of pages, XML of feeds, JSON of APIs (host api.* or path /api/).
 
@@ -308,7 +309,7 @@ def dns_lookup(domain: Domain, record_type: Literal["A", "AAAA", "MX", "TXT", "N
         domain: Host name without https://.
         record_type: Type of entry; A is the IPv4 address.
     """
-    name = domain.strip().lower().removesuffix(".")
+    name = forms.host(domain)
     if not sites.DOMAIN.fullmatch(name):
         raise ToolError(f"'domain' must be a host name such as example.org, without https:// and path; got {domain[:80]!r}.")
     if name.endswith(".invalid"):

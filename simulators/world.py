@@ -1,12 +1,33 @@
 """The state of one task: files, memories, what was sent, and a clock that stands still."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Protocol
 
 from simulators.data import load
 
 NOW = datetime(2026, 3, 10, 9, 30, tzinfo=UTC)  # a Tuesday
+
+
+class View(Protocol):
+    """What a tool sees that only reads the world; the type checker refuses one that changes it."""
+
+    @property
+    def now(self) -> datetime:
+        """The fixed time of the task."""
+
+    @property
+    def files(self) -> Mapping[str, str]:
+        """Path to content."""
+
+    @property
+    def memories(self) -> Mapping[str, str]:
+        """Key to remembered text."""
+
+    @property
+    def session(self) -> Mapping[str, str]:
+        """What is known of the user."""
 
 
 @dataclass

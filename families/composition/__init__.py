@@ -9,7 +9,7 @@ from families.composition import rows as tables
 from families.family import Column, Config, Family, Records, Row, Schema, Stratum, Table, World
 from families.page import Page
 
-__all__ = ["FAMILY"]
+__all__ = ["COUNTS", "FAMILY", "Composition"]
 
 Json = Any
 

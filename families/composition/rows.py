@@ -31,6 +31,7 @@ TASK = {
     "depends_on": "Steps whose outputs this step uses.",
     "bindings": "JSON object: argument path to path in an earlier step's output.",
     "match": "JSON object: argument to the rule by which the metric compares it.",
+    "side_effects": "Whether the call changes anything; if not, another call with the same output is as good.",
     "output": "What the tool returns, as JSON.",
     "stage": "0 for roots; steps of one stage can run at once.",
     "expected_answer": "Outputs of the final steps, as JSON.",
@@ -72,6 +73,7 @@ def _task() -> dict[str, Any]:
         "depends_on": List(Value("string")),
         "bindings": Json(),
         "match": Json(),
+        "side_effects": Value("bool"),
         "output": Json(),
         "stage": Value("int32"),
     }

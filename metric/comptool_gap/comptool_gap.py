@@ -10,7 +10,10 @@ import scipy
 
 from .alignment import align, longest_run
 from .calls import parse_calls, parse_reference
-from .gap import clopper_pearson, composition_gap, compute, gap_across_models, mcnemar, paired_bootstrap, spearman
+from .expressions import parsed
+from .forms import FORMS
+from .gap import composition_gap, compute, gap_across_models, rows_of
+from .inference import clopper_pearson, mcnemar, paired_bootstrap, spearman
 from .matching import match_value
 from .scoring import score_task
 
@@ -30,19 +33,22 @@ _CITATION = """
 
 _KWARGS_DESCRIPTION = """
 Args:
-    predictions: One item for each task: its tool calls, as a list of OpenAI tool calls or of {"name", "arguments"} (arguments as an object or a JSON
-        string, with an optional recorded "output" or "error"), one assistant message, or a list of messages. [] made no call; None was not evaluated.
-    references: The rows of the dataset, in the same order.
+    predictions: One item for each task: its tool calls as {"name", "arguments"} (with an optional recorded "output" or "error"), or calls, messages, whole
+        responses or conversations as any client has them (see the card). [] made no call; None was not evaluated.
+    references: The rows of the dataset, in the same order; a Dataset or a slice of one will do.
     weights: Name of a weight configuration, or weights by level and dimension such as {1: {"sequence": 0.5, "arguments": 0.5}}.
     n_resamples: Resamples of the bootstrap.
     confidence_level: Of all intervals.
     seed: Of the bootstrap.
     per_task: Whether to return the score of each task as well.
     ablation: Whether to return the accuracies and gaps under all weight configurations as well.
+    twins: (predictions, references) of the config `isolated`, for the paired gap.
 Returns:
-    accuracy, accuracy_l0 to accuracy_l3, comp_gap_l1 to comp_gap_l3, comp_gap, selection_gap, the same with prefix strict_, tool_selection,
-    argument_accuracy, sequence, data_flow, completeness, extra_call_rate, refused_call_rate, no_call_rate, coverage, n, n_l0 to n_l3,
-    confidence_intervals, errors; ablation and per_task where asked for; note where tasks were not evaluated. None stands for what is not defined.
+    strict_accuracy, strict_accuracy_l0 to strict_accuracy_l3, strict_comp_gap_l1 to strict_comp_gap_l3, strict_comp_gap, strict_selection_gap (the headline);
+    with twins paired_gap, paired_gap_l1 to paired_gap_l3, compositionality_gap, n_paired; the paper's weighted scores under the same names without strict_;
+    tool_selection, argument_accuracy, sequence, data_flow, completeness, extra_call_rate, refused_call_rate, no_call_rate, coverage, unreadable, n, n_l0 to
+    n_l3, confidence_intervals, errors, metric_version; paired, ablation and per_task where asked for; note where something is not as it should be. None
+    stands for what is not defined.
 Examples:
     >>> import evaluate
     >>> metric = evaluate.load("comptool_gap")
@@ -50,11 +56,11 @@ Examples:
     >>> parameters = {"type": "object", "properties": {"city": city}, "required": ["city"]}
     >>> tool = {"type": "function", "function": {"name": "get_weather", "description": "Weather of a city.", "parameters": parameters}}
     >>> step = {"step_id": "step_1", "tool_name": "get_weather", "arguments": {"city": "Berlin"}, "depends_on": [], "bindings": {},
-    ...         "match": {"city": "identifier"}, "output": {"temperature_c": 14.3}}
+    ...         "match": {"city": "name"}, "side_effects": False, "output": {"temperature_c": 14.3}}
     >>> row = {"task_id": "L0_node_0001", "level": 0, "available_tools": [tool], "expected_trace": [step]}
     >>> right, wrong = {"name": "get_weather", "arguments": {"city": "berlin "}}, {"name": "get_weather", "arguments": {"city": "Bern"}}
     >>> result = metric.compute(predictions=[[right], [right], [wrong], None], references=[row] * 4)
-    >>> round(result["accuracy_l0"], 3), result["coverage"], result["comp_gap"]
+    >>> round(result["strict_accuracy_l0"], 3), result["coverage"], result["strict_comp_gap"]
     (0.667, 0.75, None)
     >>> result["errors"]["l0"]["primary"]
     {'wrong_arguments': 1}
@@ -75,9 +81,13 @@ class CompToolGap(evaluate.Metric):
             license="MIT",
         )
 
+    def add_batch(self, *, predictions: Any = None, references: Any = None, **options: Any) -> None:
+        """Take some predictions and their rows, to be scored later."""
+        super().add_batch(predictions=predictions, references=rows_of(references), **options)
+
     def compute(self, *, predictions: Any = None, references: Any = None, **options: Any) -> Any:
         """Score all predictions at once, or those that were added before."""
-        if predictions is None or references is None or len(self):
+        if len(self):
             return super().compute(predictions=predictions, references=references, **options)
         # Arrow cannot hold all that a model may write (half of a surrogate pair, a thousand nested arrays), and nothing here needs it to.
         return self._compute(predictions=predictions, references=references, **options)

@@ -1,53 +1,59 @@
-"""From task scores to the composition gap: means, intervals, and comparisons between models."""
+"""From task scores to the composition gap: means by level, gaps, their intervals, and the paired gap."""
 
+import warnings
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from math import comb, fsum
+from collections.abc import Iterable, Mapping, Sequence
+from math import fsum
 from typing import Any
 
 import numpy as np
-from scipy.special import betaincinv, stdtr
 
-from .scoring import CONFIGURATIONS, ERRORS, LEVELS, TaskScore, configuration_of, read_reference, score_task, weigh
+from .inference import clopper_pearson, contrast, mcnemar, paired_bootstrap, percentiles, resample, spearman
+from .scoring import CONFIGURATIONS, ERRORS, LEVELS, VERSION, Task, TaskScore, configuration_of, read_reference, score_task, weigh
 
-__all__ = ["clopper_pearson", "composition_gap", "compute", "gap_across_models", "mcnemar", "paired_bootstrap", "spearman"]
+__all__ = ["clopper_pearson", "composition_gap", "compute", "gap_across_models", "mcnemar", "paired_bootstrap", "rows_of", "spearman"]
 
-DIGITS = 6  # of intervals and p values; what a platform's arithmetic may change lies far below
-MAX_DRAWS = 4_000_000  # random numbers held at once
+COMPOSED = range(1, len(LEVELS))
+
+Row = Mapping[str, Any]
 
 
 def compute(
     predictions: Sequence[Any],
-    references: Sequence[Mapping[str, Any]],
+    references: Sequence[Row],
     weights: str | Mapping[int, Mapping[str, float]] = "default",
     n_resamples: int = 10_000,
     confidence_level: float = 0.95,
     seed: int = 42,
     per_task: bool = False,
     ablation: bool = False,
+    twins: tuple[Sequence[Any], Sequence[Row]] | None = None,
 ) -> dict[str, Any]:
     """Score every prediction against its reference and summarise; the parameters and the result are described in the metric's card.
 
     Raises:
         ValueError: If a reference is malformed, the lengths differ, or an option makes no sense.
     """
-    if len(predictions) != len(references):
-        raise ValueError(f"predictions and references must have the same length; there are {len(predictions)} and {len(references)}")
     if n_resamples < 1 or not 0 < confidence_level < 1:
         raise ValueError("n_resamples must be at least 1 and confidence_level between 0 and 1")
     configuration = configuration_of(weights)
-    tasks = [read_reference(row, number) for number, row in enumerate(references)]
+    rows = rows_of(references)
+    tasks = _read(predictions, rows, "references")
     catalogue = {name for task in tasks for name in task.tools}
     given = [
-        None if prediction is None else score_task(prediction, task, configuration, catalogue) for prediction, task in zip(predictions, tasks, strict=True)
+        None if prediction is None else score_task(prediction, task, configuration, catalogue, per_task)
+        for prediction, task in zip(predictions, tasks, strict=True)
     ]
     scores = [score for score in given if score is not None]
+    paired = None if twins is None else _paired(rows, given, *twins, n_resamples, confidence_level, seed)
     calls = sum(score["calls"] for score in scores)
     counted = sum(score["counted"] for score in scores)
     coverage = len(scores) / len(given) if given else None
+    strange = [number for number, score in enumerate(given) if score is not None and any("unreadable" in codes for codes in score["errors"])]
     result: dict[str, Any] = {
-        **_gaps(scores, "score"),
         **{f"strict_{name}": value for name, value in _gaps(scores, "strict").items()},
+        **(_paired_numbers(paired) if paired is not None else {}),
+        **_gaps(scores, "score"),
         "tool_selection": _mean([score["tool_selection"] for score in scores]),
         "argument_accuracy": _mean([score["arguments"] for score in scores]),
         "sequence": _mean([score["sequence"] for score in scores]),
@@ -57,18 +63,68 @@ def compute(
         "refused_call_rate": sum(score["refused"] for score in scores) / calls if calls else None,
         "no_call_rate": _mean([float(score["calls"] == 0) for score in scores]),
         "coverage": coverage,
+        "unreadable": len(strange),
         "n": len(scores),
         **{f"n_l{level}": sum(score["level"] == level for score in scores) for level in range(len(LEVELS))},
-        "confidence_intervals": _intervals(scores, configuration[1] is not None, n_resamples, confidence_level, seed),
+        "confidence_intervals": _intervals(scores, configuration.threshold is not None, n_resamples, confidence_level, seed),
         "errors": _count_errors(scores),
     }
+    if paired is not None:
+        result["paired"] = paired
+        result["confidence_intervals"] |= {
+            name: {"low": part["low"], "high": part["high"], "method": "bootstrap", "n": part["n"]} for name, part in _named(paired) if part["n"]
+        }
     if ablation:
         result["ablation"] = {name: _gaps([{**score, "score": weigh(score, other)} for score in scores], "score") for name, other in CONFIGURATIONS.items()}
     if per_task:
-        result["per_task"] = [{"task_id": row.get("task_id"), **(score or {"score": None})} for row, score in zip(references, given, strict=True)]
-    if coverage is not None and coverage < 1:
-        result["note"] = f"Not evaluated: {len(given) - len(scores)} of {len(given)} tasks. The scores are means over the others."
+        result["per_task"] = [{"task_id": row.get("task_id"), **(score or {"score": None})} for row, score in zip(rows, given, strict=True)]
+    result["metric_version"] = VERSION
+    notes = list(_notes(given, strange, rows))
+    if notes:
+        result["note"] = " ".join(notes)
+    if strange:
+        warnings.warn(notes[-1], UserWarning, stacklevel=2)
     return result
+
+
+def rows_of(references: Any) -> list[Row]:
+    """References as a list of rows; a slice of a Dataset is an object of columns.
+
+    Raises:
+        ValueError: If there are none, or it is a single row.
+    """
+    if references is None:
+        raise ValueError("references are missing: give the rows of the dataset, one for each prediction")
+    if not isinstance(references, Mapping):
+        return list(references)
+    if "expected_trace" in references and not isinstance(references["level"], (list, tuple)):
+        raise ValueError("references must be a list of rows; this is a single row")
+    columns = [list(column) for column in references.values()]
+    return [dict(zip(references, cells, strict=True)) for cells in zip(*columns, strict=True)]
+
+
+def _read(predictions: Sequence[Any], rows: Sequence[Row], what: str) -> list[Task]:
+    if predictions is None:
+        raise ValueError(f"the predictions for the {what} are missing: give one for each row")
+    if isinstance(predictions, (str, Mapping)):
+        raise ValueError(f"predictions must be a list, one for each row; this is a single {'text' if isinstance(predictions, str) else 'object'}")
+    if len(predictions) != len(rows):
+        raise ValueError(f"predictions and {what} must have the same length; there are {len(predictions)} and {len(rows)}")
+    return [read_reference(row, number) for number, row in enumerate(rows)]
+
+
+def _notes(given: Sequence[TaskScore | None], strange: Sequence[int], rows: Sequence[Row]) -> Iterable[str]:
+    missing = given.count(None)
+    if not given:
+        yield "There is nothing to score: no predictions were given."
+    if missing:
+        yield f"Not evaluated: {missing} of {len(given)} tasks. The scores are means over the others."
+    if strange:
+        first = f"predictions[{strange[0]}] ({rows[strange[0]].get('task_id')})"
+        yield (
+            f"Unreadable: {len(strange)} of {len(given)} predictions hold something in the shape of no known client, which counts as a wrong call; "
+            f"the first is {first}. The metric's card lists the shapes that are read."
+        )
 
 
 def composition_gap(accuracy: Mapping[int, Any]) -> dict[str, Any]:
@@ -77,69 +133,17 @@ def composition_gap(accuracy: Mapping[int, Any]) -> dict[str, Any]:
     >>> composition_gap({0: 45.0, 1: 60.0, 2: 90.0, 3: 30.0})
     {'comp_gap_l1': -15.0, 'comp_gap_l2': -45.0, 'comp_gap_l3': 15.0, 'comp_gap': -15.0, 'selection_gap': 15.0}
     """
-    gaps: dict[str, Any] = {f"comp_gap_l{level}": accuracy[0] - accuracy[level] if 0 in accuracy and level in accuracy else None for level in (1, 2, 3)}
+    gaps: dict[str, Any] = {f"comp_gap_l{level}": accuracy[0] - accuracy[level] if 0 in accuracy and level in accuracy else None for level in COMPOSED}
     mean = sum(gaps.values()) / 3 if len(accuracy) == len(LEVELS) else None
     return {**gaps, "comp_gap": mean, "selection_gap": None if mean is None else 0.0 - mean}
-
-
-def clopper_pearson(successes: int, n: int, confidence_level: float = 0.95) -> tuple[float, float]:
-    """Exact interval for a share.
-
-    >>> clopper_pearson(22, 48)
-    (0.313715, 0.608278)
-    """
-    tail = (1 - confidence_level) / 2
-    low = betaincinv(successes, n - successes + 1, tail) if successes else 0.0
-    high = betaincinv(successes + 1, n - successes, 1 - tail) if successes < n else 1.0
-    return round(float(low), DIGITS), round(float(high), DIGITS)
-
-
-def mcnemar(first: Sequence[float], second: Sequence[float]) -> float:
-    """Exact two-sided p value for two models' strict (binary) scores on the same tasks.
-
-    >>> mcnemar([1, 1, 1, 1, 1, 0], [0, 0, 0, 0, 0, 0])
-    0.0625
-    """
-    only_first = sum(a > b for a, b in zip(first, second, strict=True))
-    only_second = sum(a < b for a, b in zip(first, second, strict=True))
-    n = only_first + only_second
-    return float(min(1, 2 * sum(comb(n, k) for k in range(min(only_first, only_second) + 1)) / 2**n))
-
-
-def paired_bootstrap(
-    first: Sequence[float],
-    second: Sequence[float],
-    levels: Sequence[int],
-    n_resamples: int = 10_000,
-    confidence_level: float = 0.95,
-    seed: int = 42,
-) -> dict[str, float]:
-    """Difference between two models' mean scores on the same tasks (second minus first), with its interval; tasks are drawn within each level."""
-    differences = np.subtract(second, first)[:, None]
-    groups = [differences[np.equal(levels, level)] for level in sorted(set(levels))]
-    means = _resample(groups, n_resamples, seed)
-    low, high = _percentiles(sum(mean[:, 0] * len(group) for mean, group in zip(means, groups, strict=True)) / len(first), confidence_level)
-    return {"difference": fsum(b - a for a, b in zip(first, second, strict=True)) / len(first), "low": low, "high": high}
-
-
-def spearman(first: Sequence[float], second: Sequence[float]) -> tuple[float, float]:
-    """Rank correlation and its two-sided p value (t approximation); ties share their mean rank.
-
-    >>> spearman([1, 2, 3, 4, 5], [2, 1, 4, 3, 5])
-    (0.8, 0.104088)
-    """
-    left, right = (np.searchsorted(np.sort(values), values) + np.searchsorted(np.sort(values), values, side="right") for values in (first, second))
-    rho = round(float(np.corrcoef(left, right)[0, 1]), DIGITS)
-    freedom = len(first) - 2
-    return rho, round(float(2 * stdtr(freedom, -abs(rho) * (freedom / (1 - rho**2)) ** 0.5)), DIGITS) if abs(rho) < 1 else 0.0
 
 
 def gap_across_models(rows: Sequence[Mapping[str, Any]], n_resamples: int = 10_000, confidence_level: float = 0.95, seed: int = 42) -> dict[str, Any]:
     """Mean selection gap over models, with a bootstrap over models, from a table with columns l0 to l3 (and regime), as the paper's Table 2 has them."""
     gaps = [composition_gap({level: float(row[f"l{level}"]) for level in range(len(LEVELS))}) for row in rows]
     selection = [gap["selection_gap"] for gap in gaps]
-    (means,) = _resample([np.array(selection)[:, None]], n_resamples, seed)
-    low, high = _percentiles(means[:, 0], confidence_level)
+    (means,) = resample([np.array(selection)[:, None]], n_resamples, seed)
+    low, high = percentiles(means[:, 0], confidence_level)
     regimes = {str(row.get("regime")): [gap for gap, other in zip(selection, rows, strict=True) if other.get("regime") == row.get("regime")] for row in rows}
     return {
         "selection_gap": _mean(selection),
@@ -150,6 +154,87 @@ def gap_across_models(rows: Sequence[Mapping[str, Any]], n_resamples: int = 10_0
         "by_regime": {regime: _mean(values) for regime, values in regimes.items()},
         "comp_gap": [gap["comp_gap"] for gap in gaps],
     }
+
+
+# The paired gap -------------------------------------------------------------------------------------------------------------------------------------------
+
+
+def _paired(
+    rows: Sequence[Row],
+    given: Sequence[TaskScore | None],
+    predictions: Sequence[Any],
+    references: Sequence[Row],
+    n_resamples: int,
+    confidence_level: float,
+    seed: int,
+) -> dict[str, dict[str, Any]]:
+    """What composing alone costs: the same calls one by one (twins) against the composed task, in all and by level."""
+    parts = _parts(predictions, rows_of(references))
+    wanted = {row.get("task_id"): {step["step_id"] for step in row["expected_trace"]} for row in rows}
+    if parts and not parts.keys() & wanted.keys():
+        raise ValueError(f"twins: no task of the references is the parent of a twin; the first twin's is {next(iter(parts))!r}")
+    found: list[tuple[int, float, float]] = []  # level, parts, whole
+    for row, score in zip(rows, given, strict=True):
+        steps = parts.get(row.get("task_id"), {})
+        if score is not None and score["level"] and steps.keys() >= wanted[row.get("task_id")] and None not in steps.values():
+            found.append((score["level"], float(all(steps.values())), score["strict"]))
+    chosen = {"all": found, **{f"l{level}": [task for task in found if task[0] == level] for level in COMPOSED}}
+    return {name: _pair(tasks, n_resamples, confidence_level, seed) for name, tasks in chosen.items()}
+
+
+def _parts(predictions: Sequence[Any], references: Sequence[Row]) -> dict[Any, dict[Any, float | None]]:
+    """By parent and step: whether its twin was solved, strictly; None where it was not evaluated."""
+    tasks = _read(predictions, references, "references of the twins")
+    found: dict[Any, dict[Any, float | None]] = {}
+    for number, (prediction, row, task) in enumerate(zip(predictions, references, tasks, strict=True)):
+        if "parent" not in row or "parent_step" not in row:
+            raise ValueError(
+                f"twins: references[{number}] (task_id {row.get('task_id')!r}) has no parent and parent_step; twins are the rows of the config isolated"
+            )
+        steps = found.setdefault(row["parent"], {})
+        if row["parent_step"] in steps:
+            raise ValueError(f"twins: references[{number}] (task_id {row.get('task_id')!r}) is the second twin of {row['parent_step']} of {row['parent']}")
+        steps[row["parent_step"]] = None if prediction is None else score_task(prediction, task)["strict"]
+    return found
+
+
+def _pair(tasks: Sequence[tuple[int, float, float]], n_resamples: int, confidence_level: float, seed: int) -> dict[str, Any]:
+    """One paired gap with all that belongs to it."""
+    levels, parts, whole = [task[0] for task in tasks], [task[1] for task in tasks], [task[2] for task in tasks]
+    n, lost, won = len(tasks), sum(a > b for a, b in zip(parts, whole, strict=True)), sum(a < b for a, b in zip(parts, whole, strict=True))
+    found: dict[str, Any] = {
+        "gap": (lost - won) / n if n else None,
+        "n": n,
+        "parts": _mean(parts),
+        "whole": _mean(whole),
+        "parts_right_whole_wrong": lost,
+        "parts_wrong_whole_right": won,
+        "p": mcnemar(parts, whole) if n else None,
+        "compositionality_gap": lost / sum(parts) if sum(parts) else None,
+    }
+    if n:
+        interval = paired_bootstrap(whole, parts, levels, n_resamples, confidence_level, seed)
+        low, high = interval["low"], interval["high"]
+        if max(lost, won, n - lost - won) == n:  # all tasks alike: what else may be is bounded as for any share of which nothing was seen
+            unseen = clopper_pearson(0, n, confidence_level)[1]
+            low, high = max(-1.0, found["gap"] - unseen), min(1.0, found["gap"] + unseen)
+        found |= {"low": low, "high": high}
+    return found
+
+
+def _named(paired: Mapping[str, Mapping[str, Any]]) -> list[tuple[str, Mapping[str, Any]]]:
+    return [("paired_gap" if name == "all" else f"paired_gap_{name}", part) for name, part in paired.items()]
+
+
+def _paired_numbers(paired: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    return {
+        **{name: part["gap"] for name, part in _named(paired)},
+        "compositionality_gap": paired["all"]["compositionality_gap"],
+        "n_paired": paired["all"]["n"],
+    }
+
+
+# Means and intervals --------------------------------------------------------------------------------------------------------------------------------------
 
 
 def _mean(values: Sequence[float]) -> float | None:
@@ -171,46 +256,33 @@ def _gaps(scores: Sequence[Mapping[str, Any]], key: str) -> dict[str, Any]:
 
 
 def _intervals(scores: Sequence[TaskScore], binary: bool, n_resamples: int, confidence_level: float, seed: int) -> dict[str, dict[str, Any]]:
-    """An interval for each accuracy and gap: exact for shares of binary scores, otherwise by resampling tasks within each level."""
-    levels = {level: np.array([[score["score"], score["strict"]] for score in scores if score["level"] == level]) for level in range(len(LEVELS))}
+    """An interval for each accuracy and gap: from exact ones where the scores are binary, otherwise by resampling tasks within each level."""
+    levels = {level: np.array(sorted([score["score"], score["strict"]] for score in scores if score["level"] == level)) for level in range(len(LEVELS))}
     present = {level: values for level, values in levels.items() if len(values)}
-    means = dict(zip(present, _resample(list(present.values()), n_resamples, seed), strict=True))
+    means = dict(zip(present, resample(list(present.values()), n_resamples, seed), strict=True))
     intervals: dict[str, dict[str, Any]] = {}
-    for column, prefix in enumerate(("", "strict_")):
+    for prefix, column in (("strict_", 1), ("", 0)):
         resampled = {level: mean[:, column] for level, mean in means.items()}
+        shares = {level: (int(values[:, column].sum()), len(values)) for level, values in present.items()}
         overall = {"accuracy": sum(resampled[level] * len(values) for level, values in present.items()) / len(scores)} if present else {}
         accuracies = overall | {f"accuracy_l{level}": mean for level, mean in resampled.items()}
         for name, draws in {**accuracies, **composition_gap(resampled)}.items():
             if draws is None:
                 continue
             own = int(name[-1]) if name[-1].isdigit() else None
-            behind = present.keys() if own is None else {0, own} if "gap" in name else {own}
-            n = sum(len(present[level]) for level in behind)
-            if name in accuracies and (prefix or binary or behind == {0}):
-                low, high = clopper_pearson(int(sum(present[level][:, column].sum() for level in behind)), n, confidence_level)
-                method = "exact"
+            behind = sorted(present.keys() if own is None else {0, own} if "gap" in name else {own})
+            exact = bool(prefix) or binary or behind == [0]
+            if not exact:
+                (low, high), method = percentiles(draws, confidence_level), "bootstrap"
+            elif name in accuracies:
+                successes, n = (sum(shares[level][part] for level in behind) for part in (0, 1))
+                (low, high), method = clopper_pearson(successes, n, confidence_level), "exact"
             else:
-                low, high = _percentiles(draws, confidence_level)
-                method = "bootstrap"
-            intervals[prefix + name] = {"low": low, "high": high, "method": method, "n": n}
+                sign = -1 if name == "selection_gap" else 1
+                parts = {level: sign * (1.0 if level == 0 else -1 / (len(behind) - 1)) for level in behind}
+                (low, high), method = contrast(shares, parts, confidence_level), "exact limits combined"
+            intervals[prefix + name] = {"low": low, "high": high, "method": method, "n": sum(len(present[level]) for level in behind)}
     return intervals
-
-
-def _resample(groups: Sequence[np.ndarray[Any, Any]], n_resamples: int, seed: int) -> list[np.ndarray[Any, Any]]:
-    """Column means of each group, resampled with replacement: arrays of n_resamples rows."""
-    generator = np.random.Generator(np.random.PCG64(seed))
-    results = []
-    for group in groups:
-        rows = max(1, MAX_DRAWS // len(group))
-        parts = [group[generator.integers(len(group), size=(min(rows, n_resamples - start), len(group)))].mean(axis=1) for start in range(0, n_resamples, rows)]
-        results.append(np.concatenate(parts))
-    return results
-
-
-def _percentiles(draws: Any, confidence_level: float) -> tuple[float, float]:
-    tail = 50 * (1 - confidence_level)
-    low, high = np.percentile(draws, [tail, 100 - tail])
-    return round(float(low), DIGITS) + 0.0, round(float(high), DIGITS) + 0.0  # no -0.0
 
 
 def _count_errors(scores: Sequence[TaskScore]) -> dict[str, dict[str, dict[str, int]]]:

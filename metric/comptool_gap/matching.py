@@ -1,8 +1,11 @@
-"""Typed matching of one argument value with the expected one: one small rule for each kind, found in a table."""
+"""Typed matching of one argument value with the expected one: small rules for each kind, found in tables.
+
+A value is *right* if it says the same as the expected one. One that is not right may still be *close*: it earns part of the similarity and nothing in strict.
+"""
 
 import re
 from collections.abc import Callable, Sequence
-from datetime import UTC, date, datetime, time
+from decimal import Decimal
 from typing import Any
 from unicodedata import is_normalized, normalize
 from urllib.parse import urlsplit
@@ -11,48 +14,57 @@ from rapidfuzz.distance.Levenshtein import distance
 from scipy.optimize import linear_sum_assignment
 
 from .calls import parse_reference, resolve
+from .expressions import parsed
+from .forms import FORMS, host, identifier
 
-__all__ = ["KINDS", "TEXT_PASS_MARK", "is_kind", "match_value"]
+__all__ = ["CLOSE", "PLAIN", "RIGHT", "TEXT_PASS_MARK", "bound_spec", "is_kind", "match_value", "said"]
 
 TEXT_PASS_PERCENT = 85  # below this edit similarity a text is another text
 TEXT_PASS_MARK = TEXT_PASS_PERCENT / 100
 NUMBER_TOLERANCE = 0.01
+SAME_NUMBER = 1e-9  # what the way of a number through JSON and floats may change
+LEAST_DIGITS = 3  # significant ones of a rounded output
+LARGEST_ROUNDED = 1e15
 
 Spec = str | dict[str, Any]
 
-_PLAIN = frozenset({str, int, float, bool})  # equal values of one of these types are right for every kind
+PLAIN = frozenset({str, int, float, bool})  # equal values of one of these types are right for every kind
 
 _SPACE = re.compile(r"\s+")
-_HOUR_MINUTE = re.compile(r"([0-9]):([0-9]{2})")
 _PORTS = {"http": 80, "https": 443}
+_MARKS = str.maketrans(dict.fromkeys('"“”„‟«»‹›`') | dict.fromkeys("‘’‚‛′", "'") | dict.fromkeys("‐‑‒–—―−", "-") | {"…": "..."})
+_QUOTING = re.compile(r"(?<!\w)'|'(?!\w)")  # no apostrophe
+_DASHES = re.compile(r"-{2,}")
+_MEANT = re.compile(r"(?<=[^\W\d_]) (?=[^\W\d_])|(?<=\d) (?=\d)|(?<=\d[.,]) (?=\d)")  # space that keeps words and numbers apart
 
 
-def match_value(value: Any, gold: Any, spec: Spec, outputs: Sequence[Any] | None = None, passing: bool = False) -> float:
+def match_value(value: Any, gold: Any, spec: Spec, outputs: Sequence[Any] | None = None, strictly: bool = False) -> float:
     """How well a value matches the expected one, from 0 to 1.
 
     Args:
         value: What the model wrote.
         gold: What is expected.
-        spec: A kind (see `KINDS`), {"list": spec}, {"set": spec}, {"object": {key: spec}}, or "json" for any JSON.
+        spec: A kind (see `RIGHT`), {"list": spec}, {"set": spec}, {"object": {key: spec}}, or "json" for any JSON.
         outputs: Outputs of the earlier calls; with them a string that is a reference stands for the value it points at.
-        passing: Count a text that passes as 1, so that the result is 1 if and only if every part is right.
+        strictly: Count only what is right, so that the result is 1 if and only if every part is.
 
-    >>> match_value(14.35, 14.3, "number"), match_value("14.3", 14.3, "number"), match_value(" berlin", "Berlin", "identifier")
+    >>> match_value(14.35, 14.3, "number"), match_value(14.35, 14.3, "number", strictly=True), match_value(" berlin", "Berlin", "name")
     (1.0, 0.0, 1.0)
     >>> match_value(["b", "a"], ["a", "b"], {"set": "identifier"}), match_value([1, 2, 9], [1, 2, 3], {"list": "integer"}) == 2 / 3
     (1.0, True)
     >>> match_value("{{call_1.price}}", 20, "number", outputs=[{"price": 20}])
     1.0
     """
-    if value.__class__ is gold.__class__ and value.__class__ in _PLAIN and value == gold:
+    if value.__class__ is gold.__class__ and value.__class__ in PLAIN and value == gold:
         return 1.0
     if outputs is not None and isinstance(value, str) and (reference := parse_reference(value)):
         value, outputs = resolve(reference, outputs), None
     if isinstance(spec, str) and spec != "json":
-        score = KINDS[spec](value, gold)
-        return 1.0 if passing and score else score
+        if RIGHT[spec](value, gold):
+            return 1.0
+        return 0.0 if strictly or spec not in CLOSE else CLOSE[spec](value, gold)
     try:
-        return _match_parts(value, gold, spec, outputs, passing)
+        return _match_parts(value, gold, spec, outputs, strictly)
     except RecursionError:  # nested deeper than any expected value
         return 0.0
 
@@ -60,7 +72,7 @@ def match_value(value: Any, gold: Any, spec: Spec, outputs: Sequence[Any] | None
 def is_kind(spec: Any) -> bool:
     """Whether a match spec is one that `match_value` knows."""
     if isinstance(spec, str):
-        return spec in KINDS or spec == "json"
+        return spec in RIGHT or spec == "json"
     if not isinstance(spec, dict) or len(spec) != 1:
         return False
     ((shape, inner),) = spec.items()
@@ -69,23 +81,44 @@ def is_kind(spec: Any) -> bool:
     return shape in ("list", "set") and is_kind(inner)
 
 
-def _match_parts(value: Any, gold: Any, spec: Spec, outputs: Sequence[Any] | None, passing: bool) -> float:
+def bound_spec(spec: Spec, leaf: Sequence[str], gold: Any) -> Spec:
+    """The spec of an argument of which one leaf is bound to an output: a number there may be written rounded.
+
+    >>> bound_spec({"list": "number"}, ["1"], [1.5, 2.25])
+    {'each': ['number', 'rounded']}
+    """
+    if not leaf:
+        return "rounded" if spec == "number" else spec
+    if isinstance(spec, str):
+        return spec
+    ((shape, inner),) = spec.items()
+    if shape == "set":
+        return {"set": bound_spec(inner, leaf[1:], None)}
+    if shape == "object":
+        return {"object": {**inner, leaf[0]: bound_spec(inner.get(leaf[0], "json"), leaf[1:], gold[leaf[0]])}}
+    specs = list(inner) if shape == "each" else [inner] * len(gold)
+    specs[int(leaf[0])] = bound_spec(specs[int(leaf[0])], leaf[1:], gold[int(leaf[0])])
+    return {"each": specs}
+
+
+def _match_parts(value: Any, gold: Any, spec: Spec, outputs: Sequence[Any] | None, strictly: bool) -> float:
     ((shape, inner),) = (_shape(gold),) if isinstance(spec, str) else spec.items()
     if shape == "object":
         if not isinstance(value, dict) or not isinstance(gold, dict):
             return 0.0
         size = len(value.keys() | gold.keys())
-        scores = [match_value(value[key], part, inner.get(key, "json"), outputs, passing) for key, part in gold.items() if key in value]
+        scores = [match_value(value[key], part, inner.get(key, "json"), outputs, strictly) for key, part in gold.items() if key in value]
         return sum(scores) / size if size else 1.0
-    if shape not in ("list", "set"):
-        return KINDS[shape](value, gold)
+    if shape not in ("list", "set", "each"):
+        return match_value(value, gold, shape, None, strictly)
     if not isinstance(value, list) or not isinstance(gold, list):
         return 0.0
     size = max(len(value), len(gold))
-    total = sum([match_value(part, other, inner, outputs, passing) for part, other in zip(value, gold, strict=False)])
+    specs = inner if shape == "each" else [inner] * len(gold)
+    total = sum([match_value(part, other, own, outputs, strictly) for part, other, own in zip(value, gold, specs, strict=False)])
     if shape == "set" and size > 1 and value and total < len(gold):
         # Like the calls of a task, only the first 2n elements can be matched; the rest still counts in the size.
-        matrix = [[match_value(part, other, inner, outputs, passing) for other in gold] for part in value[: 2 * len(gold)]]
+        matrix = [[match_value(part, other, inner, outputs, strictly) for other in gold] for part in value[: 2 * len(gold)]]
         rows, columns = linear_sum_assignment(matrix, maximize=True)
         total = sum([matrix[row][column] for row, column in zip(rows, columns, strict=True)])
     return total / size if size else 1.0
@@ -102,106 +135,115 @@ def _shape(gold: Any) -> tuple[str, Any]:
     return ("identifier" if isinstance(gold, str) else "number"), None
 
 
-def _number(value: Any, gold: Any) -> float:
+# What is right --------------------------------------------------------------------------------------------------------------------------------------------
+
+
+def _near(value: Any, gold: Any, tolerance: float) -> bool:
+    """Whether both are numbers (no booleans) and differ by no more than a share of the expected one."""
     if isinstance(value, bool) or not isinstance(value, (int, float)) or isinstance(gold, bool) or not isinstance(gold, (int, float)):
-        return 0.0
+        return False
     try:
         # The last digit of a product of floats must not decide at the very border.
-        return float(abs(value - gold) <= NUMBER_TOLERANCE * abs(gold) * (1 + 1e-9))
+        return abs(value - gold) <= tolerance * abs(gold) * (1 + 1e-9)
     except OverflowError:  # an int beyond the floats
-        return float(value == gold)
+        return value == gold
 
 
-def _integer(value: Any, gold: Any) -> float:
-    return float(value == gold and not isinstance(value, bool) and not isinstance(gold, bool) and isinstance(value, (int, float)))
+def _number(value: Any, gold: Any) -> bool:
+    return _near(value, gold, SAME_NUMBER)
 
 
-def _same(value: Any, gold: Any) -> float:
-    return float(type(value) is type(gold) and value == gold)
+def _rounded(value: Any, gold: Any) -> bool:
+    """The number, or the number rounded to the digits that were written, if they are enough."""
+    if _number(value, gold):
+        return True
+    if not _near(value, gold, NUMBER_TOLERANCE) or abs(gold) > LARGEST_ROUNDED:
+        return False
+    written = Decimal(repr(value))
+    last = min(int(written.as_tuple().exponent), written.adjusted() - LEAST_DIGITS + 1)  # closing noughts, which JSON drops, may be meant
+    return abs(written - Decimal(repr(gold))) <= Decimal(5).scaleb(last - 1)
 
 
-def _verbatim(value: Any, gold: Any) -> float:
-    return float(isinstance(value, str) and value == gold)
+def _integer(value: Any, gold: Any) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and not isinstance(gold, bool) and bool(value == gold)
 
 
-def _strings(rule: Callable[[str, str], float]) -> Callable[[Any, Any], float]:
-    """A rule for strings: equal ones match at once, other types never."""
-
-    def match(value: Any, gold: Any) -> float:
-        if not isinstance(value, str) or not isinstance(gold, str):
-            return 0.0
-        return 1.0 if value == gold else rule(value, gold)
-
-    return match
+def _same(value: Any, gold: Any) -> bool:
+    return type(value) is type(gold) and bool(value == gold)
 
 
-def _normalised(rule: Callable[[str], Any]) -> Callable[[Any, Any], float]:
+def _verbatim(value: Any, gold: Any) -> bool:
+    return isinstance(value, str) and value == gold
+
+
+def _denoting(form: Callable[[str], Any]) -> Callable[[Any, Any], bool]:
     """A rule for strings that are equal when what they denote is equal; a string that denotes nothing equals only itself."""
 
-    def match(value: str, gold: str) -> float:
+    def right(value: Any, gold: Any) -> bool:
+        if not isinstance(value, str) or not isinstance(gold, str):
+            return False
+        if value == gold:
+            return True
         if len(value) > 8 * len(gold) + 64:  # no notation is that much longer than another
-            return 0.0
+            return False
         try:
-            return float(rule(value.strip()) == rule(gold.strip()))
+            return bool(form(value) == form(gold))
         except (ValueError, OverflowError):
-            return 0.0
+            return False
 
-    return _strings(match)
-
-
-def _nfc(text: str) -> str:
-    return text if text.isascii() or is_normalized("NFC", text) else normalize("NFC", text)
+    return right
 
 
-def _identifier(text: str) -> str:
-    return _nfc(text).casefold()
+def said(text: str) -> str:
+    """What a text says: without case, quotation marks, kinds of dashes, closing punctuation, and space that parts no two words or numbers.
+
+    >>> said("It is “10.7 °C” – now.") == said('it is 10.7°C - now'), said("Pay 10 00 €") == said("Pay 1000 €"), said("We're late") == said("Were late")
+    (True, False, False)
+    """
+    plain = (text if text.isascii() or is_normalized("NFC", text) else normalize("NFC", text)).casefold().translate(_MARKS)
+    plain = _DASHES.sub("-", _QUOTING.sub("", plain) if "'" in plain else plain)
+    plain = _MEANT.sub("\0", " ".join(plain.split())).replace(" ", "")
+    return plain.rstrip(".!?,;:") or plain
 
 
-def _text(value: str, gold: str) -> float:
-    if len(value) > 8 * len(gold) + 64:  # no amount of white space makes these similar
+def _url(text: str) -> tuple[Any, ...]:
+    text = text.strip()
+    if _SPACE.search(text):
+        raise ValueError("an address holds no white space")
+    parts = urlsplit(text)
+    port = None if parts.port == _PORTS.get(parts.scheme) else parts.port
+    return parts.scheme, parts.username, parts.password, host(parts.hostname or ""), port, parts.path or "/", parts.query, parts.fragment
+
+
+RIGHT: dict[str, Callable[[Any, Any], bool]] = {
+    "number": _number,
+    "rounded": _rounded,
+    "integer": _integer,
+    "boolean": _same,
+    "enum": _same,
+    "verbatim": _verbatim,
+    "text": _denoting(said),
+    "email": _denoting(identifier),
+    "url": _denoting(_url),
+    "expression": _denoting(parsed),
+    **{rule: _denoting(form) for rule, form in FORMS.items()},
+}
+
+
+# What is close --------------------------------------------------------------------------------------------------------------------------------------------
+
+
+def _close_number(value: Any, gold: Any) -> float:
+    return float(_near(value, gold, NUMBER_TOLERANCE))
+
+
+def _close_text(value: Any, gold: Any) -> float:
+    if not isinstance(value, str) or not isinstance(gold, str) or len(value) > 8 * len(gold) + 64:  # no amount of white space makes these similar
         return 0.0
-    left, right = (" ".join(_nfc(text).split()).casefold() for text in (value, gold))
-    if left == right:
-        return 1.0
+    left, right = [" ".join((text if text.isascii() else normalize("NFC", text)).split()).casefold() for text in (value, gold)]
     longest = max(len(left), len(right))
     edits = distance(left, right, score_cutoff=longest * (100 - TEXT_PASS_PERCENT) // 100)  # in whole numbers, so that the border is sharp
     return 1 - edits / longest if 100 * (longest - edits) >= TEXT_PASS_PERCENT * longest else 0.0
 
 
-def _time(text: str) -> time:
-    return time.fromisoformat(_HOUR_MINUTE.sub(r"0\1:\2", text) if text[1:2] == ":" else text)
-
-
-def _datetime(text: str) -> datetime:
-    moment = datetime.fromisoformat(text)
-    return moment.astimezone(UTC) if moment.tzinfo else moment
-
-
-def _url(text: str) -> tuple[Any, ...]:
-    if _SPACE.search(text):
-        raise ValueError("an address holds no white space")
-    parts = urlsplit(text)
-    host = (parts.hostname or "").rstrip(".")
-    port = None if parts.port == _PORTS.get(parts.scheme) else parts.port
-    return parts.scheme, parts.username, parts.password, host, port, parts.path or "/", parts.query, parts.fragment
-
-
-def _expression(text: str) -> str:
-    return _SPACE.sub("", text)
-
-
-KINDS: dict[str, Callable[[Any, Any], float]] = {
-    "number": _number,
-    "integer": _integer,
-    "boolean": _same,
-    "enum": _same,
-    "identifier": _normalised(_identifier),
-    "verbatim": _verbatim,
-    "text": _strings(_text),
-    "date": _normalised(date.fromisoformat),
-    "time": _normalised(_time),
-    "datetime": _normalised(_datetime),
-    "email": _normalised(_identifier),
-    "url": _normalised(_url),
-    "expression": _normalised(_expression),
-}
+CLOSE: dict[str, Callable[[Any, Any], float]] = {"number": _close_number, "rounded": _close_number, "text": _close_text}

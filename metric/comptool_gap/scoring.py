@@ -1,15 +1,32 @@
 """The score of one prediction on one task: plain dicts in, numbers out."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from math import fsum
-from typing import Any, TypedDict
+from dataclasses import dataclass, replace
+from math import fsum, isfinite
+from typing import Any, NamedTuple, NotRequired, TypedDict
 
 from .alignment import align, longest_run
 from .calls import MISSING, Call, Reference, parse_calls, parse_path, parse_reference, resolve, walk
-from .matching import KINDS, TEXT_PASS_MARK, Spec, is_kind, match_value
+from .matching import PLAIN, RIGHT, SAME_NUMBER, Spec, bound_spec, is_kind, match_value
 
-__all__ = ["CONFIGURATIONS", "DIMENSIONS", "ERRORS", "LEVELS", "TaskScore", "call_similarity", "configuration_of", "read_reference", "score_task", "weigh"]
+__all__ = [
+    "CONFIGURATIONS",
+    "DIMENSIONS",
+    "ERRORS",
+    "LEVELS",
+    "VERDICTS",
+    "VERSION",
+    "Configuration",
+    "TaskScore",
+    "call_similarity",
+    "configuration_of",
+    "is_right",
+    "read_reference",
+    "score_task",
+    "weigh",
+]
+
+VERSION = "2.0.0"  # of the metric: it changes whenever a score may
 
 LEVELS = ("L0_node", "L1_chain", "L2_parallel", "L3_dag")
 DIMENSIONS = ("sequence", "arguments", "data_flow", "completeness")
@@ -24,6 +41,7 @@ MAX_TEXT = 20_000  # characters of a text that is compared by its kind; a longer
 # In the order in which the first that applies becomes a task's primary error.
 ERRORS = (
     "no_call",
+    "unreadable",
     "malformed_call",
     "unknown_tool",
     "wrong_tool",
@@ -36,19 +54,28 @@ ERRORS = (
     "wrong_arguments",
 )
 
-# For L1, L2 and L3 one weight for each of DIMENSIONS; and the threshold of a binary configuration.
-Configuration = tuple[tuple[tuple[float, ...], ...], float | None]
+# What is said of an argument of an aligned call: right; close (a number or text that is nearly right); wrong; not a parameter; missing; left out, where the
+# default is right; not right, but the call puts out the same.
+VERDICTS = ("right", "close", "wrong", "unknown", "missing", "default", "equivalent")
+
+
+class Configuration(NamedTuple):
+    """How the dimensions are weighted: for L1, L2 and L3 one weight for each of DIMENSIONS, and from where on a score counts as 1 where it is binary."""
+
+    weights: tuple[tuple[float, ...], ...]
+    threshold: float | None = None
+
 
 _DEFAULT = ((0.40, 0.35, 0.0, 0.25), (0.35, 0.35, 0.15, 0.15), (0.30, 0.30, 0.25, 0.15))
 CONFIGURATIONS: dict[str, Configuration] = {
-    "default": (_DEFAULT, None),
-    "uniform": (((1 / 3, 1 / 3, 0.0, 1 / 3), (0.25, 0.25, 0.25, 0.25), (0.25, 0.25, 0.25, 0.25)), None),
-    "sequence-heavy": (((0.60, 0.20, 0.0, 0.20), (0.50, 0.20, 0.15, 0.15), (0.50, 0.20, 0.15, 0.15)), None),
-    "args-heavy": (((0.20, 0.60, 0.0, 0.20), (0.15, 0.55, 0.15, 0.15), (0.15, 0.55, 0.15, 0.15)), None),
-    "completeness-heavy": (((0.20, 0.20, 0.0, 0.60), (0.15, 0.15, 0.15, 0.55), (0.15, 0.15, 0.15, 0.55)), None),
-    "data-flow-heavy": (((0.25, 0.25, 0.0, 0.50), (0.15, 0.15, 0.55, 0.15), (0.15, 0.15, 0.55, 0.15)), None),
-    "binary-0.50": (_DEFAULT, 0.50),
-    "binary-0.70": (_DEFAULT, 0.70),
+    "default": Configuration(_DEFAULT),
+    "uniform": Configuration(((1 / 3, 1 / 3, 0.0, 1 / 3), (0.25, 0.25, 0.25, 0.25), (0.25, 0.25, 0.25, 0.25))),
+    "sequence-heavy": Configuration(((0.60, 0.20, 0.0, 0.20), (0.50, 0.20, 0.15, 0.15), (0.50, 0.20, 0.15, 0.15))),
+    "args-heavy": Configuration(((0.20, 0.60, 0.0, 0.20), (0.15, 0.55, 0.15, 0.15), (0.15, 0.55, 0.15, 0.15))),
+    "completeness-heavy": Configuration(((0.20, 0.20, 0.0, 0.60), (0.15, 0.15, 0.15, 0.55), (0.15, 0.15, 0.15, 0.55))),
+    "data-flow-heavy": Configuration(((0.25, 0.25, 0.0, 0.50), (0.15, 0.15, 0.55, 0.15), (0.15, 0.15, 0.55, 0.15))),
+    "binary-0.50": Configuration(_DEFAULT, 0.50),
+    "binary-0.70": Configuration(_DEFAULT, 0.70),
 }
 
 
@@ -57,7 +84,7 @@ _FAULTS = (LookupError, TypeError, ValueError, AttributeError)
 
 @dataclass(slots=True)
 class Step:
-    """An expected call: its arguments with the defaults filled in, and which of them the task itself gives."""
+    """An expected call: its arguments with the defaults filled in, which of them the task itself gives, and whether calling the tool changes anything."""
 
     name: str
     arguments: dict[str, Any]
@@ -65,6 +92,7 @@ class Step:
     defaults: dict[str, Any]
     match: dict[str, Spec]
     output: Any
+    side_effects: bool
 
 
 @dataclass(slots=True)
@@ -98,7 +126,9 @@ class TaskScore(TypedDict):
     """What one prediction earns on one task.
 
     `data_flow` is None where nothing is bound. `calls` counts all calls, `counted` those that count against precision, `missing` the steps without a call.
-    `error` is the primary error of the task, and `errors` has the codes of each call.
+    `error` is the primary error of the task, and `errors` has the codes of each call. On request `verdicts` has one of
+    VERDICTS for each argument of each call (nothing for a call that is aligned with no step), and `edges` says of each binding, in the trace's order, whether
+    it is satisfied.
     """
 
     level: int
@@ -116,6 +146,8 @@ class TaskScore(TypedDict):
     alignment: dict[str, int]
     error: str | None
     errors: list[list[str]]
+    verdicts: NotRequired[list[dict[str, str]]]
+    edges: NotRequired[list[bool]]
 
 
 def read_reference(row: Mapping[str, Any], number: int | None = None) -> Task:
@@ -131,7 +163,12 @@ def read_reference(row: Mapping[str, Any], number: int | None = None) -> Task:
         raise ValueError(f"references{'' if number is None else f'[{number}]'} (task_id {name!r}): {error}") from error
 
 
-def _read_row(row: Mapping[str, Any]) -> Task:
+def _read_row(row: Any) -> Task:
+    if not isinstance(row, Mapping):
+        trace = isinstance(row, (list, tuple)) and row and isinstance(row[0], dict) and "tool_name" in row[0]
+        raise ValueError(f"must be a whole row of the dataset, with level, available_tools and expected_trace; this is {'its trace' if trace else 'none'}")
+    if "level" not in row and "tool_name" in row:
+        raise ValueError("must be a whole row of the dataset, with level, available_tools and expected_trace; this is one step of its trace")
     field = "level"
     try:
         level = LEVELS.index(row["level"]) if isinstance(row["level"], str) else row["level"]
@@ -162,35 +199,50 @@ def _read_step(raw: Mapping[str, Any], task: Task) -> None:
         field = "match"
         match = raw["match"]
         for spec in match.values():
-            if (spec.__class__ is not str or spec not in KINDS) and not is_kind(spec):
+            if (spec.__class__ is not str or spec not in RIGHT) and not is_kind(spec):
                 raise ValueError(f"{spec!r} is not a kind")
         field = "tool_name, its schema in available_tools"
         properties = task.tools[name]["parameters"]["properties"]
         defaults = {key: schema["default"] for key, schema in properties.items() if "default" in schema}
         field = "arguments"
         arguments = raw["arguments"]
-        filled = defaults | arguments if defaults else arguments
+        filled = {**defaults, **arguments} if defaults else arguments
         if not filled.keys() <= match.keys():
             raise ValueError("must be parameters that `match` has a kind for")
         given = [key for key, value in arguments.items() if key not in defaults or defaults[key] != value] if defaults else list(arguments)
+        field = "side_effects"
+        side_effects = raw.get("side_effects", True)
+        if side_effects.__class__ is not bool:
+            raise ValueError(f"{side_effects!r} must be true or false")
         field = "output"
-        task.steps.append(Step(name, filled, given, defaults, match, raw["output"]))
+        task.steps.append(Step(name, filled, given, defaults, match, raw["output"], side_effects))
         task.steps_of.setdefault(name, []).append(position)
         field = "depends_on"
         earlier = 0
         for producer in raw["depends_on"]:
             earlier |= 1 << task.ids.index(producer)
         field = "bindings"
-        for leaf, source in raw["bindings"].items():
-            path, tokens = parse_path(source), parse_path(leaf)
-            producer = task.ids.index(path[0])
-            task.bindings.append(Binding(position, tokens, _specs_along(tokens, match), producer, path[1:]))
-            earlier |= 1 << producer
+        if raw["bindings"]:
+            earlier |= _read_bindings(raw["bindings"], position, task)
         field = "step_id"
         task.ids.append(raw["step_id"])
     except _FAULTS as error:
         raise ValueError(f"expected_trace[{position}].{field}: {_reason(error)}") from error
     _put_after(earlier, task.followers)
+
+
+def _read_bindings(bindings: Mapping[str, str], position: int, task: Task) -> int:
+    """Add the bindings of a step, and return the bit mask of the steps that it is bound to."""
+    step = task.steps[position]
+    match, step.match = step.match, dict(step.match)
+    producers = 0
+    for leaf, source in bindings.items():
+        path, tokens = parse_path(source), parse_path(leaf)
+        producer = task.ids.index(path[0])
+        task.bindings.append(Binding(position, tokens, _specs_along(tokens, match), producer, path[1:]))
+        step.match[tokens[0]] = bound_spec(step.match[tokens[0]], tokens[1:], step.arguments.get(tokens[0]))
+        producers |= 1 << producer
+    return producers
 
 
 def _reason(error: Exception) -> str:
@@ -220,22 +272,21 @@ def _specs_along(leaf: tuple[str, ...], match: dict[str, Spec]) -> list[Spec]:
     return specs
 
 
-def call_similarity(arguments: Mapping[str, Any], step: Step, outputs: Sequence[Any] = (), *, passing: bool = False) -> float:
+def call_similarity(arguments: Mapping[str, Any], step: Step, outputs: Sequence[Any] = ()) -> float:
     """Mean match over the union of keys, defaults filled in on both sides; `outputs` are those of the calls made before.
 
-    Agreement on defaults alone earns nothing: at least one argument that the task itself gives must be written and match. With `passing`, the result is 1 if
-    and only if every argument is right.
+    Agreement on defaults alone earns nothing: at least one argument that the task itself gives must be written and match.
     """
     given, expected = step.given, step.arguments
     total, earned = 0.0, not given
     for key, gold in expected.items():
         if key in arguments:
-            score = match_value(arguments[key], gold, step.match[key], outputs, passing)
+            score = match_value(arguments[key], gold, step.match[key], outputs)
             earned = earned or (score > 0 and key in given)
         elif key not in given:
             score = 1.0
         elif key in step.defaults:
-            score = match_value(step.defaults[key], gold, step.match[key], None, passing)
+            score = match_value(step.defaults[key], gold, step.match[key])
         else:
             continue
         total += score
@@ -245,11 +296,28 @@ def call_similarity(arguments: Mapping[str, Any], step: Step, outputs: Sequence[
     return total / size if size else 1.0
 
 
+def is_right(arguments: Mapping[str, Any], step: Step, outputs: Sequence[Any] = ()) -> bool:
+    """Whether every argument is right, and none is missing or unknown."""
+    left = len(arguments)
+    for key, gold in step.arguments.items():
+        if key in arguments:
+            left -= 1
+            value = arguments[key]
+            if value.__class__ is gold.__class__ and value.__class__ in PLAIN and value == gold:
+                continue
+            if match_value(value, gold, step.match[key], outputs, True) < 1:
+                return False
+        elif key in step.given and (key not in step.defaults or match_value(step.defaults[key], gold, step.match[key], None, True) < 1):
+            return False
+    return not left
+
+
 def score_task(
     prediction: Any,
     reference: Mapping[str, Any] | Task,
     configuration: Configuration = CONFIGURATIONS["default"],
     catalogue: Collection[str] | None = None,
+    verdicts: bool = False,
 ) -> TaskScore:
     """Score what a model called against what was expected.
 
@@ -258,33 +326,37 @@ def score_task(
         reference: A row of the dataset, or what `read_reference` made of it.
         configuration: How the dimensions are weighted; one of `CONFIGURATIONS`, or see `configuration_of`.
         catalogue: Names of all tools that exist, to tell a wrong tool from an unknown one; those of the row when left out.
+        verdicts: Whether to say what is right by argument and by edge.
     """
-    task = reference if isinstance(reference, Task) else read_reference(reference)
+    task = reference if reference.__class__ is Task else read_reference(reference)  # type: ignore[arg-type]
     calls = parse_calls(prediction)
     n = len(task.steps)
+    if not verdicts and len(calls) == n and _as_expected(calls, task):
+        return _perfect(task, n)
     budget = calls[: 2 * n]
-    similarity, outputs = _compare(budget, task)
+    similarity, right, outputs = _compare(budget, task)
     alignment, flows = _align(budget, similarity, outputs, task)
     refused = sum([call.refused for call in calls])
-    excused: set[int] = _excused(budget, alignment) if refused else set()
+    excused = _excused(budget, alignment) if refused else set()
     counted = len(calls) - len(excused)
     longer = max(n, counted)
-    earned = fsum([similarity[step][index] for step, index in alignment.items()])
-    wrong = [
-        index
-        for step, index in alignment.items()
-        if similarity[step][index] < 1 and call_similarity(budget[index].arguments, task.steps[step], outputs[:index], passing=True) < 1
-    ]
+    candidates = [task.steps_of.get(call.name or "", ()) for index, call in enumerate(budget) if index not in excused]
     misplaced = _misplaced(alignment, task.followers)
-    strict = counted == len(alignment) == n and not wrong and not misplaced and all(flows)
+    fine = {index for step, index in alignment.items() if (step, index) in right}
+    strict = counted == len(fine) == n and not misplaced and all(flows)
+    sequence = longest_run(candidates, task.followers) / longer
+    arguments = fsum([similarity[step][index] for step, index in alignment.items()]) / longer
+    data_flow = sum(flows) / len(flows) if flows else None
+    completeness = len(alignment) / n
+    single = counted == len(alignment) == 1
     result: TaskScore = {
         "level": task.level,
-        "score": float(counted == len(alignment) == 1 and earned > L0_PASS_MARK - ROUNDING),
+        "score": _weighed(task.level, (sequence, arguments, data_flow, completeness), single, configuration),
         "strict": float(strict),
-        "sequence": longest_run([task.steps_of.get(call.name or "", ()) for index, call in enumerate(budget) if index not in excused], task.followers) / longer,
-        "arguments": earned / longer,
-        "data_flow": sum(flows) / len(flows) if flows else None,
-        "completeness": len(alignment) / n,
+        "sequence": sequence,
+        "arguments": arguments,
+        "data_flow": data_flow,
+        "completeness": completeness,
         "tool_selection": 2 * _overlap(calls, task) / (n + counted),
         "calls": len(calls),
         "counted": counted,
@@ -294,46 +366,154 @@ def score_task(
         "error": None,
         "errors": [[] for _ in calls],
     }
-    result["score"] = weigh(result, configuration)
     if not strict:
-        fine = excused | set(alignment.values()) - set(wrong)
-        step_at = {index: task.steps[step] for step, index in alignment.items()}
-        errors = result["errors"] = [
-            [] if index in fine else _call_errors(call, step_at.get(index), outputs[:index], task, catalogue or task.tools) for index, call in enumerate(calls)
+        _find_errors(result, calls, outputs, excused | fine, alignment, misplaced, flows, task, catalogue or task.tools)
+    if verdicts:
+        step_at = {index: step for step, index in alignment.items()}
+        result["edges"] = flows
+        result["verdicts"] = [
+            _verdicts(call, task.steps[step_at[index]], outputs[:index], index in fine) if index in step_at else {} for index, call in enumerate(calls)
         ]
-        for index in misplaced:
-            errors[index].append("wrong_order")
-        for consumer in {binding.consumer for binding, satisfied in zip(task.bindings, flows, strict=True) if not satisfied} & alignment.keys():
-            errors[alignment[consumer]].append("wrong_data_flow")
-        found = {"no_call"} if not calls else {code for codes in errors for code in codes} | ({"missing_call"} if len(alignment) < n else set())
-        result["error"] = next(code for code in ERRORS if code in found)
     return result
 
 
-def _compare(calls: Sequence[Call], task: Task) -> tuple[list[dict[int, float]], list[Any]]:
-    """For each step its similarity to each call of its tool, and what each call put out.
+def _as_expected(calls: Sequence[Call], task: Task) -> bool:
+    """Whether the calls are the steps, right and in the order of the trace, with every value where it belongs: then there is nothing to search for."""
+    outputs: list[Any] = []
+    for call, step in zip(calls, task.steps, strict=True):
+        if call.name != step.name or call.refused or not is_right(call.arguments, step, outputs):
+            return False
+        outputs.append(step.output if call.output is None else call.output)
+    return all(_flows(binding, binding.producer, binding.consumer, calls, outputs, task) for binding in task.bindings) if task.bindings else True
+
+
+def _perfect(task: Task, n: int) -> TaskScore:
+    return {
+        "level": task.level,
+        "score": 1.0,
+        "strict": 1.0,
+        "sequence": 1.0,
+        "arguments": 1.0,
+        "data_flow": 1.0 if task.bindings else None,
+        "completeness": 1.0,
+        "tool_selection": 1.0,
+        "calls": n,
+        "counted": n,
+        "refused": 0,
+        "missing": 0,
+        "alignment": {step: index for index, step in enumerate(task.ids)},
+        "error": None,
+        "errors": [[] for _ in task.ids],
+    }
+
+
+def _find_errors(
+    result: TaskScore,
+    calls: Sequence[Call],
+    outputs: Sequence[Any],
+    fine: Collection[int],
+    alignment: Mapping[int, int],
+    misplaced: Sequence[int],
+    flows: Sequence[bool],
+    task: Task,
+    catalogue: Collection[str],
+) -> None:
+    """Set the codes of each call that is not `fine` in itself, and the primary error of the task."""
+    step_at = {index: task.steps[step] for step, index in alignment.items()}
+    errors = result["errors"] = [
+        [] if index in fine else _call_errors(call, step_at.get(index), outputs[:index], task, catalogue) for index, call in enumerate(calls)
+    ]
+    for index in misplaced:
+        errors[index].append("wrong_order")
+    for consumer in {binding.consumer for binding, satisfied in zip(task.bindings, flows, strict=True) if not satisfied} & alignment.keys():
+        errors[alignment[consumer]].append("wrong_data_flow")
+    found = {"no_call"} if not calls else {code for codes in errors for code in codes} | ({"missing_call"} if result["missing"] else set())
+    result["error"] = next(code for code in ERRORS if code in found)
+
+
+def _compare(calls: Sequence[Call], task: Task) -> tuple[list[dict[int, float]], set[tuple[int, int]], list[Any]]:
+    """For each step its similarity to each call of its tool; the pairs of step and call that are right; and what each call put out.
 
     Where no output was recorded, a call whose arguments are all right has put out what the step puts out; of any other call the output is not known.
     """
     similarity: list[dict[int, float]] = [{} for _ in task.steps]
+    right: set[tuple[int, int]] = set()
     outputs: list[Any] = []
     claimed: set[int] = set()
+    receipts: dict[int, Any] = {}  # what right calls put out for the steps that have effects
     for index, call in enumerate(calls):
+        output = MISSING if call.output is None else call.output
         twins = []
         for step in task.steps_of.get(call.name or "", ()):
-            expected = task.steps[step]
-            score = similarity[step][index] = call_similarity(call.arguments, expected, outputs)
-            if score == 1 or (score > TEXT_PASS_MARK - ROUNDING and call_similarity(call.arguments, expected, outputs, passing=True) == 1):
+            expected = _after(receipts, step, task) if receipts else task.steps[step]
+            if call.refused:
+                similarity[step][index] = 0.0
+            elif is_right(call.arguments, expected, outputs):
                 twins.append(step)
-        if call.output is not None:
-            outputs.append(call.output)
-        elif twins and not call.refused:
+                right.add((step, index))
+                similarity[step][index] = 1.0
+                if expected.side_effects and output is not MISSING:
+                    receipts[step] = output
+            elif output is not MISSING and not expected.side_effects and _same_json(output, expected.output) and _acceptable(call, task):
+                right.add((step, index))
+                similarity[step][index] = 1.0
+            else:
+                similarity[step][index] = call_similarity(call.arguments, expected, outputs)
+        if twins and output is MISSING:
             step = min(twins, key=lambda twin: (task.steps[twin].arguments != call.arguments, twin in claimed)) if len(twins) > 1 else twins[0]
             claimed.add(step)
-            outputs.append(task.steps[step].output)
-        else:
-            outputs.append(MISSING)
-    return similarity, outputs
+            output = task.steps[step].output
+        outputs.append(output)
+    return similarity, right, outputs
+
+
+def _after(receipts: Mapping[int, Any], step: int, task: Task) -> Step:
+    """A step as it is to be expected after calls that had effects: a receipt, such as an id made of how a name was spelled, need not be that of the trace."""
+    expected = task.steps[step]
+    for binding in task.bindings:
+        if binding.consumer == step and binding.producer in receipts:
+            expected_output, value = task.steps[binding.producer].output, walk(receipts[binding.producer], binding.path)
+            if value is not MISSING and _is_small(value) and value != walk(expected_output, binding.path):
+                expected = replace(expected, arguments=_put(expected.arguments, binding.leaf, value))
+    return expected
+
+
+def _put(container: Any, path: Sequence[str], value: Any) -> Any:
+    """A copy of the container with another value at a path."""
+    if not path:
+        return value
+    if isinstance(container, dict):
+        return {**container, path[0]: _put(container.get(path[0]), path[1:], value)}
+    return [_put(part, path[1:], value) if str(index) == path[0] else part for index, part in enumerate(container)]
+
+
+def _same_json(value: Any, gold: Any) -> bool:
+    """Whether an output is exactly the expected one, but for what numbers lose on their way through JSON. As deep as the expected one, and no longer."""
+    if isinstance(gold, dict):
+        return isinstance(value, dict) and value.keys() == gold.keys() and all(_same_json(value[key], part) for key, part in gold.items())
+    if isinstance(gold, list):
+        return isinstance(value, list) and len(value) == len(gold) and all(_same_json(part, other) for part, other in zip(value, gold, strict=True))
+    if isinstance(gold, float) or isinstance(value, float):
+        return match_value(value, gold, "number", None, True) == 1
+    return value.__class__ is gold.__class__ and bool(value == gold)
+
+
+def _acceptable(call: Call, task: Task) -> bool:
+    """Whether a tool could have taken the arguments at all: all that is required, nothing unknown, and the JSON types of the schema (or references)."""
+    parameters = task.tools[call.name or ""]["parameters"]
+    properties = parameters["properties"]
+    if not call.arguments.keys() <= properties.keys() or not set(parameters.get("required", ())) <= call.arguments.keys():
+        return False
+    for key, value in call.arguments.items():
+        schema = properties[key]
+        kinds = _JSON_TYPES.get(schema.get("type", ""), object)
+        refers = isinstance(value, str) and parse_reference(value) is not None
+        if not refers and (not isinstance(value, kinds) or (isinstance(value, bool) and schema.get("type") in ("number", "integer"))):
+            return False
+    return True
+
+
+_JSON_TYPES: dict[str, Any] = {"string": str, "number": (int, float), "integer": (int, float), "boolean": bool, "array": list, "object": dict}
 
 
 def _align(calls: Sequence[Call], similarity: Sequence[Mapping[int, float]], outputs: Sequence[Any], task: Task) -> tuple[dict[int, int], list[bool]]:
@@ -341,8 +521,10 @@ def _align(calls: Sequence[Call], similarity: Sequence[Mapping[int, float]], out
 
     Of alignments with the same total similarity, the one that satisfies most bindings is taken, and of those the one that leaves most refused calls out.
     """
-    alignment: dict[int, int] = {}
-    flows: list[bool] = []
+    if max(map(len, similarity)) < 2 and len(task.steps_of) == len(task.steps):  # no tool twice: nothing to choose
+        alignment = {step: index for step, row in enumerate(similarity) for index in row}
+        return alignment, [_satisfied(binding, alignment, calls, outputs, task) for binding in task.bindings]
+    alignment, flows = {}, []
     best = (-1, 0)
     known: dict[tuple[int, int, int], bool] = {}
     for candidate in align(similarity, task.steps_of.values()):
@@ -350,7 +532,7 @@ def _align(calls: Sequence[Call], similarity: Sequence[Mapping[int, float]], out
         for number, binding in enumerate(task.bindings):
             edge = number, candidate.get(binding.producer, len(calls)), candidate.get(binding.consumer, -1)
             if edge not in known:
-                known[edge] = edge[1] < edge[2] and _flows(binding, edge[1], edge[2], calls, outputs, task)
+                known[edge] = _satisfied(binding, candidate, calls, outputs, task)
             satisfied.append(known[edge])
         merit = (sum(satisfied), -sum([calls[index].refused for index in candidate.values()]))
         if merit > best:
@@ -358,6 +540,11 @@ def _align(calls: Sequence[Call], similarity: Sequence[Mapping[int, float]], out
         if best == (len(task.bindings), 0):
             break
     return alignment, flows
+
+
+def _satisfied(binding: Binding, alignment: Mapping[int, int], calls: Sequence[Call], outputs: Sequence[Any], task: Task) -> bool:
+    producer, consumer = alignment.get(binding.producer, len(calls)), alignment.get(binding.consumer, -1)
+    return producer < consumer and _flows(binding, producer, consumer, calls, outputs, task)
 
 
 def _misplaced(alignment: Mapping[int, int], followers: Sequence[int]) -> list[int]:
@@ -445,41 +632,66 @@ def _overlap(calls: Sequence[Call], task: Task) -> int:
 def _call_errors(call: Call, step: Step | None, outputs: Sequence[Any], task: Task, catalogue: Collection[str]) -> list[str]:
     """What is wrong with one call in itself; `step` is the one it is aligned with."""
     if call.name is None:
-        return ["malformed_call"]
+        return ["unreadable" if call.unreadable else "malformed_call"]
     if call.name not in task.steps_of:
         return ["wrong_tool" if call.name in catalogue else "unknown_tool"]
     if step is None:
         return ["extra_call"]
-    written = {key: value for key, value in call.arguments.items() if key in step.match}
-    stated = step.defaults | written
+    said = set(_verdicts(call, step, outputs, False).values())
     found = {
-        "missing_argument": any(key not in stated for key in step.given),
-        "unknown_argument": len(written) < len(call.arguments),
-        "wrong_arguments": any(match_value(value, step.arguments.get(key, MISSING), step.match[key], outputs, True) < 1 for key, value in stated.items()),
+        "missing_argument": "missing" in said,
+        "unknown_argument": "unknown" in said,
+        "wrong_arguments": call.refused or bool(said & {"wrong", "close"}),
     }
     return [code for code, holds in found.items() if holds]
 
 
+def _verdicts(call: Call, step: Step, outputs: Sequence[Any], right: bool) -> dict[str, str]:
+    """What is to be said of each argument that was written or should have been (see VERDICTS); the call as a whole may be `right` by what it puts out."""
+    said = {}
+    for key, value in call.arguments.items():
+        if key not in step.match:
+            said[key] = "unknown"
+        elif match_value(value, gold := step.arguments.get(key, MISSING), step.match[key], outputs, True) == 1:
+            said[key] = "right"
+        elif right:
+            said[key] = "equivalent"
+        else:
+            said[key] = "close" if match_value(value, gold, step.match[key], outputs) else "wrong"
+    for key in step.given:
+        if key not in call.arguments:
+            fitting = key in step.defaults and (right or match_value(step.defaults[key], step.arguments[key], step.match[key], None, True) == 1)
+            said[key] = "default" if fitting else "wrong" if key in step.defaults else "missing"
+    return said
+
+
 def weigh(score: TaskScore, configuration: Configuration) -> float:
-    """The score under another configuration; a dimension that does not apply leaves its weight to the others, and L0 stays as it is."""
-    weights, threshold = configuration
-    if score["level"] == 0:
-        return score["score"]
+    """The score of a task under another configuration."""
     values = (score["sequence"], score["arguments"], score["data_flow"], score["completeness"])
+    return _weighed(score["level"], values, score["counted"] == len(score["alignment"]) == 1, configuration)
+
+
+def _weighed(level: int, values: Sequence[float | None], single: bool, configuration: Configuration) -> float:
+    """The score that four dimensions make; one that does not apply leaves its weight to the others. L0 is all or nothing: a `single` call, right enough."""
+    if level == 0:
+        return float(single and (values[1] or 0) > L0_PASS_MARK - ROUNDING)
     total = whole = 0.0
-    for weight, value in zip(weights[score["level"] - 1], values, strict=True):
+    for weight, value in zip(configuration.weights[level - 1], values, strict=True):
         if value is not None:
             total += weight * value
             whole += weight
     total /= whole or 1.0
-    return total if threshold is None else float(total > threshold - ROUNDING)
+    return total if configuration.threshold is None else float(total > configuration.threshold - ROUNDING)
 
 
 def configuration_of(weights: str | Mapping[int, Mapping[str, float]]) -> Configuration:
     """A configuration by its name, or made of weights by level (1, 2, 3) and dimension; a level that is not named keeps its default.
 
-    >>> configuration_of({1: {"sequence": 0.5, "arguments": 0.5}})[0][0]
+    >>> configuration_of({1: {"sequence": 0.5, "arguments": 0.5}}).weights[0]
     (0.5, 0.5, 0.0, 0.0)
+
+    Raises:
+        ValueError: If there is none of that name, or a weight is negative or no number, or those of a level do not add up to 1.
     """
     if isinstance(weights, str):
         if weights not in CONFIGURATIONS:
@@ -487,7 +699,9 @@ def configuration_of(weights: str | Mapping[int, Mapping[str, float]]) -> Config
         return CONFIGURATIONS[weights]
     levels: list[tuple[float, ...]] = list(_DEFAULT)
     for level, parts in weights.items():
-        if level not in (1, 2, 3) or not parts.keys() <= set(DIMENSIONS) or min(parts.values(), default=0) < 0 or abs(sum(parts.values()) - 1) > 1e-6:
+        known = level in (1, 2, 3) and isinstance(parts, Mapping) and parts.keys() <= set(DIMENSIONS)
+        numbers = list(parts.values()) if known else []
+        if not numbers or not all(isinstance(weight, (int, float)) and isfinite(weight) and weight >= 0 for weight in numbers) or abs(sum(numbers) - 1) > 1e-6:
             raise ValueError(f"weights[{level!r}]: a level is 1, 2 or 3 and its weights for {', '.join(DIMENSIONS)} are not negative and add up to 1")
         levels[level - 1] = tuple([float(parts.get(dimension, 0)) for dimension in DIMENSIONS])
-    return tuple(levels), None
+    return Configuration(tuple(levels))

@@ -51,12 +51,12 @@ def _print_pairs(found: Comparison) -> None:
     from families.words import p_value, points
 
     lines = [(found.stratum, "n", "1", "2", "difference", "95 % interval", "strict 1", "strict 2", "won", "lost", "p (McNemar)")]
-    for level in found.parts:
-        difference = level.difference
-        first, second, strict, other = (f"{share:.1%}" for share in (*level.means, *level.strict))
+    for part in found.parts:
+        difference = part.difference
+        first, second, strict, other = (f"{share:.1%}" for share in (*part.means, *part.strict))
         interval = f"{points(difference.low)} to {points(difference.high)}"
-        counts = (str(level.won), str(level.lost), p_value(level.p))
-        lines.append((level.label, str(level.n), first, second, points(difference.value), interval, strict, other, *counts))
+        counts = (str(part.won), str(part.lost), p_value(part.p))
+        lines.append((part.label, str(part.n), first, second, points(difference.value), interval, strict, other, *counts))
     _print_table(lines)
     print("\nDifference: second minus first, in points. Won and lost: tasks that only the second, or only the first, got strictly right.")
 

@@ -107,10 +107,10 @@ def test_each_tool_has_three_requests_for_every_call_and_each_is_sound(tool: str
         ("lookup_entity", {"name": "Netherlands"}, "the Netherlands"),
         ("knowledge_base_query", {"subject": "Helium", "property": "atomic_number"}, "of helium"),
         ("create_invoice", {"customer": "Ada", "amount": 2847.6, "description": "x"}, "2,847.60 US dollars"),
-        ("send_email", {"to": "a@b.example", "subject": 'Re: "no"', "body": "Hi."}, '“Re: "no"”'),
-        ("schedule_meeting", {"title": "x", "participants": ["a@b.example"], "start": "2026-05-02T05:15:00+09:00"}, "at 5:15 am UTC+09:00"),
-        ("schedule_meeting", {"title": "x", "participants": ["a@b.example"], "start": "2026-05-02T17:15"}, "at 5:15 pm UTC"),
-        ("send_message", {"recipient": "Ada", "text": "Two\nlines"}, ":\n\nTwo\nlines"),
+        ("send_email", {"to": "a@b.example", "subject": 'Re: "no"', "paragraphs": ["Hi."]}, '“Re: "no"”'),
+        ("convert_timezone", {"datetime": "2026-05-02T05:15:00+09:00", "from_timezone": "Asia/Tokyo"}, "at 5:15 am UTC+09:00"),
+        ("schedule_meeting", {"title": "x", "participants": ["a@b.example"], "date": "2026-05-02", "start_time": "17:15"}, "at 5:15 pm"),
+        ("send_message", {"recipient": "Ada", "paragraphs": ["Two\nlines"]}, ":\n\nTwo\nlines"),
     ],
 )
 def test_a_value_is_said_as_people_say_it(tool: str, arguments: Call, words: str) -> None:

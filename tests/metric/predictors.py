@@ -110,3 +110,77 @@ def hand_made(row: Row) -> Iterator[Prediction]:
     """One prediction of each of several qualities, for benchmarks and laws."""
     right, names = gold(row), [{"name": step["tool_name"], "arguments": {}} for step in row["expected_trace"]]
     yield from (right, right[:-1], right[::-1], [*right, {"name": "junk", "arguments": {}}], names, right[:1] * 2, [*names, *right])
+
+
+# Wrong in what the prompt says ----------------------------------------------------------------------------------------------------------------------------
+
+
+def leaves(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
+    """Every leaf of a JSON value, with its path."""
+    if isinstance(value, dict):
+        for key, part in value.items():
+            yield from leaves(part, f"{path}.{key}" if path else key)
+    elif isinstance(value, list):
+        for index, part in enumerate(value):
+            yield from leaves(part, f"{path}[{index}]")
+    else:
+        yield path, value
+
+
+def kind_at(step: Row, path: str) -> Any:
+    """The match rule of a leaf."""
+    *way, last = tokens(path)
+    spec = step["match"][(way or [last])[0]]
+    for token in [*way[1:], last] if way else []:
+        if isinstance(spec, str):
+            return spec
+        ((shape, inner),) = spec.items()
+        spec = inner[token] if shape == "object" else inner
+    return spec
+
+
+def spoilt(row: Row, change: Callable[[str, Any], Any]) -> Iterator[Prediction]:
+    """Gold with one argument leaf that the prompt gives changed by `change(kind, leaf)`, once for each leaf that it changes."""
+    for position, step in enumerate(row["expected_trace"]):
+        for path, leaf in leaves(step["arguments"]):
+            if any(path == bound or path.startswith((f"{bound}.", f"{bound}[")) for bound in step["bindings"]):
+                continue
+            other = change(kind_at(step, path), leaf)
+            if other != leaf:
+                prediction = gold(row)
+                put(prediction[position]["arguments"], path, other)
+                yield prediction
+
+
+def digit_changed(kind: str, value: Any) -> Any:
+    """A text with its first digit changed."""
+    if kind != "text" or not isinstance(value, str):
+        return value
+    place = next((index for index, character in enumerate(value) if character.isdecimal()), None)
+    return value if place is None else f"{value[:place]}{(int(value[place]) + 1) % 10}{value[place + 1 :]}"
+
+
+def negated(kind: str, value: Any) -> Any:
+    return f"not {value}" if kind == "text" and value else value
+
+
+def nearly(kind: str, value: Any) -> Any:
+    """A number 0.9 % off."""
+    return value * 1.009 if kind in ("number", "json") and isinstance(value, (int, float)) and not isinstance(value, bool) else value
+
+
+def twins_of(suite: list[Row]) -> list[Row]:
+    """For every step of every composed task a row that asks for that call alone, as in the config `isolated`."""
+    return [
+        {
+            "task_id": f"{row['task_id']}.{step['step_id']}",
+            "level": 0,
+            "available_tools": row["available_tools"],
+            "expected_trace": [{**step, "step_id": "step_1", "depends_on": [], "bindings": {}}],
+            "parent": row["task_id"],
+            "parent_step": step["step_id"],
+        }
+        for row in suite
+        if row["level"]
+        for step in row["expected_trace"]
+    ]

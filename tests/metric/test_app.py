@@ -11,7 +11,7 @@ from metric.comptool_gap import app
 from metric.comptool_gap.gap import compute
 from metric.comptool_gap.scoring import CONFIGURATIONS
 
-from .predictors import Row, gold
+from .predictors import Row, gold, twins_of
 
 HOSTILE = "<script>alert(1)</script><img src=x onerror=alert(2)>\"'&"
 
@@ -64,8 +64,17 @@ def test_the_page_shows_every_number_and_what_was_not_evaluated(suite: list[Row]
     result = compute(predictions, suite, n_resamples=10, per_task=True)
     text = app.page(result, predictions)
     assert "Not evaluated: 48 of 200 tasks" in text
-    assert "<td>accuracy_l3</td><td>1.000</td>" in text
-    assert "<td>comp_gap</td><td>not defined</td>" in text
+    assert "<td>strict_accuracy_l3</td><td>1.000</td>" in text
+    assert "<td>accuracy_l3 (weighted)</td><td>1.000</td>" in text
+    assert "<td>comp_gap (weighted)</td><td>not defined</td>" in text
+
+
+def test_the_page_shows_strict_scores_first_and_no_gap_twice(suite: list[Row]) -> None:
+    predictions = [gold(row) for row in suite]
+    text = app.page(compute(predictions, suite, n_resamples=10, per_task=True), predictions)
+    assert text.index("L0 node<") < text.index("L0 node, weighted")
+    assert text.index("strict_comp_gap") < text.index("<td>comp_gap (weighted)")
+    assert "selection_gap" not in text
 
 
 def test_the_button_scores_files(suite: list[Row], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -78,6 +87,19 @@ def test_the_button_scores_files(suite: list[Row], tmp_path: Path, monkeypatch: 
     assert result["accuracy"] == 1
     assert text.startswith("<svg")
     assert app.score(uploaded.read_text(encoding="utf-8"), None, str(references), "uniform")[1]["accuracy"] == 1
+
+
+def test_single_calls_give_the_paired_gap(suite: list[Row], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    evaluate = pytest.importorskip("evaluate")
+    monkeypatch.setattr(evaluate.config, "HF_METRICS_CACHE", str(tmp_path))
+    twins = twins_of(suite)
+    monkeypatch.setattr(app, "_published", lambda config: {"default": suite, "isolated": twins}[config])
+    whole, singles = tmp_path / "whole.json", tmp_path / "singles.jsonl"
+    whole.write_text(json.dumps([[] for _ in suite]), encoding="utf-8")
+    singles.write_text("\n".join(json.dumps({"task_id": row["task_id"], "prediction": gold(row)}) for row in twins), encoding="utf-8")
+    text, result = app.score("", str(whole), None, "default", str(singles))
+    assert (result["paired_gap"], result["n_paired"]) == (1, 152)
+    assert "<td>paired_gap</td><td>1.000</td>" in text
 
 
 def test_the_page_offers_every_configuration() -> None:

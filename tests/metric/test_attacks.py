@@ -65,12 +65,14 @@ def test_a_wrong_guess_beside_each_right_call_costs(suite: list[Row]) -> None:
             assert score["score"] <= (0.71 if row["level"] else 0)
 
 
-def test_guesses_marked_as_refused_cannot_hide_each_other(rows: list[Row]) -> None:
+def test_guesses_marked_as_refused_are_never_right(rows: list[Row]) -> None:
     row = rows[0]
     for right in range(2):
-        guesses = [{"name": "get_weather", "arguments": {"city": city}, "error": "No."} for city in ("Genf", "Basel")]
+        guesses: list[dict[str, Any]] = [{"name": "get_weather", "arguments": {"city": city}, "error": "No."} for city in ("Genf", "Basel")]
         guesses[right]["arguments"] = {"city": "Zürich"}
-        assert score_task(guesses, row)["score"] == right  # only the last one may be right, and it would have been enough
+        assert score_task(guesses, row)["score"] == 0
+        del guesses[1]["error"]
+        assert score_task(guesses, row)["score"] == right  # the one that was taken may be right, and it would have been enough
 
 
 def test_a_worthless_call_marked_as_refused_earns_nothing_over_leaving_it_out(suite: list[Row]) -> None:

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import random
 from math import comb
 from pathlib import Path
 from statistics import fmean
@@ -10,9 +11,11 @@ from typing import Any
 import pytest
 from scipy import stats
 
-from metric.comptool_gap.gap import clopper_pearson, composition_gap, compute, gap_across_models, mcnemar, paired_bootstrap, spearman
+from metric.comptool_gap.gap import composition_gap, compute, gap_across_models
+from metric.comptool_gap.inference import clopper_pearson, contrast, mcnemar, paired_bootstrap, spearman
+from metric.comptool_gap.scoring import VERSION
 
-from .predictors import Prediction, Row, gold, hand_made
+from .predictors import Prediction, Row, gold, hand_made, twins_of
 
 TABLE = list(csv.DictReader((Path(__file__).parents[2] / "metric" / "comptool_gap" / "published_results.csv").read_text(encoding="utf-8").splitlines()))
 
@@ -62,7 +65,8 @@ def test_every_number_lies_in_its_interval(result: dict[str, Any]) -> None:
     assert set(result["confidence_intervals"]) == {name for name in result if "accuracy" in name or "gap" in name} - {"argument_accuracy"}
     for name, interval in result["confidence_intervals"].items():
         assert interval["low"] <= result[name] <= interval["high"], name
-        assert interval["method"] == ("exact" if name == "accuracy_l0" or name.startswith("strict_accuracy") else "bootstrap")
+        strictly = "exact limits combined" if "gap" in name else "exact"
+        assert interval["method"] == (strictly if name == "accuracy_l0" or name.startswith("strict_") else "bootstrap")
         own = result["n_" + name[-2:]] if name[-1].isdigit() else result["n"]
         assert interval["n"] == own + (result["n_l0"] if name[-1].isdigit() and "gap" in name else 0), name
 
@@ -81,6 +85,43 @@ def test_a_bootstrap_interval_is_as_wide_as_the_spread_of_the_scores_makes_it(re
     half = 1.96 * stats.sem(scores) * (1 - 1 / len(scores)) ** 0.5
     interval = result["confidence_intervals"]["accuracy_l1"]
     assert (interval["high"] - interval["low"]) / 2 == pytest.approx(half, rel=0.05)
+
+
+def test_an_interval_does_not_depend_on_the_order_of_rows(attempts: list[Prediction], suite: list[Row], result: dict[str, Any]) -> None:
+    order = random.Random(1).sample(range(len(suite)), len(suite))
+    shuffled = compute([attempts[index] for index in order], [suite[index] for index in order])
+    assert shuffled["confidence_intervals"] == result["confidence_intervals"]
+    first, second, levels = [0.1, 0.9, 0.5, 0.3, 0.7], [0.2, 0.3, 0.6, 0.5, 0.1], [0, 1, 1, 0, 1]
+    assert paired_bootstrap(first, second, levels) == paired_bootstrap(first[::-1], second[::-1], levels[::-1])
+
+
+def test_strict_comes_first(result: dict[str, Any]) -> None:
+    names = list(result)
+    assert names[:2] == ["strict_accuracy", "strict_accuracy_l0"]
+    assert names.index("strict_comp_gap") < names.index("accuracy")
+    assert next(iter(result["confidence_intervals"])).startswith("strict_")
+    assert result["metric_version"] == VERSION
+
+
+@pytest.mark.parametrize("right", [True, False])
+def test_equal_strict_scores_leave_the_strict_gap_an_interval(right: bool, suite: list[Row]) -> None:
+    intervals = compute([gold(row) if right else [] for row in suite], suite)["confidence_intervals"]
+    for name in ("strict_comp_gap", "strict_comp_gap_l1", "strict_comp_gap_l2", "strict_comp_gap_l3"):
+        assert intervals[name]["low"] < -0.01 < 0.01 < intervals[name]["high"]
+        assert intervals[name]["high"] - intervals[name]["low"] < 0.2
+
+
+def test_a_contrast_covers_as_often_as_it_says() -> None:
+    rng = random.Random(5)
+    truth = {0: 0.9, 1: 0.7, 2: 0.6, 3: 0.5}
+    weights = {0: 1.0, 1: -1 / 3, 2: -1 / 3, 3: -1 / 3}
+    gap = sum(weights[level] * truth[level] for level in truth)
+    covered = 0
+    for _ in range(400):
+        shares = {level: (sum(rng.random() < truth[level] for _ in range(50)), 50) for level in truth}
+        low, high = contrast(shares, weights)
+        covered += low <= gap <= high
+    assert covered / 400 >= 0.94
 
 
 def test_weights_change_the_composed_levels_only(attempts: list[Prediction], suite: list[Row], result: dict[str, Any]) -> None:
@@ -169,6 +210,99 @@ def test_options_that_make_no_sense_are_refused(options: dict[str, Any], message
 def test_lengths_that_differ_are_refused(suite: list[Row]) -> None:
     with pytest.raises(ValueError, match="there are 1 and 2"):
         compute([[]], suite[:2])
+
+
+@pytest.mark.parametrize(
+    ("predictions", "references", "message"),
+    [
+        ([[]], None, "references are missing"),
+        (None, [{}], "predictions for the references are missing"),
+        ("[]", [{}, {}], "predictions must be a list, one for each row; this is a single text"),
+        ({"name": "f"}, [{}], "this is a single object"),
+    ],
+)
+def test_what_is_missing_or_single_is_said(predictions: Any, references: Any, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        compute(predictions, references)
+
+
+def test_a_single_row_is_no_list_of_rows(suite: list[Row]) -> None:
+    with pytest.raises(ValueError, match="references must be a list of rows; this is a single row"):
+        compute([[]], suite[0])  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match=r"references\[0\] .*: must be a whole row of the dataset, .*; this is its trace"):
+        compute([[]], [suite[0]["expected_trace"]])
+
+
+def test_columns_are_as_good_as_rows(attempts: list[Prediction], suite: list[Row], result: dict[str, Any]) -> None:
+    columns = {key: [row[key] for row in suite] for key in suite[0]}
+    assert compute(attempts, columns, per_task=True, ablation=True) == result  # type: ignore[arg-type]
+
+
+def test_an_empty_input_says_so() -> None:
+    result = compute([], [])
+    assert result["note"] == "There is nothing to score: no predictions were given."
+    assert (result["accuracy"], result["coverage"], result["n"]) == (None, None, 0)
+
+
+# The paired gap -------------------------------------------------------------------------------------------------------------------------------------------
+
+
+def test_right_parts_and_right_wholes_leave_no_paired_gap(suite: list[Row]) -> None:
+    twins = twins_of(suite)
+    assert len(twins) == 450
+    result = compute([gold(row) for row in suite], suite, twins=([gold(row) for row in twins], twins))
+    assert (result["paired_gap"], result["paired_gap_l3"], result["compositionality_gap"], result["n_paired"]) == (0, 0, 0, 152)
+    assert result["paired"]["all"]["p"] == 1
+    interval = result["confidence_intervals"]["paired_gap"]
+    assert interval["low"] < 0 < interval["high"]
+    assert "paired_gap" not in compute([gold(row) for row in suite], suite)
+
+
+def test_the_paired_gap_counts_tasks_whose_parts_are_right_and_whole_is_wrong(suite: list[Row]) -> None:
+    """By hand: every third composed task is wrong as a whole, every fifth has one wrong part, every seventh one part that was not evaluated."""
+    composed = [row for row in suite if row["level"]]
+    twins = twins_of(suite)
+    place = {row["task_id"]: number for number, row in enumerate(composed)}
+    predictions = [[] if row["level"] and place[row["task_id"]] % 3 == 0 else gold(row) for row in suite]
+    parts: list[Any] = []
+    for twin in twins:
+        number, first = place[twin["parent"]], twin["parent_step"] == "step_1"
+        parts.append(None if first and number % 7 == 0 else [] if first and number % 5 == 0 else gold(twin))
+    result = compute(predictions, suite, twins=(parts, twins))
+    kept = [number for number in range(len(composed)) if number % 7]
+    lost = sum(number % 3 == 0 and number % 5 != 0 for number in kept)
+    won = sum(number % 3 != 0 and number % 5 == 0 for number in kept)
+    paired = result["paired"]["all"]
+    assert (paired["n"], paired["parts_right_whole_wrong"], paired["parts_wrong_whole_right"]) == (len(kept), lost, won)
+    assert result["paired_gap"] == pytest.approx((lost - won) / len(kept))
+    assert paired["p"] == pytest.approx(stats.binomtest(won, lost + won).pvalue)
+    assert result["compositionality_gap"] == pytest.approx(lost / sum(number % 5 != 0 for number in kept))
+    assert sum(result["paired"][f"l{level}"]["n"] for level in (1, 2, 3)) == len(kept)
+    interval = result["confidence_intervals"]["paired_gap"]
+    assert interval["low"] < result["paired_gap"] < interval["high"]
+    assert json.loads(json.dumps(result, allow_nan=False)) == result
+
+
+def test_tasks_without_all_their_twins_are_left_out_of_the_paired_gap(suite: list[Row]) -> None:
+    twins = [twin for twin in twins_of(suite) if twin["parent_step"] != "step_2"]
+    result = compute([gold(row) for row in suite], suite, twins=([gold(row) for row in twins], twins))
+    assert (result["paired_gap"], result["n_paired"], "paired_gap" in result["confidence_intervals"]) == (None, 0, False)
+    some = [row for row in suite if row["level"] in (0, 1)]
+    every = twins_of(suite)
+    assert compute([gold(row) for row in some], some, twins=([gold(row) for row in every], every))["n_paired"] == 64
+
+
+def test_twins_that_are_none_are_refused(suite: list[Row]) -> None:
+    twins = twins_of(suite)[:2]
+    golden = [gold(row) for row in suite]
+    with pytest.raises(ValueError, match="has no parent and parent_step; twins are the rows of the config isolated"):
+        compute(golden, suite, twins=([[]], [suite[0]]))
+    with pytest.raises(ValueError, match=r"is the second twin of step_1 of L1_chain_0049"):
+        compute(golden, suite, twins=([[], []], [twins[0], twins[0]]))
+    with pytest.raises(ValueError, match="no task of the references is the parent of a twin"):
+        compute(golden[:1], suite[:1], twins=([[], []], twins))
+    with pytest.raises(ValueError, match="predictions and references of the twins must have the same length; there are 1 and 2"):
+        compute(golden, suite, twins=([[]], twins))
 
 
 def test_a_malformed_reference_is_named_with_its_row(suite: list[Row]) -> None:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metric.comptool_gap.alignment import align, longest_run
-from metric.comptool_gap.scoring import TaskScore, call_similarity, read_reference, score_task
+from metric.comptool_gap.scoring import VERDICTS, TaskScore, call_similarity, read_reference, score_task
 
 from .conftest import ROWS
 from .predictors import Prediction, Row, in_order, integral, with_defaults
@@ -127,6 +127,15 @@ def test_the_order_of_keys_defaults_and_the_notation_of_integers_make_no_differe
             if match.get(call["name"], {}).get(key) in ("number", "integer") and type(value) in (int, float):
                 call["arguments"][key] = integral("integer" if type(value) is int else "number", value)
     assert score_task(whole, row) == score
+
+
+@given(attempts())
+def test_the_short_way_of_a_right_prediction_gives_what_the_long_way_does(attempt: tuple[Row, Prediction]) -> None:
+    row, prediction = attempt
+    whole = score_task(prediction, row, verdicts=True)
+    assert {key: value for key, value in whole.items() if key not in ("verdicts", "edges")} == score_task(prediction, row)
+    assert len(whole["verdicts"]) == len(prediction)
+    assert {verdict for said in whole["verdicts"] for verdict in said.values()} <= set(VERDICTS)
 
 
 @given(attempts(), st.data())

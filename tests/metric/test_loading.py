@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from metric.comptool_gap.gap import compute
+from metric.comptool_gap.scoring import VERSION
 from releases.install_metric import install_metric
 from runner import UserError
 
@@ -28,8 +29,25 @@ metric = evaluate.load(name)
 result = metric.compute(predictions=predictions, references=references, ablation=True, per_task=True)
 metric.add_batch(predictions=predictions, references=references)
 assert metric.compute(ablation=True, per_task=True) == result
+import warnings; warnings.simplefilter("ignore")  # what follows is unreadable
 for odd in ("\\ud800", [[[[[]]]]] * 5, float("nan"), {"role": "assistant", "tool_calls": [float("inf")]}):
     assert metric.compute(predictions=[odd] * len(references), references=references, n_resamples=1)["accuracy"] == 0
+columns = {key: [row[key] for row in references] for key in references[0]}
+half = len(references) // 2
+metric.add_batch(predictions=predictions[:half], references={key: column[:half] for key, column in columns.items()})  # what a slice of a Dataset is
+metric.add_batch(predictions=predictions[half:], references={key: column[half:] for key, column in columns.items()})
+assert metric.compute(ablation=True, per_task=True) == result
+for arguments, sentence in (
+    ({"predictions": predictions}, "references are missing"),
+    ({"references": references}, "predictions for the references are missing"),
+    ({"predictions": predictions, "references": [row["expected_trace"] for row in references]}, "this is its trace"),
+):
+    try:
+        metric.compute(**arguments)
+    except ValueError as error:
+        assert sentence in str(error), error
+    else:
+        raise AssertionError(sentence)
 print(json.dumps(result))
 """
 
@@ -113,11 +131,17 @@ print(runner.run(test).failed)
     assert run(code, cwd=METRIC.parent, env=home).split()[-1] == "0"
 
 
-@pytest.mark.parametrize("name", ["alignment", "calls", "gap", "matching", "scoring"])
+@pytest.mark.parametrize("name", ["alignment", "calls", "expressions", "forms", "gap", "inference", "matching", "scoring"])
 def test_the_examples_of_every_module_run(name: str) -> None:
     outcome = doctest.testmod(importlib.import_module(f"metric.comptool_gap.{name}"))
     assert outcome.attempted
     assert not outcome.failed
+
+
+def test_a_stray_module_of_the_same_name_does_not_hide_it(home: dict[str, str], tmp_path: Path) -> None:
+    (tmp_path / "metric.py").write_text("", encoding="utf-8")
+    code = f"import sys; sys.path += [{str(ROOT)!r}, {str(tmp_path)!r}]; import metric.comptool_gap.gap; print(metric.comptool_gap.gap.VERSION)"
+    assert run(code, cwd=ROOT.parent, env=home).strip() == VERSION
 
 
 def test_it_imports_nothing_else_of_the_project() -> None:

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metric.comptool_gap.matching import KINDS, is_kind, match_value
+from metric.comptool_gap.matching import RIGHT as KINDS
+from metric.comptool_gap.matching import bound_spec, is_kind, match_value
 
 CASES = json.loads((Path(__file__).parent / "cases" / "matching.json").read_text(encoding="utf-8"))
 SPECS = [*KINDS, "json", {"list": "number"}, {"set": "text"}, {"object": {"a": "json"}}]
@@ -22,6 +23,7 @@ JSON = st.recursive(
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case['spec']}: {case['value']!a} for {case['gold']!a}"[:100])
 def test_a_value_matches_as_the_case_says(case: dict[str, Any]) -> None:
     assert match_value(case["value"], case["gold"], case["spec"]) == pytest.approx(case["score"], abs=1e-12)
+    assert (match_value(case["value"], case["gold"], case["spec"], strictly=True) == 1) == case.get("right", case["score"] == 1)
 
 
 def test_every_kind_has_cases_that_match_and_cases_that_do_not() -> None:
@@ -34,7 +36,7 @@ def test_any_two_values_have_a_similarity_between_zero_and_one(value: Any, gold:
     for outputs in (None, [{"a": value}]):
         score = match_value(value, gold, spec, outputs)
         assert 0 <= score <= 1
-        assert match_value(value, gold, spec, outputs, passing=True) >= score
+        assert 0 <= match_value(value, gold, spec, outputs, strictly=True) <= score
 
 
 @pytest.mark.parametrize("value", [float("nan"), float("inf"), -float("inf"), 10**400, -(10**400)])
@@ -44,10 +46,24 @@ def test_numbers_that_are_none_never_match(value: float, spec: str, gold: float)
     assert match_value(value, gold, spec) == 0
 
 
-def test_a_text_is_right_from_its_pass_mark_on() -> None:
-    assert match_value("abcdefghijklmnopqxyz", "abcdefghijklmnopqrst", "text", passing=True) == 1
-    assert match_value(["Budget reviews", "b"], ["Budget review", "b"], {"list": "text"}, passing=True) == 1
-    assert match_value(["Budget reviews", "c"], ["Budget review", "b"], {"list": "text"}, passing=True) == 0.5
+def test_what_is_close_earns_similarity_and_nothing_strictly() -> None:
+    assert match_value("abcdefghijklmnopqxyz", "abcdefghijklmnopqrst", "text") == 0.85
+    assert match_value("abcdefghijklmnopqxyz", "abcdefghijklmnopqrst", "text", strictly=True) == 0
+    assert match_value(["Budget reviews", "b"], ["Budget review", "b"], {"list": "text"}, strictly=True) == 0.5
+    assert match_value([100.9, 2], [100, 2], {"list": "number"}) == 1
+    assert match_value([100.9, 2], [100, 2], {"list": "number"}, strictly=True) == 0.5
+
+
+def test_only_the_leaf_that_is_bound_may_be_rounded() -> None:
+    spec = bound_spec({"list": "number"}, ["1"], [12.345, 12.345])
+    assert match_value([12.345, 12.35], [12.345, 12.345], spec, strictly=True) == 1
+    assert match_value([12.35, 12.345], [12.345, 12.345], spec, strictly=True) == 0.5
+    spec = bound_spec({"list": {"object": {"price": "number", "name": "text"}}}, ["0", "price"], [{"price": 12.345, "name": "a"}])
+    assert match_value([{"price": 12.35, "name": "a"}], [{"price": 12.345, "name": "a"}], spec, strictly=True) == 1
+    assert bound_spec("text", [], "a") == "text"
+    assert bound_spec("json", ["rows"], {"rows": 1.5}) == "json"
+    assert bound_spec(bound_spec({"list": "number"}, ["0"], [1, 2]), ["1"], [1, 2]) == {"each": ["rounded", "rounded"]}
+    assert bound_spec({"set": "number"}, ["0"], [1, 2]) == {"set": "rounded"}
 
 
 @pytest.mark.parametrize(

@@ -39,6 +39,7 @@ def test_random_predictions_score_between_zero_and_one(seed: int, rows: list[Row
         assert score["data_flow"] is None or 0 <= score["data_flow"] <= 1
 
 
+@pytest.mark.filterwarnings("ignore:Unreadable")  # they are
 def test_random_predictions_can_be_summarised(rows: list[Row]) -> None:
     rng = random.Random(7)
     references = rows * 10
@@ -67,3 +68,25 @@ def test_a_thousand_calls_take_no_time(kind: str, rows: list[Row]) -> None:
     for row in rows:
         prediction = many_calls(row)[kind]
         assert quickest(lambda prediction=prediction, row=row: score_task(prediction, row)) < LIMIT, row["task_id"]  # type: ignore[misc]
+
+
+TEXTS = {
+    "tags": "<tool_call>" * (MEGABYTE // 11),
+    "a function's tags": "<function=" * (MEGABYTE // 10),
+    "other tags": "[TOOL_CALLS]" * (MEGABYTE // 12),
+    "objects": "{}" * (MEGABYTE // 2),
+    "lists": "[]" * (MEGABYTE // 2),
+    "brackets": "[" * MEGABYTE,
+    "fences": "```" * (MEGABYTE // 3),
+    "blanks": " " * MEGABYTE,
+    "lines": "\n" * MEGABYTE,
+    "a name": "f" * MEGABYTE + "(a=1)",
+    "parentheses": "f( " * (MEGABYTE // 3),
+    "an open string": '{"' + "a" * MEGABYTE,
+}
+
+
+@pytest.mark.parametrize("kind", TEXTS)
+def test_a_megabyte_of_text_takes_no_time(kind: str, rows: list[Row]) -> None:
+    for prediction in (TEXTS[kind], {"role": "assistant", "content": TEXTS[kind]}, [{"name": "f", "arguments": {}, "output": TEXTS[kind]}]):
+        assert quickest(lambda prediction=prediction: score_task(prediction, rows[0])) < 2 * LIMIT  # type: ignore[misc]

@@ -2,7 +2,6 @@
 
 import copy
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +10,10 @@ import pytest
 import simulators
 from metric.comptool_gap import scoring
 from metric.comptool_gap.calls import parse_calls
-from metric.comptool_gap.scoring import CONFIGURATIONS, configuration_of, read_reference, score_task, weigh
+from metric.comptool_gap.scoring import CONFIGURATIONS, Configuration, configuration_of, read_reference, score_task, weigh
 from simulators import TOOLS
 
-from .predictors import Row, gold, in_order, recorded
+from .predictors import Row, gold, in_order
 
 CASES = json.loads((Path(__file__).parent / "cases" / "scoring.json").read_text(encoding="utf-8"))
 
@@ -83,84 +82,23 @@ def test_a_task_read_once_scores_like_its_row(rows: list[Row]) -> None:
         assert score_task(gold(row)[:1], read_reference(row)) == score_task(gold(row)[:1], row)
 
 
-def openai(call: dict[str, Any], number: int, *, as_object: bool = False) -> dict[str, Any]:
-    arguments = call["arguments"] if as_object else json.dumps(call["arguments"])
-    return {"id": f"call_{number}", "type": "function", "function": {"name": call["name"], "arguments": arguments}}
-
-
-def conversation(prediction: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    messages: list[dict[str, Any]] = [{"role": "user", "content": "Please."}]
-    for number, call in enumerate(prediction):
-        messages.append({"role": "assistant", "content": None, "tool_calls": [openai(call, number)]})
-        messages.append({"role": "tool", "tool_call_id": f"call_{number}", "content": json.dumps(call["output"])})
-    return [*messages, {"role": "assistant", "content": "Done."}]
-
-
-SHAPES: dict[str, Callable[[list[dict[str, Any]]], Any]] = {
-    "flat": lambda calls: calls,
-    "a tuple": tuple,
-    "arguments as JSON": lambda calls: [{**call, "arguments": json.dumps(call["arguments"])} for call in calls],
-    "OpenAI": lambda calls: [openai(call, number) for number, call in enumerate(calls)],
-    "OpenAI with objects": lambda calls: [openai(call, number, as_object=True) for number, call in enumerate(calls)],
-    "one message": lambda calls: {"role": "assistant", "content": "", "tool_calls": [openai(call, number) for number, call in enumerate(calls)]},
-    "a list of one message": lambda calls: [{"role": "assistant", "tool_calls": [openai(call, number) for number, call in enumerate(calls)]}],
-    "a conversation": conversation,
-}
-
-
-@pytest.mark.parametrize("shape", SHAPES)
-def test_every_shape_of_a_prediction_scores_the_same(shape: str, rows: list[Row]) -> None:
-    for row in rows:
-        assert score_task(SHAPES[shape](recorded(row)), row) == score_task(recorded(row), row)
-
-
-def test_tool_messages_give_the_outputs_and_errors_of_the_calls_they_answer() -> None:
-    call = {"id": "a", "function": {"name": "f", "arguments": ""}}
-    messages = [
-        {"role": "assistant", "tool_calls": [call, call, {**call, "id": "b"}]},
-        {"role": "tool", "tool_call_id": "b", "content": '{"error": "No."}'},
-        {"role": "tool", "tool_call_id": "a", "content": '{"x": 1}'},
-        {"role": "tool", "tool_call_id": "a", "content": "not JSON"},
-        {"role": "tool", "tool_call_id": "a", "content": '{"x": 3}'},
-        {"role": "tool", "tool_call_id": "nobody", "content": '{"x": 4}'},
-        {"role": "assistant", "tool_calls": [{"id": None, "function": {"name": "g", "arguments": None}}]},
-    ]
-    assert [(call.name, call.output, call.refused, call.turn) for call in parse_calls(messages)] == [
-        ("f", {"x": 1}, False, 0),
-        ("f", "not JSON", False, 0),
-        ("f", None, True, 0),
-        ("g", None, False, 6),
-    ]
-
-
-@pytest.mark.parametrize("prediction", [None, "It is sunny.", '[{"name": "get_weather"}]', [], (), {"role": "assistant", "content": "x"}, [{"role": "user"}]])
-def test_a_reply_without_calls_has_no_calls(prediction: Any) -> None:
-    assert parse_calls(prediction) == []
-
-
 @pytest.mark.parametrize(
     "item",
     [
-        None,
-        5,
-        "get_weather",
-        [],
-        {},
         {"name": "f", "arguments": "{"},
         {"name": "f", "arguments": "[1]"},
         {"name": "f", "arguments": '"{}"'},
         {"name": "f", "arguments": [1]},
         {"name": "f", "arguments": 5},
-        {"name": None, "arguments": {}},
         {"name": ["f"], "arguments": {}},
-        {"function": "f", "arguments": {}},
+        {"name": 5, "args": {}},
         {"name": "f", "arguments": "[" * 100_000},
         {"name": "f", "arguments": '{"x": ' + "9" * 5000 + "}"},
     ],
-    ids=repr,
+    ids=lambda item: repr(item)[:60],
 )
-def test_what_is_not_a_call_is_a_malformed_call(item: Any) -> None:
-    assert [call.name for call in parse_calls([item])] == [None]
+def test_what_is_a_call_but_written_badly_is_a_malformed_call(item: Any) -> None:
+    assert [(call.name, call.unreadable) for call in parse_calls([item])] == [(None, False)]
 
 
 @pytest.mark.parametrize("arguments", ["", "  ", None, "{}", {}])
@@ -201,7 +139,7 @@ def test_two_equal_calls_put_out_what_their_steps_do_each_in_turn(rows: list[Row
 def test_a_binary_score_is_one_from_its_threshold_on(rows: list[Row]) -> None:
     row = next(row for row in rows if row["level"] == 1)
     for threshold, expected in ((0.5, 1), (0.5 + 1e-6, 0)):
-        assert score_task(gold(row)[:1], row, (CONFIGURATIONS["default"][0], threshold))["score"] == expected
+        assert score_task(gold(row)[:1], row, Configuration(CONFIGURATIONS["default"].weights, threshold))["score"] == expected
     thirds = {**score_task(gold(row), row), "sequence": 0.7, "arguments": 0.7, "completeness": 0.7}
     assert weigh(thirds, CONFIGURATIONS["binary-0.70"]) == 1  # type: ignore[arg-type]
 
@@ -233,7 +171,21 @@ def test_the_configurations_weigh_as_the_contract_says(rows: list[Row]) -> None:
 
 @pytest.mark.parametrize(
     "weights",
-    ["heavy", {0: {"sequence": 1}}, {4: {"sequence": 1}}, {1: {"sequence": 0.5}}, {1: {"order": 1}}, {1: {"sequence": 2, "arguments": -1}}, {1: {}}],
+    [
+        "heavy",
+        {0: {"sequence": 1}},
+        {4: {"sequence": 1}},
+        {1: {"sequence": 0.5}},
+        {1: {"order": 1}},
+        {1: {"sequence": 2, "arguments": -1}},
+        {1: {}},
+        {1: {"sequence": float("nan")}},
+        {1: {"sequence": float("nan"), "arguments": 1}},
+        {1: {"sequence": float("inf")}},
+        {1: {"sequence": "1"}},
+        {1: 1},
+        {"1": {"sequence": 1}},
+    ],
 )
 def test_weights_that_make_no_sense_are_refused(weights: Any) -> None:
     with pytest.raises(ValueError, match="weights"):
@@ -299,6 +251,70 @@ def test_a_malformed_reference_is_named_with_its_field(path: str, value: Any, me
 def test_what_is_no_row_is_refused(row: Any) -> None:
     with pytest.raises(ValueError, match="references"):
         score_task([], row)
+
+
+def test_a_trace_in_the_place_of_its_row_is_named(rows: list[Row]) -> None:
+    with pytest.raises(ValueError, match="must be a whole row of the dataset, with level, available_tools and expected_trace; this is its trace"):
+        read_reference(rows[0]["expected_trace"])
+    with pytest.raises(ValueError, match="this is one step of its trace"):
+        read_reference(rows[0]["expected_trace"][0])
+    with pytest.raises(ValueError, match="this is none"):
+        read_reference("L0_node_0001")  # type: ignore[arg-type]
+
+
+VERDICTS: list[tuple[str, list[dict[str, Any]], list[dict[str, str]], list[bool]]] = [
+    (
+        "L1_chain_0011",
+        [{"name": "get_weather", "arguments": {"city": "Bern", "day": 1}}, {"name": "unit_convert", "arguments": {"value": 20, "from": "celsius"}}],
+        [{"city": "wrong", "day": "unknown"}, {"value": "wrong", "from": "right", "to": "missing"}],
+        [False],
+    ),
+    (
+        "L1_chain_0011",
+        [{"name": "junk", "arguments": {"x": 1}}, {"name": "get_weather", "arguments": {"city": "berlin"}}],
+        [{}, {"city": "right"}],
+        [False],
+    ),
+    (
+        "L1_chain_0011",
+        [
+            {"name": "get_weather", "arguments": {"city": "Berlin"}},
+            {"name": "unit_convert", "arguments": {"value": "{{call_1.temperature_c}}", "from": "celsius", "to": "kelvin"}},
+        ],
+        [{"city": "right"}, {"value": "right", "from": "right", "to": "wrong"}],
+        [True],
+    ),
+]
+
+
+@pytest.mark.parametrize(("task", "prediction", "verdicts", "edges"), VERDICTS)
+def test_verdicts_say_what_is_right_by_argument_and_by_edge(task: str, prediction: Any, verdicts: Any, edges: Any, rows: list[Row]) -> None:
+    (row,) = [row for row in rows if row["task_id"] == task]
+    score = score_task(prediction, row, verdicts=True)
+    assert (score["verdicts"], score["edges"]) == (verdicts, edges)
+    plain = score_task(prediction, row)
+    assert {key: value for key, value in score.items() if key not in ("verdicts", "edges")} == plain
+
+
+def test_verdicts_of_a_right_prediction_are_right_and_every_word_is_known(suite: list[Row]) -> None:
+    for row in suite:
+        score = score_task(gold(row), row, verdicts=True)
+        assert all(verdict == "right" for said in score["verdicts"] for verdict in said.values())
+        assert score["edges"] == [True] * sum(len(step["bindings"]) for step in row["expected_trace"])
+        plain = score_task(gold(row), row)
+        assert {key: value for key, value in score.items() if key not in ("verdicts", "edges")} == plain  # the short way gives what the long way does
+
+
+def test_a_call_that_is_right_by_its_output_says_which_arguments_are_equivalent() -> None:
+    row = task_of(0, ["database_query"], [("database_query", {"table": "customers", "column": "customer_id", "value": "C-1001", "limit": 3}, {})])
+    call = {"name": "database_query", "arguments": {"table": "customers", "column": "customer_id", "value": "C-1001", "limit": 1}}
+    output = row["expected_trace"][0]["output"]
+    row["expected_trace"][0]["side_effects"] = False
+    said = score_task([{**call, "output": output}], row, verdicts=True)["verdicts"]
+    assert said == [{"table": "right", "column": "right", "value": "right", "limit": "equivalent"}]
+    assert score_task([call], row, verdicts=True)["verdicts"][0]["limit"] == "wrong"
+    del call["arguments"]["limit"]  # type: ignore[attr-defined]
+    assert score_task([{**call, "output": output}], row, verdicts=True)["verdicts"][0]["limit"] == "default"
 
 
 def test_the_level_may_be_a_name(rows: list[Row]) -> None:

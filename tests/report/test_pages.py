@@ -138,6 +138,18 @@ def test_verdicts_tell_each_argument_and_each_edge_apart(rows: list[dict[str, An
     assert len(codes) >= 4
 
 
+def test_an_error_that_this_version_does_not_know_is_drawn_and_listed(spoil: Spoil, tmp_path: Path) -> None:
+    run = spoil("a", "openai/a", rate=0)
+    found = json.loads((run / "scores.json").read_text(encoding="utf-8"))
+    found["scores"]["per_task"][0] |= {"score": 0.0, "strict": 0.0, "error": "brand_new", "errors": [["brand_new"]]}
+    found["scores"]["errors"]["l0"]["primary"] = {"brand_new": 1}
+    (run / "scores.json").write_text(json.dumps(found), encoding="utf-8")
+    assert main(["report", str(run), "--out", str(tmp_path / "report.html")]) == 0
+    assert "L0,brand_new,1," in (tmp_path / "report_figures" / "errors.csv").read_text(encoding="utf-8")
+    (suite,) = payload([("tasks", COMPOSITION, (loaded := load_runs([run]))[0].rows, loaded)])["suites"]
+    assert suite["errors"][suite["runs"][0]["results"][0][2]] == "brand_new"
+
+
 @given(st.text(st.characters(), max_size=60), st.integers(1, 40))
 def test_what_is_shown_is_bounded_and_holds_nothing_invisible(text: str, longest: int) -> None:
     found = shown(text, longest)

@@ -14,10 +14,9 @@ from typing import Any
 
 import pytest
 
+from families.composition import Composition
 from runner import provider
-from runner.protocols import PROTOCOLS, Text
-from runner.protocols.protocol import ROLE, TURNS, VALUES
-from runner.protocols.text import REPLY, TOOLS
+from runner.protocols import PROTOCOLS, ROLE, TURNS, VALUES, Text
 from runner.store import Store
 
 from .kills import lasting, run_killed
@@ -62,7 +61,7 @@ def test_the_oracle_scores_one_at_every_level_under_every_protocol(protocol: str
 
 
 def test_a_protocol_is_one_entry_of_the_table(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(PROTOCOLS, "text-turns", Text(f"{ROLE} {VALUES}\n{TURNS}\n{TOOLS}{REPLY}", turns=True))
+    monkeypatch.setitem(PROTOCOLS, "text-turns", Text(f"{ROLE} {VALUES}\n{TURNS}", turns=True))
     with Server(oracle("text-turns")) as server:
         status, _, err = cli(*remote(server, tasks, tmp_path, "--protocol", "text-turns"))
     assert (status, err) == (0, "")
@@ -312,6 +311,18 @@ def test_turns_are_bounded(cli: Cli, tasks: Path, tmp_path: Path) -> None:
         assert cli(*remote(server, tasks, tmp_path, "--protocol", "multi-turn", "--limit", 1, "--max-turns", 3))[0] == 0
         assert len(server.bodies) == 4 * 3
     assert [(len(record["prediction"]), record["ending"], record["answer"]) for record in records(tmp_path)] == [(3, "turn_limit", None)] * 4
+
+
+def test_calls_are_bounded_where_a_task_says_so(cli: Cli, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def answer(body: Json) -> Json:
+        message = tool_call("get_current_time", "{}")
+        return message | {"tool_calls": message["tool_calls"] * 2, "content": "Two more."}
+
+    monkeypatch.setattr(Composition, "budget", lambda self, row: 3)
+    with Server(answer) as server:
+        assert cli(*remote(server, tasks, tmp_path, "--protocol", "multi-turn", "--limit", 1))[0] == 0
+        assert len(server.bodies) == 4 * 2
+    assert [(len(record["prediction"]), record["ending"], record["answer"]) for record in records(tmp_path)] == [(3, "call_budget", "Two more.")] * 4
 
 
 @pytest.mark.parametrize("protocol", PROTOCOLS)

@@ -35,6 +35,22 @@ def test_a_run_is_scored_again_without_calling_anything(cli: Cli, tasks: Path, t
     assert again.partition("Files:")[0] == printed.partition("Files:")[0]
 
 
+@pytest.mark.parametrize("levels", [[0, 1, 2, 3], [0, 2]])
+def test_a_run_from_before_there_were_families_is_read_and_taken_up(levels: list[int], cli: Cli, tasks: Path, tmp_path: Path) -> None:
+    chosen = ("--levels", ",".join(map(str, levels))) if len(levels) < 4 else ()
+    command = ("run", "--model", "baseline/null", "--dataset", tasks, *chosen, "--out", tmp_path)
+    cli(*command)
+    about = json.loads((tmp_path / "run.json").read_text())
+    older = {name: value for name, value in about["settings"].items() if name not in ("family", "select")} | {"levels": levels}
+    (tmp_path / "run.json").write_text(json.dumps(about | {"settings": older}))
+    made = json.loads((tmp_path / "scores.json").read_text())
+    assert cli("score", tmp_path)[0] == 0
+    assert json.loads((tmp_path / "scores.json").read_text()) == made
+    assert cli("report", tmp_path, "--out", tmp_path.with_suffix(".html"))[0] == 0
+    assert cli(*command)[0] == 0
+    assert json.loads((tmp_path / "run.json").read_text())["settings"] == about["settings"]
+
+
 def test_scoring_again_says_which_metric_made_the_scores(cli: Cli, tasks: Path, tmp_path: Path) -> None:
     cli("run", "--dataset", tasks, "--limit", 2, "--out", tmp_path)
     about = json.loads((tmp_path / "run.json").read_text())

@@ -63,10 +63,10 @@ def test_kinds_and_match_rules_lie_beside_the_schema() -> None:
     assert TOOL.kinds["legs[].city"] == "city"
     assert TOOL.kinds["return.notes[]"] == "text"
     assert TOOL.match == {
-        "city": "identifier",
+        "city": "name",
         "guests": {"set": "email"},
         "from": "text",
-        "legs": {"list": {"object": {"city": "identifier", "nights": "integer"}}},
+        "legs": {"list": {"object": {"city": "name", "nights": "integer"}}},
         "pace": "enum",
         "days": "integer",
     }

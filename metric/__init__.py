@@ -1,0 +1,1 @@
+"""Metrics: each folder is a module of Hugging Face evaluate and stands alone."""

@@ -1,0 +1,93 @@
+"""Arithmetic expressions by their parsed form: spaces, redundant parentheses and closing zeros do not matter."""
+
+import re
+from fractions import Fraction
+from typing import Any
+
+__all__ = ["parsed"]
+
+MAX_DEPTH = 40
+
+_TOKEN = re.compile(r"\s*(?:((?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]{1,3})?)|([A-Za-z]\w*|\*\*|//|[-+*/%(),]))", re.ASCII)
+_LEVELS = (("+", "-"), ("*", "/", "//", "%"))  # loosest first
+
+
+def parsed(expression: str) -> Any:
+    """The tree of an expression: numbers as fractions, sums and products flat, in their order.
+
+    >>> parsed("37.90 * (2)") == parsed("37.9*2"), parsed("(1 + 2) + 3") == parsed("1+2+3"), parsed("(1 + 2) * 3") == parsed("1 + 2 * 3")
+    (True, True, False)
+
+    Raises:
+        ValueError: If it is none.
+    """
+    tokens: list[Any] = []
+    end = 0
+    for found in _TOKEN.finditer(expression):
+        if found.start() != end:
+            break
+        tokens.append(Fraction(found[1]) if found[1] else found[2])
+        end = found.end()
+    if expression[end:].strip():
+        raise ValueError("it holds something else than arithmetic")
+    tokens.reverse()
+    tree = _chain(tokens, 0, 0)
+    if tokens:
+        raise ValueError("it goes on after its end")
+    return tree
+
+
+def _chain(tokens: list[Any], level: int, depth: int) -> Any:
+    """Operands of one level of precedence, from left to right."""
+    if level == len(_LEVELS):
+        return _signed(tokens, depth)
+    signs = _LEVELS[level]
+    parts = [("", _chain(tokens, level + 1, depth))]
+    while tokens and tokens[-1] in signs:
+        sign = tokens.pop()
+        parts.append((sign, _chain(tokens, level + 1, depth)))
+    flat: list[Any] = []
+    for sign, part in parts:
+        nested = part[1:] if isinstance(part, tuple) and part[0] == signs[0] else ()
+        if nested and (sign == "" or (sign == signs[0] and all(inner in signs[:2] for inner, _ in nested))):  # a * (b // c) is not a * b // c
+            flat += nested
+        else:
+            flat.append((sign or signs[0], part))
+    return parts[0][1] if len(parts) == 1 else (signs[0], *flat)
+
+
+def _signed(tokens: list[Any], depth: int) -> Any:
+    if depth > MAX_DEPTH:
+        raise ValueError("it is nested too deeply")
+    if tokens and tokens[-1] in ("+", "-"):
+        sign = tokens.pop()
+        inner = _signed(tokens, depth + 1)
+        return inner if sign == "+" else ("negative", inner)
+    base = _atom(tokens, depth + 1)
+    if tokens and tokens[-1] == "**":
+        tokens.pop()
+        return "**", base, _signed(tokens, depth + 1)
+    return base
+
+
+def _atom(tokens: list[Any], depth: int) -> Any:
+    first = tokens.pop() if tokens else ""
+    if isinstance(first, Fraction):
+        return first
+    if first == "(":
+        inner = _chain(tokens, 0, depth)
+        _close(tokens)
+        return inner
+    if first[:1].isalpha() and tokens and tokens.pop() == "(":
+        arguments = [_chain(tokens, 0, depth)]
+        while tokens and tokens[-1] == ",":
+            tokens.pop()
+            arguments.append(_chain(tokens, 0, depth))
+        _close(tokens)
+        return "call", first, *arguments
+    raise ValueError("it lacks an operand")
+
+
+def _close(tokens: list[Any]) -> None:
+    if not tokens or tokens.pop() != ")":
+        raise ValueError("a parenthesis is not closed")
