@@ -30,7 +30,7 @@ from generator.pools.teamwork import (
     WORK_CHANNEL,
 )
 from generator.pools.texts import CHANNEL
-from generator.samplers import Draw, one_of, pick, times
+from generator.samplers import one_of, pick, times
 from generator.template import Call, Ref, Slot, Template
 
 _EMPLOYERS = one_of(*(name for name in plain_names("company") if {"founder", "headquarters"} <= ENTRIES[name]["facts"].keys()))
@@ -43,13 +43,7 @@ _DRIVES = pick(
         if event["city"] in EUROPE and by_road(CITIES[origin], CITIES[event["city"]], 12)
     ]
 )
-_LISTS = pick(
-    [
-        {"department": department, "field": field}
-        for department in ("Engineering", "Sales", "Support", "Operations", "Marketing")
-        for field in (Draw("hire_date", "hire date"), "name")
-    ]
-)
+_TEAM = one_of("Engineering", "Sales", "Support", "Operations", "Marketing")
 
 TEMPLATES = (
     Template(
@@ -300,27 +294,24 @@ TEMPLATES = (
     Template(
         "department_list",
         (
+            ("Sort our employees in the department {department} by hire date, save that as {path}, and text {person} the order and where the table is."),
             (
-                "Sort our employees in the department {list.department} by {list.field}, save that as {path}, and text {person} the order and "
-                "where the table is."
-            ),
-            (
-                "I need a spreadsheet, {path}, of our employees in the department {list.department}, sorted by {list.field}. Text {person} the "
+                "I need a spreadsheet, {path}, of our employees in the department {department}, sorted by hire date. Text {person} the "
                 "order and where it's saved."
             ),
             (
-                "{person} plans our staff photos: text them our employees in the department {list.department} sorted by {list.field}, and where "
+                "{person} plans our anniversaries: text them our employees in the department {department} sorted by hire date, and where "
                 "that table is. Save it as {path}."
             ),
             (
-                "Can you save our employees in the department {list.department}, sorted by {list.field}, as {path}, and text {person} the order "
+                "Can you save our employees in the department {department}, sorted by hire date, as {path}, and text {person} the order "
                 "and where to find the file?"
             ),
         ),
-        {"list": _LISTS, "path": new_paths("csv", ("lists", "staff", "hr"), ("team", "people", "overview", "department")), "person": PERSON},
+        {"department": _TEAM, "path": new_paths("csv", ("lists", "staff", "hr"), ("team", "people", "overview", "department")), "person": PERSON},
         {
-            "staff": Call("database_query", table="employees", column="department", value=Slot("list.department")),
-            "sorted": Call("data_sort", records=Ref("staff.rows"), field=Slot("list.field")),
+            "staff": Call("database_query", table="employees", column="department", value=Slot("department")),
+            "sorted": Call("data_sort", records=Ref("staff.rows"), field="hire_date"),
             "sheet": Call("create_spreadsheet", path=Slot("path"), records=Ref("sorted.records")),
             "note": Call("send_message", recipient=Slot("person"), paragraphs=[Ref("sorted.summary"), Ref("sheet.summary")]),
         },

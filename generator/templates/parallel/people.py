@@ -93,7 +93,7 @@ TEMPLATES = (
         },
     ),
     Template(
-        "visit_in_the_calendar",
+        "client_visit_in_the_calendar",
         (
             'I\'m visiting our client {client} in {term.amount} {term.unit}. Block {time} in my calendar as "{title}", with their city as the place.',
             'For my calendar: "{title}" in {term.amount} {term.unit} at {time}, and the place is the city where our client {client} is.',
