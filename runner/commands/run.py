@@ -65,6 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _run(arguments: argparse.Namespace) -> int:
     from runner import suites
+    from runner.problems import FINAL
     from runner.results import metric_version, results, summary, title_of
     from runner.scrub import Scrub
     from runner.store import Store, digest_of
@@ -78,15 +79,18 @@ def _run(arguments: argparse.Namespace) -> int:
     board = _settle(arguments, family)
     rows, tasks = suites.select(family, every, _merged(arguments.select), arguments.limit)
     scrub = Scrub(arguments.api_key)
+    scrub.spare(rows, family.catalogue(), arguments.model)
     settings = _settings(arguments, family, scrub.message(arguments.api_base) if arguments.api_base else None, None if arguments.dataset else seed, tasks)
     folder = arguments.out or Path("runs") / f"{re.sub(r'[^A-Za-z0-9.-]+', '_', arguments.model)}_{arguments.protocol}_{digest_of(settings)[:8]}"
     store = Store(folder, scrub)
     wanted = [(row, repeat) for repeat in range(arguments.repeats) for row in rows]
     with store.locked():
-        about = store.accept(settings) or {"settings": {}, "settings_digest": "", "dropped_parameters": [], "started": _now()}
+        about = store.accept(settings) or {"settings": {}, "settings_digest": "", "dropped_parameters": None, "started": _now()}
         about |= {"settings": settings, "settings_digest": digest_of(settings), "metric": metric_version(family), "versions": _versions(), "ended": None}
-        done = {key for key, record in store.records().items() if record["prediction"] is not None}
+        earlier = store.records()
+        done = {key for key, record in earlier.items() if record["prediction"] is not None or record.get("ending") in FINAL}
         todo = [(row, repeat) for row, repeat in wanted if (row["task_id"], repeat) not in done]
+        todo.sort(key=lambda task: (task[0]["task_id"], task[1]) in earlier)  # what was never asked comes before what was not answered
         given_up = _run_tasks(arguments, family, board, about, store, todo, rows, scrub) if todo else None
         store.arrange([(row["task_id"], repeat) for row, repeat in wanted])
         store.write_json("run.json", about | {"ended": _now()})
@@ -141,34 +145,50 @@ def _run_tasks(
     arguments: argparse.Namespace, family: Family, board: OnBoard | None, about: dict[str, Json], store: Any, todo: list[Any], rows: list[Any], scrub: Any
 ) -> str | None:
     """Put the tasks that are left to the model; returns why it was given up, or None."""
-    from runner.drive import Job, drive
+    from runner.drive import Job
     from runner.progress import Progress
     from runner.provider import Pace, Provider, serve
 
     protocol = PROTOCOLS[arguments.protocol]
     if board:
         serve(arguments.model, make(board, rows, protocol.turns), protocol)
-    provider = Provider(
-        arguments.model,
-        temperature=arguments.temperature,
-        timeout=arguments.timeout,
-        pace=Pace(arguments.rpm, arguments.tpm),
-        scrub=scrub,
-        api_base=arguments.api_base,
-        api_key=arguments.api_key,
-        dropped=about["dropped_parameters"],
-        free=board is not None,
-    )
-    about["provider"] = provider.name
-    about["dropped_parameters"] = provider.dropped
-    store.write_json("run.json", about)
-    job = Job(family, provider, protocol, family.catalogue() if arguments.catalog == "full" else None, arguments.max_turns)
     at_once = min(arguments.concurrency, board.at_once or arguments.concurrency) if board else arguments.concurrency
     with store.appending() as appender, Progress(len(todo), len(rows) * arguments.repeats) as progress:
+        provider = Provider(
+            arguments.model,
+            parameters={"temperature": arguments.temperature},
+            timeout=arguments.timeout,
+            pace=Pace(arguments.rpm, arguments.tpm, at_once),
+            scrub=scrub,
+            api_base=arguments.api_base,
+            api_key=arguments.api_key,
+            dropped=about["dropped_parameters"] or (),
+            free=board is not None,
+            repeated=arguments.catalog == "full",
+            say=lambda text: progress.say(f"comptoolbench run: {text}"),
+        )
+        about["provider"] = provider.name
+        store.write_json("run.json", about)
+        job = Job(family, provider, protocol, family.catalogue() if arguments.catalog == "full" else None, arguments.max_turns)
+        return asyncio.run(_drive(job, todo, about, store, appender, progress))
+
+
+async def _drive(job: Any, todo: list[Any], about: dict[str, Json], store: Any, appender: Any, progress: Any) -> str | None:
+    """Settle the parameters if that has not been done, and put the tasks to the model."""
+    from runner.drive import drive
+    from runner.problems import NoReplyError
+
+    if about["dropped_parameters"] is None and not job.provider.free:
         try:
-            return asyncio.run(drive(job, todo, at_once, appender, progress.add))
-        finally:
-            store.write_json("run.json", about)
+            await job.settle(todo[0][0])
+        except NoReplyError as silence:
+            return f"the provider did not answer a trial request; it said last: {silence}"
+        if job.provider.dropped:
+            progress.say(f"comptoolbench run: {job.provider.model} does not take {', '.join(job.provider.dropped)}; the run goes without.")
+    about["dropped_parameters"] = job.provider.dropped
+    store.write_json("run.json", about)
+    reason: str | None = await drive(job, todo, appender, progress.add)
+    return reason
 
 
 def _last_error(records: Mapping[Any, Mapping[str, Json]]) -> str:

@@ -1,10 +1,10 @@
 """How a task is put to a model: one entry of `PROTOCOLS` a protocol, and the only place with their names."""
 
 from runner.protocols.native import Native
-from runner.protocols.protocol import REFERENCES, ROLE, TURNS, VALUES, Protocol, Reading
+from runner.protocols.protocol import REFERENCES, ROLE, TRIAL, TURNS, VALUES, Protocol, Reading
 from runner.protocols.text import Text
 
-__all__ = ["PROTOCOLS", "REFERENCES", "ROLE", "TURNS", "VALUES", "Native", "Protocol", "Reading", "Text"]
+__all__ = ["PROTOCOLS", "REFERENCES", "ROLE", "TRIAL", "TURNS", "VALUES", "Native", "Protocol", "Reading", "Text"]
 
 PROTOCOLS: dict[str, Protocol] = {
     "single-turn": Native(f"{ROLE} {VALUES}\n{REFERENCES}"),

@@ -12,13 +12,14 @@ from typing import Any, NamedTuple
 
 from families.agents import Said, Seen
 
-__all__ = ["REFERENCES", "ROLE", "TURNS", "VALUES", "Message", "Protocol", "Reading", "Schema", "Wanted", "outcome", "requested"]
+__all__ = ["REFERENCES", "ROLE", "TRIAL", "TURNS", "VALUES", "Message", "Protocol", "Reading", "Schema", "Wanted", "outcome", "requested"]
 
 Json = Any
 Message = Mapping[str, Json]
 Schema = Mapping[str, Json]
 Wanted = tuple[Json, Json]  # a call's name and arguments, as the model wrote them
 
+TRIAL = "Before the first task, reply with the one word: ready."  # the request that comes before those of the tasks
 ROLE = "You are an assistant that answers requests by calling tools. Make every call that the request needs, and no other."
 VALUES = "Take values from the request exactly as they are given, and leave out optional arguments that it does not mention."
 REFERENCES = (
