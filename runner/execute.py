@@ -6,7 +6,7 @@ from typing import Any, NoReturn
 from families.family import RefusedError, World
 from runner.references import FAILED, UnresolvedError, resolve
 
-__all__ = ["READER", "Session", "bound"]
+__all__ = ["MAX_DIGITS", "READER", "Session", "bound"]
 
 Json = Any
 Call = dict[str, Json]

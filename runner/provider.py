@@ -4,7 +4,6 @@ import asyncio
 import json
 import logging
 import os
-import sys
 import time
 import warnings
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
@@ -20,7 +19,9 @@ import openai
 from litellm.llms.custom_llm import CustomLLM, CustomLLMError
 
 from families.agents import Agent
+from metric.comptool_gap.calls import parse_calls
 from runner import UserError
+from runner.execute import MAX_DIGITS
 from runner.messages import plain, returned
 from runner.problems import OVERFLOW, UNANSWERED, NoReplyError, Problem, asked_delay, judge, unreadable
 from runner.protocols import Protocol
@@ -43,7 +44,6 @@ _EXPLICIT_CACHE = ("anthropic", "bedrock", "vertex_ai", "openrouter", "databrick
 warnings.filterwarnings("ignore", "coroutine .* was never awaited", RuntimeWarning)  # LiteLLM leaves one behind when a request is cut off
 warnings.filterwarnings("ignore", "Pydantic serializer warnings", UserWarning)  # from LiteLLM, about what a model wrote
 logging.getLogger("LiteLLM").setLevel(logging.CRITICAL)  # what goes wrong is said in our own words
-sys.set_int_max_str_digits(max(100_000, sys.get_int_max_str_digits()))  # a model's whole number of 5,000 digits is the model's error, and has to be read first
 litellm.suppress_debug_info = True
 litellm.telemetry = False
 
@@ -308,8 +308,9 @@ class Provider:
             return Reply(plain(_UNREADABLE), {})
         for text in reversed(heard):
             with suppress(ValueError, RecursionError):
-                whole = json.loads(text)
-                if isinstance(whole, dict) and not whole.get("error") and (reply := _reply(whole)):
+                whole = json.loads(text, parse_int=lambda digits: int(digits) if len(digits) <= MAX_DIGITS else digits)
+                reply = (_reply(whole) or _foreign(whole)) if isinstance(whole, dict) and not whole.get("error") else None
+                if reply:
                     used = whole.get("usage") or {}
                     self._charge(bill, used, self._price(used))
                     return reply
@@ -337,6 +338,14 @@ def _reply(whole: dict[str, Json]) -> Reply | None:
         return None
     read = plain(choice["message"])
     return Reply(read, whole, choice.get("finish_reason") == "content_filter" and not (read["content"] or read.get("tool_calls")))
+
+
+def _foreign(whole: dict[str, Json]) -> Reply | None:
+    """The reply in a response that is not in OpenAI's form; its text is left out."""
+    if not any(isinstance(whole.get(name), list) and whole[name] for name in ("content", "candidates", "output")):
+        return None
+    calls = [{"function": {"name": call.name, "arguments": call.arguments}} for call in parse_calls(whole)]
+    return Reply(plain({"tool_calls": calls}), whole)
 
 
 def _hear(details: Mapping[str, Json], heard: list[str]) -> None:
