@@ -40,6 +40,7 @@ _OVERFLOW = re.compile(
 )
 # LiteLLM gives no status of its own to these.
 _NO_CONNECTION = re.compile(r"connection error|connection refused|cannot connect to host|name or service not known", re.IGNORECASE)
+_LACKING = re.compile("No module named|Install it with|pip install", re.IGNORECASE)
 _PACKAGES = {"google": "google-auth", "vertexai": "google-cloud-aiplatform"}  # where the package is not called like its module
 
 
@@ -82,7 +83,7 @@ def judge(error: Exception, model: str, api_base: str | None, scrub: Scrub) -> P
     whole = str(error).partition("Traceback (most recent call last)")[0]
     said = scrub.message(" ".join(whole.split()))[:LONGEST_PROBLEM]
     lacking = next((link for link in _chain(error) if isinstance(link, ImportError) and link.name), None)
-    if lacking:
+    if lacking and _LACKING.search(whole):  # LiteLLM also tries imports that it does not need
         module = str(lacking.name).partition(".")[0]
         package = _PACKAGES.get(module, module)
         raise UserError(f"LiteLLM reaches {model} through a package that is not installed here ({lacking.msg}): pip install {package}")

@@ -21,11 +21,13 @@ from litellm.llms.custom_llm import CustomLLM, CustomLLMError
 from families.agents import Agent
 from metric.comptool_gap.calls import parse_calls
 from runner import UserError
+from runner.cache import Cache
 from runner.execute import MAX_DIGITS
 from runner.messages import plain, returned
 from runner.problems import OVERFLOW, UNANSWERED, NoReplyError, Problem, asked_delay, judge, unreadable
-from runner.protocols import Protocol
+from runner.protocols import TRIAL, Protocol
 from runner.scrub import Scrub
+from runner.store import digest_of
 
 __all__ = ["Bill", "NoReplyError", "Pace", "Provider", "Reply", "litellm", "serve"]
 
@@ -35,6 +37,7 @@ ATTEMPTS = 8
 FIRST_ATTEMPTS = 3  # as long as no connection to the provider has come about: the address is more likely wrong than the server restarting
 FIRST_DELAY = 0.5  # seconds; doubled with each attempt
 LONGEST_DELAY = 60.0  # also where the provider asks for more: it may change its mind
+LOG = logging.getLogger("comptoolbench")
 LONG_DELAY = 10.0  # from here on a delay is said, and other tasks go on meanwhile
 
 _UNREADABLE = {"role": "assistant", "tool_calls": [{"function": {"name": None, "arguments": "(nested too deeply to be read)"}}]}
@@ -132,7 +135,7 @@ class Provider:
 
     Args:
         model: LiteLLM's id.
-        parameters: Of every request; those in `OPTIONAL` are left out if the model refuses them in the trial.
+        parameters: Of every request, by LiteLLM's names; those in `OPTIONAL` are left out if the model refuses them in the trial.
         timeout: Seconds for one request, everything included.
         pace: Limits of requests and tokens a minute, and of tasks at once.
         scrub: Takes keys out of messages.
@@ -142,6 +145,7 @@ class Provider:
         dropped: Parameters that the model is known to refuse.
         free: Whether its answers cost nothing.
         repeated: Whether every request begins with the same tools and system prompt, so that the provider had better cache them.
+        cache: Where answers are kept and found again; None: every request is sent.
         say: Prints a line for people.
 
     Attributes:
@@ -154,6 +158,7 @@ class Provider:
     """
 
     OPTIONAL = ("temperature",)
+    OF_TOOLS = ("tool_choice", "parallel_tool_calls")  # parameters that make no sense, and are refused, without tools
 
     def __init__(
         self,
@@ -169,6 +174,7 @@ class Provider:
         dropped: Sequence[str] = (),
         free: bool = False,
         repeated: bool = False,
+        cache: Cache | None = None,
         say: Callable[[str], None] = lambda text: None,
     ) -> None:
         if api_base is not None:
@@ -194,14 +200,16 @@ class Provider:
                 f"LiteLLM knows no provider for the model {model!r}; write provider/model, e.g. openai/gpt-4o, anthropic/claude-sonnet-4-5, ollama/llama3.1, "
                 "or hosted_vllm/NAME with --api-base."
             ) from None
+        self._cache = cache
         self._marks = repeated and self.name in _EXPLICIT_CACHE and litellm.utils.supports_prompt_caching(model)
 
-    async def settle(self, messages: list[Json], tools: list[Json]) -> None:
+    async def settle(self, messages: list[Json], tools: list[Json], form: Json = None) -> None:
         """Find out, before the first task and once for all, which optional parameters the model takes, and whether it takes requests like these at all.
 
         Args:
             messages: Of a task, except that its request is `TRIAL`.
             tools: As for `ask`.
+            form: As for `ask`.
 
         Raises:
             NoReplyError: If the provider does not answer.
@@ -209,14 +217,14 @@ class Provider:
         """
         while True:
             try:
-                await self.ask(messages, tools, Bill(), "trial")
+                await self.ask(messages, tools, Bill(), TRIAL, form)
                 break
             except NoReplyError as refusal:
                 self._drop(refusal, tools)
         if self.dropped:  # a refusal may have been a whim: only what is refused twice is refused
             kept, self.dropped = self.dropped, []
             try:
-                await self.ask(messages, tools, Bill(), "trial")
+                await self.ask(messages, tools, Bill(), TRIAL, form)
             except NoReplyError:
                 self.dropped = kept
 
@@ -232,54 +240,68 @@ class Provider:
             raise UserError(f"the provider of {self.model} refuses a trial request, and so would every other. It says: {refusal}")
         self.dropped += named
 
-    async def ask(self, messages: list[Json], tools: list[Json], bill: Bill, key: str) -> Reply:
+    async def ask(self, messages: list[Json], tools: list[Json], bill: Bill, key: str, form: Json = None) -> Reply:
         """Send a request until it is answered.
 
         Args:
             messages: The conversation.
             tools: Schemas for the function-calling API; none of them under the text protocol.
             bill: Where tokens, cost, attempts and errors go.
-            key: Spreads the delays of different tasks.
+            key: Names the request: spreads the delays of different tasks, and keeps their answers apart in the cache.
+            form: JSON Schema of the reply's text, to which the provider holds the model; None: as the model likes.
 
         Raises:
             NoReplyError: If there is no answer after all attempts, or the provider refuses this request.
             UserError: If the provider would refuse every request.
         """
-        request = {**self._fixed, **{name: value for name, value in self._parameters.items() if name not in self.dropped}}
-        request |= {"messages": [returned(message, self.name) for message in messages], **({"tools": tools} if tools else {})}
+        left_out = self.dropped if tools else (*self.dropped, *self.OF_TOOLS)
+        request = self._fixed | {name: value for name, value in self._parameters.items() if name not in left_out}
+        request["messages"] = [returned(message, self.name) for message in messages]
+        if tools:
+            request["tools"] = tools
+        if form is not None:
+            request["response_format"] = {"type": "json_schema", "json_schema": {"name": "reply", "strict": True, "schema": form}}
         if self._marks:
             request["cache_control_injection_points"] = [{"location": "message", "role": "system"}]
+        mark = digest_of([key, request["messages"], tools, form, self._parameters, self.model, self._api_base]) if self._cache else ""
+        found = self._cache.find(mark) if self._cache and key != TRIAL else None
+        if found and (reply := _reply(found)):
+            return reply
         attempt = 0
         while True:
-            heard: list[str] = []
             await self.pace.wait()
             bill.attempts += 1
-            asked = 0.0
-            try:
-                async with asyncio.timeout(self._timeout):
-                    response = await litellm.acompletion(**request, logger_fn=lambda details, heard=heard: _hear(details, heard))
-            except TimeoutError:
-                problem = Problem(f"no answer within {self._timeout:g} seconds")
-            except Exception as error:  # LiteLLM's own mistakes among them
-                reply = self._rescue(heard, error, bill)
-                if reply:
-                    return reply
-                problem, asked = judge(error, self.model, self._api_base, self._scrub), asked_delay(error)
-            else:
-                reply = self._read(response, bill)
-                if reply:
-                    self._reached = True
-                    return reply
-                problem = Problem("an answer without a message")
+            LOG.debug("%s: request %d", key, attempt + 1)
+            got, asked = await self._send(request, bill)
+            if isinstance(got, Reply):
+                LOG.debug("%s: answered", key)
+                self._reached = True
+                if self._cache:
+                    self._cache.keep(mark, got.response)
+                return got
             attempt += 1
-            bill.errors.append(problem.said)
-            self._reached = self._reached or problem.connected
+            LOG.debug("%s: %s", key, got.said)
+            bill.errors.append(got.said)
+            self._reached = self._reached or got.connected
             if not self._reached and attempt >= FIRST_ATTEMPTS:
                 where = self._scrub.message(self._api_base or f"the provider of {self.model}")
-                raise UserError(f"there is no connection to {where}; is the address right, and the server up? The same command tries again. ({problem.said})")
-            again = problem.again and attempt < self._attempts
+                raise UserError(f"there is no connection to {where}; is the address right, and the server up? The same command tries again. ({got.said})")
+            again = got.again and attempt < self._attempts
             if not again or await self._stopped_within(max(min(asked, LONGEST_DELAY), _delay(attempt, key)), asked):
-                raise NoReplyError(problem.said, problem.ending)
+                raise NoReplyError(got.said, got.ending)
+
+    async def _send(self, request: dict[str, Json], bill: Bill) -> tuple[Reply | Problem, float]:
+        """The reply to a request, or what went wrong and the seconds that the provider asks to wait."""
+        heard: list[str] = []
+        try:
+            async with asyncio.timeout(self._timeout):
+                response = await litellm.acompletion(**request, logger_fn=lambda details: _hear(details, heard))
+        except TimeoutError:
+            return Problem(f"no answer within {self._timeout:g} seconds"), 0.0
+        except Exception as error:  # LiteLLM's own mistakes among them
+            reply = self._rescue(heard, error, bill)
+            return (reply, 0.0) if reply else (judge(error, self.model, self._api_base, self._scrub), asked_delay(error))
+        return self._read(response, bill) or Problem("an answer without a message"), 0.0
 
     async def _stopped_within(self, seconds: float, asked: float) -> bool:
         """Wait before the next attempt, but not once the run is stopped; other tasks go on during a long wait."""
