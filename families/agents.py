@@ -24,6 +24,7 @@ class Seen:
         messages: The conversation as it stands, which a language model reads as it is.
         temperature: Of the request.
         seconds: The time there is for an answer.
+        form: JSON Schema of the text that is wanted; None: as the agent likes.
     """
 
     request: str
@@ -33,6 +34,7 @@ class Seen:
     messages: Sequence[Mapping[str, Json]]
     temperature: float = 0.0
     seconds: float = 60.0
+    form: Json = None
 
 
 @dataclass(frozen=True)

@@ -49,12 +49,12 @@ class Job:
             NoReplyError: If it does not answer.
             UserError: If it refuses.
         """
-        await self.provider.settle(*self.protocol.ask(TRIAL, self.catalog or row["available_tools"]))
+        await self.provider.settle(*self.protocol.ask(TRIAL, self.catalog or row["available_tools"]), self._form(row))
 
     async def one(self, row: Row, repeat: int) -> dict[str, Json]:
         """Put one task to the model and give its record; `prediction` is null if the provider did not answer."""
         messages, tools = self.protocol.ask(row["prompt"], self.catalog or row["available_tools"])
-        session, bill, budget = Session(self.family.world(row)), Bill(), self.family.budget(row)
+        session, bill, budget, form = Session(self.family.world(row)), Bill(), self.family.budget(row), self._form(row)
         record: dict[str, Json] = {
             "task_id": row["task_id"],
             "repeat": repeat,
@@ -67,7 +67,7 @@ class Job:
         started, clock = datetime.now(UTC), time.perf_counter()
         try:
             for turn in range(self.max_turns if self.protocol.turns else 1):
-                reply = await self.provider.ask(messages, tools, bill, f"{row['task_id']}/{repeat}/{turn}")
+                reply = await self.provider.ask(messages, tools, bill, f"{row['task_id']}/{repeat}/{turn}", form)
                 record["responses"].append(reply.response)
                 if reply.filtered:
                     record |= {"prediction": None, "ending": FILTERED}
@@ -96,13 +96,26 @@ class Job:
             "latency_s": round(time.perf_counter() - clock, 3),
         }
 
+    def _form(self, row: Row) -> Json:
+        return self._catalog_form if self.catalog else self.protocol.form(row["available_tools"])
+
+    @cached_property
+    def _catalog_form(self) -> Json:
+        return self.protocol.form(self.catalog or [])
+
     @cached_property
     def _catalog_digest(self) -> str:
         return digest_of(self.catalog)
 
 
-async def drive(job: Job, todo: Sequence[tuple[Row, int]], appender: Appender, report: Callable[[Mapping[str, Json]], None]) -> str | None:
+async def drive(job: Job, todo: Sequence[tuple[Row, int]], appender: Appender, report: Callable[[Mapping[str, Json]], str | None]) -> str | None:
     """Put tasks to a model, as many at a time as its pace allows, and record each.
+
+    Args:
+        job: How they are put.
+        todo: Tasks, each with the number of its repeat.
+        appender: Where records go.
+        report: Told of each record; may say why no further task shall begin.
 
     Returns:
         Why the run was given up, or None.
@@ -126,10 +139,12 @@ async def drive(job: Job, todo: Sequence[tuple[Row, int]], appender: Appender, r
                 await asyncio.to_thread(appender.add, record)
             except OSError as problem:
                 raise UserError(f"the record of {row['task_id']} cannot be written: {problem.strerror or problem}.") from None
-        report(record)
+        enough = report(record)
         silent = silent + 1 if record["prediction"] is None and record["ending"] not in FINAL else 0
-        if silent >= max(UNANSWERED, pace.concurrency) and not reason:
-            reason = f"the provider did not answer {silent} tasks in a row."
+        if silent >= max(UNANSWERED, pace.concurrency):
+            enough = enough or f"the provider did not answer {silent} tasks in a row."
+        if enough:
+            reason = reason or enough
             stopped.set()
 
     async def guarded(row: Row, repeat: int) -> None:

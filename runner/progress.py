@@ -3,7 +3,7 @@
 import sys
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import TracebackType
 from typing import Any, Self
 
@@ -17,11 +17,12 @@ INTERVAL = 30.0  # seconds between two lines where there is no terminal
 class Progress:
     """Tasks done of all, rate and time left, and what they took: requests that failed, tokens, cost."""
 
-    def __init__(self, todo: int, total: int) -> None:
+    def __init__(self, todo: int, total: int, say: Callable[[str], None]) -> None:
         tqdm.set_lock(threading.RLock())  # its own is shared between processes, and left behind by one that is killed
         self._bar = tqdm(initial=total - todo, total=total, unit="task", disable=not sys.stderr.isatty(), dynamic_ncols=True)
         self._done = self._before = total - todo
         self._total = total
+        self._say = say
         self._errors = self._unanswered = self._tokens = 0
         self._cost: float | None = 0.0
         self._started = time.monotonic()
@@ -40,7 +41,8 @@ class Progress:
 
     def say(self, text: str) -> None:
         """Print a line for people, above the bar if there is one."""
-        tqdm.write(text, file=sys.stderr)
+        with tqdm.external_write_mode(file=sys.stderr):
+            self._say(text)
 
     def _spent(self) -> str:
         price = "cost ?" if self._cost is None else f"${self._cost:.4f}"

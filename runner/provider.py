@@ -338,6 +338,11 @@ class Provider:
                     return reply
         return None
 
+    @property
+    def has_price(self) -> bool:
+        """Whether it is known what an answer costs."""
+        return self.free or self._price({"prompt_tokens": 1, "completion_tokens": 1}) is not None
+
     def _price(self, used: Mapping[str, Json]) -> float | None:
         """What LiteLLM would ask for a response that it could not read; None if it knows no price."""
         try:
@@ -407,7 +412,8 @@ class _OnBoard(CustomLLM):
         """Answer a request."""
         seen = self._protocol.seen(messages, optional_params.get("tools") or [])
         try:
-            said = await asyncio.to_thread(self._agent, replace(seen, temperature=optional_params.get("temperature", 0.0), seconds=timeout))
+            form = optional_params.get("response_format", {}).get("json_schema", {}).get("schema")
+            said = await asyncio.to_thread(self._agent, replace(seen, temperature=optional_params.get("temperature", 0.0), seconds=timeout, form=form))
         except ValueError as problem:
             raise CustomLLMError(400, str(problem)) from None  # type: ignore[no-untyped-call] # LiteLLM's own
         choice = {"index": 0, "finish_reason": "stop", "message": self._protocol.write(said, seen.turn)}

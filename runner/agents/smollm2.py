@@ -53,7 +53,9 @@ class _SmolLM2:
         with self._one_at_a_time:
             deadline = time.monotonic() + 0.9 * seen.seconds
             pieces = []
-            for chunk in self._model.create_chat_completion(list(seen.messages), temperature=seen.temperature, max_tokens=LONGEST_ANSWER, stream=True):
+            form = {"type": "json_object", "schema": seen.form} if seen.form else None
+            options = {"temperature": seen.temperature, "max_tokens": LONGEST_ANSWER, "response_format": form, "stream": True}
+            for chunk in self._model.create_chat_completion(list(seen.messages), **options):
                 pieces.append(chunk["choices"][0]["delta"].get("content") or "")
                 if time.monotonic() > deadline:
                     break

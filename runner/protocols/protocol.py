@@ -7,8 +7,9 @@ never taken for comparable.
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from copy import copy
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from families.agents import Said, Seen
 
@@ -59,6 +60,16 @@ class Protocol(ABC):
     def digest(self) -> str:
         """Of all that a model is told whatever the task."""
         return sha256(json.dumps([type(self).__name__, self.system, self.turns]).encode()).hexdigest()[:16]
+
+    def instructed(self, text: str) -> Self:
+        """The same with a system prompt of one's own."""
+        other = copy(self)
+        other.system = text
+        return other
+
+    def form(self, tools: Sequence[Schema]) -> Json:
+        """JSON Schema of a reply's text, to which the model is held; None: as it likes."""
+        return None
 
     @abstractmethod
     def ask(self, request: str, tools: Sequence[Schema]) -> tuple[list[Json], list[Json]]:

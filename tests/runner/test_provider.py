@@ -44,7 +44,7 @@ def test_what_the_model_does_not_take_is_settled_before_the_first_task_and_said(
         assert not any("temperature" in body for body in server.bodies)
         assert err == "comptoolbench run: openai/test does not take temperature; the run goes without.\n"
         assert "without temperature" in out
-        assert about(tmp_path)["dropped_parameters"] == ["temperature"]
+        assert about(tmp_path)["settings"]["dropped_parameters"] == ["temperature"]
         (tmp_path / "predictions.jsonl").write_text("")
         assert cli(*remote(server, tasks, tmp_path))[0] == 0
         assert len(server.trials) == 3, "settled once for all"
@@ -59,7 +59,7 @@ def test_a_passing_refusal_drops_no_parameter(fault: str, cli: Cli, oracle: Orac
         assert status == 1, "one task was refused"
         assert all(body["temperature"] == 0 for body in server.bodies)
         assert cli(*remote(server, tasks, tmp_path))[0] == 0
-    assert about(tmp_path)["dropped_parameters"] == []
+    assert about(tmp_path)["settings"]["dropped_parameters"] == []
     assert_perfect(tmp_path)
 
 
@@ -195,7 +195,7 @@ def test_without_a_terminal_a_line_now_and_then_says_how_far_the_run_is(
         status, _, err = cli(*remote(server, tasks, tmp_path / "again", "--limit", 3, "--concurrency", 2))
     assert status == 0
     line = err.splitlines()[-1]
-    assert re.fullmatch(r"\d+ of 12 tasks, \d\.\d\d a second, about \d+ s left, 0 errors, 0 unanswered, [\d,]+ tokens, cost \?", line)
+    assert re.fullmatch(r"comptoolbench run: \d+ of 12 tasks, \d\.\d\d a second, about \d+ s left, 0 errors, 0 unanswered, [\d,]+ tokens, cost \?", line)
 
 
 # What goes back to a provider -------------------------------------------------------------------------------------------------------------------------------
