@@ -8,7 +8,7 @@ import time
 import warnings
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 from urllib.parse import urlsplit
@@ -18,14 +18,14 @@ import litellm
 import openai
 from litellm.llms.custom_llm import CustomLLM, CustomLLMError
 
-from families.agents import Agent
+from families.agents import Answer
 from metric.comptool_gap.calls import parse_calls
 from runner import UserError
 from runner.cache import Cache
 from runner.execute import MAX_DIGITS
 from runner.messages import plain, returned
 from runner.problems import OVERFLOW, UNANSWERED, NoReplyError, Problem, asked_delay, judge, unreadable
-from runner.protocols import TRIAL, Protocol
+from runner.protocols import TRIAL
 from runner.scrub import Scrub
 from runner.store import digest_of
 
@@ -248,7 +248,7 @@ class Provider:
             tools: Schemas for the function-calling API; none of them under the text protocol.
             bill: Where tokens, cost, attempts and errors go.
             key: Names the request: spreads the delays of different tasks, and keeps their answers apart in the cache.
-            form: JSON Schema of the reply's text, to which the provider holds the model; None: as the model likes.
+            form: What the provider holds the reply's text to, as in `Protocol.form`.
 
         Raises:
             NoReplyError: If there is no answer after all attempts, or the provider refuses this request.
@@ -260,7 +260,7 @@ class Provider:
         if tools:
             request["tools"] = tools
         if form is not None:
-            request["response_format"] = {"type": "json_schema", "json_schema": {"name": "reply", "strict": True, "schema": form}}
+            request["response_format"] = {"type": "json_schema", "json_schema": form}
         if self._marks:
             request["cache_control_injection_points"] = [{"location": "message", "role": "system"}]
         mark = digest_of([key, request["messages"], tools, form, self._parameters, self.model, self._api_base]) if self._cache else ""
@@ -401,29 +401,26 @@ def _delay(attempt: int, key: str) -> float:
 
 
 class _OnBoard(CustomLLM):
-    """An agent as a LiteLLM provider: it gets what a remote model gets, and answers in the same form."""
+    """Whatever answers in this process as a LiteLLM provider: it gets what a remote model gets, and answers in the same form."""
 
-    def __init__(self, agent: Agent, protocol: Protocol) -> None:
+    def __init__(self, answer: Answer) -> None:
         super().__init__()
-        self._agent = agent
-        self._protocol = protocol
+        self._answer = answer
 
     async def acompletion(self, model: str, messages: list[Json], optional_params: dict[str, Json], timeout: float, **rest: Any) -> litellm.ModelResponse:  # type: ignore[override] # LiteLLM names all arguments
         """Answer a request."""
-        seen = self._protocol.seen(messages, optional_params.get("tools") or [])
+        options = {name: value for name, value in optional_params.items() if name != "tools"}
         try:
-            form = optional_params.get("response_format", {}).get("json_schema", {}).get("schema")
-            said = await asyncio.to_thread(self._agent, replace(seen, temperature=optional_params.get("temperature", 0.0), seconds=timeout, form=form))
-        except ValueError as problem:
-            raise CustomLLMError(400, str(problem)) from None  # type: ignore[no-untyped-call] # LiteLLM's own
-        choice = {"index": 0, "finish_reason": "stop", "message": self._protocol.write(said, seen.turn)}
-        read, written = said.tokens
+            message, (read, written) = await self._answer(messages, optional_params.get("tools") or [], {**options, "timeout": timeout})
+        except Exception as problem:  # an agent of one's own may raise what it likes; a conversation that is too long is refused for good
+            raise CustomLLMError(400 if isinstance(problem, ValueError) else 500, f"{type(problem).__name__}: {problem}") from None  # type: ignore[no-untyped-call] # LiteLLM's own
+        choice = {"index": 0, "finish_reason": "stop", "message": plain(message)}
         usage = {"prompt_tokens": read, "completion_tokens": written, "total_tokens": read + written}
         return litellm.ModelResponse(id="on-board", created=0, model=model, choices=[choice], usage=usage)
 
 
-def serve(model: str, agent: Agent, protocol: Protocol) -> None:
-    """Make an agent reachable under the id of a model."""
+def serve(model: str, answer: Answer) -> None:
+    """Make something in this process reachable under the id of a model."""
     provider = model.partition("/")[0]
     others = [item for item in litellm.custom_provider_map if item["provider"] != provider]
-    litellm.custom_provider_map = [*others, {"provider": provider, "custom_handler": _OnBoard(agent, protocol)}]
+    litellm.custom_provider_map = [*others, {"provider": provider, "custom_handler": _OnBoard(answer)}]

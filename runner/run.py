@@ -15,10 +15,10 @@ from platform import python_version
 from textwrap import shorten
 from typing import Any
 
-from families.agents import Agent, OnBoard
+from families.agents import Answer, OnBoard
 from families.family import Family
 from runner import UserError, suites
-from runner.agents import make, on_board
+from runner.agents import answering, make, on_board
 from runner.protocols import PROTOCOLS, STRUCTURED, Protocol, Text
 from runner.results import metric_version, results, summary, title_of
 from runner.scrub import Scrub
@@ -40,7 +40,7 @@ class Options:
 
     Attributes:
         model: LiteLLM's id, or that of an agent on board.
-        agent: One's own, in the place of one on board; `model` then only names it.
+        answer: What answers in the place of a model, which `model` then only names.
         api_base: Address of a server of one's own.
         api_key: Where it is not in the environment.
         protocol: One of `PROTOCOLS`.
@@ -75,7 +75,7 @@ class Options:
     """
 
     model: str | None = None
-    agent: Agent | None = None
+    answer: Answer | None = None
     api_base: str | None = None
     api_key: str | None = None
     protocol: str | None = None
@@ -134,7 +134,6 @@ class Plan:
         rows: The tasks.
         model: LiteLLM's id.
         board: The entry of an agent on board.
-        agent: The agent in the place of a model; None: a model.
         protocol: How tasks are put.
         settings: What the results depend on.
         folder: Of the run.
@@ -156,10 +155,9 @@ class Plan:
         """Schemas that every task offers; None: each task its own."""
         return list(self.family.catalogue()) if self.settings["catalog"] == "full" else None
 
-    @property
-    def agent(self) -> Agent | None:
-        """What answers in the place of a model."""
-        return self.options.agent or (make(self.board, self.rows, self.protocol.turns) if self.board else None)
+    def answer(self) -> Answer | None:
+        """What answers in the place of a model, if something does."""
+        return self.options.answer or (answering(make(self.board, self.rows, self.protocol.turns), self.protocol) if self.board else None)
 
 
 @dataclass(frozen=True)
@@ -200,7 +198,7 @@ def plan(options: Options) -> Plan:
     model = options.model or next(iter(boards))
     if model.startswith(("baseline/", "local/")) and model not in boards:
         raise UserError(f"there is no model {model} on board; there are {', '.join(boards)}.")
-    board = None if options.agent else boards.get(model)
+    board = None if options.answer else boards.get(model)
     protocol = options.protocol or ("text" if options.structured else next(name for name in PROTOCOLS if _fits(name, family)))
     catalog = options.catalog or ("full" if family.catalogue() else "task")
     _check_fit(family, model, board, {"protocol": protocol, "catalog": catalog})
@@ -308,9 +306,9 @@ def _put(given: Plan, about: dict[str, Json], store: Store, todo: Sequence[tuple
     from runner.progress import Progress
     from runner.provider import Pace, Provider, serve
 
-    options, agent = given.options, given.agent
-    if agent:
-        serve(given.model, agent, given.protocol)
+    options, answer = given.options, given.answer()
+    if answer:
+        serve(given.model, answer)
     at_once = min(options.concurrency, given.board.at_once or options.concurrency) if given.board else options.concurrency
     with store.appending() as appender, Progress(len(todo), len(given.rows) * options.repeats, say) as progress:
         provider = Provider(
@@ -323,7 +321,7 @@ def _put(given: Plan, about: dict[str, Json], store: Store, todo: Sequence[tuple
             api_key=options.api_key,
             attempts=1 + options.retries,
             dropped=about["settings"]["dropped_parameters"] or (),
-            free=agent is not None,
+            free=answer is not None,
             repeated=given.settings["catalog"] == "full",
             cache=Cache(options.cache, given.scrub) if options.cache else None,
             say=progress.say,

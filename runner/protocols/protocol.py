@@ -68,7 +68,7 @@ class Protocol(ABC):
         return other
 
     def form(self, tools: Sequence[Schema]) -> Json:
-        """JSON Schema of a reply's text, to which the model is held; None: as it likes."""
+        """What a reply's text is held to, as the `json_schema` of OpenAI's response_format (name, strict, schema); None: to nothing."""
         return None
 
     @abstractmethod

@@ -1,9 +1,11 @@
 """The text protocol with the model held to the form of a reply: a JSON Schema made from the tools on offer, which the provider's decoder cannot leave.
 
 The schema keeps to what all providers of structured output take: an object at the top, every property required, nothing beside them. An optional argument can
-be null, which stands for leaving it out, and a value can be a reference, which is a string.
+be null, which stands for leaving it out, and a value can be a reference, which is a string. Where a tool takes objects with fields of any name, the schema is
+no longer `strict` in the sense of OpenAI, whose decoder then does what it can.
 """
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -20,6 +22,9 @@ Reply with a JSON object and nothing else, like this, with null for an optional 
 {"tool_calls": [{"name": "tool_name", "arguments": {"parameter": "value"}}]}"""
 
 
+_FREE = '"additionalProperties": {'
+
+
 class Structured(Text):
     """Prompt as text, reply as JSON of a given form."""
 
@@ -29,7 +34,8 @@ class Structured(Text):
     def form(self, tools: Sequence[Schema]) -> Json:
         """Any number of calls of the tools."""
         calls = [_object({"name": _string([tool["function"]["name"]]), "arguments": _arguments(tool["function"]["parameters"])}) for tool in tools]
-        return _object({"tool_calls": {"type": "array", "items": calls[0] if len(calls) == 1 else {"anyOf": calls}}})
+        schema = _object({"tool_calls": {"type": "array", "items": calls[0] if len(calls) == 1 else {"anyOf": calls}}})
+        return {"name": "calls", "strict": _FREE not in json.dumps(schema), "schema": schema}
 
     def read(self, message: Message) -> Reading:
         """The calls in the message's text, without the arguments that are null."""
@@ -62,7 +68,9 @@ def _arguments(parameters: Mapping[str, Json]) -> dict[str, Json]:
 def _value(schema: Mapping[str, Json], *, optional: bool = False, reference: bool = True) -> dict[str, Json]:
     """The form of a value: its own, a reference if it may be one, null if it may be left out."""
     kind = schema.get("type", "string")
-    if kind == "object":
+    if kind == "object" and "properties" not in schema:
+        own = {"type": "object", "additionalProperties": {"anyOf": [{"type": each} for each in ("string", "number", "boolean", "null")]}}
+    elif kind == "object":
         own = _arguments(schema)
     elif kind == "array":
         own = {"type": "array", "items": _value(schema.get("items", {}))}
