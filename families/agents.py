@@ -24,7 +24,7 @@ class Seen:
         messages: The conversation as it stands, which a language model reads as it is.
         temperature: Of the request.
         seconds: The time there is for an answer.
-        form: JSON Schema of the text that is wanted; None: as the agent likes.
+        form: What the text is held to, as `json_schema` of OpenAI's response_format; None: to nothing.
     """
 
     request: str

@@ -41,7 +41,7 @@ def answering(agent: Agent, protocol: Protocol) -> Answer:
     """An agent as what answers requests under a protocol."""
 
     async def answer(messages: list[Json], tools: list[Json], options: Mapping[str, Json]) -> tuple[dict[str, Json], tuple[int, int]]:
-        form = options.get("response_format", {}).get("json_schema", {}).get("schema")
+        form = options.get("response_format", {}).get("json_schema")
         seen = replace(protocol.seen(messages, tools), temperature=options.get("temperature", 0.0), seconds=options["timeout"], form=form)
         said = await asyncio.to_thread(agent, seen)
         return protocol.write(said, seen.turn), said.tokens

@@ -5,7 +5,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from runner.provider import litellm
+
 from .server import KEY, Server
+
+litellm.ModelResponse()  # builds LiteLLM's types now, while the filters that its import sets for the warnings of this are in force
 
 Json = Any
 Cli = Callable[..., tuple[int, str, str]]

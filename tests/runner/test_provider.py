@@ -5,7 +5,6 @@ import os
 import re
 import time
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +19,6 @@ from .server import KEY, Answer, Server
 
 Json = Any
 Oracle = Callable[[str], Answer]
-
-import_module("litellm").ModelResponse()  # builds LiteLLM's types now, while the filters that its import sets for the warnings of this are in force
 
 pytestmark = [pytest.mark.usefixtures("hasty"), pytest.mark.filterwarnings("ignore:Pydantic serializer warnings")]
 
