@@ -64,9 +64,9 @@ async def bare(base: str, rows: list[Row], catalog: list[Any] | None, concurrenc
 async def run(base: str, rows: list[Row], catalog: list[Any] | None, concurrency: int) -> None:
     """The runner: requests, reading, execution, a durable record of each task."""
     scrub = Scrub(KEY)
-    provider = Provider("openai/test", temperature=0, timeout=60, pace=Pace(), scrub=scrub, api_base=base, api_key=KEY)
+    provider = Provider("openai/test", parameters={"temperature": 0}, timeout=60, pace=Pace(concurrency=concurrency), scrub=scrub, api_base=base, api_key=KEY)
     with TemporaryDirectory() as folder, Store(Path(folder), scrub).appending() as appender:
-        assert await drive(Job(COMPOSITION, provider, SINGLE, catalog, 1), [(row, 0) for row in rows], concurrency, appender, lambda record: None) is None
+        assert await drive(Job(COMPOSITION, provider, SINGLE, catalog, 1), [(row, 0) for row in rows], appender, lambda record: None) is None
 
 
 def timed(work: Callable[[], Any]) -> float:

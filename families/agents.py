@@ -3,11 +3,11 @@
 An agent is a function from what it sees to what it says. It gets what a remote model gets, nothing else; only an oracle knows the rows.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-__all__ = ["Agent", "OnBoard", "Said", "Seen"]
+__all__ = ["Agent", "Answer", "OnBoard", "Said", "Seen"]
 
 Json = Any
 
@@ -24,6 +24,7 @@ class Seen:
         messages: The conversation as it stands, which a language model reads as it is.
         temperature: Of the request.
         seconds: The time there is for an answer.
+        form: What the text is held to, as `json_schema` of OpenAI's response_format; None: to nothing.
     """
 
     request: str
@@ -33,6 +34,7 @@ class Seen:
     messages: Sequence[Mapping[str, Json]]
     temperature: float = 0.0
     seconds: float = 60.0
+    form: Json = None
 
 
 @dataclass(frozen=True)
@@ -45,6 +47,9 @@ class Said:
 
 
 Agent = Callable[[Seen], Said]
+
+# What a request gets that never leaves this process: from messages, tools and options (temperature, timeout, ...) to a message and the tokens read and written.
+Answer = Callable[[list[Json], list[Json], Mapping[str, Json]], Awaitable[tuple[Mapping[str, Json], tuple[int, int]]]]
 
 
 @dataclass(frozen=True)

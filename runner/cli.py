@@ -2,11 +2,16 @@
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Sequence
+from difflib import get_close_matches
+from functools import partial
 from importlib import import_module
+from typing import Any, NoReturn
 
 from runner import UserError
+from runner.terminal import said
 
 __all__ = ["COMMANDS", "UserError", "main"]
 
@@ -26,26 +31,64 @@ COMMANDS = {
 }
 
 
+class _Parser(argparse.ArgumentParser):
+    """Says what may have been meant, and takes few lines for its help.
+
+    Attributes:
+        chosen: The parser of the command that the words name.
+    """
+
+    chosen: argparse.ArgumentParser | None = None
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options, formatter_class=partial(argparse.HelpFormatter, max_help_position=32))
+
+    def error(self, message: str) -> NoReturn:
+        wrong = re.search(r"unrecognized arguments: (\S+)|invalid choice: '([^']*)'", message)
+        if wrong:
+            known = [*self._actions, *(self.chosen._actions if self.chosen else ())]
+            choices = [name for action in known for name in (*action.option_strings, *(action.choices or ()))]
+            near = get_close_matches((wrong[1] or wrong[2]).partition("=")[0], map(str, choices), 1)
+            message += f"; did you mean {near[0]}?" if near else ""
+        super().error(message)
+
+
+class _Version(argparse.Action):
+    """Shows the version, which is looked up only then."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *rest: object) -> NoReturn:
+        from generator.engine import VERSION
+
+        print(f"comptoolbench {VERSION}")
+        parser.exit()
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status: 0 done, 1 found problems, 2 wrong use, 130 interrupted, 141 not read to the end."""
     arguments = list(sys.argv[1:] if argv is None else argv)
-    parser = argparse.ArgumentParser(
-        prog="comptoolbench", description="How much does a language model lose, or gain, when it must compose tools instead of calling one?"
-    )
+    parser = _Parser(prog="comptoolbench", description="How much does a language model lose, or gain, when it must compose tools instead of calling one?")
+    parser.add_argument("--version", action=_Version, nargs=0, help="show the version and end")
+    completing = "_ARGCOMPLETE" in os.environ  # the shell asks what could follow; then every command says what it takes
     commands = parser.add_subparsers(dest="command", metavar="command", required=True)
     chosen = next((argument for argument in arguments if not argument.startswith("-")), None)
     for name, summary in COMMANDS.items():
-        command = commands.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
+        full: dict[str, Any] = {"usage": f"comptoolbench {name} [options]", "add_help": False} if name == "run" else {}  # its options fill a screen
+        command = commands.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.", **full)
         command.set_defaults(words=arguments)  # some arguments depend on others
-        if name == chosen:
+        if name == chosen or completing:
             import_module(f"runner.commands.{name.replace('-', '_')}").declare(command)
+            parser.chosen = command
+    if completing:
+        import argcomplete
+
+        argcomplete.autocomplete(parser)
     parsed = parser.parse_args(arguments)
     try:
         status = import_module(f"runner.commands.{parsed.command.replace('-', '_')}").run(parsed)
         sys.stdout.flush()
         return int(status)
     except UserError as mistake:
-        print(f"comptoolbench {parsed.command}: {mistake}", file=sys.stderr)
+        print(said(f"comptoolbench {parsed.command}: {mistake}"), file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print(f"comptoolbench {parsed.command}: interrupted", file=sys.stderr)

@@ -11,8 +11,9 @@ from typing import Any
 from families.family import Family
 from runner import UserError
 from runner.execute import Session
-from runner.protocols import Protocol
-from runner.provider import Bill, NotEvaluatedError, Provider
+from runner.problems import FILTERED, FINAL, OVERFLOW
+from runner.protocols import TRIAL, Protocol
+from runner.provider import Bill, NoReplyError, Provider
 from runner.store import Appender, digest_of
 
 __all__ = ["Job", "drive"]
@@ -41,10 +42,19 @@ class Job:
     catalog: list[Json] | None
     max_turns: int
 
+    async def settle(self, row: Row) -> None:
+        """Have the provider settle its parameters with a request like those of the tasks.
+
+        Raises:
+            NoReplyError: If it does not answer.
+            UserError: If it refuses.
+        """
+        await self.provider.settle(*self.protocol.ask(TRIAL, self.catalog or row["available_tools"]), self._form(row))
+
     async def one(self, row: Row, repeat: int) -> dict[str, Json]:
         """Put one task to the model and give its record; `prediction` is null if the provider did not answer."""
         messages, tools = self.protocol.ask(row["prompt"], self.catalog or row["available_tools"])
-        session, bill, budget = Session(self.family.world(row)), Bill(), self.family.budget(row)
+        session, bill, budget, form = Session(self.family.world(row)), Bill(), self.family.budget(row), self._form(row)
         record: dict[str, Json] = {
             "task_id": row["task_id"],
             "repeat": repeat,
@@ -57,8 +67,11 @@ class Job:
         started, clock = datetime.now(UTC), time.perf_counter()
         try:
             for turn in range(self.max_turns if self.protocol.turns else 1):
-                reply = await self.provider.ask(messages, tools, bill, f"{row['task_id']}/{repeat}/{turn}")
+                reply = await self.provider.ask(messages, tools, bill, f"{row['task_id']}/{repeat}/{turn}", form)
                 record["responses"].append(reply.response)
+                if reply.filtered:
+                    record |= {"prediction": None, "ending": FILTERED}
+                    break
                 wanted, answer = self.protocol.read(reply.message)
                 record["answer"] = answer if answer is not None else record["answer"]
                 left = len(wanted) if budget is None else budget - len(session.calls)
@@ -70,8 +83,10 @@ class Job:
                     record["ending"] = "answered"
                     break
                 messages = [*messages, *self.protocol.back(reply.message, made)]
-        except NotEvaluatedError:
-            record |= {"prediction": None, "answer": None, "ending": None}
+        except NoReplyError as end:
+            record["ending"] = end.ending
+            if not (end.ending == OVERFLOW and record["responses"]):  # a conversation that outgrows its model is the model's own
+                record |= {"prediction": None, "answer": None}
         return record | {
             "usage": bill.usage,
             "cost": bill.cost,
@@ -81,13 +96,26 @@ class Job:
             "latency_s": round(time.perf_counter() - clock, 3),
         }
 
+    def _form(self, row: Row) -> Json:
+        return self._catalog_form if self.catalog else self.protocol.form(row["available_tools"])
+
+    @cached_property
+    def _catalog_form(self) -> Json:
+        return self.protocol.form(self.catalog or [])
+
     @cached_property
     def _catalog_digest(self) -> str:
         return digest_of(self.catalog)
 
 
-async def drive(job: Job, todo: Sequence[tuple[Row, int]], concurrency: int, appender: Appender, report: Callable[[Mapping[str, Json]], None]) -> str | None:
-    """Put tasks to a model, `concurrency` at a time, and record each.
+async def drive(job: Job, todo: Sequence[tuple[Row, int]], appender: Appender, report: Callable[[Mapping[str, Json]], str | None]) -> str | None:
+    """Put tasks to a model, as many at a time as its pace allows, and record each.
+
+    Args:
+        job: How they are put.
+        todo: Tasks, each with the number of its repeat.
+        appender: Where records go.
+        report: Told of each record; may say why no further task shall begin.
 
     Returns:
         Why the run was given up, or None.
@@ -95,42 +123,46 @@ async def drive(job: Job, todo: Sequence[tuple[Row, int]], concurrency: int, app
     Raises:
         UserError: If the provider would refuse every request, or a record cannot be written.
     """
-    waiting = iter(todo)
+    pace, stopped = job.provider.pace, job.provider.stopped
     writing = asyncio.Lock()
-    stopped = job.provider.stopped
     faults: list[UserError] = []
-    unanswered = 0  # tasks since the last that the provider answered
+    silent = 0  # tasks since the last that the provider answered or refused for good
     reason = None
 
-    async def work() -> None:
-        nonlocal unanswered, reason
-        for row, repeat in waiting:
-            record = await job.one(row, repeat)
-            if stopped.is_set() and record["prediction"] is None:
-                return
-            async with writing:
-                try:
-                    await asyncio.to_thread(appender.add, record)
-                except OSError as problem:
-                    raise UserError(f"the record of {row['task_id']} cannot be written: {problem.strerror or problem}.") from None
-            report(record)
-            unanswered = unanswered + 1 if record["prediction"] is None else 0
-            if unanswered >= max(UNANSWERED, concurrency) and not reason:
-                reason = f"the provider did not answer {unanswered} tasks in a row."
-                stopped.set()
-            if stopped.is_set():
-                return
+    async def put(row: Row, repeat: int) -> None:
+        nonlocal silent, reason
+        record = await job.one(row, repeat)
+        if stopped.is_set() and record["prediction"] is None:
+            return
+        async with writing:
+            try:
+                await asyncio.to_thread(appender.add, record)
+            except OSError as problem:
+                raise UserError(f"the record of {row['task_id']} cannot be written: {problem.strerror or problem}.") from None
+        enough = report(record)
+        silent = silent + 1 if record["prediction"] is None and record["ending"] not in FINAL else 0
+        if silent >= max(UNANSWERED, pace.concurrency):
+            enough = enough or f"the provider did not answer {silent} tasks in a row."
+        if enough:
+            reason = reason or enough
+            stopped.set()
 
-    async def guarded() -> None:
+    async def guarded(row: Row, repeat: int) -> None:
         try:
-            await work()
+            await put(row, repeat)
         except UserError as fault:  # the others end what they are at: a request that is cut off leaves LiteLLM in disorder
             faults.append(fault)
             stopped.set()
+        finally:
+            pace.leave()
 
     async with asyncio.TaskGroup() as group:
-        for _ in range(min(concurrency, len(todo))):
-            group.create_task(guarded())
+        for row, repeat in todo:
+            await pace.enter()
+            if stopped.is_set():
+                pace.leave()
+                break
+            group.create_task(guarded(row, repeat))
     if faults:
         raise faults[0]
     return reason

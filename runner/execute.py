@@ -6,12 +6,13 @@ from typing import Any, NoReturn
 from families.family import RefusedError, World
 from runner.references import FAILED, UnresolvedError, resolve
 
-__all__ = ["READER", "Session", "bound"]
+__all__ = ["MAX_DIGITS", "READER", "Session", "bound"]
 
 Json = Any
 Call = dict[str, Json]
 
 MAX_DEPTH = 64  # of arguments; no tool takes more than 16
+MAX_DIGITS = 1_000  # of a whole number; what Python writes and reads without being asked ends at 4,300
 
 
 def bound(value: Json, depth: int = MAX_DEPTH) -> None:
@@ -35,7 +36,13 @@ def _finite(digits: str) -> float:
     return _refuse(digits) if number in (float("inf"), float("-inf")) else number
 
 
-READER = json.JSONDecoder(parse_constant=_refuse, parse_float=_finite)  # reads JSON as the standard defines it
+def _whole(digits: str) -> int:
+    if len(digits) > MAX_DIGITS:
+        raise ValueError(f"a whole number of {len(digits):,} digits is too long")
+    return int(digits)
+
+
+READER = json.JSONDecoder(parse_constant=_refuse, parse_float=_finite, parse_int=_whole)  # reads JSON as the standard defines it
 
 
 class Session:

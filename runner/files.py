@@ -79,8 +79,10 @@ def read_rows(source: Path) -> Iterator[dict[str, Any]]:
 
 
 def _read_jsonl(source: Path) -> Iterator[dict[str, Any]]:
-    with source.open(encoding="utf-8") as lines:
+    with source.open(encoding="utf-8-sig") as lines:
         for number, line in enumerate(lines, 1):
+            if not line.strip():
+                continue
             try:
                 row = json.loads(line)
             except (ValueError, RecursionError) as problem:

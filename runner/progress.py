@@ -1,8 +1,9 @@
-"""The state of a run on the terminal; silent where nobody watches."""
+"""The state of a run: a bar on a terminal, elsewhere a line now and then."""
 
 import sys
 import threading
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from types import TracebackType
 from typing import Any, Self
 
@@ -10,28 +11,58 @@ from tqdm import tqdm
 
 __all__ = ["Progress"]
 
+INTERVAL = 30.0  # seconds between two lines where there is no terminal
+
 
 class Progress:
     """Tasks done of all, rate and time left, and what they took: requests that failed, tokens, cost."""
 
-    def __init__(self, todo: int, total: int) -> None:
+    def __init__(self, todo: int, total: int, say: Callable[[str], None]) -> None:
         tqdm.set_lock(threading.RLock())  # its own is shared between processes, and left behind by one that is killed
         self._bar = tqdm(initial=total - todo, total=total, unit="task", disable=not sys.stderr.isatty(), dynamic_ncols=True)
+        self._done = self._before = total - todo
+        self._total = total
+        self._say = say
         self._errors = self._unanswered = self._tokens = 0
         self._cost: float | None = 0.0
+        self._started = time.monotonic()
+        self._ended = threading.Event()
+        self._lines = threading.Thread(target=self._print_lines, daemon=True)
 
     def add(self, record: Mapping[str, Any]) -> None:
         """Count a task."""
+        self._done += 1
         self._errors += len(record["errors"])
         self._unanswered += record["prediction"] is None
         self._tokens += record["usage"]["total_tokens"]
         self._cost = None if self._cost is None or record["cost"] is None else self._cost + record["cost"]
-        price = "cost ?" if self._cost is None else f"${self._cost:.4f}"
-        self._bar.set_postfix_str(f"{self._errors} errors, {self._unanswered} unanswered, {self._tokens:,} tokens, {price}", refresh=False)
+        self._bar.set_postfix_str(self._spent(), refresh=False)
         self._bar.update()
 
+    def say(self, text: str) -> None:
+        """Print a line for people, above the bar if there is one."""
+        with tqdm.external_write_mode(file=sys.stderr):
+            self._say(text)
+
+    def _spent(self) -> str:
+        price = "cost ?" if self._cost is None else f"${self._cost:.4f}"
+        return f"{self._errors} errors, {self._unanswered} unanswered, {self._tokens:,} tokens, {price}"
+
+    def _print_lines(self) -> None:
+        while not self._ended.wait(INTERVAL):
+            rate = (self._done - self._before) / (time.monotonic() - self._started)
+            left = f"about {_duration((self._total - self._done) / rate)} left" if rate else "time left unknown"
+            self.say(f"{self._done} of {self._total} tasks, {rate:.2f} a second, {left}, {self._spent()}")
+
     def __enter__(self) -> Self:
+        if self._bar.disable:
+            self._lines.start()
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None) -> None:
+        self._ended.set()
         self._bar.close()
+
+
+def _duration(seconds: float) -> str:
+    return f"{seconds:.0f} s" if seconds < 100 else f"{seconds / 60:.0f} min" if seconds < 6000 else f"{seconds / 3600:.1f} h"

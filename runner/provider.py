@@ -1,55 +1,54 @@
 """Requests to a model through LiteLLM: paced, retried, with what the model refuses left out. The only module that imports LiteLLM, which takes seconds."""
 
 import asyncio
+import json
+import logging
 import os
-import re
 import time
 import warnings
-from collections.abc import Sequence
-from contextlib import suppress
-from dataclasses import dataclass, field, replace
-from email.utils import parsedate_to_datetime
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
+from urllib.parse import urlsplit
 
 os.environ.setdefault("LITELLM_LOCAL_MODEL_COST_MAP", "True")  # otherwise the import fetches prices from the network, for seconds
 import litellm
 import openai
 from litellm.llms.custom_llm import CustomLLM, CustomLLMError
 
-from families.agents import Agent
+from families.agents import Answer
+from metric.comptool_gap.calls import parse_calls
 from runner import UserError
-from runner.protocols import Protocol
+from runner.cache import Cache
+from runner.execute import MAX_DIGITS
+from runner.messages import plain, returned
+from runner.problems import OVERFLOW, UNANSWERED, NoReplyError, Problem, asked_delay, judge, unreadable
+from runner.protocols import TRIAL
 from runner.scrub import Scrub
+from runner.store import digest_of
 
-__all__ = ["Bill", "NotEvaluatedError", "Pace", "Provider", "Reply", "litellm", "serve"]
+__all__ = ["Bill", "NoReplyError", "Pace", "Provider", "Reply", "litellm", "serve"]
 
 Json = Any
 
 ATTEMPTS = 8
 FIRST_ATTEMPTS = 3  # as long as no connection to the provider has come about: the address is more likely wrong than the server restarting
 FIRST_DELAY = 0.5  # seconds; doubled with each attempt
-LONGEST_DELAY = 60.0
-HOPELESS = {
-    401: "refuses the key; set it in the environment variable that LiteLLM names for this provider, or with --api-key",
-    403: "does not allow this key to use the model",
-    404: "does not know the model or the address",
-}
+LONGEST_DELAY = 60.0  # also where the provider asks for more: it may change its mind
+LOG = logging.getLogger("comptoolbench")
+LONG_DELAY = 10.0  # from here on a delay is said, and other tasks go on meanwhile
 
-LONGEST_PROBLEM = 500  # characters
-
-_NO_KEY = re.compile(r"missing credentials|missing [\w ]*api key", re.IGNORECASE)
-_KEY_NAME = re.compile(r"\b[A-Z]+(?:_[A-Z]+)*_API_KEY\b")
-_NO_CONNECTION = re.compile(r"connection error|connection refused|cannot connect to host", re.IGNORECASE)  # LiteLLM gives no status of its own to these
 _UNREADABLE = {"role": "assistant", "tool_calls": [{"function": {"name": None, "arguments": "(nested too deeply to be read)"}}]}
+# Providers that cache a prompt up to a mark; the others do it of themselves.
+_EXPLICIT_CACHE = ("anthropic", "bedrock", "vertex_ai", "openrouter", "databricks")
 
 warnings.filterwarnings("ignore", "coroutine .* was never awaited", RuntimeWarning)  # LiteLLM leaves one behind when a request is cut off
+warnings.filterwarnings("ignore", "Pydantic serializer warnings", UserWarning)  # from LiteLLM, about what a model wrote
+logging.getLogger("LiteLLM").setLevel(logging.CRITICAL)  # what goes wrong is said in our own words
 litellm.suppress_debug_info = True
 litellm.telemetry = False
-
-
-class NotEvaluatedError(Exception):
-    """The provider gave no answer; what it said instead."""
 
 
 @dataclass
@@ -57,12 +56,14 @@ class Reply:
     """What one request gave.
 
     Attributes:
-        message: The model's message, as plain JSON.
+        message: The model's message in the form that protocols read (`messages.plain`).
         response: The whole response, as plain JSON.
+        filtered: Whether a content filter took the whole message away.
     """
 
     message: dict[str, Json]
     response: dict[str, Json]
+    filtered: bool = False
 
 
 @dataclass
@@ -83,12 +84,37 @@ class Bill:
 
 
 class Pace:
-    """Spaces requests so that no more than `rpm` requests and `tpm` tokens start a minute (0: no limit)."""
+    """Spaces requests so that no more than `rpm` requests and `tpm` tokens start a minute (0: no limit), and lets `concurrency` tasks go on at once."""
 
-    def __init__(self, rpm: float = 0, tpm: float = 0) -> None:
+    def __init__(self, rpm: float = 0, tpm: float = 0, concurrency: int = 1) -> None:
         self._per_request = 60 / rpm if rpm else 0.0
         self._per_token = 60 / tpm if tpm else 0.0
         self._next = 0.0
+        self.concurrency = concurrency
+        self._places = asyncio.Semaphore(concurrency)
+        self._resting = 0
+
+    async def enter(self) -> None:
+        """Take a place among the tasks that go on at once, as soon as there is one."""
+        await self._places.acquire()
+
+    def leave(self) -> None:
+        """Give the place to another task."""
+        self._places.release()
+
+    @asynccontextmanager
+    async def resting(self) -> AsyncIterator[None]:
+        """Give the place up for a while, unless as many tasks rest already as go on."""
+        if self._resting >= self.concurrency:
+            yield
+            return
+        self._resting += 1
+        self._places.release()
+        try:
+            yield
+        finally:
+            self._resting -= 1
+            await self._places.acquire()
 
     async def wait(self) -> None:
         """Return when the next request may start."""
@@ -109,46 +135,63 @@ class Provider:
 
     Args:
         model: LiteLLM's id.
-        temperature: Left out once the model refuses it.
+        parameters: Of every request, by LiteLLM's names; those in `OPTIONAL` are left out if the model refuses them in the trial.
         timeout: Seconds for one request, everything included.
-        pace: Limits of requests and tokens a minute.
+        pace: Limits of requests and tokens a minute, and of tasks at once.
         scrub: Takes keys out of messages.
         api_base: Address of a server of one's own.
         api_key: Where it is not in the environment.
+        attempts: Requests at most until one is answered.
         dropped: Parameters that the model is known to refuse.
         free: Whether its answers cost nothing.
+        repeated: Whether every request begins with the same tools and system prompt, so that the provider had better cache them.
+        cache: Where answers are kept and found again; None: every request is sent.
+        say: Prints a line for people.
 
     Attributes:
         name: Of the provider.
-        dropped: Parameters that the model has refused.
+        dropped: Parameters that the model refuses.
         stopped: Once it is set, requests that fail are not sent again.
 
     Raises:
-        UserError: If LiteLLM knows no such provider.
+        UserError: If LiteLLM knows no such provider, or the address is none.
     """
+
+    OPTIONAL = ("temperature",)
+    OF_TOOLS = ("tool_choice", "parallel_tool_calls")  # parameters that make no sense, and are refused, without tools
 
     def __init__(
         self,
         model: str,
         *,
-        temperature: float,
+        parameters: Mapping[str, Json],
         timeout: float,
         pace: Pace,
         scrub: Scrub,
         api_base: str | None = None,
         api_key: str | None = None,
+        attempts: int = ATTEMPTS,
         dropped: Sequence[str] = (),
         free: bool = False,
+        repeated: bool = False,
+        cache: Cache | None = None,
+        say: Callable[[str], None] = lambda text: None,
     ) -> None:
+        if api_base is not None:
+            _check_address(api_base, scrub)
         self.model = model
         self.free = free
+        self.pace = pace
         self.dropped = list(dropped)
         self.stopped = asyncio.Event()
-        self._optional: dict[str, Json] = {"temperature": temperature}
+        self._parameters = dict(parameters)
         self._fixed = {"model": model, "api_base": api_base, "api_key": api_key, "timeout": timeout, "num_retries": 0, "max_retries": 0}
+        self._api_base = api_base
         self._timeout = timeout
-        self._pace = pace
         self._scrub = scrub
+        self._attempts = attempts
+        self._say = say
+        self._said_at = -LONGEST_DELAY
         self._reached = False
         try:
             self.name = litellm.get_llm_provider(model, api_base=api_base)[1]
@@ -157,95 +200,195 @@ class Provider:
                 f"LiteLLM knows no provider for the model {model!r}; write provider/model, e.g. openai/gpt-4o, anthropic/claude-sonnet-4-5, ollama/llama3.1, "
                 "or hosted_vllm/NAME with --api-base."
             ) from None
+        self._cache = cache
+        self._marks = repeated and self.name in _EXPLICIT_CACHE and litellm.utils.supports_prompt_caching(model)
 
-    async def ask(self, messages: list[Json], tools: list[Json], bill: Bill, key: str) -> Reply:
+    async def settle(self, messages: list[Json], tools: list[Json], form: Json = None) -> None:
+        """Find out, before the first task and once for all, which optional parameters the model takes, and whether it takes requests like these at all.
+
+        Args:
+            messages: Of a task, except that its request is `TRIAL`.
+            tools: As for `ask`.
+            form: As for `ask`.
+
+        Raises:
+            NoReplyError: If the provider does not answer.
+            UserError: If it refuses, with and without the optional parameters.
+        """
+        while True:
+            try:
+                await self.ask(messages, tools, Bill(), TRIAL, form)
+                break
+            except NoReplyError as refusal:
+                self._drop(refusal, tools)
+        if self.dropped:  # a refusal may have been a whim: only what is refused twice is refused
+            kept, self.dropped = self.dropped, []
+            try:
+                await self.ask(messages, tools, Bill(), TRIAL, form)
+            except NoReplyError:
+                self.dropped = kept
+
+    def _drop(self, refusal: NoReplyError, tools: Sequence[Json]) -> None:
+        """Leave out the optional parameters that a refusal names."""
+        said = str(refusal).casefold()
+        named = [name for name in self.OPTIONAL if name in self._parameters and name not in self.dropped and name in said]
+        if refusal.ending == OVERFLOW:
+            raise UserError(f"{self.model} cannot read a request with {len(tools)} tools, which is longer than its context; offer fewer, with --catalog task.")
+        if refusal.ending == UNANSWERED:
+            raise refusal
+        if not named:
+            raise UserError(f"the provider of {self.model} refuses a trial request, and so would every other. It says: {refusal}")
+        self.dropped += named
+
+    async def ask(self, messages: list[Json], tools: list[Json], bill: Bill, key: str, form: Json = None) -> Reply:
         """Send a request until it is answered.
 
         Args:
             messages: The conversation.
             tools: Schemas for the function-calling API; none of them under the text protocol.
             bill: Where tokens, cost, attempts and errors go.
-            key: Spreads the delays of different tasks.
+            key: Names the request: spreads the delays of different tasks, and keeps their answers apart in the cache.
+            form: What the provider holds the reply's text to, as in `Protocol.form`.
 
         Raises:
-            NotEvaluatedError: If there is no answer after all attempts, or the provider refuses this request.
+            NoReplyError: If there is no answer after all attempts, or the provider refuses this request.
             UserError: If the provider would refuse every request.
         """
+        left_out = self.dropped if tools else (*self.dropped, *self.OF_TOOLS)
+        request = self._fixed | {name: value for name, value in self._parameters.items() if name not in left_out}
+        request["messages"] = [returned(message, self.name) for message in messages]
+        if tools:
+            request["tools"] = tools
+        if form is not None:
+            request["response_format"] = {"type": "json_schema", "json_schema": form}
+        if self._marks:
+            request["cache_control_injection_points"] = [{"location": "message", "role": "system"}]
+        mark = digest_of([key, request["messages"], tools, form, self._parameters, self.model, self._api_base]) if self._cache else ""
+        found = self._cache.find(mark) if self._cache and key != TRIAL else None
+        if found and (reply := _reply(found)):
+            return reply
         attempt = 0
         while True:
-            again = True
-            parameters = {name: value for name, value in self._optional.items() if name not in self.dropped}
-            await self._pace.wait()
+            await self.pace.wait()
             bill.attempts += 1
-            try:
-                async with asyncio.timeout(self._timeout):
-                    response = await litellm.acompletion(**self._fixed, **parameters, messages=messages, **({"tools": tools} if tools else {}))
-            except TimeoutError:
-                problem, delay = f"no answer within {self._timeout:g} seconds", 0.0
-            except openai.OpenAIError as error:
-                if "maximum recursion depth" in str(error):  # LiteLLM reads arguments itself, and fails on brackets without end, which a model did write
-                    return Reply(_UNREADABLE, {})
-                if self._drop(error, parameters):
-                    continue
-                (problem, again), delay = self._judge(error), _asked_delay(error)
-            else:
-                reply = self._read(response, bill)
-                if reply:
-                    self._reached = True
-                    return reply
-                problem, delay = "an answer without a message", 0.0
+            LOG.debug("%s: request %d", key, attempt + 1)
+            got, asked = await self._send(request, bill)
+            if isinstance(got, Reply):
+                LOG.debug("%s: answered", key)
+                self._reached = True
+                if self._cache:
+                    self._cache.keep(mark, got.response)
+                return got
             attempt += 1
-            bill.errors.append(problem)
-            self._reached = self._reached or not _NO_CONNECTION.search(problem)
-            again = again and attempt < (ATTEMPTS if self._reached else FIRST_ATTEMPTS)
-            if not again or await self._stopped_within(max(delay, _delay(attempt, key))):
-                raise NotEvaluatedError(problem)
+            LOG.debug("%s: %s", key, got.said)
+            bill.errors.append(got.said)
+            self._reached = self._reached or got.connected
+            if not self._reached and attempt >= FIRST_ATTEMPTS:
+                where = self._scrub.message(self._api_base or f"the provider of {self.model}")
+                raise UserError(f"there is no connection to {where}; is the address right, and the server up? The same command tries again. ({got.said})")
+            again = got.again and attempt < self._attempts
+            if not again or await self._stopped_within(max(min(asked, LONGEST_DELAY), _delay(attempt, key)), asked):
+                raise NoReplyError(got.said, got.ending)
 
-    async def _stopped_within(self, seconds: float) -> bool:
-        """Wait before the next attempt, but not once the run is stopped."""
+    async def _send(self, request: dict[str, Json], bill: Bill) -> tuple[Reply | Problem, float]:
+        """The reply to a request, or what went wrong and the seconds that the provider asks to wait."""
+        heard: list[str] = []
+        try:
+            async with asyncio.timeout(self._timeout):
+                response = await litellm.acompletion(**request, logger_fn=lambda details: _hear(details, heard))
+        except TimeoutError:
+            return Problem(f"no answer within {self._timeout:g} seconds"), 0.0
+        except Exception as error:  # LiteLLM's own mistakes among them
+            reply = self._rescue(heard, error, bill)
+            return (reply, 0.0) if reply else (judge(error, self.model, self._api_base, self._scrub), asked_delay(error))
+        return self._read(response, bill) or Problem("an answer without a message"), 0.0
+
+    async def _stopped_within(self, seconds: float, asked: float) -> bool:
+        """Wait before the next attempt, but not once the run is stopped; other tasks go on during a long wait."""
+        if seconds < LONG_DELAY:
+            return await self._stopped_in(seconds)
+        if asked >= LONG_DELAY and time.monotonic() - self._said_at >= LONGEST_DELAY:
+            self._said_at = time.monotonic()
+            self._say(f"the provider asks to wait {asked:,.0f} s; a task waits {seconds:.0f} s and tries again, other tasks go on")
+        async with self.pace.resting():
+            return await self._stopped_in(seconds)
+
+    async def _stopped_in(self, seconds: float) -> bool:
         with suppress(TimeoutError):
             await asyncio.wait_for(self.stopped.wait(), seconds)
         return self.stopped.is_set()
 
     def _read(self, response: Any, bill: Bill) -> Reply | None:
         """The reply in a response, if it holds one; what it cost goes on the bill."""
-        plain: dict[str, Json] = response.model_dump(mode="json", exclude_none=True)
-        used = plain.get("usage") or {}
+        whole: dict[str, Json] = response.model_dump(mode="json", exclude_none=True)
+        self._charge(bill, whole.get("usage"), 0.0 if self.free else response._hidden_params.get("response_cost"))
+        return _reply(whole)
+
+    def _rescue(self, heard: Sequence[str], error: Exception, bill: Bill) -> Reply | None:
+        """The reply in a response that LiteLLM cannot read although it is one: whatever the model wrote in place of a call is the model's error."""
+        if unreadable(error):  # LiteLLM reads arguments itself, and fails on brackets without end
+            return Reply(plain(_UNREADABLE), {})
+        for text in reversed(heard):
+            with suppress(ValueError, RecursionError):
+                whole = json.loads(text, parse_int=lambda digits: int(digits) if len(digits) <= MAX_DIGITS else digits)
+                reply = (_reply(whole) or _foreign(whole)) if isinstance(whole, dict) and not whole.get("error") else None
+                if reply:
+                    used = whole.get("usage") or {}
+                    self._charge(bill, used, self._price(used))
+                    return reply
+        return None
+
+    @property
+    def has_price(self) -> bool:
+        """Whether it is known what an answer costs."""
+        return self.free or self._price({"prompt_tokens": 1, "completion_tokens": 1}) is not None
+
+    def _price(self, used: Mapping[str, Json]) -> float | None:
+        """What LiteLLM would ask for a response that it could not read; None if it knows no price."""
+        try:
+            return float(sum(litellm.cost_per_token(self.model, used["prompt_tokens"], used["completion_tokens"])))
+        except Exception:  # LiteLLM raises what it likes for a model without a price
+            return None
+
+    def _charge(self, bill: Bill, used: Mapping[str, Json] | None, cost: float | None) -> None:
+        tokens = {name: count for name, count in (used or {}).items() if isinstance(count, int)}
         for name in bill.usage:
-            bill.usage[name] += used.get(name) or 0
-        self._pace.spent(used.get("total_tokens") or 0)
-        cost = 0.0 if self.free else response._hidden_params.get("response_cost")
+            bill.usage[name] += tokens.get(name, 0)
+        self.pace.spent(tokens.get("total_tokens", 0))
         bill.cost = None if cost is None or bill.cost is None else bill.cost + cost
-        choices = plain.get("choices") or [{}]
-        message = choices[0].get("message")
-        return Reply(message, plain) if message else None
 
-    def _drop(self, error: openai.OpenAIError, parameters: dict[str, Json]) -> bool:
-        """Leave a parameter out from now on if that is what the error asks for."""
-        text = str(error).casefold()
-        if getattr(error, "status_code", None) != 400 or not any(word in text for word in ("support", "deprecated", "not allowed", "not permitted")):
-            return False
-        refused = [name for name in parameters if name in text]
-        self.dropped += [name for name in refused if name not in self.dropped]
-        return bool(refused)
 
-    def _judge(self, error: openai.OpenAIError) -> tuple[str, bool]:
-        """What went wrong, in a line, and whether another attempt may end otherwise.
+def _reply(whole: dict[str, Json]) -> Reply | None:
+    choices = whole.get("choices")
+    choice = choices[0] if isinstance(choices, list) and choices else None
+    if not isinstance(choice, dict) or not isinstance(choice.get("message"), dict):
+        return None
+    read = plain(choice["message"])
+    return Reply(read, whole, choice.get("finish_reason") == "content_filter" and not (read["content"] or read.get("tool_calls")))
 
-        Raises:
-            UserError: If every other request would end the same way.
-        """
-        status = getattr(error, "status_code", None)
-        said = str(error).partition("Traceback (most recent call last)")[0]
-        if status in (401, 500) and _NO_KEY.search(said):  # LiteLLM looks for the key before it sends anything, and reports most keys it lacks as 500
-            name = _KEY_NAME.search(said)
-            raise UserError(f"there is no key for {self.model}; set {name[0] if name else 'its key'} in the environment, or give --api-key.")
-        text = self._scrub.message(" ".join(said.split()))[:LONGEST_PROBLEM]
-        if status in HOPELESS:
-            raise UserError(f"the provider of {self.model} {HOPELESS[status]}. It says: {text}")
-        if isinstance(status, int) and 400 <= status < 500 and status not in (408, 409, 425, 429):
-            return text, False
-        return text, True
+
+def _foreign(whole: dict[str, Json]) -> Reply | None:
+    """The reply in a response that is not in OpenAI's form; its text is left out."""
+    if not any(isinstance(whole.get(name), list) and whole[name] for name in ("content", "candidates", "output")):
+        return None
+    calls = [{"function": {"name": call.name, "arguments": call.arguments}} for call in parse_calls(whole)]
+    return Reply(plain({"tool_calls": calls}), whole)
+
+
+def _hear(details: Mapping[str, Json], heard: list[str]) -> None:
+    """Keep what LiteLLM got before it reads it."""
+    if details.get("log_event_type") == "post_api_call" and isinstance(details.get("original_response"), str):
+        heard.append(details["original_response"])
+
+
+def _check_address(api_base: str, scrub: Scrub) -> None:
+    try:
+        parts = urlsplit(api_base)
+        right = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:  # of a port or an IPv6 address
+        right = False
+    if not right:
+        raise UserError(f"--api-base {scrub.message(api_base)!r} is no address; write one such as http://localhost:8000/v1.")
 
 
 def _delay(attempt: int, key: str) -> float:
@@ -254,48 +397,30 @@ def _delay(attempt: int, key: str) -> float:
     return float(min(LONGEST_DELAY, FIRST_DELAY * 2 ** (attempt - 1)) * (0.5 + spread / 2))
 
 
-def _asked_delay(error: openai.OpenAIError) -> float:
-    """The seconds that the provider asks to wait (Retry-After as a number or a date)."""
-    headers = getattr(error, "litellm_response_headers", None) or {}
-    asked = headers.get("retry-after")
-    if not asked:
-        return 0.0
-    try:
-        seconds = float(asked)
-    except ValueError:
-        try:
-            seconds = parsedate_to_datetime(asked).timestamp() - time.time()
-        except ValueError:
-            return 0.0
-    return min(max(seconds, 0.0), 10 * LONGEST_DELAY) if seconds == seconds else 0.0  # noqa: PLR0124 - not a number
-
-
 # On board -------------------------------------------------------------------------------------------------------------------------------------------------
 
 
 class _OnBoard(CustomLLM):
-    """An agent as a LiteLLM provider: it gets what a remote model gets, and answers in the same form."""
+    """Whatever answers in this process as a LiteLLM provider: it gets what a remote model gets, and answers in the same form."""
 
-    def __init__(self, agent: Agent, protocol: Protocol) -> None:
+    def __init__(self, answer: Answer) -> None:
         super().__init__()
-        self._agent = agent
-        self._protocol = protocol
+        self._answer = answer
 
     async def acompletion(self, model: str, messages: list[Json], optional_params: dict[str, Json], timeout: float, **rest: Any) -> litellm.ModelResponse:  # type: ignore[override] # LiteLLM names all arguments
         """Answer a request."""
-        seen = self._protocol.seen(messages, optional_params.get("tools") or [])
+        options = {name: value for name, value in optional_params.items() if name != "tools"}
         try:
-            said = await asyncio.to_thread(self._agent, replace(seen, temperature=optional_params.get("temperature", 0.0), seconds=timeout))
-        except ValueError as problem:
-            raise CustomLLMError(400, str(problem)) from None  # type: ignore[no-untyped-call] # LiteLLM's own
-        choice = {"index": 0, "finish_reason": "stop", "message": self._protocol.write(said, seen.turn)}
-        read, written = said.tokens
+            message, (read, written) = await self._answer(messages, optional_params.get("tools") or [], {**options, "timeout": timeout})
+        except Exception as problem:  # an agent of one's own may raise what it likes; a conversation that is too long is refused for good
+            raise CustomLLMError(400 if isinstance(problem, ValueError) else 500, f"{type(problem).__name__}: {problem}") from None  # type: ignore[no-untyped-call] # LiteLLM's own
+        choice = {"index": 0, "finish_reason": "stop", "message": plain(message)}
         usage = {"prompt_tokens": read, "completion_tokens": written, "total_tokens": read + written}
         return litellm.ModelResponse(id="on-board", created=0, model=model, choices=[choice], usage=usage)
 
 
-def serve(model: str, agent: Agent, protocol: Protocol) -> None:
-    """Make an agent reachable under the id of a model."""
+def serve(model: str, answer: Answer) -> None:
+    """Make something in this process reachable under the id of a model."""
     provider = model.partition("/")[0]
     others = [item for item in litellm.custom_provider_map if item["provider"] != provider]
-    litellm.custom_provider_map = [*others, {"provider": provider, "custom_handler": _OnBoard(agent, protocol)}]
+    litellm.custom_provider_map = [*others, {"provider": provider, "custom_handler": _OnBoard(answer)}]

@@ -1,5 +1,6 @@
 """What came out of a run: the family's scores, what was spent, and both as a text for people."""
 
+import json
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any
@@ -7,7 +8,11 @@ from typing import Any
 from families.family import Family
 from families.words import interval, percent
 
-__all__ = ["metric_version", "results", "summary", "title_of"]
+__all__ = ["conditions", "metric_version", "results", "summary", "title_of"]
+
+USUAL: dict[str, Any] = {"temperature": 0.0} | dict.fromkeys(
+    ("top_p", "sampling_seed", "max_tokens", "reasoning_effort", "tool_choice", "parallel_tool_calls")
+)  # settings of sampling and asking, with their defaults
 
 Json = Any
 Row = dict[str, Any]
@@ -71,8 +76,19 @@ def _spent(records: Any) -> dict[str, Json]:
 
 
 def title_of(settings: Mapping[str, Json]) -> str:
-    """What a run is called in its summary."""
-    return f"{settings['model']}, {settings['protocol']}, {settings['catalog']} catalogue"
+    """What a run is called in its summary: the model, and what was asked of it unlike the default."""
+    parts = [settings["model"], settings["protocol"], f"{settings['catalog']} catalogue", *conditions(settings)]
+    return ", ".join(parts)
+
+
+def conditions(settings: Mapping[str, Json]) -> list[str]:
+    """What there is of sampling and asking unlike the default, in words; results under different ones are not comparable."""
+    dropped = settings.get("dropped_parameters") or []
+    found = [f"{name.replace('_', ' ')} {value}" for name, usual in USUAL.items() if (value := settings.get(name, usual)) != usual and name not in dropped]
+    found += [f"{name} {json.dumps(value, sort_keys=True)}" for name, value in (settings.get("extra") or {}).items()]
+    found += ["structured"] if settings.get("structured") else []
+    found += ["own system prompt"] if settings.get("system") else []
+    return [*found, *(f"without {name.replace('_', ' ')}" for name in dropped)]
 
 
 def summary(family: Family, title: str, found: Mapping[str, Json], rows: Sequence[Row], records: Records) -> str:

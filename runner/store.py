@@ -1,16 +1,16 @@
 """The folder of a run. It can be killed at any moment and taken up again: what is in it is whole.
 
 run.json
-    `settings`: what the results depend on (family, model, api_base, protocol, catalog, dataset, seed, select, limit, repeats, temperature, max_turns, and the
-    digests of the tasks, the prompts and the tools); a run with other settings is refused in this folder. `settings_digest`, `provider`,
-    `dropped_parameters` (what the model refused), `metric` (name and digest), `versions` (of Python and packages), `started`, `ended` (null until every task
-    was tried).
+    `settings`: what the results depend on (what was asked of the run, as in `run.Options`; `dropped_parameters`, what the model refused before the first task;
+    and the digests of the tasks, the prompts and the tools); a run with other settings is refused in this folder. `settings_digest`, `provider`, `metric`
+    (name and digest), `versions` (of Python and packages), `started`, `ended` (null until every task was tried).
 
 predictions.jsonl
     One line a task and repeat: `task_id`, `repeat` (from 0), `request` (digest of the first request), `prediction` (the calls, each with `name`, `arguments` as
     the model wrote them, `output` or `error`, and `turn`, the response from 0; null: not evaluated), `answer` (the model's last text, or null), `ending` (why
-    the conversation ended: answered, turn_limit, call_budget), `responses` (raw, one a turn), `usage` (tokens), `cost` (US dollars; null: price not
-    known), `attempts` (requests sent), `errors` (what the provider said instead of answering), `started`, `latency_s`.
+    the conversation ended: answered, turn_limit, call_budget, context_overflow; or why there is no prediction: unanswered, refused, filtered),
+    `responses` (raw, one a turn), `usage` (tokens), `cost` (US dollars; null: price not known), `attempts` (requests sent), `errors` (what the provider said
+    instead of answering), `started`, `latency_s`.
     During a run lines come in the order of their completion; at its end they are put into the order of the tasks, one each.
 
 scores.json, summary.md
@@ -21,9 +21,11 @@ Two runs with the same settings and the same answers differ in nothing but the f
 
 import json
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from codecs import BOM_UTF8
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -37,8 +39,9 @@ __all__ = ["VOLATILE", "Store", "digest_of", "settings_of"]
 Json = Any
 Key = tuple[str, int]
 
+SETTLED = ("dropped_parameters",)  # settings that only the run's first requests tell
 LEFTOVERS = {".lock", ".run.json.part"}  # what a run killed before its first file may leave
-FIELDS: dict[str, Any] = {"task_id": str, "repeat": int, "prediction": list | None}
+NEEDED = ("task_id", "repeat", "prediction")  # fields of a record
 
 VOLATILE = {
     "run.json": ("started", "ended", "versions"),
@@ -135,8 +138,11 @@ class Store:
         earlier = self.read_json("run.json")
         if earlier is None:
             return None
-        before = settings_of(earlier)
-        differing = [name for name in {**before, **settings} if before.get(name) != settings.get(name)]
+        try:
+            before = settings_of(earlier)
+        except (TypeError, ValueError):
+            raise UserError(f"{self.folder / 'run.json'} is damaged: the settings are not those of a run.") from None
+        differing = [name for name in {**before, **settings} if name not in SETTLED and before.get(name) != settings.get(name)]
         if differing:
             changes = "; ".join(f"{name} was {before.get(name)!r} and is now {settings.get(name)!r}" for name in differing)
             raise UserError(f"{self.folder} holds a run with other settings, which must not be mixed: {changes}. Name another folder with --out.")
@@ -150,7 +156,9 @@ class Store:
         """
         found: dict[Key, dict[str, Json]] = {}
         for number, line in enumerate(self._whole_lines(), 1):
-            record = _record(line)
+            if not line.strip():
+                continue
+            record = _record(line.removeprefix(BOM_UTF8) if number == 1 else line)
             if isinstance(record, str):
                 raise UserError(f"{self._lines}, line {number}, is damaged: it {record}; remove it, and the task will be asked again.")
             key = (record["task_id"], record["repeat"])
@@ -166,10 +174,11 @@ class Store:
             file.truncate(whole)
             yield Appender(file.fileno(), self._scrub)
 
-    def arrange(self, keys: Sequence[Key]) -> None:
-        """Rewrite the lines in the order of the tasks, one each."""
+    def arrange(self, keys: Sequence[Key]) -> list[str]:
+        """Rewrite the lines in the order of the tasks, one each; returns the ids of other tasks, whose lines are left out."""
         records = self.records()
         self.write_text("predictions.jsonl", "".join(line_of(records[key]) for key in keys if key in records))
+        return sorted({task for task, _ in records.keys() - set(keys)})
 
     def _whole_lines(self) -> list[bytes]:
         try:
@@ -208,12 +217,37 @@ def _record(line: bytes) -> dict[str, Json] | str:
         return "is not valid JSON"
     if not isinstance(record, dict):
         return "is not a JSON object"
-    for name, kind in FIELDS.items():
+    for name in NEEDED:
         if name not in record:
             return f"lacks the field {name}"
-        if not isinstance(record[name], kind):
+    for name, right in _FIELDS.items():
+        if name in record and not right(record[name]):
             return f"has a wrong value in the field {name}"
     return record
+
+
+def _is_count(value: Json) -> bool:
+    return type(value) is int and value >= 0
+
+
+def _is_amount(value: Json) -> bool:
+    return type(value) in (int, float) and 0 <= value < inf
+
+
+# What a value of a record must be, wherever it is read.
+_FIELDS: dict[str, Callable[[Json], bool]] = {
+    "task_id": lambda value: isinstance(value, str),
+    "repeat": _is_count,
+    "prediction": lambda value: value is None or isinstance(value, list),
+    "answer": lambda value: value is None or isinstance(value, str),
+    "ending": lambda value: value is None or isinstance(value, str),
+    "responses": lambda value: isinstance(value, list),
+    "usage": lambda value: isinstance(value, dict) and all(map(_is_count, value.values())) and "total_tokens" in value,
+    "cost": lambda value: value is None or _is_amount(value),
+    "attempts": _is_count,
+    "errors": lambda value: isinstance(value, list) and all(isinstance(each, str) for each in value),
+    "latency_s": _is_amount,
+}
 
 
 def line_of(record: Mapping[str, Json]) -> str:

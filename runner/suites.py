@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -65,7 +66,7 @@ def _rows(chosen: str, dataset: str | None, seed: int) -> Iterable[Row]:
     return _from_hub(dataset)
 
 
-def select(family: Family, rows: Iterable[Row], wanted: Mapping[str, Sequence[str]], limit: int | None) -> tuple[list[Row], str]:
+def select(family: Family, rows: Iterable[Row], wanted: Mapping[str, Sequence[str]], limit: int | None, ids: Sequence[str] = ()) -> tuple[list[Row], str]:
     """The rows of some strata, at most `limit` of each value of the first, and their digest.
 
     Args:
@@ -73,11 +74,17 @@ def select(family: Family, rows: Iterable[Row], wanted: Mapping[str, Sequence[st
         rows: The tasks.
         wanted: Stratum to the values (as text) that are wanted; a stratum that is not named is taken whole.
         limit: None for all.
+        ids: Of the tasks that are wanted; none: all.
 
     Raises:
-        UserError: If the family has no such stratum, or no task has such a value.
+        UserError: If the family has no such stratum, no task has such a value or id, or nothing is left.
     """
     chosen = list(rows)
+    if ids:
+        if missing := sorted({*ids} - {row["task_id"] for row in chosen}):
+            near = get_close_matches(missing[0], [row["task_id"] for row in chosen], 1)
+            raise UserError(f"the dataset has no task {', '.join(missing)}{f'; did you mean {near[0]}?' if near else '.'}")
+        chosen = [row for row in chosen if row["task_id"] in ids]
     strata = {stratum.name: stratum for stratum in family.strata}
     for name, values in wanted.items():
         if name not in strata:
@@ -95,6 +102,8 @@ def select(family: Family, rows: Iterable[Row], wanted: Mapping[str, Sequence[st
             if taken[value] <= limit:
                 few.append(row)
         chosen = few
+    if not chosen:
+        raise UserError("no task is left that has all that was asked for.")
     return chosen, digest(chosen)
 
 

@@ -1,13 +1,18 @@
 """The agents on board that know no family, and the one table of all that can be run with the tasks of a family."""
 
+import asyncio
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
-from families.agents import Agent, OnBoard
+from families.agents import Agent, Answer, OnBoard
 from families.family import Family
+from runner.protocols import Protocol
 
-__all__ = ["make", "on_board"]
+__all__ = ["answering", "make", "on_board"]
+
+Json = Any
 
 AGENTS: Mapping[str, OnBoard] = {
     "baseline/null": OnBoard("runner.agents.null", role="floor"),
@@ -30,3 +35,15 @@ def make(board: OnBoard, rows: Sequence[dict[str, Any]], turns: bool) -> Agent:
     """An agent for some tasks; `turns` says whether outputs come back to it."""
     agent: Agent = import_module(board.module).make(rows, turns)
     return agent
+
+
+def answering(agent: Agent, protocol: Protocol) -> Answer:
+    """An agent as what answers requests under a protocol."""
+
+    async def answer(messages: list[Json], tools: list[Json], options: Mapping[str, Json]) -> tuple[dict[str, Json], tuple[int, int]]:
+        form = options.get("response_format", {}).get("json_schema")
+        seen = replace(protocol.seen(messages, tools), temperature=options.get("temperature", 0.0), seconds=options["timeout"], form=form)
+        said = await asyncio.to_thread(agent, seen)
+        return protocol.write(said, seen.turn), said.tokens
+
+    return answer

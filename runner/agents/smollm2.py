@@ -1,7 +1,7 @@
 """SmolLM2-135M-Instruct on llama.cpp: a language model of 98 MB that comes with the extra `local` and needs no network.
 
 It knows no function-calling API and reads 8,192 tokens, so it takes the text protocol and a task's own tools. Its answers are bounded in length and in time,
-because a model of this size may go on without end.
+because a model of this size may go on without end; for the same reason the texts and lists of structured answers are.
 """
 
 import atexit
@@ -17,8 +17,13 @@ from runner import UserError
 
 __all__ = ["make"]
 
+Json = Any
+
 CONTEXT = 8192  # tokens
 LONGEST_ANSWER = 256  # tokens
+LONGEST_TEXT = 120  # characters of a text in a structured answer
+LONGEST_LIST = 8  # calls or values in a structured answer
+REFERENCE = r"^\{\{call_[1-9][.][a-z_]{1,30}\}\}$"  # what a text in the place of a number, a list or a choice can be
 
 
 def make(rows: Sequence[dict[str, Any]], turns: bool) -> Agent:
@@ -53,8 +58,31 @@ class _SmolLM2:
         with self._one_at_a_time:
             deadline = time.monotonic() + 0.9 * seen.seconds
             pieces = []
-            for chunk in self._model.create_chat_completion(list(seen.messages), temperature=seen.temperature, max_tokens=LONGEST_ANSWER, stream=True):
+            form = {"type": "json_object", "schema": _bounded(seen.form["schema"])} if seen.form else None
+            options = {"temperature": seen.temperature, "max_tokens": LONGEST_ANSWER, "response_format": form, "stream": True}
+            for chunk in self._model.create_chat_completion(list(seen.messages), **options):
                 pieces.append(chunk["choices"][0]["delta"].get("content") or "")
                 if time.monotonic() > deadline:
                     break
             return Said(text="".join(pieces), tokens=(self._model.n_tokens - len(pieces), len(pieces)))
+
+
+def _bounded(form: Json) -> Json:
+    """A form without texts and lists that have no end."""
+    if not isinstance(form, dict):
+        return form
+    forms = form.get("anyOf", ())
+    bounded = {name: {key: _bounded(part) for key, part in value.items()} if name == "properties" else _bounded(value) for name, value in form.items()}
+    if forms:
+        reference = {"type": "string", "pattern": REFERENCE}
+        bounded["anyOf"] = [reference if each == {"type": "string"} and _is_other(forms[0]) else _bounded(each) for each in forms]
+    if form == {"type": "string"}:
+        bounded["maxLength"] = LONGEST_TEXT
+    if form.get("type") == "array":
+        bounded["maxItems"] = LONGEST_LIST
+    return bounded
+
+
+def _is_other(form: Json) -> bool:
+    """Whether a value's own form is none of text."""
+    return bool(form != {"type": "string"} and form.get("type") != "null")

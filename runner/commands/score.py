@@ -2,7 +2,9 @@
 
 import argparse
 import json
+import os
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -30,13 +32,22 @@ def declare(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the scores and print the summary; exit status 1 if tasks were not evaluated."""
-    from runner.results import metric_version, results, summary
     from runner.store import Store
 
-    if arguments.source.is_dir():
-        title, family, rows, records, repeats = _of_run(arguments)
-    else:
-        title, family, rows, records, repeats = _of_file(arguments)
+    if not arguments.source.is_dir():
+        return _score(arguments, *_of_file(arguments))
+    if not (arguments.source / "run.json").exists():
+        raise UserError(f"{arguments.source} is not the folder of a run: it has no run.json.")
+    elsewhere = arguments.out and not os.access(arguments.source, os.W_OK)  # what cannot be written to is not being written to
+    with nullcontext() if elsewhere else Store(arguments.source).locked():
+        return _score(arguments, *_of_run(arguments))
+
+
+def _score(arguments: argparse.Namespace, title: str, family: Family, rows: list[Any], records: dict[Any, Any], repeats: int) -> int:
+    from runner.results import metric_version, results, summary
+    from runner.store import Store
+    from runner.terminal import printed
+
     found = results(family, rows, records, repeats)
     text = summary(family, title, found, rows, records)
     out = arguments.out or (arguments.source if arguments.source.is_dir() else None)
@@ -47,8 +58,9 @@ def run(arguments: argparse.Namespace) -> int:
         about = store.read_json("run.json")
         if about and out == arguments.source:
             store.write_json("run.json", {**about, "metric": metric_version(family)})
-        text += f"\nFiles: {out}/ (scores.json, summary.md)"
-    print(text)
+    print(printed(text))
+    if out:
+        print(f"Files: {out}/ (scores.json, summary.md)")
     if found["coverage"] < 1:
         print(f"comptoolbench score: only {found['coverage']:.1%} of the tasks were evaluated.", file=sys.stderr)
     return 0 if found["coverage"] == 1 or arguments.allow_partial else 1
@@ -61,18 +73,19 @@ def _of_run(arguments: argparse.Namespace) -> tuple[str, Family, list[Any], dict
     from runner.store import Store, settings_of
 
     store = Store(arguments.source)
-    about = store.read_json("run.json")
-    if about is None:
-        raise UserError(f"{arguments.source} is not the folder of a run: it has no run.json.")
+    about = store.read_json("run.json") or {}
     try:
+        repeats = about["settings"]["repeats"]
+        if type(repeats) is not int or not 0 < repeats <= 100:
+            raise UserError(f"{arguments.source / 'run.json'} is damaged: repeats must be a whole number from 1 to 100; it is {json.dumps(repeats)}.")
         settings = settings_of({"settings": about["settings"]})
         family = suites.family_of(settings)
         _, rows = suites.load(family.name, arguments.dataset or settings["dataset"], settings["seed"] or suites.SEED)
-        rows, digest = suites.select(family, rows, settings["select"], settings["limit"])
-        title, tasks, repeats = title_of(settings), settings["tasks_digest"], settings["repeats"]
+        rows, digest = suites.select(family, rows, settings["select"], settings["limit"], settings.get("tasks") or ())
+        title, tasks = title_of(settings), str(settings["tasks_digest"])
     except KeyError as missing:
         raise UserError(f"{arguments.source / 'run.json'} is damaged: it lacks the field {missing.args[0]}.") from None
-    except TypeError:
+    except (AttributeError, TypeError, ValueError):
         raise UserError(f"{arguments.source / 'run.json'} is damaged: the settings are not those of a run.") from None
     if digest != tasks:
         raise UserError(f"the tasks are not those of the run: their digest is {digest[:16]}…, that of the run {tasks[:16]}…; name its dataset with --dataset.")
@@ -97,12 +110,12 @@ def _of_file(arguments: argparse.Namespace) -> tuple[str, Family, list[Any], dic
         if "task_id" not in line or "prediction" not in line:
             raise UserError(f"{where}: needs the fields task_id and prediction; it has {', '.join(line) or 'none'}.")
         task = line["task_id"]
-        if task not in known:
+        if not isinstance(task, str) or task not in known:
             raise UserError(f"{where}: the dataset has no task {json.dumps(task)}.")
         repeat = line.get("repeat", 0)
         if type(repeat) is not int or not 0 <= repeat < 100:
             raise UserError(f"{where}: repeat must be a whole number from 0 to 99; got {json.dumps(repeat)}.")
         if (task, repeat) in records:
             raise UserError(f"{where}: there is a second prediction for {task}; number them with the field repeat, from 0.")
-        records[task, repeat] = line
+        records[task, repeat] = {name: line[name] for name in ("task_id", "prediction", "answer") if name in line}
     return arguments.source.name, family, rows, records, 1 + max((repeat for _, repeat in records), default=0)

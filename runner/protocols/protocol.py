@@ -7,18 +7,20 @@ never taken for comparable.
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from copy import copy
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from families.agents import Said, Seen
 
-__all__ = ["REFERENCES", "ROLE", "TURNS", "VALUES", "Message", "Protocol", "Reading", "Schema", "Wanted", "outcome", "requested"]
+__all__ = ["REFERENCES", "ROLE", "TRIAL", "TURNS", "VALUES", "Message", "Protocol", "Reading", "Schema", "Wanted", "outcome", "requested"]
 
 Json = Any
 Message = Mapping[str, Json]
 Schema = Mapping[str, Json]
 Wanted = tuple[Json, Json]  # a call's name and arguments, as the model wrote them
 
+TRIAL = "Before the first task, reply with the one word: ready."  # the request that comes before those of the tasks
 ROLE = "You are an assistant that answers requests by calling tools. Make every call that the request needs, and no other."
 VALUES = "Take values from the request exactly as they are given, and leave out optional arguments that it does not mention."
 REFERENCES = (
@@ -58,6 +60,16 @@ class Protocol(ABC):
     def digest(self) -> str:
         """Of all that a model is told whatever the task."""
         return sha256(json.dumps([type(self).__name__, self.system, self.turns]).encode()).hexdigest()[:16]
+
+    def instructed(self, text: str) -> Self:
+        """The same with a system prompt of one's own."""
+        other = copy(self)
+        other.system = text
+        return other
+
+    def form(self, tools: Sequence[Schema]) -> Json:
+        """What a reply's text is held to, as the `json_schema` of OpenAI's response_format (name, strict, schema); None: to nothing."""
+        return None
 
     @abstractmethod
     def ask(self, request: str, tools: Sequence[Schema]) -> tuple[list[Json], list[Json]]:

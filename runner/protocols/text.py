@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Self
 
 from families.agents import Said, Seen
 from runner.execute import READER, bound
@@ -32,6 +32,10 @@ class Text(Protocol):
         lines = "\n".join(json.dumps(schema["function"], ensure_ascii=False) for schema in tools)
         system = self.system.removesuffix(self._reply) + lines + self._reply
         return [{"role": "system", "content": system}, {"role": "user", "content": request}], []
+
+    def instructed(self, text: str) -> Self:
+        """The tools and how to reply still stand at the end."""
+        return super().instructed(f"{text}\n{TOOLS}{self._reply}")
 
     def read(self, message: Message) -> Reading:
         """The calls in the message's text."""

@@ -10,6 +10,7 @@ from families.family import Family
 from families.page import Group, Run
 from runner import UserError, suites
 from runner.agents import on_board
+from runner.results import conditions
 from runner.store import Store, settings_of
 
 __all__ = ["description", "group", "load_runs"]
@@ -31,7 +32,8 @@ FACETS = {
 
 def facets(run: Run) -> dict[str, str]:
     """What must be equal for two runs to be ranked together, in words."""
-    return {**{name: _word(run.settings.get(key)) for name, key in FACETS.items()}, "metric": run.metric}
+    found = {name: _word(run.settings.get(key)) for name, key in FACETS.items()}
+    return {**found, "conditions": ", ".join(conditions(run.settings)) or "as usual", "metric": run.metric}
 
 
 def description(run: Run) -> dict[str, str]:

@@ -1,16 +1,19 @@
-"""An OpenAI-compatible server on loopback that answers, and misbehaves, as it is told."""
+"""A server on loopback that answers in the form of several providers, refuses what their APIs do not define, and misbehaves as it is told."""
 
 import asyncio
 import json
 import threading
 from collections.abc import Callable
+from functools import partial
 from types import TracebackType
 from typing import Any, Self
 
 from aiohttp import web
 
 from families.agents import Agent
-from runner.protocols import Protocol
+from runner.protocols import TRIAL, Protocol
+
+from .dialects import DIALECTS, Dialect, InvalidError
 
 Json = Any
 Answer = Callable[[Json], Json]
@@ -21,10 +24,16 @@ KEY = "sk-test-0123456789abcdef"
 _REFUSALS: dict[str, tuple[int, str]] = {
     "400": (400, "messages: something about this request cannot be"),
     "400-temperature": (400, "Unsupported value: 'temperature' does not support 0 with this model. Only the default (1) value is supported."),
+    "400-quote": (400, "Invalid request: the text 'what temperature does it support' in messages is not allowed."),
     "401": (401, f"Incorrect API key provided: {KEY[:8]}****{KEY[-4:]}"),
+    "402": (402, "Insufficient credits."),
+    "403-moderation": (403, "This model requires moderation, and your input was flagged for: violence."),
     "404": (404, "The model does not exist."),
     "429": (429, f"Rate limit reached for key {KEY}."),
     "500": (500, "The server had an error."),
+    "filter": (400, "The response was filtered due to the prompt triggering the content management policy."),
+    "overflow": (400, "This model's maximum context length is 8192 tokens. However, your messages resulted in 9000 tokens."),
+    "tools": (400, "This model does not support tools."),
 }
 
 
@@ -42,37 +51,45 @@ class Server:
     """A server in a thread of its own.
 
     Attributes:
-        answer: From the body of a request to the model's message.
+        answer: From the body of a request to the model's message, all in OpenAI's form whatever the provider's is. A message may hold `finish_reason`.
         fault: From the number of a request and its body to what shall go wrong, or None: a status as in `_REFUSALS`, "drop", "truncated", "html", "empty"
             (no choices) or "slow".
+        trial_fault: The same for trial requests, which are not numbered among the others.
         delay: Seconds that every answer takes.
-        bodies: The requests so far.
+        bodies: The requests so far, as they came.
+        trials: The trial requests among them.
         most_at_once: How many were under way at one time.
     """
 
     def __init__(self, answer: Answer, fault: Fault = lambda number, body: None, delay: float = 0.0, retry_after: str = "0") -> None:
         self.answer, self.fault, self.delay, self.retry_after = answer, fault, delay, retry_after
+        self.trial_fault: Fault = lambda number, body: None
         self.bodies: list[Json] = []
+        self.trials: list[Json] = []
         self.keys: list[str] = []
+        self.headers: list[Json] = []
         self.at: list[float] = []
         self.most_at_once = self._under_way = 0
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever)
 
-    async def _handle(self, request: web.Request) -> web.StreamResponse:
+    async def _handle(self, request: web.Request, dialect: Dialect) -> web.StreamResponse:
         self._under_way += 1
         self.most_at_once = max(self.most_at_once, self._under_way)
         try:
-            return await self._respond(request)
+            return await self._respond(request, dialect)
         finally:
             self._under_way -= 1
 
-    async def _respond(self, request: web.Request) -> web.StreamResponse:
+    async def _respond(self, request: web.Request, dialect: Dialect) -> web.StreamResponse:
         body = await request.json()
-        self.bodies.append(body)
-        self.keys.append(request.headers.get("Authorization", ""))
-        self.at.append(self._loop.time())
-        fault = self.fault(len(self.bodies), body)
+        trial = TRIAL in json.dumps(body)
+        (self.trials if trial else self.bodies).append(body)
+        self.headers.append(dict(request.headers))
+        if not trial:
+            self.keys.append(request.headers.get("Authorization", ""))
+            self.at.append(self._loop.time())
+        fault = self.trial_fault(len(self.trials), body) if trial else self.fault(len(self.bodies), body)
         await asyncio.sleep(30 if fault == "slow" else self.delay)
         if fault in _REFUSALS:
             status, message = _REFUSALS[fault]
@@ -83,16 +100,12 @@ class Server:
             return web.Response()
         if fault == "html":
             return web.Response(text="<html>Bad gateway</html>", content_type="text/html")
-        message = self.answer(body)
-        answer = {
-            "id": "chatcmpl-1",
-            "object": "chat.completion",
-            "created": 1,
-            "model": body["model"],
-            "choices": [] if fault == "empty" else [{"index": 0, "finish_reason": "stop", "message": message}],
-            "usage": {"prompt_tokens": 100, "completion_tokens": 10, "total_tokens": 110},
-        }
-        text = json.dumps(answer)
+        try:
+            plain = dialect.read(body)
+        except InvalidError as problem:
+            return web.json_response({"error": {"message": str(problem), "type": "invalid_request_error"}}, status=400)
+        message = {"role": "assistant", "content": "Ready."} if trial else self.answer(plain)
+        text = message if isinstance(message, str) else json.dumps(dialect.write(body, message, fault == "empty"))
         return web.Response(text=text[: len(text) // 2] if fault == "truncated" else text, content_type="application/json")
 
     def __enter__(self) -> Self:
@@ -102,7 +115,8 @@ class Server:
 
     async def _start(self) -> str:
         app = web.Application(client_max_size=2**24)
-        app.router.add_post("/v1/chat/completions", self._handle)
+        for path, dialect in DIALECTS.items():
+            app.router.add_post(path, partial(self._handle, dialect=dialect))
         self._runner = web.AppRunner(app, shutdown_timeout=0.1)
         await self._runner.setup()
         site = web.TCPSite(self._runner, "127.0.0.1", 0)

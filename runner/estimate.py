@@ -1,0 +1,77 @@
+"""What a run would take, before anything is spent: the requests, tokens and dollars of a model that makes no mistake."""
+
+import asyncio
+import json
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from runner.agents import make, on_board
+from runner.drive import Job
+from runner.protocols import Protocol
+from runner.provider import Bill, Reply, litellm
+from runner.run import Plan
+
+__all__ = ["estimate"]
+
+Json = Any
+
+TOKENISER = "gpt-4o"  # comes with LiteLLM; those of other models would have to be fetched, and count within some 20 % of it
+
+
+def estimate(given: Plan) -> str:
+    """Say what a plan would take; nothing is sent, and nothing written."""
+    options = given.options
+    oracle = next(board for board in on_board(given.family).values() if board.role == "ceiling")
+    counter = _Counter(given.model, make(oracle, given.rows, given.protocol.turns), given.protocol)
+    job = Job(given.family, counter, given.protocol, given.catalog, options.max_turns)  # type: ignore[arg-type] # asks as a provider does
+    bills = [bill for row in given.rows for bill in (asyncio.run(job.one(row, 0)),)]
+    requests = options.repeats * sum(bill["attempts"] for bill in bills)
+    read = options.repeats * sum(bill["usage"]["prompt_tokens"] for bill in bills)
+    written = options.repeats * sum(bill["usage"]["completion_tokens"] for bill in bills)
+    tasks = f"{options.repeats * len(given.rows):,} tasks"
+    tokens = f"about {requests:,} requests, {read:,} tokens in and {written:,} tokens out"
+    lines = [
+        f"{given.model}: {tasks}, {tokens}, as of a model that makes no mistake and does not think aloud; and a trial request.",
+        _price(given.model, read, written),
+        "Nothing was sent.",
+    ]
+    return "\n".join(lines)
+
+
+def _price(model: str, read: int, written: int) -> str:
+    try:
+        cost = sum(litellm.cost_per_token(model, read, written))
+    except Exception:  # LiteLLM raises what it likes for a model without a price
+        return "LiteLLM knows no price for this model." if "/" in model else ""
+    return f"Estimated cost: {cost:.2f} US dollars, without what the provider's cache of prompts saves."
+
+
+class _Counter:
+    """Sits where a provider sits, and counts."""
+
+    def __init__(self, model: str, agent: Any, protocol: Protocol) -> None:
+        self.model = model
+        self._agent = agent
+        self._protocol = protocol
+
+    async def ask(self, messages: list[Json], tools: list[Json], bill: Bill, key: str, form: Json = None) -> Reply:
+        """The perfect answer."""
+        seen = self._protocol.seen(messages, tools)
+        message = self._protocol.write(self._agent(seen), seen.turn)
+        read = sum(_tokens(_text(part)) for part in messages) + sum(_tokens(json.dumps(tool)) for tool in tools)
+        written = _tokens(_text(message))
+        bill.attempts += 1
+        for name, count in {"prompt_tokens": read, "completion_tokens": written, "total_tokens": read + written}.items():
+            bill.usage[name] += count
+        return Reply(message, {})
+
+
+def _text(message: Mapping[str, Json]) -> str:
+    calls: Sequence[Json] = message.get("tool_calls") or ()
+    return (message.get("content") or "") + "".join(json.dumps(call["function"]) for call in calls)
+
+
+@lru_cache(maxsize=100_000)
+def _tokens(text: str) -> int:
+    return int(litellm.token_counter(model=TOKENISER, text=text))

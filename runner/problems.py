@@ -1,0 +1,132 @@
+"""What a provider's error means: for this moment, for this request, or for every request."""
+
+import re
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from email.utils import parsedate_to_datetime
+
+from runner import UserError
+from runner.scrub import Scrub
+
+__all__ = ["FILTERED", "FINAL", "OVERFLOW", "REFUSED", "UNANSWERED", "NoReplyError", "Problem", "asked_delay", "judge", "unreadable"]
+
+# Why a conversation ended without a reply. After `FINAL` ones no later attempt could end otherwise.
+UNANSWERED = "unanswered"  # after all attempts
+REFUSED = "refused"  # as the request is; not known to be for good
+FILTERED = "filtered"  # by a content filter
+OVERFLOW = "context_overflow"  # longer than the model reads
+FINAL = (FILTERED, OVERFLOW)
+
+LONGEST_PROBLEM = 500  # characters
+
+_HOPELESS = {
+    401: "refuses the key; set it in the environment variable that LiteLLM names for this provider, or with --api-key",
+    402: "wants to be paid first",
+    403: "does not allow this key to use the model",
+    404: "does not know the model or the address",
+}
+_NO_KEY = re.compile(r"missing credentials|missing [\w ]*api key", re.IGNORECASE)
+_KEY_NAME = re.compile(r"\b[A-Z]+(?:_[A-Z]+)*_API_KEY\b")
+_NO_CREDIT = re.compile(r"insufficient_quota|insufficient (?:credit|fund|balance)|credit balance is too low", re.IGNORECASE)
+_FILTER = re.compile(
+    r"content[_ ]?(?:filter|policy|management)|safety system|usage policy|responsible ?ai|moderation|flagged (?:as|for|by)|high risk|data_inspection",
+    re.IGNORECASE,
+)
+_OVERFLOW = re.compile(
+    r"context[_ ](?:length|window|limit|size)|maximum context|model_max_prompt_tokens|(?:prompt|input) is too long|too many (?:input |prompt )?tokens"
+    r"|(?:exceeds?|longer than) the (?:maximum|max)\w* (?:number|length) of \w*\s?(?:input )?tokens|maximum input length",
+    re.IGNORECASE,
+)
+# LiteLLM gives no status of its own to these.
+_NO_CONNECTION = re.compile(r"connection error|connection refused|cannot connect to host|name or service not known", re.IGNORECASE)
+_LACKING = re.compile("No module named|Install it with|pip install", re.IGNORECASE)
+_PACKAGES = {"google": "google-auth", "vertexai": "google-cloud-aiplatform"}  # where the package is not called like its module
+
+
+class NoReplyError(Exception):
+    """The conversation ends without a reply.
+
+    Attributes:
+        ending: Why, as in `UNANSWERED`, `REFUSED`, `FILTERED`, `OVERFLOW`.
+    """
+
+    def __init__(self, said: str, ending: str) -> None:
+        super().__init__(said)
+        self.ending = ending
+
+
+@dataclass(frozen=True)
+class Problem:
+    """What went wrong with one attempt.
+
+    Attributes:
+        said: The provider's words, on one line and without keys.
+        ending: Why the conversation ends, if it does.
+        again: Whether another attempt may end otherwise.
+        connected: Whether there was a connection.
+    """
+
+    said: str
+    ending: str = UNANSWERED
+    again: bool = True
+    connected: bool = True
+
+
+def judge(error: Exception, model: str, api_base: str | None, scrub: Scrub) -> Problem:
+    """What an error of LiteLLM means for the request.
+
+    Raises:
+        UserError: If every other request would end the same way.
+    """
+    status = getattr(error, "status_code", None)
+    whole = str(error).partition("Traceback (most recent call last)")[0]
+    said = scrub.message(" ".join(whole.split()))[:LONGEST_PROBLEM]
+    lacking = next((link for link in _chain(error) if isinstance(link, ImportError) and link.name), None)
+    if lacking and _LACKING.search(whole):  # LiteLLM also tries imports that it does not need
+        module = str(lacking.name).partition(".")[0]
+        package = _PACKAGES.get(module, module)
+        raise UserError(f"LiteLLM reaches {model} through a package that is not installed here ({lacking.msg}): pip install {package}")
+    if status in (401, 500) and _NO_KEY.search(whole):  # LiteLLM looks for the key before it sends anything, and reports most keys it lacks as 500
+        name = _KEY_NAME.search(whole)
+        raise UserError(f"there is no key for {model}; set {name[0] if name else 'its key'} in the environment, or give --api-key.")
+    refused = isinstance(status, int) and 400 <= status < 500 and status not in (408, 409, 425, 429)
+    details = f"{whole} {getattr(error, 'body', '')} {getattr(error.__context__, 'body', '')}"  # LiteLLM leaves the code out of its own words
+    if refused and _FILTER.search(details):
+        return Problem(said, FILTERED, again=False)
+    if refused and _OVERFLOW.search(details):
+        return Problem(said, OVERFLOW, again=False)
+    if _NO_CREDIT.search(details) and isinstance(status, int) and 400 <= status < 500:
+        status = 402
+    if status in _HOPELESS:
+        where = f" at {scrub.message(api_base)}" if api_base and status == 404 else ""
+        raise UserError(f"the provider of {model}{where} {_HOPELESS[status]}. It says: {said}")
+    return Problem(said, REFUSED if refused else UNANSWERED, again=not refused, connected=not _NO_CONNECTION.search(whole))
+
+
+def unreadable(error: Exception) -> bool:
+    """Whether LiteLLM failed on what a model did write: brackets without end, which no reader takes."""
+    return "maximum recursion depth" in str(error)
+
+
+def asked_delay(error: Exception) -> float:
+    """The seconds that a provider asks to wait (Retry-After as a number or a date)."""
+    headers = getattr(error, "litellm_response_headers", None) or {}
+    asked = headers.get("retry-after")
+    if not asked:
+        return 0.0
+    try:
+        seconds = float(asked)
+    except ValueError:
+        try:
+            seconds = parsedate_to_datetime(asked).timestamp() - time.time()
+        except ValueError:
+            return 0.0
+    return max(seconds, 0.0) if seconds == seconds else 0.0  # noqa: PLR0124 - not a number
+
+
+def _chain(error: BaseException | None) -> Iterator[BaseException]:
+    """An error and those behind it."""
+    while error:
+        yield error
+        error = error.__cause__ or error.__context__

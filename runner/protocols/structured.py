@@ -1,0 +1,82 @@
+"""The text protocol with the model held to the form of a reply: a JSON Schema made from the tools on offer, which the provider's decoder cannot leave.
+
+The schema keeps to what all providers of structured output take: an object at the top, every property required, nothing beside them. An optional argument can
+be null, which stands for leaving it out, and a value can be a reference, which is a string. Where a tool takes objects with fields of any name, the schema is
+no longer `strict` in the sense of OpenAI, whose decoder then does what it can.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from families.agents import Said
+from runner.protocols.protocol import Message, Reading, Schema
+from runner.protocols.text import Text
+
+__all__ = ["Structured"]
+
+Json = Any
+
+STRUCTURED_REPLY = """
+Reply with a JSON object and nothing else, like this, with null for an optional argument that you leave out:
+{"tool_calls": [{"name": "tool_name", "arguments": {"parameter": "value"}}]}"""
+
+
+_FREE = '"additionalProperties": {'
+
+
+class Structured(Text):
+    """Prompt as text, reply as JSON of a given form."""
+
+    def __init__(self, system: str) -> None:
+        super().__init__(system, reply=STRUCTURED_REPLY)
+
+    def form(self, tools: Sequence[Schema]) -> Json:
+        """Any number of calls of the tools."""
+        calls = [_object({"name": _string([tool["function"]["name"]]), "arguments": _arguments(tool["function"]["parameters"])}) for tool in tools]
+        schema = _object({"tool_calls": {"type": "array", "items": calls[0] if len(calls) == 1 else {"anyOf": calls}}})
+        return {"name": "calls", "strict": _FREE not in json.dumps(schema), "schema": schema}
+
+    def read(self, message: Message) -> Reading:
+        """The calls in the message's text, without the arguments that are null."""
+        calls, answer = super().read(message)
+        return Reading([(name, _without_nulls(arguments)) for name, arguments in calls], answer)
+
+    def write(self, said: Said, turn: int) -> dict[str, Json]:
+        """A text with the calls."""
+        message = super().write(said, turn)
+        return message if said.text is not None else {**message, "content": f'{{"tool_calls": {message["content"]}}}'}
+
+
+def _without_nulls(arguments: Json) -> Json:
+    return {name: value for name, value in arguments.items() if value is not None} if isinstance(arguments, dict) else arguments
+
+
+def _object(properties: Mapping[str, Json]) -> dict[str, Json]:
+    return {"type": "object", "properties": dict(properties), "required": list(properties), "additionalProperties": False}
+
+
+def _string(values: Sequence[Json] | None = None) -> dict[str, Json]:
+    return {"type": "string", "enum": list(values)} if values else {"type": "string"}
+
+
+def _arguments(parameters: Mapping[str, Json]) -> dict[str, Json]:
+    required = parameters.get("required", ())
+    return _object({name: _value(schema, optional=name not in required) for name, schema in parameters.get("properties", {}).items()})
+
+
+def _value(schema: Mapping[str, Json], *, optional: bool = False, reference: bool = True) -> dict[str, Json]:
+    """The form of a value: its own, a reference if it may be one, null if it may be left out."""
+    kind = schema.get("type", "string")
+    if kind == "object" and "properties" not in schema:
+        own = {"type": "object", "additionalProperties": {"anyOf": [{"type": each} for each in ("string", "number", "boolean", "null")]}}
+    elif kind == "object":
+        own = _arguments(schema)
+    elif kind == "array":
+        own = {"type": "array", "items": _value(schema.get("items", {}))}
+    elif "enum" in schema:
+        own = {"type": kind, "enum": list(schema["enum"])}
+    else:
+        own = {"type": kind}
+    forms = [own, *([_string()] if reference and own != _string() else []), *([{"type": "null"}] if optional else [])]
+    return forms[0] if len(forms) == 1 else {"anyOf": forms}

@@ -1,0 +1,115 @@
+"""An agent of one's own, put to the tasks from Python."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from runner import UserError
+from runner.evaluate import evaluate
+
+from .kills import lasting
+from .runs import Cli, assert_perfect, records
+from .server import Answer
+
+Json = Any
+Oracle = Callable[[str], Answer]
+
+
+def asked(messages: list[Json]) -> str:
+    return str(next(message["content"] for message in messages if message["role"] == "user"))
+
+
+@pytest.mark.parametrize("protocol", ["single-turn", "multi-turn", "text"])
+def test_an_agent_that_knows_the_answers_scores_one_like_the_oracle(protocol: str, oracle: Oracle, cli: Cli, tasks: Path, tmp_path: Path) -> None:
+    outcome = evaluate(
+        lambda messages, tools: oracle(protocol)({"messages": messages, "tools": tools}), "mine", tmp_path / "own", dataset=str(tasks), protocol=protocol
+    )
+    assert outcome.complete
+    assert outcome.problems == []
+    assert_perfect(tmp_path / "own")
+    assert outcome.scores == json.loads((tmp_path / "own" / "scores.json").read_text())
+    assert outcome.summary.startswith(f"# own/mine, {protocol}, full catalogue")
+    assert cli("score", tmp_path / "own")[0] == 0
+    assert cli("run", "--model", "baseline/oracle", "--protocol", protocol, "--dataset", tasks, "--out", tmp_path / "oracle")[0] == 0
+    made, known = lasting(tmp_path / "own"), lasting(tmp_path / "oracle")
+    assert made["scores.json"] == known["scores.json"]
+    assert [record["prediction"] for record in made["predictions.jsonl"]] == [record["prediction"] for record in known["predictions.jsonl"]]
+
+
+CALL = {"name": "get_weather", "arguments": {"city": "Oslo"}}
+AS_TEXT = {"function": {"name": "get_weather", "arguments": '{"city": "Oslo"}'}}
+
+
+@pytest.mark.parametrize(
+    ("said", "calls", "answer"),
+    [
+        ([CALL], [("get_weather", {"city": "Oslo"})], None),
+        ((CALL, AS_TEXT), [("get_weather", {"city": "Oslo"})] * 2, None),
+        ({"role": "assistant", "content": "Look.", "tool_calls": [{"id": "a", "type": "function", **AS_TEXT}]}, [("get_weather", {"city": "Oslo"})], "Look."),
+        ({"tool_calls": [AS_TEXT]}, [("get_weather", {"city": "Oslo"})], None),
+        ([{"name": 5}], [(None, {})], None),
+        ("It is cold.", [], "It is cold."),
+        ([], [], None),
+        (None, [], None),
+    ],
+    ids=str,
+)
+def test_an_agent_returns_calls_or_a_text_or_a_message(said: Json, calls: Json, answer: str | None, tasks: Path, tmp_path: Path) -> None:
+    assert evaluate(lambda messages, tools: said, "x", tmp_path, dataset=str(tasks), limit=1).complete
+    for record in records(tmp_path):
+        assert [(call["name"], call["arguments"]) for call in record["prediction"]] == calls
+        assert record["answer"] == answer
+
+
+def test_an_agent_gets_the_conversation_and_the_tools(rows: list[Json], tasks: Path, tmp_path: Path) -> None:
+    seen: list[Json] = []
+
+    async def agent(messages: list[Json], tools: list[Json]) -> Json:
+        seen.append((messages, tools))
+        await asyncio.sleep(0)
+        return [CALL] if len(messages) == 2 else "Done."
+
+    evaluate(agent, "x", tmp_path, dataset=str(tasks), protocol="multi-turn", catalog="task", limit=1, concurrency=1)
+    first, second = seen[:2]
+    assert asked(first[0]) == rows[0]["prompt"]
+    assert first[1] == rows[0]["available_tools"]
+    assert [message["role"] for message in second[0]] == ["system", "user", "assistant", "tool"]
+    assert json.loads(second[0][3]["content"])["city"] == "Oslo"
+    assert {record["ending"] for record in records(tmp_path)} == {"answered"}
+
+
+def test_what_an_agent_raises_is_no_answer_and_is_tried_again_by_the_next_call(rows: list[Json], tasks: Path, tmp_path: Path) -> None:
+    broken = rows[0]["prompt"]
+    calls: list[str] = []
+
+    def agent(messages: list[Json], tools: list[Json]) -> Json:
+        calls.append(asked(messages))
+        if asked(messages) == broken:
+            raise KeyError("no such thing")
+        return []
+
+    outcome = evaluate(agent, "x", tmp_path, dataset=str(tasks))
+    assert not outcome.complete
+    assert "KeyError: 'no such thing'" in outcome.problems[0]
+    assert len(calls) == len(rows)
+    broken = "nothing"
+    assert evaluate(agent, "x", tmp_path, dataset=str(tasks)).complete
+    assert calls[len(rows) :] == [rows[0]["prompt"]]
+
+
+def test_an_agent_is_evaluated_where_an_event_loop_runs_already(tasks: Path, tmp_path: Path) -> None:
+    async def notebook() -> bool:
+        return evaluate(lambda messages, tools: [], "x", tmp_path, dataset=str(tasks), limit=1).complete
+
+    assert asyncio.run(notebook())
+
+
+def test_wrong_use_gets_one_sentence(tasks: Path, tmp_path: Path) -> None:
+    with pytest.raises(UserError, match="the agent must be a function of messages and tools; it is str"):
+        evaluate("gpt", "x", tmp_path)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="limits"):
+        evaluate(lambda messages, tools: [], "x", tmp_path, limits=1)

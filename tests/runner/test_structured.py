@@ -1,0 +1,103 @@
+"""Replies that are held to a JSON Schema made from the tools on offer."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+from families import family
+from runner.agents import make, on_board
+from runner.protocols import STRUCTURED
+from simulators import TOOLS
+
+from .runs import Cli, about, assert_perfect, remote, scores
+from .server import Server
+
+Json = Any
+
+EVERY = [tool.schema for tool in TOOLS.values()]
+ALLOWED = {"type", "properties", "required", "additionalProperties", "items", "anyOf", "enum"}
+
+
+def parts(schema: Json) -> list[Json]:
+    """A schema and all that are in it."""
+    inner = [*schema.get("properties", {}).values(), *schema.get("anyOf", ()), *([schema["items"]] if "items" in schema else [])]
+    return [schema, *(part for each in inner for part in parts(each))]
+
+
+def test_the_form_keeps_to_what_all_providers_take() -> None:
+    assert not STRUCTURED.form(EVERY)["strict"], "some tools take objects with fields of any name"
+    for tool in EVERY:
+        form = STRUCTURED.form([tool])
+        for part in parts(form["schema"]):
+            assert part.keys() <= ALLOWED
+            if part.get("type") == "object" and form["strict"]:
+                assert part["additionalProperties"] is False
+                assert part["required"] == list(part["properties"])
+
+
+@pytest.mark.parametrize("turns", [False, True], ids=["references", "values"])
+def test_every_task_can_be_answered_rightly_in_the_form(turns: bool, suite: list[Json]) -> None:
+    whole = jsonschema.Draft202012Validator(STRUCTURED.form(EVERY)["schema"])
+    oracle = make(on_board(family("composition"))["baseline/oracle"], suite, turns)
+    for row in suite:
+        messages, _ = STRUCTURED.ask(row["prompt"], row["available_tools"])
+        reply = STRUCTURED.write(oracle(STRUCTURED.seen(messages, [])), 0)
+        written = json.loads(reply["content"])
+        for call in written["tool_calls"]:
+            known = TOOLS[call["name"]].schema["function"]["parameters"]["properties"]
+            call["arguments"] = {name: call["arguments"].get(name) for name in known}
+        assert not list(whole.iter_errors(written)), row["task_id"]
+        read = STRUCTURED.read({"content": json.dumps(written)}).calls
+        assert [name for name, _ in read] == [call["name"] for call in json.loads(reply["content"])["tool_calls"]]
+
+
+def test_what_is_no_call_of_the_tools_is_not_in_the_form() -> None:
+    form = jsonschema.Draft202012Validator(STRUCTURED.form([TOOLS["get_weather"].schema])["schema"])
+    assert form.is_valid({"tool_calls": [{"name": "get_weather", "arguments": {"city": "Oslo"}}]})
+    assert form.is_valid({"tool_calls": []})
+    for wrong in ({"name": "other", "arguments": {"city": "Oslo"}}, {"name": "get_weather", "arguments": {}}, {"name": "get_weather"}):
+        assert not form.is_valid({"tool_calls": [wrong]})
+
+
+@pytest.mark.parametrize("catalog", ["full", "task"])
+def test_a_structured_run_asks_for_the_form_and_is_told_apart(catalog: str, cli: Cli, structured: Callable[[Json], Json], tasks: Path, tmp_path: Path) -> None:
+    with Server(structured) as server:
+        command = [*remote(server, tasks, tmp_path / "run"), "--structured", "--catalog", catalog]
+        status, out, err = cli(*command)
+        assert (status, err) == (0, "")
+        formats = [body["response_format"] for body in (*server.trials, *server.bodies)]
+    assert_perfect(tmp_path / "run")
+    assert out.startswith(f"# openai/test, text, {catalog} catalogue, structured\n")
+    assert {form["type"] for form in formats} == {"json_schema"}
+    assert len({json.dumps(form) for form in formats[1:]}) == (1 if catalog == "full" else len(formats) - 1)
+    settings = about(tmp_path / "run")["settings"]
+    assert settings["structured"] is True
+    assert cli("run", "--model", "baseline/oracle", "--protocol", "text", "--dataset", tasks, "--out", tmp_path / "free")[0] == 0
+    assert settings["prompts_digest"] != about(tmp_path / "free")["settings"]["prompts_digest"]
+
+
+def test_agents_on_board_answer_in_the_form(cli: Cli, tasks: Path, tmp_path: Path) -> None:
+    assert cli("run", "--model", "baseline/oracle", "--structured", "--dataset", tasks, "--out", tmp_path)[0] == 0
+    assert scores(tmp_path)["scores"]["strict_accuracy"] == 1
+
+
+def test_an_argument_that_is_null_is_left_out(cli: Cli) -> None:
+    reply = '{"tool_calls": [{"name": "get_weather", "arguments": {"city": "Oslo", "unit": null}}]}'
+    assert STRUCTURED.read({"content": reply}).calls == [("get_weather", {"city": "Oslo"})]
+
+
+def test_calls_through_the_function_calling_api_have_no_form(cli: Cli, tasks: Path, tmp_path: Path) -> None:
+    status, out, err = cli("run", "--structured", "--protocol", "multi-turn", "--dataset", tasks, "--out", tmp_path)
+    assert (status, out) == (2, "")
+    assert "run it with --protocol text." in err
+
+
+@pytest.fixture
+def structured(rows: list[Json]) -> Callable[[Json], Json]:
+    """The right answer in the form."""
+    oracle = make(on_board(family("composition"))["baseline/oracle"], rows, False)
+    return lambda body: STRUCTURED.write(oracle(STRUCTURED.seen(body["messages"], [])), 0)
