@@ -11,14 +11,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.answers.chain import REFERENCE, conclude, keys_of, references_in, resolve
-from generator.answers.prior import Unknown, known
+from generator.answers.prior import UnknownError, known
 from generator.answers.tools import SUBSETS, call, schemas
 from generator.graph import leaves, same, stages, value_at
 from generator.surface import MONTHS
 from simulators import ToolError, World
 from simulators.data import load
 
-__all__ = ["RULES", "check", "check_all", "replay"]
+__all__ = ["RULES", "accepts", "check", "check_all", "replay"]
 
 Json = Any
 Row = Mapping[str, Any]
@@ -28,13 +28,11 @@ FEW = 20  # an answer must be one of at least so many
 
 
 def check(row: Row) -> list[str]:
-    """Return what is wrong with a row of the config `answers`, one sentence a problem; an empty list when it is proved."""
+    """Return what is wrong with a row of the config `answers` or `answers_isolated`, one sentence a problem; an empty list when it is proved."""
     problems = list(_shape(row))
     if problems:
         return problems
-    for rule in RULES:
-        problems += rule(row)
-    return problems
+    return [problem for rule in (TWIN_RULES if "parent" in row else RULES) for problem in rule(row)]
 
 
 def check_all(rows: Iterable[Row]) -> Iterator[tuple[str, str]]:
@@ -48,6 +46,8 @@ def check_all(rows: Iterable[Row]) -> Iterator[tuple[str, str]]:
         if task in ids:
             yield task, "its id stands twice"
         ids.add(task)
+        if "parent" in row:
+            continue
         first = asked.setdefault(" ".join(str(row.get("prompt")).casefold().split()), task)
         if first != task:
             yield task, f"it has the question of {first}"
@@ -88,6 +88,7 @@ _FIELDS = {
     "metadata": dict,
 }
 _STEP = {
+    "plan": str,
     "step_id": str,
     "tool_name": str,
     "arguments": dict,
@@ -118,8 +119,7 @@ def _shape(row: Row) -> Iterator[str]:
                 return
     if [step["step_id"] for step in row["expected_trace"]] != [f"step_{number}" for number in range(1, len(row["expected_trace"]) + 1)]:
         yield "the steps are not numbered from step_1 on"
-    for problem in _answer_shape(row["expected_answer"]):
-        yield problem
+    yield from _answer_shape(row["expected_answer"])
     if not str(row["prompt"]).strip():
         yield "the question is empty"
 
@@ -203,11 +203,11 @@ def _runs(row: Row) -> Iterator[str]:
     except (KeyError, IndexError, TypeError, ValueError):
         yield "the conclusion cannot be drawn"
         return
-    if not _accepts(row["expected_answer"], found, strict=True):
+    if not accepts(row["expected_answer"], found, strict=True):
         yield "the answer does not follow from the outputs"
 
 
-def _accepts(answer: Row, found: Json, strict: bool = False) -> bool:
+def accepts(answer: Row, found: Json, strict: bool = False) -> bool:
     """Whether a value is the expected answer; strict: up to the rounding of a number only."""
     sort = answer["type"]
     if sort == "number":
@@ -219,7 +219,7 @@ def _accepts(answer: Row, found: Json, strict: bool = False) -> bool:
         return (
             isinstance(found, Mapping)
             and found.keys() == answer["fields"].keys()
-            and all(_accepts(part, found[key], strict) for key, part in answer["fields"].items())
+            and all(accepts(part, found[key], strict) for key, part in answer["fields"].items())
         )
     return bool(found == answer["value"])
 
@@ -283,20 +283,25 @@ _READ: dict[tuple[str, str], str] = {
 }
 
 
-def _grounded(row: Row) -> Iterator[str]:
-    """Every literal that names a thing stands in the question, and the question asks for each relation that a step follows."""
+def _grounded_names(row: Row) -> Iterator[str]:
+    """Every literal that names a thing stands in the question."""
     prompt = row["prompt"].casefold()
     for step in row["expected_trace"]:
-        tool = step["tool_name"]
         for name, value in step["references"].items():
-            for word in _literals(tool, name, value):
+            for word in _literals(step["tool_name"], name, value):
                 if not _said(word, prompt):
                     yield f"the question does not say {word!r}, which {step['step_id']} needs"
+
+
+def _relations_asked(row: Row) -> Iterator[str]:
+    """The question asks for each relation that a step follows."""
+    for step in row["expected_trace"]:
+        tool = step["tool_name"]
         for name in ("property", "table"):
             cue = _ASKED.get((tool, str(step["arguments"].get(name))))
             if cue and not re.search(cue, row["prompt"], re.IGNORECASE | re.DOTALL):
                 yield f"the question does not ask for the {step['arguments'][name]} of {step['step_id']}"
-        for field in sorted({path for path in _paths_read(row, step["step_id"])}):
+        for field in sorted(set(_paths_read(row, step["step_id"]))):
             cue = _READ.get((tool, field))
             if cue and not re.search(cue, row["prompt"], re.IGNORECASE):
                 yield f"the question does not ask for the {field} of {step['step_id']}"
@@ -332,8 +337,7 @@ _FREE = frozenset(map(float, (1, 2, 3, 4, 5, 6, 12, 100)))  # counts of what is 
 def _named(text: str) -> Iterator[str]:
     """What a query names: capitalised words in a row, flight numbers and currency codes."""
     yield from re.findall(r"\b[A-Z]{3}\b", text)
-    for name in _entries_named(text):
-        yield name
+    yield from _entries_named(text)
 
 
 def _entries_named(text: str) -> Iterator[str]:
@@ -362,7 +366,7 @@ def _given_away(row: Row) -> Iterator[str]:
                 yield f"the question gives the answer's {value!r} away"
     seen: dict[str, Json] = {}
     for step in row["expected_trace"]:
-        for _, path, value in ((name, path, _at(row, name, path)) for name, path in references_in(step["references"])):
+        for value in (_at(row, name, path) for name, path in references_in(step["references"])):
             if isinstance(value, str) and not _is_code(value) and _stands(value, prompt):
                 yield f"the question gives {value!r} away, which a call should find"
         answer = step["answer"].get("value")
@@ -463,7 +467,7 @@ def _stable(row: Row) -> Iterator[str]:
         except (ToolError, KeyError, IndexError, TypeError, ValueError):
             yield "with rounded values on the way the chain breaks"
             return
-        if not _accepts(row["expected_answer"], found):
+        if not accepts(row["expected_answer"], found):
             yield "rounding on the way changes the answer"
             return
 
@@ -481,9 +485,9 @@ def _own_world(row: Row) -> Iterator[str]:
     """Who knows the real world, last year's prices, the season's weather and the beeline of every road, gets another answer."""
     try:
         found = conclude(row["conclusion"], replay(row["expected_trace"], run=known))
-    except (Unknown, ToolError, KeyError, IndexError, TypeError, ValueError, ZeroDivisionError):
+    except (UnknownError, ToolError, KeyError, IndexError, TypeError, ValueError, ZeroDivisionError):
         return
-    if _accepts(row["expected_answer"], found):
+    if accepts(row["expected_answer"], found):
         yield "who knows the real world can answer it without the tools"
 
 
@@ -527,7 +531,7 @@ def _possible(row: Row, conclusion: Row, answer: Row) -> float:
     if operation == "list":
         return FEW
     if answer["type"] == "number":
-        return abs(answer["value"]) / max(answer["tolerance"] * 2, 0.1 if isinstance(answer["value"], float) else 1.0)
+        return float(abs(answer["value"])) / max(answer["tolerance"] * 2, 0.1 if isinstance(answer["value"], float) else 1.0)
     tools = {step["step_id"]: step["tool_name"] for step in row["expected_trace"]}
     return 10 if any((tools.get(name), path) in _FEW_VALUES for name, path in references_in(conclusion)) else FEW
 
@@ -542,7 +546,7 @@ def _hidden(row: Row, conclusion: Row) -> bool:
         outputs = replay([steps[name] for name in steps if name in _above(steps, {name for name, _ in labels})], run=known)
         for name, path in labels:
             value_at(outputs[name], path)
-    except Unknown:
+    except UnknownError:
         return True
     except (ToolError, KeyError, IndexError, TypeError):
         return False
@@ -568,7 +572,7 @@ def _one_call(row: Row) -> Iterator[str]:
             yield "the answer is none or all of them"
     elif answer["type"] != "record" and row["conclusion"]["op"] != "pick" and len(row["expected_trace"]) > 1:
         first = row["expected_trace"][0]
-        if any(_accepts(answer, leaf) for _, leaf in leaves(first["output"])):
+        if any(accepts(answer, leaf) for _, leaf in leaves(first["output"])):
             yield "the first output already holds the answer"
 
 
@@ -601,4 +605,21 @@ def _ways(value: Json) -> list[str]:
     return [country.get("in_text", value)] if country else [json.dumps(value)]
 
 
-RULES = (_tools, _data_flow, _runs, _type_said, _grounded, _given_away, _unique, _ties, _stable, _tolerance, _own_world, _guess, _one_call, _sub_questions)
+TWIN_RULES = (_tools, _data_flow, _runs, _type_said, _grounded_names, _unique, _sub_questions)
+RULES = (
+    _tools,
+    _data_flow,
+    _runs,
+    _type_said,
+    _grounded_names,
+    _relations_asked,
+    _given_away,
+    _unique,
+    _ties,
+    _stable,
+    _tolerance,
+    _own_world,
+    _guess,
+    _one_call,
+    _sub_questions,
+)

@@ -11,9 +11,10 @@ from typing import Any
 
 from generator.answers.chain import conclude
 from generator.answers.check import check
+from generator.answers.closings import Made
 from generator.answers.draws import combination, draw, permute, shuffled
-from generator.answers.growth import Growth, Unfit, said_of, said_of_all
-from generator.answers.questions import FORMS, Form, Made
+from generator.answers.forms import FORMS, Form
+from generator.answers.growth import Growth, UnfitError, said_of, said_of_all
 from generator.answers.relations import members
 from generator.answers.tools import SUBSETS, schemas
 from generator.engine import CANARY, VERSION
@@ -124,7 +125,7 @@ def _make(form: Form, number: int, seed: int, item: int, task: str) -> Row | Non
     growth = Growth(form.subset)
     try:
         made = form.build(growth, names, extras, form.kind)
-    except Unfit:
+    except UnfitError:
         return None
     trace = _trace(growth)
     answer = _answer(made, growth)

@@ -1,23 +1,23 @@
 """Growing a chain: relations are followed, amounts converted and numbers computed, each by one call whose arguments refer to earlier outputs."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from generator.answers.chain import REFERENCE, references_in, resolve
-from generator.answers.relations import KINDS, RELATIONS, Relation
-from generator.answers.tools import TOOLS, call
+from generator.answers.relations import KINDS, RELATIONS, Relation, listed
+from generator.answers.tools import call
 from generator.graph import value_at
 from simulators import ToolError, World
-from simulators.external_services import in_text
 from simulators.data import load
+from simulators.external_services import in_text
 
-__all__ = ["Growth", "Held", "Unfit", "literal", "said_of", "said_of_all"]
+__all__ = ["Growth", "Held", "UnfitError", "literal", "said_of", "said_of_all"]
 
 Json = Any
 
 
-class Unfit(Exception):
+class UnfitError(Exception):
     """The chosen things do not make a question: a call is refused, a value is missing, two are the same, ..."""
 
 
@@ -30,12 +30,19 @@ class Held:
         value: What it is.
         said: How a sentence says it.
         currency: For an amount of money, its currency.
+        phrase: How a plan says it, which is made before anything is looked up.
     """
 
     text: str
     value: Json
     said: str
     currency: "Held | None" = None
+    phrase: str = ""
+
+    @property
+    def planned(self) -> str:
+        """How a plan says it."""
+        return self.phrase or self.said
 
     @property
     def step(self) -> str:
@@ -53,16 +60,17 @@ class Growth:
         self._known: dict[str, str] = {}
         self._world = World()
 
-    def call(self, tool: str, references: Mapping[str, Json], purpose: str) -> str:
+    def call(self, tool: str, references: Mapping[str, Json], purpose: str, plan: str = "") -> str:
         """Make a call, unless the same has been made, and return its step id.
 
         Args:
             tool: Name of the tool.
             references: Its arguments; outputs stand in them as "{{step_1.path}}".
             purpose: What is wanted, as a noun phrase.
+            plan: The same before anything is known, if that differs.
 
         Raises:
-            Unfit: If the tool refuses.
+            UnfitError: If the tool refuses.
         """
         arguments = resolve(dict(references), self.outputs)
         key = repr((tool, arguments))
@@ -70,7 +78,7 @@ class Growth:
             try:
                 output = call(tool, arguments, self._world)
             except ToolError as error:
-                raise Unfit(str(error)) from None
+                raise UnfitError(str(error)) from None
             step = f"step_{len(self.steps) + 1}"
             above = sorted({found for found, _ in references_in(dict(references))}, key=lambda name: int(name.partition("_")[2]))
             self.steps.append(
@@ -82,6 +90,7 @@ class Growth:
                     "depends_on": above,
                     "output": output,
                     "purpose": purpose,
+                    "plan": plan or purpose,
                     "question": "",
                     "answer": None,
                 }
@@ -95,7 +104,7 @@ class Growth:
         try:
             value = value_at(self.outputs[step], path)
         except (KeyError, IndexError, TypeError):
-            raise Unfit(f"{step} has no {path}") from None
+            raise UnfitError(f"{step} has no {path}") from None
         record = self.steps[int(step.partition("_")[2]) - 1]
         if not record["question"]:
             record |= {"question": asks, "answer": {"path": path, "value": value}}
@@ -109,26 +118,28 @@ class Growth:
         return held
 
     def _relate(self, held: Held, relation: Relation) -> Held:
-        purpose = relation.one.format(held.said)
+        purpose, plan = relation.one.format(held.said), relation.one.format(held.planned)
         asks = relation.asks.format(held.said)
         if self.subset == "enterprise":
             if relation.call is None:
                 raise TypeError(f"the relation {relation.name} has no call")
             tool, arguments, path = relation.call
-            step = self.call(tool, {name: text.replace("{}", held.text) for name, text in arguments.items()}, purpose)
+            step = self.call(tool, {name: text.replace("{}", held.text) for name, text in arguments.items()}, purpose, plan)
             currency = relation.currency
         else:
             if relation.found is None:
                 raise TypeError(f"the relation {relation.name} has no search")
             words, sort, key = relation.found
-            step = self.call("search", {"query": words.replace("{}", held.text)}, purpose)
+            step = self.call("search", {"query": words.replace("{}", held.text)}, purpose, plan)
             place = self._place(step, sort, str(held.value))
             path = f"results[{place}].facts.{key}"
             currency = f"results[{place}].facts.{relation.currency}" if relation.currency else ""
         found = self.hold(step, path, asks)
         if isinstance(found.value, str) and found.value == held.value:
-            raise Unfit(f"{found.value} leads to itself")
-        return Held(found.text, found.value, found.said, self.hold(step, currency, "") if currency else None)
+            raise UnfitError(f"{found.value} leads to itself")
+        return Held(
+            found.text, found.value, found.said, replace(self.hold(step, currency, ""), phrase=f"the currency of {held.planned}") if currency else None, plan
+        )
 
     def _place(self, step: str, sort: str, name: str) -> int:
         """Where among the results of a search the entry about a thing stands."""
@@ -136,7 +147,7 @@ class Growth:
         for place, result in enumerate(self.outputs[step]["results"]):
             if result["facts"]["type"] == sort and name in (result["facts"].get(named.get(sort, "")), result["title"], result["title"].removesuffix(" (city)")):
                 return place
-        raise Unfit(f"{name} is not among the results")
+        raise UnfitError(f"{name} is not among the results")
 
     def rate(self, money: Held, target: str) -> str:
         """The factor that turns an amount into another currency, as a reference; "" where it is in that currency already."""
@@ -148,19 +159,20 @@ class Growth:
     def exchange(self, base: Held, target: str | Held) -> Held:
         """What one unit of a currency is worth in another."""
         into = target if isinstance(target, Held) else Held(target, target, target)
+        plan = f"the exchange rate from {base.planned} to {into.planned}"
         purpose, asks = f"the exchange rate from {base.value} to {into.value}", f"What is one {base.value} worth in {into.value}?"
         if base.value == into.value:
-            raise Unfit("the same currency twice")
+            raise UnfitError("the same currency twice")
         if self.subset == "enterprise":
-            return self.hold(self.call("get_exchange_rate", {"base": base.text, "target": into.text}, purpose), "rate", asks)
-        step = self.call("search", {"query": f"{base.text} to {into.text} exchange rate"}, purpose)
+            return self.hold(self.call("get_exchange_rate", {"base": base.text, "target": into.text}, purpose, plan), "rate", asks)
+        step = self.call("search", {"query": f"{base.text} to {into.text} exchange rate"}, purpose, plan)
         for code in (base.value, into.value):
             try:
                 place = self._place(step, "exchange rates", code)
                 return self.hold(step, f"results[{place}].facts.{base.value}_in_{into.value}", asks)
-            except Unfit:
+            except UnfitError:
                 continue
-        raise Unfit("no such rate")
+        raise UnfitError("no such rate")
 
     def worth(self, money: Held, target: str, times: str = "") -> str:
         """An expression for an amount, or for so many times it, in another currency."""
@@ -170,7 +182,7 @@ class Growth:
         """The value of an expression, by the calculator or in Python (`setup`: lines that stand before it)."""
         asks = f"What is {resolve(expression, self.outputs)}?"
         if REFERENCE.fullmatch(expression):
-            raise Unfit("nothing to compute")
+            raise UnfitError("nothing to compute")
         if self.subset == "enterprise":
             return self.hold(self.call("calculator", {"expression": expression}, purpose), "result", asks)
         return self.hold(self.call("python", {"code": f"{setup}round({expression}, 6)"}, purpose), "result", asks)
@@ -192,10 +204,8 @@ def said_of(kind: str, name: str) -> str:
 
 def said_of_all(kind: str, names: Sequence[str]) -> str:
     """How a sentence says several things of a kind."""
-    from generator.answers.relations import listed
-
     said = listed([_said(name) for name in names])
-    if kind == "event" or kind == "product":
+    if kind in ("event", "product"):
         return listed([f"the {name}" for name in names])
     return KINDS[kind].many.format(said)
 

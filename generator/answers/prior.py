@@ -12,12 +12,12 @@ from simulators import World
 from simulators.data import load
 from simulators.external_services import find_city, great_circle_km
 
-__all__ = ["Unknown", "known"]
+__all__ = ["UnknownError", "known"]
 
 Json = Any
 
 
-class Unknown(Exception):
+class UnknownError(Exception):
     """Nobody can know this without the tools."""
 
 
@@ -25,11 +25,11 @@ def known(tool: str, arguments: Mapping[str, Json], world: World) -> Json:
     """What one would expect a call to give.
 
     Raises:
-        Unknown: If only the tool can tell.
+        UnknownError: If only the tool can tell.
         ToolError: If the call is refused.
     """
     if tool in ("database_query", "track_package"):
-        raise Unknown(tool)
+        raise UnknownError(tool)
     output = call(tool, arguments, world)
     if tool == "get_weather":
         return output | _climate(output["city"])
@@ -40,7 +40,7 @@ def known(tool: str, arguments: Mapping[str, Json], world: World) -> Json:
         return output | {"distance_km": round(1.215 * great_circle_km(here, there), 1)}
     if tool == "search":
         if output["results"] and output["results"][0]["facts"]["type"] == "flight":
-            raise Unknown("flights")
+            raise UnknownError("flights")
         return output | {"results": [result | {"facts": result["facts"] | _expected(result["facts"])} for result in output["results"]]}
     return output
 

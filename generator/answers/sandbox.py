@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from simulators import ToolError
 from simulators.world import NOW
 
-__all__ = ["MAX_OUTPUT", "Refused", "Run", "execute"]
+__all__ = ["MAX_OUTPUT", "RefusedError", "Run", "execute"]
 
 MAX_SECONDS = 8.0  # far above what an answer takes, so that no machine is slow enough to matter
 MAX_MEMORY = 100_000_000  # bytes
@@ -36,7 +36,7 @@ class Run(NamedTuple):
     result: Any
 
 
-class Refused(ToolError):
+class RefusedError(ToolError):
     """A program that failed.
 
     Attributes:
@@ -58,21 +58,21 @@ def execute(code: str, functions: Mapping[str, Callable[..., Any]] | None = None
         functions: Host functions that the program may call by name; what they raise is raised in the program.
 
     Raises:
-        Refused: If the program cannot be read, raises, or hits a bound.
+        RefusedError: If the program cannot be read, raises, or hits a bound.
         ModuleNotFoundError: If the extra `answers` is not installed.
     """
     import pydantic_monty
 
     if len(code) > MAX_CODE:
-        raise Refused(f"The program has {len(code)} characters; at most {MAX_CODE} are run.", limit=True)
+        raise RefusedError(f"The program has {len(code)} characters; at most {MAX_CODE} are run.", limit=True)
     if "\0" in code or not _encodable(code):
-        raise Refused("The program is no valid text.")
+        raise RefusedError("The program is no valid text.")
     printed = pydantic_monty.CollectString(max_bytes=MAX_OUTPUT)
     try:
         with _pool(os.getpid()).checkout(limits=_LIMITS, os_policy=_POLICY, external_modules=_modules()) as session:
             value = session.feed_run(code, external_lookup=dict(functions or {}), print_callback=printed)
     except pydantic_monty.MontyCrashedError:
-        raise Refused("The program brought the interpreter down.", limit=True) from None
+        raise RefusedError("The program brought the interpreter down.", limit=True) from None
     except pydantic_monty.MontyError as error:
         raise _refusal(code, str(error)) from None
     return Run(printed.output, _plain(value, MAX_DEPTH))
@@ -112,12 +112,12 @@ def _modules() -> Any:
     return {"statistics": pydantic_monty.ExternalModule({name: bounded(getattr(statistics, name)) for name in names})}
 
 
-def _refusal(code: str, message: str) -> Refused:
+def _refusal(code: str, message: str) -> RefusedError:
     said = message.strip().splitlines()[-1] if message.strip() else "The program failed."
     kind = said.partition(":")[0]
     if kind in _BOUNDS or "suspension" in said:
-        return Refused(said, limit=True)
-    return Refused(said, unsupported=_lacking(code, kind, said))
+        return RefusedError(said, limit=True)
+    return RefusedError(said, unsupported=_lacking(code, kind, said))
 
 
 def _lacking(code: str, kind: str, said: str) -> bool:

@@ -11,6 +11,7 @@ from typing import Any
 
 from simulators import ToolError, World, call, invent
 from simulators.data import load
+from simulators.external_services import fold
 
 __all__ = ["ENTRIES", "FLIGHTS", "entries", "search"]
 
@@ -67,19 +68,13 @@ _SMALL = frozenset(
 def _words(text: str) -> list[str]:
     """The words that say something, without case and accents; a flight's number counts whole and in its two parts."""
     found = []
-    for word in _WORD.findall(_fold(text)):
+    for word in _WORD.findall(fold(text)):
         bare = re.sub(r"['’]s?$|['’]", "", word)
         if bare and bare not in _SMALL:
             found.append(bare)
             pieces = _PIECES.findall(bare)
             found += pieces if len(pieces) == 2 and bare[0].isalpha() else []
     return found
-
-
-def _fold(text: str) -> str:
-    from simulators.external_services import fold
-
-    return fold(text)
 
 
 @lru_cache(maxsize=50_000)
@@ -170,7 +165,8 @@ def _weather() -> Iterator[tuple[str, str, Entry, str]]:
     for name, row in load("cities.json").items():
         now = call("get_weather", {"city": name})
         facts = {key: now[key] for key in ("temperature_c", "condition", "humidity_percent", "wind_kph")}
-        text = f"Weather in {name} right now: {now['temperature_c']:g} °C, {now['condition']}, humidity {now['humidity_percent']:g} %, wind {now['wind_kph']:g} km/h."
+        told = f"{now['temperature_c']:g} °C, {now['condition']}, humidity {now['humidity_percent']:g} %, wind {now['wind_kph']:g} km/h"
+        text = f"Weather in {name} right now: {told}."
         words = f"{' '.join(row.get('aliases', ()))} temperature current degrees celsius warm cold hot windy windspeed humid rain raining sunny forecast"
         yield f"{name}: weather now", text, {"type": "weather", "city": name} | facts, words
 

@@ -1,22 +1,23 @@
-"""The forms of questions: which relations are nested, which operation closes them, and how a person would ask for it.
+"""The operations that close a question: each follows relations from things to what is asked, and says how the answer comes out of the outputs.
 
-A form says how many things it takes and from which kind, grows the chain (`build`), and says the question in several ways over slots: `{x}` one thing, `{xs}`
-several in one phrase, `{a}` and `{b}` two that are compared, and the amounts and dates of its `extras`.
+What they fill into the wording: `{x}` one thing, `{xs}` several in one phrase, `{a}` and `{b}` two that are compared, `{money}` a currency.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date, timedelta
+from itertools import pairwise
 from math import ceil, floor
 from typing import Any
 
+from generator.answers.chain import resolve
 from generator.answers.draws import draw
-from generator.answers.growth import Growth, Held, Unfit, literal, said_of, said_of_all
-from generator.answers.relations import CURRENCIES, RELATIONS, listed, members
+from generator.answers.growth import Growth, Held, UnfitError, literal, said_of, said_of_all
+from generator.answers.relations import CURRENCIES, RELATIONS, listed
 from generator.surface import MONTHS
 from simulators.world import NOW
 
-__all__ = ["FORMS", "Form", "Made"]
+__all__ = ["Build", "Made"]
 
 Json = Any
 
@@ -29,7 +30,6 @@ class Made:
         conclusion: How the answer follows from the outputs (`chain.conclude`).
         answer: Type, unit and tolerance of the answer; for a record, those of each field.
         slots: What the question's wording fills in.
-        shown: Words in the question that a call's arguments say otherwise, such as "euros" for EUR.
     """
 
     conclusion: Mapping[str, Json]
@@ -38,33 +38,6 @@ class Made:
 
 
 Build = Callable[[Growth, Sequence[str], Mapping[str, Json], str], Made]
-
-
-@dataclass(frozen=True, eq=False)
-class Form:
-    """A kind of question.
-
-    Attributes:
-        name: Unique within its subset.
-        subset: `enterprise` or `chat`.
-        weight: Of a hundred questions of the subset, how many have this form.
-        kind: The things it is about.
-        count: How many of them.
-        build: Grows the chain.
-        texts: Ways to ask.
-        leads: Sentences that say what it is for; one of them, or none, stands first.
-        extras: Further values that it draws, by slot.
-    """
-
-    name: str
-    subset: str
-    weight: int
-    kind: str
-    count: int
-    build: Build
-    texts: tuple[str, ...]
-    leads: tuple[str, ...] = ("",)
-    extras: Mapping[str, Sequence[Json]] = field(default_factory=dict)
 
 
 # Answers -----------------------------------------------------------------------------------------------------------------------------------------------------
@@ -127,14 +100,14 @@ def those(path: Sequence[str], kind: str, names: Sequence[str]) -> str:
 
 def _different(held: Sequence[Held]) -> list[Held]:
     if len({item.value for item in held}) < len(held):
-        raise Unfit("two of them are the same")
+        raise UnfitError("two of them are the same")
     return list(held)
 
 
 def _apart(values: Sequence[float], least: float) -> None:
     ranked = sorted(values)
-    if any(right - left < least for left, right in zip(ranked, ranked[1:], strict=False)):
-        raise Unfit("too close to tell apart")
+    if any(right - left < least for left, right in pairwise(ranked)):
+        raise UnfitError("too close to tell apart")
 
 
 def _average(terms: Sequence[str]) -> str:
@@ -255,7 +228,7 @@ def above(*path: str, measure: str = "temperature", of: str = "city names") -> B
         places, found = _measured(g, kind, names, path, measure)
         limit = extras["limit"]
         if not 2 <= sum(held.value > limit for held in found) <= len(found) - 2 or any(abs(held.value - limit) < 0.3 for held in found):
-            raise Unfit("the threshold is no good")
+            raise UnfitError("the threshold is no good")
         labels = [place.text for place in places] if of == "city names" else [said_of(kind, name) for name in names]
         return Made(
             {"op": "filter", "labels": labels, "keys": [held.text for held in found], "above": limit},
@@ -294,7 +267,12 @@ def by_thing(*path: str, measure: str = "temperature") -> Build:
 
 
 def _road(g: Growth, start: Held, end: Held, field_: str = "distance_km") -> Held:
-    step = g.call("get_directions", {"origin": start.text, "destination": end.text}, f"the way by road from {start.value} to {end.value}")
+    step = g.call(
+        "get_directions",
+        {"origin": start.text, "destination": end.text},
+        f"the way by road from {start.value} to {end.value}",
+        f"the way by road from {start.planned} to {end.planned}",
+    )
     return g.hold(step, field_, f"How many kilometres is it by road from {start.value} to {end.value}?")
 
 
@@ -303,7 +281,7 @@ def tour(*path: str) -> Build:
 
     def build(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
         places = _different([g.follow(literal(kind, name), *path) for name in names])
-        legs = _drivable([_road(g, start, end) for start, end in zip(places, places[1:], strict=False)])
+        legs = _drivable([_road(g, start, end) for start, end in pairwise(places)])
         whole = legs[0] if len(legs) == 1 else g.compute(" + ".join(leg.text for leg in legs), "the length of the whole drive")
         said = [said_of(kind, name) for name in names]
         slots = {"a": said[0], "b": said[-1], "via": listed(said[1:-1]) if len(said) > 2 else "", "xs": said_of_all(kind, names)}
@@ -315,7 +293,7 @@ def tour(*path: str) -> Build:
 def _drivable(legs: Sequence[Held]) -> list[Held]:
     """The legs, provided that people would drive them."""
     if any(leg.value > FARTHEST for leg in legs):
-        raise Unfit("nobody drives that far")
+        raise UnfitError("nobody drives that far")
     return list(legs)
 
 
@@ -351,7 +329,7 @@ def _in(target: str) -> dict[str, str]:
 def _foreign(money: Sequence[Held], target: str) -> list[Held]:
     """The amounts, provided that they are in at least as many foreign currencies as it takes for a conversion each."""
     if any(held.currency is None or held.currency.value == target for held in money):
-        raise Unfit("an amount is in the target currency already")
+        raise UnfitError("an amount is in the target currency already")
     return list(money)
 
 
@@ -377,11 +355,11 @@ def money_gap(*path: str) -> Build:
         worth = [g.worth(held, into) for held in money]
         rates = [g.rate(held, into) for held in money]
         if not any(rates):
-            raise Unfit("nothing to convert")
+            raise UnfitError("nothing to convert")
         values = [_worth_of(g, expression) for expression in worth]
         high, low = sorted(range(2), key=lambda index: -values[index])
         if values[high] < 1.1 * values[low]:
-            raise Unfit("too close")
+            raise UnfitError("too close")
         gap = g.compute(f"{worth[high]} - {worth[low]}", f"the difference in {CURRENCIES[into]}")
         slots = {"a": said_of(kind, names[high]), "b": said_of(kind, names[low]), **_in(into)}
         return Made({"op": "value", "of": gap.text}, amount(into), slots)
@@ -391,8 +369,6 @@ def money_gap(*path: str) -> Build:
 
 def _worth_of(g: Growth, expression: str) -> float:
     """The value of a product of references, without a call."""
-    from generator.answers.chain import resolve
-
     result = 1.0
     for part in expression.split(" * "):
         result *= float(resolve(part, g.outputs))
@@ -407,8 +383,8 @@ def _each_worth(g: Growth, names: Sequence[str], path: Sequence[str], kind: str,
         expression = g.worth(money, into)
         found.append(g.compute(expression, f"{said_of(kind, name)} in {CURRENCIES[into]}") if " * " in expression else money)
     values = [held.value for held in found]
-    if any(right < 1.03 * left for left, right in zip(sorted(values), sorted(values)[1:], strict=False)):
-        raise Unfit("too close to tell apart")
+    if any(right < 1.03 * left for left, right in pairwise(sorted(values))):
+        raise UnfitError("too close to tell apart")
     return found
 
 
@@ -437,7 +413,7 @@ def local_pay(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind:
     pay = g.follow(person, "salary")
     there = g.follow(person, "office", "money_there")
     if pay.currency is None or pay.currency.value == there.value:
-        raise Unfit("paid in the local currency")
+        raise UnfitError("paid in the local currency")
     rate = g.exchange(pay.currency, there)
     result = g.compute(f"{pay.text} * (1 + {extras['raise_']} / 100) * {rate.text}", "the new salary in the local currency")
     return Made({"op": "value", "of": result.text}, number("the local currency", 2, 0.01, 0.002), {"x": names[0], "first": names[0].split()[0]})
@@ -456,7 +432,7 @@ def pay_gap(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: s
     own, manager = g.follow(person, "salary"), g.follow(person, "manager")
     theirs = g.follow(manager, "salary")
     if theirs.value <= own.value:
-        raise Unfit("the manager earns no more")
+        raise UnfitError("the manager earns no more")
     gap = g.compute(f"{theirs.text} - {own.text}", "the difference between the two salaries")
     return Made(
         {"op": "value", "of": gap.text}, number("euros a year", 2, 0.01), {"x": names[0], "boss": f"{names[0]}'s manager", "first": names[0].split()[0]}
@@ -489,7 +465,7 @@ def holdings(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: 
         count, price = g.follow(holding, "shares"), g.follow(holding, "held", "price")
         terms.append(g.worth(price, into, count.text))
     if not any(term.count(" * ") > 1 for term in terms):
-        raise Unfit("nothing to convert")
+        raise UnfitError("nothing to convert")
     result = g.compute(" + ".join(terms), f"what the shares are worth in {CURRENCIES[into]}")
     return Made({"op": "value", "of": result.text}, amount(into), {"x": said_of(kind, names[0]), "xs": said_of_all(kind, names), **_in(into)})
 
@@ -499,7 +475,7 @@ def gain(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str)
     holding = literal(kind, names[0])
     paid, price = g.follow(holding, "bought"), g.follow(holding, "held", "price")
     if price.value < 1.05 * paid.value:
-        raise Unfit("no gain")
+        raise UnfitError("no gain")
     result = g.compute(f"({price.text} - {paid.text}) / {paid.text} * 100", "the gain in percent")
     return Made({"op": "value", "of": result.text}, number("percent", 2, 0.06), {"x": said_of(kind, names[0])})
 
@@ -512,7 +488,7 @@ def gains(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str
         holding = literal(kind, name)
         count, paid, price = g.follow(holding, "shares"), g.follow(holding, "bought"), g.follow(holding, "held", "price")
         if price.value < 1.05 * paid.value:
-            raise Unfit("no gain")
+            raise UnfitError("no gain")
         rate = g.rate(price, into)
         terms.append(f"{count.text} * ({price.text} - {paid.text}){' * ' + rate if rate else ''}")
     result = g.compute(" + ".join(terms), f"the gain in {CURRENCIES[into]}")
@@ -530,7 +506,7 @@ def basket(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: st
     counts = extras["counts"][: len(names)]
     terms = [g.worth(_price(g, name), into, str(count)) for name, count in zip(names, counts, strict=True)]
     if not any(term.count(" * ") > 1 for term in terms):
-        raise Unfit("nothing to convert")
+        raise UnfitError("nothing to convert")
     result = g.compute(" + ".join(terms), f"the cost in {CURRENCIES[into]}")
     said = listed([f"{count} {name} shares" for name, count in zip(names, counts, strict=True)])
     return Made({"op": "value", "of": result.text}, amount(into), {"xs": said, **_in(into)})
@@ -542,15 +518,15 @@ def affordable(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind
     price = _price(g, names[0])
     rate = g.rate(price, base)
     if not rate:
-        raise Unfit("nothing to convert")
+        raise UnfitError("nothing to convert")
     exact = budget / _worth_of(g, f"{price.text} * {rate}")
     if not 20 <= exact <= 2000 or abs(exact - round(exact)) < 0.15:
-        raise Unfit("a count that a rounded rate would change")
+        raise UnfitError("a count that a rounded rate would change")
     whole = f"{budget} / ({price.text} * {rate})"
     setup = "from math import floor\n"
     result = g.compute(f"floor({whole})", "the number of whole shares", setup)
     if result.value != floor(exact):
-        raise Unfit("not exact")
+        raise UnfitError("not exact")
     return Made({"op": "value", "of": result.text}, number("shares", 0, 0.0), {"x": names[0], "budget": f"{budget:,}", **_in(base)})
 
 
@@ -562,7 +538,7 @@ def share_gap(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind:
     values = [_worth_of(g, expression) for expression in worth]
     high, low = sorted(range(2), key=lambda index: -values[index])
     if values[high] < 1.3 * values[low] or not any(" * " in expression for expression in worth):
-        raise Unfit("too close")
+        raise UnfitError("too close")
     gap = g.compute(f"{worth[high]} - {worth[low]}", f"the difference in {CURRENCIES[into]}")
     return Made({"op": "value", "of": gap.text}, amount(into), {"a": names[high], "b": names[low], **_in(into)})
 
@@ -582,14 +558,14 @@ def saving(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: st
     worth = g.worth(_price(g, names[0]), into, str(count))
     exact = _worth_of(g, worth) / put
     if not 25 <= exact <= 400 or abs(exact - round(exact)) < 0.15:
-        raise Unfit("a day that a rounded price would change")
+        raise UnfitError("a day that a rounded price would change")
     days = {"day": 1, "week": 7}[step]
     begun = f"date({start.year}, {start.month}, {start.day})"
     code = f"from datetime import date, timedelta\nfrom math import ceil\ntimes = ceil({worth} / {put})\nstr({begun} + timedelta(days={days} * (times - 1)))"
     asks = f"Starting on {_day(start)}, somebody puts {put} aside every {step}. When is there at least {_worth_of(g, worth):.2f}? Give the date."
     result = g.program(code, "the day on which there is enough", asks)
     if result.value != str(start + timedelta(days=days * (ceil(exact) - 1))):
-        raise Unfit("not exact")
+        raise UnfitError("not exact")
     slots = {"x": f"{count} {names[0]} shares", "start": _day(start), "put": str(put), "every": step, **_in(into)}
     return Made({"op": "value", "of": result.text}, DATE, slots)
 
@@ -620,7 +596,7 @@ def reminder(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: 
     """So many days after an invoice is due."""
     day = _later(g, g.follow(literal(kind, names[0]), "due"), extras["days"], "days", f"the day {extras['days']} days after the due date")
     if str(day.value) <= TODAY:
-        raise Unfit("past")
+        raise UnfitError("past")
     return Made({"op": "value", "of": day.text}, DATE, {"x": said_of(kind, names[0]), "days": str(extras["days"])})
 
 
@@ -630,7 +606,7 @@ def last_due(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: 
     last = max(days, key=lambda held: str(held.value))
     day = _later(g, last, extras["days"], "days", f"the day {extras['days']} days after the last due date")
     if str(day.value) <= TODAY:
-        raise Unfit("past")
+        raise UnfitError("past")
     conclusion = {"op": "value", "of": day.text, "keys": [held.text for held in days]}
     return Made(conclusion, DATE, {"xs": said_of_all(kind, names), "days": str(extras["days"])})
 
@@ -639,7 +615,7 @@ def jubilee(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: s
     """When somebody has been with the company for so many years."""
     day = _later(g, g.follow(literal(kind, names[0]), "joined"), extras["years"], "years", f"the day {extras['years']} years on")
     if str(day.value) <= TODAY:
-        raise Unfit("long past")
+        raise UnfitError("long past")
     return Made({"op": "value", "of": day.text}, DATE, {"x": names[0], "years": str(extras["years"])})
 
 
@@ -647,7 +623,7 @@ def registration(g: Growth, names: Sequence[str], extras: Mapping[str, Json], ki
     """So many weeks before an event."""
     day = _later(g, g.follow(literal(kind, names[0]), "day"), -extras["weeks"], "weeks", "the day when registration closes")
     if str(day.value) <= TODAY:
-        raise Unfit("past")
+        raise UnfitError("past")
     return Made({"op": "value", "of": day.text}, DATE, {"x": said_of(kind, names[0]), "weeks": str(extras["weeks"])})
 
 
@@ -659,8 +635,8 @@ def days_between(*path: str) -> Build:
         first, last = sorted(range(2), key=lambda index: str(days[index].value))
         step = g.call("calculate_date_diff", {"start_date": days[first].text, "end_date": days[last].text}, "the days between the two")
         gap = g.hold(step, "days", f"How many days are there from {days[first].value} to {days[last].value}?")
-        if not 20 <= gap.value:
-            raise Unfit("too few days")
+        if not gap.value >= 20:
+            raise UnfitError("too few days")
         return Made({"op": "value", "of": gap.text}, DAYS, {"a": said_of(kind, names[first]), "b": said_of(kind, names[last])})
 
     return build
@@ -698,7 +674,7 @@ def late_parcels(g: Growth, names: Sequence[str], extras: Mapping[str, Json], ki
     """The orders that arrive after a day."""
     found = [g.follow(literal(kind, name), "parcel", "arrival") for name in names]
     if not 2 <= sum(held.value > extras["limit"] for held in found) <= len(found) - 2:
-        raise Unfit("the day is no good")
+        raise UnfitError("the day is no good")
     conclusion = {"op": "filter", "labels": list(names), "keys": [held.text for held in found], "above": extras["limit"]}
     return Made(conclusion, names_of("order numbers", ordered=False), {"xs": said_of_all(kind, names), "limit": _day(date.fromisoformat(extras["limit"]))})
 
@@ -743,787 +719,3 @@ def more_people(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kin
     high, low = sorted(range(2), key=lambda index: -found[index].value)
     gap = g.compute(f"{found[high].text} - {found[low].text}", "the difference in population")
     return Made({"op": "value", "of": gap.text}, number("inhabitants", 0, 0.0), {"a": said_of(kind, names[high]), "b": said_of(kind, names[low])})
-
-
-# What is asked ---------------------------------------------------------------------------------------------------------------------------------------------
-
-_HERE = (
-    "How warm is it {x} right now?",
-    "What's the temperature {x} at the moment, in °C?",
-    "Could you check the temperature {x} right now? In Celsius, please.",
-)
-_WARMER = (
-    "How many degrees Celsius warmer is it right now {a} than {b}?",
-    "Right now, how much warmer is it {a} than {b}, in °C?",
-    "By how many °C is it warmer at the moment {a} than {b}?",
-)
-_WINDIER = ("How much stronger is the wind right now {a} than {b}, in km/h?", "By how many km/h is it windier right now {a} than {b}?")
-_MEAN = ("What's the average temperature right now across {xs}, in °C?", "Averaged over {xs}, how warm is it right now, in degrees Celsius?")
-_SPREAD = (
-    "How many degrees Celsius are there right now between the warmest and the coldest of {xs}?",
-    "How big is the temperature gap right now between the warmest and the coldest of {xs}, in °C?",
-)
-_WARM_CITIES = (
-    "Can you rank {xs} by current temperature, warmest first? I need the names of the cities.",
-    "List {xs} from warmest to coldest as of right now, please, by city name.",
-    "Which cities are {xs}, sorted by how warm it is there right now? Warmest first.",
-)
-_WARM_CAPITALS = (
-    "Can you rank {xs} by current temperature, warmest first?",
-    "Please list {xs} from warmest to coldest as of right now.",
-    "Sort {xs} by how warm it is there right now, starting with the warmest.",
-)
-_WIND_THINGS = (
-    "Can you rank {xs} by how windy it is there right now, windiest first?",
-    "Sort {xs} by the wind speed there right now, strongest wind first.",
-    "Where is the wind strongest right now? Please put {xs} in order, windiest first.",
-)
-_ENDS = (
-    "Which of {xs} is the warmest right now, and which is the coldest?",
-    "Out of {xs}, where is it warmest at the moment, and where is it coldest? City names, please.",
-)
-_WARMEST = (
-    "It should be warm: what's the highest temperature right now at any of {xs}, in °C?",
-    "How warm is it right now at the warmest of these: {xs}?",
-    "Take {xs}. What's the temperature right now where it's warmest?",
-)
-_COLDEST = ("How cold is it right now in the coldest of {xs}, in °C?", "What's the lowest temperature right now among {xs}, in °C?")
-_ABOVE = ("In which of {xs} is it above {limit} °C right now?", "Which of {xs} are above {limit} °C at the moment?")
-_ABOVE_THINGS = ("At which of these is it above {limit} °C right now: {xs}?", "I only want to go where it's above {limit} °C right now. Which of {xs} qualify?")
-
-_CAPITALS = (
-    "I write a travel newsletter on capital cities.",
-    "My geography class is comparing capitals today.",
-    "We're looking for a capital for our spring meetup.",
-    "I'm preparing a quiz about capitals and the weather.",
-    "Our radio show has a slot on the weather in the world's capitals.",
-    "I'm choosing a capital for a long weekend.",
-    "",
-)
-_WRITERS = (
-    "Our book club is following writers to their birthplaces.",
-    "I'm planning a reading trip to writers' birthplaces.",
-    "I'm making a map of writers' birthplaces with live weather.",
-    "I'm writing a blog post on where famous writers come from.",
-    "",
-)
-_SCIENTISTS = (
-    "I'm planning a trip to the birthplaces of great scientists.",
-    "For our science podcast we record where great minds were born.",
-    "I'm making a map of scientists' birthplaces with live weather.",
-    "We're filming short clips where great scientists were born.",
-    "",
-)
-_SIGHTS = (
-    "I'm choosing a sight to photograph this week.",
-    "We can travel at short notice and love sightseeing.",
-    "I'm packing for a sightseeing trip.",
-    "I run a page on landmarks with live weather.",
-    "",
-)
-_DRONE = ("We're filming with a drone.", "I want to fly my drone.", "We're taking aerial photos this week.", "Our drone pilot is asking.", "")
-_COMPANIES = ("I have interviews lined up this week.", "We're planning a roadshow.", "I'm packing for some company visits.", "")
-_STAFF = (
-    "I'm writing the weather corner of our staff newsletter.",
-    "We're choosing an office for the next team meeting.",
-    "It's for the front page of the intranet.",
-    "",
-)
-_VENUES = ("We're inspecting the venues of our coming events this week.", "I'm packing for a round of venue visits.", "")
-_BOOKKEEPING = (
-    "I'm closing the quarter.",
-    "Our auditor wants everything in one currency.",
-    "It's for the cash-flow forecast.",
-    "The board report is in one currency.",
-    "I'm chasing payments.",
-    "",
-)
-_DEBTORS = ("I'm deciding which reminders go out first.", "We chase the big ones first.", "I'm preparing the calls to our debtors.", "")
-_PARCELS = ("Customers keep calling about their deliveries.", "I'm on the service desk today.", "I have three customers on hold.", "")
-_PARCELS_MORE = ("Customers keep calling about their deliveries.", "I'm on the service desk today.", "I'm writing today's delivery update.", "")
-_PAYROLL = ("I'm preparing the salary review.", "It's for the budget talks.", "HR is asking.", "")
-_INVESTING = (
-    "I'm thinking about buying a few shares.",
-    "I'm rearranging my savings.",
-    "My investment club meets tonight.",
-    "I've got some money to invest.",
-    "",
-)
-_TREASURY = ("I'm updating our treasury report.", "The finance committee meets this afternoon.", "It's for the month-end report.", "")
-_FLYERS = ("Friends of mine are flying out today.", "I'm at the airport looking at the departures.", "My colleagues are flying out today.", "")
-_FLEXIBLE = (
-    "I'm at the airport with a stand-by ticket.",
-    "I can still choose between three flights today.",
-    "I've got a flight voucher that expires today.",
-    "",
-)
-_MILEAGE = ("We pay mileage.", "I'm working out the travel budget.", "I'm filling in the travel requests.", "")
-_ROADS = ("I'm booking a rental car.", "I'm planning the trip.", "")
-_SAVINGS = ("It's for my daughter.", "I'm starting a small savings plan.", "", "")
-
-_EVENT_NAMES = members("event")
-_DRIVERS = (
-    "Priya Nair",
-    "Benoit Laurent",
-    "Harriet Stone",
-    "Oscar Lindgren",
-    "Pawel Zielinski",
-    "Matteo Ricci",
-    "Henrik Dahl",
-    "Julia Brandt",
-    "Jonas Weber",
-    "Chloe Martin",
-    "Giulia Conti",
-    "Eva Novakova",
-)
-_INTO = {"into": tuple(CURRENCIES)}
-_COUNTS = tuple((first, second, third) for first in (5, 10, 15, 20, 30) for second in (8, 12, 25, 40) for third in (4, 6, 50, 100))
-_BUDGETS = (5_000, 8_000, 12_000, 15_000, 20_000, 30_000, 50_000)
-
-_CONVERT = (
-    "What does {x} come to in {money}?",
-    "How much is {x} in {money} at today's rate?",
-    "Please convert the amount of {x} to {money}.",
-    "{x}: what's that in {money}?",
-)
-_ADD_UP = (
-    "What do {xs} add up to in {money}?",
-    "How much are {xs} worth together in {money} at today's rates?",
-    "I need the total of {xs} in {money}, at today's rates.",
-    "If {xs} were all paid today, how much would that be in {money}?",
-)
-_COST = (
-    "What would {xs} cost me right now, in {money}?",
-    "How much do I need in {money} to buy {xs} today?",
-    "I'd like to buy {xs}. What does that come to in {money} at today's prices?",
-)
-_AFFORD = (
-    "How many whole {x} shares could I buy right now with {budget} {money}?",
-    "I have {budget} {money}. How many {x} shares does that buy at the current price? Whole shares only.",
-    "With {budget} {money} to spend, how many {x} shares can I get today, no fractions?",
-)
-_MOVERS = (
-    "Please sort {xs} by how their shares have done today, best first.",
-    "How have the shares of {xs} done today? Give me the companies from best to worst.",
-    "Rank {xs} by today's move in the share price, biggest gain first.",
-)
-
-FORMS = (
-    # enterprise: the company's own tables --------------------------------------------------------------------------------------------------------------------
-    Form("invoice_converted", "enterprise", 3, "invoice", 1, total("invoiced"), _CONVERT, _BOOKKEEPING, _INTO),
-    Form("two_invoices", "enterprise", 1, "invoice", 2, total("invoiced"), _ADD_UP, _BOOKKEEPING, _INTO),
-    Form("three_invoices", "enterprise", 3, "invoice", 3, total("invoiced"), _ADD_UP, _BOOKKEEPING, _INTO),
-    Form("four_invoices", "enterprise", 2, "invoice", 4, total("invoiced"), _ADD_UP, _BOOKKEEPING, _INTO),
-    Form(
-        "invoice_gap",
-        "enterprise",
-        2,
-        "invoice",
-        2,
-        money_gap("invoiced"),
-        ("How much higher is {a} than {b}, in {money}?", "By how much does {a} exceed {b} once both are in {money}?"),
-        _BOOKKEEPING,
-        _INTO,
-    ),
-    Form(
-        "invoices_by_worth",
-        "enterprise",
-        2,
-        "unpaid",
-        4,
-        money_order("invoiced"),
-        (
-            "Please sort {xs} by value, largest first. They're in different currencies, so compare them in {money}.",
-            "Can you rank {xs} from largest to smallest once they're all in {money}?",
-        ),
-        _DEBTORS,
-        _INTO,
-    ),
-    Form(
-        "biggest_bill",
-        "enterprise",
-        3,
-        "unpaid",
-        3,
-        biggest_bill,
-        (
-            "Which company got the largest of {xs}? They're in different currencies, so compare in {money}.",
-            "Converted to {money}, which of {xs} is the largest, and which company is it made out to? Just the company.",
-        ),
-        _DEBTORS,
-        _INTO,
-    ),
-    Form(
-        "reminder",
-        "enterprise",
-        3,
-        "unpaid",
-        1,
-        reminder,
-        (
-            "We hand bills over to collection {days} days after the due date. When is that for {x}?",
-            "{x} hasn't been paid. On which date is it {days} days past due?",
-            "Put the next reminder for {x} in my diary, {days} days after it fell due. Which date is that?",
-        ),
-        ("",),
-        {"days": (60, 75, 90, 100, 120, 150)},
-    ),
-    Form(
-        "last_due",
-        "enterprise",
-        3,
-        "unpaid",
-        3,
-        last_due,
-        (
-            "{xs} are to be settled together, {days} days after the last of them falls due. Which date is that?",
-            "The customers get {days} days' grace from the latest due date of {xs}. Which date do we arrive at?",
-        ),
-        _DEBTORS,
-        {"days": (20, 30, 45, 60, 75, 90)},
-    ),
-    Form(
-        "parcels_where",
-        "enterprise",
-        3,
-        "order",
-        3,
-        parcels("whereabouts"),
-        (
-            "Where are the parcels for {xs} right now?",
-            "In which cities are the parcels for {xs} at the moment?",
-            "Can you track {xs} and tell me which city each parcel is in?",
-        ),
-        _PARCELS,
-    ),
-    Form(
-        "parcels_when",
-        "enterprise",
-        3,
-        "order",
-        3,
-        parcels("arrival"),
-        ("On which dates should the parcels for {xs} arrive?", "When do the parcels for {xs} arrive? I need the date for each."),
-        _PARCELS,
-    ),
-    Form(
-        "parcels_by_arrival",
-        "enterprise",
-        2,
-        "order",
-        4,
-        by_date("parcel", "arrival", of="order numbers"),
-        ("In which order do the parcels for {xs} arrive? Earliest first.", "Please sort {xs} by the date on which the parcel arrives, earliest first."),
-        _PARCELS_MORE,
-    ),
-    Form(
-        "parcels_late",
-        "enterprise",
-        2,
-        "order",
-        5,
-        late_parcels,
-        ("Which of {xs} only arrive after {limit}?", "Out of {xs}, which ones won't have arrived by the end of {limit}?"),
-        _PARCELS_MORE,
-        {"limit": ("2026-03-10", "2026-03-11", "2026-03-12", "2026-03-13")},
-    ),
-    Form(
-        "parcel_weather",
-        "enterprise",
-        1,
-        "order",
-        1,
-        reading("parcel", "whereabouts"),
-        (
-            "The parcel for {o} mustn't freeze. How warm is it right now where it is?",
-            "There's chocolate in {o}. What's the temperature right now where the parcel is, in °C?",
-            "What's the temperature right now in the city where the parcel for {o} is?",
-        ),
-        ("",),
-    ),
-    Form(
-        "last_parcel",
-        "enterprise",
-        3,
-        "order",
-        3,
-        parcel_pick("whereabouts", largest=True),
-        (
-            "One of the parcels for {xs} arrives later than the others. Which city is it in right now?",
-            "Out of the parcels for {xs}, where is the one that arrives last right now? Just the city.",
-        ),
-        _PARCELS,
-    ),
-    Form(
-        "first_parcel",
-        "enterprise",
-        3,
-        "order",
-        4,
-        parcel_pick("buyer", largest=False),
-        (
-            "Out of {xs}, whose parcel arrives first? I need the name of the person who ordered it.",
-            "{xs} were placed by different people. Who of them gets their parcel first? Just the name.",
-        ),
-        _PARCELS_MORE,
-    ),
-    Form(
-        "local_pay",
-        "enterprise",
-        2,
-        "employee",
-        1,
-        local_pay,
-        (
-            "{x} is up for a {raise_} % raise. What would the new yearly salary be in the currency of the country where {first} works?",
-            "If we give {x} a raise of {raise_} %, what's the new yearly salary in the local currency of {first}'s office?",
-        ),
-        _PAYROLL,
-        {"raise_": (2, 3, 4, 5, 6)},
-    ),
-    Form(
-        "boss_pay",
-        "enterprise",
-        2,
-        "employee",
-        1,
-        boss_pay,
-        ("What does {x} earn a month, in {money}?", "How much is the monthly salary of {x} in {money}?"),
-        _PAYROLL,
-        _INTO,
-    ),
-    Form(
-        "pay_gap",
-        "enterprise",
-        1,
-        "employee",
-        1,
-        pay_gap,
-        ("How much more a year does {boss} earn than {first}, in euros?", "What's the gap in yearly salary between {x} and {first}'s manager, in euros?"),
-        _PAYROLL,
-    ),
-    Form(
-        "team_pay",
-        "enterprise",
-        2,
-        "employee",
-        4,
-        team_pay,
-        ("What's the average yearly salary of {xs} in {money}?", "{xs} are going to form a team. What do they earn a year on average, in {money}?"),
-        _PAYROLL,
-        _INTO,
-    ),
-    Form(
-        "tenure",
-        "enterprise",
-        2,
-        "employee",
-        2,
-        days_between("joined"),
-        ("How many days longer has {a} been with us than {b}?", "{a} joined us before {b}. How many days before?"),
-        ("I'm writing a speech for their anniversaries.", "HR is asking.", ""),
-    ),
-    Form(
-        "jubilee",
-        "enterprise",
-        3,
-        "employee",
-        1,
-        jubilee,
-        ("On which date will {x} have been with us for {years} years?", "When is {x}'s {years}-year work anniversary?"),
-        ("It's for the HR calendar.", "I don't want to miss it.", ""),
-        {"years": (6, 7, 8, 10, 15, 20)},
-    ),
-    Form(
-        "seniority",
-        "enterprise",
-        2,
-        "employee",
-        5,
-        by_date("joined", of="names"),
-        ("Please put {xs} in the order in which they joined us, longest-serving first.", "Rank {xs} by how long they've been working here, longest first."),
-        ("I'm drawing up the list for the long-service awards.", "The parking spaces go by seniority.", ""),
-    ),
-    Form(
-        "offices_apart",
-        "enterprise",
-        1,
-        "employee",
-        2,
-        tour("office"),
-        (
-            "How far apart by road are the office cities of {xs}, in km?",
-            "{xs} want to visit each other at work. How many kilometres is it by road between the cities they work in?",
-        ),
-        _ROADS,
-    ),
-    Form("offices_warmer", "enterprise", 2, "employee", 2, difference("office"), _WARMER, _STAFF),
-    Form("offices_mean", "enterprise", 1, "employee", 3, mean("office"), _MEAN, _STAFF),
-    Form("offices_order", "enterprise", 2, "employee", 4, order("office"), _WARM_CITIES, _STAFF),
-    Form(
-        "visit",
-        "enterprise",
-        2,
-        "customer",
-        1,
-        visit,
-        (
-            "How far is it by road from {x}'s office to our customer {y}, city to city, in km?",
-            "{x} is driving from the office to see our customer {y}. How many kilometres is that, city to city?",
-        ),
-        _ROADS,
-        {"who": _DRIVERS},
-    ),
-    Form(
-        "nearest_customer",
-        "enterprise",
-        2,
-        "customer",
-        3,
-        visit,
-        (
-            "{x} wants to drop in on the nearest of our customers {xs}. How many kilometres by road is that from {first}'s office, city to city?",
-            "Out of our customers {xs}, how far away by road is the one closest to {x}'s office, city to city, in km?",
-        ),
-        _ROADS,
-        {"who": _DRIVERS},
-    ),
-    Form(
-        "customer_to_event",
-        "enterprise",
-        3,
-        "customer",
-        1,
-        travel,
-        (
-            "How far would our customer {x} have to drive to {event}, city to city, in km?",
-            "Somebody from our customer {x} is driving to {event}. How many kilometres is that, city to city?",
-        ),
-        ("I'm helping a guest with the journey.", "We're sending out directions.", ""),
-        {"event": _EVENT_NAMES},
-    ),
-    Form(
-        "colleagues_to_event",
-        "enterprise",
-        1,
-        "employee",
-        2,
-        travel,
-        ("{xs} are driving to {event}, each from the city they work in. How many kilometres is that in all, one way?",),
-        _MILEAGE,
-        {"event": _EVENT_NAMES},
-    ),
-    Form(
-        "team_to_event",
-        "enterprise",
-        2,
-        "employee",
-        3,
-        travel,
-        (
-            "{xs} are driving to {event}, each from the city they work in. How many kilometres is that in all, one way?",
-            "If {xs} each drive to {event} from the city they work in, how many kilometres do they cover together, one way?",
-        ),
-        _MILEAGE,
-        {"event": _EVENT_NAMES},
-    ),
-    Form(
-        "events_apart",
-        "enterprise",
-        2,
-        "event",
-        2,
-        days_between("day"),
-        ("How many days are there between {a} and {b}?", "How many days after {a} is {b}?"),
-        ("I'm planning my year.", "The stand has to be rebuilt in between.", "I want to go on holiday in between.", ""),
-    ),
-    Form(
-        "registration",
-        "enterprise",
-        3,
-        "event",
-        1,
-        registration,
-        (
-            "Registration for {x} closes {weeks} weeks before the day. Which date is that?",
-            "The invitations for {x} have to go out {weeks} weeks ahead. On which date is that?",
-            "I have to order the food for {x} {weeks} weeks ahead. By which date?",
-        ),
-        ("",),
-        {"weeks": (2, 3, 4, 5, 6, 8)},
-    ),
-    Form(
-        "catering",
-        "enterprise",
-        2,
-        "event",
-        3,
-        catering,
-        (
-            "Catering costs {each} euros a guest. What will it cost for {xs} together, in {money}?",
-            "We reckon with {each} euros per guest for food. How much is that for {xs} in all, in {money}?",
-        ),
-        ("I'm working on the events budget.", "Our sponsor pays in another currency.", ""),
-        {"into": ("USD", "GBP", "CHF"), "each": (28, 34, 38, 42, 46, 55)},
-    ),
-    Form("events_coldest", "enterprise", 1, "event", 4, extreme("venue", largest=False), _COLDEST, _VENUES),
-    Form("events_ends", "enterprise", 2, "event", 5, both_ends("venue"), _ENDS, _VENUES),
-    Form(
-        "holding",
-        "enterprise",
-        1,
-        "holding",
-        1,
-        holdings,
-        ("What are {x} worth today, in {money}?", "How much would we get for {x} right now, in {money}?"),
-        _TREASURY,
-        _INTO,
-    ),
-    Form(
-        "three_holdings",
-        "enterprise",
-        3,
-        "holding",
-        3,
-        holdings,
-        ("What are {xs} worth together today, in {money}?", "How much would we get if we sold {xs} today, in {money}?"),
-        _TREASURY,
-        _INTO,
-    ),
-    Form(
-        "gain",
-        "enterprise",
-        1,
-        "holding",
-        1,
-        gain,
-        ("By how many percent have {x} gone up since we bought them?", "What percentage gain have we made on {x} so far?"),
-        _TREASURY,
-    ),
-    Form(
-        "gains",
-        "enterprise",
-        2,
-        "holding",
-        2,
-        gains,
-        ("How much have we gained on {xs} together since we bought them, in {money}?", "If we sold {xs} now, what would our gain be in {money}?"),
-        _TREASURY,
-        _INTO,
-    ),
-    Form(
-        "holdings_movers",
-        "enterprise",
-        2,
-        "holding",
-        4,
-        movers,
-        (
-            "We hold shares in {xs}. Please sort the companies by how their shares have done today, best first.",
-            "How have our holdings {xs} done today? List the companies from best to worst.",
-        ),
-        _TREASURY,
-    ),
-    Form(
-        "stock_value",
-        "enterprise",
-        1,
-        "product",
-        2,
-        stock_value,
-        (
-            "If we sold our whole stock of {xs} at list price, how much would that bring in {money}?",
-            "What is our stock of {xs} worth at list price, in {money}?",
-        ),
-        ("We're clearing out the warehouse.", "The insurer is asking.", ""),
-        {"into": ("EUR", "GBP", "CHF")},
-    ),
-    # enterprise: the world outside ---------------------------------------------------------------------------------------------------------------------------
-    Form("two_shares", "enterprise", 1, "company", 2, basket, _COST, _INVESTING, {**_INTO, "counts": _COUNTS}),
-    Form("three_shares", "enterprise", 3, "company", 3, basket, _COST, _INVESTING, {**_INTO, "counts": _COUNTS}),
-    Form("affordable", "enterprise", 2, "company", 1, affordable, _AFFORD, _INVESTING, {**_INTO, "budget": _BUDGETS}),
-    Form("sights_warmer", "enterprise", 1, "landmark", 2, difference("site"), _WARMER, _SIGHTS),
-    Form("capitals_mean", "enterprise", 1, "country", 3, mean("capital"), _MEAN, _CAPITALS),
-    Form("headquarters_order", "enterprise", 1, "company_site", 4, order("headquarters", measure="wind", of="company names"), _WIND_THINGS, _DRONE),
-    Form(
-        "sights_tour",
-        "enterprise",
-        2,
-        "landmark",
-        3,
-        tour("site"),
-        (
-            "We want to drive from {a} via {via} to {b}. How many kilometres is that in all, city to city?",
-            "How long is the drive from {a} via {via} to {b}, city to city, in km?",
-        ),
-        ("We're planning a road trip.", "I'm booking a camper van.", ""),
-    ),
-    # chat: search and Python ---------------------------------------------------------------------------------------------------------------------------------
-    Form("capitals_warmer", "chat", 4, "country", 2, difference("capital"), _WARMER, _CAPITALS),
-    Form("capitals_mean", "chat", 3, "country", 3, mean("capital"), _MEAN, _CAPITALS),
-    Form("capitals_spread", "chat", 3, "country", 3, spread("capital"), _SPREAD, _CAPITALS),
-    Form("capitals_order", "chat", 3, "country", 4, order("capital"), _WARM_CAPITALS, _CAPITALS),
-    Form("capitals_above", "chat", 2, "country", 5, above("capital"), _ABOVE, _CAPITALS, {"limit": (8, 10, 12, 15, 18, 20)}),
-    Form("capitals_ends", "chat", 2, "country", 5, both_ends("capital"), _ENDS, _CAPITALS),
-    Form("writer_here", "chat", 1, "writer", 1, reading("birthplace"), _HERE, _WRITERS),
-    Form("writers_warmer", "chat", 2, "writer", 2, difference("birthplace"), _WARMER, _WRITERS),
-    Form("scientists_windier", "chat", 3, "scientist", 2, difference("birthplace", measure="wind"), _WINDIER, _SCIENTISTS),
-    Form("scientists_mean", "chat", 2, "scientist", 3, mean("birthplace"), _MEAN, _SCIENTISTS),
-    Form("scientists_order", "chat", 2, "scientist", 4, order("birthplace"), _WARM_CITIES, _SCIENTISTS),
-    Form("author_here", "chat", 3, "book", 1, reading("author", "birthplace"), _HERE, _WRITERS, {"way": (0, 1, 2, 3, 4, 5)}),
-    Form("authors_warmer", "chat", 2, "book", 2, difference("author", "birthplace"), _WARMER, _WRITERS),
-    Form("authors_windier", "chat", 1, "book", 2, difference("author", "birthplace", measure="wind"), _WINDIER, _WRITERS),
-    Form("sights_windier", "chat", 3, "landmark", 2, difference("site", measure="wind"), _WINDIER, _DRONE),
-    Form("sights_warmest", "chat", 3, "landmark", 3, extreme("site"), _WARMEST, _SIGHTS),
-    Form("sights_order", "chat", 2, "landmark", 4, order("site", measure="wind", of="names"), _WIND_THINGS, _DRONE),
-    Form("sights_above", "chat", 1, "landmark", 5, above("site", of="names"), _ABOVE_THINGS, _SIGHTS, {"limit": (8, 10, 12, 15)}),
-    Form("headquarters_order", "chat", 2, "company_site", 4, order("headquarters", measure="wind", of="company names"), _WIND_THINGS, _DRONE),
-    Form("headquarters_warmer", "chat", 2, "company_site", 2, difference("headquarters"), _WARMER, _COMPANIES),
-    Form(
-        "shares_converted",
-        "chat",
-        5,
-        "company",
-        1,
-        basket,
-        (
-            "What would {xs} cost me right now, in {money}?",
-            "How much are {xs} worth right now in {money}?",
-            "I own {xs}. What do I get for them in {money} at today's price?",
-        ),
-        _INVESTING,
-        {**_INTO, "counts": _COUNTS},
-    ),
-    Form("two_shares", "chat", 3, "company", 2, basket, _COST, _INVESTING, {**_INTO, "counts": _COUNTS}),
-    Form("three_shares", "chat", 3, "company", 3, basket, _COST, _INVESTING, {**_INTO, "counts": _COUNTS}),
-    Form(
-        "share_gap",
-        "chat",
-        3,
-        "company",
-        2,
-        share_gap,
-        (
-            "How much more does one {a} share cost than one {b} share right now, in {money}?",
-            "I'm swapping one {a} share for one {b} share. How much is left over in {money} at today's prices?",
-        ),
-        _INVESTING,
-        _INTO,
-    ),
-    Form("affordable", "chat", 3, "company", 1, affordable, _AFFORD, _INVESTING, {**_INTO, "budget": _BUDGETS}),
-    Form("movers", "chat", 3, "company", 5, movers, _MOVERS, _INVESTING),
-    Form(
-        "saving",
-        "chat",
-        8,
-        "company",
-        1,
-        saving,
-        (
-            "I'm putting {put} {money} aside every {every}, starting on {start}. On which date will I have enough for {x} at today's price?",
-            "I want to save up for {x}, with {put} {money} every {every}, the first time on {start}. If the price stays as it is now, on which date do I get there?",
-            "Starting on {start} I'll save {put} {money} a {every}. When can I afford {x}, if the price stays where it is today? Give me the date.",
-        ),
-        _SAVINGS,
-        {
-            **_INTO,
-            "start": ("2026-03-16", "2026-04-01", "2026-04-06", "2026-05-01"),
-            "every": ("day", "week"),
-            "put": (10, 15, 20, 25, 30, 40, 50, 60, 75, 100),
-            "count": (2, 3, 5, 10, 12, 15),
-        },
-    ),
-    Form("flight_weather", "chat", 1, "flight", 1, reading("destination"), _HERE, ("I'm packing.", "My sister is flying out today.", "")),
-    Form(
-        "flights_mean",
-        "chat",
-        2,
-        "flight",
-        3,
-        mean("destination"),
-        _MEAN,
-        ("It's for our airport radio.", "I'm writing today's bulletin for the departure lounge.", ""),
-    ),
-    Form(
-        "flights_weather",
-        "chat",
-        3,
-        "flight",
-        3,
-        by_thing("destination"),
-        (
-            "How warm is it right now where {xs} are going? I'd like the temperature for each, in °C.",
-            "What's the temperature at the moment at the destinations of {xs}? One figure for each flight, in °C, please.",
-        ),
-        _FLYERS,
-    ),
-    Form("flights_where", "chat", 3, "flight", 3, destinations, ("Where do {xs} go today?", "Which cities are {xs} bound for today?"), _FLYERS),
-    Form("flights_order", "chat", 2, "flight", 4, order("destination"), _WARM_CITIES, _FLYERS),
-    Form(
-        "flights_warmest",
-        "chat",
-        4,
-        "flight",
-        3,
-        pick_of("destination"),
-        (
-            "I'd like the warmest place that {xs} can take me to today. Which city is it, going by the temperature right now?",
-            "Out of {xs}, which one goes to the city where it's warmest right now? Tell me the city.",
-        ),
-        _FLEXIBLE,
-    ),
-    Form(
-        "flights_windiest",
-        "chat",
-        2,
-        "flight",
-        3,
-        pick_of("destination", measure="wind"),
-        (
-            "I'm bringing my kite: out of {xs}, which one goes to the windiest city right now? Tell me the city.",
-            "Which city among the destinations of {xs} has the strongest wind right now?",
-        ),
-        _FLEXIBLE,
-    ),
-    Form(
-        "flights_largest",
-        "chat",
-        2,
-        "flight",
-        3,
-        pick_of("destination", measure="inhabitants"),
-        (
-            "I like big cities: what's the largest one, by population, that {xs} go to today?",
-            "Out of {xs}, which one goes to the city with the most inhabitants today? Tell me the city.",
-        ),
-        _FLEXIBLE,
-    ),
-    Form(
-        "pocket_money",
-        "chat",
-        5,
-        "flight",
-        1,
-        pocket_money,
-        (
-            "I'm on {x} today. How much are {sum} {money} in the currency of the place where it lands?",
-            "How much local cash do I get for {sum} {money} where {x} lands today?",
-            "I'm taking {x} today with {sum} {money} in my pocket. What's that in the local currency when I land?",
-        ),
-        ("",),
-        {"into": ("EUR", "USD", "GBP", "CHF"), "sum": (150, 200, 250, 300, 400, 500, 600)},
-    ),
-    Form(
-        "flights_people",
-        "chat",
-        2,
-        "flight",
-        2,
-        more_people,
-        (
-            "How many more people live in the city {a} goes to today than in the one {b} goes to?",
-            "By how many inhabitants is the city {a} flies to today bigger than the one {b} flies to?",
-        ),
-        ("I'm settling a bet at the gate.", *_FLYERS),
-    ),
-)
