@@ -15,7 +15,7 @@ from generator.answers.prior import UnknownError, known
 from generator.graph import leaves
 from simulators import ToolError
 
-__all__ = ["ANSWERERS", "JUDGES", "commonest", "deterministic_judge", "echo", "first_lookup", "null", "oracle", "stated", "worldly"]
+__all__ = ["ANSWERERS", "JUDGES", "commonest", "deterministic_judge", "echo", "first_lookup", "null", "oracle", "plain", "stated", "worldly"]
 
 Json = Any
 Row = Mapping[str, Any]
@@ -28,6 +28,7 @@ def stated(answer: Row) -> str:
 
 
 def plain(answer: Row) -> str:
+    """An expected answer in the form that its row asks for."""
     sort = answer["type"]
     if sort == "list":
         return "; ".join(answer["value"])

@@ -525,7 +525,7 @@ def _possible(row: Row, conclusion: Row, answer: Row) -> float:
     if operation == "order":
         return math.factorial(len(conclusion["keys"]))
     if operation == "filter":
-        return 2.0 ** len(conclusion["keys"])
+        return float(2 ** len(conclusion["keys"]))
     if operation == "pick":
         return FEW if _hidden(row, conclusion) else len(conclusion["keys"])
     if operation == "list":

@@ -80,13 +80,13 @@ def record(**fields: Mapping[str, Json]) -> Mapping[str, Json]:
 # Noun phrases ------------------------------------------------------------------------------------------------------------------------------------------------
 
 
-def where(path: Sequence[str], kind: str, name: str) -> str:
-    """The place that a path leads to, as a question says where it is: "where the author of Dracula was born"."""
+def where(path: Sequence[str], kind: str, name: str, *beside: str) -> str:
+    """The place that a path leads to, as a question says where it is: "where the author of Dracula was born"; those it stands beside are said alike."""
     said = said_of(kind, name)
     for step in path[:-1]:
         said = RELATIONS[step].one.format(said)
     last = RELATIONS[path[-1]]
-    return draw(last.at, name, last.name).format(said)
+    return draw(last.at, *sorted((name, *beside)), last.name).format(said)
 
 
 def those(path: Sequence[str], kind: str, names: Sequence[str]) -> str:
@@ -150,7 +150,7 @@ def difference(*path: str, measure: str = "temperature") -> Build:
         return Made(
             {"op": "value", "of": gap.text},
             number(_UNITS[measure]),
-            {"a": where(path, kind, names[high]), "b": where(path, kind, names[low])},
+            {"a": where(path, kind, names[high], names[low]), "b": where(path, kind, names[low], names[high])},
         )
 
     return build

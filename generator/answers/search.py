@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Any
 
+import numpy as np
+
 from simulators import ToolError, World, call, invent
 from simulators.data import load
 from simulators.external_services import fold
@@ -18,6 +20,7 @@ __all__ = ["ENTRIES", "FLIGHTS", "entries", "search"]
 ENTRIES = 5  # of a page of results
 FLIGHTS = 5  # numbers of each airline
 MAX_QUERY = 400
+TITLE_WEIGHT = 2.0
 MAJOR = ("USD", "EUR", "GBP", "JPY", "CHF")
 
 Entry = dict[str, Any]
@@ -38,20 +41,28 @@ def search(query: str, limit: int = ENTRIES) -> list[Entry]:
 
 @lru_cache(maxsize=50_000)
 def _ranked(query: str) -> tuple[int, ...]:
-    index, vocabulary = _index()
-    words = [word for word in _stems(_words(query)) if word in vocabulary]
-    if not words:
-        return ()
-    scores = index.get_scores(words)
-    found = [place for place in scores.argsort()[-40:] if scores[place] > 0]
-    return tuple(sorted((int(place) for place in found), key=lambda place: (-round(float(scores[place]), 4), entries()[place]["title"])))
+    words = _stems(_words(query))
+    scores = sum(weight * _scores(field, words) for field, weight in _WEIGHTS.items())
+    found = [int(place) for place in scores.argsort()[-40:] if scores[place] > 0]
+    return tuple(sorted(found, key=lambda place: (-round(float(scores[place]), 4), entries()[place]["title"])))
+
+
+_WEIGHTS = {"title": TITLE_WEIGHT, "body": 1.0}
+
+
+def _scores(field: str, words: list[str]) -> Any:
+    """Each entry's BM25 score in one field."""
+    index, vocabulary = _index(field)
+    known = [word for word in words if word in vocabulary]
+    return index.get_scores(known) if known else np.zeros(len(entries()))
 
 
 @cache
-def _index() -> tuple[Any, frozenset[str]]:
+def _index(field: str) -> tuple[Any, frozenset[str]]:
     import bm25s
 
-    documents = [_stems(_words(f"{entry['title']} {entry['title']} {entry['text']} {_keywords()[place]}")) for place, entry in enumerate(entries())]
+    bodies = [f"{entry['title']} {entry['text']} {words}" for entry, words in zip(entries(), _keywords(), strict=True)]
+    documents = [_stems(_words(text)) for text in ([entry["title"] for entry in entries()] if field == "title" else bodies)]
     index = bm25s.BM25(dtype="float64")
     index.index(documents, show_progress=False)
     return index, frozenset(word for words in documents for word in words)
