@@ -7,7 +7,7 @@ table of them.
 import json
 import math
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.answers.chain import REFERENCE, conclude, keys_of, references_in, resolve
@@ -29,10 +29,16 @@ FEW = 20  # an answer must be one of at least so many
 
 def check(row: Row) -> list[str]:
     """Return what is wrong with a row of the config `answers` or `answers_isolated`, one sentence a problem; an empty list when it is proved."""
-    problems = list(_shape(row))
-    if problems:
-        return problems
-    return [problem for rule in (TWIN_RULES if "parent" in row else RULES) for problem in rule(row)]
+    problems = _applied(_shape, row) or _applied(_data_flow, row)
+    return problems or [problem for rule in (TWIN_RULES if "parent" in row else RULES) for problem in _applied(rule, row)]
+
+
+def _applied(rule: Callable[[Row], Iterable[str]], row: Row) -> list[str]:
+    """What a rule says; that it cannot be applied is a problem of the row, which then holds something of another type than any row of ours."""
+    try:
+        return list(rule(row))
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        return [f"it cannot be checked for {rule.__name__.strip('_').replace('_', ' ')}: {type(error).__name__}: {error}"]
 
 
 def check_all(rows: Iterable[Row]) -> Iterator[tuple[str, str]]:
@@ -402,7 +408,7 @@ def _at(row: Row, step_id: str, path: str) -> Json:
 
 
 def _stands(value: Json, prompt: str) -> bool:
-    if isinstance(value, bool):
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
         return False
     if isinstance(value, int | float):
         return any(same(float(number.replace(",", "")), float(value)) for number in re.findall(r"\d+(?:,\d{3})*(?:\.\d+)?", prompt))
@@ -605,10 +611,9 @@ def _ways(value: Json) -> list[str]:
     return [country.get("in_text", value)] if country else [json.dumps(value)]
 
 
-TWIN_RULES = (_tools, _data_flow, _runs, _type_said, _grounded_names, _unique, _sub_questions)
+TWIN_RULES = (_tools, _runs, _type_said, _grounded_names, _unique, _sub_questions)
 RULES = (
     _tools,
-    _data_flow,
     _runs,
     _type_said,
     _grounded_names,
