@@ -537,7 +537,7 @@ def _possible(row: Row, conclusion: Row, answer: Row) -> float:
     if operation == "list":
         return FEW
     if answer["type"] == "number":
-        return float(abs(answer["value"])) / max(answer["tolerance"] * 2, 0.1 if isinstance(answer["value"], float) else 1.0)
+        return float(abs(answer["value"]) / max(answer["tolerance"] * 2, 0.1 if isinstance(answer["value"], float) else 1.0))
     tools = {step["step_id"]: step["tool_name"] for step in row["expected_trace"]}
     return 10 if any((tools.get(name), path) in _FEW_VALUES for name, path in references_in(conclusion)) else FEW
 

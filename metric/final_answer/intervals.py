@@ -21,7 +21,7 @@ def clopper_pearson(successes: int, n: int, confidence_level: float = 0.95) -> t
     """Exact interval for a share.
 
     >>> clopper_pearson(202, 288)
-    (0.644939, 0.753668)
+    (0.644914, 0.753664)
     """
     tail = (1 - confidence_level) / 2
     low = betaincinv(successes, n - successes + 1, tail) if successes else 0.0

@@ -52,7 +52,7 @@ def error_of(prediction: Mapping[str, Any], reference: Mapping[str, Any], graded
         if not answered:
             return "stopped_early"
         return "ignored_output" if any(_puts_out(call, reference["expected_answer"]) for call in calls) else "wrong_computation"
-    useless = [call for number, call in enumerate(calls) if number not in useful and call.get("name") not in _COMPUTING]
+    useless = [call for number, call in enumerate(calls) if number not in useful and str(call.get("name")) not in _COMPUTING]
     if any(call.get("name") == missing["tool_name"] for call in useless):
         return "wrong_argument"
     if useless and not any(call.get("name") == missing["tool_name"] for call in calls):
