@@ -117,8 +117,6 @@ def _few(row: Row) -> Row:
 
 def _said_order(row: Row) -> Row:
     """The things named in the order of the answer."""
-    first, *rest = (row["prompt"].find(name) for name in row["expected_answer"]["value"])
-    assert first >= 0
     names = row["expected_answer"]["value"]
     said = sorted(names, key=row["prompt"].find)
     for number, name in enumerate(said):
@@ -171,10 +169,24 @@ FAULTS: dict[str, tuple[str, Callable[[Row], Row], str]] = {
     "a unit that the form does not say": ("invoice_gap", lambda row: _answer(row, unit="yen"), "does not say the unit"),
     "a wrong number of calls": ("invoice_gap", lambda row: row | {"num_calls": 99}, "there are"),
     "a thing that the question does not name": ("seniority", lambda row: _prompt(row, row["metadata"]["things"]["names"][0], "somebody"), "does not say"),
-    "an amount that the question does not say": ("catering", lambda row: _prompt(row, str(row["metadata"]["things"]["extras"]["each"]), "some"), "does not say"),
+    "an amount that the question does not say": (
+        "catering",
+        lambda row: _prompt(row, str(row["metadata"]["things"]["extras"]["each"]), "some"),
+        "does not say",
+    ),
     "a relation that the question does not ask for": (
         "capitals_mean",
-        lambda row: row | {"prompt": row["prompt"].replace("capital", "village").replace("warm", "nice").replace("temperature", "mood").replace("°C", "").replace("degrees", "")},
+        lambda row: (
+            row
+            | {
+                "prompt": row["prompt"]
+                .replace("capital", "village")
+                .replace("warm", "nice")
+                .replace("temperature", "mood")
+                .replace("°C", "")
+                .replace("degrees", "")
+            }
+        ),
         "does not ask for",
     ),
     "the answer in the question": ("reminder", lambda row: row | {"prompt": f"{row['prompt']} Is it {row['expected_answer']['value']}?"}, "gives the answer"),

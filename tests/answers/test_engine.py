@@ -56,7 +56,9 @@ def test_an_item_depends_on_seed_subset_and_number_alone(rows: list[Row]) -> Non
 def test_no_question_comes_twice_within_a_seed() -> None:
     rows = [row for subset in SUBSETS for row in questions(subset, 300, 5)]
     assert len({row["prompt"] for row in rows}) == 600
-    things = Counter(json.dumps([row["subset"], row["metadata"]["form"], sorted(row["metadata"]["things"]["names"]), row["metadata"]["things"]["extras"]]) for row in rows)
+    things = Counter(
+        json.dumps([row["subset"], row["metadata"]["form"], sorted(row["metadata"]["things"]["names"]), row["metadata"]["things"]["extras"]]) for row in rows
+    )
     assert max(things.values()) == 1
 
 

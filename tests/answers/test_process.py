@@ -53,7 +53,11 @@ PLANTED: dict[str, tuple[str, Callable[[Row, Row], Row], str]] = {
     "a wrong step that still leads to the answer": ("movers", _helpful, "still leads to the answer"),
     "a wrong step that is another right one": ("movers", _other_branch, "still leads to the answer"),
     "the same step twice": ("movers", lambda pair, row: pair | {"wrong": pair["right"]}, "the same"),
-    "a history that did not happen": ("movers", lambda pair, row: pair | {"history": [{"thought": "x", "action": "y", "action_input": {}, "observation": 1}]}, "history"),
+    "a history that did not happen": (
+        "movers",
+        lambda pair, row: pair | {"history": [{"thought": "x", "action": "y", "action_input": {}, "observation": 1}]},
+        "history",
+    ),
     "another plan": ("movers", lambda pair, row: pair | {"plan": "1. Guess."}, "plan is not"),
     "another question": ("movers", lambda pair, row: pair | {"prompt": "Hm?"}, "prompt is not"),
     "no such question": ("movers", lambda pair, row: pair | {"parent": "answers_chat_9999"}, "no question"),

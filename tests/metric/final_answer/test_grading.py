@@ -2,6 +2,7 @@
 
 import doctest
 import json
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -48,13 +49,27 @@ def test_a_list_of_candidates_with_the_right_one_among_them_never_passes(rows: l
 
 
 def test_only_the_last_stated_answer_counts(rows: list[Row]) -> None:
-    for row, other in zip(rows, rows[1:], strict=False):
+    for row, other in pairwise(rows):
         assert grade(f"Answer: {_plain(other)}\nAnswer: {_plain(row)}", row["expected_answer"]).right
         if _plain(row) != _plain(other):
             assert not grade(f"Answer: {_plain(row)}\nAnswer: {_plain(other)}", row["expected_answer"]).right
 
 
-@pytest.mark.parametrize("text", ["\ud800", "Answer: " + "[" * 100_000, "Answer: " + "9" * 5_000, "Answer: " + "a;" * 50_000, "Answer: \0", 5, ["Answer: 1"], {"a": 1}, b"Answer: 1", float("nan")])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\ud800",
+        "Answer: " + "[" * 100_000,
+        "Answer: " + "9" * 5_000,
+        "Answer: " + "a;" * 50_000,
+        "Answer: \0",
+        5,
+        ["Answer: 1"],
+        {"a": 1},
+        b"Answer: 1",
+        float("nan"),
+    ],
+)
 def test_no_text_brings_the_grading_down(rows: list[Row], text: Any) -> None:
     assert not any(grade(text, row["expected_answer"]).right for row in rows[::7])
 

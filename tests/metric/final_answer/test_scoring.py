@@ -59,7 +59,9 @@ def test_a_bare_text_is_a_prediction_without_calls(rows: list[Row]) -> None:
 
 
 def test_a_judge_wins_with_bad_formatting_and_its_agreement_is_told(rows: list[Row]) -> None:
-    predictions = [{"calls": [], "answer": stated(row["expected_answer"]).removeprefix("Answer: ") if number < 100 else None} for number, row in enumerate(rows)]
+    predictions = [
+        {"calls": [], "answer": stated(row["expected_answer"]).removeprefix("Answer: ") if number < 100 else None} for number, row in enumerate(rows)
+    ]
     verdicts = [deterministic_judge(prediction["answer"], row["expected_answer"]) for prediction, row in zip(predictions, rows, strict=True)]
     result = compute(predictions, rows, verdicts=verdicts, judge="deterministic")
     assert result["judge"] == "deterministic"
