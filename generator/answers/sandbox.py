@@ -55,7 +55,7 @@ def execute(code: str, functions: Mapping[str, Callable[..., Any]] | None = None
 
     Args:
         code: Python source of at most 20,000 characters.
-        functions: Host functions that the program may call by name; what they raise is raised in the program.
+        functions: Host functions that the program may call by name; what they raise is raised in the program, a ToolError as a RuntimeError.
 
     Raises:
         RefusedError: If the program cannot be read, raises, or hits a bound.
@@ -70,11 +70,11 @@ def execute(code: str, functions: Mapping[str, Callable[..., Any]] | None = None
     printed = pydantic_monty.CollectString(max_bytes=MAX_OUTPUT)
     try:
         with _pool(os.getpid()).checkout(limits=_LIMITS, os_policy=_POLICY, external_modules=_modules()) as session:
-            value = session.feed_run(code, external_lookup=dict(functions or {}), print_callback=printed)
+            value = session.feed_run(code, external_lookup={name: _told(function) for name, function in (functions or {}).items()}, print_callback=printed)
     except pydantic_monty.MontyCrashedError:
         raise RefusedError("The program brought the interpreter down.", limit=True) from None
     except pydantic_monty.MontyError as error:
-        raise _refusal(code, str(error)) from None
+        raise _refusal(code, str(error), isinstance(error, pydantic_monty.MontySyntaxError)) from None
     return Run(printed.output, _plain(value, MAX_DEPTH))
 
 
@@ -112,20 +112,33 @@ def _modules() -> Any:
     return {"statistics": pydantic_monty.ExternalModule({name: bounded(getattr(statistics, name)) for name in names})}
 
 
-def _refusal(code: str, message: str) -> RefusedError:
+def _told(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function, with a tool's refusal as an error that Python knows."""
+
+    def call(*arguments: Any, **named: Any) -> Any:
+        try:
+            return function(*arguments, **named)
+        except ToolError as error:
+            raise RuntimeError(str(error)) from None
+
+    return call
+
+
+def _refusal(code: str, message: str, unread: bool) -> RefusedError:
     said = message.strip().splitlines()[-1] if message.strip() else "The program failed."
     kind = said.partition(":")[0]
     if kind in _BOUNDS or "suspension" in said:
         return RefusedError(said, limit=True)
-    return RefusedError(said, unsupported=_lacking(code, kind, said))
+    return RefusedError(said, unsupported=_lacking(code, kind, said, unread))
 
 
-def _lacking(code: str, kind: str, said: str) -> bool:
+def _lacking(code: str, kind: str, said: str, unread: bool) -> bool:
+    """Whether Python could have done what failed; `unread` if the program was not even begun."""
     if kind in ("ModuleNotFoundError", "ImportError"):
         return any(word.strip("'\"").partition(".")[0] in sys.stdlib_module_names for word in said.split()[1:])
     if kind == "NotImplementedError":
         return "raise NotImplementedError" not in code
-    if kind.isidentifier() and kind.endswith("Error") and kind != "SyntaxError":
+    if not unread:
         return False
     try:
         compile(code, "main.py", "exec", dont_inherit=True)

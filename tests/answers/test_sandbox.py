@@ -146,6 +146,13 @@ def test_a_program_calls_host_functions_and_catches_what_they_raise() -> None:
     def refuse(city: str) -> float:
         raise ValueError(f"no city {city}")
 
+    def weather(city: str) -> object:
+        return call("get_weather", {"city": city})
+
+    with pytest.raises(RefusedError, match="no city named 'Atlantis'") as caught:
+        execute("get_weather(city='Atlantis')", {"get_weather": weather})
+    assert not caught.value.unsupported
+    assert execute("try:\n    get_weather('Atlantis')\nexcept RuntimeError:\n    x = 1\nx", {"get_weather": weather}).result == 1
     assert execute("f('Oslo') + 1", {"f": len}).result == 5
     assert execute("try:\n    x = f('Atlantis')\nexcept ValueError as error:\n    x = str(error)\nx", {"f": refuse}).result == "no city Atlantis"
 
