@@ -1,6 +1,7 @@
 """The tools of the family: eleven of the catalogue for the subset `enterprise`, two of its own for `chat`."""
 
 from collections.abc import Mapping
+from importlib.util import find_spec
 from types import MappingProxyType
 from typing import Any, TypedDict
 
@@ -12,7 +13,7 @@ from simulators import Tool, ToolError, World
 from simulators.kinds import Query, Raw, Text
 from simulators.tool import build
 
-__all__ = ["CHAT", "ENTERPRISE", "SUBSETS", "TOOLS", "call", "schemas"]
+__all__ = ["CHAT", "ENTERPRISE", "SUBSETS", "TOOLS", "call", "missing", "schemas"]
 
 Json = Any
 
@@ -79,6 +80,12 @@ ENTERPRISE = (
 CHAT = ("search", "python")
 SUBSETS = {"enterprise": ENTERPRISE, "chat": CHAT}
 TOOLS: Mapping[str, Tool] = MappingProxyType({name: _OWN.get(name) or simulators.TOOLS[name] for name in (*ENTERPRISE, *CHAT)})
+
+
+def missing() -> str | None:
+    """A sentence if what the tools of `chat` need is not installed, else None."""
+    lacking = [name for name in ("bm25s", "pydantic_monty", "snowballstemmer") if find_spec(name) is None]
+    return f"The family answers needs {', '.join(lacking)}; install the extra: pip install comptoolbench[answers]." if lacking else None
 
 
 def schemas(subset: str) -> list[dict[str, Any]]:
