@@ -412,7 +412,7 @@ class Route(TypedDict):
     summary: Text
 
 
-def _great_circle_km(origin: dict[str, Any], destination: dict[str, Any]) -> float:
+def great_circle_km(origin: dict[str, Any], destination: dict[str, Any]) -> float:
     """Distance on a sphere, to 100 m: the trigonometric functions differ between platforms far behind that."""
     north, south = math.radians(origin["latitude"]), math.radians(destination["latitude"])
     across = math.radians(destination["longitude"] - origin["longitude"])
@@ -445,7 +445,7 @@ def get_directions(origin: City, destination: City, mode: Literal["driving", "wa
         raise ToolError(f"There is no way over land from {start} to {end}; only a flight or a ship goes there.")
     verb, speed, extra, farthest = _MODES[mode]
     detour = 1 + invent.integer(15, 28, "road", *sorted((start, end))) / 100
-    distance = round(_great_circle_km(here, there) * detour, 1)
+    distance = round(great_circle_km(here, there) * detour, 1)
     if distance > farthest:
         raise ToolError(f"{start} and {end} are {distance:,.0f} km apart, too far for {mode}; at most {farthest:,} km are planned.")
     minutes = round(distance / speed * 60) + extra
@@ -488,7 +488,7 @@ def _destinations(airline: str) -> list[tuple[str, timedelta]]:
     """Where an airline flies from its hub, and how long it takes."""
     row = load("airlines.json")[airline]
     hub = load("cities.json")[row["hub"]]
-    distances = [(name, _great_circle_km(hub, city)) for name, city in load("cities.json").items() if city.get("flights", True)]
+    distances = [(name, great_circle_km(hub, city)) for name, city in load("cities.json").items() if city.get("flights", True)]
     return [(name, timedelta(minutes=5 * round((35 + km / 13.7) / 5))) for name, km in distances if 250 <= km <= row["reach_km"]]
 
 

@@ -1,0 +1,127 @@
+"""What a chain of calls says: references to earlier outputs, and how the answer follows from the outputs.
+
+An argument or a conclusion refers to an output as `{{step_2.rate}}`. A text that is nothing but a reference stands for the value itself; within a longer text
+(an expression, a query, a program) the value is written out. Generator and proof read chains with the functions of this module and nothing else.
+
+Conclusions, by `op`:
+
+- `value`: `of`
+- `list`: `values`, in the order of the question
+- `order`: `labels` by `keys`, smallest first unless `descending`
+- `filter`: the `labels` whose `keys` are greater than `above`, or smaller than `below`
+- `pick`: the label with the largest key (the smallest unless `largest`)
+- `extreme`: the largest key itself (the smallest unless `largest`)
+- `record`: `parts`, a conclusion for each key
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from generator.graph import value_at
+
+__all__ = ["REFERENCE", "conclude", "keys_of", "references_in", "resolve", "written"]
+
+Json = Any
+Conclusion = Mapping[str, Json]
+
+REFERENCE = re.compile(r"\{\{(step_\d+)\.([^{}]+)\}\}")
+
+
+def references_in(value: Json) -> Iterator[tuple[str, str]]:
+    """Every (step id, path) that a JSON value refers to."""
+    if isinstance(value, str):
+        yield from ((found[1], found[2]) for found in REFERENCE.finditer(value))
+    elif isinstance(value, Mapping):
+        for part in value.values():
+            yield from references_in(part)
+    elif isinstance(value, list | tuple):
+        for part in value:
+            yield from references_in(part)
+
+
+def resolve(value: Json, outputs: Mapping[str, Json]) -> Json:
+    """The value with every reference replaced.
+
+    Raises:
+        KeyError, IndexError, TypeError: If an output lacks what is referred to.
+    """
+    if isinstance(value, str):
+        whole = REFERENCE.fullmatch(value)
+        if whole:
+            return value_at(outputs[whole[1]], whole[2])
+        return REFERENCE.sub(lambda found: written(value_at(outputs[found[1]], found[2])), value)
+    if isinstance(value, Mapping):
+        return {key: resolve(part, outputs) for key, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [resolve(part, outputs) for part in value]
+    return value
+
+
+def written(value: Json) -> str:
+    """A value as it stands within a longer text; numbers without an exponent where they have none in everyday writing."""
+    if isinstance(value, float):
+        return f"{value:.12g}" if 1e-6 < abs(value) < 1e15 or value == 0 else f"{value:.12f}"
+    return str(value)
+
+
+def conclude(conclusion: Conclusion, outputs: Mapping[str, Json]) -> Json:
+    """The answer that follows from the outputs: a number, a text, a list of texts or a record."""
+    return _OPERATIONS[conclusion["op"]](conclusion, outputs)
+
+
+def keys_of(conclusion: Conclusion, outputs: Mapping[str, Json]) -> Iterator[tuple[Conclusion, list[Json]]]:
+    """Every part of a conclusion that compares, with the values that it compares."""
+    if "keys" in conclusion:
+        yield conclusion, resolve(conclusion["keys"], outputs)
+    for part in conclusion.get("parts", {}).values():
+        yield from keys_of(part, outputs)
+
+
+def _ranked(conclusion: Conclusion, outputs: Mapping[str, Json]) -> list[tuple[Json, Json]]:
+    keys = resolve(conclusion["keys"], outputs)
+    labels = resolve(conclusion.get("labels", conclusion["keys"]), outputs)
+    return sorted(zip(keys, labels, strict=True), key=lambda pair: pair[0])
+
+
+def _value(conclusion: Conclusion, outputs: Mapping[str, Json]) -> Json:
+    return resolve(conclusion["of"], outputs)
+
+
+def _list(conclusion: Conclusion, outputs: Mapping[str, Json]) -> Json:
+    return resolve(conclusion["values"], outputs)
+
+
+def _order(conclusion: Conclusion, outputs: Mapping[str, Json]) -> Json:
+    labels = [label for _, label in _ranked(conclusion, outputs)]
+    return labels[::-1] if conclusion.get("descending") else labels
+
+
+def _filter(conclusion: Conclusion, outputs: Mapping[str, Json]) -> Json:
+    keys: Sequence[Json] = resolve(conclusion["keys"], outputs)
+    labels = resolve(conclusion["labels"], outputs)
+    kept = [key > conclusion["above"] if "above" in conclusion else key < conclusion["below"] for key in keys]
+    return [label for label, keep in zip(labels, kept, strict=True) if keep]
+
+
+def _pick(conclusion: Conclusion, outputs: Mapping[str, Json]) -> Json:
+    return _ranked(conclusion, outputs)[-1 if conclusion.get("largest") else 0][1]
+
+
+def _extreme(conclusion: Conclusion, outputs: Mapping[str, Json]) -> Json:
+    return _ranked(conclusion, outputs)[-1 if conclusion.get("largest") else 0][0]
+
+
+def _record(conclusion: Conclusion, outputs: Mapping[str, Json]) -> Json:
+    return {key: conclude(part, outputs) for key, part in conclusion["parts"].items()}
+
+
+_OPERATIONS: dict[str, Callable[[Conclusion, Mapping[str, Json]], Json]] = {
+    "value": _value,
+    "list": _list,
+    "order": _order,
+    "filter": _filter,
+    "pick": _pick,
+    "extreme": _extreme,
+    "record": _record,
+}

@@ -1,0 +1,630 @@
+"""The proof of a published question: it can be answered, in one way only, and by nobody who does not ask the tools.
+
+It reads the row and runs the tools, and knows nothing of relations, forms or the engine. Each rule is one small function that yields problems; `RULES` is the
+table of them.
+"""
+
+import json
+import math
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from generator.answers.chain import REFERENCE, conclude, keys_of, references_in, resolve
+from generator.answers.prior import UnknownError, known
+from generator.answers.tools import SUBSETS, call, schemas
+from generator.graph import leaves, same, stages, value_at
+from generator.surface import MONTHS
+from simulators import ToolError, World
+from simulators.data import load
+
+__all__ = ["RULES", "accepts", "check", "check_all", "replay"]
+
+Json = Any
+Row = Mapping[str, Any]
+Outputs = dict[str, Json]
+
+FEW = 20  # an answer must be one of at least so many
+
+
+def check(row: Row) -> list[str]:
+    """Return what is wrong with a row of the config `answers` or `answers_isolated`, one sentence a problem; an empty list when it is proved."""
+    problems = _applied(_shape, row) or _applied(_data_flow, row)
+    return problems or [problem for rule in (TWIN_RULES if "parent" in row else RULES) for problem in _applied(rule, row)]
+
+
+def _applied(rule: Callable[[Row], Iterable[str]], row: Row) -> list[str]:
+    """What a rule says; that it cannot be applied is a problem of the row, which then holds something of another type than any row of ours."""
+    try:
+        return list(rule(row))
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        return [f"it cannot be checked for {rule.__name__.strip('_').replace('_', ' ')}: {type(error).__name__}: {error}"]
+
+
+def check_all(rows: Iterable[Row]) -> Iterator[tuple[str, str]]:
+    """Yield (task id, problem) for a whole config: every row's own problems, and questions or ids that stand twice."""
+    asked: dict[str, str] = {}
+    ids: set[str] = set()
+    for row in rows:
+        task = str(row.get("task_id"))
+        for problem in check(row):
+            yield task, problem
+        if task in ids:
+            yield task, "its id stands twice"
+        ids.add(task)
+        if "parent" in row:
+            continue
+        first = asked.setdefault(" ".join(str(row.get("prompt")).casefold().split()), task)
+        if first != task:
+            yield task, f"it has the question of {first}"
+
+
+def replay(trace: Sequence[Row], run: Any = call, change: Any = None) -> Outputs:
+    """The outputs of a trace whose every argument is built from its references, in a fresh world.
+
+    Args:
+        trace: Its steps.
+        run: What makes a call: (tool, arguments, world) to output.
+        change: What is done to each output before it is referred to, if anything.
+
+    Raises:
+        ToolError, KeyError, IndexError, TypeError: If a call is refused or a reference leads nowhere.
+    """
+    world = World()
+    outputs: Outputs = {}
+    for step in trace:
+        output = run(step["tool_name"], resolve(step["references"], outputs), world)
+        outputs[step["step_id"]] = change(step["tool_name"], output) if change else output
+    return outputs
+
+
+# Shape ---------------------------------------------------------------------------------------------------------------------------------------------------
+
+_FIELDS = {
+    "task_id": str,
+    "subset": str,
+    "prompt": str,
+    "answer_form": str,
+    "answer_type": str,
+    "num_calls": int,
+    "available_tools": list,
+    "expected_trace": list,
+    "conclusion": dict,
+    "expected_answer": dict,
+    "metadata": dict,
+}
+_STEP = {
+    "plan": str,
+    "step_id": str,
+    "tool_name": str,
+    "arguments": dict,
+    "references": dict,
+    "depends_on": list,
+    "stage": int,
+    "purpose": str,
+    "question": str,
+    "answer": dict,
+}
+_TYPES = ("number", "text", "date", "list", "record")
+
+
+def _shape(row: Row) -> Iterator[str]:
+    for name, kind in _FIELDS.items():
+        if not isinstance(row.get(name), kind):
+            yield f"the field {name} is missing or no {kind.__name__}"
+            return
+    if row["subset"] not in SUBSETS:
+        yield f"there is no subset {row['subset']!r}"
+        return
+    if not row["expected_trace"]:
+        yield "the trace is empty"
+    for step in row["expected_trace"]:
+        for name, kind in _STEP.items():
+            if not isinstance(step, Mapping) or not isinstance(step.get(name), kind):
+                yield f"a step's {name} is missing or no {kind.__name__}"
+                return
+    if [step["step_id"] for step in row["expected_trace"]] != [f"step_{number}" for number in range(1, len(row["expected_trace"]) + 1)]:
+        yield "the steps are not numbered from step_1 on"
+    yield from _answer_shape(row["expected_answer"])
+    if not str(row["prompt"]).strip():
+        yield "the question is empty"
+
+
+def _answer_shape(answer: Json) -> Iterator[str]:
+    if not isinstance(answer, Mapping) or answer.get("type") not in _TYPES:
+        yield "the expected answer has no known type"
+    elif answer["type"] == "record":
+        if not isinstance(answer.get("fields"), Mapping) or not answer["fields"]:
+            yield "the expected record has no fields"
+        else:
+            for part in answer["fields"].values():
+                yield from _answer_shape(part)
+    elif answer["type"] == "number":
+        value, tolerance = answer.get("value"), answer.get("tolerance")
+        if (
+            any(isinstance(part, bool) or not isinstance(part, int | float) or not math.isfinite(part) for part in (value, tolerance))
+            or float(str(tolerance)) < 0
+        ):
+            yield "the expected number has no value or no tolerance"
+    elif answer["type"] == "list":
+        if (
+            not isinstance(answer.get("value"), list)
+            or not isinstance(answer.get("ordered"), bool)
+            or not all(isinstance(item, str) for item in answer["value"])
+        ):
+            yield "the expected list has no value, or does not say whether its order counts"
+    elif not isinstance(answer.get("value"), str) or not answer["value"]:
+        yield f"the expected {answer['type']} has no value"
+
+
+# The trace -----------------------------------------------------------------------------------------------------------------------------------------------
+
+
+def _tools(row: Row) -> Iterator[str]:
+    if row["available_tools"] != schemas(row["subset"]):
+        yield "the tools on offer are not those of the subset"
+    for step in row["expected_trace"]:
+        if step["tool_name"] not in SUBSETS[row["subset"]]:
+            yield f"{step['step_id']} calls {step['tool_name']}, which {row['subset']} does not have"
+
+
+def _data_flow(row: Row) -> Iterator[str]:
+    """References lead to earlier steps, say all there is to say about the arguments, and every step is used."""
+    earlier: set[str] = set()
+    for step in row["expected_trace"]:
+        above = {name for name, _ in references_in(step["references"])}
+        if not above <= earlier:
+            yield f"{step['step_id']} refers to a step that does not stand before it"
+        if set(step["depends_on"]) != above:
+            yield f"{step['step_id']} does not say what it depends on"
+        earlier.add(step["step_id"])
+    used = {name for step in row["expected_trace"] for name, _ in references_in(step["references"])} | {name for name, _ in references_in(row["conclusion"])}
+    for name in sorted(earlier - used):
+        yield f"nothing uses {name}"
+    for name in sorted(used - earlier):
+        yield f"{name} is referred to and is no step"
+    placed = stages({step["step_id"]: set(step["depends_on"]) & earlier for step in row["expected_trace"]})
+    if any(step["stage"] != placed[step["step_id"]] for step in row["expected_trace"]):
+        yield "a stage does not follow from what the step depends on"
+    if row["num_calls"] != len(row["expected_trace"]):
+        yield f"num_calls is {row['num_calls']}, and there are {len(row['expected_trace'])} calls"
+
+
+def _runs(row: Row) -> Iterator[str]:
+    """Every call gives what is stored, whether its arguments are taken as written or from its references."""
+    world = World()
+    outputs: Outputs = {}
+    for step in row["expected_trace"]:
+        try:
+            if not same(resolve(step["references"], outputs), step["arguments"]):
+                yield f"the arguments of {step['step_id']} are not what its references give"
+            outputs[step["step_id"]] = call(step["tool_name"], step["arguments"], world)
+        except (ToolError, KeyError, IndexError, TypeError) as error:
+            yield f"{step['step_id']} cannot be called: {error}"
+            return
+        if not same(outputs[step["step_id"]], step["output"]):
+            yield f"{step['step_id']} does not give the stored output"
+    try:
+        found = conclude(row["conclusion"], outputs)
+    except (KeyError, IndexError, TypeError, ValueError):
+        yield "the conclusion cannot be drawn"
+        return
+    if not accepts(row["expected_answer"], found, strict=True):
+        yield "the answer does not follow from the outputs"
+
+
+def accepts(answer: Row, found: Json, strict: bool = False) -> bool:
+    """Whether a value is the expected answer; strict: up to the rounding of a number only."""
+    sort = answer["type"]
+    if sort == "number":
+        slack = min(answer["tolerance"], 0.5 * 10.0 ** -_places(answer["value"])) if strict else answer["tolerance"]
+        return isinstance(found, int | float) and not isinstance(found, bool) and abs(found - answer["value"]) <= slack + 1e-9 * max(1.0, abs(answer["value"]))
+    if sort == "list":
+        return isinstance(found, list) and (found == answer["value"] if answer["ordered"] else sorted(found) == sorted(answer["value"]))
+    if sort == "record":
+        return (
+            isinstance(found, Mapping)
+            and found.keys() == answer["fields"].keys()
+            and all(accepts(part, found[key], strict) for key, part in answer["fields"].items())
+        )
+    return bool(found == answer["value"])
+
+
+def _places(value: float) -> int:
+    return min(len(repr(value).partition(".")[2]), 2) if isinstance(value, float) else 0
+
+
+def _type_said(row: Row) -> Iterator[str]:
+    answer = row["expected_answer"]
+    if row["answer_type"] != answer["type"]:
+        yield "answer_type is not the type of the expected answer"
+    for part in _parts(answer):
+        if part["type"] == "date" and not re.fullmatch(r"\d{4}-\d\d-\d\d", part["value"]):
+            yield f"{part['value']!r} is no date"
+        if part["type"] == "number" and part.get("unit", "") not in row["answer_form"]:
+            yield "the form of the answer does not say the unit"
+    if answer["type"] == "record" and any(f'"{key}"' not in row["answer_form"] for key in answer["fields"]):
+        yield "the form of the answer does not name every key"
+
+
+def _parts(answer: Row) -> Iterator[Row]:
+    if answer["type"] == "record":
+        for part in answer["fields"].values():
+            yield from _parts(part)
+    else:
+        yield answer
+
+
+# The question --------------------------------------------------------------------------------------------------------------------------------------------
+
+# What an argument may say that the question says otherwise.
+_CURRENCY_WORDS = {"EUR": "euros", "USD": "US dollars", "GBP": "British pounds", "CHF": "Swiss francs"}
+# By argument that is no thing but a part of the schema: the words by which a question asks for it.
+_ASKED: dict[tuple[str, str], str] = {
+    ("knowledge_base_query", "capital"): r"capital",
+    ("knowledge_base_query", "birthplace"): r"\bborn\b",
+    ("knowledge_base_query", "author"): r"author",
+    ("knowledge_base_query", "headquarters"): r"headquarters",
+    ("knowledge_base_query", "stock_symbol"): r"shares?\b",
+    ("database_query", "invoices"): r"invoice",
+    ("database_query", "orders"): r"order|parcel",
+    ("database_query", "employees"): r"work|salary|earn|manager|joined|been with us|anniversary|office|project team|organizer",
+    ("database_query", "events"): r"the ",
+    ("database_query", "holdings"): r"\bour\b.*\bshares|hold\b|holdings",
+    ("database_query", "customers"): r"customer",
+    ("database_query", "products"): r"stock",
+}
+# By tool and field that is read: the words by which a question asks for it.
+_READ: dict[tuple[str, str], str] = {
+    ("get_weather", "temperature_c"): r"warm|cold|temperature|°C|degrees",
+    ("get_weather", "wind_kph"): r"wind|calm",
+    ("get_weather", "humidity_percent"): r"humid",
+    ("get_directions", "distance_km"): r"kilomet|\bkm\b|\bfar\b",
+    ("track_package", "location"): r"\bwhere\b|which cit(y|ies)",
+    ("track_package", "estimated_delivery"): r"arriv|get there|first|be there",
+    ("get_stock_price", "price"): r"worth|cost|buy|gained|gone up|gain\b|get|sold|shares",
+    ("get_stock_price", "change_percent"): r"today",
+    ("get_location_info", "currency"): r"local|currency",
+    ("get_exchange_rate", "rate"): r"euros|dollars|pounds|francs|currency|local",
+}
+
+
+def _grounded_names(row: Row) -> Iterator[str]:
+    """Every literal that names a thing stands in the question."""
+    prompt = row["prompt"].casefold()
+    for step in row["expected_trace"]:
+        for name, value in step["references"].items():
+            for word in _literals(step["tool_name"], name, value):
+                if not _said(word, prompt):
+                    yield f"the question does not say {word!r}, which {step['step_id']} needs"
+
+
+def _relations_asked(row: Row) -> Iterator[str]:
+    """The question asks for each relation that a step follows."""
+    for step in row["expected_trace"]:
+        tool = step["tool_name"]
+        for name in ("property", "table"):
+            cue = _ASKED.get((tool, str(step["arguments"].get(name))))
+            if cue and not re.search(cue, row["prompt"], re.IGNORECASE | re.DOTALL):
+                yield f"the question does not ask for the {step['arguments'][name]} of {step['step_id']}"
+        for field in sorted(set(_paths_read(row, step["step_id"]))):
+            cue = _READ.get((tool, field))
+            if cue and not re.search(cue, row["prompt"], re.IGNORECASE):
+                yield f"the question does not ask for the {field} of {step['step_id']}"
+
+
+def _paths_read(row: Row, step_id: str) -> Iterator[str]:
+    for holder in (*(step["references"] for step in row["expected_trace"]), row["conclusion"]):
+        yield from (path for name, path in references_in(holder) if name == step_id)
+
+
+_SCHEMA_WORDS = {("database_query", "table"), ("database_query", "column"), ("knowledge_base_query", "property"), ("add_duration", "unit")}
+
+
+def _literals(tool: str, name: str, value: Json) -> Iterator[Json]:
+    """The parts of an argument that can only come from the question."""
+    if (tool, name) in _SCHEMA_WORDS:
+        return
+    if isinstance(value, str) and name in ("expression", "code"):
+        bare = REFERENCE.sub(" ", value)
+        yield from (float(number) for number in re.findall(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.])", bare) if tool == "calculator" and float(number) not in _FREE)
+    elif isinstance(value, str) and name == "query":
+        bare = REFERENCE.sub(" ", value)
+        yield from (entity for entity in _named(bare))
+    elif isinstance(value, str) and not REFERENCE.search(value):
+        yield value
+    elif isinstance(value, int | float) and not isinstance(value, bool):
+        yield abs(value)
+
+
+_FREE = frozenset(map(float, (1, 2, 3, 4, 5, 6, 12, 100)))  # counts of what is averaged, months of a year, percent
+
+
+def _named(text: str) -> Iterator[str]:
+    """What a query names: capitalised words in a row, flight numbers and currency codes."""
+    yield from re.findall(r"\b[A-Z]{3}\b", text)
+    yield from _entries_named(text)
+
+
+def _entries_named(text: str) -> Iterator[str]:
+    names = [name for file in ("knowledge.json", "countries.json", "cities.json") for name in load(file) if name in text]
+    whole = [name for name in names if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text)]
+    if whole:
+        yield max(whole, key=len)
+    yield from re.findall(r"\b(?:[A-Z][A-Z0-9]|[0-9][A-Z])\d{1,4}\b", text)
+
+
+def _said(word: Json, prompt: str) -> bool:
+    if isinstance(word, float | int):
+        return any(same(float(number.replace(",", "")), float(word)) for number in re.findall(r"\d+(?:,\d{3})*(?:\.\d+)?", prompt))
+    forms = [word, _CURRENCY_WORDS.get(word, word)]
+    return any(re.search(rf"(?<!\w){re.escape(form.casefold())}(?!\w)", prompt) for form in forms)
+
+
+def _given_away(row: Row) -> Iterator[str]:
+    """No answer and no value on the way to it stands in the question, and nothing can be read off an output that came earlier."""
+    prompt = row["prompt"]
+    labels = {label for label in _labels(row["conclusion"]) if not REFERENCE.search(label)}
+    for part in _parts(row["expected_answer"]):
+        values = part["value"] if part["type"] == "list" else [part["value"]]
+        for value in values:
+            if value not in labels and _stands(value, prompt):
+                yield f"the question gives the answer's {value!r} away"
+    seen: dict[str, Json] = {}
+    for step in row["expected_trace"]:
+        for value in (_at(row, name, path) for name, path in references_in(step["references"])):
+            if isinstance(value, str) and not _is_code(value) and _stands(value, prompt):
+                yield f"the question gives {value!r} away, which a call should find"
+        answer = step["answer"].get("value")
+        for name, output in seen.items():
+            if _own_value(step, answer) and any(same(leaf, answer) for path, leaf in leaves(output) if not path.endswith("summary")):
+                yield f"the output of {name} already shows what {step['step_id']} should find"
+        seen[step["step_id"]] = step["output"]
+
+
+def _is_code(value: str) -> bool:
+    """Whether a text is an ISO code of a currency, which may stand in a question as what the answer is wanted in."""
+    return value in load("currencies.json")
+
+
+def _own_value(step: Row, answer: Json) -> bool:
+    """Whether a step's find is telling enough that its standing elsewhere would be a short cut."""
+    return isinstance(answer, str) and not _is_code(answer) and not re.fullmatch(r"\d{4}-\d\d-\d\d", answer)
+
+
+def _labels(conclusion: Row) -> Iterator[str]:
+    yield from conclusion.get("labels", ())
+    for key, part in conclusion.get("parts", {}).items():
+        yield key
+        yield from _labels(part)
+
+
+def _at(row: Row, step_id: str, path: str) -> Json:
+    step = next((step for step in row["expected_trace"] if step["step_id"] == step_id), None)
+    try:
+        return value_at(step["output"], path) if step else None
+    except (KeyError, IndexError, TypeError):
+        return None
+
+
+def _stands(value: Json, prompt: str) -> bool:
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        return False
+    if isinstance(value, int | float):
+        return any(same(float(number.replace(",", "")), float(value)) for number in re.findall(r"\d+(?:,\d{3})*(?:\.\d+)?", prompt))
+    forms = [value]
+    if re.fullmatch(r"\d{4}-\d\d-\d\d", value):
+        year, month, day = value.split("-")
+        forms.append(f"{int(day)} {MONTHS[int(month) - 1]} {year}")
+    return any(re.search(rf"(?<!\w){re.escape(form)}(?!\w)", prompt, re.IGNORECASE) for form in forms)
+
+
+# One answer only -------------------------------------------------------------------------------------------------------------------------------------------
+
+
+def _unique(row: Row) -> Iterator[str]:
+    """A look-up selects one row, and no two of the things that are compared are the same."""
+    for step in row["expected_trace"]:
+        if step["tool_name"] == "database_query" and step["output"].get("total_matches") != 1:
+            yield f"{step['step_id']} finds {step['output'].get('total_matches')} rows, not one"
+    for conclusion, _ in keys_of(row["conclusion"], _outputs(row)):
+        labels = resolve(conclusion.get("labels", ()), _outputs(row))
+        if len(set(map(str, labels))) < len(labels):
+            yield "two of the things that are compared have the same name"
+
+
+def _outputs(row: Row) -> Outputs:
+    return {step["step_id"]: step["output"] for step in row["expected_trace"]}
+
+
+def _ties(row: Row) -> Iterator[str]:
+    for conclusion, keys in keys_of(row["conclusion"], _outputs(row)):
+        limit = conclusion.get("above", conclusion.get("below"))
+        if limit is None and len({repr(key) for key in keys}) < len(keys):
+            yield "two of the values that are compared are equal"
+        if isinstance(limit, int | float) and any(same(key, limit) for key in keys):
+            yield "a value equals the limit"
+
+
+def _rounded(digits: int) -> Any:
+    def change(tool: str, output: Json) -> Json:
+        return _round(output, digits, 0 if tool in ("get_weather", "calculator", "python", "get_directions") else 2)
+
+    return change
+
+
+def _round(value: Json, digits: int, least: int) -> Json:
+    """Numbers to so many significant digits, but never coarser than two decimals (one for what the tools give with one)."""
+    if isinstance(value, float):
+        places = max(digits - 1 - math.floor(math.log10(abs(value))), least, 1) if value else 1
+        return round(value, places)
+    if isinstance(value, Mapping):
+        return {key: _round(part, digits, least) for key, part in value.items()}
+    return [_round(part, digits, least) for part in value] if isinstance(value, list) else value
+
+
+def _stable(row: Row) -> Iterator[str]:
+    """Who rounds on the way, rates to four significant digits and amounts to cents, gets the same answer."""
+    if row["answer_type"] in ("text", "date") and not any(step["tool_name"] in ("calculator", "python") for step in row["expected_trace"]):
+        return
+    for digits in (4, 5):
+        try:
+            found = conclude(row["conclusion"], replay(row["expected_trace"], change=_rounded(digits)))
+        except (ToolError, KeyError, IndexError, TypeError, ValueError):
+            yield "with rounded values on the way the chain breaks"
+            return
+        if not accepts(row["expected_answer"], found):
+            yield "rounding on the way changes the answer"
+            return
+
+
+def _tolerance(row: Row) -> Iterator[str]:
+    for part in _parts(row["expected_answer"]):
+        if part["type"] == "number" and part["tolerance"] > max(0.5, 0.005 * abs(part["value"])):
+            yield f"a tolerance of {part['tolerance']} is too wide for {part['value']}"
+
+
+# Nobody can know or guess it -------------------------------------------------------------------------------------------------------------------------------
+
+
+def _own_world(row: Row) -> Iterator[str]:
+    """Who knows the real world, last year's prices, the season's weather and the beeline of every road, gets another answer."""
+    try:
+        found = conclude(row["conclusion"], replay(row["expected_trace"], run=known))
+    except (UnknownError, ToolError, KeyError, IndexError, TypeError, ValueError, ZeroDivisionError):
+        return
+    if accepts(row["expected_answer"], found):
+        yield "who knows the real world can answer it without the tools"
+
+
+# Fields with few values, which a guess would often hit.
+_FEW_VALUES = {
+    ("track_package", "estimated_delivery"),
+    ("track_package", "status"),
+    ("track_package", "carrier"),
+    ("get_weather", "condition"),
+    ("get_location_info", "currency"),
+    ("get_location_info", "language"),
+    ("database_query", "rows[0].currency"),
+    ("database_query", "rows[0].status"),
+    ("database_query", "rows[0].manager"),
+    ("database_query", "rows[0].department"),
+    ("knowledge_base_query", "continent"),
+    ("knowledge_base_query", "currency"),
+    ("knowledge_base_query", "language"),
+}
+
+
+def _guess(row: Row) -> Iterator[str]:
+    count = _possible(row, row["conclusion"], row["expected_answer"])
+    if count < FEW:
+        yield f"one guess in {count} is right"
+
+
+def _possible(row: Row, conclusion: Row, answer: Row) -> float:
+    """How many answers remain for one who knows the question, the real world and what kind of thing is asked for, but calls nothing."""
+    operation = conclusion.get("op")
+    if operation == "record":
+        counts = [_possible(row, part, answer["fields"][key]) for key, part in conclusion["parts"].items()]
+        choices = [len(part["keys"]) for part in conclusion["parts"].values() if part.get("op") == "pick"]
+        return math.perm(choices[0], len(choices)) if choices and len(choices) == len(counts) and not _hidden(row, conclusion) else math.prod(counts)
+    if operation == "order":
+        return math.factorial(len(conclusion["keys"]))
+    if operation == "filter":
+        return float(2 ** len(conclusion["keys"]))
+    if operation == "pick":
+        return FEW if _hidden(row, conclusion) else len(conclusion["keys"])
+    if operation == "list":
+        return FEW
+    if answer["type"] == "number":
+        return float(abs(answer["value"]) / max(answer["tolerance"] * 2, 0.1 if isinstance(answer["value"], float) else 1.0))
+    tools = {step["step_id"]: step["tool_name"] for step in row["expected_trace"]}
+    return 10 if any((tools.get(name), path) in _FEW_VALUES for name, path in references_in(conclusion)) else FEW
+
+
+def _hidden(row: Row, conclusion: Row) -> bool:
+    """Whether the options themselves can only be found with the tools."""
+    labels = [reference for part in ([conclusion, *conclusion.get("parts", {}).values()]) for reference in references_in(part.get("labels", []))]
+    if not labels:
+        return False
+    steps = {step["step_id"]: step for step in row["expected_trace"]}
+    try:
+        outputs = replay([steps[name] for name in steps if name in _above(steps, {name for name, _ in labels})], run=known)
+        for name, path in labels:
+            value_at(outputs[name], path)
+    except UnknownError:
+        return True
+    except (ToolError, KeyError, IndexError, TypeError):
+        return False
+    return False
+
+
+def _above(steps: Mapping[str, Row], names: set[str]) -> set[str]:
+    found = set(names)
+    for name in reversed(list(steps)):
+        if name in found:
+            found |= set(steps[name]["depends_on"])
+    return found
+
+
+def _one_call(row: Row) -> Iterator[str]:
+    """No single output of the chain, but the last, already holds the answer; nor does the question's own order."""
+    answer = row["expected_answer"]
+    if answer["type"] == "list":
+        said = [item for item in sorted(answer["value"], key=row["prompt"].find) if item in row["prompt"]]
+        if answer["ordered"] and said == answer["value"]:
+            yield "the answer is the order in which the question names the things"
+        if not answer["ordered"] and len(answer["value"]) in (0, *(len(part["keys"]) for part, _ in keys_of(row["conclusion"], _outputs(row)))):
+            yield "the answer is none or all of them"
+    elif answer["type"] != "record" and row["conclusion"]["op"] != "pick" and len(row["expected_trace"]) > 1:
+        first = row["expected_trace"][0]
+        if any(accepts(answer, leaf) for _, leaf in leaves(first["output"])):
+            yield "the first output already holds the answer"
+
+
+# Twins -----------------------------------------------------------------------------------------------------------------------------------------------------
+
+
+def _sub_questions(row: Row) -> Iterator[str]:
+    """Every step asks a question of its own, whose answer is in its output and not in itself, and which names all that the call needs."""
+    for step in row["expected_trace"]:
+        asked, answer = step["question"], step["answer"]
+        if not asked or not asked.endswith((".", "?")):
+            yield f"{step['step_id']} asks nothing"
+            continue
+        try:
+            if not same(value_at(step["output"], answer["path"]), answer["value"]):
+                yield f"the answer of {step['step_id']} is not in its output"
+        except (KeyError, IndexError, TypeError):
+            yield f"the answer of {step['step_id']} is not in its output"
+        if isinstance(answer.get("value"), str) and _stands(answer["value"], asked):
+            yield f"the question of {step['step_id']} gives its answer away"
+        for name, value in step["references"].items():
+            for reference in REFERENCE.finditer(value) if isinstance(value, str) else ():
+                said = _at(row, reference[1], reference[2])
+                if name != "code" and not _stands(said, asked) and not any(form in asked for form in _ways(said)):
+                    yield f"the question of {step['step_id']} does not say {said!r}"
+
+
+def _ways(value: Json) -> list[str]:
+    country = load("countries.json").get(value) if isinstance(value, str) else None
+    return [country.get("in_text", value)] if country else [json.dumps(value)]
+
+
+TWIN_RULES = (_tools, _runs, _type_said, _grounded_names, _unique, _sub_questions)
+RULES = (
+    _tools,
+    _runs,
+    _type_said,
+    _grounded_names,
+    _relations_asked,
+    _given_away,
+    _unique,
+    _ties,
+    _stable,
+    _tolerance,
+    _own_world,
+    _guess,
+    _one_call,
+    _sub_questions,
+)

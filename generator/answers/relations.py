@@ -1,0 +1,577 @@
+"""Typed relations of the simulators' world: each said once as a noun phrase and once as a call (in `chat`, as a search)."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from generator.answers.search import flight_numbers
+from simulators.data import load
+
+__all__ = ["CURRENCIES", "KINDS", "RELATIONS", "Kind", "Relation", "listed", "members", "sort_of"]
+
+
+@dataclass(frozen=True)
+class Relation:
+    """What one thing is to another.
+
+    Attributes:
+        name: e.g. "birthplace".
+        source: Kind of thing it starts from.
+        target: Kind of thing, or measure, that it leads to.
+        one: Noun phrase about one thing.
+        many: Noun phrase about several.
+        asks: The question that asks for it alone.
+        call: Tool of the catalogue, its arguments ("{}" is the thing) and the path into its output.
+        found: Words to search for, the type of the entry that tells it, and the key among its facts.
+        own: Whether the value exists in the simulators' world only.
+        currency: For an amount of money, the path or key of its currency.
+        at: How a question says where a place is, in several ways, e.g. "in the capital of {}".
+        these: How a question says several such places, in several ways; as `many` unless told otherwise.
+    """
+
+    name: str
+    source: str
+    target: str
+    one: str
+    many: str
+    asks: str
+    call: tuple[str, Mapping[str, str], str] | None = None
+    found: tuple[str, str, str] | None = None
+    own: bool = False
+    currency: str = ""
+    at: tuple[str, ...] = ()
+    these: tuple[str, ...] = ()
+
+
+def _known(prop: str) -> tuple[str, Mapping[str, str], str]:
+    return "knowledge_base_query", {"subject": "{}", "property": prop}, "value"
+
+
+def _row(table: str, column: str, field: str) -> tuple[str, Mapping[str, str], str]:
+    return "database_query", {"table": table, "column": column, "value": "{}"}, f"rows[0].{field}"
+
+
+def _now(tool: str, argument: str, field: str) -> tuple[str, Mapping[str, str], str]:
+    return tool, {argument: "{}"}, field
+
+
+RELATIONS = {
+    relation.name: relation
+    for relation in (
+        # The encyclopaedia ---------------------------------------------------------------------------------------------------------------------------------
+        Relation("author", "book", "person", "the author of {}", "the authors of {}", "Who wrote {}?", _known("author"), ("author of {}", "work", "author")),
+        Relation(
+            "birthplace",
+            "person",
+            "city",
+            "the city where {} was born",
+            "the cities where {} were born",
+            "In which city was {} born?",
+            _known("birthplace"),
+            ("where was {} born", "person", "birthplace"),
+            at=("where {} was born", "in the birthplace of {}", "in the city where {} was born"),
+            these=("the birthplaces of {}", "the cities where {} were born"),
+        ),
+        Relation(
+            "headquarters",
+            "company",
+            "city",
+            "the city where {} has its headquarters",
+            "the cities where {} have their headquarters",
+            "In which city does {} have its headquarters?",
+            _known("headquarters"),
+            ("{} headquarters city", "company", "headquarters"),
+            at=("at the headquarters of {}",),
+            these=("the headquarters of {}",),
+        ),
+        Relation(
+            "site",
+            "landmark",
+            "city",
+            "the city where you find {}",
+            "the cities where you find {}",
+            "In which city do you find {}?",
+            _known("city"),
+            ("which city is {} in", "landmark", "city"),
+            at=("at {}",),
+            these=("{}",),
+        ),
+        Relation(
+            "capital",
+            "country",
+            "city",
+            "the capital of {}",
+            "the capitals of {}",
+            "What is the capital of {}?",
+            _known("capital"),
+            ("capital of {}", "country", "capital"),
+            at=("in the capital of {}",),
+        ),
+        Relation(
+            "local_currency",
+            "country",
+            "currency",
+            "the currency of {}",
+            "the currencies of {}",
+            "What is the ISO code of the currency of {}?",
+            _known("currency"),
+            ("currency of {}", "country", "currency"),
+        ),
+        Relation(
+            "population",
+            "country",
+            "count",
+            "the population of {}",
+            "the populations of {}",
+            "How many people live in {}?",
+            None,
+            ("population of {}", "country", "population"),
+        ),
+        Relation(
+            "symbol", "company", "symbol", "the ticker symbol of {}", "the ticker symbols of {}", "What is the ticker symbol of {}?", _known("stock_symbol")
+        ),
+        # Cities --------------------------------------------------------------------------------------------------------------------------------------------
+        Relation(
+            "country",
+            "city",
+            "country",
+            "the country that {} is in",
+            "the countries that {} are in",
+            "Which country is {} in?",
+            None,
+            ("{} city country", "city", "country"),
+        ),
+        Relation(
+            "inhabitants",
+            "city",
+            "count",
+            "the population of {}",
+            "the populations of {}",
+            "How many people live in {}?",
+            _now("get_location_info", "city", "population"),
+            ("{} city population", "city", "population"),
+        ),
+        Relation(
+            "money_there",
+            "city",
+            "currency",
+            "the local currency in {}",
+            "the local currencies in {}",
+            "What is the ISO code of the currency that people pay with in {}?",
+            _now("get_location_info", "city", "currency"),
+            ("{} city local currency", "city", "currency"),
+        ),
+        Relation(
+            "temperature",
+            "city",
+            "celsius",
+            "the current temperature in {}",
+            "the current temperatures in {}",
+            "What is the temperature in {} right now, in degrees Celsius?",
+            _now("get_weather", "city", "temperature_c"),
+            ("{} weather temperature now", "weather", "temperature_c"),
+            own=True,
+        ),
+        Relation(
+            "humidity",
+            "city",
+            "humidity",
+            "the current humidity in {}",
+            "the current humidity in {}",
+            "What is the humidity in {} right now, in percent?",
+            _now("get_weather", "city", "humidity_percent"),
+            ("{} weather humidity now", "weather", "humidity_percent"),
+            own=True,
+        ),
+        Relation(
+            "wind",
+            "city",
+            "wind",
+            "the current wind speed in {}",
+            "the current wind speeds in {}",
+            "How fast is the wind in {} right now, in km/h?",
+            _now("get_weather", "city", "wind_kph"),
+            ("{} weather wind now", "weather", "wind_kph"),
+            own=True,
+        ),
+        # The market ----------------------------------------------------------------------------------------------------------------------------------------
+        Relation(
+            "price",
+            "symbol",
+            "money",
+            "the current share price for {}",
+            "the current share prices for {}",
+            "What does one share with the symbol {} cost right now, in the currency it trades in?",
+            _now("get_stock_price", "symbol", "price"),
+            None,
+            own=True,
+            currency="currency",
+        ),
+        Relation(
+            "change",
+            "symbol",
+            "change",
+            "today's change for {}",
+            "today's changes for {}",
+            "By how many percent has the share with the symbol {} moved today?",
+            _now("get_stock_price", "symbol", "change_percent"),
+            own=True,
+        ),
+        Relation(
+            "quote",
+            "company",
+            "money",
+            "the share price of {}",
+            "the share prices of {}",
+            "What does one share of {} cost right now, in the currency it trades in?",
+            None,
+            ("{} share price", "share", "price"),
+            own=True,
+            currency="currency",
+        ),
+        Relation(
+            "move",
+            "company",
+            "change",
+            "today's change of {}",
+            "today's changes of {}",
+            "By how many percent has the share of {} moved today?",
+            None,
+            ("{} share price change today", "share", "change_percent"),
+            own=True,
+        ),
+        # Flights -------------------------------------------------------------------------------------------------------------------------------------------
+        Relation(
+            "destination",
+            "flight",
+            "city",
+            "the city that {} goes to",
+            "the cities that {} go to",
+            "Which city does {} go to today?",
+            None,
+            ("{} destination", "flight", "destination"),
+            own=True,
+            at=("where {} is going", "where {} lands today"),
+            these=("the destinations of {}", "the cities that {} go to"),
+        ),
+        # The company's own tables --------------------------------------------------------------------------------------------------------------------------
+        Relation(
+            "invoiced",
+            "invoice",
+            "money",
+            "the amount of {}",
+            "the amounts of {}",
+            "What is the amount of {}, in its own currency?",
+            _row("invoices", "invoice_number", "amount"),
+            own=True,
+            currency="rows[0].currency",
+        ),
+        Relation(
+            "due", "invoice", "date", "the due date of {}", "the due dates of {}", "When is {} due?", _row("invoices", "invoice_number", "due_date"), own=True
+        ),
+        Relation(
+            "billed",
+            "invoice",
+            "customer",
+            "the company behind {}",
+            "the companies behind {}",
+            "Which company is {} made out to?",
+            _row("invoices", "invoice_number", "company"),
+            own=True,
+        ),
+        Relation(
+            "parcel",
+            "order",
+            "parcel",
+            "the parcel for {}",
+            "the parcels for {}",
+            "What is the tracking number of {}?",
+            _row("orders", "order_id", "tracking_number"),
+            own=True,
+        ),
+        Relation(
+            "delivery_city",
+            "order",
+            "city",
+            "the city that {} is sent to",
+            "the cities that {} are sent to",
+            "Which city is {} sent to?",
+            _row("orders", "order_id", "city"),
+            own=True,
+        ),
+        Relation(
+            "buyer",
+            "order",
+            "customer",
+            "the person who placed {}",
+            "the people who placed {}",
+            "What is the name of the person who placed {}?",
+            _row("orders", "order_id", "customer"),
+            own=True,
+        ),
+        Relation(
+            "paid",
+            "order",
+            "money",
+            "the total of {}",
+            "the totals of {}",
+            "What is the total of {}, in its own currency?",
+            _row("orders", "order_id", "total"),
+            own=True,
+            currency="rows[0].currency",
+        ),
+        Relation(
+            "whereabouts",
+            "parcel",
+            "city",
+            "the city where {} is right now",
+            "the cities where {} are right now",
+            "In which city is {} right now?",
+            _now("track_package", "tracking_number", "location"),
+            own=True,
+            at=("where {} is",),
+        ),
+        Relation(
+            "arrival",
+            "parcel",
+            "date",
+            "the arrival date of {}",
+            "the arrival dates of {}",
+            "On which date does {} arrive?",
+            _now("track_package", "tracking_number", "estimated_delivery"),
+            own=True,
+        ),
+        Relation(
+            "manager", "employee", "employee", "{}'s manager", "the managers of {}", "Who is {}'s manager?", _row("employees", "name", "manager"), own=True
+        ),
+        Relation(
+            "office",
+            "employee",
+            "city",
+            "the city where {} works",
+            "the cities where {} work",
+            "In which city does {} work?",
+            _row("employees", "name", "city"),
+            own=True,
+            at=("where {} works",),
+            these=("the cities where {} work",),
+        ),
+        Relation(
+            "salary",
+            "employee",
+            "money",
+            "{}'s salary",
+            "the salaries of {}",
+            "What is {}'s yearly salary?",
+            _row("employees", "name", "salary"),
+            own=True,
+            currency="rows[0].currency",
+        ),
+        Relation(
+            "joined",
+            "employee",
+            "date",
+            "{}'s first day",
+            "the first days of {}",
+            "On which date did {} join us?",
+            _row("employees", "name", "hire_date"),
+            own=True,
+        ),
+        Relation(
+            "venue",
+            "event",
+            "city",
+            "the city where {} takes place",
+            "the cities where {} take place",
+            "In which city does {} take place?",
+            _row("events", "title", "city"),
+            own=True,
+            at=("in the city where {} takes place",),
+        ),
+        Relation("day", "event", "date", "the date of {}", "the dates of {}", "On which date is {}?", _row("events", "title", "date"), own=True),
+        Relation(
+            "organizer", "event", "employee", "the organizer of {}", "the organizers of {}", "Who organizes {}?", _row("events", "title", "organizer"), own=True
+        ),
+        Relation(
+            "guests",
+            "event",
+            "count",
+            "the number of guests at {}",
+            "the numbers of guests at {}",
+            "How many guests are expected at {}?",
+            _row("events", "title", "attendees"),
+            own=True,
+        ),
+        Relation(
+            "held",
+            "holding",
+            "symbol",
+            "the symbol of {}",
+            "the symbols of {}",
+            "What is the ticker symbol of {}?",
+            _row("holdings", "company", "symbol"),
+            own=True,
+        ),
+        Relation(
+            "shares", "holding", "count", "the number of {}", "the numbers of {}", "How many of {} do we hold?", _row("holdings", "company", "shares"), own=True
+        ),
+        Relation(
+            "bought",
+            "holding",
+            "money",
+            "the purchase price of {}",
+            "the purchase prices of {}",
+            "What did we pay for each of {}?",
+            _row("holdings", "company", "purchase_price"),
+            own=True,
+            currency="rows[0].currency",
+        ),
+        Relation(
+            "base",
+            "customer",
+            "city",
+            "the city where {} is based",
+            "the cities where {} are based",
+            "In which city is {} based?",
+            _row("customers", "company", "city"),
+            own=True,
+        ),
+        Relation(
+            "unit_price",
+            "product",
+            "money",
+            "the price of {}",
+            "the prices of {}",
+            "What does {} cost?",
+            _row("products", "name", "price"),
+            own=True,
+            currency="rows[0].currency",
+        ),
+        Relation(
+            "stock",
+            "product",
+            "count",
+            "the stock of {}",
+            "the stocks of {}",
+            "How many pieces of {} do we have in stock?",
+            _row("products", "name", "stock"),
+            own=True,
+        ),
+    )
+}
+
+CURRENCIES = {"EUR": "euros", "USD": "US dollars", "GBP": "British pounds", "CHF": "Swiss francs"}
+
+
+# Kinds of things: which there are, and how they are said -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Kind:
+    """Things of one sort.
+
+    Attributes:
+        one: How a single one is said ("{}" is its name).
+        many: How several are said ("{}" is the list of them).
+        names: Their names.
+    """
+
+    one: str
+    many: str
+    names: Callable[[], Sequence[str]]
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in a sentence: "a, b and c"."""
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def _entries(kind: str, field: str, known: str) -> list[str]:
+    """The encyclopaedia's entries of a type whose field names something that a data file has."""
+    return [name for name, row in load("knowledge.json").items() if row["type"] == kind and row["facts"].get(field) in load(known)]
+
+
+def _column(table: str, column: str) -> list[str]:
+    values = [str(row[column]) for row in load("tables.json")[table]]
+    return [value for value in values if values.count(value) == 1]
+
+
+_PROFESSIONS = {
+    "writers": re.compile(r"novelist|writer|poet|playwright"),
+    "scientists": re.compile(r"physic|chemist|mathemati|natural|engineer|computer|invent"),
+    "artists": re.compile(r"painter|composer|architect"),
+}
+
+
+def _people(profession: str) -> list[str]:
+    entries = load("knowledge.json")
+    return [name for name in _entries("person", "birthplace", "cities.json") if _PROFESSIONS[profession].search(entries[name]["description"])]
+
+
+def _books() -> list[str]:
+    born = {name for profession in _PROFESSIONS for name in _people(profession)}
+    return [name for name, row in load("knowledge.json").items() if row["type"] == "work" and row["facts"]["author"] in born]
+
+
+def _quoted() -> list[str]:
+    """Listed companies that the encyclopaedia knows, but for those with a name that is also an everyday word."""
+    symbols = {name: load("knowledge.json")[name]["facts"]["stock_symbol"] for name in _entries("company", "stock_symbol", "stocks.json")}
+    return [name for name, symbol in symbols.items() if name not in ("Target", "Shell", "Ford") and symbol.casefold() not in name.casefold().split()]
+
+
+def _landmarks() -> list[str]:
+    """Landmarks whose name does not say where they stand."""
+    entries = load("knowledge.json")
+    return [name for name in _entries("landmark", "city", "cities.json") if entries[name]["facts"]["city"] not in name]
+
+
+def _capital_countries() -> list[str]:
+    return [
+        name for name, row in load("countries.json").items() if row["capital"] != name and row["capital"] in load("cities.json") and name not in row["capital"]
+    ]
+
+
+def _open_orders() -> list[str]:
+    return [row["order_id"] for row in load("tables.json")["orders"] if row["status"] in ("shipped", "processing")]
+
+
+def _unpaid() -> list[str]:
+    return [row["invoice_number"] for row in load("tables.json")["invoices"] if row["status"] != "paid"]
+
+
+def _outbound() -> list[str]:
+    return [number for number in flight_numbers() if int(re.sub(r"^..", "", number)) % 2 == 0]
+
+
+KINDS = {
+    "book": Kind("{}", "{}", _books),
+    "writer": Kind("{}", "{}", lambda: _people("writers")),
+    "scientist": Kind("{}", "{}", lambda: _people("scientists")),
+    "artist": Kind("{}", "{}", lambda: _people("artists")),
+    "company_site": Kind("{}", "{}", lambda: _entries("company", "headquarters", "cities.json")),
+    "company": Kind("{}", "{}", _quoted),
+    "landmark": Kind("{}", "{}", _landmarks),
+    "country": Kind("{}", "{}", _capital_countries),
+    "flight": Kind("flight {}", "flights {}", _outbound),
+    "invoice": Kind("invoice {}", "invoices {}", lambda: _column("invoices", "invoice_number")),
+    "unpaid": Kind("invoice {}", "invoices {}", _unpaid),
+    "order": Kind("order {}", "orders {}", _open_orders),
+    "employee": Kind("{}", "{}", lambda: [name for name in _column("employees", "name") if name != "Adriana Moreau"]),
+    "event": Kind("the {}", "{}", lambda: _column("events", "title")),
+    "holding": Kind("our {} shares", "our shares in {}", lambda: _column("holdings", "company")),
+    "customer": Kind("{}", "{}", lambda: _column("customers", "company")),
+    "product": Kind("the {}", "{}", lambda: [item["name"] for shelf in load("products.json").values() for item in shelf["items"]]),
+}
+_IS = {"writer": "person", "scientist": "person", "artist": "person", "company_site": "company", "unpaid": "invoice"}
+
+
+@cache
+def members(kind: str) -> tuple[str, ...]:
+    """The names of a kind, in the order of the data."""
+    return tuple(KINDS[kind].names())
+
+
+def sort_of(kind: str) -> str:
+    """The kind that relations start from: a writer is a person."""
+    return _IS.get(kind, kind)

@@ -1,0 +1,235 @@
+"""A search engine over facts of the simulators' own world: entries of the encyclopaedia, cities and their weather, shares, rates of exchange and flights.
+
+One entry a thing, so that whoever names the thing finds it, whatever the words around it. Ranking is BM25 (bm25s) over stemmed words (Snowball); what scores
+the same stands in the order of the titles.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from typing import Any
+
+import numpy as np
+
+from simulators import ToolError, World, call, invent
+from simulators.data import load
+from simulators.external_services import fold
+
+__all__ = ["ENTRIES", "FLIGHTS", "entries", "search"]
+
+ENTRIES = 5  # of a page of results
+FLIGHTS = 5  # numbers of each airline
+MAX_QUERY = 400
+TITLE_WEIGHT = 2.0
+MAJOR = ("USD", "EUR", "GBP", "JPY", "CHF")
+
+Entry = dict[str, Any]
+
+
+def search(query: str, limit: int = ENTRIES) -> list[Entry]:
+    """The entries that fit a query best, best first: {"title", "text", "facts"}. Entries that share no word with it are left out.
+
+    Raises:
+        ToolError: If the query holds no word or is longer than 400 characters.
+    """
+    if len(query) > MAX_QUERY:
+        raise ToolError(f"A query has at most {MAX_QUERY} characters; this one has {len(query)}.")
+    if not _words(query):
+        raise ToolError("The query holds no word to look for.")
+    return [dict(entries()[place]) for place in _ranked(query)[:limit]]
+
+
+@lru_cache(maxsize=50_000)
+def _ranked(query: str) -> tuple[int, ...]:
+    words = _stems(_words(query))
+    scores = sum(weight * _scores(field, words) for field, weight in _WEIGHTS.items())
+    found = [int(place) for place in scores.argsort()[-40:] if scores[place] > 0]
+    return tuple(sorted(found, key=lambda place: (-round(float(scores[place]), 4), entries()[place]["title"])))
+
+
+_WEIGHTS = {"title": TITLE_WEIGHT, "body": 1.0}
+
+
+def _scores(field: str, words: list[str]) -> Any:
+    """Each entry's BM25 score in one field."""
+    index, vocabulary = _index(field)
+    known = [word for word in words if word in vocabulary]
+    return index.get_scores(known) if known else np.zeros(len(entries()))
+
+
+@cache
+def _index(field: str) -> tuple[Any, frozenset[str]]:
+    import bm25s
+
+    bodies = [f"{entry['title']} {entry['text']} {words}" for entry, words in zip(entries(), _keywords(), strict=True)]
+    documents = [_stems(_words(text)) for text in ([entry["title"] for entry in entries()] if field == "title" else bodies)]
+    index = bm25s.BM25(dtype="float64")
+    index.index(documents, show_progress=False)
+    return index, frozenset(word for words in documents for word in words)
+
+
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
+_PIECES = re.compile(r"[a-z]+|\d+")
+_SMALL = frozenset(
+    "a an and are as at be been by can could did do does for from had has have how i in is it its many me much my of on or please should tell than that the "
+    "their there these this those to was we were what what's when where where's which who who's whose will with would you your".split()
+)
+
+
+def _words(text: str) -> list[str]:
+    """The words that say something, without case and accents; a flight's number counts whole and in its two parts."""
+    found = []
+    for word in _WORD.findall(fold(text)):
+        bare = re.sub(r"['’]s?$|['’]", "", word)
+        if bare and bare not in _SMALL:
+            found.append(bare)
+            pieces = _PIECES.findall(bare)
+            found += pieces if len(pieces) == 2 and bare[0].isalpha() else []
+    return found
+
+
+@lru_cache(maxsize=50_000)
+def _stem(word: str) -> str:
+    return str(_stemmer().stemWord(word))
+
+
+@cache
+def _stemmer() -> Any:
+    import snowballstemmer
+
+    return snowballstemmer.stemmer("english")
+
+
+def _stems(words: list[str]) -> list[str]:
+    return [_stem(word) for word in words]
+
+
+# What is on file: title, text, facts, and further words under which it is looked for ------------------------------------------------------------------------
+
+
+@cache
+def entries() -> tuple[Entry, ...]:
+    """Every entry: {"title", "text", "facts"}."""
+    return tuple({"title": title, "text": text, "facts": facts} for title, text, facts, _ in _filed())
+
+
+@cache
+def _keywords() -> tuple[str, ...]:
+    return tuple(words for *_, words in _filed())
+
+
+@cache
+def _filed() -> tuple[tuple[str, str, Entry, str], ...]:
+    return tuple(row for part in (_encyclopaedia, _countries, _cities, _weather, _shares, _rates, _flights) for row in part())
+
+
+_ASKED = {
+    "person": "born birth birthplace native hometown died death year life biography",
+    "company": "founder founded started headquarters headquartered based ticker stock symbol",
+    "landmark": "located where city country built height tall monument",
+    "mountain": "located height altitude elevation tall high peak country",
+    "river": "length long continent",
+    "planet": "diameter size",
+    "element": "symbol atomic number chemical",
+    "work": "author writer wrote written novel book published publication",
+}
+
+
+def _number(text: str) -> Any:
+    return int(text) if text.lstrip("-").isdigit() else text
+
+
+def _encyclopaedia() -> Iterator[tuple[str, str, Entry, str]]:
+    for name, row in load("knowledge.json").items():
+        facts = {key: _number(value) for key, value in row["facts"].items()}
+        yield name, row["description"], {"type": row["type"]} | facts, f"{' '.join(row.get('aliases', ()))} {_ASKED[row['type']]} {_values(facts)}"
+
+
+def _values(facts: Entry) -> str:
+    return " ".join(value for value in facts.values() if isinstance(value, str))
+
+
+def _countries() -> Iterator[tuple[str, str, Entry, str]]:
+    for name, row in load("countries.json").items():
+        facts = {key: row[key] for key in ("capital", "population", "currency", "language", "continent", "calling_code")}
+        money = load("currencies.json")[row["currency"]]["name"]
+        text = f"{name} is a country in {row['continent']}. Its capital is {row['capital']}, its currency the {money} ({row['currency']})."
+        yield (
+            name,
+            text,
+            {"type": "country"} | facts,
+            f"{' '.join(row.get('aliases', ()))} capital seat government people inhabitants money spoken dialling code",
+        )
+
+
+def _cities() -> Iterator[tuple[str, str, Entry, str]]:
+    for name, row in load("cities.json").items():
+        kept = ("country", "region", "population", "currency", "language", "timezone", "latitude", "longitude")
+        money = load("currencies.json")[row["currency"]]["name"]
+        text = f"{name} is a city in {row['country']} with about {row['population']:,} inhabitants. People there speak {row['language']} and pay in {money}."
+        title = f"{name} (city)" if name in load("countries.json") else name
+        keys = {"type": "city"} | {key: row[key] for key in kept}
+        yield title, text, keys, f"{' '.join(row.get('aliases', ()))} city town population people money local {row['currency']} spoken time zone located"
+
+
+def _weather() -> Iterator[tuple[str, str, Entry, str]]:
+    for name, row in load("cities.json").items():
+        now = call("get_weather", {"city": name})
+        facts = {key: now[key] for key in ("temperature_c", "condition", "humidity_percent", "wind_kph")}
+        told = f"{now['temperature_c']:g} °C, {now['condition']}, humidity {now['humidity_percent']:g} %, wind {now['wind_kph']:g} km/h"
+        text = f"Weather in {name} right now: {told}."
+        words = f"{' '.join(row.get('aliases', ()))} temperature current degrees celsius warm cold hot windy windspeed humid rain raining sunny forecast"
+        yield f"{name}: weather now", text, {"type": "weather", "city": name} | facts, words
+
+
+def _shares() -> Iterator[tuple[str, str, Entry, str]]:
+    for symbol in load("stocks.json"):
+        quote = call("get_stock_price", {"symbol": symbol})
+        facts = {key: quote[key] for key in ("company", "symbol", "price", "currency", "change_percent")}
+        aliases = load("knowledge.json").get(quote["company"], {}).get("aliases", ())
+        words = f"{quote['company']} {' '.join(aliases)} stock quote trading trade worth cost market today change exchange"
+        yield f"{quote['company']} ({symbol}) share price", quote["summary"], {"type": "share"} | facts, words
+
+
+def _rates() -> Iterator[tuple[str, str, Entry, str]]:
+    rows = load("currencies.json")
+    users: dict[str, list[str]] = {}
+    for country, row in load("countries.json").items():
+        users.setdefault(row["currency"], []).append(country)
+    for code, row in rows.items():
+        facts: Entry = {}
+        for other in MAJOR:
+            if other != code:
+                facts[f"{other}_in_{code}"] = call("get_exchange_rate", {"base": other, "target": code})["rate"]
+                facts[f"{code}_in_{other}"] = call("get_exchange_rate", {"base": code, "target": other})["rate"]
+        told = ", ".join(f"1 {other} = {facts[f'{other}_in_{code}']:.10g} {code}" for other in MAJOR if other != code)
+        words = f"{code} {code} exchange rates convert conversion currency money worth foreign {' '.join(users.get(code, ()))}"
+        yield (
+            f"{row['name']} ({code}) exchange rates",
+            f"Rates of the {row['name']} today: {told}.",
+            {"type": "exchange rates", "currency": code} | facts,
+            words,
+        )
+
+
+@cache
+def flight_numbers() -> tuple[str, ...]:
+    """The flights on file: some numbers of each airline that are not cancelled today."""
+    found = []
+    for code in load("airlines.json"):
+        numbers = sorted({f"{code}{invent.integer(1, 99, 'short', code, draw) * 10 + invent.integer(0, 9, 'digit', code, draw)}" for draw in range(FLIGHTS)})
+        found += [number for number in numbers if call("get_flight_status", {"flight_number": number}, World())["status"] != "cancelled"]
+    return tuple(found)
+
+
+def _flights() -> Iterator[tuple[str, str, Entry, str]]:
+    for number in flight_numbers():
+        told = call("get_flight_status", {"flight_number": number}, World())
+        kept = ("airline", "origin", "destination", "status", "departure_time", "arrival_time", "gate", "delay_minutes")
+        facts = {"type": "flight", "flight_number": number} | {key: told[key] for key in kept}
+        yield (
+            f"Flight {number}",
+            told["summary"],
+            facts,
+            "flights today departure arrival lands landing leaves going gate delay status destination origin where",
+        )

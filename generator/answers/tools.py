@@ -1,0 +1,106 @@
+"""The tools of the family: eleven of the catalogue for the subset `enterprise`, two of its own for `chat`."""
+
+from collections.abc import Mapping
+from importlib.util import find_spec
+from types import MappingProxyType
+from typing import Any, TypedDict
+
+import simulators
+from generator.answers.sandbox import execute
+from generator.answers.search import ENTRIES
+from generator.answers.search import search as find
+from simulators import Tool, ToolError, World
+from simulators.kinds import Query, Raw, Text
+from simulators.tool import build
+
+__all__ = ["CHAT", "ENTERPRISE", "SUBSETS", "TOOLS", "call", "missing", "schemas"]
+
+Json = Any
+
+
+class Result(TypedDict):
+    """An entry that was found."""
+
+    title: Text
+    text: Text
+    facts: dict[str, Any]
+
+
+class Results(TypedDict):
+    """A page of results, the best first."""
+
+    results: list[Result]
+    count: int
+
+
+class Output(TypedDict):
+    """What a program gave."""
+
+    result: Any
+    printed: Text
+
+
+def search(query: Query) -> Results:
+    """Search the web: people, places, companies, books, countries, cities, the weather right now, share prices, exchange rates, today's flights.
+
+    Args:
+        query: What is looked for, in plain words, e.g. height of the Eiffel Tower. It is best to name one thing at a time.
+    """
+    results: list[Any] = find(query, ENTRIES)
+    return {"results": results, "count": len(results)}
+
+
+def python(code: Raw) -> Output:
+    """Run a Python program and give the value of its last line and what it printed. Each run starts afresh.
+
+    There are no files, no network and no third-party packages; datetime, math, decimal, statistics, re and json can be imported.
+
+    Args:
+        code: Python source; end it with the expression whose value is wanted, or print.
+    """
+    run = execute(code)
+    return {"result": run.result, "printed": run.printed}
+
+
+_OWN = {tool.name: tool for tool in (build(search, "Web & Network"), build(python, "Math & Statistics"))}
+
+ENTERPRISE = (
+    "database_query",
+    "knowledge_base_query",
+    "get_location_info",
+    "get_weather",
+    "get_stock_price",
+    "get_exchange_rate",
+    "get_directions",
+    "track_package",
+    "calculator",
+    "calculate_date_diff",
+    "add_duration",
+)
+CHAT = ("search", "python")
+SUBSETS = {"enterprise": ENTERPRISE, "chat": CHAT}
+TOOLS: Mapping[str, Tool] = MappingProxyType({name: _OWN.get(name) or simulators.TOOLS[name] for name in (*ENTERPRISE, *CHAT)})
+
+
+def missing() -> str | None:
+    """A sentence if what the tools of `chat` need is not installed, else None."""
+    lacking = [name for name in ("bm25s", "pydantic_monty", "snowballstemmer") if find_spec(name) is None]
+    return f"The family answers needs {', '.join(lacking)}; install the extra: pip install comptoolbench[answers]." if lacking else None
+
+
+def schemas(subset: str) -> list[dict[str, Any]]:
+    """The OpenAI function schemas of a subset's tools."""
+    return [TOOLS[name].schema for name in SUBSETS[subset]]
+
+
+def call(name: str, arguments: Mapping[str, Json], world: World | None = None) -> Json:
+    """Call a tool of the family by name, as `simulators.call` calls one of the catalogue.
+
+    Raises:
+        ToolError: If there is no such tool, the arguments do not fit, or the tool refuses.
+    """
+    if not isinstance(name, str) or name not in TOOLS:
+        raise ToolError(f"There is no tool named {str(name)[:60]!r} here; there are {', '.join(TOOLS)}.")
+    if not isinstance(arguments, Mapping):
+        raise ToolError(f"The arguments of {name} must be a JSON object.")
+    return TOOLS[name].call(arguments, World() if world is None else world)

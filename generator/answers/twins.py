@@ -1,0 +1,50 @@
+"""Every step of a question as a question of its own: the config `answers_isolated`."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from generator.answers.engine import answer_form
+
+__all__ = ["isolated", "twins"]
+
+Json = Any
+Row = Mapping[str, Any]
+
+_DATE = re.compile(r"\d{4}-\d\d-\d\d")
+
+
+def isolated(rows: Iterable[Row]) -> Iterator[dict[str, Any]]:
+    """The twins of all rows, in order."""
+    for row in rows:
+        yield from twins(row)
+
+
+def twins(row: Row) -> Iterator[dict[str, Any]]:
+    """A row for each step: it asks for that call alone, says every value that came from another call, and has the same tools on offer."""
+    for step in row["expected_trace"]:
+        path = step["answer"]["path"]
+        answer = _expected(step["answer"]["value"])
+        alone = {**step, "step_id": "step_1", "references": dict(step["arguments"]), "depends_on": [], "stage": 0}
+        yield {
+            "task_id": f"{row['task_id']}_{step['step_id']}",
+            "subset": row["subset"],
+            "prompt": step["question"],
+            "answer_form": answer_form(answer),
+            "answer_type": answer["type"],
+            "num_calls": 1,
+            "available_tools": row["available_tools"],
+            "expected_trace": [alone],
+            "conclusion": {"op": "value", "of": f"{{{{step_1.{path}}}}}"},
+            "expected_answer": answer,
+            "parent": row["task_id"],
+            "parent_step": step["step_id"],
+            "metadata": {key: row["metadata"][key] for key in ("seed", "item", "generator_version", "canary")} | {"depth": 1},
+        }
+
+
+def _expected(value: Json) -> dict[str, Json]:
+    """The value with its type; a number counts as right when it is written with at least four significant digits."""
+    if isinstance(value, str):
+        return {"type": "date", "value": value} if _DATE.fullmatch(value) else {"type": "text", "value": value, "of": "name, number or code"}
+    return {"type": "number", "value": value, "tolerance": round(0.0006 * abs(value), 12) if isinstance(value, float) else 0.0, "unit": ""}

@@ -1,0 +1,82 @@
+"""The metric as Hugging Face evaluate loads it: it declares and delegates; the arithmetic is in the modules beside it."""
+
+from typing import Any
+
+import datasets
+import evaluate
+import numpy
+import scipy
+
+from .grading import grade, grade_value, stated_answer
+from .intervals import clopper_pearson, kappa, mcnemar, rank_ub
+from .scoring import compute, judge_score, paired_gap, score_steps
+from .taxonomy import error_of
+
+_DESCRIPTION = """
+Final Answer grades short, typed answers (a number, a text, a date, a list or a record) that took dependent tool calls, exactly and with the verdicts of a
+judge; measures what is lost by composing alone, from the same questions one call at a time; and scores pairwise judges of steps.
+"""
+
+_CITATION = """
+@article{rahman2026comptoolbench,
+  title  = {{COMPTOOLBENCH}: Measuring the Compositional Tool-Use Gap in Large Language Models},
+  author = {Rahman, Md A},
+  year   = {2026},
+  note   = {Texas Tech University}
+}
+"""
+
+_KWARGS_DESCRIPTION = """
+Args:
+    predictions: One item for each question: {"answer": the model's last text, "calls": its tool calls, "ending": why it stopped}, or the text alone; None was
+        not evaluated. A call is {"name", "arguments", "output" or "error"}. For rows of `process`: {"original", "swapped"}, the picks (first, second or tie)
+        with the right step first and with it second.
+    references: The rows of the dataset, in the same order.
+    verdicts: A judge's verdicts, in the same order: incorrect, correct_with_bad_formatting, correct, or None.
+    judge: Which judge gave them.
+    twins: {"predictions", "references"} of the config `answers_isolated`, for the paired gap.
+    n_resamples: Resamples of the bootstrap.
+    confidence_level: Of all intervals.
+    seed: Of the bootstrap.
+    per_task: Whether to return the score of each question as well.
+Returns:
+    accuracy (in all and by subset), answered, in_form, coverage, n, confidence_intervals, by_calls, by_answer_type, codes, errors, endings; judge,
+    judged_accuracy and judged where there are verdicts; paired_gap where there are twins; per_task where asked for; note where questions were not evaluated.
+    For rows of `process`: step_accuracy, wins, ties, losses, same_position, coverage, n, confidence_intervals, by_fault, by_calls.
+Examples:
+    >>> import evaluate
+    >>> metric = evaluate.load("final_answer")
+    >>> step = {"tool_name": "get_weather", "answer": {"value": 12.3}}
+    >>> expected = {"type": "number", "value": 12.3, "tolerance": 0.05, "unit": "degrees Celsius"}
+    >>> row = {"task_id": "answers_chat_0001", "subset": "chat", "expected_answer": expected, "expected_trace": [step]}
+    >>> call = {"name": "get_weather", "arguments": {"city": "Oslo"}, "output": {"temperature_c": 12.3}}
+    >>> right, wrong = ({"answer": text, "calls": [call]} for text in ("Answer: 12.3 °C", "Answer: 12.3 or 14"))
+    >>> result = metric.compute(predictions=[right, wrong, None], references=[row] * 3)
+    >>> result["accuracy"], result["codes"], round(result["coverage"], 3)
+    (0.5, {'right': 1, 'unreadable': 1}, 0.667)
+"""
+
+
+@evaluate.utils.file_utils.add_start_docstrings(_DESCRIPTION, _KWARGS_DESCRIPTION)
+class FinalAnswer(evaluate.Metric):
+    """Grades final answers, and judges of steps, against the rows of CompToolBench's family `answers`."""
+
+    def _info(self) -> evaluate.MetricInfo:
+        return evaluate.MetricInfo(
+            description=_DESCRIPTION,
+            citation=_CITATION,
+            inputs_description=_KWARGS_DESCRIPTION,
+            features=datasets.Features({"predictions": datasets.Json(), "references": datasets.Json()}),
+            homepage="https://github.com/ronyrahmaan/comptoolbench",
+            license="MIT",
+        )
+
+    def compute(self, *, predictions: Any = None, references: Any = None, **options: Any) -> Any:
+        """Score all predictions at once, or those that were added before."""
+        if predictions is None or references is None or len(self):
+            return super().compute(predictions=predictions, references=references, **options)
+        # Arrow cannot hold all that a model may write (half of a surrogate pair, a thousand nested arrays), and nothing here needs it to.
+        return self._compute(predictions=predictions, references=references, **options)
+
+    def _compute(self, predictions: Any, references: Any, **options: Any) -> dict[str, Any]:
+        return compute(predictions, references, **options)

@@ -1,0 +1,109 @@
+"""Why an answer is wrong, by rule from the record: the first thing that is missing, or what was made of what was there."""
+
+import math
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from .grading import Grade, grade_value
+
+__all__ = ["ERRORS", "error_of"]
+
+Json = Any
+Call = Mapping[str, Any]
+
+ERRORS = (
+    "no_call",
+    "wrong_format",
+    "wrong_argument",
+    "wrong_tool",
+    "made_up_output",
+    "stopped_early",
+    "ignored_output",
+    "wrong_computation",
+)
+_COMPUTING = frozenset(("calculator", "python", "calculate_date_diff", "add_duration"))
+
+
+def error_of(prediction: Mapping[str, Any], reference: Mapping[str, Any], graded: Grade) -> str | None:
+    """One of ERRORS, or None for a right answer.
+
+    A step counts as made if a call to its tool put out what the step finds, however the call was worded. Then:
+
+    - `no_call`: nothing was called
+    - `wrong_format`: the right answer stands in the text, but not in the stated form
+    - the first look-up that was not made: `wrong_argument` if its tool was called for something that no step needs; `wrong_tool` if the tool was never called
+      and another was, for nothing; `made_up_output` if an answer was given all the same; `stopped_early` otherwise
+    - all look-ups made: `stopped_early` without an answer; `ignored_output` if an output held the right answer; `wrong_computation` otherwise
+    """
+    if graded.right:
+        return None
+    calls = [call for call in prediction.get("calls") or () if isinstance(call, Mapping)]
+    answered = graded.code != "no_answer"
+    if not calls:
+        return "no_call"
+    if answered and graded.code != "wrong" and _holds_answer(str(prediction["answer"]), reference["expected_answer"]):
+        return "wrong_format"
+    steps: Sequence[Mapping[str, Any]] = reference["expected_trace"]
+    made = [[number for number, call in enumerate(calls) if _makes(call, step)] for step in steps]
+    useful = {number for numbers in made for number in numbers}
+    missing = next((step for step, numbers in zip(steps, made, strict=True) if not numbers and step["tool_name"] not in _COMPUTING), None)
+    if missing is None:
+        if not answered:
+            return "stopped_early"
+        return "ignored_output" if any(_puts_out(call, reference["expected_answer"]) for call in calls) else "wrong_computation"
+    useless = [call for number, call in enumerate(calls) if number not in useful and str(call.get("name")) not in _COMPUTING]
+    if any(call.get("name") == missing["tool_name"] for call in useless):
+        return "wrong_argument"
+    if useless and not any(call.get("name") == missing["tool_name"] for call in calls):
+        return "wrong_tool"
+    return "made_up_output" if answered else "stopped_early"
+
+
+def _makes(call: Call, step: Mapping[str, Any]) -> bool:
+    """Whether a call put out what a step finds."""
+    return call.get("name") == step["tool_name"] and "error" not in call and _finds(call.get("output"), step["answer"]["value"])
+
+
+def _finds(output: Json, value: Json) -> bool:
+    if isinstance(output, Mapping):
+        return any(_finds(part, value) for part in output.values())
+    if isinstance(output, list | tuple):
+        return any(_finds(part, value) for part in output)
+    if isinstance(output, bool) or isinstance(value, bool):
+        return False
+    if isinstance(output, int | float) and isinstance(value, int | float):
+        return math.isclose(output, value, rel_tol=1e-9)
+    return isinstance(value, str) and output == value
+
+
+def _puts_out(call: Call, expected: Mapping[str, Any]) -> bool:
+    """Whether a call's output is the answer, for answers that one call can put out."""
+    if "error" in call or expected["type"] not in ("number", "date", "text"):
+        return False
+    return _within(call.get("output"), expected)
+
+
+def _within(output: Json, expected: Mapping[str, Any]) -> bool:
+    if isinstance(output, Mapping):
+        return any(_within(part, expected) for part in output.values())
+    if isinstance(output, list | tuple):
+        return any(_within(part, expected) for part in output)
+    if expected["type"] == "number":
+        return isinstance(output, int | float) and not isinstance(output, bool) and abs(output - expected["value"]) <= expected["tolerance"] + 1e-9
+    return bool(output == expected["value"])
+
+
+_FIGURE = re.compile(r"[-−]?\d[\d,]*(?:\.\d+)?")
+
+
+def _holds_answer(text: str, expected: Mapping[str, Any]) -> bool:
+    """Whether the right answer stands anywhere in a text, as its last number or as its words."""
+    if expected["type"] == "record":
+        return all(_holds_answer(text, part) for part in expected["fields"].values())
+    if expected["type"] == "list":
+        places = [text.casefold().find(item.casefold()) for item in expected["value"]]
+        return min(places, default=-1) >= 0 and (not expected["ordered"] or places == sorted(places))
+    if expected["type"] == "number":
+        return any(grade_value(found[0].rstrip(","), expected).right for found in _FIGURE.finditer(text))
+    return str(expected["value"]).casefold() in text.casefold()
