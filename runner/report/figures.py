@@ -42,7 +42,7 @@ STYLE: Any = {
     "xtick.color": INK,
     "ytick.color": INK,
 }
-ERROR_COLOURS = ("#6e7781", "#a371f7", "#d2569c", "#cf222e", "#e08214", "#c9a400", "#8a6d3b", "#57ab5a", "#1b7c83", "#3b82c4", "#79b8ff")
+ERROR_COLOURS = ("#6e7781", "#2b2f36", "#a371f7", "#d2569c", "#cf222e", "#e08214", "#c9a400", "#8a6d3b", "#57ab5a", "#1b7c83", "#3b82c4", "#79b8ff")
 LINE_COLOURS = ("#3b82c4", "#e08214", "#2f9e44", "#cf222e", "#8957e5", "#8a6d3b", "#d2569c", "#1b9aaa", "#b59a00", "#79b8ff")
 LINES = ("-", "--", ":", "-.")
 LONGEST = 36  # characters of a name
