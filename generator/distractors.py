@@ -18,9 +18,9 @@ _PLAIN = frozenset({"text", "number", "integer", "enum", "boolean", "raw"})
 class Distractors:
     """Tools that make other templates possible, so that the tools on offer do not tell which calls are wanted.
 
-    What other templates of the level need beside the task's own tools goes first, as long as there is room: even who knows all templates finds several
-    that fit. Every other task is also offered a tool that tasks seldom or never call, each in its turn, so that all of the catalogue is on offer somewhere. What room
-    is left goes to tools that are close by category and parameter kinds. None could do the job of a tool that the task needs.
+    What other templates of the level need beside the task's own tools goes first, as long as there is room: even who knows all templates finds
+    several that fit. Every other task is also offered a tool that tasks seldom or never call, each in its turn, so that all of the catalogue is on offer
+    somewhere. What room is left goes to tools that are close by category and parameter kinds. None could do the job of a tool that the task needs.
 
     Args:
         templates: Those of one level.

@@ -6,6 +6,7 @@ A value is *right* if it says the same as the expected one. One that is not righ
 import re
 from collections.abc import Callable, Sequence
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any
 from unicodedata import is_normalized, normalize
 from urllib.parse import urlsplit
@@ -194,6 +195,7 @@ def _denoting(form: Callable[[str], Any]) -> Callable[[Any, Any], bool]:
     return right
 
 
+@lru_cache(maxsize=1024)  # a text is looked at several times while its call is scored
 def said(text: str) -> str:
     """What a text says: without case, quotation marks, kinds of dashes, closing punctuation, and space that parts no two words or numbers.
 
@@ -240,10 +242,15 @@ def _close_number(value: Any, gold: Any) -> float:
 def _close_text(value: Any, gold: Any) -> float:
     if not isinstance(value, str) or not isinstance(gold, str) or len(value) > 8 * len(gold) + 64:  # no amount of white space makes these similar
         return 0.0
-    left, right = [" ".join((text if text.isascii() else normalize("NFC", text)).split()).casefold() for text in (value, gold)]
+    left, right = _folded(value), _folded(gold)
     longest = max(len(left), len(right))
     edits = distance(left, right, score_cutoff=longest * (100 - TEXT_PASS_PERCENT) // 100)  # in whole numbers, so that the border is sharp
     return 1 - edits / longest if 100 * (longest - edits) >= TEXT_PASS_PERCENT * longest else 0.0
+
+
+@lru_cache(maxsize=1024)
+def _folded(text: str) -> str:
+    return " ".join((text if text.isascii() else normalize("NFC", text)).split()).casefold()
 
 
 CLOSE: dict[str, Callable[[Any, Any], float]] = {"number": _close_number, "rounded": _close_number, "text": _close_text}

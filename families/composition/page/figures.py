@@ -15,7 +15,7 @@ from metric.comptool_gap.scoring import ERRORS
 __all__ = ["Model", "drawings", "model_of"]
 
 LEVELS = ("L0", "L1", "L2", "L3")
-ERROR_COLOURS = ("#6e7781", "#a371f7", "#d2569c", "#cf222e", "#e08214", "#c9a400", "#8a6d3b", "#57ab5a", "#1b7c83", "#3b82c4", "#79b8ff")
+ERROR_COLOURS = ("#6e7781", "#2b2f36", "#a371f7", "#d2569c", "#cf222e", "#e08214", "#c9a400", "#8a6d3b", "#57ab5a", "#1b7c83", "#3b82c4", "#79b8ff")
 LINES = ("-", "--", ":", "-.")
 LONGEST = 36  # characters of a name
 CROWD = 10  # models; more than these are drawn without bars
