@@ -25,5 +25,6 @@ CHORE = combine("{}{}", _WORDS["chores"], _WORDS["chore_details"])
 
 WORKDAY = one_of(*(day for day in dates("2026-03-23", "2026-07-31", working=True) if day.surface != day.value))
 """A working day of the next months, with its month in words."""
+OFFICE_TIME = times(9, 17)
 MINUTES = one_of(15, 20, 45, 60, 75, 90)
 """How long a meeting is that does not take the usual half hour."""

@@ -2,7 +2,7 @@
 
 from generator.data import words
 from generator.pools.business import OFFICE_GOODS
-from generator.pools.days import MEETING, MINUTES, TIME, WORKDAY
+from generator.pools.days import MEETING, MINUTES, OFFICE_TIME, WORKDAY
 from generator.pools.documents import new_paths
 from generator.pools.journeys import COLLEAGUE
 from generator.pools.office import CUSTOMER, INVOICE, TABLES, UNPAID
@@ -132,7 +132,7 @@ TEMPLATES = (
         "offers_in_order",
         (
             "Show me the shop's {offer.product} up to {offer.price} dollars, sorted by {field}, highest first.",
-            "I'd buy {offer.product} for {offer.price} dollars at most. What's in the shop, in order of {field}, highest first?",
+            "I can spend {offer.price} dollars on {offer.product}. What does the shop have, in order of {field}, highest first?",
             "Search the shop for {offer.product} up to {offer.price} dollars and rank them by {field}, highest on top.",
             "Which {offer.product} does the shop have for {offer.price} dollars or less? Sort them by {field}, highest first.",
         ),
@@ -178,12 +178,13 @@ TEMPLATES = (
             "What's the {figure} order total per {by} for our orders shipped by {carrier}?",
             "Of our orders shipped by {carrier}, what's the {figure} total per {by}?",
             "Break down our orders shipped by {carrier}: the {figure} total for each {by}.",
-            "Group our orders that were shipped by {carrier}: I want the {figure} total of each {by}.",
+            "I'm looking into our orders shipped by {carrier}. How high is the {figure} total per {by}?",
+            "Our orders shipped by {carrier}: the {figure} total for every {by}, grouped, please.",
         ),
         {
             "carrier": one_of("DHL", "UPS", "FedEx"),
             "by": one_of("customer", "product", "city", "status"),
-            "figure": worded({"mean": "average", "max": "highest", "min": "lowest"}),
+            "figure": worded({"mean": "average", "max": "highest"}),
         },
         {
             "orders": Call("database_query", table="orders", column="carrier", value=Slot("carrier")),
@@ -233,7 +234,7 @@ TEMPLATES = (
             'Invite our colleague {colleague} to "{title}" on {day} at {clock}, for {minutes} minutes.',
             'Can you schedule "{title}" with our colleague {colleague}? {day} at {clock}, {minutes} minutes.',
         ),
-        {"colleague": COLLEAGUE, "title": MEETING, "day": WORKDAY, "clock": TIME, "minutes": MINUTES},
+        {"colleague": COLLEAGUE, "title": MEETING, "day": WORKDAY, "clock": OFFICE_TIME, "minutes": MINUTES},
         {
             "row": Call("database_query", table="employees", column="name", value=Slot("colleague")),
             "meeting": Call(
@@ -292,9 +293,9 @@ TEMPLATES = (
     Template(
         "worth_of_a_holding",
         (
-            "What's holding {holding} worth today?",
-            "How much are the shares of holding {holding} worth right now?",
-            "Check holding {holding} for me: what would all of its shares bring at today's price?",
+            "What are the shares of holding {holding} worth today?",
+            "How much is holding {holding} worth at today's price?",
+            "Check holding {holding} for me: what would all of its shares bring now?",
             "If we sold holding {holding} today, what would the shares bring?",
             "I need the current market value of holding {holding}.",
             "Give me a quote on holding {holding}: what do all its shares come to?",
@@ -311,7 +312,7 @@ TEMPLATES = (
             "How many days are left until our event {event}?",
             "How long is it until our event {event}?",
             "We still have to print the badges for our event {event}. How many days do we have?",
-            "Countdown, please: how many days to our event {event}?",
+            "How many days to go until our event {event}?",
             "What's the date of our event {event}, and how many days is that from now?",
         ),
         {"event": _EVENT},
