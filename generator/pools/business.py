@@ -234,3 +234,6 @@ OVERDUE_ABROAD = pick(
     ]
 )
 """`number` and `money`: an invoice that should have been paid, and a currency other than its own."""
+
+AWAITED = one_of(*(number for number in _PARCELS if str(call("track_package", {"tracking_number": number}, World())["estimated_delivery"]) > "2026-03-10"))
+"""The carriers' numbers of parcels that have yet to come."""

@@ -1,7 +1,7 @@
 """Days, times of day, and what people put in their diaries."""
 
 from generator.data import words
-from generator.samplers import combine, dates, datetimes, durations, times
+from generator.samplers import combine, dates, datetimes, durations, one_of, times
 from simulators.english import WEEKDAYS
 
 _WORDS = words("days")
@@ -22,3 +22,9 @@ PERIOD = durations(days=60, weeks=12)
 
 MEETING = combine("{} {}", [subject.capitalize() for subject in _WORDS["meeting_subjects"]], _WORDS["meeting_forms"])
 CHORE = combine("{}{}", _WORDS["chores"], _WORDS["chore_details"])
+
+WORKDAY = one_of(*(day for day in dates("2026-03-23", "2026-07-31", working=True) if day.surface != day.value))
+"""A working day of the next months, with its month in words."""
+OFFICE_TIME = times(9, 17)
+MINUTES = one_of(15, 20, 45, 60, 75, 90)
+"""How long a meeting is that does not take the usual half hour."""

@@ -1,15 +1,15 @@
-"""L1: two calls about files and notes."""
+"""L1: two calls about files, recordings and notes."""
 
 from generator.data import words
-from generator.pools.documents import new_paths, paths
-from generator.pools.people import EMAIL
+from generator.pools.documents import MEMORIES, MINUTES, new_paths, paths
+from generator.pools.people import EMAIL, PERSON
 from generator.pools.texts import STORY
-from generator.samplers import Sampler, combine, filled
+from generator.samplers import Draw, combine, filled, one_of
 from generator.template import Call, Ref, Slot, Template
+from simulators.data import load
 from simulators.english import MONTHS
 
 _WORDS = words("documents")
-_TAILS = ("", ", as promised", ", as you asked", " once more", " (for your records)", " - just so you know", " - please read", ": what I found")
 
 _TERMS = filled(
     (
@@ -25,10 +25,8 @@ _TERMS = filled(
 )
 """A short agreement, in many versions."""
 
-
-def _subjects(*things: str) -> Sampler:
-    """Subject lines: the thing itself, and a few words after it."""
-    return combine("{}{}", things, _TAILS)
+_KEY = one_of(*MEMORIES)
+_RECORDING = one_of(*(path for path, recording in load("audio.json").items() if recording["language"] == "English" and len(recording["utterances"]) > 4))
 
 
 def _newer(key: str, number: int, month: str) -> dict[str, str]:
@@ -40,10 +38,10 @@ TEMPLATES = (
     Template(
         "names_on_file",
         (
-            "Find the people, organizations and places in this story and save the summary of what is named to the file {path} for me: {story}",
-            'A story for the archive: "{story}" Find out which people, companies and places it names and save the summary of them to {path} in my files.',
-            "Extract who and what is named in the following text (people, organizations, places) and store the summary of it as the file {path}:\n{story}",
-            "Please save a file {path} with the one-sentence summary of the people, organizations and places that are named in this article: {story}",
+            "Save who and what is mentioned in this story as {path}: {story}",
+            'Which people, companies and places are named here? "{story}" Save the answer as {path}.',
+            "For the archive, save all people, firms and places mentioned in this article as {path}:\n{story}",
+            "I keep a file on every article. Find out who and what this one mentions and save it as {path}: {story}",
         ),
         {
             "story": STORY,
@@ -57,38 +55,24 @@ TEMPLATES = (
     Template(
         "changes_by_mail",
         (
-            (
-                'Which words changed from the old version to the new one? E-mail the summary of the differences to {address}, subject "{subject}".\nOld: '
-                "{old}\nNew: {new}"
-            ),
-            'Compare the first text, "{old}", with the second, "{new}", and mail the summary of what changed to {address} with the subject "{subject}".',
-            (
-                'Our supplier replaced "{old}" with "{new}" yesterday. Find out what is different and send the summary of the changes as an e-mail to '
-                '{address}. Subject: "{subject}".'
-            ),
-            (
-                '{address} must know what changed in the agreement. It used to be "{old}" and is now "{new}" Compare the old version with the new one and '
-                'e-mail the summary under the subject "{subject}".'
-            ),
+            "E-mail {address} what changed.\nOld: {old}\nNew: {new}",
+            "Our supplier has new terms. Mail {address} how they differ from the old ones.\nBefore: {old}\nNow: {new}",
+            "What's different between these two versions? Send the answer to {address} by e-mail.\nFirst: {old}\nSecond: {new}",
+            "{address} asks what has changed in the contract. Compare the two and reply by e-mail.\nLast year: {old}\nThis year: {new}",
         ),
-        {
-            "old": _TERMS,
-            "new": _TERMS,
-            "address": EMAIL,
-            "subject": _subjects("Changes in the supplier agreement", "The supplier's new terms", "What changed in the supply contract", "Amended agreement"),
-        },
+        {"old": _TERMS, "new": _TERMS, "address": EMAIL},
         {
             "changes": Call("compare_texts", first=Slot("old"), second=Slot("new")),
-            "mail": Call("send_email", to=Slot("address"), subject=Slot("subject"), paragraphs=[Ref("changes.summary")]),
+            "mail": Call("send_email", to=Slot("address"), paragraphs=[Ref("changes.summary")]),
         },
     ),
     Template(
         "draft_against_new_terms",
         (
-            "Open the file {path} and tell me what has changed from there to this newer version: {terms}",
-            'Read {path} first and compare it with the new text "{terms}": which words were added and which were removed?',
-            'My lawyer rewrote {path} and sent me this instead: "{terms}" Open the file and show me the differences between the old text and the new one.',
-            "How does the version that I got today differ from our file {path} in its words? Take the file as the first text. Today's version: {terms}",
+            "What's changed from {path} to this version: {terms}",
+            "The lawyer sent a new version of {path}. What's different? New text: {terms}",
+            'Open {path} and tell me what was changed in the text we got today: "{terms}"',
+            'Our supplier wants "{terms}" instead of what\'s in {path}. What would change?',
         ),
         {"path": paths("drafts/contract"), "terms": _TERMS},
         {
@@ -99,13 +83,9 @@ TEMPLATES = (
     Template(
         "memory_against_note",
         (
-            'How similar is what you remember under "{memory.key}" (the first text) to my new wording? I need the score. New wording: {memory.note}',
-            'Recall the note called "{memory.key}" and score how similar the old text is to this new one, in that order: {memory.note}',
-            (
-                'You keep a note of mine in memory as "{memory.key}". How similar is that old text, taken first, to the wording that I would choose now: '
-                "{memory.note}"
-            ),
-            'Take the remembered text "{memory.key}" as the first and "{memory.note}" as the second one: how alike are the two, as a similarity score?',
+            'How similar is what you remember as "{memory.key}" to this: {memory.note}',
+            'I\'ve written "{memory.note}" How close is that to what you remember as "{memory.key}"?',
+            'How alike are what I saved as "{memory.key}" and my new version: {memory.note}',
         ),
         {"memory": combine(_newer, list(_WORDS["newer_notes"]), range(37, 69), MONTHS)},
         {
@@ -116,35 +96,87 @@ TEMPLATES = (
     Template(
         "memory_by_mail",
         (
-            'Recall what I saved under "{memory.key}" and e-mail it to {address} with the subject "{memory.subject}".',
-            'What did I ask you to remember as "{memory.key}"? Send that text, unchanged, by e-mail to {address}, subject "{memory.subject}".',
-            'Mail {address} the note you remember under the name "{memory.key}". The subject should be "{memory.subject}".',
-            '{address} asked for my note "{memory.key}". Get it from memory and send it over in an e-mail headed "{memory.subject}".',
+            'E-mail {address} what you remember as "{key}".',
+            'I saved something as "{key}" once. Mail it to {address}, please.',
+            'What do you remember about "{key}"? Send it to {address} by e-mail.',
+            '{address} needs my note "{key}" by e-mail.',
         ),
+        {"key": _KEY, "address": EMAIL},
         {
-            "memory": combine({"key": "{0[0]}", "subject": "{0[1]}{1}"}, list(_WORDS["memory_subjects"].items()), _TAILS[:-1]),
-            "address": EMAIL,
+            "memory": Call("retrieve_memory", key=Slot("key")),
+            "mail": Call("send_email", to=Slot("address"), paragraphs=[Ref("memory.value")]),
         },
+    ),
+    Template(
+        "memory_by_text",
+        (
+            'Text {friend} what I saved as "{key}".',
+            '{friend} is asking for my note "{key}". Send them a text with it.',
+            'Do you still remember "{key}"? Then text it to {friend}.',
+            'Please get my note "{key}" and send it to {friend} as a text.',
+        ),
+        {"key": _KEY, "friend": PERSON},
         {
-            "memory": Call("retrieve_memory", key=Slot("memory.key")),
-            "mail": Call("send_email", to=Slot("address"), subject=Slot("memory.subject"), paragraphs=[Ref("memory.value")]),
+            "memory": Call("retrieve_memory", key=Slot("key")),
+            "text": Call("send_message", recipient=Slot("friend"), paragraphs=[Ref("memory.value")]),
         },
     ),
     Template(
         "file_by_mail",
         (
-            'Read the file {file.path} and e-mail its content to {address} with the subject "{file.subject}".',
-            'Send {address} the text of {file.path} by e-mail, subject "{file.subject}".',
-            'Please open {file.path} and mail what it says, unchanged, to {address}. The subject line is "{file.subject}".',
-            '{address} can\'t get into our workspace. Send the content of {file.path} over as the body of an e-mail with the subject "{file.subject}".',
+            "E-mail {address} the text of {path}.",
+            "{address} can't open our files, so mail them what's in {path}.",
+            "Send {address} an e-mail with the content of {path}.",
+            "What does {path} say? Pass it on to {address} by e-mail.",
         ),
+        {"path": one_of(*_WORDS["worth_sending"]), "address": EMAIL},
         {
-            "file": combine({"path": "{0[0]}", "subject": "{0[1]}{1}"}, list(_WORDS["file_subjects"].items()), _TAILS[:-1]),
-            "address": EMAIL,
+            "file": Call("read_file", path=Slot("path")),
+            "mail": Call("send_email", to=Slot("address"), paragraphs=[Ref("file.content")]),
         },
+    ),
+    Template(
+        "file_in_short",
+        (
+            "Sum up {path} in {count} sentences.",
+            "What's the gist of {path}? Give me {count} sentences.",
+            "I have no time to read {path}. Boil it down to {count} sentences.",
+            "Read {path} and give me a summary of {count} sentences.",
+            "My boss wants {path} in {count} sentences. Can you shorten it?",
+        ),
+        {"path": MINUTES, "count": one_of(Draw(3, "three"), Draw(3, "3"), Draw(4, "four"))},
         {
-            "file": Call("read_file", path=Slot("file.path")),
-            "mail": Call("send_email", to=Slot("address"), subject=Slot("file.subject"), paragraphs=[Ref("file.content")]),
+            "file": Call("read_file", path=Slot("path")),
+            "short": Call("summarize_text", text=Ref("file.content"), max_sentences=Slot("count")),
+        },
+    ),
+    Template(
+        "gist_of_a_recording",
+        (
+            "What's the gist of the recording {path}? {count} sentences, please.",
+            "I can't listen to {path} now. Sum it up in {count} sentences.",
+            "Transcribe {path} and boil it down to {count} sentences.",
+            "Sum up what is said in the recording {path} in {count} sentences.",
+            "Long story short, what's said in the recording {path}? You have {count} sentences.",
+        ),
+        {"path": _RECORDING, "count": one_of(Draw(3, "three"), Draw(3, "3"), Draw(4, "four"))},
+        {
+            "speech": Call("transcribe_audio", path=Slot("path")),
+            "short": Call("summarize_text", text=Ref("speech.transcript"), max_sentences=Slot("count")),
+        },
+    ),
+    Template(
+        "recording_by_mail",
+        (
+            "E-mail {address} what is said in the recording {path}.",
+            "Transcribe {path} and mail the text to {address}.",
+            "{address} can't play audio. Put the recording {path} into text and e-mail it to them.",
+            "Type up {path} and send it to {address} by e-mail.",
+        ),
+        {"path": _RECORDING, "address": EMAIL},
+        {
+            "speech": Call("transcribe_audio", path=Slot("path")),
+            "mail": Call("send_email", to=Slot("address"), paragraphs=[Ref("speech.transcript")]),
         },
     ),
 )

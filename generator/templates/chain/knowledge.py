@@ -1,63 +1,68 @@
 """L1: two calls about facts."""
 
-from typing import Any
-
-from generator.pools.knowledge import LESS_KNOWN_CAPITALS, SPOKEN, plain_names
+from generator.data import words
+from generator.pools.knowledge import ENTRIES, LESS_KNOWN_CAPITALS, SPOKEN, plain_names
 from generator.pools.people import PERSON
-from generator.samplers import Draw, about, combine, pick
+from generator.samplers import Draw, about, combine, one_of
 from generator.template import Call, Ref, Slot, Template
 
-
-def _facts() -> list[dict[str, Any]]:
-    """What not everybody knows: capitals, authors, birthplaces, headquarters and the numbers of the rarer elements."""
-    return [
-        *({"subject": country, "property": "capital"} for country in LESS_KNOWN_CAPITALS),
-        *(
-            {"subject": Draw(name, entry.get("in_text", name)), "property": Draw(fact, fact.replace("_", " "))}
-            for fact in ("author", "birthplace", "headquarters", "atomic_number")
-            for name, entry in SPOKEN.items()
-            if fact in entry["facts"] and name[-1] != "." and int(entry["facts"].get("atomic_number", 99)) > 30
-        ),
-    ]
-
-
-_PRESENTED = [name for name in plain_names("person", "company", "mountain") if name.replace(" ", "").replace("-", "").isalpha()]
+_TWO_MEANINGS = words("knowledge")["two_meanings"]
+_PEOPLE = [name for name in plain_names("person") if "." not in name]
+_PRESENTED = [name for name in plain_names("person", "company", "mountain") if name.replace(" ", "").replace("-", "").isalpha() and name not in _TWO_MEANINGS]
 """Whom or what to present."""
+
+_BOOK = one_of(*(name for name, entry in ENTRIES.items() if "author" in entry["facts"] and len(name.split()) > 1))
+_CAPITAL_OF = one_of(*LESS_KNOWN_CAPITALS)
+
+_FACTS = [
+    {"subject": name, "property": Draw(fact, fact.replace("_", " "))}
+    for fact in ("author", "birthplace", "headquarters", "atomic_number")
+    for name, entry in SPOKEN.items()
+    if fact in entry["facts"] and name[-1] != "." and name not in _TWO_MEANINGS and int(entry["facts"].get("atomic_number", 99)) > 30
+]
+"""What not everybody knows: authors, birthplaces, headquarters and the numbers of the rarer elements."""
 
 TEMPLATES = (
     Template(
-        "quiz_answer_by_text",
+        "author_by_text",
         (
-            "Look up the {fact.property} of {fact.subject} and text the sentence that answers the question to {friend}.",
-            "{friend} asks for the {fact.property} of {fact.subject}. Look it up and text back the whole sentence that gives the answer.",
-            "We need the {fact.property} of {fact.subject} for a quiz. Look it up and send {friend} the full answer sentence as a text message.",
-            "Settle a bet: find out the {fact.property} of {fact.subject}, then text {friend} the sentence that answers it.",
+            "Text {friend} who wrote {book}.",
+            "{friend} is stuck on a crossword: who wrote {book}? Text them the answer.",
+            "Who wrote {book}? Let {friend} know by text.",
+            "{friend} bets nobody knows who wrote {book}. Send them the answer in a text.",
         ),
-        {"fact": pick(_facts()), "friend": PERSON},
+        {"book": _BOOK, "friend": PERSON},
         {
-            "fact": Call("knowledge_base_query", subject=Slot("fact.subject"), property=Slot("fact.property")),
+            "fact": Call("knowledge_base_query", subject=Slot("book"), property="author"),
+            "text": Call("send_message", recipient=Slot("friend"), paragraphs=[Ref("fact.summary")]),
+        },
+    ),
+    Template(
+        "capital_by_text",
+        (
+            "Text {friend} what the capital of {country} is.",
+            "{friend} needs the capital of {country} for a quiz. Text it over, please.",
+            "What's the capital of {country}? Send {friend} the answer by text.",
+            "Settle a bet and text {friend} the capital of {country}.",
+        ),
+        {"country": _CAPITAL_OF, "friend": PERSON},
+        {
+            "fact": Call("knowledge_base_query", subject=Slot("country"), property="capital"),
             "text": Call("send_message", recipient=Slot("friend"), paragraphs=[Ref("fact.summary")]),
         },
     ),
     Template(
         "fact_remembered",
         (
-            'Find out the {fact.property} of {fact.subject} and remember the sentence that answers the question under the name "{fact.key}".',
-            'Look up the {fact.property} of {fact.subject} and keep the full answer sentence in memory under the name "{fact.key}".',
-            (
-                "I always forget the {fact.property} of {fact.subject}. Look it up and memorize the whole sentence that gives the answer under the name "
-                '"{fact.key}".'
-            ),
-            'For my quiz: remember under the name "{fact.key}" the sentence that tells the {fact.property} of {fact.subject}. Look it up first, please.',
+            'Remember the {fact.property} of {fact.subject} as "{fact.key}".',
+            'I keep forgetting the {fact.property} of {fact.subject}. Keep it in mind for me as "{fact.key}".',
+            'Find out the {fact.property} of {fact.subject} and memorize it as "{fact.key}".',
+            'What\'s the {fact.property} of {fact.subject}? Remember the answer as "{fact.key}".',
         ),
         {
             "fact": about(
-                _facts(),
-                key=(
-                    *("quiz card {subject}", "{subject}: {property}", "{subject} for the quiz", "{subject} for the crossword", "{subject} {property}"),
-                    *("school project on {subject}", "homework on {subject}", "{subject} note"),
-                    *(f"quiz round {number}: {{subject}}" for number in range(1, 9)),
-                ),
+                _FACTS,
+                key=("quiz card {subject}", "{subject} for the quiz", "{subject} for the crossword", "school project on {subject}", "{subject} flash card"),
             )
         },
         {
@@ -66,19 +71,33 @@ TEMPLATES = (
         },
     ),
     Template(
+        "portrait_by_text",
+        (
+            "Text {friend} who {name} was.",
+            "{friend} has never heard of {name}. Text them who that was, from the encyclopaedia.",
+            "Who was {name}? Send {friend} a short portrait by text.",
+            "{friend} is asking who {name} was. Text them a short answer.",
+        ),
+        {"name": one_of(*_PEOPLE), "friend": PERSON},
+        {
+            "entry": Call("lookup_entity", name=Slot("name")),
+            "text": Call("send_message", recipient=Slot("friend"), paragraphs=[Ref("entry.summary")]),
+        },
+    ),
+    Template(
         "profile_on_file",
         (
-            "Open the encyclopaedia entry on {profile.name} and save its description as the file {profile.path}, please.",
-            "Who or what is {profile.name}? Get the encyclopaedia's description and save it to {profile.path} in my workspace.",
-            "I'm collecting short profiles. Look up {profile.name} in the encyclopaedia and save the description in the file {profile.path} for me.",
-            "Write a file {profile.path} that holds the encyclopaedia's description of {profile.name} and nothing else.",
+            "Save a short portrait of {profile.name} from the encyclopaedia as {profile.path}.",
+            "I'm collecting profiles for class: save what the encyclopaedia says about {profile.name} as {profile.path}.",
+            "What does the encyclopaedia say about {profile.name}? Store it in the file {profile.path}.",
+            "I need {profile.path}, a file with a few lines about {profile.name} from the encyclopaedia.",
         ),
         {
             "profile": combine(
                 {"name": "{0[0]}", "path": "{1}/{0[1]}{2}.txt"},
                 [(name, name.lower().replace(" ", "-")) for name in _PRESENTED if name.isascii()],
                 ("profiles", "archive/profiles", "school/profiles", "quiz/cards", "exhibition/labels"),
-                ("", "-short", "-text", "-draft", "-2026", "-new"),
+                ("", "-short", "-draft", "-2026"),
             )
         },
         {
@@ -89,19 +108,15 @@ TEMPLATES = (
     Template(
         "profile_report",
         (
-            'Make a report titled "{portrait.title}" whose only section is the encyclopaedia\'s description of {portrait.name}.',
-            'Look up {portrait.name} in the encyclopaedia and lay out the description as a report with the title "{portrait.title}".',
-            'I need a report called "{portrait.title}". Put the description from the encyclopaedia entry on {portrait.name} into it and nothing else.',
-            'What does the encyclopaedia say about {portrait.name}? Turn that description into a one-section report headed "{portrait.title}".',
+            'Make a report "{portrait.title}" about {portrait.name} from the encyclopaedia.',
+            'I\'m giving a talk on {portrait.name}. Turn what the encyclopaedia says into a report titled "{portrait.title}".',
+            'Look {portrait.name} up in the encyclopaedia and lay that out as a report, "{portrait.title}".',
+            'What does the encyclopaedia know about {portrait.name}? I need it as a report with the title "{portrait.title}".',
         ),
         {
             "portrait": about(
                 _PRESENTED,
-                title=(
-                    *("{}: A Short Portrait", "{} in Brief", "Introducing {}", "{}: Background", "Our Topic of the Week: {}", "{}, for the Tour Guide"),
-                    *("Fact Sheet: {}", *(f"{{}} for Class {number}" for number in range(5, 13))),
-                    *(f"Quiz Night No. {number}: {{}}" for number in range(2, 12)),
-                ),
+                title=("{}: A Short Portrait", "{} in Brief", "Introducing {}", "{}: Background", "Our Topic of the Week: {}", "All About {}", "Meet {}"),
             )
         },
         {

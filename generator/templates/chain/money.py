@@ -1,47 +1,51 @@
 """L1: two calls about prices, savings, currencies and bills."""
 
+from generator.pools.business import SAVINGS, SHARES, SPOKEN, SYMBOLS, TERM, WORK, named
 from generator.pools.days import WORKDAYS
-from generator.pools.money import FOREIGN, RATE, STOCKS
+from generator.pools.money import STOCKS
 from generator.pools.numbers import expressions
-from generator.pools.people import COMPANIES, COMPANY, EMAIL, PERSON
-from generator.samplers import Draw, about, combine, decimal, decimals, filled, integers, one_of
+from generator.pools.people import COMPANY, EMAIL, PERSON
+from generator.pools.shopping import GOODS
+from generator.samplers import Draw, combine, decimal, decimals, filled, one_of, pick
 from generator.template import Call, Ref, Slot, Template
 
+_NEAR = ("EUR", "GBP", "CHF", "CAD", "AUD")
+_MONEY = one_of(*map(named, _NEAR))
+"""Currencies other than the one that a bill is in when nothing is said, all worth about as much."""
 
-def _stake(symbol: str, thousandths: int) -> dict[str, Draw]:
-    """A share and what somebody may once have paid for it."""
-    return {"symbol": Draw(symbol, symbol), "paid": decimal(STOCKS[symbol]["price"] * thousandths / 1000)}
+_SUM = one_of(*(Draw(amount, f"{amount:,}") for amount in (*range(150, 1_000, 50), *range(1_000, 5_000, 200), *range(5_000, 10_000, 500))))
+"""What a bill may come to."""
 
-
-_WORKS = (
-    *("Translation of the user guide", "Garden design", "Photo shoot", "Roof repair", "Staff training", "Website maintenance"),
-    *("Catering", "Bookkeeping", "Window cleaning"),
+_CHANGED = combine(
+    lambda pair, amount: {"base": named(pair[0]), "target": named(pair[1]), "amount": Draw(amount, f"{amount:,}")},
+    [(base, target) for base in (*_NEAR, "USD") for target in SPOKEN if base != target],
+    (50, 80, 100, 120, 150, 200, 250, 300, 450, 500, 600, 750, 800, 1_000, 1_200, 1_500, 2_000, 2_500),
 )
-_WHEN = ("in November", "in December", "in January", "in February", "in the first week of March")
+"""`{slot.amount}`, `{slot.base}` and `{slot.target}`: money to be told in another currency."""
+
+
+def _stake(symbol: str, hundredths: int) -> dict[str, Draw]:
+    """A share and what somebody may once have paid for it."""
+    paid = STOCKS[symbol]["price"] * hundredths / 100
+    return {"symbol": Draw(symbol, symbol), "paid": decimal(paid, 0 if paid >= 30 else 1)}
+
+
+_HOURLY = (
+    *("Bookkeeping", "Website maintenance", "Garden care", "Roof repair", "Staff training", "Window cleaning", "Translation work", "IT support"),
+    *("Warehouse work", "Photo editing", "Proofreading", "Piano tuning"),
+)
 
 TEMPLATES = (
     Template(
         "share_since_purchase",
         (
-            (
-                "I paid {stake.paid} for one share of {stake.symbol}, in the currency of its quote. Look up the price now and tell me by how many percent "
-                "it has changed since."
-            ),
-            "In the currency it is quoted in, I bought {stake.symbol} at {stake.paid}. By what percentage has the share price moved since then?",
-            (
-                "Get the latest quote for {stake.symbol}. I bought the share at {stake.paid}, in the same currency; by how many percent has the price gone "
-                "up or down?"
-            ),
-            (
-                "Am I up or down on {stake.symbol}, in percent? My purchase price was {stake.paid} a share (same currency as the quote), so compare that "
-                "with today's price."
-            ),
-            (
-                "My broker sold me {stake.symbol} at {stake.paid} in the currency it trades in. Check the stock and work out the percentage change between "
-                "that and its current price."
-            ),
+            "I bought {stake.symbol} at {stake.paid}. How far is the share up or down in percent today?",
+            "How many percent is {stake.symbol} trading above or below the {stake.paid} I paid?",
+            "The {stake.symbol} stock cost me {stake.paid} a share. By what percentage has it moved since?",
+            "Am I up or down on {stake.symbol}, in percent? I got in at {stake.paid}.",
+            "My purchase price for {stake.symbol} was {stake.paid}. What's my gain or loss in percent at today's price?",
         ),
-        {"stake": combine(_stake, STOCKS, range(556, 1_690, 6))},
+        {"stake": combine(_stake, SYMBOLS, range(60, 160, 7))},
         {
             "quote": Call("get_stock_price", symbol=Slot("stake.symbol")),
             "change": Call("percentage_change", old_value=Slot("stake.paid"), new_value=Ref("quote.price")),
@@ -50,18 +54,17 @@ TEMPLATES = (
     Template(
         "quote_remembered",
         (
-            'Get the current share price of {share.symbol} and remember the one-sentence summary as "{share.key}".',
-            'What is {share.symbol} trading at? Keep the summary of the quote in memory as "{share.key}".',
-            'Please look up the stock {share.symbol} and memorize the summary of its price as "{share.key}", so that I can ask for it next week.',
-            'I want to compare prices later. Remember under "{share.key}" the summary of today\'s quote for {share.symbol}.',
+            'Remember today\'s {share.symbol} quote as "{share.key}".',
+            'What is {share.symbol} trading at? Remember it for me as "{share.key}".',
+            'I want to compare prices later, so keep today\'s quote of {share.symbol} in mind as "{share.key}".',
+            'Check the {share.symbol} stock and make a mental note of where it stands: "{share.key}".',
         ),
         {
             "share": combine(
-                {"symbol": "{0}", "key": "{0} {1} {2}"},
-                STOCKS,
-                ("price", "quote", "share price", "level"),
+                {"symbol": "{0}", "key": "{0} {1}"},
+                SYMBOLS,
                 (
-                    *("before earnings", "on day one", "this week", "for comparison", "in March", "in mid-March", "after the drop", "to watch"),
+                    *("before earnings", "this week", "in mid-March", "after the drop", "before the split", "starting point", "price to beat", "before I sell"),
                     *(f"on {day}" for day in WORKDAYS),
                 ),
             )
@@ -72,94 +75,100 @@ TEMPLATES = (
         },
     ),
     Template(
-        "rate_by_mail",
+        "shares_by_text",
         (
-            'What is one {rate.base} worth in {rate.target}? E-mail the summary of the rate to {address}, subject "{rate.subject}".',
-            'Look up the exchange rate from {rate.base} to {rate.target} and mail the summary sentence to {address} with "{rate.subject}" as the subject.',
-            'Our accountant at {address} needs the {rate.base} to {rate.target} exchange rate. Send the summary of it in an e-mail titled "{rate.subject}".',
-            (
-                "Check how many {rate.target} one {rate.base} buys today. Then write to {address} by e-mail: subject "
-                '"{rate.subject}", body the rate summary and nothing else.'
-            ),
+            "Text {friend} what {count} {symbol} shares are worth today.",
+            "{friend} holds {count} {symbol} shares. Send them a text saying what those are worth now.",
+            "What would {count} shares of {symbol} fetch right now? Let {friend} know by text.",
+            "{friend} has inherited {count} shares of {symbol}. Text them what they're worth today.",
         ),
+        {"friend": PERSON, "count": SHARES, "symbol": one_of(*SYMBOLS)},
         {
-            "rate": about(
-                RATE,
-                subject=(
-                    *("{base}/{target} rate", "Today's {base} to {target} rate", "{base} in {target}, as you asked", "Rate for the invoice: {base}/{target}"),
-                    *("{base} against {target}", "{base} to {target} for the travel budget"),
-                    *(f"{{base}}/{{target}} rate for {day}'s payment" for day in WORKDAYS),
-                ),
-            ),
-            "address": EMAIL,
-        },
-        {
-            "rate": Call("get_exchange_rate", base=Slot("rate.base"), target=Slot("rate.target")),
-            "mail": Call("send_email", to=Slot("address"), subject=Slot("rate.subject"), paragraphs=[Ref("rate.summary")]),
+            "quote": Call("get_stock_price", symbol=Slot("symbol"), shares=Slot("count")),
+            "text": Call("send_message", recipient=Slot("friend"), paragraphs=[Ref("quote.summary")]),
         },
     ),
     Template(
-        "savings_written_out",
+        "shares_in_other_money",
         (
-            (
-                "I put {sum} {money} into an account at {rate} percent a year, compounded yearly. What is the final amount after {years} years? Format it as "
-                "money, with the currency."
-            ),
-            (
-                "Suppose a deposit of {sum} {money} earns {rate} percent compound interest a year for {years} years. Work out the final balance and format "
-                "it as an amount in that currency, with thousands separators."
-            ),
-            (
-                "How much will {sum} {money} have grown to in {years} years at {rate} percent annual compound interest? Please write that end balance as a "
-                "properly formatted amount in the same currency."
-            ),
-            (
-                "Savings plan: {sum} {money} at the start, {rate} percent compound interest a year, {years} years. Work out the final amount and format it "
-                "as money, currency included."
-            ),
+            "What are {count} {share.symbol} shares worth in {share.money}?",
+            "I'm about to sell {count} {share.symbol} shares. How much would I get in {share.money}?",
+            "How much is my stake of {count} {share.symbol} shares in {share.money} today?",
+            "If I bought {count} shares of {share.symbol} now, what would that come to in {share.money}?",
+            "For my tax form: {count} {share.symbol} shares at today's price, in {share.money}.",
         ),
         {
-            "sum": integers(1_000, 40_000, 50),
-            "rate": decimals(1.1, 5.9, 1),
-            "years": integers(3, 30),
-            "money": one_of("EUR", "GBP", "CHF", "CAD", "AUD", "NZD", "SGD", "USD"),
+            "count": SHARES,
+            "share": pick(
+                [{"symbol": symbol, "money": named(code)} for symbol in SYMBOLS for code in (*_NEAR, "USD", "JPY", "SEK") if code != STOCKS[symbol]["currency"]]
+            ),
         },
         {
+            "quote": Call("get_stock_price", symbol=Slot("share.symbol"), shares=Slot("count")),
+            "worth": Call("get_exchange_rate", base=Ref("quote.currency"), target=Slot("share.money"), amount=Ref("quote.value")),
+        },
+    ),
+    Template(
+        "shop_price_in_other_money",
+        (
+            "What would the shop's best {goods} cost me in {money}?",
+            "Find me a {goods} in the shop. What's the price in {money}?",
+            "How much is the best {goods} that the shop has, in {money}?",
+            "I need a {goods} and pay in {money}. What would the best one from the shop come to?",
+        ),
+        {
+            "goods": one_of(*(goods for goods in map(str, GOODS) if not goods.endswith("s") and goods[0] not in "aeiou")),
+            "money": one_of(*(named(code) for code in SPOKEN if code != "USD")),
+        },
+        {
+            "found": Call("search_products", query=Slot("goods")),
+            "price": Call("get_exchange_rate", base=Ref("found.products[0].currency"), target=Slot("money"), amount=Ref("found.best_price")),
+        },
+    ),
+    Template(
+        "rate_by_mail",
+        (
+            "E-mail {address} what {sum.amount} {sum.base} is in {sum.target}.",
+            "What do I get for {sum.amount} {sum.base} in {sum.target}? Mail the answer to {address}.",
+            "How much are {sum.amount} {sum.base} worth in {sum.target} today? {address} wants to know by e-mail.",
+            "Can you e-mail {address} today's rate: {sum.amount} {sum.base} in {sum.target}?",
+            "{address} has to transfer {sum.amount} {sum.base}. E-mail them what that is in {sum.target}.",
+        ),
+        {"sum": _CHANGED, "address": EMAIL},
+        {
+            "rate": Call("get_exchange_rate", base=Slot("sum.base"), target=Slot("sum.target"), amount=Slot("sum.amount")),
+            "mail": Call("send_email", to=Slot("address"), paragraphs=[Ref("rate.summary")]),
+        },
+    ),
+    Template(
+        "savings_by_text",
+        (
+            "Text {friend} what {sum} euros put away at {rate} percent a year grows to in {years} years.",
+            "{friend} wants to put away {sum} euros at {rate} percent compound interest. Text them what it becomes in {years} years.",
+            "What will {sum} euros at {rate} percent a year, with compound interest, have become after {years} years? Let {friend} know by text.",
+            "{sum} euros in the bank for {years} years at {rate} percent, interest reinvested: text {friend} what comes out.",
+        ),
+        {"sum": SAVINGS, "rate": decimals(1.1, 4.9, 1), "years": one_of(3, 4, 5, 8, 10, 12, 15, 20), "friend": PERSON},
+        {
             "grown": Call("compound_interest", principal=Slot("sum"), annual_rate_percent=Slot("rate"), years=Slot("years")),
-            "written": Call("format_number", value=Ref("grown.final_amount"), currency=Slot("money")),
+            "text": Call("send_message", recipient=Slot("friend"), paragraphs=[Ref("grown.summary")]),
         },
     ),
     Template(
         "interest_billed",
         (
-            (
-                "I lent {debtor} {sum} {money} at {rate} percent compound interest a year for {years} years. Work out the interest earned and issue an "
-                'invoice for it in the same currency, described as "{what}".'
-            ),
-            (
-                "Compute the compound interest on {sum} {money} at {rate} percent a year over {years} years and bill only that interest to {debtor}, in the "
-                'same currency, with the description "{what}".'
-            ),
-            (
-                "{debtor} owes me interest on {sum} {money}: {years} years at {rate} percent, compounded yearly. Make out an invoice for the interest in "
-                'that currency. What is billed: "{what}".'
-            ),
-            (
-                "Invoice {debtor} for the interest on a loan of {sum} {money} that ran {years} years at {rate} percent, compounded once a year. The invoice "
-                'is in the currency of the loan, described as "{what}".'
-            ),
+            'I lent {debtor} {sum} {money} for {years} years at {rate} percent compound interest. Bill the interest as "{what}".',
+            'Bill {debtor} the compound interest on {sum} {money} for {years} years at {rate} percent, as "{what}".',
+            '{debtor} has had {sum} {money} from me for {years} years, at {rate} percent compound interest. Invoice them for the interest only: "{what}"',
+            'Make out an invoice to {debtor}, "{what}": {years} years of compound interest at {rate} percent on {sum} {money}.',
         ),
         {
             "debtor": PERSON,
-            "sum": integers(800, 25_000, 50),
-            "rate": decimals(1.1, 7.9, 1),
-            "years": integers(2, 12),
-            "money": FOREIGN,
-            "what": combine(
-                "Interest on the {} {}",
-                ("car loan", "boat loan", "start-up loan", "bakery loan", "workshop loan", "private loan", "bridge loan"),
-                ("for the whole term", "as agreed in writing", "under contract 14", "as agreed by phone"),
-            ),
+            "sum": one_of(*(Draw(amount, f"{amount:,}") for amount in range(1_000, 20_500, 500))),
+            "rate": decimals(1.1, 5.9, 1),
+            "years": one_of(2, 3, 4, 5),
+            "money": _MONEY,
+            "what": combine("Interest on the {} loan{}", ("car", "boat", "start-up", "bakery", "workshop", "private"), ("", ", whole term", ", as agreed")),
         },
         {
             "loan": Call("compound_interest", principal=Slot("sum"), annual_rate_percent=Slot("rate"), years=Slot("years")),
@@ -169,24 +178,16 @@ TEMPLATES = (
     Template(
         "bill_for_the_hours",
         (
-            'Hours times rate plus materials makes {fee}. Calculate that and bill the result to {customer} in {money} for "{service}".',
-            'What does {fee} come to? That is my fee for "{service}", so invoice {customer} for it in {money}.',
-            (
-                'Please make out an invoice to {customer} in {money} for "{service}". The amount is hours times rate plus travel costs, so calculate {fee} '
-                "first."
-            ),
-            '{customer} owes me {fee}, which is hours times rate plus costs. Work it out and issue an invoice over the result in {money} for "{service}".',
+            'Calculate {fee} and bill {customer} the total in {money} for "{service}".',
+            'What does {fee} come to? Bill {customer} for that in {money}: "{service}"',
+            'Hours times rate plus travel is {fee}. Invoice {customer} for the result in {money}, as "{service}".',
+            'Please work out {fee} and send {customer} a bill over that in {money} for "{service}".',
         ),
         {
-            "fee": expressions(
-                "{} * {:.2f} + {}",
-                range(6, 48),
-                (38.5, 42.75, 55.25, 61.4, 74.8, 85.5, 92.35, 110.25, 128.6),
-                (15, 24, 35, 48, 65, 90, 120, 180),
-            ),
+            "fee": expressions("{} * {} + {}", range(6, 41), (38, 42, 45, 55, 58, 65, 72, 75, 85, 95, 110), (15, 25, 40, 60, 90, 120)),
             "customer": COMPANY,
-            "money": FOREIGN,
-            "service": combine("{} {}", _WORKS, _WHEN),
+            "money": _MONEY,
+            "service": combine("{} in {}", _HOURLY, ("December", "January", "February", "early March")),
         },
         {
             "fee": Call("calculator", expression=Slot("fee")),
@@ -194,72 +195,65 @@ TEMPLATES = (
         },
     ),
     Template(
+        "bill_with_a_term",
+        (
+            'Bill {customer} {amount} {money} for "{work}", payable within {days} days.',
+            'Send {customer} an invoice: {amount} {money} for "{work}", payable within {days} days.',
+            'We finished "{work}" for {customer}. Invoice them for {amount} {money}, to be paid within {days} days.',
+            'New bill for {customer}: "{work}", {amount} {money}, due in {days} days.',
+            'Can you invoice {customer} for "{work}"? It\'s {amount} {money}, and they have to pay within {days} days.',
+        ),
+        {"customer": COMPANY, "amount": _SUM, "money": _MONEY, "work": WORK, "days": TERM},
+        {
+            "due": Call("add_duration", amount=Slot("days"), unit="days"),
+            "bill": Call(
+                "create_invoice",
+                customer=Slot("customer"),
+                amount=Slot("amount"),
+                description=Slot("work"),
+                currency=Slot("money"),
+                due_date=Ref("due.date"),
+            ),
+        },
+    ),
+    Template(
         "billing_confirmed",
         (
-            (
-                'Issue an invoice over {amount} {money} to {bill.customer} for "{bill.service}" and e-mail the invoice summary to {address} with the '
-                'subject "{bill.subject}".'
-            ),
-            (
-                'Bill {bill.customer} {amount} {money} for "{bill.service}". Once the invoice exists, mail its one-line summary to {address}, subject '
-                '"{bill.subject}".'
-            ),
-            (
-                "Please make out a bill: customer {bill.customer}, amount {amount}, currency {money}, description "
-                '"{bill.service}". Then send the summary of that invoice as an e-mail to {address} under the subject "{bill.subject}".'
-            ),
-            (
-                "Our bookkeeper at {address} wants to know what we bill. Create an invoice to {bill.customer} over {amount} {money}, described as "
-                '"{bill.service}", and e-mail the summary of the invoice over. Subject: "{bill.subject}".'
-            ),
+            'Bill {customer} {amount} {money} for "{work}" and e-mail the invoice details to {address}.',
+            'Invoice {customer} for "{work}", {amount} {money}, and let {address} know the details by e-mail.',
+            'We charge {customer} {amount} {money} for "{work}". Make out the bill and mail what it says to {address}.',
+            '{address} needs an e-mail with the details of our next invoice: "{work}" for {customer}, {amount} {money}. Please issue it first.',
         ),
+        {"customer": COMPANY, "work": WORK, "amount": _SUM, "money": _MONEY, "address": EMAIL},
         {
-            "bill": about(
-                combine({"customer": "{0}", "work": "{1}", "service": "{1} {2}"}, COMPANIES, _WORKS, _WHEN),
-                subject=("Invoice to {customer}", "{customer}: new invoice", "{work}: our invoice", "We have billed {customer}", "For your files: {work}"),
-            ),
-            "amount": integers(150, 9_800, 5),
-            "money": FOREIGN,
-            "address": EMAIL,
-        },
-        {
-            "bill": Call("create_invoice", customer=Slot("bill.customer"), amount=Slot("amount"), description=Slot("bill.service"), currency=Slot("money")),
-            "mail": Call("send_email", to=Slot("address"), subject=Slot("bill.subject"), paragraphs=[Ref("bill.summary")]),
+            "bill": Call("create_invoice", customer=Slot("customer"), amount=Slot("amount"), description=Slot("work"), currency=Slot("money")),
+            "mail": Call("send_email", to=Slot("address"), paragraphs=[Ref("bill.summary")]),
         },
     ),
     Template(
         "expenses_claimed",
         (
-            'Pick the amounts out of this note and send {customer} an invoice for their total in {money}, with the description "{service}". The note: {note}',
-            (
-                'Bill {customer} in {money} for what I spent: "{note}". Extract the numbers from that and make out an invoice for their total, described '
-                'as "{service}".'
-            ),
-            (
-                'My expenses on the job were "{note}", and {customer} is paying them. Pick out the numbers and make out an invoice for their total in '
-                '{money}; the description is "{service}".'
-            ),
-            (
-                'I jotted down "{note}" on the way. Find all the figures in my note and create an invoice to {customer} in {money} for what they add up '
-                'to, described as "{service}".'
-            ),
+            'Add up the amounts in "{note}" and bill {customer} for the total in {money}: "{service}"',
+            'I spent "{note}" on the job. Total these figures and invoice {customer} in {money} for "{service}".',
+            '{customer} covers my expenses: "{note}". Bill them the sum of all amounts in {money}, as "{service}".',
+            'These are my receipts: "{note}". Add the figures up and send {customer} an invoice in {money} for "{service}".',
         ),
         {
             "note": filled(
-                ("{way} {fare:.2f}, {bed} {night:.2f} and {meal} {bite:.2f}",),
-                way=("Taxi", "Train ticket", "Parking", "Fuel"),
-                fare=[4.1 + 1.37 * step for step in range(20)],
-                bed=("hotel", "room for the night", "guest house"),
-                night=[88.4 + 13.15 * step for step in range(20)],
+                ("{way} {fare:.2f}, {bed} {night:.2f}, {meal} {bite:.2f}",),
+                way=("taxi", "train ticket", "parking", "petrol"),
+                fare=[12.4 + 3.7 * step for step in range(20)],
+                bed=("hotel", "guest house", "room"),
+                night=[84 + 9.5 * step for step in range(20)],
                 meal=("lunch", "dinner with the client", "breakfast"),
-                bite=[9.2 + 2.48 * step for step in range(20)],
+                bite=[11.3 + 2.4 * step for step in range(20)],
             ),
             "customer": COMPANY,
-            "money": FOREIGN,
+            "money": _MONEY,
             "service": combine(
                 "{} {}",
-                ("Travel expenses", "Costs of the visit", "Expenses of the site inspection", "Trip to the trade fair", "Travel costs"),
-                ("in January", "in February", "in early March", "as agreed"),
+                ("Travel expenses", "Costs of the visit", "Site inspection", "Trade fair trip"),
+                ("in January", "in February", "in early March"),
             ),
         },
         {

@@ -1,39 +1,37 @@
 """L1: two calls about the weather, places and ways to get there."""
 
-from typing import Any
-
-from generator.pools.days import DATETIME
-from generator.pools.knowledge import ENTRIES, LESS_KNOWN_CAPITALS, plain_names
-from generator.pools.money import CURRENCIES
+from generator.pools.business import ORDER, named
+from generator.pools.days import WORKDAY
+from generator.pools.journeys import CLIENT, COLLEAGUE_ABROAD, DRIVE, FLIGHT, RIDE
+from generator.pools.knowledge import ENTRIES
 from generator.pools.people import PERSON
-from generator.pools.places import CITIES, CITY, FLIGHT, TRIP, ZONE
-from generator.samplers import Draw, pick
+from generator.pools.places import CITIES, CITY
+from generator.samplers import Draw, combine, one_of, times
 from generator.template import Call, Ref, Slot, Template
 
+_EMPLOYER = one_of(*(name for name, entry in ENTRIES.items() if entry["facts"].get("headquarters") in CITIES and name != "Target"))
+"""Companies whose headquarters lie in a city whose weather is known."""
 
-def _cities_to_find() -> list[dict[str, Any]]:
-    """Facts that tell a city whose weather is known."""
-    return [
-        *({"subject": country, "property": "capital"} for country, city in LESS_KNOWN_CAPITALS.items() if city in CITIES),
-        *(
-            {"subject": name, "property": fact}
-            for fact in ("birthplace", "headquarters")
-            for name in plain_names()
-            if ENTRIES[name]["facts"].get(fact) in CITIES
-        ),
-    ]
+_CALL = combine(lambda day, time: Draw(f"{day.value}T{time.value}:00", f"{day} at {time}"), WORKDAY, times(8, 18, 30))
+"""When one may call somebody from the office."""
 
+_PURSE = combine(
+    lambda city, purse, amount: {"city": city, "amount": Draw(amount, f"{amount:,}"), "money": named(purse[CITIES[city]["currency"] == purse[0]])},
+    CITIES,
+    (("EUR", "USD"), ("USD", "GBP"), ("GBP", "EUR")),
+    (100, 150, 200, 250, 300, 400, 500, 600, 750, 800, 1_000, 1_200, 1_500, 2_000),
+)
+"""`{slot.city}`, `{slot.amount}` and `{slot.money}`: cash for a trip, in a currency that is not the city's own."""
 
 TEMPLATES = (
     Template(
         "weather_in_fahrenheit",
         (
-            "Check the weather in {city} and convert the temperature from Celsius to Fahrenheit.",
-            "How hot is it in {city}? Turn the Celsius reading into Fahrenheit for me.",
-            "I think in Fahrenheit, so please don't give me Celsius. How warm is it in {city} right now?",
-            "My American cousin wants to know how warm {city} is today. Look up the temperature and convert it from Celsius to Fahrenheit.",
-            "What is the temperature in {city}? The weather service only reports degrees Celsius, but I need it in Fahrenheit.",
-            "Packing for {city}: please find out the temperature over there and convert those degrees Celsius to Fahrenheit.",
+            "How warm is it in {city}, in Fahrenheit rather than Celsius?",
+            "I think in Fahrenheit, not Celsius. What's the temperature in {city} right now?",
+            "Flying to {city} tonight: how hot is it there in Fahrenheit? Celsius tells me nothing.",
+            "My American cousin asks how warm it is in {city} today, and that in Fahrenheit instead of Celsius.",
+            "Give me the current temperature in {city} please, but in Fahrenheit, not in Celsius.",
         ),
         {"city": CITY},
         {
@@ -44,11 +42,11 @@ TEMPLATES = (
     Template(
         "weather_by_text",
         (
-            "Look up the weather in {city} and text the one-sentence summary to {friend}.",
-            "Text {friend}, who is about to land in {city}, the weather summary for that place, please.",
-            "Please find out what the weather is like in {city} right now; {friend} should get the summary sentence as a text message.",
-            "Let {friend} know by text whether {city} calls for an umbrella right now: the one-sentence weather summary, word for word.",
-            "What's the weather doing in {city}? Pass the short summary on to {friend} by text.",
+            "Text {friend} what the weather's like in {city}.",
+            "{friend} is about to land in {city}. Send them a text about the weather there.",
+            "What's the weather in {city} right now? Let {friend} know by text.",
+            "Does {city} call for an umbrella? {friend} is packing and wants to know, so text them the weather there.",
+            "Can you text {friend} how the weather is in {city} at the moment?",
         ),
         {"city": CITY, "friend": PERSON},
         {
@@ -57,75 +55,74 @@ TEMPLATES = (
         },
     ),
     Template(
-        "weather_in_a_city_to_be_found",
+        "weather_at_headquarters",
         (
-            "Look up the {place.property} of {place.subject}. What's the weather like in that city at the moment?",
-            "I never remember the {place.property} of {place.subject}. Find out which city it is and check the current weather in it.",
-            "Find out the {place.property} of {place.subject}, please: is it raining in that city right now?",
-            "We are flying to the {place.property} of {place.subject} tonight. Find out which city that is, and how warm it is there.",
-            "How warm is it right now in the city that your records give as the {place.property} of {place.subject}?",
-            "I'd like to know two things: which city is the {place.property} of {place.subject}, and what is the weather there now? Look up both, please.",
+            "I have a job interview at the headquarters of {company} tomorrow. What's the weather like there?",
+            "Which city are the headquarters of {company} in, and how warm is it there?",
+            "Do I need an umbrella at the headquarters of {company} today?",
+            "We're flying a team out to the headquarters of {company}. What's the weather over there?",
+            "Is it raining at the headquarters of {company} right now?",
+            "What should I wear for a visit to the headquarters of {company}? Check how cold or warm it is there.",
         ),
-        {"place": pick(_cities_to_find())},
+        {"company": _EMPLOYER},
         {
-            "puzzle": Call("knowledge_base_query", subject=Slot("place.subject"), property=Slot("place.property")),
-            "weather": Call("get_weather", city=Ref("puzzle.value")),
+            "place": Call("knowledge_base_query", subject=Slot("company"), property="headquarters"),
+            "weather": Call("get_weather", city=Ref("place.value")),
+        },
+    ),
+    Template(
+        "weather_at_a_client",
+        (
+            "I'm seeing our client {company} this afternoon. What's the weather like there?",
+            "Do I need an umbrella when I visit our client {company} today?",
+            "How warm is it right now where our client {company} is based?",
+            "Heading out to our client {company} in an hour. Is it raining there?",
+            "What's the weather at the office of our client {company} today?",
+        ),
+        {"company": CLIENT},
+        {
+            "client": Call("database_query", table="customers", column="company", value=Slot("company")),
+            "weather": Call("get_weather", city=Ref("client.rows[0].city")),
         },
     ),
     Template(
         "local_money",
         (
-            (
-                "I'm travelling to {place.city} next week. Look up the practical data on the city, and then the exchange rate from one {place.money} into "
-                "the currency given there."
-            ),
-            "Get me the practical data on the city of {place.city}, please. How much of the local currency named in them does one {place.money} buy?",
-            "Look up the city of {place.city}: country, language, local currency and so on. Then tell me what one {place.money} is worth in that currency.",
-            (
-                "Off to {place.city} soon! Look up the facts on the city, such as its currency, and quote me the exchange rate from the {place.money} into "
-                "that currency."
-            ),
+            "I'm off to {place.city} with {place.amount} {place.money}. What's that worth in the local currency?",
+            "How much of the local currency do I get in {place.city} for {place.amount} {place.money}?",
+            "We have {place.amount} {place.money} to spend in {place.city}. What does that come to in local currency?",
+            "Off to {place.city} on Friday! What are my {place.amount} {place.money} worth in the local currency there?",
+            "Before I change {place.amount} {place.money} in {place.city}: what's the rate, and how much local currency is that?",
         ),
+        {"place": _PURSE},
         {
-            "place": pick(
-                [
-                    {"city": city, "money": Draw(code, CURRENCIES[code]["name"])}
-                    for city, row in CITIES.items()
-                    for code in list(CURRENCIES)[:20]
-                    if row["currency"] != code
-                ]
-            )
-        },
-        {
-            "place": Call("get_location_info", city=Slot("place.city")),
-            "rate": Call("get_exchange_rate", base=Slot("place.money"), target=Ref("place.currency")),
+            "city": Call("get_location_info", city=Slot("place.city")),
+            "worth": Call("get_exchange_rate", base=Slot("place.money"), target=Ref("city.currency"), amount=Slot("place.amount")),
         },
     ),
     Template(
         "call_across_zones",
         (
-            "Look up the time zone of {place.city} and convert {moment} from {place.zone} time to it.",
-            "Our call is on {moment}, {place.zone} time. A colleague joins from {place.city}, so look up the time zone there and tell me the local time.",
-            "A client in {place.city} wants to join us on {moment} {place.zone} time. What time is that for the client? Look up the city's time zone first.",
-            "When it is {moment} in {place.zone}, what do the clocks in {place.city} show? Please look the time zone up, don't guess it.",
+            "I'm free on {moment}. What time is that for our colleague {name}?",
+            "If I call our colleague {name} on {moment}, what time will it be over there?",
+            "Our colleague {name} has to dial in on {moment}, my time. When is that on their clock?",
+            "Is {moment} too early or too late for our colleague {name}? That's my time; what time is it for them?",
+            "When it's {moment} for me, what time is it for our colleague {name}?",
         ),
+        {"moment": _CALL, "name": COLLEAGUE_ABROAD},
         {
-            "place": pick([{"city": city, "zone": zone} for city, row in CITIES.items() for zone in ZONE if row["timezone"] != zone.value]),
-            "moment": DATETIME,
-        },
-        {
-            "place": Call("get_location_info", city=Slot("place.city")),
-            "local": Call("convert_timezone", datetime=Slot("moment"), from_timezone=Slot("place.zone"), to_timezone=Ref("place.timezone")),
+            "colleague": Call("database_query", table="employees", column="name", value=Slot("name")),
+            "theirs": Call("convert_timezone", datetime=Slot("moment"), to_timezone=Ref("colleague.rows[0].timezone")),
         },
     ),
     Template(
         "weather_at_arrival",
         (
-            "Where does flight {flight} land, and what's the weather there?",
-            "I'm boarding {flight} in an hour. Look up the flight's destination and check the weather in that city for me.",
-            "Check flight {flight}: which city is it heading to, and do I need a jacket there right now?",
-            "My parents are on flight {flight}. Please find its destination and tell me how warm it is over there.",
-            "What's the weather like right now where flight {flight} is going?",
+            "What's the weather like where {flight} lands?",
+            "My parents are on flight {flight}. How warm is it where they get off?",
+            "I've been rebooked to flight {flight}. Where does it go, and do I need a jacket there?",
+            "Is it raining where flight {flight} is headed?",
+            "Where does {flight} land, and what's the weather there?",
         ),
         {"flight": FLIGHT},
         {
@@ -136,10 +133,11 @@ TEMPLATES = (
     Template(
         "flight_update_on_chat",
         (
-            "How is flight {flight} doing? Send {friend} the status summary on WhatsApp.",
-            "Check flight {flight} and WhatsApp the summary of its status to {friend}, who is picking me up.",
-            "Look up the status of flight {flight}, then send {friend} the one-sentence summary on WhatsApp.",
-            "Let {friend} know on WhatsApp whether {flight} is on time; the summary line of the flight status is enough.",
+            "Let {friend} know on WhatsApp how {flight} is doing.",
+            "{friend} is picking me up from {flight}. Tell them on WhatsApp whether it's on time.",
+            "Is {flight} on time? Send {friend} the answer on WhatsApp.",
+            "Quick WhatsApp to {friend}, please: how's flight {flight} doing?",
+            "{friend} keeps asking about flight {flight}, so send them its status on WhatsApp.",
         ),
         {"flight": FLIGHT, "friend": PERSON},
         {
@@ -150,33 +148,45 @@ TEMPLATES = (
     Template(
         "road_in_miles",
         (
-            "How far is it by car from {trip.origin} to {trip.destination}? Convert the distance from kilometers to miles.",
-            (
-                "We're planning a road trip from {trip.origin} to {trip.destination}. Get the driving distance, which comes in kilometers, and convert it "
-                "to miles."
-            ),
-            "How many miles is the drive from {trip.origin} to {trip.destination}? The route planner counts in kilometers.",
-            "My odometer counts miles. Find the directions from {trip.origin} to {trip.destination} and turn the kilometers into miles.",
-            "What is the road distance from {trip.origin} to {trip.destination} in kilometers, and what does that convert to in miles?",
+            "How many miles is it by road from {trip.origin} to {trip.destination}? Kilometers mean nothing to me.",
+            "I'm driving from {trip.origin} to {trip.destination}. How far is that in miles, not kilometers?",
+            "From {trip.origin} to {trip.destination} by car: how many miles, rather than kilometers?",
+            "My American guests want to drive from {trip.origin} to {trip.destination}. What's the distance in miles instead of kilometers?",
+            "What's the distance by car from {trip.origin} to {trip.destination}? Miles please, no kilometers.",
         ),
-        {"trip": TRIP},
+        {"trip": DRIVE},
         {
             "route": Call("get_directions", origin=Slot("trip.origin"), destination=Slot("trip.destination")),
             "miles": Call("unit_convert", value=Ref("route.distance_km"), from_="kilometers", to="miles"),
         },
     ),
     Template(
-        "train_ride_by_text",
+        "ride_by_text",
         (
-            "How long does it take from {trip.origin} to {trip.destination} by public transport? Text the summary to {friend}.",
-            "Send {friend} a text with the summary of the trip from {trip.origin} to {trip.destination} by public transport.",
-            "Find the way from {trip.origin} to {trip.destination} by train or bus and text {friend} the summary of distance and time.",
-            "Please plan a ride from {trip.origin} to {trip.destination} by train or bus, then text the one-sentence summary to {friend}.",
+            "Text {friend} how long it takes from {trip.origin} to {trip.destination} {trip.mode}.",
+            "How far is it from {trip.origin} to {trip.destination} {trip.mode}, and how long does it take? Text {friend}.",
+            "{friend} wants to go from {trip.origin} to {trip.destination} {trip.mode}. Text them how long that takes.",
+            "I'm going from {trip.origin} to {trip.destination} {trip.mode}. Let {friend} know by text how long I'll need.",
         ),
-        {"trip": TRIP, "friend": PERSON},
+        {"trip": RIDE, "friend": PERSON},
         {
-            "route": Call("get_directions", origin=Slot("trip.origin"), destination=Slot("trip.destination"), mode="transit"),
+            "route": Call("get_directions", origin=Slot("trip.origin"), destination=Slot("trip.destination"), mode=Slot("trip.mode")),
             "text": Call("send_message", recipient=Slot("friend"), paragraphs=[Ref("route.summary")]),
+        },
+    ),
+    Template(
+        "parcel_of_an_order",
+        (
+            "Where is the parcel of order {order}?",
+            "I have the customer on the phone: where's the parcel with order {order} right now?",
+            "Can you track the parcel for order {order}? I want to know where it was last seen.",
+            "Has the parcel of order {order} got there yet, and if not, where is it?",
+            "What does the carrier say about the parcel with order {order}?",
+        ),
+        {"order": ORDER},
+        {
+            "order": Call("database_query", table="orders", column="order_id", value=Slot("order")),
+            "parcel": Call("track_package", tracking_number=Ref("order.rows[0].tracking_number")),
         },
     ),
 )
