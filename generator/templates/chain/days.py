@@ -5,7 +5,7 @@ from generator.pools.business import AWAITED
 from generator.pools.days import EVENING, MEETING, MINUTES, OFFICE_TIME, WORKDAY
 from generator.pools.people import EMAIL, FIRST_NAMES, PERSON
 from generator.pools.places import zones
-from generator.samplers import dates, datetimes, filled, one_of, pick, times
+from generator.samplers import dates, datetimes, filled, one_of, pick, times, worded
 from generator.template import Call, Ref, Slot, Template
 
 _WEST, _EAST = zones("America/"), zones("Asia/", "Australia/", "Pacific/Auckland")
@@ -201,6 +201,30 @@ TEMPLATES = (
         {
             "task": Call("create_task", title=Slot("chore"), due_date=Slot("day"), assignee=Slot("person")),
             "mail": Call("send_email", to=Slot("address"), paragraphs=[Ref("task.summary")]),
+        },
+    ),
+    Template(
+        "end_of_term_on_a_form",
+        (
+            "My lease of {start} runs {months} months. When does it end? The form wants the date {style}.",
+            "On {start} I signed a phone contract for {months} months. How do I write the day it ends {style}?",
+            "What date is {months} months after {start}, written {style}? It goes into a loan agreement.",
+            "I have to put the end of my gym contract on a form, {style}: it started on {start} and lasts {months} months.",
+        ),
+        {
+            "start": dates("2025-06-01", "2026-03-06"),
+            "months": one_of(6, 12, 18, 24, 36),
+            "style": worded(
+                {
+                    "us": "in figures with slashes, the American way",
+                    "european": "in figures with slashes, the European way",
+                    "german": "in figures with dots, the German way",
+                }
+            ),
+        },
+        {
+            "end": Call("add_duration", amount=Slot("months"), unit="months", date=Slot("start")),
+            "written": Call("format_date", date=Ref("end.date"), style=Slot("style")),
         },
     ),
 )
