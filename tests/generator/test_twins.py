@@ -43,7 +43,7 @@ def calls() -> dict[str, list[Call]]:
 def task(tool: str, arguments: Call, prompt: str = "A task.") -> Row:
     """A composed task, as far as its twin needs it."""
     offered = [TOOLS[name].schema for name in dict.fromkeys((tool, "get_weather", "calculator"))]
-    step = {"step_id": "step_1", "tool_name": tool, "arguments": arguments, "match": dict(TOOLS[tool].match)}
+    step = {"step_id": "step_1", "tool_name": tool, "arguments": arguments, "match": dict(TOOLS[tool].match), "side_effects": TOOLS[tool].side_effects}
     return {"task_id": "L1_chain_0001", "level": 1, "prompt": prompt, "available_tools": offered, "expected_trace": [step], "metadata": {}}
 
 
