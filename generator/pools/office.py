@@ -16,7 +16,6 @@ def column(table: str, name: str, wanted: Callable[[Mapping[str, Any]], bool] = 
 
 
 EMPLOYEE = one_of(*column("employees", "name"))
-DEPARTMENT = one_of(*sorted({row["department"] for row in TABLES["employees"]}))
 CLIENT = one_of(*column("customers", "company"))
 CUSTOMER = one_of(*column("customers", "name"))
 INVOICE = one_of(*column("invoices", "invoice_number"))

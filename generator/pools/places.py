@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from generator.samplers import Draw, Sampler, combine, distinct, one_of
+from generator.samplers import Draw, Sampler, combine, one_of
 from simulators.data import load
 
 Row = Mapping[str, Any]
@@ -39,7 +39,3 @@ def by_road(one: Row, other: Row, degrees: float = 18) -> bool:
     """Whether people would drive from one place to the other."""
     away = abs(one["latitude"] - other["latitude"]) + abs(one["longitude"] - other["longitude"])
     return bool(one["landmass"] == other["landmass"] and 1 < away < degrees)
-
-
-TRIP = distinct(CITIES, "origin", "destination", fit=by_road)
-"""`{slot.origin}` and `{slot.destination}`: two cities that one can drive between."""

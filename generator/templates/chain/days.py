@@ -25,7 +25,7 @@ TEMPLATES = (
         (
             "When it's {moment} in {here}, what day of the week is it in {there}?",
             "The live show starts on {moment}, {here} time. Which weekday is that in {there}?",
-            "If I call from {here} on {moment}, my time there, what day of the week will it be in {there}?",
+            "It's {moment} in {here} at the time of the kickoff. Which day of the week is it in {there}?",
             "Our {here} office updates the servers on {moment}, local time. Which day of the week is that for users in {there}?",
         ),
         {"moment": EVENING, "here": _WEST, "there": _EAST},

@@ -153,7 +153,7 @@ TEMPLATES = (
     Template(
         "gist_of_a_recording",
         (
-            "What's the gist of the recording {path}? {count} sentences, please.",
+            "What's the gist of the recording {path} in {count} sentences?",
             "I can't listen to {path} now. Sum it up in {count} sentences.",
             "Transcribe {path} and boil it down to {count} sentences.",
             "Sum up what is said in the recording {path} in {count} sentences.",

@@ -29,7 +29,7 @@ TEMPLATES = (
             "Text {friend} who wrote {book}.",
             "{friend} is stuck on a crossword: who wrote {book}? Text them the answer.",
             "Who wrote {book}? Let {friend} know by text.",
-            "{friend} bets nobody knows who wrote {book}. Send them the answer in a text.",
+            "{friend} bets I can't tell who wrote {book}. Send them the answer in a text.",
         ),
         {"book": _BOOK, "friend": PERSON},
         {

@@ -181,7 +181,7 @@ TEMPLATES = (
             'Calculate {fee} and bill {customer} the total in {money} for "{service}".',
             'What does {fee} come to? Bill {customer} for that in {money}: "{service}"',
             'Hours times rate plus travel is {fee}. Invoice {customer} for the result in {money}, as "{service}".',
-            'Please work out {fee} and send {customer} a bill over that in {money} for "{service}".',
+            'Work out {fee} and send {customer} a bill for it in {money}: "{service}"',
         ),
         {
             "fee": expressions("{} * {} + {}", range(6, 41), (38, 42, 45, 55, 58, 65, 72, 75, 85, 95, 110), (15, 25, 40, 60, 90, 120)),
@@ -222,7 +222,7 @@ TEMPLATES = (
             'Bill {customer} {amount} {money} for "{work}" and e-mail the invoice details to {address}.',
             'Invoice {customer} for "{work}", {amount} {money}, and let {address} know the details by e-mail.',
             'We charge {customer} {amount} {money} for "{work}". Make out the bill and mail what it says to {address}.',
-            '{address} needs an e-mail with the details of our next invoice: "{work}" for {customer}, {amount} {money}. Please issue it first.',
+            'Issue an invoice for "{work}" to {customer}, {amount} {money}, and e-mail {address} its details.',
         ),
         {"customer": COMPANY, "work": WORK, "amount": _SUM, "money": _MONEY, "address": EMAIL},
         {

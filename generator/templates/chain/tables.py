@@ -8,7 +8,6 @@ from generator.pools.journeys import COLLEAGUE
 from generator.pools.office import CUSTOMER, INVOICE, TABLES, UNPAID
 from generator.pools.people import EMAIL, PERSON
 from generator.pools.shopping import SHELVES
-from generator.pools.texts import CHANNEL
 from generator.samplers import Draw, combine, filled, one_of, pick, table, worded
 from generator.template import Call, Ref, Slot, Template
 
@@ -109,7 +108,7 @@ TEMPLATES = (
             "Find me a {offer.goods} in the shop for up to {offer.most} dollars and save what comes up as {offer.path}.",
             "Which {offer.goods} could I buy for {offer.most} dollars or less? Put the shop's offers in a spreadsheet, {offer.path}.",
             "The office needs a {offer.goods}, {offer.most} dollars at most. Search the shop and save the products as {offer.path}.",
-            "Make me a spreadsheet, {offer.path}, of what the shop sells as a {offer.goods} for up to {offer.most} dollars.",
+            "What does the shop have if I need a {offer.goods} for {offer.most} dollars at most? Save it as {offer.path}.",
         ),
         {
             "offer": combine(
@@ -179,7 +178,6 @@ TEMPLATES = (
             "Of our orders shipped by {carrier}, what's the {figure} total per {by}?",
             "Break down our orders shipped by {carrier}: the {figure} total for each {by}.",
             "I'm looking into our orders shipped by {carrier}. How high is the {figure} total per {by}?",
-            "Our orders shipped by {carrier}: the {figure} total for every {by}, grouped, please.",
         ),
         {
             "carrier": one_of("DHL", "UPS", "FedEx"),
@@ -284,7 +282,7 @@ TEMPLATES = (
             "{colleague} needs the details of invoice {invoice} on {channel}.",
             "Look up invoice {invoice} and let {colleague} know on {channel} what it says.",
         ),
-        {"colleague": PERSON, "channel": CHANNEL, "invoice": INVOICE},
+        {"colleague": PERSON, "channel": worded({"slack": "Slack", "teams": "Teams"}), "invoice": INVOICE},
         {
             "row": Call("database_query", table="invoices", column="invoice_number", value=Slot("invoice")),
             "chat": Call("send_message", recipient=Slot("colleague"), paragraphs=[Ref("row.summary")], channel=Slot("channel")),

@@ -1,10 +1,12 @@
 """L1: two calls about pages, addresses and servers."""
 
 from generator.pools.people import PERSON
-from generator.pools.texts import CHANNEL
-from generator.pools.web import ARTICLE, DOMAIN, HOST, IP, QUERY, TOPICS, titled
-from generator.samplers import combine, datetimes, one_of
+from generator.pools.web import ARTICLE, DOMAIN, HOST, IP, TOPICS, titled
+from generator.samplers import combine, datetimes, one_of, worded
 from generator.template import Call, Ref, Slot, Template
+
+_CHAT = worded({"slack": "Slack", "teams": "Teams"})
+_QUERY = combine("{}{}", ("", "recent news about ", "the future of ", "research on ", "myths about ", "the history of ", "facts about "), TOPICS)
 
 TEMPLATES = (
     Template(
@@ -25,13 +27,13 @@ TEMPLATES = (
     Template(
         "first_hit_read",
         (
-            "What does the top hit for {query} on the web say?",
+            "What does the top web hit for {query} say?",
             "Google {query} and open the first result for me.",
             "Search the web for {query} and read me the page on top.",
             "I want to read up on {query}. Search online and show me the text of the first result.",
             "Find something online about {query} and pull up the best hit in full.",
         ),
-        {"query": QUERY},
+        {"query": _QUERY},
         {
             "search": Call("web_search", query=Slot("query")),
             "page": Call("web_page_fetch", url=Ref("search.top_url")),
@@ -45,7 +47,7 @@ TEMPLATES = (
             "Google {query} and give me the gist of the results in {count} sentences.",
             "I need a quick overview of {query}: search online and boil the hits down to {count} sentences.",
         ),
-        {"query": QUERY, "count": one_of(3, 4, 5)},
+        {"query": _QUERY, "count": one_of(3, 4, 5)},
         {
             "search": Call("web_search", query=Slot("query")),
             "short": Call("summarize_text", text=Ref("search.summary"), max_sentences=Slot("count")),
@@ -59,7 +61,7 @@ TEMPLATES = (
             "Let {colleague} know on {channel} what the web has on {query}.",
             "What can you find online about {query}? Send it to {colleague} on {channel}.",
         ),
-        {"query": QUERY, "colleague": PERSON, "channel": CHANNEL},
+        {"query": _QUERY, "colleague": PERSON, "channel": _CHAT},
         {
             "search": Call("web_search", query=Slot("query")),
             "chat": Call("send_message", recipient=Slot("colleague"), paragraphs=[Ref("search.summary")], channel=Slot("channel")),
@@ -103,7 +105,7 @@ TEMPLATES = (
             "What are the {kind} records of {host}? Message {colleague} on {channel}.",
             "Look up the {kind} records of {host} and let {colleague} know on {channel}.",
         ),
-        {"host": DOMAIN, "kind": one_of("MX", "NS", "TXT"), "colleague": PERSON, "channel": CHANNEL},
+        {"host": DOMAIN, "kind": one_of("MX", "NS", "TXT"), "colleague": PERSON, "channel": _CHAT},
         {
             "records": Call("dns_lookup", domain=Slot("host"), record_type=Slot("kind")),
             "chat": Call("send_message", recipient=Slot("colleague"), paragraphs=[Ref("records.summary")], channel=Slot("channel")),
