@@ -107,7 +107,7 @@ PARAMETERS = {"type": "object", "properties": {"town": {"type": "string"}}, "req
         (without("prompt"), "row 2, lacks prompt; a task of the family composition has task_id, level, prompt, available_tools, expected_trace."),
         (without("expected_trace"), "row 2, lacks expected_trace;"),
     ],
-    ids=str,
+    ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_a_row_that_cannot_be_run_is_refused_before_any_model_is_called(
     damage: Callable[[Row], Json], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
