@@ -63,6 +63,6 @@ def request(inputs: Mapping[str, int], target: str, parameters: Parameters) -> s
     return (
         f"I know the {'value of this type' if len(inputs) == 1 else 'values of these types'}:\n{given}\n\n"
         f'What is the value of type "{target}"? It takes function calls to find out: each function takes the values of certain types and returns the value of '
-        f"another. Some may not be needed. {_WRONG[parameters.on_wrong_input]} You can make {parameters.call_budget} calls at most.\n\n"
+        f"another. Some functions may not be needed. {_WRONG[parameters.on_wrong_input]} You can make {parameters.call_budget} calls at most.\n\n"
         f"End your answer with a line in this form:\n{ANSWER_FORM}"
     )

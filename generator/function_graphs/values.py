@@ -17,7 +17,7 @@ def make_types(count: int, subtypes: bool, draws: Draws) -> list[str]:
     """So many different type labels: nouns, or pairs of nouns of which each stands in several, so that they look alike.
 
     >>> make_types(3, True, Draws(1))
-    ['ginger with cactus', 'ginger with badge', 'sugar with badge']
+    ['igloo with jigsaw', 'spoon with hammer', 'spoon with jigsaw']
     """
     if not subtypes:
         return draws.sample(NOUNS, count)
