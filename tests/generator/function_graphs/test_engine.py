@@ -30,6 +30,10 @@ def variables(row: Row) -> dict[str, int]:
     return found | {kind: function["arguments"][name] for function in row["functions"] for name, kind in function["takes"].items()}
 
 
+def names(row: Row) -> list[str]:
+    return [function["name"] for function in row["functions"]]
+
+
 def test_there_are_180_tasks_five_in_each_of_36_cells(graphs: list[Row]) -> None:
     assert [row["task_id"] for row in graphs] == [f"graph_{number:04}" for number in range(1, 181)]
     cells = Counter((row["n_core"], row["depth"], row["n_connected"], row["n_disconnected"]) for row in graphs)
@@ -88,8 +92,10 @@ def test_depth_one_is_a_star_and_the_largest_depth_a_path(n_core: int) -> None:
 
 def test_graphs_between_star_and_path_branch_and_share() -> None:
     rows = [make_row(4, Parameters(20, 6), item) for item in range(50)]
-    consumers = [Counter(name for function in row["functions"] for name in function["depends_on"]) for row in rows]
-    assert all(max(counts.values()) > 1 for counts in consumers)
+    consumers = [{name: [other["name"] for other in row["functions"] if name in other["depends_on"]] for name in names(row)} for row in rows]
+    assert all(max(map(len, found.values())) > 1 for found in consumers)
+    apart = [names(row)[-1] not in found for row, shared in zip(rows, consumers, strict=True) for found in shared.values() if len(found) > 1]
+    assert fmean(apart) > 0.5  # they are not shared with the target alone
     assert len({tuple(sorted(len(function["depends_on"]) for function in row["functions"])) for row in rows}) > 25
 
 
