@@ -112,7 +112,7 @@ class Family(ABC):
         needs_turns: Whether tasks can only be done where outputs come back to the model.
         strata: What results are told apart by; --limit counts by the first.
         agents: Agents on board that know the family, the default model first; those that know no family come with every family.
-        metric: Folder below `metric/`.
+        metric: Its name, which is that of its script and its folder.
         totals: The scores that are 1 for an oracle and 0 for no answer, the most important first.
         columns: The scores that tables show.
         made: What a usable scores.json holds under `scores`.
@@ -167,6 +167,11 @@ class Family(ABC):
         return None
 
     # Scores
+
+    @property
+    def metric_folder(self) -> Path:
+        """Where the metric's code lies, whose digest every run records."""
+        return METRICS / self.metric
 
     @abstractmethod
     def score(self, rows: Sequence[Row], records: Records, *, first: bool) -> dict[str, Json]:

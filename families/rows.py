@@ -1,5 +1,6 @@
 """What the rows of every family have in common, and what is wrong with one that has not."""
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -49,6 +50,10 @@ def fault(row: Mapping[str, Json]) -> str | None:
             return problem
     if not row["task_id"].strip():
         return "task_id must not be empty"
+    try:
+        json.dumps(row, allow_nan=False, ensure_ascii=False).encode()
+    except (TypeError, ValueError, RecursionError):
+        return "it holds what is no JSON: a number that is not finite, half a character, a value of another type, or brackets without end"
     names = [tool["function"]["name"] for tool in row["available_tools"]]
     if not names:
         return "available_tools must hold a tool"

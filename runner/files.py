@@ -83,7 +83,7 @@ def _read_jsonl(source: Path) -> Iterator[dict[str, Any]]:
         for number, line in enumerate(lines, 1):
             try:
                 row = json.loads(line)
-            except ValueError as problem:
+            except (ValueError, RecursionError) as problem:
                 raise UserError(f"{source}, line {number}, is not valid JSON: {problem}.") from None
             if not isinstance(row, dict):
                 raise UserError(f"{source}, line {number}, must be a JSON object, one row of the dataset.")

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
-from families.family import METRICS, Family
+from families.family import Family
 from families.words import interval, percent
 
 __all__ = ["metric_version", "results", "summary", "title_of"]
@@ -16,7 +16,7 @@ Records = Mapping[tuple[str, int], Mapping[str, Json]]
 
 def metric_version(family: Family) -> dict[str, str]:
     """The name of a family's metric, and the digest of its code."""
-    sources = sorted((METRICS / family.metric).glob("*.py"))
+    sources = sorted(family.metric_folder.glob("*.py"))
     return {"name": family.metric, "digest": sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:16]}
 
 

@@ -19,7 +19,7 @@ Json = Any
 Row = dict[str, Any]
 
 SEED = 42
-LONGEST_ID = 80  # characters of a task's id in a message
+LONGEST_ID, LONGEST_PROBLEM = 80, 400  # characters in a message
 DATA = Path(__file__).parent.parent / "data"
 
 
@@ -134,7 +134,7 @@ def _checked(rows: Iterable[Row], source: str) -> tuple[Family, list[Row]]:
             raise UserError(f"{where}, lacks {', '.join(missing)}; a task of the family {found.name} has {', '.join(found.fields)}.")
         row = found.normal(given)
         if problem := fault(row) or found.refusal(row):
-            raise UserError(f"{where} ({shown(str(row['task_id']), LONGEST_ID)}): {problem}.")
+            raise UserError(f"{where} ({shown(str(row['task_id']), LONGEST_ID)}): {shown(' '.join(problem.split()), LONGEST_PROBLEM)}.")
         if row["task_id"] in ids:
             raise UserError(f"{where}: there are two tasks {row['task_id']}.")
         ids.add(row["task_id"])

@@ -12,14 +12,13 @@ def declare(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Place the metrics and say where they lie."""
     from families import every_family
-    from families.family import METRICS
     from releases.install_metric import install_metric
 
-    for name in dict.fromkeys(family.metric for family in every_family()):
+    for family in every_family():
         try:
-            place = install_metric(METRICS / name)
+            place = install_metric(family.metric_folder)
         except OSError as problem:
             reason = f"{problem.strerror or problem}: {problem.filename}"
             raise UserError(f"evaluate's module cache cannot be written ({reason}); set HF_HOME to a folder of yours.") from None
-        print(f'{place}: evaluate.load("{name}") finds the metric from now on.')
+        print(f'{place}: evaluate.load("{family.metric}") finds the metric from now on.')
     return 0

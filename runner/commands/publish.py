@@ -28,7 +28,6 @@ def run(arguments: argparse.Namespace) -> int:
     from huggingface_hub import get_token
 
     from families import every_family
-    from families.family import METRICS
     from releases.export import PROJECT
     from releases.proof import dataset_problems, space_problems
     from releases.publish import Hub, Target, check_name, dataset_files, space_files
@@ -53,8 +52,8 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.metric_space:
             space = Target("space", arguments.metric_space, {})
             family = next(found for found in every_family() if space.script == f"{found.metric}.py")
-            problems += space_problems(family, METRICS / family.metric, list(read_rows(folder / "data" / f"{family.configs[0].name}.parquet")))
-            targets.append(replace(space, files=space_files(METRICS / family.metric)))
+            problems += space_problems(family, family.metric_folder, list(read_rows(folder / "data" / f"{family.configs[0].name}.parquet")))
+            targets.append(replace(space, files=space_files(family.metric_folder)))
     if problems:
         more = [f"and {len(problems) - SHOWN} more"] if len(problems) > SHOWN else []
         print("Nothing is published, for the proof failed:", *problems[:SHOWN], *more, sep="\n  ")

@@ -2,12 +2,12 @@
 
 from runner.protocols.native import Native
 from runner.protocols.protocol import REFERENCES, ROLE, TURNS, VALUES, Protocol, Reading
-from runner.protocols.text import REPLY, TOOLS, Text
+from runner.protocols.text import Text
 
-__all__ = ["PROTOCOLS", "Native", "Protocol", "Reading", "Text"]
+__all__ = ["PROTOCOLS", "REFERENCES", "ROLE", "TURNS", "VALUES", "Native", "Protocol", "Reading", "Text"]
 
 PROTOCOLS: dict[str, Protocol] = {
     "single-turn": Native(f"{ROLE} {VALUES}\n{REFERENCES}"),
     "multi-turn": Native(f"{ROLE} {VALUES}\n{TURNS}", turns=True),
-    "text": Text(f"{ROLE} {VALUES}\n{REFERENCES}\n{TOOLS}{REPLY}"),
+    "text": Text(f"{ROLE} {VALUES}\n{REFERENCES}"),
 }

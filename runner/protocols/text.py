@@ -9,7 +9,7 @@ from families.agents import Said, Seen
 from runner.execute import READER, bound
 from runner.protocols.protocol import Message, Protocol, Reading, Schema, Wanted, outcome, requested
 
-__all__ = ["REPLY", "TOOLS", "Text"]
+__all__ = ["Text"]
 
 Json = Any
 
@@ -21,12 +21,17 @@ OUTPUTS = "These are the outputs of your calls, one a line:\n"
 
 
 class Text(Protocol):
-    """Prompt and reply as plain text. The system prompt ends with `TOOLS`, after which the tools are written, and `REPLY`."""
+    """Prompt and reply as plain text. The system prompt ends with the tools, and with how to reply."""
+
+    def __init__(self, system: str, *, reply: str = REPLY, turns: bool = False) -> None:
+        super().__init__(f"{system}\n{TOOLS}{reply}", turns=turns)
+        self._reply = reply
 
     def ask(self, request: str, tools: Sequence[Schema]) -> tuple[list[Json], list[Json]]:
         """The request, with the tools in the system prompt."""
         lines = "\n".join(json.dumps(schema["function"], ensure_ascii=False) for schema in tools)
-        return [{"role": "system", "content": self.system.replace(REPLY, lines + REPLY)}, {"role": "user", "content": request}], []
+        system = self.system.removesuffix(self._reply) + lines + self._reply
+        return [{"role": "system", "content": system}, {"role": "user", "content": request}], []
 
     def read(self, message: Message) -> Reading:
         """The calls in the message's text."""
@@ -41,7 +46,7 @@ class Text(Protocol):
     def seen(self, messages: Sequence[Message], tools: Sequence[Schema]) -> Seen:
         """What a request says."""
         turn = sum(message["role"] == "assistant" for message in messages)
-        functions = _lines(str(messages[0]["content"]).partition(TOOLS)[2].removesuffix(REPLY))
+        functions = _lines(str(messages[0]["content"]).partition(TOOLS)[2].removesuffix(self._reply))
         outputs = [output for message in messages[2:] if message["role"] == "user" for output in _lines(str(message["content"]).removeprefix(OUTPUTS))]
         return Seen(requested(messages), [{"type": "function", "function": function} for function in functions], turn, outputs, messages)
 

@@ -10,9 +10,11 @@ import pytest
 from matplotlib.image import imread
 
 from families import family
+from runner.cli import main
 from runner.report.build import write_comparison, write_report, write_tasks
 from runner.report.data import load_runs
 from runner.report.tables import compare
+from tests.families.worked import add_family
 from tests.report.browser import Browser
 
 Json = Any
@@ -260,3 +262,20 @@ def test_ten_thousand_tasks_are_quick(browser: Browser, rows: list[dict[str, Any
     browser.run("location.hash = 'task=T09999'")
     browser.wait_for_task("T09999")
     assert browser.run("return document.querySelectorAll('#run-label[hidden], #error-label[hidden]').length") == 2
+
+
+def test_a_family_without_a_page_of_its_own_shows_prompts_and_calls(browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for model, name in (("baseline/adder", "right"), ("baseline/random", "wrong")):
+        assert main(["run", "--family", add_family(tmp_path, monkeypatch), "--model", model, "--out", str(tmp_path / name)]) == 0
+    write_report(load_runs([tmp_path / "right", tmp_path / "wrong"]), tmp_path / "report.html", with_published=False)
+    browser.open(tmp_path / "report.html", "#task=sum_2")
+    browser.wait_for_task("sum_2")
+    assert browser.texts("p.prompt") == ["What is 0 plus 60?"]
+    assert browser.texts("#task h4") == ["call 1: add"]
+    assert browser.texts("#task .card > pre") == ['{"a": 0, "b": 60}']
+    assert browser.texts("#facets label") == []
+    browser.choose("error", "strictly right")
+    assert browser.texts("#list b") == ["sum_1", "sum_2"]
+    browser.choose("error", "all")
+    browser.choose("run", "baseline/random")
+    browser.wait_for("document.querySelectorAll('#list .wrong').length === 2")

@@ -11,10 +11,7 @@ from families.agents import Said
 from families.composition.world import SimulatedWorld
 from metric.comptool_gap.calls import parse_reference
 from runner.execute import Session
-from runner.protocols import PROTOCOLS, Text
-from runner.protocols.protocol import ROLE, TURNS
-from runner.protocols.text import REPLY
-from runner.protocols.text import TOOLS as TOOLS_BELOW
+from runner.protocols import PROTOCOLS, ROLE, TURNS, Text
 from runner.references import FAILED, UnresolvedError, read, resolve
 from simulators import TOOLS
 
@@ -25,7 +22,7 @@ CALL = '{"name": "get_weather", "arguments": {"city": "Paris"}}'
 READ = ("get_weather", {"city": "Paris"})
 
 
-WITH_TURNS = {**PROTOCOLS, "text with turns": Text(f"{ROLE}\n{TURNS}\n{TOOLS_BELOW}{REPLY}", turns=True)}
+WITH_TURNS = {**PROTOCOLS, "text with turns": Text(f"{ROLE}\n{TURNS}", turns=True)}
 
 
 @pytest.mark.parametrize("protocol", WITH_TURNS.values(), ids=WITH_TURNS)

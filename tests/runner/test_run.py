@@ -15,9 +15,7 @@ from typing import Any
 import pytest
 
 from runner import provider
-from runner.protocols import PROTOCOLS, Text
-from runner.protocols.protocol import ROLE, TURNS, VALUES
-from runner.protocols.text import REPLY, TOOLS
+from runner.protocols import PROTOCOLS, ROLE, TURNS, VALUES, Text
 from runner.store import Store
 
 from .kills import lasting, run_killed
@@ -62,7 +60,7 @@ def test_the_oracle_scores_one_at_every_level_under_every_protocol(protocol: str
 
 
 def test_a_protocol_is_one_entry_of_the_table(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(PROTOCOLS, "text-turns", Text(f"{ROLE} {VALUES}\n{TURNS}\n{TOOLS}{REPLY}", turns=True))
+    monkeypatch.setitem(PROTOCOLS, "text-turns", Text(f"{ROLE} {VALUES}\n{TURNS}", turns=True))
     with Server(oracle("text-turns")) as server:
         status, _, err = cli(*remote(server, tasks, tmp_path, "--protocol", "text-turns"))
     assert (status, err) == (0, "")
