@@ -15,7 +15,7 @@ from generator.function_graphs.solver import Function, needed, read_function, re
 from generator.function_graphs.world import World
 from simulators import ToolError
 
-__all__ = ["check", "check_all"]
+__all__ = ["check", "check_all", "shape"]
 
 Json = Any
 Row = Mapping[str, Any]
@@ -27,7 +27,7 @@ def check(row: Row) -> list[str]:
     Args:
         row: A row of the family, as loaded or as made by the engine.
     """
-    problems = list(_shape(row))
+    problems = list(shape(row))
     if problems:
         return problems
     try:
@@ -85,7 +85,7 @@ _SHAPE = {
 }
 
 
-def _shape(row: Row) -> Iterator[str]:
+def shape(row: Row) -> Iterator[str]:
     """Fields present and of the right type, and parameters that are possible; later rules rely on it."""
     problems = list(_misshapen(row, _SHAPE, "the row"))
     yield from problems

@@ -45,7 +45,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--dataset", metavar="ID|PATH", help="run other tasks: a dataset on the Hub, a folder, a .parquet or a .jsonl file")
     parser.add_argument("--repeats", type=_count, default=1, metavar="K", help="put each task K times and give pass^K (default: 1)")
     parser.add_argument("--temperature", type=_temperature, default=0.0, help="default: 0; left out where the model does not take it")
-    parser.add_argument("--max-turns", type=_count, default=10, metavar="N", help="responses to a task at most, under multi-turn (default: 10)")
+    parser.add_argument("--max-turns", type=_count, default=10, metavar="N", help="responses to a task at most, or what a budget of calls needs (default: 10)")
     parser.add_argument("--concurrency", type=_count, default=8, metavar="N", help="tasks at once (default: 8)")
     parser.add_argument("--rpm", type=_limit, default=0.0, metavar="N", help="requests a minute at most")
     parser.add_argument("--tpm", type=_limit, default=0.0, metavar="N", help="tokens a minute at most")
