@@ -20,7 +20,7 @@ LINES = ("-", "--", ":", "-.")
 LONGEST = 36  # characters of a name
 CLASS_COLOURS = dict(zip(CLASSES, ("#8957e5", "#e08214", "#3b82c4", "#cf222e"), strict=True))
 END_COLOURS = {"success": "#2f9e44", "wrong_answer": "#cf222e", "no_answer": "#8b949e", "budget": "#e08214"}
-WIDE = 4  # panels in a line
+WIDE = 3  # panels in a line
 MOST_PANELS = 12
 
 
@@ -43,6 +43,7 @@ def drawings(runs: Sequence[Run]) -> list[Drawing]:
         return []
     sizes = _points(known, lambda row: (row["n_connected"], row["n_disconnected"]), lambda row: row["n_core"])
     depths = _points(known, lambda row: row["n_core"], lambda row: row["depth"])
+    faulty = [run for run in known if run.scores["wrong_calls"]["first"]["n"]]
     return [
         _curves(
             known,
@@ -53,14 +54,20 @@ def drawings(runs: Sequence[Run]) -> list[Drawing]:
         ),
         _curves(known, depths, ("depth", "Success by depth", "edges of the longest path"), lambda size: f"{size} needed", "n_core"),
         _stacks(known, "ends", "How tasks ended", "Share of tasks.", {"success": "success", **ENDED}, END_COLOURS, _ends),
-        _stacks(
-            known,
-            "wrong-calls",
-            "What the first wrong call had wrong",
-            "Of the tasks with a wrong call; n says how many those are.",
-            {name: name.replace("_", " ") for name in CLASSES},
-            CLASS_COLOURS,
-            _first_wrong,
+        *(
+            [
+                _stacks(
+                    faulty,
+                    "wrong-calls",
+                    "What the first wrong call had wrong",
+                    "Of the tasks with a wrong call, of which there are n; runs without one are left out.",
+                    {name: name.replace("_", " ") for name in CLASSES},
+                    CLASS_COLOURS,
+                    _first_wrong,
+                )
+            ]
+            if faulty
+            else []
         ),
         _efficiency(known),
     ]
@@ -95,7 +102,7 @@ def _looks(runs: Sequence[Run]) -> list[tuple[str, str, str]]:
 
 
 def _panels(count: int, width: float, height: float) -> tuple[Canvas, list[Any]]:
-    columns = min(WIDE, count)
+    columns = 2 if count == 4 else min(WIDE, count)
     lines = -(-count // columns)
     drawn = Canvas(figsize=(width * columns + 0.6, height * lines + 0.9), layout="constrained")
     panels = list(drawn.subplots(lines, columns, sharey=True, squeeze=False).flatten())
@@ -110,7 +117,7 @@ def _curves(runs: Sequence[Run], points: Sequence[Point], words: tuple[str, str,
     shown = every[:MOST_PANELS]
 
     def draw() -> Canvas:
-        drawn, panels = _panels(len(shown), 2.5, 2.3)
+        drawn, panels = _panels(len(shown), 2.7, 2.1)
         for panel, where in zip(panels, shown, strict=True):
             values = sorted({point.x for point in points if point.panel == where})
             for number, (run, (colour, line, marker)) in enumerate(zip(runs, _looks(runs), strict=True)):
@@ -159,7 +166,7 @@ def _stacks(
         drawn, axes = _bars(counted, lambda item: f"{_label(item[0])} (n {item[1]})")
         left = [0.0] * len(counted)
         for code, label in labels.items():
-            values = [found[code] if n else 0.0 for _, n, found in counted]
+            values = [found[code] for _, _, found in counted]
             axes.barh(range(len(counted)), values, 0.68, left=left, color=colours[code], label=label)
             left = [start + value for start, value in zip(left, values, strict=True)]
         axes.set_xlim(0, 1)
@@ -167,7 +174,7 @@ def _stacks(
         axes.legend(loc="lower center", bbox_to_anchor=(0.4, 1.0), ncols=len(labels), fontsize=8)
         return drawn
 
-    rows = [(run.name, code, found[code] if n else None, n) for run, n, found in counted for code in labels]
+    rows = [(run.name, code, found[code], n) for run, n, found in counted for code in labels]
     return Drawing(name, title, caption, ("model", "what", "share", "n"), rows, draw)
 
 

@@ -10,15 +10,23 @@ __all__ = ["Effect", "effects"]
 
 
 class Effect(NamedTuple):
-    """Success without and with restating on `difference.n` graphs, how many succeeded one way only, and McNemar's exact p."""
+    """Success without and with restating on n graphs, their difference with its interval, how many succeeded one way only, and McNemar's exact p."""
 
     model: str
     without: float
     with_values: float
-    difference: Figure
+    difference: float
+    low: float
+    high: float
+    n: int
     only_without: int
     only_with: int
     p: float
+
+    @property
+    def figure(self) -> Figure:
+        """The difference as it is shown."""
+        return Figure(self.difference, self.low, self.high, self.n)
 
 
 def effects(runs: Sequence[Run]) -> list[Effect]:
@@ -31,7 +39,7 @@ def effects(runs: Sequence[Run]) -> list[Effect]:
         evaluated = [(row, task) for run in members for row, task in zip(run.rows, run.scores["per_task"], strict=True) if task["score"] is not None]
         gap = restate_gap(evaluated)
         if gap:
-            figure = Figure(gap["difference"], gap["low"], gap["high"], gap["n"])
             name = model if len({key for key in found if key[0] == model}) == 1 else f"{model}, {protocol}"
-            effects.append(Effect(name, gap["without"], gap["with"], figure, gap["only_without"], gap["only_with"], gap["p_value"]))
+            difference = (gap[name] for name in ("difference", "low", "high", "n"))
+            effects.append(Effect(name, gap["without"], gap["with"], *difference, gap["only_without"], gap["only_with"], gap["p_value"]))
     return effects
