@@ -87,7 +87,7 @@ class CompToolBenchConfig(datasets.BuilderConfig):
 
 
 class CompToolBench(datasets.GeneratorBasedBuilder):
-    """Builds the configs of all families, each with the one split `test`: `default` (tasks), `tools` (the catalogue), `l0_control` (Appendix H)."""
+    """Builds the configs of all families, each with one split `test`: `default` (tasks), `tools` (catalogue), `l0_control`, `function_graphs`."""
 
     BUILDER_CONFIG_CLASS = CompToolBenchConfig
     BUILDER_CONFIGS = [CompToolBenchConfig(name=name, description=config.description) for name, config in configs().items()]  # noqa: RUF012 - the base class declares it so
@@ -113,7 +113,7 @@ class CompToolBench(datasets.GeneratorBasedBuilder):
         config, options = self._table()
         config.parts(options)
         return datasets.DatasetInfo(
-            description="200 tool-use tasks at four composition levels over 106 deterministic tool simulators.",
+            description=f"CompToolBench: {config.description}.",
             features=FEATURES[config.name],
             homepage="https://github.com/ronyrahmaan/comptoolbench",
             license="cc-by-4.0",

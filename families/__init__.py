@@ -14,6 +14,7 @@ __all__ = ["DEFAULT", "FAMILIES", "configs", "every_family", "family", "recognis
 # Name to module, which is imported when it is asked for.
 FAMILIES: dict[str, str] = {
     "composition": "families.composition",
+    "function_graphs": "families.function_graphs",
 }
 DEFAULT = "composition"  # of commands that name no family, and of runs from before there were several
 

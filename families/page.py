@@ -97,8 +97,8 @@ class Figure(NamedTuple):
 
 
 def figure(run: Run, name: str) -> Figure | None:
-    """One of a run's scores, None where it is not defined."""
-    value, interval = run.scores[name], run.scores["confidence_intervals"].get(name)
+    """One of a run's scores, None where it is not defined, or no score of its family."""
+    value, interval = run.scores.get(name), run.scores["confidence_intervals"].get(name)
     return None if value is None or interval is None else Figure(value, interval["low"], interval["high"], interval["n"])
 
 

@@ -6,7 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import comptoolbench
-from families import DEFAULT, every_family, family
+from families import every_family
 from releases.card import with_examples, with_head
 from releases.croissant import croissant
 from runner import UserError
@@ -36,11 +36,11 @@ def export(folder: Path) -> list[Path]:
         digests[config] = sha256(target.read_bytes()).hexdigest()
         sizes[config] = (len(rows), target.stat().st_size)
         made.append(target)
-    first = family(DEFAULT)
+    examples = "\n\n".join(text for found in every_family() if (text := found.example(tables[found.configs[0].name])))
     texts = {
-        "README.md": with_head(with_examples((PROJECT / "README.md").read_text(encoding="utf-8"), first.example(tables[first.configs[0].name])), sizes),
+        "README.md": with_head(with_examples((PROJECT / "README.md").read_text(encoding="utf-8"), examples), sizes),
         "croissant.json": json.dumps(croissant(digests), indent=2, ensure_ascii=False) + "\n",
-        "GALLERY.md": "\n".join(["# Gallery of all templates", "", *(line for found in every_family() for line in found.gallery())]),
+        "GALLERY.md": "\n".join(["# Gallery of all templates and shapes", "", *(line for found in every_family() for line in found.gallery())]),
     }
     for name, text in texts.items():
         with written(folder / name) as part:

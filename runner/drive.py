@@ -33,7 +33,7 @@ class Job:
         provider: The model.
         protocol: What it is told, and how its answer is read.
         catalog: Schemas that every task offers; None: each task its own.
-        max_turns: Responses to a task at most, where outputs come back.
+        max_turns: Responses to a task at most, where outputs come back; a task with a budget of calls may have as many as calls, and one to answer.
     """
 
     family: Family
@@ -54,7 +54,9 @@ class Job:
     async def one(self, row: Row, repeat: int) -> dict[str, Json]:
         """Put one task to the model and give its record; `prediction` is null if the provider did not answer."""
         messages, tools = self.protocol.ask(row["prompt"], self.catalog or row["available_tools"])
-        session, bill, budget, form = Session(self.family.world(row)), Bill(), self.family.budget(row), self._form(row)
+        bill, budget, form = Bill(), self.family.budget(row), self._form(row)
+        session = Session(self.family.world(row), references=not self.protocol.turns)
+        most = 1 if not self.protocol.turns else self.max_turns if budget is None else max(self.max_turns, budget + 1)  # a call a response must be enough
         record: dict[str, Json] = {
             "task_id": row["task_id"],
             "repeat": repeat,
@@ -66,7 +68,7 @@ class Job:
         }
         started, clock = datetime.now(UTC), time.perf_counter()
         try:
-            for turn in range(self.max_turns if self.protocol.turns else 1):
+            for turn in range(most):
                 reply = await self.provider.ask(messages, tools, bill, f"{row['task_id']}/{repeat}/{turn}", form)
                 record["responses"].append(reply.response)
                 if reply.filtered:

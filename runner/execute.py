@@ -51,10 +51,12 @@ class Session:
     Attributes:
         calls: What was called, each with its `output` or `error` and the `turn` (response, from 0) that made it. Arguments stand as the model wrote them: an
             object with references unresolved, or the text that could not be read.
+        references: Whether arguments may refer to outputs of earlier calls; where outputs come back to the model, they are what they say.
     """
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, *, references: bool = True) -> None:
         self.calls: list[Call] = []
+        self.references = references
         self._world = world
         self._outputs: list[Json] = []
 
@@ -67,7 +69,8 @@ class Session:
             if isinstance(arguments, str):
                 made["arguments"] = READER.decode(arguments) if arguments.strip() else {}
             bound(made["arguments"])
-            made["output"] = output = self._world.call(name, resolve(made["arguments"], self._outputs))
+            given = resolve(made["arguments"], self._outputs) if self.references else made["arguments"]
+            made["output"] = output = self._world.call(name, given)
         except (RefusedError, UnresolvedError) as refusal:
             made["error"] = str(refusal)
         except (ValueError, RecursionError) as problem:

@@ -22,7 +22,8 @@ from releases.export import PROJECT
 from runner.cli import main
 from runner.files import read_rows
 
-ROWS = {"default": 200, "tools": 106, "l0_control": 144, "isolated": 450}
+OPTIONS = family("composition").options | family("function_graphs").options
+ROWS = {"default": 200, "tools": 106, "l0_control": 144, "isolated": 450, "function_graphs": 180}
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +41,7 @@ def test_the_export_holds_what_the_hub_needs_and_no_script(exported: Path) -> No
 @pytest.mark.parametrize("config", ROWS)
 def test_the_committed_data_hold_exactly_the_rows_that_are_made(config: str) -> None:
     published = list(read_rows(PROJECT / "data" / f"{config}.parquet"))
-    made = list(configs()[config].every_row(family("composition").options))
+    made = list(configs()[config].every_row(OPTIONS))
     if config == "l0_control":
         published = [{**row, "condition": made[index]["condition"]} for index, row in enumerate(published)]
     assert len(published) == ROWS[config]
@@ -115,10 +116,13 @@ def _plain(value: Any, feature: str) -> Any:
     return [_plain(part, feature) for part in value] if isinstance(value, list) else value
 
 
-JSON_COLUMNS = {"available_tools", "arguments", "bindings", "match", "output", "expected_answer", "metadata", "parameters", "returns"}
+JSON_COLUMNS = {"available_tools", "arguments", "bindings", "match", "output", "expected_answer", "metadata", "parameters", "returns", "takes", "inputs"}
 
 
-@pytest.mark.parametrize(("record_set", "config"), [("tasks", "default"), ("tools", "tools"), ("l0_control", "l0_control"), ("isolated", "isolated")])
+@pytest.mark.parametrize(
+    ("record_set", "config"),
+    [("tasks", "default"), ("tools", "tools"), ("l0_control", "l0_control"), ("isolated", "isolated"), ("function_graphs", "function_graphs")],
+)
 def test_croissant_records_equal_the_parquet_rows(record_set: str, config: str, exported: Path) -> None:
     code = """
 import mlcroissant, pickle, sys

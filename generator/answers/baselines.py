@@ -12,8 +12,8 @@ from typing import Any
 from generator.answers.chain import conclude
 from generator.answers.check import replay
 from generator.answers.prior import UnknownError, known
-from generator.graph import leaves
 from simulators import ToolError
+from simulators.paths import leaves
 
 __all__ = ["ANSWERERS", "JUDGES", "commonest", "deterministic_judge", "echo", "first_lookup", "null", "oracle", "plain", "stated", "worldly"]
 

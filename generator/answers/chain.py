@@ -18,7 +18,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.graph import value_at
+from simulators.paths import value_at
 
 __all__ = ["REFERENCE", "conclude", "keys_of", "references_in", "resolve", "written"]
 

@@ -13,10 +13,11 @@ from typing import Any
 from generator.answers.chain import REFERENCE, conclude, keys_of, references_in, resolve
 from generator.answers.prior import UnknownError, known
 from generator.answers.tools import SUBSETS, call, schemas
-from generator.graph import leaves, same, stages, value_at
-from generator.surface import MONTHS
+from generator.graph import same, stages
 from simulators import ToolError, World
 from simulators.data import load
+from simulators.english import MONTHS
+from simulators.paths import leaves, value_at
 
 __all__ = ["RULES", "accepts", "check", "check_all", "replay"]
 

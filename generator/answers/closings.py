@@ -14,7 +14,7 @@ from generator.answers.chain import resolve
 from generator.answers.draws import draw
 from generator.answers.growth import Growth, Held, UnfitError, literal, said_of, said_of_all
 from generator.answers.relations import CURRENCIES, RELATIONS, listed
-from generator.surface import MONTHS
+from simulators.english import MONTHS
 from simulators.world import NOW
 
 __all__ = ["Build", "Made"]

@@ -7,10 +7,10 @@ from typing import Any
 from generator.answers.chain import REFERENCE, references_in, resolve
 from generator.answers.relations import KINDS, RELATIONS, Relation, listed
 from generator.answers.tools import call
-from generator.graph import value_at
 from simulators import ToolError, World
 from simulators.data import load
 from simulators.external_services import in_text
+from simulators.paths import value_at
 
 __all__ = ["Growth", "Held", "UnfitError", "literal", "said_of", "said_of_all"]
 

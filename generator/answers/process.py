@@ -13,9 +13,10 @@ from generator.answers.chain import REFERENCE, conclude, references_in, resolve
 from generator.answers.check import accepts
 from generator.answers.draws import shuffled
 from generator.answers.tools import SUBSETS, call
-from generator.graph import leaves, same
+from generator.graph import same
 from simulators import ToolError, World
 from simulators.data import load
+from simulators.paths import leaves
 
 __all__ = ["FAULTS", "check_pairs", "leads_astray", "pairs", "process"]
 

@@ -1,4 +1,4 @@
-"""`comptoolbench publish`: the dataset, and the metric's Space, on the Hub."""
+"""`comptoolbench publish`: the dataset, and the metrics' Spaces, on the Hub."""
 
 import argparse
 import os
@@ -16,7 +16,13 @@ SHOWN = 20  # problems; the first ones tell what is wrong
 def declare(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("--repo-id", required=True, metavar="USER/NAME", help="the dataset repository; it is made if it is not there")
-    parser.add_argument("--metric-space", metavar="USER/METRIC", help="publish the metric of that name, e.g. comptool_gap, as a Space as well")
+    parser.add_argument(
+        "--metric-space",
+        action="append",
+        default=[],
+        metavar="USER/METRIC",
+        help="publish the metric of that name, e.g. comptool_gap, as a Space as well; may be repeated",
+    )
     parser.add_argument("--endpoint", default=os.environ.get("HF_ENDPOINT", "https://huggingface.co"), help="the Hub's URL (default: %(default)s)")
     parser.add_argument("--revision", default=f"v{VERSION}", metavar="TAG", help="the tag of this version (default: %(default)s)")
     parser.add_argument("--dry-run", action="store_true", help="prove everything and show what would change, and change nothing")
@@ -35,8 +41,8 @@ def run(arguments: argparse.Namespace) -> int:
 
     endpoint, tag, token = arguments.endpoint.rstrip("/"), arguments.revision, get_token()
     check_name("dataset", arguments.repo_id)
-    if arguments.metric_space:
-        check_name("space", arguments.metric_space)
+    for name in arguments.metric_space:
+        check_name("space", name)
     if not re.fullmatch(r"[A-Za-z0-9][\w.-]*", tag) or tag == "main":
         raise UserError(f"the tag must be a name such as v{VERSION}; got {tag!r}.")
     if token is None and not arguments.dry_run:
@@ -49,8 +55,8 @@ def run(arguments: argparse.Namespace) -> int:
         folder = Path(scratch) / "export"
         targets = [Target("dataset", arguments.repo_id, dataset_files(folder, f"{endpoint}/datasets/{arguments.repo_id}/resolve/{tag}"))]
         problems = list(dataset_problems(folder, PROJECT / "data"))
-        if arguments.metric_space:
-            space = Target("space", arguments.metric_space, {})
+        for name in dict.fromkeys(arguments.metric_space):
+            space = Target("space", name, {})
             family = next(found for found in every_family() if space.script == f"{found.metric}.py")
             problems += space_problems(family, family.metric_folder, list(read_rows(folder / "data" / f"{family.configs[0].name}.parquet")))
             targets.append(replace(space, files=space_files(family.metric_folder)))

@@ -128,11 +128,11 @@ def differing(descriptions: Sequence[Mapping[str, str]]) -> dict[str, list[str]]
 
 
 def same_model(runs: Sequence[Run]) -> list[SideBySide]:
-    """The runs of each model that was run more than once: through several providers, on several seeds, under several protocols."""
-    models: dict[str, list[Run]] = {}
+    """The runs of each model that was run more than once on tasks of a family: through several providers, on several seeds, under several protocols."""
+    models: dict[tuple[str, str], list[Run]] = {}
     for run in runs:
         if run.role is None:
-            models.setdefault(run.model.rpartition("/")[2].casefold(), []).append(run)
+            models.setdefault((run.family.name, run.model.rpartition("/")[2].casefold()), []).append(run)
     return [side_by_side(members) for members in models.values() if len(members) > 1]
 
 

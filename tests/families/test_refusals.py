@@ -107,7 +107,7 @@ PARAMETERS = {"type": "object", "properties": {"town": {"type": "string"}}, "req
         (without("prompt"), "row 2, lacks prompt; a task of the family composition has task_id, level, prompt, available_tools, expected_trace."),
         (without("expected_trace"), "row 2, lacks expected_trace;"),
     ],
-    ids=lambda value: value if isinstance(value, str) else "",
+    ids=lambda value: value if isinstance(value, str) else "row",
 )
 def test_a_row_that_cannot_be_run_is_refused_before_any_model_is_called(
     damage: Callable[[Row], Json], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
@@ -126,7 +126,7 @@ def test_a_row_that_cannot_be_run_is_refused_before_any_model_is_called(
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ('{"question": "Who?"}', "row 1, is no task of any family; tasks have a field expected_trace (composition)."),
+        ('{"question": "Who?"}', "row 1, is no task of any family; tasks have a field expected_trace (composition), graph (function_graphs)."),
         ("[" * 100_000, "line 1, is not valid JSON"),
         ("", "holds no tasks."),
     ],

@@ -120,7 +120,10 @@ def test_a_run_of_a_family_that_is_not_there_is_named(toy: str, cli: Cli, tmp_pa
     monkeypatch.delitem(FAMILIES, "toy")
     for command in ("score", "report"):
         status, _, err = cli(command, tmp_path)
-        assert (status, err) == (2, f"comptoolbench {command}: the run of baseline/adder is on tasks of the family 'toy'; this version has composition.\n")
+        assert (status, err) == (
+            2,
+            f"comptoolbench {command}: the run of baseline/adder is on tasks of the family 'toy'; this version has composition, function_graphs.\n",
+        )
 
 
 def test_a_new_protocol_carries_the_oracle_to_full_marks(cli: Cli, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from families import configs, family
 from generator.digest import digest
 from tests.hub.conftest import DATASET, SPACE, TAG, Published
 
-OPTIONS = family("composition").options
+OPTIONS = family("composition").options | family("function_graphs").options
 
 GOLDEN = Path(__file__).parent.parent / "generator" / "golden.sha256"
 LOAD = f"""
@@ -78,7 +78,8 @@ logging.disable(logging.WARNING)
 import mlcroissant
 dataset = mlcroissant.Dataset(os.environ["HF_ENDPOINT"] + "/datasets/{DATASET}/resolve/main/croissant.json")
 assert not dataset.metadata.ctx.issues.errors and not dataset.metadata.ctx.issues.warnings
-for name, key in (("tasks", "tasks/task_id"), ("tools", "tools/name"), ("l0_control", "l0_control/task_id"), ("isolated", "isolated/task_id")):
+for name in ("tasks", "tools", "l0_control", "isolated", "function_graphs"):
+    key = name + ("/name" if name == "tools" else "/task_id")
     print(*(record[key].decode() for record in dataset.records(name)))
 """
     wanted = [[row.get("task_id", row.get("name")) for row in config.every_row(OPTIONS)] for config in configs().values()]

@@ -1,0 +1,13 @@
+"""Answers with the first value of the request."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from families.agents import Agent
+from families.function_graphs.agents import playing
+from generator.function_graphs import baselines
+
+
+def make(rows: Sequence[dict[str, Any]], turns: bool) -> Agent:
+    """The agent."""
+    return playing(baselines.guess)

@@ -1,0 +1,46 @@
+"""Tasks as Markdown that a person can review."""
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from generator.function_graphs import Parameters, make_row
+
+__all__ = ["example", "gallery"]
+
+Row = dict[str, Any]
+
+SHOWN = {
+    "a star": Parameters(5, 1),
+    "half as deep as it could be": Parameters(5, 2),
+    "a path": Parameters(5, 4),
+    "irrelevant functions of both kinds": Parameters(5, 2, 3, 3),
+    "speaking names, and errors for wrong values": Parameters(5, 2, names="speaking", on_wrong_input="error"),
+    "types that look alike, and values restated": Parameters(5, 2, restate=True, subtypes=True),
+}
+
+
+def example(rows: Sequence[Row]) -> str:
+    """The first task."""
+    return f"**Function graphs** (`{rows[0]['task_id']}` of the config `function_graphs`)\n\n{_shown(rows[0])}" if rows else ""
+
+
+def gallery() -> Iterator[str]:
+    """Small graphs of different shapes, shown in different ways."""
+    yield from ("## Function graphs", "", "The request, and the calls that lead to the answer (seed 42). Made by `comptoolbench export`.", "")
+    for title, parameters in SHOWN.items():
+        yield from (f"**{title}**", "", _shown(make_row(42, parameters, 0)), "")
+
+
+def _shown(row: Row) -> str:
+    quotation = [f"> {line}".rstrip() + "  " * bool(line) for line in row["prompt"].splitlines()]
+    needed = [function for function in row["functions"] if function["role"] == "core"]
+    calls = [f"{number}. `{_call(function)}` gives {function['value']}" for number, function in enumerate(needed, 1)]
+    others = [function["name"] for function in row["functions"] if function["role"] != "core"]
+    idle = ["", f"Not needed: {', '.join(f'`{name}`' for name in others)}"] if others else []
+    return "\n".join([*quotation, "", *calls, *idle])
+
+
+def _call(function: Row) -> str:
+    arguments = (f'{name}={json.dumps(value)} ("{function["takes"][name]}")' for name, value in function["arguments"].items())
+    return f"{function['name']}({', '.join(arguments)})"

@@ -1,0 +1,62 @@
+"""What a report shows of runs of the family."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from families.function_graphs.page import published, restated, tasks
+from families.function_graphs.page.figures import drawings
+from families.page import Group, Page, Run, Section
+from metric.function_graph.scoring import CLASSES, ENDS
+
+__all__ = ["GraphPage"]
+
+Json = Any
+Row = Mapping[str, Any]
+
+
+class GraphPage(Page):
+    """Success against what was dialled, failures by class, the effect of restating, and tasks as graphs."""
+
+    templates = __name__
+    style = "graph.css"
+    script = "graph.js"
+    key = "Efficiency is the number of functions needed / calls made, over the tasks that succeeded."
+    errors = (*ENDS, *CLASSES)
+
+    def under_leaderboard(self, group: Group) -> Sequence[Section]:
+        """The figures."""
+        return [Section("graphs.html", drawings=drawings(group.runs))]
+
+    def sections(self, runs: Sequence[Run]) -> Sequence[Section]:
+        """What restating does, where the same graphs were put with and without."""
+        found = restated.effects(runs)
+        return [Section("restated.html", found, tables={"restated": (restated.Effect._fields, found)})] if found else []
+
+    def published(self) -> Section:
+        """What FuncBenchGen published."""
+        success, failures = published.success(), published.failures()
+        data = {
+            "source": published.SOURCE,
+            "sizes": published.SIZES,
+            "classes": CLASSES,
+            "success": success,
+            "failures": failures,
+            "claims": list(published.claims(success, failures)),
+        }
+        return Section("published_graphs.html", data)
+
+    def facets(self, row: Row) -> Mapping[str, list[str]]:
+        """What was dialled."""
+        return tasks.facets(row)
+
+    def codes(self, task: Mapping[str, Json]) -> tuple[str | None, set[str]]:
+        """What ended a failure, and the classes of wrong calls beside it."""
+        return task["end"], {code for code in (task["end"], *task["classes"]) if code}
+
+    def task(self, row: Row) -> dict[str, Json]:
+        """The request and the graph."""
+        return tasks.task_shown(row)
+
+    def prediction(self, row: Row, task: Mapping[str, Json], record: Mapping[str, Json]) -> dict[str, Json]:
+        """The calls, each with what was wrong with it."""
+        return tasks.prediction_shown(row, task, record)

@@ -1,0 +1,56 @@
+"""The two tables that FuncBenchGen published, and what its text says of them, worked out again.
+
+They were measured on other graphs with other prompts, so they are shown apart and never ranked with runs.
+"""
+
+import csv
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from metric.function_graph import scoring
+
+__all__ = ["SIZES", "SOURCE", "Claim", "claims", "failures", "success"]
+
+SOURCE = (
+    "Maekawa et al., Towards Reliable Benchmarking: A Contamination Free, Controllable Evaluation Framework for Multi-step LLM Function Calling, ICLR 2026, "
+    "arXiv:2509.26553"
+)
+SIZES = (5, 10, 20)
+Line = Mapping[str, float | str]
+
+
+class Claim(NamedTuple):
+    """A sentence of the paper, and whether its table bears it out."""
+
+    text: str
+    found: str
+
+
+def success() -> list[dict[str, float | str]]:
+    """Success in per cent by functions needed, one line a model."""
+    return _read("published_success.csv")
+
+
+def failures() -> list[dict[str, float | str]]:
+    """Of the failures of a model, what was wrong, in per cent."""
+    return _read("published_failures.csv")
+
+
+def _read(name: str) -> list[dict[str, float | str]]:
+    with Path(scoring.__file__).with_name(name).open(encoding="utf-8", newline="") as file:
+        return [{key: text if key == "model" else float(text) for key, text in line.items()} for line in csv.DictReader(file)]
+
+
+def claims(won: Sequence[Line], lost: Sequence[Line]) -> Iterator[Claim]:
+    """What the text concludes."""
+    columns = [f"n_core_{size}" for size in SIZES]
+    falling = [line["model"] for line in won if line[columns[0]] > line[columns[1]] > line[columns[2]]]  # type: ignore[operator]  # these are numbers
+    yield Claim("success falls with every step from 5 to 20 functions", f"{len(falling)} of {len(won)} models")
+    best = {str(max(won, key=lambda line: line[column])["model"]) for column in columns}
+    yield Claim("GPT-5 is first at every size", f"first at some size: {', '.join(sorted(best))}")
+    unknown = [line["model"] for line in lost if max(scoring.CLASSES, key=lambda name: line[name]) == "unknown_value"]
+    yield Claim("a value that is not yet known is the most frequent failure", f"{len(unknown)} of {len(lost)} models")
+    by_name = {str(line["model"]): line for line in won}
+    pair = [" / ".join(f"{by_name[name][column]:.1f}" for column in columns) for name in ("Qwen3", "GPT-4.1")]
+    yield Claim("models that reason do better than those that do not", f"Qwen3 {pair[0]}, GPT-4.1 {pair[1]}: not with 5 functions")

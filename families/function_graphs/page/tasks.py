@@ -1,0 +1,84 @@
+"""Tasks and predictions of the family as data for the page's script: the graph, and what was called in which order."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from families.words import json_shown, shown
+
+__all__ = ["facets", "prediction_shown", "task_shown"]
+
+Json = Any
+Row = Mapping[str, Any]
+
+LONGEST_VALUE = 200  # characters of an argument
+LONGEST_OUTPUT = 1_000  # characters of an output
+MOST_CALLS = 100  # of a prediction; the largest budget is 80
+MOST_ARGUMENTS = 24  # of a call
+
+
+def facets(row: Row) -> dict[str, list[str]]:
+    """What tasks can be filtered by."""
+    return {
+        "n_core": [str(row["n_core"])],
+        "depth": [str(row["depth"])],
+        "connected": [str(row["n_connected"])],
+        "disconnected": [str(row["n_disconnected"])],
+        "restate": ["yes" if row["restate"] else "no"],
+    }
+
+
+def task_shown(row: Row) -> dict[str, Json]:
+    """A task: the request, and the functions with their edges."""
+    chips = [f"{row['n_core']} needed", f"depth {row['depth']}", f"{row['n_connected']} connected", f"{row['n_disconnected']} disconnected"]
+    shown_as = ["values restated"] * row["restate"] + ["types alike"] * row["subtypes"] + ["errors"] * (row["on_wrong_input"] == "error")
+    return {
+        "prompt": row["prompt"],
+        "chips": chips + shown_as,
+        "offered": [tool["function"]["name"] for tool in row["available_tools"]],
+        "target": row["target"],
+        "functions": [
+            {
+                "name": shown(function["name"], 64),
+                "role": function["role"],
+                "stage": function["stage"],
+                "takes": [f"{shown(kind, 64)} = {function['arguments'][name]}" for name, kind in function["takes"].items()],
+                "gives": shown("".join(function["returns"].values()), 64),
+                "value": function["value"],
+                "after": function["depends_on"],
+            }
+            for function in row["functions"]
+        ],
+    }
+
+
+def prediction_shown(row: Row, task: Mapping[str, Json], record: Mapping[str, Json]) -> dict[str, Json]:
+    """What a model did with a task: its calls argument by argument, each with the class of what was wrong with it."""
+    functions = {function["name"]: function for function in row["functions"]}
+    calls = _calls(record.get("prediction"))
+    return {
+        "calls": [_call(call, wrong, functions) for call, wrong in zip(calls[:MOST_CALLS], task["classes"], strict=False)],
+        "more": max(0, len(calls) - MOST_CALLS),
+    }
+
+
+def _calls(prediction: Json) -> Sequence[Json]:
+    made = prediction.get("calls") if isinstance(prediction, dict) else prediction
+    return made if isinstance(made, list) else []
+
+
+def _call(call: Json, wrong: str | None, functions: Mapping[str, Row]) -> dict[str, Json]:
+    made = call if isinstance(call, dict) else {}
+    name, arguments = made.get("name"), made.get("arguments")
+    function = functions.get(name, {}) if isinstance(name, str) else {}
+    given = arguments if isinstance(arguments, dict) else {}
+    return {
+        "name": shown(str(name), 64),
+        "turn": made["turn"] + 1 if isinstance(made.get("turn"), int) else None,
+        "wrong": wrong,
+        "arguments": [
+            [shown(str(key), 64), json_shown(value, LONGEST_VALUE), function.get("arguments", {}).get(key), function.get("takes", {}).get(key)]
+            for key, value in list(given.items())[:MOST_ARGUMENTS]
+        ],
+        "written": None if isinstance(arguments, dict) else json_shown(arguments, LONGEST_VALUE),
+        "result": json_shown(made["output"], LONGEST_OUTPUT) if "output" in made else shown(str(made["error"]), LONGEST_OUTPUT) if "error" in made else None,
+    }

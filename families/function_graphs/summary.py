@@ -1,0 +1,65 @@
+"""The scores of the family as a text for people."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from families.family import Records, Table
+from families.words import interval, p_value, percent, points, shown
+from metric.function_graph.scoring import CLASSES, ENDS
+
+__all__ = ["ENDED", "faults", "headline"]
+
+Json = Any
+
+ENDED = {"wrong_answer": "wrong answer", "no_answer": "no answer in the form", "budget": "budget spent"}
+LONGEST = 160  # characters of a call
+
+
+def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
+    """Success first, with its exact interval; then by functions needed, without the form, and efficiency."""
+    intervals = scores["confidence_intervals"]
+
+    def line(label: str, value: float | None, found: Mapping[str, float] | None) -> tuple[str, ...]:
+        return label, percent(value), interval(found), str(found["n"]) if found else "-"
+
+    yield [
+        ("score", "value", "95 % interval", "n"),
+        line("success", scores["success"], intervals.get("success")),
+        *(line(f"success, {part['n_core']} needed", part["success"], part) for part in scores["by"]["n_core"]),
+        line("success without the form", scores["unformatted_success"], intervals.get("unformatted_success")),
+        line("efficiency of successes", scores["efficiency"], intervals.get("efficiency")),
+    ]
+    if scores["calls"] is not None:
+        ended = ", ".join(f"{ENDED[end]} {scores['ends'][end]}" for end in ENDS if scores["ends"][end])
+        yield f"{scores['calls']:.1f} calls a task. {f'What ended failures: {ended}' if ended else 'No task failed'}."
+    first = scores["wrong_calls"]["first"]
+    if first["n"]:
+        classes = ", ".join(f"{name.replace('_', ' ')} {percent(first[name])}" for name in CLASSES)
+        yield f"The first wrong call, in {first['n']} task{'s' * (first['n'] != 1)}: {classes}."
+    if gap := scores.get("restate_gap"):
+        yield (
+            f"Restating the values seen so far: {points(gap['difference'])} points ({interval(gap, signed=True)}), p {p_value(gap['p_value'])}, "
+            f"on {gap['n']} graphs put both ways."
+        )
+
+
+def faults(per_task: Sequence[Mapping[str, Json]], records: Records) -> list[str]:
+    """Of each class the first task whose first wrong call is of it."""
+    lines = []
+    for name in CLASSES:
+        for task in per_task:
+            place, wrong = next(((place, wrong) for place, wrong in enumerate(task.get("classes") or ()) if wrong), (0, None))
+            calls = records.get(task["task_id"], {}).get("prediction")
+            if wrong == name and isinstance(calls, list):
+                text = shown(" ".join(_call(calls[place]).split()), LONGEST).replace("`", "'")
+                lines.append(f"- {name.replace('_', ' ')}: call {place + 1} in {task['task_id']}, `{text}`")
+                break
+    return ["First wrong calls:", "", *lines, ""] if lines else []
+
+
+def _call(call: Json) -> str:
+    arguments = call.get("arguments") if isinstance(call, dict) else None
+    if not isinstance(call, dict) or not isinstance(arguments, dict):
+        return json.dumps(call, ensure_ascii=False)
+    return f"{call.get('name')}({', '.join(f'{name}={json.dumps(value, ensure_ascii=False)}' for name, value in arguments.items())})"

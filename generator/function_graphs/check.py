@@ -1,0 +1,321 @@
+"""The proof of a published row: whoever reads request and schemas can find the target, by exactly the functions that are said to be needed.
+
+It reads the row alone and knows nothing of the engine. The graph is worked out from the schemas by `solver`; what the row says of its functions must agree with
+it. Each rule is one small function that yields problems; `RULES` is the table of them.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from generator.function_graphs.parameters import Parameters
+from generator.function_graphs.solver import Function, needed, read_function, read_request
+from generator.function_graphs.world import World
+from simulators import ToolError
+
+__all__ = ["check", "check_all", "shape"]
+
+Json = Any
+Row = Mapping[str, Any]
+
+
+def check(row: Row) -> list[str]:
+    """Return what is wrong with a row, one sentence a problem; an empty list when it is proved.
+
+    Args:
+        row: A row of the family, as loaded or as made by the engine.
+    """
+    problems = list(shape(row))
+    if problems:
+        return problems
+    try:
+        schemas = [read_function(schema) for schema in row["available_tools"]]
+        given, target = read_request(row["prompt"])
+    except ValueError as problem:
+        return [str(problem)]
+    return [problem for rule in RULES for problem in rule(row, schemas, given, target)]
+
+
+def check_all(rows: Iterable[Row]) -> Iterator[tuple[str, str]]:
+    """Yield (task id, problem) for a whole suite: every row's own problems, and ids or puzzles that stand twice.
+
+    A graph may come again if it is shown in another way.
+    """
+    ids: set[str] = set()
+    puzzles: dict[tuple[Json, ...], str] = {}
+    for row in rows:
+        task = str(row.get("task_id"))
+        for problem in check(row):
+            yield task, problem
+        if task in ids:
+            yield task, "its id stands twice"
+        ids.add(task)
+        puzzle = tuple(row.get(name) for name in ("graph", "names", "on_wrong_input", "restate", "subtypes"))
+        first = puzzles.setdefault(puzzle, task)
+        if first != task:
+            yield task, f"it is the puzzle of {first}"
+
+
+# The rules --------------------------------------------------------------------------------------------------------------------------------------------------
+
+
+_SHAPE = {
+    "task_id": str,
+    "prompt": str,
+    "available_tools": [dict],
+    "graph": str,
+    "inputs": ("each", int),
+    "target": str,
+    "functions": [
+        {
+            "name": str,
+            "role": str,
+            "takes": ("each", str),
+            "returns": ("each", str),
+            "arguments": ("each", int),
+            "value": int,
+            "depends_on": [str],
+            "stage": int,
+        }
+    ],
+    "expected_answer": int,
+    "metadata": {"seed": int, "item": int, "generator_version": str, "canary": str},
+}
+
+
+def shape(row: Row) -> Iterator[str]:
+    """Fields present and of the right type, and parameters that are possible; later rules rely on it."""
+    problems = list(_misshapen(row, _SHAPE, "the row"))
+    yield from problems
+    if problems:
+        return
+    for number, schema in enumerate(row["available_tools"], 1):
+        yield from _foreign(schema, f"schema {number}")
+    for function in row["functions"]:
+        if len(function["returns"]) != 1 or not function["takes"] or function["takes"].keys() != function["arguments"].keys():
+            yield f"{function['name']} must take something, return one value, and have an argument for each parameter"
+    try:
+        Parameters.of(row)
+    except KeyError as missing:
+        yield f"the row has no field {missing}"
+    except ValueError as problem:
+        yield str(problem)
+
+
+def _misshapen(value: Any, shape: Any, where: str) -> Iterator[str]:
+    """Where a JSON value departs from a shape: a type, [shape] for an array, {name: shape} for an object, or ("each", shape) for one with any names."""
+    kind: type = shape if isinstance(shape, type) else list if isinstance(shape, list) else dict
+    fits = isinstance(value, kind) and not isinstance(value, bool)
+    if not fits:
+        yield f"{where} must be of type {kind.__name__}"
+    elif isinstance(shape, list):
+        for index, part in enumerate(value):
+            yield from _misshapen(part, shape[0], f"{where}[{index}]")
+    elif not isinstance(shape, type):
+        parts: Mapping[str, Json] = shape if isinstance(shape, dict) else dict.fromkeys(value, shape[1])
+        for name, part in parts.items():
+            if name in value:
+                yield from _misshapen(value[name], part, f"'{name}' of {where}")
+            else:
+                yield f"{where} has no field '{name}'"
+
+
+def _foreign(schema: Json, where: str) -> Iterator[str]:
+    """A schema that is no function of whole numbers, all of them required."""
+    try:
+        function = schema["function"]
+        properties = function["parameters"]["properties"]
+        plain = {name: {"type": "integer", "description": str(parameter["description"])} for name, parameter in properties.items()}
+        wanted: Json = {
+            "type": "function",
+            "function": {
+                "name": str(function["name"]),
+                "description": str(function["description"]),
+                "parameters": {"type": "object", "properties": plain, "required": list(plain)},
+            },
+        }
+    except (AttributeError, KeyError, TypeError):
+        wanted, plain = {}, {}
+    if schema != wanted or not plain:
+        yield f"{where} is not that of a function that takes whole numbers, all of them required, and says what they are"
+
+
+def _stated(row: Row, schemas: list[Function], given: Mapping[str, int], target: str) -> Iterator[str]:
+    """The request gives and asks for what the row says, and states the budget and the form of the answer."""
+    parameters = Parameters.of(row)
+    if given != row["inputs"]:
+        yield "the values that the request gives are not those of 'inputs'"
+    if target != row["target"]:
+        yield f"the request asks for {target!r}, but 'target' is {row['target']!r}"
+    if f"You can make {parameters.call_budget} calls at most." not in row["prompt"]:
+        yield f"the request does not state the budget of {parameters.call_budget} calls"
+    if not re.search(r"\nANSWER: [0-9]{3}\Z", row["prompt"]):
+        yield "the request does not end with the form of the answer"
+    elif row["prompt"].endswith(f" {row['expected_answer']}"):
+        yield "the form of the answer shows the answer"
+    if ("does not complain" in row["prompt"]) != (parameters.on_wrong_input == "silent"):
+        yield f"the request does not say that a wrong value is met with {parameters.on_wrong_input!r}"
+
+
+def _named(row: Row, schemas: list[Function], given: Mapping[str, int], target: str) -> Iterator[str]:
+    """Everything has a name of its own, made as the row says, and the functions of the row are those on offer."""
+    parameters = Parameters.of(row)
+    names = Counter(name for function in schemas for name in (function.name, *function.takes, function.output))
+    for name in (name for name, count in names.items() if count > 1):
+        yield f"the name {name} stands for two things"
+    for function in schemas:
+        opaque = re.fullmatch(r"func_[a-z]{3}", function.name)
+        if bool(opaque) != (parameters.names == "opaque") or not re.fullmatch(r"[a-z_]{1,64}", function.name):
+            yield f"the name {function.name} is not {parameters.names}"
+        for name, prefix in [*((name, "arg") for name in function.takes), (function.output, "out")]:
+            if not re.fullmatch(rf"{prefix}_[a-z]{{3}}", name):
+                yield f"the name {name} of {function.name} may say what it stands for"
+    for kind in {kind for function in schemas for kind in (*function.takes.values(), function.returns)}:
+        if bool(re.fullmatch(r"[a-z]+ with [a-z]+", kind)) != parameters.subtypes or not re.fullmatch(r"[a-z ]+", kind):
+            yield f'the type "{kind}" does not look as subtypes = {parameters.subtypes} would have it'
+    told = {function["name"]: (function["takes"], function["returns"]) for function in row["functions"]}
+    for function in schemas:
+        if told.get(function.name) != (function.takes, {function.output: function.returns}):
+            yield f"what the row says of {function.name} is not what its schema says"
+    if len(row["functions"]) != len(schemas):
+        yield f"the row tells of {len(row['functions'])} functions, but {len(schemas)} are on offer"
+
+
+def _graph(row: Row, schemas: list[Function], given: Mapping[str, int], target: str) -> Iterator[str]:
+    """By the types alone: one way to each value, the target reached by exactly the core, each of it needed, in the stated depth."""
+    parameters = Parameters.of(row)
+    for kind, count in Counter([*(function.returns for function in schemas), *given]).items():
+        if count > 1:
+            yield f'there are {count} ways to a value of type "{kind}"'
+    try:
+        core = needed(schemas, given, target)
+    except ValueError as problem:
+        yield str(problem)
+        return
+    roles = {function["name"]: function["role"] for function in row["functions"]}
+    if {function.name for function in core} != {name for name, role in roles.items() if role == "core"}:
+        yield "the functions that lead to the target are not those of role core"
+    for left_out in core:
+        try:
+            needed([function for function in schemas if function is not left_out], given, target)
+        except ValueError:
+            continue
+        yield f"the target can be reached without {left_out.name}"
+    if unused := given.keys() - {kind for function in core for kind in function.takes.values()}:
+        yield f'the given value of type "{min(unused)}" is of no use'
+    longest: dict[str, int] = {}
+    for function in core:
+        longest[function.returns] = max((longest[kind] + 1 for kind in function.takes.values() if kind in longest), default=0)
+    if longest.get(target) != parameters.depth:
+        yield f"the longest path to the target has {longest.get(target)} edges, but the row says {parameters.depth}"
+    for role, stated in (("core", parameters.n_core), ("connected", parameters.n_connected), ("disconnected", parameters.n_disconnected)):
+        count = sum(found == role for found in roles.values())
+        if count != stated:
+            yield f"{count} functions are of role {role}, but the row says {stated}"
+    if unknown := set(roles.values()) - {"core", "connected", "disconnected"}:
+        yield f"there is no role {min(unknown)!r}"
+
+
+def _irrelevant(row: Row, schemas: list[Function], given: Mapping[str, int], target: str) -> Iterator[str]:
+    """Nothing takes what the target or a connected function returns; connected ones take from the core alone, disconnected ones from each other alone."""
+    roles = {function["name"]: function["role"] for function in row["functions"]}
+    origin = {function.returns: roles.get(function.name) for function in schemas} | dict.fromkeys(given, "given")
+    for function in schemas:
+        sources = {origin.get(kind, "nobody") for kind in function.takes.values()}
+        role = roles.get(function.name)
+        if target in function.takes.values():
+            yield f"{function.name} comes after the target"
+        if role != "core" and "connected" in sources:
+            yield f"{function.name} takes from a connected function, which nobody should need"
+        if role == "connected" and sources - {"connected"} != {"core"}:
+            yield f"{function.name} is said to be connected, but does not take from the core alone"
+        if role == "disconnected" and sources & {"core", "given"}:
+            yield f"{function.name} is said to be disconnected, but something given or needed leads to it"
+
+
+def _values(row: Row, schemas: list[Function], given: Mapping[str, int], target: str) -> Iterator[str]:
+    """Each variable has one three-digit value of its own, and the answer is the target's."""
+    values: dict[str, int] = dict(row["inputs"])
+    for function in row["functions"]:
+        kinds = [(kind, function["value"]) for kind in function["returns"].values()]
+        kinds += [(kind, function["arguments"][name]) for name, kind in function["takes"].items()]
+        for kind, value in kinds:
+            if values.setdefault(kind, value) != value:
+                yield f'the type "{kind}" has two values, {values[kind]} and {value}'
+    for kind, value in values.items():
+        if not 100 <= value <= 999:
+            yield f'the value of type "{kind}" must be a number of three digits; got {value!r}'
+    for value, count in Counter(values.values()).items():
+        if count > 1:
+            yield f"{count} types have the value {value}"
+    if row["expected_answer"] != values.get(target):
+        yield f"the answer must be the value of the target, {values.get(target)}; got {row['expected_answer']}"
+
+
+def _traced(row: Row, schemas: list[Function], given: Mapping[str, int], target: str) -> Iterator[str]:
+    """`depends_on` and `stage` follow from the types, and each function stands after those it takes from."""
+    producers = {kind: function["name"] for function in row["functions"] for kind in function["returns"].values()}
+    found: dict[str, int] = {}
+    for function in row["functions"]:
+        parents = {producers[kind] for kind in function["takes"].values() if kind in producers}
+        if Counter(function["depends_on"]) != Counter(parents):
+            yield f"{function['name']} depends on {sorted(parents)} by its types, but depends_on says {function['depends_on']}"
+        if not found.keys() >= parents:
+            yield f"{function['name']} stands before a function that it takes from"
+            return
+        found[function["name"]] = max((found[parent] + 1 for parent in parents), default=0)
+        if function["stage"] != found[function["name"]]:
+            yield f"{function['name']} belongs to stage {found[function['name']]}, but the row says {function['stage']}"
+
+
+def _replay(row: Row, schemas: list[Function], given: Mapping[str, int], target: str) -> Iterator[str]:
+    """Calls give the stored values, in whichever order; a wrong one gives what the row promises, twice the same."""
+    for order in (row["functions"], row["functions"][::-1]):
+        world = World(row)
+        for function in order:
+            output = next(iter(function["returns"]))
+            try:
+                result = world.call(function["name"], function["arguments"])
+            except ToolError as refusal:
+                yield f"the right call of {function['name']} is refused: {refusal}"
+                return
+            if result.get(output) != function["value"]:
+                yield f"the right call of {function['name']} does not give the stored value"
+                return
+    true_values = {value for function in row["functions"] for value in (function["value"], *function["arguments"].values())}
+    for function in row["functions"]:
+        name = next(iter(function["arguments"]))
+        wrong = {**function["arguments"], name: function["value"]}
+        answers = [_outcome(partial(World(row).call, function["name"], wrong), next(iter(function["returns"]))) for _ in range(2)]
+        if (None in answers) != (row["on_wrong_input"] == "error"):
+            yield f"a wrong call of {function['name']} is not met with {row['on_wrong_input']!r}"
+        if answers[0] in true_values or answers[0] != answers[1]:
+            yield f"a wrong call of {function['name']} gives a true value, or not always the same"
+
+
+def _outcome(call: Callable[[], Mapping[str, int]], output: str) -> int | None:
+    try:
+        return call()[output]
+    except ToolError:
+        return None
+
+
+def _identity(row: Row, schemas: list[Function], given: Mapping[str, int], target: str) -> Iterator[str]:
+    if not re.fullmatch(r"graph_\d{4,}", row["task_id"]):
+        yield f"the id must read graph_0001; got {row['task_id']!r}"
+    if not re.fullmatch(r"[0-9a-f]{16}", row["graph"]):
+        yield f"'graph' must be sixteen hexadecimal digits; got {row['graph']!r}"
+
+
+RULES: tuple[Callable[[Row, list[Function], Mapping[str, int], str], Iterator[str]], ...] = (
+    _identity,
+    _stated,
+    _named,
+    _graph,
+    _irrelevant,
+    _values,
+    _traced,
+    _replay,
+)

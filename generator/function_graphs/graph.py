@@ -1,0 +1,61 @@
+"""The shape of a task: which function takes what which others return."""
+
+from itertools import pairwise
+from typing import NamedTuple
+
+from generator.function_graphs.keys import Draws
+
+__all__ = ["ROLES", "Node", "make_graph", "stages"]
+
+ROLES = ("core", "connected", "disconnected")
+MOST_TAKEN = 3  # outputs that an irrelevant function takes
+
+
+class Node(NamedTuple):
+    """A function of a graph.
+
+    Attributes:
+        role: One of `ROLES`.
+        takes: Places of the functions whose outputs it takes. Without any it takes one value that no function returns.
+    """
+
+    role: str
+    takes: tuple[int, ...]
+
+
+def make_graph(shape: tuple[int, int, int, int], draws: Draws) -> list[Node]:
+    """A graph of a shape (n_core, depth, n_connected, n_disconnected), in a topological order; the target is the last of the core functions.
+
+    A backbone has one function in each of the layers 0 to depth. The other core functions stand in layers below the last and feed one of a higher layer, so
+    each leads to the target and none makes the longest path longer. Some have a second edge, up or down, under the same limit. Connected irrelevant functions
+    take what one to three core functions return, never what the target does, and nobody takes from them; disconnected ones take from each other alone.
+    """
+    n_core, depth, n_connected, n_disconnected = shape
+    layers = [(layer, False) for layer in range(depth + 1)] + [(draws.below(depth), True) for _ in range(n_core - depth - 1)]
+    layers.sort(key=lambda found: found[0])
+    backbone = [place for place, (_, side) in enumerate(layers) if not side]
+    edges = set(pairwise(backbone))
+    for place, (layer, side) in enumerate(layers):
+        if side:
+            edges.add((place, draws.sample([other for other in range(n_core) if layers[other][0] > layer], 1)[0]))
+            others = [other for other in range(n_core) if layers[other][0] != layer]
+            other = others[draws.below(len(others))]
+            if draws.below(2):
+                edges.add((min(place, other), max(place, other)))
+    nodes = [Node("core", tuple(sorted(parent for parent, child in edges if child == place))) for place in range(n_core)]
+    for _ in range(n_connected):
+        count = 1 + draws.below(min(MOST_TAKEN, n_core - 1))
+        nodes.append(Node("connected", tuple(sorted(draws.sample(range(n_core - 1), count)))))
+    first = len(nodes)
+    for number in range(n_disconnected):
+        count = draws.below(min(MOST_TAKEN, number) + 1)
+        nodes.append(Node("disconnected", tuple(sorted(draws.sample(range(first, first + number), count)))))
+    return nodes
+
+
+def stages(nodes: list[Node]) -> list[int]:
+    """The stage of each function: 0 if it takes no output, else one more than the latest of those it takes from."""
+    found: list[int] = []
+    for node in nodes:
+        found.append(max((found[parent] + 1 for parent in node.takes), default=0))
+    return found

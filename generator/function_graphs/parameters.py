@@ -1,0 +1,130 @@
+"""What can be dialled: the size and shape of a graph, and how it is shown; and the grid of the published tasks."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, fields
+from itertools import product
+from typing import Any
+
+__all__ = ["DEFAULT_PER_CELL", "DEPTHS", "MOST", "Parameters", "default_grid", "grid"]
+
+MOST = 40  # functions of each role
+DEFAULT_PER_CELL = 5
+DEPTHS = ("star", "middle", "path")
+"""Depths that fit any number of functions: 1, half of them, and as deep as they allow."""
+
+_CHOICES: dict[str, tuple[Any, ...]] = {
+    "names": ("opaque", "speaking"),
+    "on_wrong_input": ("silent", "error"),
+    "restate": (False, True),
+    "subtypes": (False, True),
+}
+
+
+@dataclass(frozen=True)
+class Parameters:
+    """One cell of a grid. The first four make the graph; the other four say how it is shown, so that the same graph can be shown in two ways.
+
+    Attributes:
+        n_core: Functions that are needed.
+        depth: Edges of the longest path, from 1 (a star) to n_core - 1 (a path).
+        n_connected: Irrelevant functions that take what needed ones return.
+        n_disconnected: Irrelevant functions that nothing given or returned leads to.
+        names: "opaque" (`func_` and three letters) or "speaking" (a name made of the types).
+        on_wrong_input: "silent" (a wrong value comes back, and no error) or "error".
+        restate: Whether every result also lists all values seen so far, with their types.
+        subtypes: Whether a type is called "<a> with <b>", so that types look alike.
+
+    Raises:
+        ValueError: If there can be no such graph.
+    """
+
+    n_core: int = 5
+    depth: int = 2
+    n_connected: int = 0
+    n_disconnected: int = 0
+    names: str = "opaque"
+    on_wrong_input: str = "silent"
+    restate: bool = False
+    subtypes: bool = False
+
+    def __post_init__(self) -> None:
+        bounds = {"n_core": (2, MOST), "n_connected": (0, MOST), "n_disconnected": (0, MOST)}
+        for name, (least, most) in bounds.items():
+            _whole(name, getattr(self, name), least, most)
+        _whole(f"the depth of a graph of {self.n_core} needed functions", self.depth, 1, self.n_core - 1)
+        for name, choices in _CHOICES.items():
+            value = getattr(self, name)
+            if value not in choices or isinstance(value, bool) != isinstance(choices[0], bool):
+                raise ValueError(f"{name} must be {' or '.join(map(str, choices))}; got {value!r}")
+
+    @property
+    def shape(self) -> tuple[int, int, int, int]:
+        """What makes the graph."""
+        return self.n_core, self.depth, self.n_connected, self.n_disconnected
+
+    @property
+    def call_budget(self) -> int:
+        """Calls that a task allows."""
+        return 2 * self.n_core
+
+    def columns(self) -> dict[str, Any]:
+        """The parameters as they stand in a row."""
+        return asdict(self)
+
+    @classmethod
+    def of(cls, row: Any) -> "Parameters":
+        """The parameters of a row.
+
+        Raises:
+            ValueError: If there can be no such graph.
+            KeyError: If the row lacks one.
+        """
+        return cls(**{field.name: row[field.name] for field in fields(cls)})
+
+
+def _whole(name: str, value: Any, least: int, most: int) -> None:
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise ValueError(f"{name} must be a whole number from {least} to {most}; got {value!r}")
+
+
+def grid(
+    n_core: Iterable[int] = (5, 10, 20),
+    depth: Iterable[int | str] = DEPTHS,
+    distractors: Iterable[tuple[int, int]] = ((0, 0), (10, 0), (0, 10), (10, 10)),
+    restate: Sequence[bool] = (False,),
+    **shown: Any,
+) -> list[Parameters]:
+    """The cells of a grid, each once.
+
+    Args:
+        n_core: Numbers of functions needed.
+        depth: Numbers of edges, or names of `DEPTHS`.
+        distractors: Pairs of connected and disconnected irrelevant functions.
+        restate: Without, with, or both; the same graphs then come in two ways.
+        shown: `names`, `on_wrong_input`, `subtypes` of all cells.
+
+    Raises:
+        ValueError: If there can be no such graph, or a depth has no such name.
+
+    >>> [(cell.n_core, cell.depth) for cell in grid(n_core=[3, 6], distractors=[(0, 0)])]
+    [(3, 1), (3, 2), (6, 1), (6, 3), (6, 5)]
+    """
+    cells = (
+        Parameters(size, _depth(edges, size), connected, disconnected, restate=restated, **shown)
+        for restated, size, edges, (connected, disconnected) in product(restate, n_core, depth, distractors)
+    )
+    return list(dict.fromkeys(cells))
+
+
+def _depth(edges: int | str, n_core: int) -> int:
+    if not isinstance(edges, str):
+        return edges
+    named = {"star": 1, "middle": max(1, n_core // 2), "path": n_core - 1}
+    if edges not in named:
+        raise ValueError(f"a depth must be a whole number or one of {', '.join(DEPTHS)}; got {edges!r}")
+    return named[edges]
+
+
+def default_grid() -> list[Parameters]:
+    """The 36 cells of the published config: 5, 10 and 20 functions, three depths, four settings of irrelevant functions."""
+    return grid()

@@ -1,0 +1,98 @@
+"""What anyone can find out about a task from the request and the schemas alone: what is given and asked for, and which functions lead there.
+
+It shares nothing with the code that makes tasks, so that it can be taken as a proof that they can be solved.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+__all__ = ["Function", "needed", "read_function", "read_request", "ready"]
+
+Json = Any
+
+_GIVEN = re.compile(r"^- (.+): ([0-9]+)$", re.MULTILINE)
+_TARGET = re.compile(r'What is the value of type "([^"]+)"\?')
+_TAKEN = re.compile(r'The value of type "([^"]+)"\.')
+_RETURNED = re.compile(r'Returns (\w+), the value of type "([^"]+)"\.')
+
+
+class Function(NamedTuple):
+    """A function as its schema describes it.
+
+    Attributes:
+        name: Its name.
+        takes: Parameter name to type.
+        output: Name of its output.
+        returns: Type of its output.
+    """
+
+    name: str
+    takes: dict[str, str]
+    output: str
+    returns: str
+
+
+def read_request(prompt: str) -> tuple[dict[str, int], str]:
+    """The values that a request gives, by type, and the type that it asks for.
+
+    Raises:
+        ValueError: If it does not ask for one type, or gives a type twice.
+    """
+    targets, given = _TARGET.findall(prompt), _GIVEN.findall(prompt)
+    if len(targets) != 1:
+        raise ValueError(f"the request asks for {len(targets)} types instead of one")
+    if len({kind for kind, _ in given}) < len(given):
+        raise ValueError("the request gives the value of a type twice")
+    return {kind: int(value) for kind, value in given}, targets[0]
+
+
+def read_function(schema: Mapping[str, Json]) -> Function:
+    """A function from its schema.
+
+    Raises:
+        ValueError: If a description does not name a type.
+    """
+    function = schema["function"]
+    returned = _RETURNED.fullmatch(function["description"])
+    taken = {name: _TAKEN.fullmatch(parameter["description"]) for name, parameter in function["parameters"]["properties"].items()}
+    if returned is None or not all(taken.values()):
+        raise ValueError(f"the schema of {function['name']} does not say the type of all that it takes and returns")
+    return Function(function["name"], {name: found[1] for name, found in taken.items() if found}, returned[1], returned[2])
+
+
+def needed(functions: Sequence[Function], given: Mapping[str, int], target: str) -> list[Function]:
+    """The functions that lead to the target, each after those it takes from.
+
+    Raises:
+        ValueError: If nothing leads there, or a function leads to itself.
+    """
+    producers = {function.returns: function for function in functions}
+    found: dict[str, Function] = {}
+    open_types: list[str] = [target]
+    while open_types:
+        kind = open_types.pop()
+        if kind in given or kind in found:
+            continue
+        if kind not in producers:
+            raise ValueError(f'nothing leads to a value of type "{kind}"')
+        found[kind] = producers[kind]
+        open_types += found[kind].takes.values()
+    ordered: list[Function] = []
+    known = set(given)
+    while len(ordered) < len(found):
+        level = [function for kind, function in found.items() if kind not in known and known.issuperset(function.takes.values())]
+        if not level:
+            raise ValueError("functions take from each other in a circle")
+        ordered += level
+        known |= {function.returns for function in level}
+    return ordered
+
+
+def ready(functions: Sequence[Function], known: Mapping[str, int]) -> list[tuple[str, dict[str, int]]]:
+    """The calls that can be made with the values that are known, for types that are not yet."""
+    return [
+        (function.name, {parameter: known[kind] for parameter, kind in function.takes.items()})
+        for function in functions
+        if function.returns not in known and known.keys() >= set(function.takes.values())
+    ]

@@ -1,0 +1,87 @@
+"""The functions of a task at work: the true value for the true arguments, otherwise a wrong value or an error."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from generator.function_graphs.values import wrong_value
+from simulators import ToolError
+
+__all__ = ["World"]
+
+Json = Any
+
+
+class World:
+    """Runs the calls of one task. Nothing but `restate` remembers what was called before.
+
+    Args:
+        row: A row of the family, of which `functions`, `inputs`, `graph`, `on_wrong_input` and `restate` are read.
+    """
+
+    def __init__(self, row: Mapping[str, Json]) -> None:
+        self._functions = {function["name"]: function for function in row["functions"]}
+        self._true_values = {value for function in row["functions"] for value in (function["value"], *function["arguments"].values())}
+        self._graph = row["graph"]
+        self._silent = row["on_wrong_input"] == "silent"
+        self._seen = list(row["inputs"].items()) if row["restate"] else None
+
+    def call(self, name: str, arguments: Mapping[str, Json]) -> dict[str, Json]:
+        """Call a function by name.
+
+        Returns:
+            The output by its name, a whole number; where a task restates, `values_so_far` as well, each with its type.
+
+        Raises:
+            ToolError: If there is no such function, an argument is missing, unknown or no whole number, or wrong where wrong values are refused.
+        """
+        function = self._functions.get(name) if isinstance(name, str) else None
+        if function is None:
+            raise ToolError(f"There is no function named {_shown(name)}.")
+        given = _whole_numbers(function, arguments)
+        ((output, kind),) = function["returns"].items()
+        value = function["value"]
+        for parameter, true in function["arguments"].items():
+            if given[parameter] != true:
+                if not self._silent:
+                    raise ToolError(
+                        f'{name} was given a wrong {parameter}: {_shown(given[parameter])} is not the value of type "{function["takes"][parameter]}".'
+                    )
+                value = wrong_value(self._graph, name, given, self._true_values)
+        result: dict[str, Json] = {output: value}
+        if self._seen is not None:
+            if (kind, value) not in self._seen:
+                self._seen.append((kind, value))
+            result["values_so_far"] = [{"type": kind, "value": value} for kind, value in self._seen]
+        return result
+
+
+def _whole_numbers(function: Mapping[str, Json], arguments: Json) -> dict[str, int]:
+    """The arguments of a call, as whole numbers by parameter.
+
+    Raises:
+        ToolError: If one is missing, unknown or no whole number.
+    """
+    name, takes = function["name"], function["takes"]
+    if not isinstance(arguments, Mapping):
+        raise ToolError(f"The arguments of {name} must be a JSON object.")
+    for parameter in takes:
+        if parameter not in arguments:
+            raise ToolError(f"{name} needs the argument '{parameter}'; it takes {', '.join(takes)}.")
+    for parameter in arguments:
+        if parameter not in takes:
+            raise ToolError(f"{name} has no argument {_shown(parameter)}; it takes {', '.join(takes)}.")
+    given = {}
+    for parameter in takes:
+        value = arguments[parameter]
+        if isinstance(value, float) and value.is_integer():
+            value = int(value)
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise ToolError(f"{name}: '{parameter}' must be a whole number; got {_shown(arguments[parameter])}.")
+        given[parameter] = value
+    return given
+
+
+def _shown(value: Json) -> str:
+    """What a model wrote, short enough for a sentence."""
+    text = hex(value) if isinstance(value, int) and value.bit_length() > 200 else repr(value)
+    return text if len(text) <= 60 else f"{text[:60]}…"

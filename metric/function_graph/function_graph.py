@@ -1,0 +1,85 @@
+"""The metric as Hugging Face evaluate loads it: it declares and delegates; the arithmetic is in the modules beside it."""
+
+from typing import Any
+
+import datasets
+import evaluate
+import numpy
+import scipy
+
+from .intervals import bootstrap, clopper_pearson, mcnemar
+from .scoring import committed, read_answer, read_reference, score_task
+from .summary import compute, restate_gap, share
+
+_DESCRIPTION = """
+Function Graph scores multi-step tool calls on tasks made of functions with meaningless names, where nothing but calling the right functions with the right
+values leads to the answer. It says how often a model gets there, what each wrong call had wrong, and what the shape of the graph does.
+"""
+
+_CITATION = """
+@article{rahman2026comptoolbench,
+  title  = {{COMPTOOLBENCH}: Measuring the Compositional Tool-Use Gap in Large Language Models},
+  author = {Rahman, Md A},
+  year   = {2026},
+  note   = {Texas Tech University}
+}
+@inproceedings{maekawa2026funcbenchgen,
+  title     = {Towards Reliable Benchmarking: A Contamination Free, Controllable Evaluation Framework for Multi-step LLM Function Calling},
+  author    = {Maekawa, Seiji and Hassell, Jackson and Pezeshkpour, Pouya and Mitchell, Tom and Hruschka, Estevam},
+  booktitle = {International Conference on Learning Representations},
+  year      = {2026},
+  note      = {arXiv:2509.26553}
+}
+"""
+
+_KWARGS_DESCRIPTION = """
+Args:
+    predictions: One item for each task: {"calls": [{"name", "arguments", "turn"}, ...], "answer": the model's last text}; None was not evaluated.
+    references: The rows of the config function_graphs, in the same order.
+    n_resamples: Resamples of the bootstrap (efficiency, restate_gap).
+    confidence_level: Of all intervals.
+    seed: Of the bootstrap.
+    per_task: Whether to return the score of each task as well.
+Returns:
+    success, unformatted_success, efficiency, calls, wrong_call_rate, needless_call_rate, lucky_calls, coverage, n, by (success by n_core, depth, n_connected
+    and n_disconnected), ends, wrong_calls, restate_gap, confidence_intervals; per_task where asked for; note where tasks were not evaluated.
+Examples:
+    >>> import evaluate
+    >>> metric = evaluate.load("function_graph")
+    >>> first = {"name": "func_kqz", "role": "core", "takes": {"arg_brt": "copper"}, "returns": {"out_wvx": "violin"}, "arguments": {"arg_brt": 482}}
+    >>> last = {"name": "func_dfg", "role": "core", "takes": {"arg_hjk": "violin"}, "returns": {"out_lmn": "heron"}, "arguments": {"arg_hjk": 517}}
+    >>> row = {"functions": [first, last], "inputs": {"copper": 482}, "expected_answer": 640, "on_wrong_input": "silent", "restate": False, "graph": "0",
+    ...        "n_core": 2, "depth": 1, "n_connected": 0, "n_disconnected": 0}
+    >>> right = [{"name": "func_kqz", "arguments": {"arg_brt": 482}}, {"name": "func_dfg", "arguments": {"arg_hjk": 517}}]
+    >>> solved, hasty = {"calls": right, "answer": "ANSWER: 640"}, {"calls": right[1:], "answer": "I think 640."}
+    >>> result = metric.compute(predictions=[solved, hasty, None], references=[row] * 3)
+    >>> result["success"], result["unformatted_success"], result["efficiency"], result["n"]
+    (0.5, 1.0, 1.0, 2)
+    >>> result["wrong_calls"]["all"]["unknown_value"], result["lucky_calls"], result["ends"]["no_answer"]
+    (1.0, 1, 1)
+"""
+
+
+@evaluate.utils.file_utils.add_start_docstrings(_DESCRIPTION, _KWARGS_DESCRIPTION)
+class FunctionGraph(evaluate.Metric):
+    """Scores calls and answers against the rows of the config function_graphs."""
+
+    def _info(self) -> evaluate.MetricInfo:
+        return evaluate.MetricInfo(
+            description=_DESCRIPTION,
+            citation=_CITATION,
+            inputs_description=_KWARGS_DESCRIPTION,
+            features=datasets.Features({"predictions": datasets.Json(), "references": datasets.Json()}),
+            homepage="https://github.com/ronyrahmaan/comptoolbench",
+            license="MIT",
+        )
+
+    def compute(self, *, predictions: Any = None, references: Any = None, **options: Any) -> Any:
+        """Score all predictions at once, or those that were added before."""
+        if predictions is None or references is None or len(self):
+            return super().compute(predictions=predictions, references=references, **options)
+        # Arrow cannot hold all that a model may write (half of a surrogate pair, a thousand nested arrays), and nothing here needs it to.
+        return self._compute(predictions=predictions, references=references, **options)
+
+    def _compute(self, predictions: Any, references: Any, **options: Any) -> dict[str, Any]:
+        return compute(predictions, references, **options)

@@ -1,0 +1,203 @@
+"""One prediction against its row: the answer, what each call was worth, and what ended a failure."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, TypedDict
+
+__all__ = ["CLASSES", "DIALS", "ENDS", "Task", "TaskScore", "committed", "read_answer", "read_reference", "score_task"]
+
+Json = Any
+
+CLASSES = ("no_such_function", "wrong_inputs", "unknown_value", "incorrect_value")
+"""What can be wrong with a call, in the order in which it is tested."""
+
+ENDS = ("wrong_answer", "no_answer", "budget")
+"""What can end a failure."""
+
+DIALS = ("n_core", "depth", "n_connected", "n_disconnected")
+"""What makes the graph of a task; the columns of a row that success is told by."""
+
+_FORM = re.compile(r"^[ \t]*ANSWER: ([0-9]{1,9})[ \t\r]*$", re.MULTILINE)
+_NUMBER = re.compile(r"(?<![\w.])-?[0-9]+(?:[.,][0-9]+)*")
+
+
+class Function(NamedTuple):
+    """A function of a row: parameter name to type, parameter name to right value, the type it returns, and whether the target needs it."""
+
+    takes: Mapping[str, str]
+    arguments: Mapping[str, int]
+    returns: str
+    needed: bool
+
+
+class Task(NamedTuple):
+    """What a row says that scoring needs.
+
+    Attributes:
+        functions: By name.
+        given: The types whose values the request gives.
+        answer: The value of the target.
+        n_core: How many functions are needed.
+        silent: Whether a wrong value is met with a wrong value instead of an error.
+    """
+
+    functions: Mapping[str, Function]
+    given: frozenset[str]
+    answer: int
+    n_core: int
+    silent: bool
+
+
+class TaskScore(TypedDict):
+    """The score of one task.
+
+    Attributes:
+        success: 1 if the answer is right, in its form, within the budget of calls.
+        unformatted: The same without the form: 1 if the last line with a number in it has that one number.
+        calls: Calls made.
+        efficiency: Calls needed / calls made, at most 1; None for a failure.
+        end: What ended a failure, one of ENDS.
+        classes: For each call what is wrong with it, one of CLASSES, or None.
+        lucky: Calls of class unknown_value whose values were right all the same.
+        needless: Calls with nothing wrong that the target does not need, or that were made before.
+    """
+
+    success: int
+    unformatted: int
+    calls: int
+    efficiency: float | None
+    end: str | None
+    classes: list[str | None]
+    lucky: int
+    needless: int
+
+
+def read_reference(row: Mapping[str, Json], number: int = 0) -> Task:
+    """What a row says that scoring needs.
+
+    Raises:
+        ValueError: If the row lacks a field or has one of another form; the message names row and field.
+    """
+    try:
+        functions = {
+            function["name"]: Function(dict(function["takes"]), dict(function["arguments"]), "".join(function["returns"].values()), function["role"] == "core")
+            for function in row["functions"]
+        }
+        silent = {"silent": True, "error": False}[row["on_wrong_input"]]
+        n_core, *_ = (int(row[dial]) for dial in DIALS)
+        return Task(functions, frozenset(row["inputs"]), int(row["expected_answer"]), n_core, silent)
+    except KeyError as missing:
+        raise ValueError(f"reference {number} is no row of function graphs: it lacks {missing}, or has something else in its place") from None
+    except (AttributeError, TypeError, ValueError) as problem:
+        raise ValueError(f"reference {number} is no row of function graphs: {problem}") from None
+
+
+def score_task(prediction: Mapping[str, Json], task: Task) -> TaskScore:
+    """Score a prediction, `{"calls": [...], "answer": "..."}`.
+
+    A call is `{"name", "arguments"}` or `{"function": {"name", "arguments"}}`, its arguments an object or a JSON string, with the "turn" (response) that it
+    came in; without it each call is a response of its own. Recorded outputs are not read: what a call gives follows from the row.
+
+    Raises:
+        ValueError: If it is of another shape.
+    """
+    calls = prediction.get("calls") if isinstance(prediction, Mapping) else None
+    if not isinstance(calls, Sequence) or isinstance(calls, str):
+        raise ValueError('a prediction must be {"calls": [...], "answer": "..."}, or null where the model was not asked')
+    text = prediction.get("answer")
+    answer = read_answer(text)
+    over = len(calls) > 2 * task.n_core or prediction.get("ending") == "call_budget"
+    success = answer == task.answer and not over
+    judged = list(_judge(calls, task))
+    return {
+        "success": int(success),
+        "unformatted": int(task.answer in (answer, committed(text)) and not over),
+        "calls": len(calls),
+        "efficiency": task.n_core / max(task.n_core, len(calls)) if success else None,
+        "end": None if success else "budget" if over else "no_answer" if answer is None else "wrong_answer",
+        "classes": [wrong for wrong, _, _ in judged],
+        "lucky": sum(lucky for _, lucky, _ in judged),
+        "needless": sum(needless for _, _, needless in judged),
+    }
+
+
+def read_answer(text: Json) -> int | None:
+    r"""The answer in its form: the last line that is not blank, and no other line in this form with another number.
+
+    >>> read_answer("It is 512.\nANSWER: 512"), read_answer("It is 512."), read_answer("ANSWER: 511, 512")
+    (512, None, None)
+    >>> read_answer("ANSWER: 511\nANSWER: 512")
+    """
+    if not isinstance(text, str):
+        return None
+    last = _FORM.fullmatch(text.rstrip().rpartition("\n")[2])
+    return int(last[1]) if last and len({int(number) for number in _FORM.findall(text)}) == 1 else None
+
+
+def committed(text: Json) -> int | None:
+    r"""The number that a text ends on, in whatever form: the only one of the last line that holds any.
+
+    >>> committed("The value is **512**, I think.\nGood luck!"), committed("511 or 512")
+    (512, None)
+    """
+    if not isinstance(text, str):
+        return None
+    for line in reversed(text.splitlines()):
+        if numbers := _NUMBER.findall(line):
+            return int(numbers[0]) if len(numbers) == 1 and len(numbers[0]) < 10 and numbers[0].lstrip("-").isdecimal() else None
+    return None
+
+
+def _judge(calls: Sequence[Json], task: Task) -> Iterator[tuple[str | None, bool, bool]]:
+    """For each call what is wrong with it, whether it was right by luck, and whether it was needless.
+
+    A value is known once its type was given, or returned in an earlier response: calls of one response cannot know of each other.
+    """
+    known, returned = set(task.given), set[str]()
+    made: set[str] = set()
+    before: Json = None
+    for item in calls:
+        turn = item.get("turn") if isinstance(item, Mapping) else None
+        if turn is None or turn != before:
+            known |= returned
+        before = turn
+        name, arguments = _read(item)
+        function = task.functions.get(name) if isinstance(name, str) else None
+        if function is None:
+            yield "no_such_function", False, False
+            continue
+        if not isinstance(arguments, Mapping) or arguments.keys() != function.takes.keys():
+            yield "wrong_inputs", False, False
+            continue
+        right = all(_same(arguments[parameter], value) for parameter, value in function.arguments.items())
+        wrong = None if known.issuperset(function.takes.values()) else "unknown_value"
+        if wrong is None and not right:
+            wrong = "incorrect_value"
+        yield wrong, right and wrong is not None, wrong is None and (not function.needed or name in made)
+        if right:
+            made.add(name)
+        if right or (task.silent and all(_whole(value) for value in arguments.values())):
+            returned.add(function.returns)
+
+
+def _read(item: Json) -> tuple[Json, Json]:
+    """Name and arguments of a call, as they are; text that is no JSON object stays text."""
+    if not isinstance(item, Mapping):
+        return None, None
+    function = item["function"] if isinstance(item.get("function"), Mapping) else item
+    arguments = function.get("arguments")
+    if isinstance(arguments, str):
+        try:
+            arguments = json.loads(arguments)
+        except (ValueError, RecursionError):
+            arguments = None
+    return function.get("name"), arguments
+
+
+def _whole(value: Json) -> bool:
+    return (isinstance(value, int) and not isinstance(value, bool)) or (isinstance(value, float) and value.is_integer())
+
+
+def _same(value: Json, right: int) -> bool:
+    return _whole(value) and bool(value == right)

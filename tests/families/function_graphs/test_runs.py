@@ -1,0 +1,131 @@
+"""Runs on function graphs: the baselines, a model behind a server, faults, and the report."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from families import family
+from runner import provider
+from runner.agents import make, on_board
+from runner.cli import main
+from runner.protocols import PROTOCOLS
+from tests.families.function_graphs.clumsy import make_run
+from tests.runner.kills import lasting, run_killed
+from tests.runner.server import KEY, Answer, Server, answering
+
+Cli = Callable[..., tuple[int, str, str]]
+FAMILY = family("function_graphs")
+
+
+@pytest.fixture
+def cli(capsys: pytest.CaptureFixture[str]) -> Cli:
+    def run(*words: object) -> tuple[int, str, str]:
+        status = main([str(word) for word in words])
+        written = capsys.readouterr()
+        return status, written.out, written.err
+
+    return run
+
+
+@pytest.fixture
+def tasks(tmp_path: Path, cli: Cli) -> Path:
+    """Twelve tasks: the same six graphs with and without restating."""
+    words = ("--n-core", "4,12", "--depth", "star,middle,path", "--connected", 0, "--disconnected", 3, "--per-cell", 1, "--restate", "both")
+    assert cli("generate", "--family", "function_graphs", *words, "--format", "jsonl", "--out", tmp_path)[0] == 0
+    return tmp_path / "tasks.jsonl"
+
+
+def scores(folder: Path) -> Any:
+    return json.loads((folder / "scores.json").read_text())["scores"]
+
+
+def records(folder: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (folder / "predictions.jsonl").read_text().splitlines()]
+
+
+def served(tasks: Path, agent: str = "oracle", one_by_one: bool = True) -> Answer:
+    """A model that makes one call a response."""
+    rows = [json.loads(line) for line in tasks.read_text().splitlines()]
+    answer = answering(make(on_board(FAMILY)[f"baseline/{agent}"], rows, turns=True), PROTOCOLS["multi-turn"])
+
+    def one(body: Any) -> Any:
+        message = answer(body)
+        return {**message, "tool_calls": message["tool_calls"][:1]} if one_by_one and message.get("tool_calls") else message
+
+    return one
+
+
+def remote(server: Server, tasks: Path, out: Path) -> tuple[object, ...]:
+    return ("run", "--model", "openai/test", "--api-base", server.base, "--api-key", KEY, "--dataset", tasks, "--out", out)
+
+
+@pytest.mark.parametrize(("agent", "success", "efficiency"), [("oracle", 1.0, 1.0), ("forward", 150 / 180, 5 / 6), ("guess", 0.0, None), ("null", 0.0, None)])
+def test_each_baseline_scores_what_it_must_on_the_published_tasks(agent: str, success: float, efficiency: float | None, cli: Cli, tmp_path: Path) -> None:
+    assert cli("run", "--family", "function_graphs", "--model", f"baseline/{agent}", "--out", tmp_path)[0] == 0
+    found = scores(tmp_path)
+    assert found["success"] == pytest.approx(success)
+    assert found["efficiency"] == (None if efficiency is None else pytest.approx(efficiency, abs=1e-3))
+
+
+def test_a_model_that_makes_one_call_a_response_is_not_ended_by_the_turn_limit(cli: Cli, tasks: Path, tmp_path: Path) -> None:
+    with Server(served(tasks)) as server:
+        assert cli(*remote(server, tasks, tmp_path / "run"), "--max-turns", 2)[0] == 0
+    assert scores(tmp_path / "run")["success"] == 1
+    assert max(len(record["responses"]) for record in records(tmp_path / "run")) == 13
+
+
+def test_references_are_values_where_outputs_come_back(cli: Cli, tasks: Path, tmp_path: Path) -> None:
+    honest = served(tasks)
+
+    def refers(body: Any) -> Any:
+        message = honest(body)
+        for call in message.get("tool_calls") or ():
+            arguments = json.loads(call["function"]["arguments"])
+            call["function"]["arguments"] = json.dumps(dict.fromkeys(arguments, "{{call_1.out}}"))
+        return message
+
+    with Server(refers) as server:
+        cli(*remote(server, tasks, tmp_path / "run"))
+    errors = {call["error"] for record in records(tmp_path / "run") for call in record["prediction"]}
+    assert errors
+    assert all("must be a whole number; got '{{call_1.out}}'" in error for error in errors)
+
+
+def test_a_run_that_is_killed_and_taken_up_gives_the_same_files(cli: Cli, tasks: Path, tmp_path: Path) -> None:
+    with Server(served(tasks)) as server:
+        assert cli(*remote(server, tasks, tmp_path / "whole"))[0] == 0
+        assert run_killed(server, remote(server, tasks, tmp_path / "killed"), kills=2, most_requests=30, seed=1) == 0
+    assert lasting(tmp_path / "whole") == lasting(tmp_path / "killed")
+
+
+def test_one_error_of_the_provider_discards_no_finished_task(cli: Cli, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(provider, "FIRST_DELAY", 0.001)
+    refused = json.loads(tasks.read_text().splitlines()[3])["prompt"]
+    with Server(served(tasks), fault=lambda number, body: "400" if body["messages"][1]["content"] == refused else None) as server:
+        assert cli(*remote(server, tasks, tmp_path / "run"))[0] == 1
+    found = scores(tmp_path / "run")
+    assert (found["success"], found["coverage"] < 1, found["n"]) == (1, True, 10)  # the same graph stands there twice
+
+
+@pytest.mark.parametrize("model", ["baseline/nobody", "nobody/nothing"])
+def test_a_model_that_is_not_there_is_refused_in_a_sentence(model: str, cli: Cli, tasks: Path, tmp_path: Path) -> None:
+    status, _, err = cli("run", "--model", model, "--dataset", tasks, "--out", tmp_path / "run")
+    assert status == 2
+    assert err.startswith("comptoolbench run: ")
+    assert err.count("\n") == 1
+
+
+def test_a_report_shows_runs_of_function_graphs(cli: Cli, tasks: Path, tmp_path: Path) -> None:
+    assert cli("run", "--dataset", tasks, "--out", tmp_path / "forward")[0] == 0
+    rows = [json.loads(line) for line in tasks.read_text().splitlines()]
+    make_run(tmp_path / "forward", tmp_path / "small", rows, "openai/<b>small</b>", 0.4)
+    assert cli("report", tmp_path / "forward", tmp_path / "small", "--published", "--out", tmp_path / "report.html")[0] == 0
+    html = (tmp_path / "report.html").read_text()
+    assert "Restating the values seen so far" in html
+    assert "Published results on function graphs" in html
+    assert "<b>small</b>" not in html
+    figures = {path.stem for path in (tmp_path / "report_figures").glob("*.svg")}
+    assert {"n_core", "depth", "ends", "wrong-calls", "efficiency"} <= figures

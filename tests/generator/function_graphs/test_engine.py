@@ -1,0 +1,209 @@
+"""The published tasks as the benchmark defines them, and what holds for any seed and any grid."""
+
+import doctest
+import importlib
+import json
+import os
+import re
+import subprocess
+import sys
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from statistics import fmean
+from typing import Any
+
+import pytest
+
+from generator.function_graphs import Parameters, grid, make_row, make_rows
+from generator.function_graphs.keys import Draws
+from generator.function_graphs.values import EXAMPLE
+from generator.function_graphs.words import NOUNS
+from tests.generator.function_graphs.conftest import Row, anywhere
+
+ROOT = Path(__file__).parents[3]
+
+
+def variables(row: Row) -> dict[str, int]:
+    """All types of a task with their values."""
+    found = {kind: function["value"] for function in row["functions"] for kind in function["returns"].values()}
+    return found | {kind: function["arguments"][name] for function in row["functions"] for name, kind in function["takes"].items()}
+
+
+def names(row: Row) -> list[str]:
+    return [function["name"] for function in row["functions"]]
+
+
+def test_there_are_180_tasks_five_in_each_of_36_cells(graphs: list[Row]) -> None:
+    assert [row["task_id"] for row in graphs] == [f"graph_{number:04}" for number in range(1, 181)]
+    cells = Counter((row["n_core"], row["depth"], row["n_connected"], row["n_disconnected"]) for row in graphs)
+    assert set(cells.values()) == {5}
+    assert {cell[:2] for cell in cells} == {(5, 1), (5, 2), (5, 4), (10, 1), (10, 5), (10, 9), (20, 1), (20, 10), (20, 19)}
+    assert {cell[2:] for cell in cells} == {(0, 0), (10, 0), (0, 10), (10, 10)}
+    assert len(cells) == 36
+    assert {(row["names"], row["on_wrong_input"], row["restate"], row["subtypes"]) for row in graphs} == {("opaque", "silent", False, False)}
+
+
+@pytest.mark.parametrize("hash_seed", ["0", "4711"])
+def test_rows_and_wrong_values_are_the_same_in_every_process_and_under_every_hash_seed(hash_seed: str, graphs: list[Row]) -> None:
+    code = """
+import json
+from generator.function_graphs import World, make_rows
+rows = list(make_rows())
+wrong = [World(row).call(f["name"], {name: value + 1 for name, value in f["arguments"].items()}) for row in rows for f in row["functions"]]
+print(json.dumps([rows, wrong]))
+"""
+    environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+    found: dict[str, Any] = {}
+    exec(code.replace("print(json.dumps([rows, wrong]))", "found = [rows, wrong]"), found)
+    assert json.loads(done.stdout) == json.loads(json.dumps(found["found"]))
+    assert found["found"][0] == graphs
+
+
+def test_an_item_depends_on_nothing_but_seed_parameters_and_place() -> None:
+    cells = grid(n_core=[6], distractors=[(2, 1)])
+    rows = list(make_rows(5, cells, 4))
+    assert make_row(5, cells[1], 2, 7) == rows[6]
+    assert [row["task_id"] for row in rows][6] == "graph_0007"
+    assert make_row(5, cells[1], 2)["graph"] != make_row(6, cells[1], 2)["graph"]
+
+
+def test_the_same_graph_can_be_shown_in_two_ways() -> None:
+    plain = make_row(1, Parameters(8, 3, 4, 4), 0)
+    for shown, same in (
+        ({"restate": True}, {"restate"}),
+        ({"on_wrong_input": "error"}, {"on_wrong_input", "prompt"}),
+        ({"names": "speaking"}, {"names", "available_tools", "functions"}),
+        ({"subtypes": True}, {"subtypes", "prompt", "available_tools", "functions", "inputs", "target"}),
+    ):
+        other = make_row(1, replace(Parameters(8, 3, 4, 4), **shown), 0)
+        assert {name for name in plain if plain[name] != other[name]} == same
+        assert [function["value"] for function in other["functions"]] == [function["value"] for function in plain["functions"]]
+
+
+@pytest.mark.parametrize("n_core", [2, 3, 5, 12, 40])
+def test_depth_one_is_a_star_and_the_largest_depth_a_path(n_core: int) -> None:
+    star, path = (make_row(3, Parameters(n_core, depth), 0)["functions"] for depth in (1, n_core - 1))
+    assert star[-1]["depends_on"] == [function["name"] for function in star[:-1]]
+    assert [function["depends_on"] for function in star[:-1]] == [[]] * (n_core - 1)
+    assert [function["depends_on"] for function in path] == [[], *([function["name"]] for function in path[:-1])]
+
+
+def test_graphs_between_star_and_path_branch_and_share() -> None:
+    rows = [make_row(4, Parameters(20, 6), item) for item in range(50)]
+    consumers = [{name: [other["name"] for other in row["functions"] if name in other["depends_on"]] for name in names(row)} for row in rows]
+    assert all(max(map(len, found.values())) > 1 for found in consumers)
+    apart = [names(row)[-1] not in found for row, shared in zip(rows, consumers, strict=True) for found in shared.values() if len(found) > 1]
+    assert fmean(apart) > 0.5  # they are not shared with the target alone
+    assert len({tuple(sorted(len(function["depends_on"]) for function in row["functions"])) for row in rows}) > 25
+
+
+def test_no_function_comes_after_the_target() -> None:
+    for row in anywhere(200):
+        assert not any(row["target"] in function["takes"].values() for function in row["functions"])
+
+
+def test_every_value_names_its_variable_and_has_three_digits() -> None:
+    for row in anywhere(100):
+        found = variables(row)
+        assert len(set(found.values())) == len(found)
+        assert all(100 <= value <= 999 for value in found.values())
+
+
+def test_copying_the_form_of_the_answer_is_never_right() -> None:
+    assert all(EXAMPLE not in variables(row).values() for row in anywhere(100))
+
+
+def test_every_parameter_and_output_has_a_name_of_its_own() -> None:
+    for row in anywhere(100):
+        names = [name for function in row["functions"] for name in (function["name"], *function["takes"], *function["returns"])]
+        assert len(set(names)) == len(names)
+        assert max(map(len, names)) <= 64
+
+
+def test_the_order_of_functions_and_values_says_nothing() -> None:
+    places, given = [], []
+    for item in range(300):
+        row = make_row(9, Parameters(5, 2, 5, 5), item)
+        order = [schema["function"]["name"] for schema in row["available_tools"]]
+        places.append(order.index(row["functions"][4]["name"]))
+        first = next(iter(row["functions"][0]["takes"].values()))
+        given.append(list(row["inputs"]).index(first) / max(1, len(row["inputs"]) - 1) if len(row["inputs"]) > 1 else 0.5)
+    assert abs(fmean(places) - 7) < 1
+    assert abs(fmean(given) - 0.5) < 0.1
+
+
+def test_no_graph_comes_twice_in_a_long_stream() -> None:
+    seen = {hash(json.dumps([row["prompt"], row["available_tools"]])) for row in make_rows(11, grid(n_core=[2, 5]), 500)}
+    assert len(seen) == len(grid(n_core=[2, 5])) * 500
+
+
+def test_types_with_subtypes_look_alike() -> None:
+    row = make_row(1, Parameters(10, 5, 5, 5, subtypes=True), 0)
+    words = Counter(word for kind in variables(row) for word in kind.split(" with "))
+    assert fmean(words.values()) > 3
+    assert all(re.fullmatch(r"[a-z]+ with [a-z]+", kind) for kind in variables(row))
+
+
+def test_no_noun_is_part_of_another() -> None:
+    assert len(set(NOUNS)) == len(NOUNS)
+    assert [(one, other) for one in NOUNS for other in NOUNS if one != other and one in other] == []
+
+
+def test_the_largest_task_finds_enough_words_and_numbers() -> None:
+    for depth in (1, 20, 39):
+        row = make_row(1, Parameters(40, depth, 40, 40), 0)
+        assert len(row["available_tools"]) == 120
+
+
+@pytest.mark.parametrize(
+    ("parameters", "sentence"),
+    [
+        ({"n_core": 1}, "n_core must be a whole number from 2 to 40; got 1"),
+        ({"n_core": 41}, "n_core must be a whole number from 2 to 40; got 41"),
+        ({"n_core": 5, "depth": 5}, "the depth of a graph of 5 needed functions must be a whole number from 1 to 4; got 5"),
+        ({"depth": 0}, "from 1 to 4; got 0"),
+        ({"n_connected": True}, "n_connected must be a whole number from 0 to 40; got True"),
+        ({"n_disconnected": 2.0}, "n_disconnected must be a whole number from 0 to 40; got 2.0"),
+        ({"names": "short"}, "names must be opaque or speaking; got 'short'"),
+        ({"on_wrong_input": None}, "on_wrong_input must be silent or error; got None"),
+        ({"restate": 1}, "restate must be False or True; got 1"),
+    ],
+)
+def test_parameters_that_cannot_be_are_refused(parameters: Row, sentence: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(sentence)):
+        Parameters(**parameters)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ({"seed": "7"}, "seed must be a whole number; got '7'"),
+        ({"per_cell": -1}, "the number of graphs a cell must be a whole number from 0; got -1"),
+    ],
+)
+def test_a_wrong_seed_or_count_is_refused(arguments: Row, sentence: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(sentence)):
+        make_rows(**arguments)
+
+
+def test_a_depth_that_has_no_such_name_is_refused() -> None:
+    with pytest.raises(ValueError, match="one of star, middle, path; got 'deep'"):
+        grid(depth=["deep"])
+
+
+@pytest.mark.parametrize("name", ["parameters", "schemas", "values"])
+def test_the_examples_of_every_module_run(name: str) -> None:
+    outcome = doctest.testmod(importlib.import_module(f"generator.function_graphs.{name}"))
+    assert outcome.attempted
+    assert not outcome.failed
+
+
+@pytest.mark.parametrize("size", [1, 2, 7, 900])
+def test_draws_reach_every_place_and_no_item_twice(size: int) -> None:
+    draws = Draws("test", size)
+    assert sorted(draws.shuffled(range(size))) == list(range(size))
+    counts = Counter(draws.below(7) for _ in range(7_000))
+    assert set(counts) == set(range(7))
+    assert max(counts.values()) < 1_200

@@ -1,0 +1,101 @@
+"""What predictors that do not solve the tasks may get at most, and what right ones get."""
+
+import random
+from collections.abc import Callable
+from statistics import fmean
+from typing import Any
+
+import pytest
+
+from generator.function_graphs import BASELINES, play
+from metric.function_graph.scoring import read_reference, score_task
+from metric.function_graph.summary import compute
+from tests.metric.function_graph.conftest import Row
+
+Predictor = Callable[[Row], dict[str, Any]]
+
+
+def played(name: str) -> Predictor:
+    return lambda row: play(BASELINES[name], row)
+
+
+def seen(row: Row) -> list[int]:
+    """Every value that comes up on the shortest way to the target, the given ones among them."""
+    return [*row["inputs"].values(), *(function["value"] for function in row["functions"] if function["role"] == "core")]
+
+
+def answering(answer: Callable[[Row], str]) -> Predictor:
+    """Makes all the right calls and answers something."""
+    return lambda row: {**play(BASELINES["oracle"], row), "answer": answer(row)}
+
+
+NEVER: dict[str, Predictor] = {
+    "null": played("null"),
+    "guess": played("guess"),
+    "any given value": lambda row: {"calls": [], "answer": f"ANSWER: {max(row['inputs'].values())}"},
+    "the number in the form": lambda row: {"calls": [], "answer": row["prompt"].splitlines()[-1]},
+    "the request itself": lambda row: {"calls": [], "answer": row["prompt"]},
+    "all numbers on one line": answering(lambda row: "ANSWER: " + ", ".join(map(str, range(100, 1000)))),
+    "all numbers, one a line": answering(lambda row: "\n".join(f"ANSWER: {number}" for number in range(100, 1000))),
+    "all values seen on one line": answering(lambda row: "ANSWER: " + " ".join(map(str, seen(row)))),
+    "the right value in prose": answering(lambda row: f"After all these calls it turns out to be {row['expected_answer']}, which I find plausible."),
+    "no answer": answering(lambda row: ""),
+    "the right answer after too many calls": lambda row: {"calls": played("oracle")(row)["calls"] * 3, "answer": f"ANSWER: {row['expected_answer']}"},
+}
+
+
+@pytest.mark.parametrize("name", NEVER)
+def test_who_guesses_lists_or_chatters_never_succeeds(name: str, graphs: list[Row]) -> None:
+    assert compute([NEVER[name](row) for row in graphs], graphs, n_resamples=10)["success"] == 0
+
+
+@pytest.mark.parametrize("name", ["all numbers on one line", "all numbers, one a line", "all values seen on one line"])
+def test_a_list_is_no_answer_without_the_form_either(name: str, graphs: list[Row]) -> None:
+    assert compute([NEVER[name](row) for row in graphs], graphs, n_resamples=10)["unformatted_success"] <= 1 / 180
+
+
+def test_whoever_answers_with_any_value_seen_succeeds_less_than_once_in_n_core_times(graphs: list[Row]) -> None:
+    for row in graphs:
+        task = read_reference(row)
+        calls = play(BASELINES["oracle"], row)["calls"]
+        assert fmean(score_task({"calls": calls, "answer": f"ANSWER: {value}"}, task)["success"] for value in seen(row)) <= 1 / row["n_core"]
+    rng = random.Random(42)
+    for size in (5, 10, 20):
+        rows = [row for row in graphs if row["n_core"] == size] * 20
+        drawn = compute([answering(lambda row: f"ANSWER: {rng.choice(seen(row))}")(row) for row in rows], rows, n_resamples=10)
+        assert drawn["success"] <= 1 / size
+
+
+def test_the_oracle_succeeds_everywhere_without_a_needless_call(graphs: list[Row]) -> None:
+    result = compute([played("oracle")(row) for row in graphs], graphs)
+    assert (result["success"], result["unformatted_success"], result["efficiency"]) == (1, 1, 1)
+    assert (result["wrong_call_rate"], result["needless_call_rate"], result["lucky_calls"]) == (0, 0, 0)
+    assert all(group["success"] == 1 for groups in result["by"].values() for group in groups)
+
+
+def test_trying_everything_pays_for_connected_functions(graphs: list[Row]) -> None:
+    result = compute([played("forward")(row) for row in graphs], graphs)
+    assert result["success"] == 150 / 180
+    assert result["ends"] == {"wrong_answer": 0, "no_answer": 0, "budget": 30}
+    assert {group["n_connected"]: group["success"] for group in result["by"]["n_connected"]} == {0: 1, 10: 60 / 90}
+    assert {group["n_disconnected"]: group["success"] for group in result["by"]["n_disconnected"]} == {0: 75 / 90, 10: 75 / 90}
+    assert result["wrong_call_rate"] == 0
+    assert 0.75 < result["efficiency"] < 0.85
+
+
+def test_one_wrong_digit_anywhere_on_the_way_is_a_wrong_call(graphs: list[Row]) -> None:
+    for row in graphs:
+        prediction = played("oracle")(row)
+        for number, call in enumerate(prediction["calls"]):
+            parameter = next(iter(call["arguments"]))
+            wrong = {**call, "arguments": {**call["arguments"], parameter: call["arguments"][parameter] + 1}}
+            classes = score_task({**prediction, "calls": [*prediction["calls"][:number], wrong]}, read_reference(row))["classes"]
+            assert classes == [None] * number + ["incorrect_value"]
+
+
+def test_calling_in_the_wrong_order_is_using_values_not_yet_known(graphs: list[Row]) -> None:
+    for row in graphs:
+        backwards = [{**call, "turn": turn} for turn, call in enumerate(played("oracle")(row)["calls"][::-1])]
+        classes = score_task({"calls": backwards, "answer": None}, read_reference(row))["classes"]
+        assert classes[0] == "unknown_value"
+        assert set(classes) <= {"unknown_value", None}

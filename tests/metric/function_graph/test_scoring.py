@@ -1,0 +1,105 @@
+"""The answer's form, the class of every call, and what ends a failure, case by case."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from metric.function_graph.scoring import committed, read_answer, read_reference, score_task
+from tests.metric.function_graph.conftest import HAND_MADE, Row
+
+CASES = Path(__file__).parent / "cases"
+ANSWERS: list[Row] = json.loads((CASES / "answers.json").read_text(encoding="utf-8"))
+CALLS: list[Row] = json.loads((CASES / "calls.json").read_text(encoding="utf-8"))
+TASK = read_reference(HAND_MADE)
+RIGHT = CALLS[0]["calls"]
+
+
+@pytest.mark.parametrize("case", ANSWERS, ids=lambda case: case["case"])
+def test_one_number_in_its_form_is_an_answer_and_nothing_else(case: Row) -> None:
+    assert read_answer(case["text"]) == case["answer"]
+    assert committed(case["text"]) == case["committed"]
+
+
+@pytest.mark.parametrize("case", CALLS, ids=lambda case: case["case"])
+def test_a_wrong_call_is_of_the_first_class_that_applies(case: Row) -> None:
+    score = score_task({"calls": case["calls"], "answer": None}, TASK)
+    assert score["classes"] == case["classes"]
+    assert (score["lucky"], score["needless"]) == (case["lucky"], case["needless"])
+
+
+def test_where_wrong_values_are_refused_they_return_no_type() -> None:
+    case = next(case for case in CALLS if case["case"] == "a wrong value passed on is incorrect")
+    task = read_reference({**HAND_MADE, "on_wrong_input": "error"})
+    assert score_task({"calls": case["calls"], "answer": None}, task)["classes"] == ["incorrect_value", "unknown_value"]
+
+
+@pytest.mark.parametrize(
+    ("calls", "answer", "ending", "expected"),
+    [
+        (RIGHT, "ANSWER: 512", None, (1, 1, None, 1.0)),
+        (RIGHT * 2, "ANSWER: 512", None, (1, 1, None, 0.5)),
+        ([], "ANSWER: 512", None, (1, 1, None, 1.0)),
+        (RIGHT, "It is 512.", "answered", (0, 1, "no_answer", None)),
+        (RIGHT, "ANSWER: 511", None, (0, 0, "wrong_answer", None)),
+        (RIGHT, "ANSWER: 511, 512", None, (0, 0, "no_answer", None)),
+        (RIGHT, None, "turn_limit", (0, 0, "no_answer", None)),
+        (RIGHT * 2, None, "call_budget", (0, 0, "budget", None)),
+        (RIGHT * 2, "ANSWER: 512", "call_budget", (0, 0, "budget", None)),
+        (RIGHT * 3, "ANSWER: 512", None, (0, 0, "budget", None)),
+    ],
+)
+def test_success_is_the_right_answer_within_the_budget(calls: list[Any], answer: str | None, ending: str | None, expected: tuple[Any, ...]) -> None:
+    score = score_task({"calls": calls, "answer": answer, "ending": ending}, TASK)
+    assert (score["success"], score["unformatted"], score["end"], score["efficiency"]) == expected
+
+
+def test_recorded_outputs_are_not_taken_at_their_word() -> None:
+    forged = [{**call, "output": {"out_g": 512}, "error": None} for call in RIGHT[1:]]
+    assert score_task({"calls": forged, "answer": "ANSWER: 512"}, TASK)["classes"] == ["unknown_value"]
+
+
+@pytest.mark.parametrize("prediction", [[], "ANSWER: 512", {}, {"calls": None}, {"calls": "f"}, {"calls": {"name": "f"}}, 7])
+def test_a_prediction_of_another_shape_is_refused_in_a_sentence(prediction: Any) -> None:
+    with pytest.raises(ValueError, match="a prediction must be"):
+        score_task(prediction, TASK)
+
+
+@pytest.mark.parametrize(
+    ("damage", "sentence"),
+    [
+        ({"functions": None}, "reference 3 is no row of function graphs"),
+        ({"functions": [{"name": "f"}]}, "it lacks 'takes'"),
+        ({"on_wrong_input": "loud"}, "it lacks 'loud', or has something else in its place"),
+        ({"n_core": "x"}, "reference 3 is no row"),
+        ({"expected_answer": None}, "reference 3 is no row"),
+    ],
+)
+def test_a_malformed_reference_is_refused_in_a_sentence(damage: Row, sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        read_reference({**HAND_MADE, **damage}, 3)
+
+
+@pytest.mark.parametrize("field", ["functions", "inputs", "expected_answer", "n_core", "depth", "n_connected", "on_wrong_input"])
+def test_a_reference_that_lacks_a_field_is_refused(field: str) -> None:
+    with pytest.raises(ValueError, match=f"it lacks '{field}'"):
+        read_reference({name: value for name, value in HAND_MADE.items() if name != field})
+
+
+HOSTILE = ["\ud800", float("inf"), float("nan"), 10**400, [[[[[]]]]] * 3, {"a": {"a": {}}}, True, "ANSWER: " + "9" * 100_000, "1 " * 200_000]
+
+
+@pytest.mark.parametrize("odd", HOSTILE, ids=range(len(HOSTILE)))
+def test_whatever_a_model_writes_scores_nothing_and_breaks_nothing(odd: Any) -> None:
+    calls = [
+        {"name": odd, "arguments": odd, "turn": odd},
+        {"name": "f", "arguments": {"a": odd}},
+        {"function": odd},
+        odd,
+        {"name": "f", "arguments": "[" * 100_000},
+    ]
+    score = score_task({"calls": calls[:4], "answer": odd, "ending": odd}, TASK)
+    assert score["success"] == score["unformatted"] == 0
+    assert None not in score["classes"]
+    assert score_task({"calls": [{"name": "f", "arguments": "[" * 100_000}], "answer": None}, TASK)["classes"] == ["wrong_inputs"]

@@ -1,0 +1,133 @@
+"""From task scores to what is reported: intervals, groups, classes of wrong calls, the effect of restating, and the published tables."""
+
+import csv
+import random
+from itertools import pairwise
+from pathlib import Path
+from statistics import fmean
+from typing import Any
+
+import pytest
+from scipy import stats
+
+from generator.function_graphs import BASELINES, grid, make_rows, play
+from metric.function_graph import intervals
+from metric.function_graph.scoring import CLASSES
+from metric.function_graph.summary import compute, restate_gap
+from tests.metric.function_graph.conftest import HAND_MADE, Row
+
+FOLDER = Path(intervals.__file__).parent
+RIGHT = {"calls": [{"name": "f", "arguments": {"a": 482}}, {"name": "g", "arguments": {"b": 517, "c": 333}}], "answer": "ANSWER: 512"}
+WRONG = {"calls": [{"name": "g", "arguments": {"b": 1, "c": 2}}, {"name": "g", "arguments": {}}, {"name": "f", "arguments": {"a": 1}}], "answer": "It is 512."}
+
+
+def table(name: str) -> dict[str, dict[str, float]]:
+    with (FOLDER / name).open(encoding="utf-8", newline="") as file:
+        return {row.pop("model"): {column: float(value) for column, value in row.items()} for row in csv.DictReader(file)}
+
+
+def test_shares_rates_and_classes_are_counted_over_what_was_evaluated() -> None:
+    result = compute([RIGHT, WRONG, None, RIGHT], [HAND_MADE] * 4, per_task=True)
+    assert (result["success"], result["unformatted_success"], result["n"], result["coverage"]) == (2 / 3, 1, 3, 0.75)
+    assert result["note"] == "Not evaluated: 1 of 4 tasks. The scores are means over the others."
+    assert (result["calls"], result["wrong_call_rate"], result["efficiency"]) == (7 / 3, 3 / 7, 1)
+    assert result["ends"] == {"wrong_answer": 0, "no_answer": 1, "budget": 0}
+    assert result["wrong_calls"]["first"] == {"n": 1, "no_such_function": 0, "wrong_inputs": 0, "unknown_value": 1, "incorrect_value": 0}
+    assert result["wrong_calls"]["all"] == {"n": 3, "no_such_function": 0, "wrong_inputs": 1 / 3, "unknown_value": 1 / 3, "incorrect_value": 1 / 3}
+    assert [task["success"] for task in result["per_task"]] == [1, 0, None, 1]
+
+
+def test_every_group_has_its_exact_interval(graphs: list[Row]) -> None:
+    rng = random.Random(7)
+    predictions = [play(BASELINES[rng.choice(["oracle", "null"])], row) for row in graphs]
+    result = compute(predictions, graphs)
+    for dial, groups in result["by"].items():
+        assert [group[dial] for group in groups] == sorted({row[dial] for row in graphs})
+        assert sum(group["n"] for group in groups) == 180
+        for group in groups:
+            exact = stats.binomtest(round(group["success"] * group["n"]), group["n"]).proportion_ci(0.95, "exact")
+            assert (group["low"], group["high"]) == pytest.approx((exact.low, exact.high), abs=1e-6)
+    assert result["confidence_intervals"]["success"]["method"] == "exact"
+
+
+def test_a_wider_confidence_is_a_wider_interval() -> None:
+    narrow, wide = (compute([RIGHT, WRONG] * 5, [HAND_MADE] * 10, confidence_level=level)["confidence_intervals"]["success"] for level in (0.8, 0.99))
+    assert wide["low"] < narrow["low"] < narrow["high"] < wide["high"]
+
+
+def test_mcnemar_is_the_exact_binomial_test() -> None:
+    for first, second in ((0, 0), (5, 0), (3, 9), (40, 25)):
+        n = first + second
+        assert intervals.mcnemar(first, second) == pytest.approx(stats.binomtest(first, n).pvalue if n else 1)
+
+
+def test_the_bootstrap_covers_the_mean_as_often_as_it_says() -> None:
+    rng = random.Random(1)
+    samples = [[rng.random() ** 2 for _ in range(40)] for _ in range(300)]
+    covered = [low <= 1 / 3 <= high for low, high in (intervals.bootstrap(sample, 1_000, 0.9) for sample in samples)]
+    assert 0.84 <= fmean(covered) <= 0.95
+
+
+def test_restating_is_compared_on_the_same_graphs_alone() -> None:
+    rows = list(make_rows(3, grid(n_core=[3], distractors=[(0, 0)], restate=[False, True]), 10))
+    off, on = rows[:20], rows[20:]
+    assert [row["graph"] for row in off] == [row["graph"] for row in on]
+    oracle, null = ([play(BASELINES[name], row) for row in rows] for name in ("oracle", "null"))
+    predictions = [*oracle[:6], *null[6:20], *oracle[20:35], *null[35:]]
+    gap = compute(predictions, rows)["restate_gap"]
+    assert (gap["with"], gap["without"], gap["n"]) == (15 / 20, 6 / 20, 20)
+    assert (gap["difference"], gap["only_with"], gap["only_without"]) == (9 / 20, 9, 0)
+    assert gap["p_value"] == pytest.approx(2 / 2**9)
+    assert 0 < gap["low"] < 9 / 20 < gap["high"] < 1
+    assert compute(predictions[:20], off)["restate_gap"] is None
+    halved = compute([None, *predictions[1:20], *predictions[20:]], rows)["restate_gap"]
+    assert halved["n"] == 19
+
+
+def test_rows_that_differ_by_more_than_restating_are_no_pair() -> None:
+    on, off = {**HAND_MADE, "restate": True}, {**HAND_MADE, "on_wrong_input": "error"}
+    score: Any = {"success": 1}
+    assert restate_gap([(on, score), (off, score)]) is None
+    assert restate_gap([(on, score), (HAND_MADE, score)])["n"] == 1  # type: ignore[index]
+    assert restate_gap([(on, score), (HAND_MADE, score)] * 3)["n"] == 3  # type: ignore[index]
+
+
+def test_nothing_evaluated_leaves_everything_undefined() -> None:
+    result = compute([None], [HAND_MADE])
+    assert (result["success"], result["efficiency"], result["calls"], result["coverage"], result["n"]) == (None, None, None, 0, 0)
+    assert result["wrong_calls"]["first"]["unknown_value"] is None
+    assert compute([], [])["coverage"] is None
+
+
+@pytest.mark.parametrize(
+    ("predictions", "options", "sentence"),
+    [
+        ([RIGHT] * 2, {}, "must have the same length; there are 2 and 1"),
+        ([RIGHT], {"n_resamples": 0}, "n_resamples must be at least 1"),
+        ([RIGHT], {"confidence_level": 1}, "confidence_level between 0 and 1"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(predictions: Any, options: Row, sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        compute(predictions, [HAND_MADE], **options)
+
+
+def test_the_published_tables_are_those_of_the_paper_and_say_what_its_text_says() -> None:
+    success, failures = table("published_success.csv"), table("published_failures.csv")
+    assert {name: list(row.values()) for name, row in success.items()} == {
+        "GPT-5": [72.5, 38.2, 15.0],
+        "Gemini-2.5-Pro": [46.5, 14.4, 6.0],
+        "GPT-5-mini": [16.0, 7.6, 4.2],
+        "Qwen3": [11.0, 8.2, 3.8],
+        "GPT-4.1": [12.0, 2.2, 0.2],
+    }
+    assert all(more > fewer for row in success.values() for more, fewer in pairwise(row.values()))
+    assert all(max(success, key=lambda name: success[name][column]) == "GPT-5" for column in success["GPT-5"])
+    means = {name: round(fmean(row.values()), 1) for name, row in success.items()}
+    assert means == {"GPT-5": 41.9, "Gemini-2.5-Pro": 22.3, "GPT-5-mini": 9.3, "Qwen3": 7.7, "GPT-4.1": 4.8}
+    assert list(means) == sorted(means, key=lambda name: -means[name])
+    assert all(max(row, key=lambda name: row[name]) == "unknown_value" for row in failures.values())
+    assert failures["GPT-5"]["unknown_value"] == 79.6
+    assert all(tuple(row) == CLASSES for row in failures.values())
+    assert {name: round(sum(row.values()), 1) for name, row in failures.items()} == {"GPT-5": 100, "Gemini-2.5-Pro": 100, "Qwen3": 99.9, "GPT-4.1": 100}
+    assert success["Qwen3"]["n_core_5"] < success["GPT-4.1"]["n_core_5"]  # where the text's ordering does not hold
