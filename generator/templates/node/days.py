@@ -3,14 +3,26 @@
 from datetime import date
 
 from generator.data import words
-from generator.pools.days import CHORE, DATE, DATETIME, MEETING, PAST_DATE, TIME
-from generator.pools.people import EMAIL
+from generator.pools.days import DATETIME, MEETING, PAST_DATE, TIME
+from generator.pools.people import MAIL_DOMAINS, NAMES
 from generator.pools.places import zones
-from generator.samplers import combine, dates, durations, one_of, periods, times, worded
+from generator.samplers import combine, dates, distinct, one_of, periods, pick, times, worded
 from generator.template import Call, Slot, Template
 from simulators.english import MONTHS, WEEKDAYS
 
 _WORDS = words("days")
+
+_THIS_YEAR = dates("2026-03-23", "2026-12-18")
+_APPOINTMENT = one_of(*_WORDS["appointments"])
+_REMINDER = one_of(*_WORDS["reminders"])
+_TWO_OF_A_FIRM = combine(
+    {"one": "{0[one]}@{1}", "other": "{0[other]}@{1}"}, distinct([name.replace(" ", ".").lower() for name in NAMES], "one", "other"), MAIL_DOMAINS
+)
+
+
+def _terms(**amounts: tuple[int, ...]) -> list[dict[str, int | str]]:
+    """Round terms, as contracts and doctors name them: a number and a unit."""
+    return [{"amount": amount, "unit": unit} for unit, sizes in amounts.items() for amount in sizes]
 
 
 def _by_hand(form: str, day: int, month: int, year: int) -> str:
@@ -26,10 +38,10 @@ TEMPLATES = (
         (
             "What time is it in {zone}?",
             "Is it too late to ring somebody in {zone}?",
-            "Are they still asleep in {zone}, or is it morning there already?",
-            "I have a colleague on {zone} time. What does her clock say?",
-            "Which day and what time have they got in {zone} at this moment?",
-            "We've just landed in {zone} and I want to set my watch. What time should I make it?",
+            "My sister lives in {zone}. Are they still asleep there?",
+            "Before I call my client: what's the time in {zone}?",
+            "We've just landed in {zone}. What time should I set my watch to?",
+            "What day and what time is it in {zone} right now?",
         ),
         {"zone": zones("A", "E", "P")},
         {"now": Call("get_current_time", timezone=Slot("zone"))},
@@ -37,45 +49,70 @@ TEMPLATES = (
     Template(
         "their_time_or_mine",
         (
-            "The webinar starts on {when} in {here}. When is that for me in {there}?",
-            "{when} {here} time: what's that in {there}?",
-            "We agreed on {when} {here} time. What time is that for my friends in {there}?",
-            "My landing in {here} is on {when}. What will the time be back home in {there}?",
-            "If it's {when} in {here}, what's the time in {there}?",
+            "What's {when} {here} time in {there}?",
+            "The webinar starts on {when} {here} time. What time is that in {there}?",
+            "Mum lands in {here} on {when} local time. What time will it be in {there}?",
+            "I'm calling from {here} on {when}. What time will it be in {there}?",
+            "I'm telling the {there} team about a call on {when} {here} time. When is that for them?",
         ),
         {"when": DATETIME, "here": zones("America/", "Asia/", "Australia/", "Pacific/"), "there": zones("Europe/")},
         {"there": Call("convert_timezone", datetime=Slot("when"), from_timezone=Slot("here"), to_timezone=Slot("there"))},
     ),
     Template(
+        "what_time_for_me",
+        (
+            "The webinar starts on {when} {zone} time. What time is that for me?",
+            "My daughter lands in {zone} on {when} local time. What time will that be here?",
+            "What's {when} {zone} time on my clock?",
+            "They want to call me from {zone} on {when} their time. When is that here?",
+            "Online auction in {zone}, ends {when} local time. When is that for me?",
+        ),
+        {"when": DATETIME, "zone": zones("America/", "Asia/", "Australia/", "Pacific/")},
+        {"here": Call("convert_timezone", datetime=Slot("when"), from_timezone=Slot("zone"))},
+    ),
+    Template(
         "how_long_between",
         (
+            "How many days are there between {span.start} and {span.end}?",
+            "We fly out on {span.start} and back on {span.end}. How many nights is that?",
+            "My internship runs from {span.start} until {span.end}. How many weekdays is that?",
+            "The invoice is dated {span.start} and due on {span.end}. How many days do they have to pay?",
+            "Course starts {span.start}, exam is {span.end}. How many days in between?",
             "How long is it from {span.start} to {span.end}, in days?",
-            "I leave for Peru on {span.start} and come back on {span.end}. How many nights will I be away?",
-            "The course starts on {span.start} and the exam is on {span.end}. How many days after the start is that?",
-            "By how many days is {span.start} earlier than {span.end}?",
-            "How many weekdays are there from {span.start} until {span.end}, if that last day doesn't count?",
         ),
-        {"span": periods("2026-03-16", "2027-12-20", 24, 259)},
+        {"span": periods("2026-03-23", "2026-12-18", 12, 45)},
         {"between": Call("calculate_date_diff", start_date=Slot("span.start"), end_date=Slot("span.end"))},
+    ),
+    Template(
+        "days_to_go",
+        (
+            "How many days until {date}?",
+            "We're getting married on {date}! How many days to go?",
+            "My thesis is due on {date}. How many days have I got left?",
+            "How many working days do we still have before the launch on {date}?",
+            "I'm counting the days until we move on {date}. How many are left?",
+            "The exam is on {date}. How long do I have to study, in days?",
+        ),
+        {"date": _THIS_YEAR},
+        {"left": Call("calculate_date_diff", end_date=Slot("date"))},
     ),
     Template(
         "local_notation",
         (
             "How do I write {date} {style}?",
-            "Our printer wants {date} {style}. What do I give him?",
-            "I have {date} in my notes and need it {style}.",
-            "The editor would like to have {date} {style}. How does that look?",
-            "Please put {date} in the heading for me {style}.",
+            "I'm filling in a form and have to put {date} {style}. What do I write?",
+            "Can you write {date} {style}?",
+            "Our letter says {date}, but it should be written {style}. What should it say?",
+            "What's {date} {style}?",
         ),
         {
             "date": PAST_DATE,
             "style": worded(
                 {
-                    "us": "in figures with slashes, the American way",
-                    "european": "in figures with slashes, the European way",
-                    "german": "in figures with dots, the German way",
-                    "full": "in full, with the day of the week in front",
-                    "compact": "as eight digits in a row, year first",
+                    "us": "the American way, with slashes",
+                    "european": "the British way, with slashes",
+                    "german": "the German way, with dots",
+                    "full": "in full, with the day of the week",
                     "iso_week": "as an ISO week date",
                 }
             ),
@@ -85,11 +122,11 @@ TEMPLATES = (
     Template(
         "iso_date",
         (
-            'The form only takes year, month and day as digits. What do I type for "{text}"?',
-            'I need "{text}" in ISO form for a file name.',
-            'My database wants ISO dates, and somebody entered "{text}" by hand. What should it be?',
-            'Make "{text}" machine-readable for our import, with the year first, then the month, then the day.',
-            'How would "{text}" read as year-month-day, all in figures?',
+            'What\'s "{text}" as YYYY-MM-DD?',
+            'I need "{text}" as an ISO date for a file name.',
+            'A customer typed "{text}" in the date field. Turn it into an ISO date for our database.',
+            'My spreadsheet doesn\'t accept "{text}". How do I put that with the year first, as in YYYY-MM-DD?',
+            'Convert "{text}" to ISO format.',
         ),
         {
             "text": combine(
@@ -110,14 +147,36 @@ TEMPLATES = (
     Template(
         "deadline",
         (
+            "I signed on {date} for {time.amount} {time.unit}. When is that up?",
+            "My lease started on {date} and runs for {time.amount} {time.unit}. When does it end?",
+            "I bought this laptop on {date} with a guarantee of {time.amount} {time.unit}. When does it end?",
             "What date is {time.amount} {time.unit} after {date}?",
-            "I'm signing on {date} and will have {time.amount} {time.unit} to pay. When is that up?",
-            "My guarantee lasts {time.amount} {time.unit}, counting from {date}. When does it end?",
-            "The contract takes effect on {date}. When will it be {time.amount} {time.unit} old?",
-            "The ship sails on {date} and returns {time.amount} {time.unit} later. What date will that be?",
+            "Our new cook started on {date} with a contract for {time.amount} {time.unit}. When is it over?",
+            "My phone plan runs for {time.amount} {time.unit} from {date}. When can I leave?",
         ),
-        {"time": durations(days=89, weeks=39, months=29, years=4), "date": DATE},
+        {"time": pick(_terms(months=(6, 9, 12, 18, 24, 36), years=(2, 3))), "date": dates("2025-06-01", "2026-03-06")},
         {"later": Call("add_duration", date=Slot("date"), amount=Slot("time.amount"), unit=Slot("time.unit"))},
+    ),
+    Template(
+        "so_long_from_now",
+        (
+            "What date is {time.amount} {time.unit} from today?",
+            "What will the date be in {time.amount} {time.unit}?",
+            "The doctor wants to see me again in {time.amount} {time.unit}. What date is that?",
+            "I have to give notice {time.amount} {time.unit} ahead. If I do it today, when will I be free?",
+            "If we start today and need {time.amount} {time.unit}, when will we be done?",
+            "The trial ends {time.amount} {time.unit} from now. Which date is that?",
+        ),
+        {
+            "time": pick(
+                _terms(
+                    days=(10, 14, 20, 21, 28, 30, 40, 45, 50, 60, 75, 80, 90, 100, 120, 180),
+                    weeks=(*range(2, 13), 16, 18, 20, 24),
+                    months=(*range(2, 13), 15, 18),
+                )
+            )
+        },
+        {"later": Call("add_duration", amount=Slot("time.amount"), unit=Slot("time.unit"))},
     ),
     Template(
         "what_day_was_it",
@@ -126,7 +185,7 @@ TEMPLATES = (
             "What day of the week was {date}?",
             "I was born on {date}. Was it a Sunday?",
             "Did {date} fall on a weekend?",
-            "Our firm was founded on {date}. Monday, Tuesday, Wednesday? I'd love to know.",
+            "Which weekday was {date}? It's for a quiz about my grandfather.",
         ),
         {"date": dates("1961-01-01", "2012-12-31")},
         {"day": Call("get_weekday", date=Slot("date"))},
@@ -134,25 +193,24 @@ TEMPLATES = (
     Template(
         "call_with_colleagues",
         (
-            'Get {one} and {other} together for a meeting called "{title}". It starts on {day} at {clock} and takes {minutes} minutes.',
-            'I\'d like {one} and {other} in a {minutes}-minute meeting with the title "{title}" that begins on {day} at {clock}.',
-            '{one} and {other} should both be there when we hold the meeting "{title}" on {day} at {clock}. Plan {minutes} minutes and let them know.',
-            'Set up a video call with {one} and {other} for {day} at {clock}. Call it "{title}" and allow {minutes} minutes.',
-            'Can you arrange a meeting called "{title}" with {one} and {other}? It starts on {day} at {clock} and should last {minutes} minutes.',
+            'Set up "{title}" with {who.one} and {who.other} on {day} at {clock}, {minutes} minutes.',
+            'I need {minutes} minutes with {who.one} and {who.other} on {day} at {clock}. Schedule it as "{title}".',
+            'Invite {who.one} and {who.other} to "{title}" on {day} at {clock}. It takes {minutes} minutes.',
+            'Get {who.one} and {who.other} together for "{title}": {day}, {clock}, {minutes} minutes.',
+            'Can you schedule a {minutes}-minute "{title}" with {who.one} and {who.other} for {day} at {clock}?',
         ),
         {
             "title": MEETING,
-            "one": EMAIL,
-            "other": EMAIL,
-            "day": dates(working=True),
-            "clock": TIME,
-            "minutes": one_of(15, 20, 45, 50, 75, 90, 120),
+            "who": _TWO_OF_A_FIRM,
+            "day": dates("2026-03-16", "2026-12-18", working=True),
+            "clock": times(9, 17),
+            "minutes": one_of(15, 20, 45, 60, 90),
         },
         {
             "meeting": Call(
                 "schedule_meeting",
                 title=Slot("title"),
-                participants=[Slot("one"), Slot("other")],
+                participants=[Slot("who.one"), Slot("who.other")],
                 date=Slot("day"),
                 start_time=Slot("clock"),
                 duration_minutes=Slot("minutes"),
@@ -162,30 +220,37 @@ TEMPLATES = (
     Template(
         "do_not_forget",
         (
-            'Don\'t let me forget "{message}". Nudge me on {day} at {clock}.',
-            "On {day} at {clock}, please remind me: {message}",
-            'I\'ll never think of "{message}" myself. Can you buzz me on {day} at {clock}?',
-            "Set an alarm for {day} at {clock} that says: {message}",
-            'Remind me of "{message}" on {day} at {clock}, will you?',
+            "Remind me on {day} at {clock}: {message}",
+            'Don\'t let me forget: "{message}". {day}, {clock}.',
+            "Set a reminder for {day} at {clock}: {message}",
+            'Nudge me on {day} at {clock} with this: "{message}".',
+            "On {day} at {clock} I need a reminder: {message}",
         ),
-        {"message": CHORE, "day": DATE, "clock": TIME},
+        {"message": _REMINDER, "day": _THIS_YEAR, "clock": TIME},
         {"nudge": Call("set_reminder", message=Slot("message"), date=Slot("day"), time=Slot("clock"))},
+    ),
+    Template(
+        "some_time_that_day",
+        (
+            "Remind me on {day}: {message}",
+            'I\'ll have forgotten by {day}. Remind me: "{message}".',
+            'Set a reminder for {day} that says "{message}".',
+            "{day}, don't let me forget: {message}",
+            'Can you remind me of this on {day}? It\'s "{message}".',
+        ),
+        {"message": _REMINDER, "day": _THIS_YEAR},
+        {"nudge": Call("set_reminder", message=Slot("message"), date=Slot("day"))},
     ),
     Template(
         "slot_in_my_calendar",
         (
-            'Put "{title}" in my calendar for {date} at {time}. It takes {minutes} minutes.',
-            'I\'m busy on {date} from {time} for {minutes} minutes: "{title}". Mark that in my calendar.',
-            'Keep {minutes} minutes free for me on {date} at {time}. It\'s for "{title}", and it goes in my calendar.',
-            'On {date} at {time} I have "{title}", which takes {minutes} minutes. Pencil it in on my calendar.',
-            'My calendar lacks "{title}" on {date}. It begins at {time} and lasts {minutes} minutes, so please add it.',
+            'Put "{title}" in my calendar for {date} at {time}, {minutes} minutes.',
+            'I have "{title}" on {date} at {time} for {minutes} minutes. Add it to my calendar.',
+            'Calendar, please: "{title}" on {date} at {time}. It takes {minutes} minutes.',
+            'Block {minutes} minutes in my calendar on {date} at {time} for "{title}".',
+            'Can you add "{title}" to my calendar? {date}, {time}, {minutes} minutes.',
         ),
-        {
-            "title": combine("{} {}", _WORDS["outings"], _WORDS["companions"]),
-            "date": DATE,
-            "time": times(9, 18),
-            "minutes": one_of(20, 45, 50, 75, 90),
-        },
+        {"title": _APPOINTMENT, "date": _THIS_YEAR, "time": times(9, 18), "minutes": one_of(30, 45, 75, 90)},
         {"entry": Call("create_calendar_event", title=Slot("title"), date=Slot("date"), start_time=Slot("time"), duration_minutes=Slot("minutes"))},
     ),
 )

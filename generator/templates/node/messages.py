@@ -1,7 +1,7 @@
 """L0: one call that tells somebody something, or keeps where to reach them."""
 
 from generator.data import words
-from generator.pools.days import CHORE, CLOCKS, SOON
+from generator.pools.days import SOON
 from generator.pools.people import COMPANIES, EMAIL, FIRST_NAMES, LAST_NAMES, MAIL_DOMAINS, PERSON
 from generator.pools.texts import CHANNEL
 from generator.samplers import combine, filled, one_of
@@ -9,6 +9,11 @@ from generator.template import Call, Slot, Template
 from simulators.english import WEEKDAYS
 
 _WORDS = words("messages")
+
+_HOURS = ("9 am", "9:30 am", "10 am", "11 am", "11:30 am", "noon", "1 pm", "2 pm", "2:30 pm", "3 pm", "4 pm", "4:30 pm", "5 pm")
+_NOTE = filled(_WORDS["notes"], day=WEEKDAYS, time=_HOURS)
+_MAIL = filled(_WORDS["mails"], day=WEEKDAYS[:5], time=_HOURS)
+_DUTY = one_of(*_WORDS["duties"])
 
 
 def _card(first: str, last: str, company: str) -> dict[str, str]:
@@ -20,38 +25,61 @@ TEMPLATES = (
     Template(
         "mail_to_somebody",
         (
-            'Write to {to} under the heading "{mail.subject}": {mail.body}',
-            'Mail {to}, please. Subject: "{mail.subject}". What I want to say: {mail.body}',
-            'I promised {to} a mail. Call it "{mail.subject}" and write "{mail.body}"',
-            'Could you drop {to} a line? The subject is "{mail.subject}", and it should read: {mail.body}',
-            '{to} still has to hear from us. Mail them "{mail.body}" with "{mail.subject}" as the subject.',
+            'Mail {to}, subject "{mail.subject}": {mail.body}',
+            'Send {to} an e-mail with the subject "{mail.subject}": {mail.body}',
+            'Can you write to {to} for me? Subject: "{mail.subject}". Text: {mail.body}',
+            'E-mail to {to}, subject "{mail.subject}". It should say: {mail.body}',
+            'I promised {to} a mail about this. Subject "{mail.subject}", text: {mail.body}',
         ),
-        {"to": EMAIL, "mail": filled(_WORDS["mails"], day=WEEKDAYS, time=CLOCKS)},
+        {"to": EMAIL, "mail": _MAIL},
         {"mail": Call("send_email", to=Slot("to"), subject=Slot("mail.subject"), paragraphs=[Slot("mail.body")])},
+    ),
+    Template(
+        "quick_mail",
+        (
+            "E-mail {to}: {body}",
+            "Can you drop {to} a line for me? Write: {body}",
+            "Write to {to} for me: {body}",
+            "Let {to} know by e-mail: {body}",
+            "Please mail {to} this: {body}",
+        ),
+        {"to": EMAIL, "body": combine("{0[body]}", _MAIL)},
+        {"mail": Call("send_email", to=Slot("to"), paragraphs=[Slot("body")])},
     ),
     Template(
         "ping_to_somebody",
         (
-            "Ping {recipient} on {channel}: {text}",
-            "{recipient} only looks at {channel}, so leave this there: {text}",
-            'Could you tell {recipient} "{text}" over {channel}?',
-            "My hands are full, so text {recipient} for me on {channel}: {text}",
-            "I'm driving. Get this to {recipient} via {channel}: {text}",
+            "Tell {recipient} on {channel}: {text}",
+            "{channel} message to {recipient}: {text}",
+            'Could you let {recipient} know on {channel}? Say "{text}"',
+            "My hands are full. Ping {recipient} on {channel}: {text}",
+            "I'm driving. Send {recipient} this on {channel}: {text}",
         ),
-        {"recipient": PERSON, "channel": CHANNEL, "text": filled(_WORDS["notes"], day=WEEKDAYS, time=CLOCKS)},
+        {"recipient": PERSON, "channel": CHANNEL, "text": _NOTE},
         {"ping": Call("send_message", recipient=Slot("recipient"), channel=Slot("channel"), paragraphs=[Slot("text")])},
+    ),
+    Template(
+        "text_to_somebody",
+        (
+            "Text {recipient}: {text}",
+            "Send {recipient} a text message: {text}",
+            'Can you text {recipient} for me? Say "{text}"',
+            "I'm driving, so please text {recipient}: {text}",
+            "SMS to {recipient}: {text}",
+        ),
+        {"recipient": PERSON, "text": _NOTE},
+        {"text": Call("send_message", recipient=Slot("recipient"), paragraphs=[Slot("text")])},
     ),
     Template(
         "pop_up_now",
         (
-            'Pop up "{alert.title}" on my screen with {priority} priority, and below it: {alert.message}',
-            'Let me see what a {priority}-priority pop-up looks like on this screen. Head it "{alert.title}" and let it say "{alert.message}"',
-            'Flash "{alert.title}" on my screen right now as a {priority}-priority alert. In smaller print it should say: {alert.message}',
-            'Show a notification of {priority} priority on my desktop at once. Its heading is "{alert.title}" and its text "{alert.message}"',
-            'I\'m checking whether notifications work on this laptop. Send me a {priority}-priority one called "{alert.title}" that says: {alert.message}',
+            'Pop up "{alert.title}" on my screen with {priority} priority. The text below: {alert.message}',
+            'Show a {priority}-priority notification on this screen now. Title "{alert.title}", text: {alert.message}',
+            'I\'m testing our alerts. Flash a {priority}-priority one called "{alert.title}" on my screen: {alert.message}',
+            'Give me a desktop notification, {priority} priority: "{alert.title}". The text is: {alert.message}',
         ),
         {
-            "alert": filled(_WORDS["alerts"], number=range(3, 98)),
+            "alert": filled(_WORDS["alerts"], number=range(2, 21)),
             "priority": one_of("high", "low"),
         },
         {"banner": Call("create_notification", title=Slot("alert.title"), message=Slot("alert.message"), priority=Slot("priority"))},
@@ -59,23 +87,35 @@ TEMPLATES = (
     Template(
         "job_for_somebody",
         (
-            'Add "{title}" to the to-dos and assign it to {assignee}. It has to be finished by {due}.',
-            'Make "{title}" a task and put {assignee} in charge; the deadline is {due}.',
-            "On our task board, assign this to {assignee} with a deadline of {due}: {title}",
-            'Who does "{title}"? {assignee} does, by {due}. Please track it as a task.',
-            "I need a to-do that is assigned to {assignee} and due on {due}. It says: {title}",
+            'Give {assignee} the task "{title}", due {due}.',
+            'Assign "{title}" to {assignee}. The deadline is {due}.',
+            "New task for {assignee}, due {due}: {title}",
+            '{assignee} is taking care of "{title}" by {due}. Make it a task.',
+            "Can you add a to-do for {assignee}? It's due on {due}: {title}",
         ),
-        {"title": CHORE, "due": SOON, "assignee": PERSON},
+        {"title": _DUTY, "due": SOON, "assignee": PERSON},
         {"job": Call("create_task", title=Slot("title"), due_date=Slot("due"), assignee=Slot("assignee"))},
+    ),
+    Template(
+        "on_my_list",
+        (
+            'Put "{title}" on my to-do list, due {due}.',
+            "Add a task for me, due {due}: {title}",
+            'One more to-do: "{title}". I have until {due}.',
+            'I have to get this done by {due}: "{title}". Add it to my tasks.',
+            "New to-do with the deadline {due}: {title}",
+        ),
+        {"title": _DUTY, "due": SOON},
+        {"job": Call("create_task", title=Slot("title"), due_date=Slot("due"))},
     ),
     Template(
         "card_of_somebody",
         (
-            "I met {card.name} of {card.company} today, that's one more for my contacts. The e-mail is {card.email} and the phone {phone}.",
-            "Please make a new contact for {card.name} at {card.company}, mail {card.email}, phone {phone}.",
+            "Add {card.name} of {card.company} to my contacts: {card.email}, {phone}.",
+            "New contact: {card.name}, {card.company}, {card.email}, {phone}.",
             "Here's a business card: {card.name}, {card.company}, {card.email}, {phone}. Save it in my contacts.",
-            "{card.name} works at {card.company} and can be reached at {card.email} or {phone}; please save the contact.",
-            "Could you add {card.name} to my contacts? It's {card.company}, phone {phone}, and {card.email} for mail.",
+            "I've just met {card.name} from {card.company}. Save the contact: mail {card.email}, phone {phone}.",
+            "Can you put {card.name} ({card.company}) in my contacts? It's {card.email} and {phone}.",
         ),
         {
             "card": combine(_card, FIRST_NAMES, LAST_NAMES, COMPANIES),
@@ -86,11 +126,11 @@ TEMPLATES = (
     Template(
         "address_with_a_typo",
         (
-            'Did I mistype this e-mail address: "{email}"?',
-            'A customer wrote "{email}" on the form. Strictly by the rules, can that be an e-mail address?',
-            'Is "{email}" allowed as an e-mail address?',
-            'Before I print the cards: does "{email}" pass as a proper e-mail address?',
-            'Somebody signed up as "{email}". Is there anything wrong with that e-mail address?',
+            'Is "{email}" a valid e-mail address?',
+            'A customer wrote "{email}" on the form. Can that be an e-mail address at all?',
+            'Mail to "{email}" keeps bouncing. Is that e-mail address even allowed?',
+            'Before I print the cards: is "{email}" a correct e-mail address?',
+            'Somebody signed up as "{email}". Is anything wrong with that e-mail address?',
         ),
         {
             "email": filled(

@@ -1,39 +1,99 @@
 """L0: one call about prices, savings, currencies and bills."""
 
+from collections.abc import Mapping
+
 from generator.pools.days import SOON
-from generator.pools.money import CURRENCY, FOREIGN, MONEY, SHARE
+from generator.pools.money import SHARE, STOCKS
 from generator.pools.people import COMPANY
 from generator.pools.shopping import WANTED
-from generator.samplers import combine, decimals, integers, worded
+from generator.samplers import Draw, changes, combine, distinct, one_of, worded
 from generator.template import Call, Slot, Template
-from simulators.english import MONTHS
+
+_MONEYS = {
+    "EUR": ("euros", 1),
+    "GBP": ("pounds", 1),
+    "USD": ("US dollars", 1),
+    "CHF": ("Swiss francs", 1),
+    "CAD": ("Canadian dollars", 1),
+    "AUD": ("Australian dollars", 1),
+    "NZD": ("New Zealand dollars", 1),
+    "SGD": ("Singapore dollars", 1),
+    "PLN": ("Polish złoty", 5),
+    "SEK": ("Swedish kronor", 10),
+    "NOK": ("Norwegian kroner", 10),
+    "DKK": ("Danish kroner", 10),
+    "HKD": ("Hong Kong dollars", 10),
+    "BRL": ("Brazilian reais", 5),
+    "MXN": ("Mexican pesos", 20),
+    "ZAR": ("South African rand", 20),
+    "CZK": ("Czech crowns", 20),
+    "INR": ("Indian rupees", 100),
+    "JPY": ("Japanese yen", 100),
+}
+"""Code to what people say, and about how much of it makes a euro."""
+
+_WORK = {
+    "Window cleaning": 180,
+    "Bookkeeping": 400,
+    "Garden care": 150,
+    "Web hosting": 60,
+    "Translation": 320,
+    "Van rental": 220,
+    "Catering": 650,
+    "Piano tuning": 90,
+    "Logo design": 700,
+    "Photo shoot": 480,
+    "Laptop repair": 120,
+    "First aid course": 350,
+}
+"""What is billed, and what it costs at least."""
+
+_SINGLE = [goods for goods in WANTED if goods[0] not in "aeiou" and not goods.endswith("s")]
+"""What one buys one of, after the article a."""
+
+_COUNTS = (5, 10, 12, 15, 20, 25, 30, 40, 50, 60, 75, 80, 100, 120, 150, 200)
+
+
+def _exchanged(pair: Mapping[str, Draw], euros: int) -> dict[str, Draw]:
+    """Two currencies, and a round amount of the first, of a size to spend on a trip."""
+    base, target = pair["base"].value, pair["target"].value
+    amount = euros * _MONEYS[base][1]
+    return {"base": Draw(base, _MONEYS[base][0]), "target": Draw(target, _MONEYS[target][0]), "amount": Draw(amount, f"{amount:,}")}
+
+
+def _budget(goods: str, more: int) -> dict[str, Draw]:
+    """One thing to buy, and a budget (dollars) from which some of it can be had."""
+    most = -(-(WANTED[goods] + more) // 10) * 10
+    return {"query": Draw(goods, goods), "most": Draw(most, f"{most:,}")}
+
 
 TEMPLATES = (
     Template(
         "relative_rise",
         (
-            "Our turnover went from {old} to {new} euros. What's that in percent?",
-            "We shipped {old} tonnes last year and {new} this year. How big is the change in percent?",
-            "The budget used to be {old} and now it's {new}. By what percentage did it move?",
-            "My savings plan was worth {old} dollars in January and stands at {new} now. What percentage have I gained or lost?",
-            "Last quarter we had {old} on the books, this quarter {new}. What does that mean as a percentage?",
+            "Our heating bill went from {price.old} to {price.new} euros. What's that in percent?",
+            "Electricity cost us {price.old} euros last quarter and {price.new} this quarter. What's the change in percent?",
+            "Last month I spent {price.old} dollars on food, this month {price.new}. By how many percent has it changed?",
+            "My fund was worth {price.old} dollars in January and is worth {price.new} now. How much did I gain or lose, in percent?",
+            "The repair was quoted at {price.old} euros and the bill says {price.new}. By how many percent were they off?",
+            "We sold {price.old} tickets last year, {price.new} this year. Percentage change?",
         ),
-        {"old": decimals(41_000, 86_000, 2), "new": decimals(43_000, 99_000, 2)},
-        {"change": Call("percentage_change", old_value=Slot("old"), new_value=Slot("new"))},
+        {"price": changes(range(400, 1_500, 20), range(-10, 30, 5), 0)},
+        {"change": Call("percentage_change", old_value=Slot("price.old"), new_value=Slot("price.new"))},
     ),
     Template(
         "savings",
         (
-            "If I put {principal} dollars into savings at {rate} percent a year, credited {often}, what will I have after {years} years?",
-            "Grandma left me {principal} euros. Left alone for {years} years at {rate}% with interest paid {often}, how much does it become?",
-            "How much would {principal} dollars turn into over {years} years at {rate}% interest, compounded {often}?",
-            "The bank offers {rate}% per year, paid {often}. I have {principal} pounds and {years} years of patience. What comes out?",
-            "There's {principal} in the account now. With {rate} percent interest a year, added {often}, what will there be after {years} years?",
+            "What do {principal} dollars grow to in {years} years at {rate}% interest, paid {often}?",
+            "Grandma left me {principal} euros. At {rate}% interest, compounded {often}, how much is that in {years} years?",
+            "If I put {principal} pounds away for {years} years at {rate} percent a year, credited {often}, what do I end up with?",
+            "My bank pays {rate}% per year, added {often}. What will {principal} euros be worth after {years} years?",
+            "Savings bond: {principal} dollars, {years} years, {rate}% a year, compounded {often}. What comes out?",
         ),
         {
-            "principal": integers(500, 20_000, 50),
-            "rate": decimals(1, 7, 1),
-            "years": integers(3, 30),
+            "principal": one_of(*(Draw(sum_, f"{sum_:,}") for sum_ in (*range(1_000, 10_000, 500), *range(10_000, 51_000, 5_000)))),
+            "rate": one_of(1.5, 1.8, 2, 2.2, 2.5, 2.75, 3, 3.2, 3.5, 4, 4.25, 4.5),
+            "years": one_of(3, 5, 6, 8, 10, 15, 20),
             "often": worded({12: "monthly", 4: "quarterly", 365: "daily", 2: "twice a year"}),
         },
         {
@@ -45,68 +105,81 @@ TEMPLATES = (
     Template(
         "rate_of_exchange",
         (
-            "How is the {base} doing against the {target} today?",
-            "What's the rate of the {base} to the {target}?",
-            "Going from the {base} to the {target}, what rate can I expect?",
-            "I'm watching the {base}. Where does it stand against the {target} today?",
-            "On the forex market, how much of the {target} does one unit of the {base} buy right now?",
+            "What's {pair.amount} {pair.base} in {pair.target}?",
+            "How many {pair.target} do I get for {pair.amount} {pair.base}?",
+            "The hotel wants {pair.amount} {pair.base}. What's that in {pair.target}?",
+            "I found a bike for {pair.amount} {pair.base}. How much is that in {pair.target}?",
+            "Quick one: {pair.amount} {pair.base} in {pair.target}?",
+            "I have {pair.amount} {pair.base} left from my trip. What are they worth in {pair.target}?",
         ),
-        {"base": CURRENCY, "target": CURRENCY},
-        {"rate": Call("get_exchange_rate", base=Slot("base"), target=Slot("target"))},
+        {
+            "pair": combine(
+                _exchanged,
+                distinct(_MONEYS, "base", "target", fit=lambda base, target: target[1] == 1),
+                (80, 100, 120, 150, 180, 200, 240, 300, 350, 400, 450, 500, 600, 650, 800, 900, 1_200),
+            )
+        },
+        {"rate": Call("get_exchange_rate", base=Slot("pair.base"), target=Slot("pair.target"), amount=Slot("pair.amount"))},
     ),
     Template(
         "share_price",
         (
-            "What is {symbol} trading at?",
-            "How are my {symbol} shares doing today?",
+            "What's {symbol} trading at?",
+            "How is {symbol} doing on the stock market today?",
             "Is {symbol} up or down today?",
-            "I'm thinking of buying {symbol}. What would one share cost me?",
-            "Where does {symbol} stand on the stock market?",
-            "Ticker {symbol}: how much per share?",
-            "Did I do well to hold on to {symbol}? Tell me what the stock costs now.",
-            "Check {symbol} for me before the market closes.",
+            "What would one share of {symbol} cost me right now?",
+            "{symbol}: current share price?",
+            "I want to buy some {symbol} stock. What's the price?",
+            "Check the {symbol} share price for me before the market closes.",
         ),
         {"symbol": SHARE},
         {"quote": Call("get_stock_price", symbol=Slot("symbol"))},
     ),
     Template(
+        "worth_of_shares",
+        (
+            "What are {count} {symbol} shares worth right now?",
+            "I was given {count} shares of {symbol}. How much are they worth?",
+            "If I sold {count} {symbol} shares today, what would I get?",
+            "How much do I need to buy {count} {symbol} shares?",
+            "My late uncle had {count} shares in {symbol}. What's that in money today?",
+        ),
+        {"symbol": one_of(*(symbol for symbol, row in STOCKS.items() if row["currency"] in ("USD", "EUR", "GBP", "CHF"))), "count": one_of(*_COUNTS)},
+        {"quote": Call("get_stock_price", symbol=Slot("symbol"), shares=Slot("count"))},
+    ),
+    Template(
         "shopping",
         (
-            'Search the shop for "{wanted.query}", please. I won\'t pay more than {wanted.most} dollars.',
-            'Do you sell anything for up to {wanted.most} dollars that comes up when I search for "{wanted.query}"?',
-            'My budget is {wanted.most} dollars. What could I buy if I search for "{wanted.query}"?',
-            'See what the shop has under "{wanted.query}", {wanted.most} dollars tops.',
-            'I need a present for {wanted.most} dollars or less. Search your store for "{wanted.query}" and make some suggestions.',
+            "Find me a {wanted.query} for under {wanted.most} dollars.",
+            "I have {wanted.most} dollars for a {wanted.query}. What does the shop have?",
+            "What does the shop have for {wanted.most} dollars or less? I need a {wanted.query}.",
+            "I want to buy a {wanted.query}, {wanted.most} dollars at the very most. Any suggestions?",
+            "Looking for a {wanted.query} to buy, no more than {wanted.most} dollars.",
         ),
-        {"wanted": combine(lambda goods, more: {"query": goods, "most": WANTED[goods] + more}, WANTED, range(0, 200, 5))},
+        {"wanted": combine(_budget, _SINGLE, (0, 10, 20, 30, 40, 50, 60, 80, 90, 100, 140, 190))},
         {"offers": Call("search_products", query=Slot("wanted.query"), max_price=Slot("wanted.most"))},
     ),
     Template(
         "bill_for_work",
         (
-            'Invoice {customer} for "{work}". It\'s {amount} {currency}, due {due}.',
-            '{customer} owes us {amount} {currency} for "{work}". Make out an invoice that is due on {due}.',
-            'Our job at {customer} is done. Charge them {amount} {currency} for "{work}" with an invoice payable by {due}.',
-            'I need an invoice to {customer} over {amount} {currency}, to be paid by {due}. It\'s for "{work}".',
-            'Time to get paid: {customer} has to send us {amount} {currency} for "{work}" by {due}. Draw up the invoice.',
+            'Bill {customer} {job.amount} {currency} for "{job.work}", due {due}.',
+            'Invoice for {customer}: "{job.work}", {job.amount} {currency}, payable by {due}.',
+            '{customer} owes us {job.amount} {currency} for "{job.work}". Make out an invoice, due {due}.',
+            'We\'re done at {customer}. Please bill them {job.amount} {currency} for "{job.work}", to be paid by {due}.',
+            'Can you write {customer} an invoice over {job.amount} {currency}, due {due}? It\'s for "{job.work}".',
         ),
         {
             "customer": COMPANY,
-            "amount": MONEY,
-            "work": combine(
-                "{}, {}",
-                "Window cleaning;Bookkeeping;Garden care;Web hosting;Translation work;Van rental;Catering;Piano tuning".split(";"),
-                MONTHS[:3],
-            ),
-            "currency": FOREIGN,
+            "job": combine(lambda work, more: {"work": work, "amount": Draw(_WORK[work] + more, f"{_WORK[work] + more:,}")}, _WORK, range(0, 600, 20)),
+            "currency": worded({"EUR": "euros", "GBP": "pounds", "CHF": "Swiss francs", "CAD": "Canadian dollars", "AUD": "Australian dollars"}),
             "due": SOON,
         },
         {
             "bill": Call(
                 "create_invoice",
                 customer=Slot("customer"),
-                amount=Slot("amount"),
-                description=Slot("work"),
+                amount=Slot("job.amount"),
+                description=Slot("job.work"),
                 currency=Slot("currency"),
                 due_date=Slot("due"),
             )
