@@ -116,7 +116,7 @@ TEMPLATES = (
             "pair": combine(
                 _exchanged,
                 distinct(_MONEYS, "base", "target", fit=lambda base, target: target[1] == 1),
-                (80, 100, 120, 150, 180, 200, 240, 300, 350, 400, 450, 500, 600, 650, 800, 900, 1_200),
+                range(50, 1_001, 50),
             )
         },
         {"rate": Call("get_exchange_rate", base=Slot("pair.base"), target=Slot("pair.target"), amount=Slot("pair.amount"))},
