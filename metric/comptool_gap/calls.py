@@ -152,7 +152,7 @@ class _Reader:
         known = False
         if isinstance(item, dict) and self._depth < MAX_DEPTH:
             self._depth += 1
-            known = any(item.get(key) is not None and reader(self, item) for key, reader in READERS)
+            known = any((item.get(key) is not None or (key == "name" and key in item)) and reader(self, item) for key, reader in READERS)
             self._depth -= 1
         if not known:
             self.calls.append(Call(None, {}, turn=self.turn, unreadable=True))
@@ -398,7 +398,8 @@ def _of_no_call(reader: _Reader, item: Mapping[str, Any]) -> bool:
     return item["type"] in _NO_CALLS
 
 
-# The key by which a shape is known, and its reader; the first that knows an object reads it. Keys without a value are as good as absent.
+# The key by which a shape is known, and its reader; the first that knows an object reads it. Keys without a value are as good as absent, but a call that
+# its model left without a name is a call all the same.
 READERS: tuple[tuple[str, Callable[[_Reader, Mapping[str, Any]], bool]], ...] = (
     ("tool_calls", _tool_calls),
     ("function", _nested("function")),

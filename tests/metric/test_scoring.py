@@ -91,6 +91,7 @@ def test_a_task_read_once_scores_like_its_row(rows: list[Row]) -> None:
         {"name": "f", "arguments": [1]},
         {"name": "f", "arguments": 5},
         {"name": ["f"], "arguments": {}},
+        {"name": None, "arguments": "get_weather(", "error": "No."},
         {"name": 5, "args": {}},
         {"name": "f", "arguments": "[" * 100_000},
         {"name": "f", "arguments": '{"x": ' + "9" * 5000 + "}"},
