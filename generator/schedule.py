@@ -31,7 +31,7 @@ class Schedule:
         seed: The engine's.
         level: 0 to 3.
         templates: Those of the level.
-        first: Tools whose templates come first in each round of L0.
+        first: Tools that come first in each round of L0, with one template each.
 
     Attributes:
         capacity: How many tasks the level can give before a size of trace runs out.
@@ -73,7 +73,10 @@ class Schedule:
     def _order_of_round(self, size: int, stretch: int, use: int) -> tuple[str, ...]:
         """The order of the templates in one round of a stretch."""
         order = shuffled(self.stretches[size][stretch].names, self.seed, self.level, size, use)
-        return tuple(sorted(order, key=lambda name: self.by_name[name].tools[0] not in self.first)) if self.first else order
+        if not self.first:
+            return order
+        once = {self.by_name[name].tools[0]: name for name in reversed(order)}
+        return tuple(sorted(order, key=lambda name: 2 * (self.by_name[name].tools[0] not in self.first) + (once[self.by_name[name].tools[0]] != name)))
 
 
 def _stretches(templates: Sequence[Template]) -> tuple[list[_Stretch], int]:

@@ -13,7 +13,7 @@ import numpy as np
 
 from simulators import ToolError, World, call, invent
 from simulators.data import load
-from simulators.external_services import fold
+from simulators.forms import name as fold
 
 __all__ = ["ENTRIES", "FLIGHTS", "entries", "search"]
 
