@@ -142,21 +142,6 @@ TEMPLATES = (
         },
     ),
     Template(
-        "well_paid_colleagues",
-        (
-            "Which of our employees in the {pay.department} department have a salary of at least {pay.salary}?",
-            "Pay review: show me our employees in the {pay.department} department, only those with a salary of {pay.salary} or more.",
-            "I need a list of our staff in the {pay.department} department, but only those with a salary of at least {pay.salary}.",
-            "Who of our employees in the {pay.department} department gets a salary of at least {pay.salary}?",
-            "For the {pay.department} department, keep only our employees on a salary of {pay.salary} or more.",
-        ),
-        {"pay": _SALARIES},
-        {
-            "staff": Call("database_query", table="employees", column="department", value=Slot("pay.department")),
-            "kept": Call("data_filter", records=Ref("staff.rows"), field="salary", operator="at_least", value=Slot("pay.salary")),
-        },
-    ),
-    Template(
         "stock_list_in_order",
         (
             "Sort our products in the category {category} by {field}, highest first.",
