@@ -4,7 +4,7 @@ import copy
 import json
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -37,8 +37,15 @@ def has(kind: str) -> Callable[[Row], bool]:
     return lambda row: bool(sources(row, kind))
 
 
+def texts(row: Row) -> Iterator[tuple[Row, str, Row]]:
+    """Steps, paths and sources of the texts of several words, but for what is searched for: it needs no quotes."""
+    for step, path, source in sources(row, "prompt"):
+        if step["match"].get(path) == "text" and TOOLS[step["tool_name"]].kinds[path] != "query" and " " in step["arguments"][path]:
+            yield step, path, source
+
+
 def says_text(row: Row) -> bool:
-    return any(step["match"].get(path) == "text" and " " in step["arguments"][path] for step, path, _ in sources(row, "prompt") if "[" not in path)
+    return any(texts(row))
 
 
 def uses(*tools: str) -> Callable[[Row], bool]:
@@ -63,8 +70,7 @@ def value_missing_from_the_prompt(row: Row) -> None:
 
 @fault("quote|goes on|colon|which is not", says_text)
 def truncated_text(row: Row) -> None:
-    texts = (found for found in sources(row, "prompt") if found[0]["match"].get(found[1]) == "text")
-    step, path, source = next(found for found in texts if " " in found[0]["arguments"][found[1]])
+    step, path, source = next(texts(row))
     step["arguments"][path] = step["arguments"][path].rpartition(" ")[0]
     source["span"][1] = source["span"][0] + len(step["arguments"][path])
 

@@ -1,12 +1,14 @@
 """L1: two calls about facts."""
 
-from generator.data import words
 from generator.pools.knowledge import ENTRIES, LESS_KNOWN_CAPITALS, SPOKEN, plain_names
 from generator.pools.people import PERSON
 from generator.samplers import Draw, about, combine, one_of
 from generator.template import Call, Ref, Slot, Template
 
-_TWO_MEANINGS = words("knowledge")["two_meanings"]
+_TWO_MEANINGS = (
+    *("Mercury", "Lead", "Tin", "Amazon", "Apple", "Alphabet", "Target", "Shell", "Tesla", "Ford", "Adobe", "Uber", "Nike", "Ferrari", "Dune", "Beloved"),
+    *("Faust", "Hamlet", "Dracula", "Frankenstein"),
+)
 _PEOPLE = [name for name in plain_names("person") if "." not in name]
 _PRESENTED = [name for name in plain_names("person", "company", "mountain") if name.replace(" ", "").replace("-", "").isalpha() and name not in _TWO_MEANINGS]
 """Whom or what to present."""
