@@ -5,7 +5,7 @@ from typing import Any
 
 from generator.data import words
 from generator.pools.days import CLOCKS
-from generator.pools.people import FIRST_NAMES, LAST_NAMES, MAIL_DOMAINS
+from generator.pools.people import FIRST_NAMES, LAST_NAMES, MAIL_DOMAINS, NAMES
 from generator.pools.places import CITIES
 from generator.pools.shopping import STAPLES
 from generator.pools.texts import STORY
@@ -16,7 +16,10 @@ from simulators.english import WEEKDAYS
 
 _WORDS = words("codes")
 
-_SECRET = filled(_WORDS["secrets"], day=WEEKDAYS, clock=CLOCKS)
+_NOTE = filled(_WORDS["secrets"], day=WEEKDAYS, clock=CLOCKS)
+_CREDENTIAL = filled(_WORDS["credentials"], word=_WORDS["passphrases"], number=range(1_017, 9_990, 89))
+_FILE = filled(_WORDS["files"], word=_WORDS["passphrases"], number=range(1_013, 9_990, 83))
+_ADDRESSES = [f"{name.replace(' ', '.').lower()}@{MAIL_DOMAINS[place % len(MAIL_DOMAINS)]}" for place, name in enumerate(NAMES)]
 
 
 def _swap(form: str, old: str, new: str) -> dict[str, str]:
@@ -55,11 +58,10 @@ TEMPLATES = (
     Template(
         "swapped_word",
         (
-            'Wherever this says "{swap.find}", make it "{swap.replacement}": {swap.text}',
-            'The designer changed her mind, so "{swap.find}" becomes "{swap.replacement}" throughout. Here is the copy: {swap.text}',
-            'Take "{swap.text}" and put "{swap.replacement}" wherever "{swap.find}" stands now.',
-            'Could you change every "{swap.find}" to "{swap.replacement}" in the following: {swap.text}',
-            'I wrote "{swap.find}" but meant "{swap.replacement}", each and every time. Please mend this: {swap.text}',
+            'Replace "{swap.find}" with "{swap.replacement}" wherever it stands: {swap.text}',
+            'Change every "{swap.find}" to "{swap.replacement}": {swap.text}',
+            'The client changed her mind, "{swap.find}" becomes "{swap.replacement}" throughout: {swap.text}',
+            'I wrote "{swap.find}" but meant "{swap.replacement}", every time. Fix this: {swap.text}',
         ),
         {
             "swap": combine(
@@ -74,11 +76,10 @@ TEMPLATES = (
     Template(
         "row_taken_apart",
         (
-            'Break this up at each "{row.separator}": {row.text}',
-            'Our old till prints the goods in one line with "{row.separator}" in between. Separate them for me: {row.text}',
-            'What do I get when I split "{row.text}" on "{row.separator}"?',
-            'I\'d like the items of "{row.text}" one by one; the divider is "{row.separator}".',
-            'Somebody typed a list into a single cell with "{row.separator}" between the items. Please split it: {row.text}',
+            'Split this at every "{row.separator}": {row.text}',
+            'Our till prints the goods in one line with "{row.separator}" in between. Split them: {row.text}',
+            'I need these one by one, they\'re separated by "{row.separator}": {row.text}',
+            'Somebody typed a list into one cell with "{row.separator}" between the items. Split it for me: {row.text}',
         ),
         {"row": combine(_row, (";", "|", " / ", " - ", "#", " > ", "~", " + "), range(len(STAPLES)), (1, 3, 5, 7, 9, 11), (4, 5, 6))},
         {"items": Call("split_text", text=Slot("row.text"), separator=Slot("row.separator"))},
@@ -86,26 +87,21 @@ TEMPLATES = (
     Template(
         "glued_in_a_row",
         (
-            'Make one line out of "{row.a}", "{row.b}" and "{row.c}", with "{separator}" in between.',
-            'First "{row.a}", then "{row.b}", last "{row.c}": glue them with "{separator}".',
-            'I\'m labelling a shelf. Write "{row.a}", "{row.b}" and "{row.c}" in a single line, divided by "{separator}".',
-            'Can you join "{row.a}", "{row.b}" and "{row.c}"? I\'d like "{separator}" wherever two of them meet.',
-            'Chain up "{row.a}", "{row.b}" and "{row.c}" and use "{separator}" as the glue.',
+            'My mail program wants one line of addresses with "{separator}" in between. Join "{to.a}", "{to.b}" and "{to.c}" for me.',
+            'Join "{to.a}", "{to.b}" and "{to.c}" into one line for the To field, separated by "{separator}".',
+            'For the import, put "{to.a}", "{to.b}" and "{to.c}" in one line, separated by "{separator}".',
+            'I need the addresses "{to.a}", "{to.b}" and "{to.c}" in a single line with "{separator}" between them.',
         ),
-        {
-            "row": distinct(STAPLES, "a", "b", "c"),
-            "separator": one_of(" / ", " | ", " + ", "; ", " and ", " > ", "-", " & "),
-        },
-        {"line": Call("join_texts", texts=[Slot("row.a"), Slot("row.b"), Slot("row.c")], separator=Slot("separator"))},
+        {"to": distinct(_ADDRESSES, "a", "b", "c"), "separator": one_of("; ", ", ", ";", ",")},
+        {"line": Call("join_texts", texts=[Slot("to.a"), Slot("to.b"), Slot("to.c")], separator=Slot("separator"))},
     ),
     Template(
         "fits_on_a_label",
         (
-            "Our preview box takes {length} characters and not one more, the three dots at the end included. Chop this off: {text}",
-            "The app shows {length} characters with an ellipsis at the end, all in all. What will be left of this: {text}",
-            "Clip this so that it fits into {length} characters, ellipsis and all: {text}",
-            "I don't mind if it stops in mid-sentence, but with its dots it has to fit in {length} characters: {text}",
-            "How would this look if it were chopped off to fit a field of {length} characters, the dots at its end included: {text}",
+            "Cut this off at {length} characters, ellipsis included: {text}",
+            "Our preview box takes {length} characters, ellipsis included. Clip this to fit: {text}",
+            "The app shows {length} characters, dots and all. What will be left of this once it's clipped: {text}",
+            "This has to fit in {length} characters including the dots at the end: {text}",
         ),
         {"text": STORY, "length": integers(90, 220)},
         {"clipped": Call("truncate_text", text=Slot("text"), max_length=Slot("length"))},
@@ -114,10 +110,10 @@ TEMPLATES = (
         "slug_of_a_post",
         (
             'My next post is called "{title}". What slug do I give it?',
-            "The blog software asks for a slug. The headline is: {title}",
-            'I\'m moving "{title}" to the new blog. Which slug goes at the end of its link?',
-            'Make a URL slug out of "{title}", please.',
-            'I\'m publishing "{title}" tonight and still need a slug for the permalink.',
+            "The blog software wants a slug for this headline: {title}",
+            'What would be the URL slug for "{title}"?',
+            'Make a slug out of "{title}", please.',
+            'I\'m publishing "{title}" tonight and still need a slug.',
         ),
         {"title": filled(_WORDS["titles"], topic=[titled(topic) for topic in TOPICS], city=CITIES)},
         {"slug": Call("slugify", text=Slot("title"))},
@@ -128,9 +124,8 @@ TEMPLATES = (
             'Rewrite "{form.text}" in {form.case}.',
             'Our style guide wants {form.case}, but the column is headed "{form.text}". Fix that.',
             "How does this look in {form.case}: {form.text}",
-            'I typed "{form.text}" and should have used {form.case}. Could you redo it?',
-            '"{form.text}" has to go into the code in {form.case}. What do I type?',
-            "The teacher returned my heading, she wants it in {form.case}: {form.text}",
+            'I typed "{form.text}" and should have used {form.case}. Can you redo it?',
+            'What\'s "{form.text}" in {form.case}?',
         ),
         {
             "form": combine(
@@ -149,11 +144,10 @@ TEMPLATES = (
     Template(
         "hits_of_a_pattern",
         (
-            'What does the regex "{search.pattern}" catch in "{search.text}"?',
-            'I wrote the regex "{search.pattern}" and want to see its hits before I ship it. Try it on this: {search.text}',
-            'Run "{search.pattern}" as a regex over this line and show me the hits: {search.text}',
-            'Would the regex pattern "{search.pattern}" hit anything here? "{search.text}"',
-            'Please grep the following for "{search.pattern}" and show me nothing but the hits: {search.text}',
+            'What does the regex "{search.pattern}" match in "{search.text}"?',
+            'I want to test the regex "{search.pattern}" before I ship it. What does it find here: {search.text}',
+            'Run the regex "{search.pattern}" over this line and show me the hits: {search.text}',
+            'Grep this for "{search.pattern}" and give me only the matches: {search.text}',
         ),
         {"search": combine(_search, _WORDS["patterns"], range(1_012, 9_990, 149), range(1_203, 9_990, 331), ("QX", "AB", "LM", "ZT", "KR", "DV"))},
         {"hits": Call("regex_match", text=Slot("search.text"), pattern=Slot("search.pattern"))},
@@ -161,14 +155,13 @@ TEMPLATES = (
     Template(
         "into_base64",
         (
-            'What is "{text}" in Base64?',
-            "We're playing secret agents, and all our messages are in Base64. Convert this one for me: {text}",
-            'Please base64 "{text}" so I can paste it into the clue.',
-            "I don't have to hide this, just get it past the mail gateway as Base64: {text}",
-            'How does "{text}" come out once it is Base64?',
-            "This is a riddle for my kids, who know about Base64. Encode it, please: {text}",
+            'What\'s "{text}" in Base64?',
+            'Base64-encode "{text}" for me.',
+            "I have to put this in a config as Base64: {text}",
+            "The header wants this in Base64. Encode it: {text}",
+            'How do I write "{text}" in Base64?',
         ),
-        {"text": _SECRET},
+        {"text": _CREDENTIAL},
         {"encoded": Call("base64_encode", text=Slot("text"))},
     ),
     Template(
@@ -176,45 +169,43 @@ TEMPLATES = (
         (
             'What does "{encoded}" say? It looks like Base64.',
             "I found this Base64 in an old config and want to read it: {encoded}",
-            'Undo the Base64 in "{encoded}", please.',
-            "My friend signs his mails with \"{encoded}\". It's Base64, he says. What's it in plain English?",
-            "Decode this for me, it's Base64: {encoded}",
+            'Decode the Base64 "{encoded}" for me.',
+            "What's in this Base64 string: {encoded}",
+            "Somebody put Base64 in our log. Decode it, please: {encoded}",
         ),
-        {"encoded": combine(lambda word, secret: b64encode(f"{word}: {secret}".encode()).decode(), _WORDS["passphrases"], _SECRET)},
+        {"encoded": combine(lambda text: b64encode(str(text).encode()).decode(), _CREDENTIAL)},
         {"plain": Call("base64_decode", encoded=Slot("encoded"))},
     ),
     Template(
         "checksum_of_a_line",
         (
-            'What\'s the {algorithm} of "{text}"?',
-            "I need the {algorithm} checksum of this line: {text}",
-            'Hash "{text}" with {algorithm}, please.',
-            'To prove later that I knew it today, give me the {algorithm} hash of "{text}".',
-            "My script gets a different {algorithm} each time. What should it be for this: {text}",
+            'What\'s the {algorithm} hash of "{text}"?',
+            'Hash "{text}" with {algorithm}.',
+            'I need the {algorithm} of "{text}" as a cache key. What is it?',
+            'My script should give the {algorithm} hash of "{text}". What should come out?',
+            'Give me the {algorithm} checksum of the string "{text}".',
         ),
-        {"text": _SECRET, "algorithm": worded({"md5": "MD5", "sha1": "SHA-1", "sha512": "SHA-512"})},
+        {"text": _FILE, "algorithm": worded({"md5": "MD5", "sha1": "SHA-1", "sha512": "SHA-512"})},
         {"hashed": Call("hash_text", text=Slot("text"), algorithm=Slot("algorithm"))},
     ),
     Template(
         "cipher_for_a_note",
         (
-            'Scramble this with {cipher}, using the password "{key}": {text}',
-            'We play spies tonight. Put "{text}" in {cipher} code; the key word is "{key}".',
-            'Nobody but Leo may read "{text}", and he knows that it\'s {cipher} with "{key}". Encrypt it for me.',
+            'Encrypt this with {cipher}, the key is "{key}": {text}',
+            'We\'re playing a treasure hunt. Encrypt the clue with {cipher}, using the key "{key}": {text}',
+            'Put "{text}" in {cipher} code with the key "{key}".',
             'What does "{text}" look like after {cipher} with the key "{key}"?',
-            'Please encrypt my note with {cipher}. The word that unlocks it is "{key}". The note: {text}',
         ),
-        {"text": _SECRET, "key": one_of(*_WORDS["passphrases"]), "cipher": worded({"beaufort": "Beaufort", "xor": "XOR"})},
+        {"text": _NOTE, "key": one_of(*_WORDS["passphrases"]), "cipher": worded({"beaufort": "Beaufort", "xor": "XOR"})},
         {"scrambled": Call("encrypt_text", text=Slot("text"), key=Slot("key"), cipher=Slot("cipher"))},
     ),
     Template(
         "squeezed_line",
         (
-            "How small can you squeeze this log? It says the same thing over and over: {text}",
-            "Compress this for me, it wastes so much room: {text}",
-            "Storage on the sensor is tight. Pack its log as small as it gets: {text}",
-            "By how much does this line from my log shrink when you compress it: {text}",
-            "This log repeats itself like mad, so compressing should pay off. Does it: {text}",
+            "Compress this log line for me: {text}",
+            "Storage on the sensor is tight. Compress its log: {text}",
+            "How small does this log get when you compress it: {text}",
+            "This log repeats itself like mad. Does compressing it pay off: {text}",
         ),
         {"text": combine(_repeats, _WORDS["signals"], (", ", "; ", " / "), range(8, 24), range(3, 11))},
         {"packed": Call("compress_data", text=Slot("text"))},
@@ -223,10 +214,9 @@ TEMPLATES = (
         "blacked_out_note",
         (
             "Black out the private details before I forward this: {text}",
-            "I want to show this note to a trainee. Redact the contact details in it, please: {text}",
-            "Privacy first: take the contact details out of this note: {text}",
-            'Can you anonymize "{text}" so that nobody gets hold of the number or the address?',
-            "Our lawyer says we can't keep phone numbers and mail addresses in the archive. Redact this, please: {text}",
+            "Redact the contact details in this note: {text}",
+            "I want to show this to a trainee. Anonymize it, please: {text}",
+            "We can't keep phone numbers and mail addresses in the archive. Redact this: {text}",
         ),
         {"text": combine(_contact, words("messages")["personal"], FIRST_NAMES, LAST_NAMES, MAIL_DOMAINS, (212, 312, 415, 503, 617, 713), range(11, 99, 8))},
         {"redacted": Call("mask_pii", text=Slot("text"))},

@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 
 from generator.data import words
-from generator.pools.days import CLOCKS
 from generator.pools.documents import FILES, MEMORIES, paths
 from generator.pools.people import FIRST_NAMES
 from generator.samplers import combine, filled, one_of, worded
 from generator.template import Call, Slot, Template
 from simulators.data import load
-from simulators.english import WEEKDAYS
+from simulators.english import MONTHS, WEEKDAYS
 
 _WORDS = words("documents")
 
@@ -28,21 +27,19 @@ def _jotted(folder: str, name: str, ending: str, text: str, day: str, clock: str
 
 def _habit(kind: str, name: str, choice: int) -> dict[str, str]:
     """Something worth knowing about somebody, and a keyword for it."""
-    return {"key": f"{name.lower()} {kind}", "value": f"{name} {_WORDS['about_people'][kind][choice]}"}
+    return {"key": f"{name}'s {kind}", "value": _WORDS["about_people"][kind][choice]}
 
 
 TEMPLATES = (
     Template(
         "open_a_file",
-        _led(
-            ("", "I'm on the train without my laptop.", "My editor won't start.", "I can't get at our shared drive right now."),
-            (
-                "What does {path} say?",
-                "Open {path} for me.",
-                "Show me what's in {path}, please.",
-                "Could you pull up {path} for me?",
-                "I want to read {path} from top to bottom.",
-            ),
+        (
+            "What does {path} say?",
+            "Open {path} for me.",
+            "Show me what's in {path}.",
+            "I need to read {path}. Can you open it?",
+            "I'm on my phone and can't open {path}. What's in it?",
+            "Can you read me {path}?",
         ),
         {"path": paths()},
         {"opened": Call("read_file", path=Slot("path"))},
@@ -50,11 +47,11 @@ TEMPLATES = (
     Template(
         "new_file",
         (
-            "Put this in a file called {filed.path} for me: {filed.content}",
+            "Save this as {filed.path}: {filed.content}",
             'Create the file {filed.path} and write "{filed.content}" in it.',
-            "I want this note kept in the file {filed.path} from now on: {filed.content}",
-            'Could you save "{filed.content}" to {filed.path} for me?',
-            'Start a new file at {filed.path} with this note in it: "{filed.content}".',
+            "Note to myself, to be saved as {filed.path}: {filed.content}",
+            'Can you save "{filed.content}" to {filed.path} for me?',
+            "New file {filed.path} with this in it: {filed.content}",
         ),
         {
             "filed": combine(
@@ -64,7 +61,7 @@ TEMPLATES = (
                 ("txt", "md"),
                 words("messages")["jotted"],
                 WEEKDAYS,
-                CLOCKS,
+                ("9 am", "9:30 am", "10 am", "11:30 am", "noon", "1 pm", "2:30 pm", "3 pm", "4:45 pm", "5 pm", "6:15 pm"),
             )
         },
         {"saved": Call("write_file", path=Slot("filed.path"), content=Slot("filed.content"))},
@@ -72,13 +69,12 @@ TEMPLATES = (
     Template(
         "files_of_a_kind",
         _led(
-            ("", "I'm tidying up.", "I'm looking for something from last month.", "I can't remember what I called the thing."),
+            ("", "I'm tidying up.", "I can't remember what I called the thing."),
             (
-                "Have I got any {folder.extension} files in the folder {folder.directory}? Which ones?",
-                "The {folder.directory} folder: which files there end in {folder.extension}, if any?",
-                "Look into the {folder.directory} folder and tell me which {folder.extension} files are there.",
-                "Are there {folder.extension} files in the folder {folder.directory}? I need their names.",
-                "What are the files in the {folder.directory} folder called? Only {folder.extension} matters to me.",
+                "Which {folder.extension} files are in the folder {folder.directory}?",
+                "Are there any {folder.extension} files in the {folder.directory} folder?",
+                "List the {folder.extension} files in {folder.directory}.",
+                "What {folder.extension} files have I got in {folder.directory}?",
             ),
         ),
         {
@@ -93,28 +89,26 @@ TEMPLATES = (
     Template(
         "page_from_paragraphs",
         (
-            'My report should come as {format}. It\'s called "{title}". The first paragraph is "{first}" and the second "{second}"',
-            'I need a report in {format}. Title: "{title}". It starts with "{first}" and goes on with "{second}"',
-            'Lay out a report as {format} under the headline "{title}". The first paragraph says "{first}" and the second "{second}"',
-            'The report "{title}" has two paragraphs, "{first}" and "{second}", in that order. Give it to me as {format}.',
-            'Make a report in {format} with the title "{title}" out of two paragraphs. Paragraph one: "{first}" Paragraph two: "{second}"',
+            'Make a report in {format}, "{page.title}", with two paragraphs: "{page.first}" and "{page.second}"',
+            'I need a short report in {format}. Title: "{page.title}". Paragraphs: "{page.first}" and "{page.second}"',
+            'Write up "{page.title}" as a report in {format}. It says "{page.first}" and, in a new paragraph, "{page.second}"',
+            'Lay this out as a report in {format}. The title is "{page.title}", the paragraphs are "{page.first}" and "{page.second}"',
+            'Can you set up the report "{page.title}" in {format}? Two paragraphs: "{page.first}" and "{page.second}"',
         ),
         {
-            "title": combine("{} on {}, week {}", ("Night shift", "Incidents", "Depot report", "Gate report"), WEEKDAYS, range(10, 52)),
-            "first": _INCIDENT,
-            "second": _INCIDENT,
+            "page": filled(_WORDS["reports"], month=MONTHS, number=range(24, 98)),
             "format": worded({"html": "HTML", "plain": "plain text"}),
         },
-        {"page": Call("generate_report", title=Slot("title"), sections=[Slot("first"), Slot("second")], format=Slot("format"))},
+        {"page": Call("generate_report", title=Slot("page.title"), sections=[Slot("page.first"), Slot("page.second")], format=Slot("format"))},
     ),
     Template(
         "line_in_the_log",
         (
-            "For the log, at {level} level: {message}",
-            'Please log "{message}" with the level {level}.',
-            "The night shift should find this in the log tomorrow. Level {level}: {message}",
-            'Can you record "{message}" in the log? I\'d rate it {level}.',
-            'Note "{message}" in the log, {level} level, no need to wake anyone.',
+            "For the log, {level} level: {message}",
+            'Log "{message}" as {level}.',
+            "The night shift should see this in the log. Level {level}: {message}",
+            'Can you record "{message}" in the log? The level is {level}.',
+            "Put this in the log as {level}: {message}",
         ),
         {"message": _INCIDENT, "level": one_of("warning", "error")},
         {"logged": Call("log_event", message=Slot("message"), level=Slot("level"))},
@@ -123,10 +117,10 @@ TEMPLATES = (
         "picture_for_the_wall",
         (
             'Draw me "{scene}" in {style} style, {size} format.',
-            "I need an illustration for the nursery, {size} format and {style} style: {scene}",
-            'Can you make an image of "{scene}"? I\'m thinking of {style} style, {size} format.',
-            'The cover should show "{scene}". Please draw it in {style} style and in {size} format.',
-            'My son dreamt of "{scene}". Make it an image, {size} format, {style} style.',
+            "I need an illustration for the nursery, {style} style, {size} format: {scene}",
+            'Can you make an image of "{scene}"? In {style} style and {size} format.',
+            'The cover should show "{scene}". Draw that in {style} style, {size} format.',
+            'My son dreamt of "{scene}". Make him an image of it, {size} format, {style} style.',
         ),
         {
             "scene": combine("{} {} {}", *_WORDS["scenes"].values()),
@@ -138,20 +132,15 @@ TEMPLATES = (
     Template(
         "typed_up_recording",
         _led(
+            ("", "I'm in a meeting and can't listen.", "I'd rather read than listen."),
             (
-                *("", "I can't play sound here.", "I'm in a meeting and can't listen.", "My headphones are broken."),
-                *("I'd rather read than listen.", "The loudspeaker of this computer is dead.", "The connection is too slow for sound."),
-            ),
-            (
-                "Type up {path} for me.",
-                "I need a transcript of {path} for my files.",
-                "Could you turn {path} into text, word for word?",
-                "What exactly is said in {path}? Give it to me in writing.",
-                "Listen to {path} and type what you hear.",
-                "Please put {path} in writing for me.",
-                "Can you transcribe {path} for us?",
-                "Let me read what they say in {path}, with a full transcript.",
-                "Get me every word of {path} in writing, please.",
+                "Transcribe {path} for me.",
+                "Can I get a transcript of {path}?",
+                "Type up {path}, please.",
+                "Turn {path} into text, word for word.",
+                "What's being said in {path}? I need it in writing.",
+                "Can you transcribe {path}?",
+                "I need {path} in writing.",
             ),
         ),
         {"path": one_of(*load("audio.json"))},
@@ -160,28 +149,26 @@ TEMPLATES = (
     Template(
         "keep_in_mind",
         (
-            'Remember this for me under "{fact.key}": {fact.value}',
-            'Make a mental note called "{fact.key}": {fact.value}',
-            'Keep "{fact.value}" in mind for next time. I\'ll ask for "{fact.key}".',
-            'I\'ll want this again later. Remember "{fact.value}" as "{fact.key}".',
-            'The keyword is "{fact.key}", and what you should remember is "{fact.value}".',
-            'Bear in mind, under the keyword "{fact.key}", that "{fact.value}".',
+            'Remember this as "{fact.key}": {fact.value}',
+            'Keep this in mind under "{fact.key}": {fact.value}',
+            'I always forget this. Remember it for me as "{fact.key}": {fact.value}',
+            'For later, remember "{fact.value}" as "{fact.key}".',
+            'Mental note, "{fact.key}": {fact.value}',
+            'Can you remember "{fact.key}" for me? It\'s "{fact.value}".',
         ),
-        {"fact": combine(_habit, list(_WORDS["about_people"]), FIRST_NAMES, range(4))},
+        {"fact": combine(_habit, list(_WORDS["about_people"]), FIRST_NAMES, range(5))},
         {"kept": Call("store_memory", key=Slot("fact.key"), value=Slot("fact.value"))},
     ),
     Template(
         "what_did_i_say",
         _led(
-            ("", "I'm drawing a blank.", "That was weeks ago.", "I should know, but I don't.", "It has slipped my mind."),
+            ("", "It has slipped my mind.", "I'm drawing a blank."),
             (
-                'What did I tell you to remember under "{key}"?',
-                'What have you got in your memory as "{key}"?',
+                'What did I tell you to remember as "{key}"?',
+                'What have you got saved as "{key}"?',
                 'I asked you to remember something as "{key}". What was it?',
-                'You were to bear something in mind under the keyword "{key}". Tell me what.',
-                'There is a "{key}" that I wanted you to remember. Read it to me, please.',
-                'Look in your memory for "{key}". What did I say?',
-                'Can you recall what I gave you to keep under "{key}"?',
+                'What does my note "{key}" say?',
+                'Can you recall what I saved under "{key}"?',
             ),
         ),
         {"key": one_of(*MEMORIES)},
@@ -190,14 +177,12 @@ TEMPLATES = (
     Template(
         "what_is_there",
         _led(
-            ("", "I'm drawing a blank.", "That was weeks ago.", "I should know, but I don't.", "I forget what I called it."),
+            ("", "I forget what I called it."),
             (
-                'I had you remember a few things under keywords starting with "{prefix}". Which keywords are there?',
-                'The keyword starts with "{prefix}", that is all I know. Which of the things you remember does that fit?',
-                'Which keywords starting with "{prefix}" do you remember anything under? Just the keywords.',
-                'Under what keywords do you remember things for me, if I only want those that start with "{prefix}"?',
-                'Give me the keywords, nothing else, of all you remember that start with "{prefix}".',
-                'Are there keywords starting with "{prefix}" in your memory? List them for me.',
+                'Which of my keywords start with "{prefix}"?',
+                'What do you remember for me under keywords starting with "{prefix}"? Just the keywords.',
+                'Are there any keywords starting with "{prefix}" in your memory?',
+                'List all the keywords starting with "{prefix}" that I had you remember.',
             ),
         ),
         {"prefix": one_of(*sorted({key[0] for key in MEMORIES} | {key.split()[0] for key in MEMORIES if " " in key}))},
@@ -206,16 +191,13 @@ TEMPLATES = (
     Template(
         "about_myself",
         _led(
-            ("", "I'm filling in a form.", "I'm setting up a new phone.", "Let's check what you know about me.", "The lady at the counter is asking."),
+            ("", "I'm filling in a form.", "Let's check what you know about me."),
             (
                 "What have you got as {field}?",
-                "Tell me {field}, as you have it.",
-                "What's written down in your settings as {field}?",
                 "What does my profile say is {field}?",
-                "Look in my profile for {field}, please.",
-                "Going by my profile, what is {field}?",
-                "Which entry have you got for {field}?",
-                "Read me {field} from my settings.",
+                "Going by my profile, what's {field}?",
+                "What's {field}, according to my settings?",
+                "What's {field}? It should be in my profile.",
             ),
         ),
         {"field": worded(_WORDS["about_me"])},

@@ -122,7 +122,7 @@ TEMPLATES = (
         "which_tongue",
         (
             'A guest left me this note: "{text}" What language is it?',
-            'What language is this? "{text}"',
+            "What language is this: {text}",
             'Somebody texted me "{text}" Which language do they speak?',
             'Before I find a translator: which language is "{text}"?',
             'I can\'t even tell which language this is: "{text}"',
