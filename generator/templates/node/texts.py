@@ -10,7 +10,7 @@ from generator.pools.people import COMPANIES, FIRST_NAMES, NAMES
 from generator.pools.places import CITIES
 from generator.pools.shopping import STAPLES
 from generator.pools.texts import LONG_STORY, REVIEW, STORIES, STORY, articles
-from generator.samplers import Draw, combine, dates, filled, periods, worded
+from generator.samplers import Draw, combine, filled, periods, worded
 from generator.template import Call, Slot, Template
 from simulators import english
 from simulators.data import load
@@ -103,7 +103,7 @@ TEMPLATES = (
             'Was this customer happy with us? "{text}"',
             'Is that praise or a complaint? "{text}"',
             'How positive is this review? "{text}"',
-            "How did this guest feel about it: {text}",
+            "How do they feel about us, going by this comment: {text}",
             'Somebody posted this about us: "{text}" Good or bad, and how strongly?',
             "What's the sentiment of this comment: {text}",
         ),
@@ -186,7 +186,7 @@ TEMPLATES = (
         "how_many_times_a_word",
         (
             'How many times does it say "{said.target}" here: {said.text}',
-            'My teacher says I repeat myself. How many times do I use "{said.target}": {said.text}',
+            'Our editor says this repeats itself. How many times does it use "{said.target}": {said.text}',
             'Am I overusing "{said.target}"? How many are in here: {said.text}',
             'Search this for "{said.target}" and give me the number of hits: {said.text}',
             'What\'s the tally for "{said.target}" in this: {said.text}',
@@ -206,14 +206,13 @@ TEMPLATES = (
         {
             "text": filled(
                 (
-                    "The lease begins on {use[start]} and ends on {use[end]}. The keys have to be handed back by {last}.",
-                    "The exhibition opens on {use[start]}, the catalogue follows on {use[end]}, and everything is packed up by {last}.",
-                    "Dear tenant, the lift is out of service from {use[start]} to {use[end]}. The next check is on {last}.",
-                    "Applications are accepted from {use[start]}. Interviews start on {use[end]}, and the job itself on {last}.",
-                    "The ship leaves the yard on {use[start]}, is christened on {use[end]} and sails to Iceland on {last}.",
+                    "The lease begins on {use[start]} and ends on {use[end]}. Please hand back the keys at the office on the last day.",
+                    "The exhibition opens on {use[start]} and closes on {use[end]}. Members get in free all the time.",
+                    "Dear tenant, the lift is out of service from {use[start]} to {use[end]}. Please use the stairs in the yard.",
+                    "Applications are accepted from {use[start]}. The job itself starts on {use[end]}.",
+                    "The ship leaves the yard on {use[start]} and sails to Iceland on {use[end]}. Visitors are welcome on board before.",
                 ),
                 use=periods("2026-03-16", "2027-03-01", 9, 120),
-                last=dates("2027-03-02", "2027-12-20"),
             )
         },
         {"days": Call("extract_dates", text=Slot("text"))},
@@ -247,7 +246,7 @@ TEMPLATES = (
         (
             "The limit is sixty words. How long is this: {text}",
             "How many words does this have: {text}",
-            "I get paid by the word. How many are there: {text}",
+            "The author gets paid by the word. How many are there: {text}",
             "Our ticker takes 300 characters. How long is this item: {text}",
             'How many sentences and words are in this? "{text}"',
         ),
