@@ -245,7 +245,7 @@ TEMPLATES = (
             "What's {value} to {places}, rounded up?",
             "Round {value} to {places}, always upwards.",
             "I need {value} square meters of tiles. Round that up to {places} for the order.",
-            "The price per liter comes out at {value}. Round it up to {places}.",
+            "My spreadsheet says {value}. Can you round that up to {places}?",
             "Our fees are always rounded up. What does {value} become with {places}?",
         ),
         {"value": decimals(2, 99, 4), "places": worded({1: "one decimal", 2: "two decimals"})},

@@ -114,7 +114,7 @@ TEMPLATES = (
         (
             "Sort this by {sheet.field}, highest first:\n{sheet.rows}",
             "Which of these has the most {sheet.field}? Sort them, highest first:\n{sheet.rows}",
-            "I need a ranking by {sheet.field} for the notice board, from high to low:\n{sheet.rows}",
+            "I need a ranking by {sheet.field}, from high to low:\n{sheet.rows}",
             "{sheet.rows}\n\nCan you order these by {sheet.field}, largest first?",
             "Here are last month's numbers. Rank them by {sheet.field}, highest on top.\n{sheet.rows}",
         ),
@@ -142,7 +142,7 @@ TEMPLATES = (
             "{sheet.rows}\n\nCan you group this by {sheet.group} and give me the {figure} number of {sheet.field}?",
             "For a chart: the {figure} number of {sheet.field} per {sheet.group}, from this.\n{sheet.rows}",
         ),
-        {"sheet": _SHEET, "figure": worded({"sum": "total", "mean": "average", "max": "highest", "min": "lowest"})},
+        {"sheet": _SHEET, "figure": worded({"sum": "total", "mean": "average", "max": "highest"})},
         {"groups": Call("data_aggregate", records=Slot("sheet.rows"), group_by=Slot("sheet.group"), field=Slot("sheet.field"), operation=Slot("figure"))},
     ),
     Template(
