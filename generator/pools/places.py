@@ -1,9 +1,10 @@
 """Cities, countries, time zones and the ways between them."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
-from generator.samplers import Draw, Sampler, combine, one_of
+from generator.samplers import Draw, Sampler, combine, distinct, one_of, pick
 from simulators.data import load
 
 Row = Mapping[str, Any]
@@ -39,3 +40,18 @@ def by_road(one: Row, other: Row, degrees: float = 18) -> bool:
     """Whether people would drive from one place to the other."""
     away = abs(one["latitude"] - other["latitude"]) + abs(one["longitude"] - other["longitude"])
     return bool(one["landmass"] == other["landmass"] and 1 < away < degrees)
+
+
+TRIP = distinct(CITIES, "origin", "destination", fit=by_road)
+"""`{slot.origin}` and `{slot.destination}`: two cities that one can drive between."""
+
+
+_IN_EUROPE = {name: CITIES[name] for name in EUROPE}
+EUROPE_BY = pick(
+    [
+        {**trip, "mode": Draw(mode, words)}
+        for mode, words, fit in (("transit", "by train or bus", partial(by_road, degrees=12)), ("cycling", "by bike", partial(by_road, degrees=4)))
+        for trip in distinct(_IN_EUROPE, "origin", "destination", fit=fit)
+    ]
+)
+"""`{slot.origin}`, `{slot.destination}` and `{slot.mode}`: two European cities, near enough for trains and buses, or for a bicycle."""

@@ -16,3 +16,6 @@ GOODS = one_of(*WANTED)
 
 STAPLES: list[str] = words("shopping")["staples"]
 """Small goods, for lists and labels."""
+
+COUNTED: Mapping[str, Any] = words("shopping")["counted"]
+"""Kinds of goods: the things, and their lowest and highest price in halves."""

@@ -12,10 +12,10 @@ _WORDS = words("texts")
 Parts = Mapping[str, list[str]]
 
 STORIES: Mapping[str, Parts] = _WORDS["stories"]
-"""Topic to openings, middles (the second tells a name) and endings."""
+"""Topic to openings, middles (the second tells a name), more for long articles, and endings."""
 
 REVIEWED: list[Parts] = _WORDS["reviews"]
-"""For each of six things to review: good and bad first lines, and plain facts."""
+"""For each of six things to review: good and bad lines, and how it came about."""
 
 SEPARATOR = one_of(" / ", " | ", " - ", " ~ ")
 WISH = combine(
@@ -29,10 +29,10 @@ WISH = combine(
 CHANNEL = worded({"slack": "Slack", "teams": "Teams", "whatsapp": "WhatsApp"})
 
 
-def articles(sources: Iterable[Parts], middles: Sequence[tuple[int, ...]] = ((0, 1), (1, 2), (1, 3), (1, 0), (2, 1), (3, 1))) -> Sampler:
+def articles(sources: Iterable[Parts], middles: Sequence[Sequence[int]] = ((0, 1), (1, 2), (1, 3), (0, 1, 2), (0, 1, 3))) -> Sampler:
     """Short articles: an opening, some of the middles, and an ending, in a town and with a name."""
 
-    def write(source: Parts, opening: int, inner: tuple[int, ...], ending: int, city: str, name: str) -> str:
+    def write(source: Parts, opening: int, inner: Sequence[int], ending: int, city: str, name: str) -> str:
         told = [source["openings"][opening], *(source["middles"][index] for index in inner), source["endings"][ending]]
         return " ".join(told).format(city=city, name=name)
 
@@ -40,12 +40,12 @@ def articles(sources: Iterable[Parts], middles: Sequence[tuple[int, ...]] = ((0,
 
 
 STORY = articles(STORIES.values())
-LONG_STORY = articles(STORIES.values(), [(0, 1, 2, 3), (2, 0, 3, 1), (1, 3, 2, 0)])
+LONG_STORY = articles([{**story, "middles": [*story["middles"], *story["more"]]} for story in STORIES.values()], [range(6), (0, 1, 2, 4, 5), (0, 1, 3, 4, 5)])
 
 
 def review(subject: Parts, mood: str, first: int, fact: int, verdict: int) -> str:
     """What somebody thinks of one thing: `mood` is good or bad, the numbers choose the words."""
-    return f"{subject[mood][first]} {subject['facts'][fact]} {_WORDS['praise' if mood == 'good' else 'blame'][verdict]}"
+    return f"{subject['facts'][fact]} {subject[mood][first]} {_WORDS['praise' if mood == 'good' else 'blame'][verdict]}"
 
 
 REVIEW = combine(review, REVIEWED, ("good", "bad"), range(3), range(4), range(4))

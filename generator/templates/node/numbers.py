@@ -1,12 +1,15 @@
 """L0: one call that computes with numbers."""
 
+from typing import Any
+
 from generator.data import words
-from generator.pools.money import MAJOR
-from generator.pools.numbers import UNITS
 from generator.samplers import Draw, combine, decimals, integers, lists, one_of, worded
 from generator.template import Call, Slot, Template
+from simulators import invent
 
 _WORDS = words("numbers")
+_MEASURES: list[tuple[str, str, float, float]] = _WORDS["measures"]
+"""A unit, another, and the least value and the step that fit the first."""
 
 
 def _sum(form: str, signs: str, *numbers: str) -> Draw:
@@ -15,15 +18,27 @@ def _sum(form: str, signs: str, *numbers: str) -> Draw:
     return Draw(expression, expression.translate(str.maketrans("*/", signs)))
 
 
-def _limits(low: int, width: int, beyond: int) -> dict[str, float]:
-    """Two limits and a value that lies beyond one of them, from hundredths."""
-    high = low + width
-    return {"low": low / 100, "high": high / 100, "value": (high + beyond if beyond > 0 else low + beyond) / 100}
+def _pair(number: int, length: int) -> dict[str, Draw]:
+    """Two rows of figures of which the second rises with the first, more or less."""
+    first = list(dict.fromkeys(invent.integer(8, 40, "first", number, draw) for draw in range(24)))[:length]
+    second = [50 + figure + invent.integer(0, 12, "second", number, place) for place, figure in enumerate(first)]
+    return {name: Draw(row, ", ".join(map(str, row[:-1])) + f" and {row[-1]}") for name, row in (("x", first), ("y", second))}
+
+
+def _limits(low: int, width: int, beyond: int) -> dict[str, int]:
+    """Two limits and a value that lies beyond one of them."""
+    return {"low": low, "high": low + width, "value": low + width + beyond if beyond > 0 else low + beyond}
+
+
+def _measure(kind: tuple[str, str, float, float], place: int) -> dict[str, Any]:
+    """Two units of the same measure and a value that people meet in the first."""
+    one, other, least, step = kind
+    return {"from": one, "to": other, "value": least + step * place}
 
 
 def _raw(cents: int) -> Draw:
     """An amount as a spreadsheet stores it, without separators."""
-    return Draw(cents / 100, str(cents / 100))
+    return Draw(cents / 100, f"{cents / 100:.2f}")
 
 
 TEMPLATES = (
@@ -31,19 +46,19 @@ TEMPLATES = (
         "arithmetic",
         (
             "What does {sum} come to?",
-            "My spreadsheet has crashed. Can you compute {sum} instead?",
-            "I keep getting a different result each time. What is {sum}?",
-            "For the tax form I need to know exactly how much {sum} equals.",
-            "Could you work out {sum} for me? My phone is dead.",
+            "Work out {sum} for me.",
+            "For my tax return I need to know exactly what {sum} comes to.",
+            "Quick sum for an invoice: calculate {sum}.",
+            "My colleague and I get different results for {sum}. What's right?",
         ),
         {
             "sum": combine(
                 _sum,
                 _WORDS["sums"],
                 ("*/", "×÷"),
-                "4812.6 90317 6745.25 38906 15283.8 7064.55 2519.4".split(),
-                "937.25 1286 3409.6 2874 518.75 1731 685.9".split(),
-                "46.5 17.3 129 38.4 8.85 264 73".split(),
+                "12 17.5 23 26.5 34 38.5 46 57.5".split(),
+                "28.50 34.75 42 47.90 55.25 63.80 79 86.40".split(),
+                "64 89.90 129 145.50 219 287.35 340".split(),
             )
         },
         {"sum": Call("calculator", expression=Slot("sum"))},
@@ -51,59 +66,59 @@ TEMPLATES = (
     Template(
         "overview_of_figures",
         (
-            "Our support calls took {values} minutes today. Tell me the average, the median, the variance and the quartiles together.",
-            "I measured waiting times of {values} minutes. What are the mean, median, most common value and variance, all in one go?",
-            "Runs this month, in minutes: {values}. I want the whole picture: average, median, variance, best, worst.",
-            "For my thesis I need mean, median, variance and both quartiles of the ages {values}. Can you get me those?",
-            "Can you run the usual descriptive statistics over {values}? Mean, median, mode, variance, the lot.",
+            "Our support calls took {values} minutes today. What are the average, the median and the variance?",
+            "These are my pupils' marks: {values}. What are the mean, the median and the quartiles?",
+            "I measured how long people wait, in minutes: {values}. Give me the usual statistics.",
+            "Ages of the people in my study: {values}. I need mean, median and quartiles for the thesis.",
+            "How do these delivery times look overall, in minutes: {values}? Average, median, spread.",
         ),
-        {"values": lists(4, 99, 8)},
+        {"values": lists(14, 58, 9)},
         {"overview": Call("statistical_analysis", values=Slot("values"))},
     ),
     Template(
         "link_between_two",
         (
-            "First I noted the rainfall, {x}, and second the umbrella sales on the same days, {y}. How strong is the link between them?",
-            "First my minutes of yoga: {x}. Second my pulse on the same days: {y}. Is there really a connection, and how tight is it?",
-            "My first row of readings is {x} and my second one is {y}. Do they rise and fall together, or is that just my impression?",
-            "Is practice connected to winning? First, the hours that our six players trained: {x}. Second, the points that they scored: {y}.",
-            "I suspect that one thing tracks the other. The first one: {x}. The second one: {y}. Put a figure on how strongly they're linked, please.",
+            "Ice creams sold: {pair.x}. Temperature on those days: {pair.y}. How strong is the link?",
+            "Six players trained {pair.x} hours and scored {pair.y} points. Is training linked to scoring, and how strongly?",
+            "Is there a connection? Minutes of exercise: {pair.x}. Calories on those days: {pair.y}.",
+            "Our ads ran {pair.x} times a day and brought {pair.y} visitors. Do the two correlate?",
+            "How well do these correlate? Hours of sun: {pair.x}. Umbrellas left on the shelf: {pair.y}.",
         ),
-        {"x": lists(2, 60, 6), "y": lists(61, 140, 6)},
-        {"link": Call("correlation", x=Slot("x"), y=Slot("y"))},
+        {"pair": combine(_pair, range(20_000), (6,))},
+        {"link": Call("correlation", x=Slot("pair.x"), y=Slot("pair.y"))},
     ),
     Template(
         "cut_off",
         (
-            "Our pages loaded in {values} milliseconds. Which time do {percent} percent of them stay under?",
-            "Water bills in our building: {values} euros. Where is the mark that {percent}% of the flats don't get past?",
-            "Repairs took {values} minutes. What can I promise if {percent} percent of them should be done in time?",
-            "Hotel rooms on my list cost {values} euros a night. {percent} percent of them cost less than how much?",
-            "I measured {values} and want a limit that {percent} percent of the readings stay below. What is it?",
+            "Our pages loaded in {values} milliseconds. How long do {percent}% of them take at most?",
+            "Water bills in our building: {values} euros. What do {percent} percent of the flats stay below?",
+            "Repairs took {values} minutes. What time can I promise if {percent} percent should be done by it?",
+            "Rents in our street: {values} euros a week. Below which rent are {percent} percent of them?",
+            "Response times in milliseconds: {values}. What do {percent}% of them stay under?",
         ),
-        {"values": lists(40, 400, 7), "percent": one_of(60, 75, 80, 90, 95)},
+        {"values": lists(90, 400, 7), "percent": one_of(60, 75, 80, 90, 95)},
         {"mark": Call("percentile", values=Slot("values"), percent=Slot("percent"))},
     ),
     Template(
         "trend_line",
         (
-            "With x at {x} and y at {y}, what's the best-fitting line?",
-            "I'd like to predict y from x. My x readings are {x}; the matching y readings are {y}. What slope and intercept do I use?",
-            "Put a trend line through my data, please. Along the x axis: {x}. Up the y axis: {y}.",
-            "How much does y rise for each extra unit of x? x: {x}. y: {y}. I need the slope of the line.",
-            "In my lab report I have to model y as a line in x. I took x = {x} and got y = {y}. What's the equation?",
+            "Fit a line through these: x {pair.x}, y {pair.y}.",
+            "For my lab report: x is {pair.x} and y is {pair.y}. What's the best-fitting line?",
+            "We spent {pair.x} euros on ads in five weeks and sold {pair.y} tickets. What's the slope of the line?",
+            "Trend line, please. Weights on the spring: {pair.x}. Its length: {pair.y}.",
+            "How much does y rise for each unit of x? x: {pair.x}. y: {pair.y}. I need slope and intercept.",
         ),
-        {"x": lists(1, 40, 5), "y": lists(41, 120, 5)},
-        {"line": Call("linear_regression", x=Slot("x"), y=Slot("y"))},
+        {"pair": combine(_pair, range(20_000), (5,))},
+        {"line": Call("linear_regression", x=Slot("pair.x"), y=Slot("pair.y"))},
     ),
     Template(
         "scatter_of_everyone",
         (
-            "These are the heights of the whole class, not a sample: {values} centimetres. What's the standard deviation?",
-            "There are only six of us in the family, so treat it as the whole population: {values} cm. How scattered are our heights?",
-            "{values}: that's the length in millimetres of every bolt in the box, not a sample. How far off the average are they, typically?",
-            "I have the lengths of all the planks in the shed, not a sample of them: {values}. By how much do they vary, as a standard deviation?",
-            "How uneven are {values}? I mean the sigma, and the six of them are the whole population.",
+            "Everybody in the class, in cm: {values}. What's the standard deviation of the whole population?",
+            "These are the heights of the whole team, not a sample: {values} cm. What's the standard deviation?",
+            "What's sigma for {values}? That is all of our planks, not a sample.",
+            "I measured every fence post we have: {values} cm. How uneven are they? Take them as the whole population.",
+            "Our six children are {values} cm tall. Standard deviation, please, and they're the whole population.",
         ),
         {"values": lists(128, 171, 6)},
         {"scatter": Call("standard_deviation", values=Slot("values"), population=True)},
@@ -111,35 +126,35 @@ TEMPLATES = (
     Template(
         "coldest_and_warmest",
         (
-            "Night by night we had {values} degrees Fahrenheit. How cold and how warm did it get, and in which nights?",
-            "Here's what we sold each day, in tonnes: {values}. Which day was the best and which the worst?",
-            "Somewhere in {values} there's a smallest and a biggest. Tell me both and where they are.",
-            "My weekly mileage went {values}. What was my shortest week, what was my longest, and when were they?",
-            "We got these bids, in this order: {values}. What was the lowest, what was the highest, and in which place did each of them come?",
+            "Night by night we had {values} degrees. How cold and how warm did it get, and in which nights?",
+            "We sold {values} tonnes, day by day. Which day was the best and which the worst?",
+            "My weekly mileage was {values}. What was my shortest week, and what was my longest?",
+            "The bids came in this order: {values} thousand euros. Which were the lowest and the highest?",
+            "I swam {values} kilometers, month by month. What were my best month and my worst?",
         ),
-        {"values": lists(1, 60, 5, places=1)},
+        {"values": lists(4, 29, 6, places=1)},
         {"extremes": Call("min_max", values=Slot("values"))},
     ),
     Template(
         "other_units",
         (
-            "How many {units.to} are {value} {units.from}?",
-            "The manual says {value} {units.from}. I think in {units.to}, so what's that for me?",
-            "What is {value} {units.from} in {units.to}, please?",
-            "I've only ever used {units.to}. What do {value} {units.from} amount to?",
-            "My American cousin and I can't agree: {value} {units.from} makes how many {units.to}?",
+            "How many {measure.to} are {measure.value} {measure.from}?",
+            "What's {measure.value} {measure.from} in {measure.to}?",
+            "Convert {measure.value} {measure.from} to {measure.to}.",
+            "It says {measure.value} {measure.from} here, and I need it in {measure.to}.",
+            "Someone told me {measure.value} {measure.from}. I only know {measure.to}, so how many is that?",
         ),
-        {"value": decimals(2, 95, 1), "units": UNITS},
-        {"converted": Call("unit_convert", value=Slot("value"), from_=Slot("units.from"), to=Slot("units.to"))},
+        {"measure": combine(_measure, _MEASURES, range(40))},
+        {"converted": Call("unit_convert", value=Slot("measure.value"), from_=Slot("measure.from"), to=Slot("measure.to"))},
     ),
     Template(
         "rolling_mean",
         (
-            "Our daily visitors were {values}. What does the {window}-day rolling average look like?",
-            "My daily step count jumps around too much: {values}. Even it out with a {window}-day moving average.",
-            "Please take the noise out of {values} with a moving average over {window} readings.",
-            "Sales by week: {values}. I'd like a rolling average over {window} weeks.",
-            "For the chart I need the moving average of {values}, always taken over {window} neighbours.",
+            "Our daily visitors were {values}. What's the {window}-day moving average?",
+            "My step count jumps around too much: {values}. Even it out with a {window}-day moving average.",
+            "Sales by week: {values}. I need the rolling average over {window} weeks.",
+            "Smooth these for a chart, with a moving average over {window} readings: {values}",
+            "{values}: those are our page views by day. Give me a {window}-day rolling average.",
         ),
         {"values": lists(2_104, 9_876, 8), "window": worded({2: "2", 3: ("3", "three"), 4: ("4", "four")})},
         {"smooth": Call("moving_average", values=Slot("values"), window=Slot("window"))},
@@ -147,23 +162,23 @@ TEMPLATES = (
     Template(
         "within_limits",
         (
-            "The heater only accepts settings between {limits.low} and {limits.high} degrees. If I send it {limits.value}, where does it end up?",
-            "Our rules allow no time under {limits.low} or over {limits.high} seconds on the sheet. This runner got {limits.value}, so what do I enter?",
-            "Limit {limits.value} so that it stays between {limits.low} and {limits.high}.",
-            "Discounts have to stay between {limits.low} and {limits.high} percent. A salesman keyed in {limits.value}; what will the till really take?",
-            "A sensor reads {limits.value}, but anything outside {limits.low} to {limits.high} should snap to the nearest end. What do I record?",
+            "Our thermostat only takes values between {limits.low} and {limits.high} degrees. I typed {limits.value}: what does it set?",
+            "Discounts must stay between {limits.low} and {limits.high} percent. A salesman keyed in {limits.value}; what will the till take?",
+            "Clamp {limits.value} so that it's between {limits.low} and {limits.high}.",
+            "Anything outside {limits.low} to {limits.high} should snap to the nearest limit. The sensor says {limits.value}: what do I record?",
+            "The slider works within {limits.low} and {limits.high}. Where does it end up if I enter {limits.value}?",
         ),
-        {"limits": combine(_limits, range(1_213, 5_900, 97), range(1_504, 5_500, 510), [*range(-32, 0, 3), *range(2, 35, 3)])},
+        {"limits": combine(_limits, range(5, 16), range(12, 23), [*range(-4, 0), *range(1, 18)])},
         {"kept": Call("clamp_value", value=Slot("limits.value"), low=Slot("limits.low"), high=Slot("limits.high"))},
     ),
     Template(
         "common_scale",
         (
-            "Squeeze {values} onto a scale where the smallest becomes 0 and the largest 1.",
-            "I need {values} as fractions between 0 for the lowest and 1 for the highest, for a heat map.",
+            "Scale these to 0 to 1 for a heat map: {values}",
             "My model only takes inputs between 0 and 1. Scale {values} accordingly.",
-            "Normalise {values} so the top one is 1 and the bottom one is 0.",
-            "For the radar chart, bring {values} onto a common 0-to-1 scale.",
+            "Normalise {values} so that the highest is 1 and the lowest 0.",
+            "I want these on a 0-to-1 scale for a radar chart: {values}",
+            "Turn {values} into values between 0 for the lowest and 1 for the highest.",
         ),
         {"values": lists(40, 400, 7)},
         {"scaled": Call("normalize_data", values=Slot("values"))},
@@ -171,15 +186,25 @@ TEMPLATES = (
     Template(
         "readable_amount",
         (
-            "How do I write {value} properly if it's an amount in {currency}?",
-            "Make {value} presentable for the annual report, as an amount in {currency}.",
-            "Nobody can read {value}. Show it properly as {currency} money.",
-            "Our brochure needs {value} written nicely as a price in {currency}.",
-            "I've got {value} in a cell, raw. How would a bank print that in {currency}?",
+            "Write {value} as an amount in {currency} for an invoice.",
+            "How do I write {value} properly as a sum in {currency}?",
+            "Format {value} as {currency}, with the separators.",
+            "This goes into a contract, so put {value} properly, as an amount in {currency}.",
+            "I copied {value} from a spreadsheet. How would a bank print that in {currency}?",
         ),
         {
-            "value": combine(_raw, range(1_100_050, 98_000_000, 76_150)),
-            "currency": one_of(*(code for code in MAJOR if code not in ("JPY", "KRW"))),
+            "value": combine(_raw, range(1_100_050, 98_000_000, 76_155)),
+            "currency": worded(
+                {
+                    "EUR": "euros",
+                    "USD": "US dollars",
+                    "GBP": "British pounds",
+                    "CHF": "Swiss francs",
+                    "CAD": "Canadian dollars",
+                    "AUD": "Australian dollars",
+                    "NZD": "New Zealand dollars",
+                }
+            ),
         },
         {"written": Call("format_number", value=Slot("value"), currency=Slot("currency"))},
     ),
@@ -187,10 +212,10 @@ TEMPLATES = (
         "read_aloud",
         (
             "How do I say {value} out loud?",
-            "The contract needs {value} in letters as well as in digits. How do I write it?",
+            "The contract needs {value} in words as well. How do I write it?",
             "I have to read {value} to an audience. What are the words?",
-            "{value}, but in words rather than digits, please.",
-            "For the certificate, what's {value} written out in full?",
+            "Write {value} in words, please, it's for a cheque.",
+            "What's {value} written out in full?",
         ),
         {"value": integers(1_213, 987_650, 61)},
         {"words": Call("number_to_text", value=Slot("value"))},
@@ -217,13 +242,13 @@ TEMPLATES = (
     Template(
         "always_up",
         (
-            "Round {value} up to {places} decimal places, never down.",
-            "We always round upwards: what does {value} become with {places} decimals?",
-            "To be on the safe side I round up. What's {value} with {places} decimals?",
-            "{value} has too many digits. Give me {places} decimals, rounded up.",
-            "I need {value} metres of cable. Rounded upwards to {places} decimals, how much is that?",
+            "What's {value} to {places}, rounded up?",
+            "Round {value} to {places}, always upwards.",
+            "I need {value} square meters of tiles. Round that up to {places} for the order.",
+            "My spreadsheet says {value}. Can you round that up to {places}?",
+            "Our fees are always rounded up. What does {value} become with {places}?",
         ),
-        {"value": decimals(2, 99, 5), "places": worded({2: ("2", "two"), 3: ("3", "three")})},
+        {"value": decimals(2, 99, 4), "places": worded({1: "one decimal", 2: "two decimals"})},
         {"rounded": Call("round_number", value=Slot("value"), decimals=Slot("places"), mode="up")},
     ),
 )

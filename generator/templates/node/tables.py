@@ -1,14 +1,13 @@
 """L0: one call about a pasted table, or about a table of the company."""
 
 import json
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator.pools.office import TABLES
 from generator.pools.people import FIRST_NAMES
-from generator.pools.places import CITIES
-from generator.pools.shopping import STAPLES
+from generator.pools.places import CITIES, COUNTRIES
+from generator.pools.shopping import COUNTED
 from generator.samplers import Draw, combine, pick, table, worded
 from generator.template import Call, Slot, Template
 from simulators import invent
@@ -16,7 +15,7 @@ from simulators.english import MONTHS
 
 _SHEETS: tuple[tuple[str, Sequence[str], str, Sequence[str], Mapping[str, tuple[int, int]]], ...] = (
     (
-        *("product", "teapot lantern notebook blanket stapler trowel mug clock basket".split(), "room", ["kitchen", "garden", "office"]),
+        *("product", "teapot lantern notebook blanket stapler trowel mug clock basket".split(), "colour", ["red", "green", "white"]),
         {"sales": (118, 964), "returns": (2, 39)},
     ),
     ("driver", FIRST_NAMES, "depot", ["north", "south", "west"], {"deliveries": (64, 239), "delays": (2, 31)}),
@@ -52,6 +51,26 @@ def _sheet(number: int, sheet: int, column: int) -> dict[str, Any]:
     }
 
 
+_ASKED = (
+    ("customers", "our customers", "city", "based in"),
+    ("customers", "our customers", "country", "from"),
+    ("customers", "our customers", "language", "who speak"),
+    ("customers", "our contact", "company", "at"),
+    ("orders", "our orders", "status", "that are"),
+    ("orders", "our orders", "customer", "placed by"),
+    ("orders", "our orders", "product", "for the"),
+    ("orders", "our orders", "city", "going to"),
+    ("employees", "our colleagues", "city", "based in"),
+    ("employees", "our colleagues", "department", "working in"),
+    ("employees", "our colleagues", "manager", "reporting to"),
+    ("invoices", "our invoices", "company", "made out to"),
+    ("invoices", "our invoices", "status", "that are"),
+    ("holdings", "our holdings", "symbol", "with the symbol"),
+    ("events", "our events", "city", "taking place in"),
+    ("events", "our events", "organizer", "organized by"),
+)
+"""Table and column, and how people say them."""
+
 _SHEET = combine(_sheet, range(2_000), range(len(_SHEETS)), (0, 1))
 
 
@@ -62,41 +81,42 @@ def _order(name: str, city: str, product: str, price: float, path: str) -> dict[
     return {"text": json.dumps({"order": order}, ensure_ascii=False), "path": path}
 
 
-def _conditions() -> list[dict[str, str]]:
-    """Each cell value that few rows of a table share, so that the default limit shows all of them."""
-    columns = {
-        "customers": ("company", "city", "country", "language"),
-        "orders": ("customer", "city", "product"),
-        "employees": ("city", "title", "department", "manager"),
-        "invoices": ("customer", "company", "description"),
-        "holdings": ("company", "owner", "symbol"),
-        "events": ("city", "country", "organizer"),
-    }
-    cells = [(name, column, row[column]) for name, wanted in columns.items() for column in wanted for row in TABLES[name]]
-    rare = [cell for cell, times in Counter(cells).items() if times <= 5]
-    return [dict(zip(("table", "column", "value"), cell, strict=True)) for cell in rare]
+def _conditions() -> list[dict[str, Draw]]:
+    """Each cell of some columns, with the words that ask for its rows ("our colleagues based in Berlin"); none that stands in another column as well."""
+    cells: dict[tuple[str, str, str], dict[str, Draw]] = {}
+    for table_, called, column, relation in _ASKED:
+        for row in TABLES[table_]:
+            value = row[column]
+            if column == "country" and COUNTRIES[value].get("in_text", value) != value:
+                continue
+            if not any(value in (other[name] for name in other if name != column) for other in TABLES[table_]):
+                cells[table_, column, value] = {"table": Draw(table_, called), "column": Draw(column, relation), "value": Draw(value, value)}
+    return list(cells.values())
 
 
-def _stock(index: int) -> Draw:
-    """What is left of five things."""
-    return table(
+def _stock(kind: str, number: int, place: str, month: str) -> dict[str, Any]:
+    """What is left of five things of one kind, and where to keep the list."""
+    things, pence = COUNTED[kind]["things"], COUNTED[kind]["prices"]
+    first = number % len(things)
+    records = table(
         {
-            "item": [STAPLES[(index + 5 * row) % len(STAPLES)] for row in range(5)],
-            "pieces": [(index * 7 + row * 31) % 88 + 4 for row in range(5)],
-            "price": [((index * 13 + row * 57) % 190 * 10 + 115) / 100 for row in range(5)],
+            "item": [things[(first + 2 * row) % len(things)] for row in range(5)],
+            "pieces": [invent.integer(4, 60, "pieces", kind, number, row) for row in range(5)],
+            "price": [invent.integer(*pence, "price", kind, number, row) / 2 for row in range(5)],
         }
     )
+    return {"records": records, "path": f"{place}/{kind}-{month.lower()}.csv"}
 
 
 TEMPLATES = (
     Template(
         "ranking",
         (
-            "Rank these by {sheet.field}, highest on top:\n{sheet.rows}",
-            "Could you sort this by {sheet.field}, largest first?\n{sheet.rows}",
-            "I want the ones with the most {sheet.field} at the top, going from high to low:\n{sheet.rows}",
-            "Make a league table out of this, by {sheet.field}, from high to low:\n{sheet.rows}",
-            "Please rearrange this list so that the {sheet.field} run from high to low:\n{sheet.rows}",
+            "Sort this by {sheet.field}, highest first:\n{sheet.rows}",
+            "Which of these has the most {sheet.field}? Sort them, highest first:\n{sheet.rows}",
+            "I need a ranking by {sheet.field}, from high to low:\n{sheet.rows}",
+            "{sheet.rows}\n\nCan you order these by {sheet.field}, largest first?",
+            "Here are last month's numbers. Rank them by {sheet.field}, highest on top.\n{sheet.rows}",
         ),
         {"sheet": _SHEET},
         {"sorted": Call("data_sort", records=Slot("sheet.rows"), field=Slot("sheet.field"), order="descending")},
@@ -104,11 +124,11 @@ TEMPLATES = (
     Template(
         "only_some_rows",
         (
-            "Only show me the lines with at least {sheet.least} {sheet.field}:\n{sheet.rows}",
             "Which of these have {sheet.least} or more {sheet.field}? Drop the others.\n{sheet.rows}",
-            "Throw out everything that doesn't have at least {sheet.least} {sheet.field}.\n{sheet.rows}",
-            "I'm only interested in lines with {sheet.least} or more {sheet.field}. What's left?\n{sheet.rows}",
-            "Leave me just the entries where the {sheet.field} come to at least {sheet.least}:\n{sheet.rows}",
+            "Only show me those with at least {sheet.least} {sheet.field}:\n{sheet.rows}",
+            "Filter this for me: at least {sheet.least} {sheet.field}.\n{sheet.rows}",
+            "I only care about those with {sheet.least} or more {sheet.field}. What's left?\n{sheet.rows}",
+            "{sheet.rows}\n\nThrow out everything that doesn't have at least {sheet.least} {sheet.field}.",
         ),
         {"sheet": _SHEET},
         {"kept": Call("data_filter", records=Slot("sheet.rows"), field=Slot("sheet.field"), operator="at_least", value=Slot("sheet.least"))},
@@ -116,23 +136,23 @@ TEMPLATES = (
     Template(
         "figure_per_group",
         (
-            "What's the {figure} number of {sheet.field} for each {sheet.group}?\n{sheet.rows}",
-            "Break this down per {sheet.group}, please: I need the {figure} number of {sheet.field}.\n{sheet.rows}",
-            "I'd like to see the {figure} number of {sheet.field} by {sheet.group}. This is the table:\n{sheet.rows}",
-            "Per {sheet.group}, give me the {figure} number of {sheet.field}:\n{sheet.rows}",
-            "My boss wants one line per {sheet.group} showing the {figure} number of {sheet.field}. Here's what I have:\n{sheet.rows}",
+            "What's the {figure} number of {sheet.field} per {sheet.group}?\n{sheet.rows}",
+            "Break this down by {sheet.group}: I need the {figure} number of {sheet.field}.\n{sheet.rows}",
+            "My boss wants the {figure} number of {sheet.field} for each {sheet.group}. This is what I have:\n{sheet.rows}",
+            "{sheet.rows}\n\nCan you group this by {sheet.group} and give me the {figure} number of {sheet.field}?",
+            "For a chart: the {figure} number of {sheet.field} per {sheet.group}, from this.\n{sheet.rows}",
         ),
-        {"sheet": _SHEET, "figure": worded({"sum": "total", "mean": "average", "max": "highest", "min": "lowest"})},
+        {"sheet": _SHEET, "figure": worded({"sum": "total", "mean": "average", "max": "highest"})},
         {"groups": Call("data_aggregate", records=Slot("sheet.rows"), group_by=Slot("sheet.group"), field=Slot("sheet.field"), operation=Slot("figure"))},
     ),
     Template(
         "two_lists_in_one",
         (
-            "I have two lists. The first:\n{sheet.left}\n\nThe second:\n{sheet.right}\n\nPut what belongs to the same {sheet.label} on one line.",
-            "Match these up by {sheet.label}, please, starting from the first one.\n{sheet.left}\n\nSecond one:\n{sheet.right}",
-            "Here's one half:\n{sheet.left}\n\nand here's the other:\n{sheet.right}\n\nCombine them into one using the {sheet.label}.",
-            "Add the details of the second sheet to the first wherever the {sheet.label} is the same.\nFirst:\n{sheet.left}\n\nSecond:\n{sheet.right}",
-            "Both of these go by {sheet.label}. Make a single one out of them, the first one's details on the left.\n{sheet.left}\n\n{sheet.right}",
+            "Combine these two lists on {sheet.label}. First:\n{sheet.left}\n\nSecond:\n{sheet.right}",
+            "My export came in two parts. The first:\n{sheet.left}\n\nThe second:\n{sheet.right}\n\nMatch them up by {sheet.label}.",
+            "Here's one half:\n{sheet.left}\n\nAnd the other:\n{sheet.right}\n\nCombine them into one table by {sheet.label}.",
+            "Add what's in the second list to the first, wherever it's the same {sheet.label}.\nFirst:\n{sheet.left}\n\nSecond:\n{sheet.right}",
+            "Can you make a single one out of these? Both go by {sheet.label}.\n{sheet.left}\n\n{sheet.right}",
         ),
         {"sheet": _SHEET},
         {"joined": Call("merge_data", left=Slot("sheet.left"), right=Slot("sheet.right"), key=Slot("sheet.label"))},
@@ -141,10 +161,10 @@ TEMPLATES = (
         "another_notation",
         (
             "Turn this CSV into {notation}:\n{sheet.text}",
-            "The importer won't take CSV, only {notation}. Can you rewrite this?\nHere it is:\n{sheet.text}",
-            "I've got some CSV here. What would it look like as {notation}?\nThe lines:\n{sheet.text}",
+            "Our importer doesn't take CSV, only {notation}. Can you rewrite this:\n{sheet.text}",
+            "I need this CSV as {notation}:\n{sheet.text}",
             "CSV to {notation}, please:\n{sheet.text}",
-            "Our developer asked for {notation}, and all I can export is CSV. Convert it for her:\n{sheet.text}",
+            "I exported this as CSV, but the developers asked for {notation}:\n{sheet.text}",
         ),
         {"sheet": _SHEET, "notation": worded({"json": "JSON", "xml": "XML", "markdown": "Markdown", "tsv": "TSV"})},
         {"written": Call("transform_format", text=Slot("sheet.text"), from_="csv", to=Slot("notation"))},
@@ -152,11 +172,11 @@ TEMPLATES = (
     Template(
         "describe_a_column",
         (
-            "Give me the average, the median and the total of the {sheet.field} in here, and a line I can quote:\n{sheet.rows}",
-            "How do the {sheet.field} look overall? Average, median, lowest, highest, total.\n{sheet.rows}",
-            "Describe the {sheet.field} in this table for me, all lines together: total, average, extremes.\n{sheet.rows}",
-            "For the annual report I need the key figures on the {sheet.field} in this list, such as the mean and the total:\n{sheet.rows}",
-            "What are the total, the average and the median of {sheet.field}, all lines together?\n{sheet.rows}",
+            "How do the {sheet.field} look overall: average, median, lowest, highest?\n{sheet.rows}",
+            "What are the total, the average and the median of the {sheet.field} here?\n{sheet.rows}",
+            "I'm writing the annual report and need the key figures on the {sheet.field}:\n{sheet.rows}",
+            "{sheet.rows}\n\nSo how did we do? Give me mean, median and total of the {sheet.field}.",
+            "My boss asked how the {sheet.field} are overall. Average, extremes and total, from this:\n{sheet.rows}",
         ),
         {"sheet": _SHEET},
         {"described": Call("generate_summary_stats", records=Slot("sheet.rows"), field=Slot("sheet.field"))},
@@ -164,11 +184,11 @@ TEMPLATES = (
     Template(
         "one_value_inside",
         (
-            'What does it say at "{document.path}" in here:\n{document.text}',
-            'The server answered this:\n{document.text}\nWhat do I find under "{document.path}"?',
+            'What\'s at "{document.path}" in this JSON: {document.text}',
+            'The server answered this:\n{document.text}\nWhat\'s the value of "{document.path}"?',
             'Pick out "{document.path}" from this JSON: {document.text}',
-            'I only need "{document.path}" out of this blob:\n{document.text}',
-            'Go to "{document.path}" and tell me what\'s there. The JSON is: {document.text}',
+            'I only need "{document.path}" from this response:\n{document.text}',
+            'What does "{document.path}" give if this is the JSON: {document.text}',
         ),
         {
             "document": combine(
@@ -185,12 +205,12 @@ TEMPLATES = (
     Template(
         "rows_of_our_own",
         (
-            "Which of our {cell.table} have {cell.value} in the column {cell.column}?",
-            "Show me our {cell.table} where the column {cell.column} says {cell.value}.",
-            "Check our {cell.table}: I need the ones with {cell.value} in the {cell.column} column.",
-            "Have we got any {cell.table} with {cell.value} in the column {cell.column}?",
-            "Go through our {cell.table}, please. In which of them does the {cell.column} column say {cell.value}?",
-            "Which rows of our {cell.table} table list {cell.value} in the column {cell.column}?",
+            "Show me {cell.table} {cell.column} {cell.value}.",
+            "I need {cell.table} {cell.column} {cell.value}, for a call in ten minutes.",
+            "Can you check our database for {cell.table} {cell.column} {cell.value}?",
+            "Look up {cell.table} {cell.column} {cell.value} for me.",
+            "Pull {cell.table} {cell.column} {cell.value}, my boss is asking.",
+            "What's in the database about {cell.table} {cell.column} {cell.value}?",
         ),
         {"cell": pick(_conditions())},
         {"rows": Call("database_query", table=Slot("cell.table"), column=Slot("cell.column"), value=Slot("cell.value"))},
@@ -198,16 +218,13 @@ TEMPLATES = (
     Template(
         "rows_for_a_sheet",
         (
-            "Make me a spreadsheet {path} out of this:\n{records}",
-            "I've counted what we have in stock. Put these lines in a spreadsheet at {path} for me:\n{records}",
-            "This is what we have left:\n{records}\nI'd like to keep that as a spreadsheet, {path}, please.",
-            "Could you turn these lines into the spreadsheet {path} for me?\n{records}",
-            "My accountant wants a spreadsheet, {path}, of the following:\n{records}",
+            "Make me a spreadsheet {stock.path} out of this:\n{stock.records}",
+            "I've counted our stock. Put it in a spreadsheet, {stock.path}:\n{stock.records}",
+            "This is what we have left:\n{stock.records}\nKeep that as a spreadsheet, {stock.path}.",
+            "Save this as the spreadsheet {stock.path}, so I can send it to the shop:\n{stock.records}",
+            "My accountant wants a spreadsheet of these. Call it {stock.path}.\n{stock.records}",
         ),
-        {
-            "path": combine("{}/{}-{}.csv", ("tables", "club", "lists"), ("stock", "market", "cellar", "fair"), [month.lower() for month in MONTHS]),
-            "records": combine(_stock, range(5_000)),
-        },
-        {"sheet": Call("create_spreadsheet", path=Slot("path"), records=Slot("records"))},
+        {"stock": combine(_stock, COUNTED, range(200), ("stock", "lists", "tables"), MONTHS)},
+        {"sheet": Call("create_spreadsheet", path=Slot("stock.path"), records=Slot("stock.records"))},
     ),
 )

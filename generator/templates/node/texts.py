@@ -6,12 +6,11 @@ from itertools import combinations, product
 from typing import Any
 
 from generator.data import words
-from generator.pools.days import CLOCKS
 from generator.pools.people import COMPANIES, FIRST_NAMES, NAMES
 from generator.pools.places import CITIES
 from generator.pools.shopping import STAPLES
 from generator.pools.texts import LONG_STORY, REVIEW, STORIES, STORY, articles
-from generator.samplers import Draw, combine, dates, filled, periods, worded
+from generator.samplers import Draw, combine, filled, periods, worded
 from generator.template import Call, Slot, Template
 from simulators import english
 from simulators.data import load
@@ -19,7 +18,8 @@ from simulators.names import find_names
 
 _WORDS = words("texts")
 _TOPICS = list(STORIES.values())
-_ROOMS = ("lobby", "garden", "library", "old hall", "attic", "courtyard")
+_ROOMS = ("lobby", "garden", "library", "old hall", "courtyard")
+_HOURS = ("8:30 am", "9 am", "10 am", "noon", "3 pm", "4:30 pm", "5:30 pm", "6:15 pm")
 
 
 def _findable(kind: str, names: Iterable[str]) -> list[str]:
@@ -36,7 +36,7 @@ def _repeated(story: Draw) -> dict[str, str]:
 
 def _versions(form: str, room: str, moved: str, clock: str, later: str) -> dict[str, str]:
     """A notice, and the same with another room or time."""
-    second = form.format(room=moved if moved != room else "basement", clock=later if later != clock else "11:10")
+    second = form.format(room=moved if moved != room else "dining room", clock=later if later != clock else "2 pm")
     return {"first": form.format(room=room, clock=clock), "second": second}
 
 
@@ -60,22 +60,20 @@ def _openings(topic: int, shift: int, lines: tuple[int, int], city: str) -> dict
     return {"first": one.format(city=city), "second": other.format(city=city)}
 
 
-def _report(form: str, first: int, second: int, cents: int) -> str:
-    """A few sentences with six figures that are all different."""
-    large = {"c": f"{first * second % 8_000 + 1_000:,}.{cents}", "e": f"{second * 23 + 405:,}.{cents}"}
-    return form.format(a=first, b=second, d=first + second + second // 4 + 7, f=second // 4 + 7, **large)
+def _expenses(form: str, small: int, middle: int, large: int, other: float) -> str:
+    """A note with four amounts that are all different."""
+    return form.format(small=f"{small + 0.5:.2f}", middle=middle, large=large, other=f"{other:.2f}")
 
 
 TEMPLATES = (
     Template(
         "gist_of_an_article",
         (
-            "I have no time to read all of this. Give me the gist in {most} sentences: {text}",
-            "Boil this down to {most} sentences for the newsletter: {text}",
-            "Our ticker has no room for a whole article. Can you shorten this one to {most} sentences: {text}",
-            "My boss wants the long story short, so {most} sentences and no more. Here it is: {text}",
-            "Sum up this piece, please, using {most} sentences: {text}",
-            "I only have room for {most} sentences on the page. Shorten this accordingly: {text}",
+            "Sum this up in {most} sentences: {text}",
+            "What's the gist of this, in {most} sentences: {text}",
+            "Can you shorten this article to {most} sentences for our newsletter: {text}",
+            "I only have room for {most} sentences on the page. Condense this: {text}",
+            "My boss wants the long story short, {most} sentences. Here it is: {text}",
         ),
         {"text": LONG_STORY, "most": worded({3: ("3", "three"), 4: ("4", "four")})},
         {"gist": Call("summarize_text", text=Slot("text"), max_sentences=Slot("most"))},
@@ -83,11 +81,11 @@ TEMPLATES = (
     Template(
         "who_is_in_the_news",
         (
-            'Which persons, companies and towns come up here? "{text}"',
-            "I'm looking for everybody, every firm and every town that this clipping mentions: {text}",
-            'I\'m indexing our archive. Tell me who is mentioned in "{text}", plus all companies and cities.',
-            'Who\'s who in this bit of news, and which firms and cities are in it? "{text}"',
-            "Before we print this, I have to check how every person, company and city in it is named. Which ones are there: {text}",
+            'Who and what is mentioned here, people, companies, places? "{text}"',
+            "I'm indexing our archive. Which people, companies and places are named in this: {text}",
+            'Find all names in this, of people, companies and cities: "{text}"',
+            "Before we print this, I want to check every name. Which people, firms and towns are in it: {text}",
+            "Which persons, companies and cities does this clipping mention: {text}",
         ),
         {
             "text": filled(
@@ -104,11 +102,10 @@ TEMPLATES = (
         (
             'Was this customer happy with us? "{text}"',
             'Is that praise or a complaint? "{text}"',
-            'A guest left us this: "{text}" How did they feel about it?',
-            "Should I be glad or worried about this feedback: {text}",
-            'Somebody posted "{text}" about us. Is the mood good or bad, and how strongly?',
-            "Reading reviews hurts. Just tell me how upbeat or grumpy this one is: {text}",
-            'How favourable is this comment from our website? "{text}"',
+            'How positive is this review? "{text}"',
+            "How do they feel about us, going by this comment: {text}",
+            'Somebody posted this about us: "{text}" Good or bad, and how strongly?',
+            "What's the sentiment of this comment: {text}",
         ),
         {"text": REVIEW},
         {"mood": Call("sentiment_analysis", text=Slot("text"))},
@@ -116,11 +113,11 @@ TEMPLATES = (
     Template(
         "newspaper_section",
         (
-            'Which section of the newspaper does this belong in? "{text}"',
-            "Sport, politics, food, or something else? Put this story in the right drawer: {text}",
+            "Which section is this for, sport, politics, food ...: {text}",
+            "Sport, politics, business? Tell me which section this belongs in: {text}",
             "I'm sorting old clippings by theme. Where does this one go: {text}",
-            "Would you shelve this under business, science, travel or what: {text}",
-            "What kind of news is this, so that I know which desk gets it? Here you go: {text}",
+            'What kind of news is this, so that the right desk gets it? "{text}"',
+            "We shelve our articles by theme, such as travel or science. What's this one: {text}",
         ),
         {"text": STORY},
         {"section": Call("classify_text", text=Slot("text"))},
@@ -129,22 +126,22 @@ TEMPLATES = (
         "two_versions_of_a_notice",
         (
             'The notice used to say "{versions.first}" and now it says "{versions.second}" What did they change?',
-            'Last week it read "{versions.first}" Now I see "{versions.second}" Spot the changes for me.',
-            'Before: "{versions.first}" After: "{versions.second}" Where exactly did the wording change?',
-            'My colleague took "{versions.first}" and made it "{versions.second}" What went in and what went out?',
-            'I keep reading my old draft "{versions.first}" against the new one "{versions.second}" and cannot find what\'s different. Can you?',
+            'What\'s changed here? Last week: "{versions.first}" This week: "{versions.second}"',
+            'Old sign: "{versions.first}" New sign: "{versions.second}" What\'s different?',
+            'My colleague turned "{versions.first}" into "{versions.second}" What changed?',
+            'Compare my draft, "{versions.first}", with the final text, "{versions.second}" What was changed?',
         ),
-        {"versions": combine(_versions, _WORDS["house_rules"], _ROOMS, _ROOMS, CLOCKS, CLOCKS)},
+        {"versions": combine(_versions, _WORDS["house_rules"], _ROOMS, _ROOMS, _HOURS, _HOURS)},
         {"changes": Call("compare_texts", first=Slot("versions.first"), second=Slot("versions.second"))},
     ),
     Template(
         "tags_for_a_post",
         (
-            "I need {count} tags for this article: {text}",
-            "Give me {count} keywords that I can file this story under: {text}",
-            "Our search engine wants {count} keywords for each article. Here's the next one: {text}",
-            "Tag this piece for me with the {count} terms that matter in it: {text}",
-            "Which {count} keywords would you put in the index for the following story: {text}",
+            "Give me {count} keywords for this article: {text}",
+            "I need {count} tags for this post: {text}",
+            "We're about to publish this. Which {count} keywords should it get: {text}",
+            "Tag this with {count} terms for our archive: {text}",
+            "The form wants {count} keywords for this story: {text}",
         ),
         {"text": STORY, "count": worded({3: ("3", "three"), 4: ("4", "four"), 6: ("6", "six"), 7: "7"})},
         {"tags": Call("keyword_extract", text=Slot("text"), count=Slot("count"))},
@@ -152,11 +149,11 @@ TEMPLATES = (
     Template(
         "typos_in_a_draft",
         (
-            "My keyboard and I are not friends today. Fix the typos: {text}",
-            "Is everything spelled right here? If not, put it right: {text}",
-            'I\'m about to send "{text}" to somebody. Any typos in there?',
-            "Please check the spelling of this note before it goes out: {text}",
-            "English isn't my first language. Which words did I get wrong, and how are they spelled? Here's my note: {text}",
+            "Fix the typos: {text}",
+            "Is everything spelled right here: {text}",
+            'I\'m about to send this: "{text}" Any typos in there?',
+            "Check the spelling of this note before it goes out: {text}",
+            "English isn't my first language. Did I get the spelling right: {text}",
         ),
         {
             "text": combine(
@@ -177,10 +174,10 @@ TEMPLATES = (
         "too_hard_for_a_class",
         (
             'Could a ten-year-old cope with this? "{text}"',
-            "For which grade would this reading passage be right: {text}",
-            "I'm choosing texts for my sixth grade. Is this one too hard for them: {text}",
-            "People complain that this is heavy going. How easily does it really read: {text}",
-            "Our style guide asks for plain language. Is this plain enough, or too difficult for most readers: {text}",
+            "For which grade is this text right: {text}",
+            "Is this too hard for my sixth grade: {text}",
+            "How easily does this read, as a figure: {text}",
+            "We promised plain language. Is this plain enough, and for which grade: {text}",
         ),
         {"text": articles([_WORDS["plain"], _WORDS["legal"], *_TOPICS])},
         {"level": Call("readability_score", text=Slot("text"))},
@@ -188,11 +185,11 @@ TEMPLATES = (
     Template(
         "how_many_times_a_word",
         (
-            'How many times does it say "{said.target}" in this? "{said.text}"',
-            'My teacher says I repeat myself. Check how many times "{said.target}" turns up in this paragraph: {said.text}',
-            'I may be overusing "{said.target}". How many of them are in here: {said.text}',
-            'What is the tally for "{said.target}" in the following: {said.text}',
-            'Search for "{said.target}" and give me the number of hits, going through this: {said.text}',
+            'How many times does it say "{said.target}" here: {said.text}',
+            'Our editor says this repeats itself. How many times does it use "{said.target}": {said.text}',
+            'Am I overusing "{said.target}"? How many are in here: {said.text}',
+            'Search this for "{said.target}" and give me the number of hits: {said.text}',
+            'What\'s the tally for "{said.target}" in this: {said.text}',
         ),
         {"said": combine(_repeated, LONG_STORY)},
         {"tally": Call("count_occurrences", text=Slot("said.text"), target=Slot("said.target"))},
@@ -200,23 +197,22 @@ TEMPLATES = (
     Template(
         "days_in_a_letter",
         (
-            "Which days do I have to put in my diary? The letter says: {text}",
-            "Pull the dates out of this announcement for me: {text}",
-            "What are all the dates that I should remember from this notice: {text}",
-            "I only care about when. List every date from this, please: {text}",
+            "Which dates do I have to put in my diary? The letter says: {text}",
+            "Pull the dates out of this for me: {text}",
+            "Which days should I remember from this notice: {text}",
+            "List every date in this, please: {text}",
             'When is all this happening? "{text}"',
         ),
         {
             "text": filled(
                 (
-                    "The lease begins on {use[start]} and ends on {use[end]}. The keys have to be handed back by {last}.",
-                    "The exhibition opens on {use[start]}, the catalogue follows on {use[end]}, and everything is packed up by {last}.",
-                    "Dear tenant, the lift is out of service from {use[start]} to {use[end]}. The next check is on {last}.",
-                    "Applications are accepted from {use[start]}. Interviews start on {use[end]}, and the job itself on {last}.",
-                    "The ship leaves the yard on {use[start]}, is christened on {use[end]} and sails to Iceland on {last}.",
+                    "The lease begins on {use[start]} and ends on {use[end]}. Please hand back the keys at the office on the last day.",
+                    "The exhibition opens on {use[start]} and closes on {use[end]}. Members get in free all the time.",
+                    "Dear tenant, the lift is out of service from {use[start]} to {use[end]}. Please use the stairs in the yard.",
+                    "Applications are accepted from {use[start]}. The job itself starts on {use[end]}.",
+                    "The ship leaves the yard on {use[start]} and sails to Iceland on {use[end]}. Visitors are welcome on board before.",
                 ),
                 use=periods("2026-03-16", "2027-03-01", 9, 120),
-                last=dates("2027-03-02", "2027-12-20"),
             )
         },
         {"days": Call("extract_dates", text=Slot("text"))},
@@ -224,10 +220,10 @@ TEMPLATES = (
     Template(
         "bits_of_a_text",
         (
-            "Take this apart into its {bits.unit}: {bits.text}",
+            "Split this into its {bits.unit}, as an array: {bits.text}",
+            "Take this apart into {bits.unit}: {bits.text}",
             "I'm feeding a speech model and need the single {bits.unit} of this: {bits.text}",
-            'Chop "{bits.text}" up into {bits.unit}, please.',
-            "My program wants an array with the {bits.unit} of this text in it: {bits.text}",
+            'Chop this into {bits.unit}, please: "{bits.text}"',
             "Give me the {bits.unit} one by one: {bits.text}",
         ),
         {"bits": combine(_bits, ("sentence", "character"), range(len(_TOPICS)), range(3), CITIES, NAMES)},
@@ -236,11 +232,11 @@ TEMPLATES = (
     Template(
         "closeness_of_two",
         (
-            "How close are these two openings to each other, as a figure?\nFirst: {pair.first}\nSecond: {pair.second}",
-            'Did somebody copy? The first paper says "{pair.first}" and the second says "{pair.second}" Give me a number for the resemblance.',
-            "Rate the resemblance of two sentences, please.\nThe first: {pair.first}\nThe second: {pair.second}",
-            "I suspect a duplicate. How similar are these two entries, as a number?\nFirst entry: {pair.first}\nSecond entry: {pair.second}",
-            'On a scale up to one, how similar would you say "{pair.first}" is to "{pair.second}"?',
+            "How similar are these two, as a score?\n1: {pair.first}\n2: {pair.second}",
+            "Did somebody copy? Give me a score for how similar these are.\nFirst paper: {pair.first}\nSecond paper: {pair.second}",
+            "Are these duplicates? I need a figure for how close they are.\nFirst entry: {pair.first}\nSecond entry: {pair.second}",
+            'On a scale up to one, how similar is "{pair.first}" to "{pair.second}"?',
+            "Rate how alike these two are.\nA: {pair.first}\nB: {pair.second}",
         ),
         {"pair": combine(_openings, range(len(_TOPICS)), (0, 5), ((0, 1), (1, 2), (2, 0), (1, 0)), CITIES)},
         {"closeness": Call("text_similarity", first=Slot("pair.first"), second=Slot("pair.second"))},
@@ -248,11 +244,11 @@ TEMPLATES = (
     Template(
         "length_of_a_text",
         (
-            "The limit is sixty words. How many does this have: {text}",
-            "The author gets paid by the word. How long is the article: {text}",
+            "The limit is sixty words. How long is this: {text}",
+            "How many words does this have: {text}",
+            "The author gets paid by the word. How many are there: {text}",
             "Our ticker takes 300 characters. How long is this item: {text}",
-            "Is this longer than fifty words: {text}",
-            'How many sentences and words are there in this piece? "{text}"',
+            'How many sentences and words are in this? "{text}"',
         ),
         {"text": STORY},
         {"length": Call("word_count", text=Slot("text"))},
@@ -260,13 +256,13 @@ TEMPLATES = (
     Template(
         "figures_in_a_report",
         (
-            "Pull the figures out of this report: {text}",
-            "Which figures are in here? I need them all, in a row, without the prose: {text}",
-            "My spreadsheet doesn't want the prose, just the figures: {text}",
-            'What numbers did they send us? "{text}"',
-            'Skip the words in "{text}" and leave me the bare numbers.',
+            "Pull the amounts out of this and add them up: {text}",
+            "Which amounts are in this note? I need them for my spreadsheet: {text}",
+            'I only want the numbers from this: "{text}"',
+            "Get me all the numbers in this message, and their total: {text}",
+            'What amounts do you find in this? "{text}"',
         ),
-        {"text": combine(_report, _WORDS["figures"], range(31, 230, 7), range(12, 98, 3), (15, 25, 45, 95))},
+        {"text": combine(_expenses, _WORDS["figures"], range(14, 39, 3), range(42, 95, 4), range(180, 460, 20), (12.9, 18.2, 24.75, 27.4))},
         {"figures": Call("extract_numbers", text=Slot("text"))},
     ),
 )

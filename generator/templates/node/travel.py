@@ -1,8 +1,14 @@
 """L0: one call about the weather, places and ways to get there."""
 
-from generator.pools.places import CITY, EUROPE, FLIGHT
-from generator.samplers import distinct, filled, worded
+from generator.pools.places import CITY, EUROPE_BY, FLIGHT
+from generator.samplers import combine
 from generator.template import Call, Slot, Template
+
+
+def _parcel(form: str, number: int) -> str:
+    """A number as carriers print it."""
+    return form.format(number % 100_000_000, number % 97, number % 1_000_000)
+
 
 TEMPLATES = (
     Template(
@@ -10,10 +16,10 @@ TEMPLATES = (
         (
             "Do I need a jacket in {city} today?",
             "How warm is it in {city} at the moment?",
-            "What's it like outside in {city}?",
-            "Is it raining in {city}?",
             "I'm about to leave the hotel in {city}. Umbrella or sunglasses?",
-            "My sister is in {city} and complains that it's freezing. Is it?",
+            "Is it raining in {city}?",
+            "My sister in {city} complains that it's freezing. Is it?",
+            "What's the weather like in {city} right now?",
         ),
         {"city": CITY},
         {"weather": Call("get_weather", city=Slot("city"))},
@@ -21,12 +27,11 @@ TEMPLATES = (
     Template(
         "facts_of_a_city",
         (
-            "I'm moving to {city}. How many people live there, what do they speak and which time zone is it in?",
-            "For a quiz round on {city} I need the population, the local currency and the official tongue.",
-            "Our new office will be in {city}. Which country's that, how big is the place, and what do people pay with?",
-            "Give me the basics on {city} as a place: latitude, longitude, population, time zone.",
-            "Before I fly to {city}: what currency and language do they use, and which time zone is it in?",
-            "Where on the map is {city} exactly, and how large is its population?",
+            "I'm moving to {city}. How big is it, what language do they speak, and which time zone is it in?",
+            "Flying to {city} next month: what's the currency, the language and the time zone there?",
+            "How many people live in {city}, and what money do they pay with?",
+            "Our new office will be in {city}. Which country is that, what's the population, and what's the currency?",
+            "I'm putting {city} on my map. What are its latitude, longitude and time zone?",
         ),
         {"city": CITY},
         {"place": Call("get_location_info", city=Slot("city"))},
@@ -34,21 +39,21 @@ TEMPLATES = (
     Template(
         "trip",
         (
-            "How far is it from {trip.origin} to {trip.destination} {mode}?",
-            "How long would I need from {trip.origin} to {trip.destination} {mode}?",
-            "I live in {trip.origin} and I'm off to see friends in {trip.destination}, {mode}. How long should I allow for the trip?",
-            "Plan my trip from {trip.origin} to {trip.destination}, {mode}.",
-            "Can I make it from {trip.origin} to {trip.destination} in a day {mode}?",
+            "How long does it take from {trip.origin} to {trip.destination} {trip.mode}?",
+            "How far is it from {trip.origin} to {trip.destination} {trip.mode}?",
+            "I'm visiting friends in {trip.destination} and start from {trip.origin}, {trip.mode}. How long should I allow?",
+            "Plan my trip from {trip.origin} to {trip.destination} {trip.mode}.",
+            "We want to get from {trip.origin} to {trip.destination} {trip.mode}. How far is it, and how long does it take?",
         ),
-        {"trip": distinct(EUROPE, "origin", "destination"), "mode": worded({"cycling": "by bike", "transit": "by train or bus"})},
-        {"route": Call("get_directions", origin=Slot("trip.origin"), destination=Slot("trip.destination"), mode=Slot("mode"))},
+        {"trip": EUROPE_BY},
+        {"route": Call("get_directions", origin=Slot("trip.origin"), destination=Slot("trip.destination"), mode=Slot("trip.mode"))},
     ),
     Template(
         "flight_today",
         (
             "Is {flight} on time?",
             "My mother is on {flight}. When does she land?",
-            "I'm at the airport and can't find {flight} on the board. Where do I board?",
+            "I'm at the airport and can't find {flight} on the board. Which gate is it?",
             "Has {flight} taken off yet?",
             "Should I set off for the airport already, or is {flight} delayed?",
             "Did they cancel {flight}?",
@@ -59,17 +64,15 @@ TEMPLATES = (
     Template(
         "parcel",
         (
-            "When will {parcel} get here?",
-            "Has {parcel} been delivered yet? I've been waiting by the door all morning.",
-            "The shop says my order shipped as {parcel}. Where has it got to?",
-            "Is my package {parcel} stuck at customs again?",
-            "{parcel} is the number on the shipping slip. Any idea when it turns up?",
+            "When will my parcel {parcel} get here?",
+            "Has {parcel} been delivered yet? I've been waiting all morning.",
+            "The shop says my order shipped as {parcel}. Where is it now?",
+            "Is my package {parcel} still on its way?",
+            "Where's {parcel}? The parcel should have come yesterday.",
         ),
         {
-            "parcel": filled(
-                ("1Z{first}A1{second}88341", "{first}{second}414", "RR{first}{second}GB", "5{first}{second}", "LX{first}{second}NL"),
-                first=range(1_012, 9_980, 173),
-                second=range(10_234, 99_800, 1_931),
+            "parcel": combine(
+                _parcel, ("1Z999AA1{0:08}{1:02}", "{1:02}4{2:06}415", "RR{0:08}5GB", "52{0:08}", "LX{0:08}7NL"), range(10_234_567, 99_800_000, 1_193_171)
             )
         },
         {"parcel": Call("track_package", tracking_number=Slot("parcel"))},

@@ -4,8 +4,8 @@ from generator.data import words
 from generator.pools.people import FIRST_NAMES, NAMES
 from generator.pools.places import CITIES
 from generator.pools.texts import STORIES
-from generator.pools.web import ARTICLE, DOMAIN, HOST, IP, MAGAZINES, PAGES, QUERY, SITES, SLUGS, TOPICS
-from generator.samplers import combine, one_of, worded
+from generator.pools.web import ARTICLE, DOMAIN, IP, MAGAZINES, PAGES, QUERY, SITES, SLUGS, TOPICS
+from generator.samplers import combine, worded
 from generator.template import Call, Slot, Template
 
 _WORDS = words("web")
@@ -26,23 +26,23 @@ TEMPLATES = (
     Template(
         "on_the_web",
         (
-            'Google "{query}" for me. The top {hits} hits will do.',
-            'I have to read up on "{query}". Find me {hits} websites to start with.',
-            'What does the internet have on "{query}"? Show me {hits} hits.',
-            'Where can I read something online about "{query}"? {hits} links are plenty.',
-            'See what comes up online for "{query}" and give me the first {hits}.',
+            'Google "{query}" for me.',
+            "I'm giving a talk next week. Search the web for {query}.",
+            "What does a web search for {query} turn up?",
+            "I want to read up a little. Find me something online: {query}",
+            'Can you search the internet for "{query}"?',
         ),
-        {"query": QUERY, "hits": worded({2: "two", 4: "4", 5: ("5", "five"), 6: "6", 8: "8"})},
-        {"found": Call("web_search", query=Slot("query"), max_results=Slot("hits"))},
+        {"query": QUERY},
+        {"found": Call("web_search", query=Slot("query"))},
     ),
     Template(
         "what_the_page_says",
         (
             "What does {url} say?",
-            "My browser is blocked. Could you open {url} and give me what's written there?",
-            "I'd like to read {url} without all the ads and menus.",
-            "Someone sent me {url} and I can't click it. What's in the article?",
-            "Pull up {url} and show me the article.",
+            "I can't open {url} here. What's on the page?",
+            "Someone sent me {url}. What's in the article?",
+            "Get me the text of {url}, without the ads and menus.",
+            "Pull up {url} for me, I want to read it.",
         ),
         {"url": ARTICLE},
         {"page": Call("web_page_fetch", url=Slot("url"))},
@@ -51,9 +51,9 @@ TEMPLATES = (
         "bare_request",
         (
             "Send a {request.method} to {request.url} and show me what comes back.",
-            "I'm testing our API. What happens if you do a {request.method} on {request.url} right now?",
-            "Please fire a {request.method} at {request.url} and give me the status code.",
-            "My script should do a {request.method} on {request.url} but it's broken. Can you do it by hand?",
+            "I'm testing our API. What happens on a {request.method} to {request.url}?",
+            "Fire a {request.method} at {request.url} and give me the status code.",
+            "My script is broken. Can you do a {request.method} on {request.url} by hand? It's our API.",
             "{request.method} {request.url} and tell me the server's reply.",
         ),
         {
@@ -67,10 +67,10 @@ TEMPLATES = (
         "down_or_just_me",
         (
             "Is {url} down, or is it just me?",
-            "I can't reach {url}. Is it broken?",
-            "Before I post {url} to the team: does the link still work?",
-            "Is {url} up and running again?",
-            "Ping {url} for me. I only want to know if it's alive.",
+            "I can't reach {url}. Is it down?",
+            "Does the link still work? It's {url}, and I want to post it.",
+            "Is {url} up again?",
+            "Test {url} for me, please. I only want to know if it's online.",
         ),
         {"url": ARTICLE},
         {"status": Call("check_url_status", url=Slot("url"))},
@@ -78,23 +78,33 @@ TEMPLATES = (
     Template(
         "records_of_a_host",
         (
-            "Which {record} records does {host} have?",
-            "I'm moving our site. What's set as {record} in the DNS of {host}?",
-            "Our admin changed the {record} record of {host} last night. What is it now?",
-            "Show me the {record} entry for {host}, like dig would.",
-            "What do the nameservers say about {host}? I'm after {record}.",
+            "What are the {record} of {host}?",
+            "We're moving to a new provider. Which {record} does {host} have now?",
+            "Our admin changed the {record} of {host} last night. What are they now?",
+            "Look up the {record} for {host}.",
+            "Can you tell me which {record} {host} uses?",
         ),
-        {"record": one_of("MX", "TXT", "NS", "AAAA"), "host": HOST},
+        {
+            "record": worded(
+                {
+                    "MX": ("MX records", "mail servers"),
+                    "TXT": "TXT records",
+                    "NS": ("NS records", "nameservers"),
+                    "AAAA": ("AAAA records", "IPv6 addresses"),
+                }
+            ),
+            "host": DOMAIN,
+        },
         {"records": Call("dns_lookup", domain=Slot("host"), record_type=Slot("record"))},
     ),
     Template(
         "where_it_links",
         (
-            "Where do the links in this lead?\nThis is it: {html}",
-            "I need every URL that this snippet links to: {html}",
-            "A newsletter had this in its source. Which sites does it link to?\nThe source: {html}",
-            "Pull the hrefs out of the following: {html}",
-            "Before I publish it, which addresses are linked here: {html}",
+            "Where do the links in this lead: {html}",
+            "Which URLs does this snippet link to: {html}",
+            "Get me all links from this newsletter: {html}",
+            "Pull the hrefs out of this: {html}",
+            "I want to check the links before I publish this. Where do they go: {html}",
         ),
         {
             "html": combine(
@@ -114,10 +124,10 @@ TEMPLATES = (
         "latest_posts",
         (
             "What's new in the feed {url} today?",
-            "According to the feed {url} which posts came out last?",
-            "I don't have a feed reader. Which items at {url} are the most recent?",
+            "Which posts came out last in the feed {url}?",
+            "I don't have a feed reader. What's new at {url}?",
             "Go to the feed at {url} and catch me up.",
-            "From the RSS at {url} show me the newest stories, please.",
+            "Show me the newest stories from the RSS at {url}.",
         ),
         {"url": combine("https://{}/{}", MAGAZINES, ("feed.xml", "rss.xml", "rss", "feed", "news.rss"))},
         {"feed": Call("rss_feed_parse", url=Slot("url"))},
@@ -125,11 +135,11 @@ TEMPLATES = (
     Template(
         "without_the_tags",
         (
-            "Get rid of all the tags and tell me what the title, the headline and the wording are here: {html}",
-            "I was mailed this source code instead of the page itself. What would I actually be reading?\nHere: {html}",
-            "Strip the tags from the following, but keep the title and headings apart from the body: {html}",
-            "What are the title and the headings in this bit of HTML: {html}",
-            "My e-mail program shows only code. Turn it into something readable, with its title and headings: {html}",
+            "Get rid of the tags and give me title, headings and text: {html}",
+            "My e-mail program shows only code. What does this say: {html}",
+            "Strip the tags from this, but keep the title and the headings: {html}",
+            "What are the title and the headings in this HTML: {html}",
+            "I was sent the source code instead of the page. Make it readable: {html}",
         ),
         {"html": combine(_page, list(_WORDS["headed"]), range(3), (0, 2, 3), CITIES, FIRST_NAMES)},
         {"parts": Call("parse_html", html=Slot("html"))},
@@ -139,9 +149,9 @@ TEMPLATES = (
         (
             "Somebody logged in from {ip}. Which city is that?",
             "Where in the world is {ip}?",
-            "A visitor to my blog came from {ip}. What country does that point to?",
-            "Our server log is full of {ip}. Where is that roughly?",
-            "Is {ip} anywhere near me? Tell me the city it belongs to.",
+            "A visitor to my blog came from {ip}. What country is that?",
+            "Our server log is full of {ip}. Where is that, roughly?",
+            "I got a sign-in alert from {ip}. Where's that?",
         ),
         {"ip": IP},
         {"place": Call("ip_geolocation", ip=Slot("ip"))},
@@ -149,11 +159,11 @@ TEMPLATES = (
     Template(
         "whose_site",
         (
-            "I want to block the whole site behind {url} and not just that address. Which domain do I enter?",
-            "From {url} take only the bare domain, please.",
-            "Whose site does {url} belong to? I only need the main domain.",
-            "Reduce {url} to its domain, please.",
-            "I don't trust {url} at all. Which domain does it really belong to?",
+            "I want to block the whole site behind {url}. Which domain do I enter?",
+            "What's the bare domain in {url}?",
+            "Whose site is {url}? I only need the main domain.",
+            "Is this a phishing link? Tell me which domain {url} really belongs to.",
+            "Cut {url} down to its domain, please.",
         ),
         {
             "url": combine(
@@ -169,11 +179,11 @@ TEMPLATES = (
     Template(
         "inside_a_link",
         (
-            'I want to put "{text}" behind ?q= in a link. What does it have to look like?',
-            'How do I get "{text}" into a query string without breaking the link?',
-            'My link stops working as soon as I add "{text}". How should I escape it?',
-            'Escape "{text}" so that it survives in a URL.',
-            'What does "{text}" become with all those per cent signs browsers use in links?',
+            'URL-encode "{text}" for me.',
+            'How do I write "{text}" in a query string?',
+            'My link breaks as soon as I add "{text}". How should I escape it?',
+            'Escape "{text}" so that it works in a URL.',
+            'I want to put "{text}" behind ?q= in a link. How does it have to look?',
         ),
         {"text": combine("{} in {}{}", _WORDS["wanted_nearby"], CITIES, ("", "?", ", open today", " (near the station)", " & around"))},
         {"escaped": Call("encode_url", text=Slot("text"))},
@@ -182,10 +192,10 @@ TEMPLATES = (
         "ring_a_hook",
         (
             'Fire the webhook at {url} for "{event.event}" with the payload "{event.payload}".',
-            'Our partner listens at {url} for webhooks. Tell it that "{event.event}" happened and hand over "{event.payload}" as the payload.',
-            'Push "{event.event}" to the hook {url} and send "{event.payload}" along with it.',
-            'There\'s a webhook at {url} that waits for "{event.event}". Trigger it with this payload: {event.payload}',
-            'Can you test my webhook {url} for me? Let the event be "{event.event}" and the payload "{event.payload}".',
+            'Our partner has a webhook at {url}. Send it "{event.event}" with the payload "{event.payload}".',
+            'Push "{event.event}" to the hook {url}, payload "{event.payload}".',
+            'The webhook at {url} waits for "{event.event}". Trigger it with this payload: {event.payload}',
+            'Can you test my webhook {url}? Event "{event.event}", payload "{event.payload}".',
         ),
         {
             "url": combine("https://{}/{}/{}", SITES, ("hooks", "callback", "in/events"), ("sales", "desk", "mirror", "v2")),
@@ -202,11 +212,11 @@ TEMPLATES = (
     Template(
         "full_link",
         (
-            'Our site is {domain} and the page sits at "{path}". What\'s the whole link?',
-            'Write out the complete link for "{path}" on {domain} so that I can paste it.',
-            'I want to send somebody the page "{path}" of {domain} by mail. What URL do I put in?',
-            'If the host is {domain} and the path "{path}", how do I write the URL?',
-            'Put {domain} and "{path}" together as a link I can click.',
+            'What\'s the full link to "{path}" on {domain}?',
+            'Write out the complete URL for "{path}" on {domain}, so I can paste it.',
+            'I want to mail somebody the page "{path}" of {domain}. What\'s the link?',
+            "Our site is {domain}. What's the address of this page: {path}",
+            'Make me a link from {domain} and "{path}".',
         ),
         {
             "domain": DOMAIN,
