@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from collections import Counter
 from collections.abc import Callable
 from hashlib import sha256
@@ -425,10 +426,15 @@ def test_two_runs_in_one_folder_are_refused(cli: Cli, oracle: Oracle, tasks: Pat
 HEARING = "import runpy, signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); runpy.run_path(sys.argv.pop(1), run_name='__main__')"
 
 
-def test_an_interrupted_run_says_so_and_is_taken_up(oracle: Oracle, cli: Cli, tasks: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("pause", [None, 0.0, 0.05, 0.3])
+def test_an_interrupted_run_says_so_and_is_taken_up(pause: float | None, oracle: Oracle, cli: Cli, tasks: Path, tmp_path: Path) -> None:
+    """Ctrl-C is pressed once, or again a moment later."""
+
     def interrupt(number: int, body: Json) -> str | None:
         if number == 8:
             os.kill(running.pid, signal.SIGINT)
+            if pause is not None:
+                threading.Timer(pause, lambda: running.poll() is None and os.kill(running.pid, signal.SIGINT)).start()
         return None
 
     with Server(oracle("single-turn"), fault=interrupt, delay=0.05) as server:
