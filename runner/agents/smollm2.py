@@ -1,7 +1,7 @@
 """SmolLM2-135M-Instruct on llama.cpp: a language model of 98 MB that comes with the extra `local` and needs no network.
 
 It knows no function-calling API and reads 8,192 tokens, so it takes the text protocol and a task's own tools. Its answers are bounded in length and in time,
-because a model of this size may go on without end; for the same reason the texts and lists of structured answers are.
+because a model of this size may go on without end; for the same reason the lists of structured answers are.
 """
 
 import atexit
@@ -21,7 +21,7 @@ Json = Any
 
 CONTEXT = 8192  # tokens
 LONGEST_ANSWER = 256  # tokens
-LONGEST_TEXT = 120  # characters of a text in a structured answer
+PENALTY = 1.1  # for repeating itself in a structured answer, whose texts could otherwise go on without end
 LONGEST_LIST = 8  # calls or values in a structured answer
 REFERENCE = r"^\{\{call_[1-9][.][a-z_]{1,30}\}\}$"  # what a text in the place of a number, a list or a choice can be
 
@@ -60,6 +60,7 @@ class _SmolLM2:
             pieces = []
             form = {"type": "json_object", "schema": _bounded(seen.form["schema"])} if seen.form else None
             options = {"temperature": seen.temperature, "max_tokens": LONGEST_ANSWER, "response_format": form, "stream": True}
+            options |= {"repeat_penalty": PENALTY} if form else {}
             for chunk in self._model.create_chat_completion(list(seen.messages), **options):
                 pieces.append(chunk["choices"][0]["delta"].get("content") or "")
                 if time.monotonic() > deadline:
@@ -68,7 +69,7 @@ class _SmolLM2:
 
 
 def _bounded(form: Json) -> Json:
-    """A form without texts and lists that have no end."""
+    """A form without lists that have no end, and with texts in the place of other values only as references."""
     if not isinstance(form, dict):
         return form
     forms = form.get("anyOf", ())
@@ -76,8 +77,6 @@ def _bounded(form: Json) -> Json:
     if forms:
         reference = {"type": "string", "pattern": REFERENCE}
         bounded["anyOf"] = [reference if each == {"type": "string"} and _is_other(forms[0]) else _bounded(each) for each in forms]
-    if form == {"type": "string"}:
-        bounded["maxLength"] = LONGEST_TEXT
     if form.get("type") == "array":
         bounded["maxItems"] = LONGEST_LIST
     return bounded

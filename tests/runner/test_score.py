@@ -100,6 +100,112 @@ def test_scores_of_other_tasks_are_refused(cli: Cli, rows: list[Json], tasks: Pa
     assert "the tasks are not those of the run" in err
 
 
+def test_a_byte_order_mark_and_blank_lines_do_no_harm(cli: Cli, rows: list[Json], tasks: Path, tmp_path: Path) -> None:
+    lines = [json.dumps({"task_id": row["task_id"], "prediction": gold(row)}) for row in rows]
+    file = tmp_path / "theirs.jsonl"
+    file.write_text("\ufeff" + "\n\n".join(lines) + "\n  \n", encoding="utf-8")
+    assert cli("score", file, "--dataset", tasks)[0] == 0
+    given = tmp_path / "tasks.jsonl"
+    given.write_text("\ufeff" + tasks.read_text().replace("\n", "\n\n"), encoding="utf-8")
+    command = ("run", "--model", "baseline/oracle", "--dataset", given, "--out", tmp_path / "run")
+    assert cli(*command)[0] == 0
+    made = (tmp_path / "run" / "scores.json").read_text()
+    records = tmp_path / "run" / "predictions.jsonl"
+    records.write_text("\ufeff" + records.read_text().replace("\n", "\n\n"), encoding="utf-8")
+    assert cli("score", tmp_path / "run")[0] == 0
+    assert (tmp_path / "run" / "scores.json").read_text() == made
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        {"usage": "many", "cost": "cheap", "attempts": None, "latency_s": []},
+        {"usage": {"total_tokens": "x"}, "cost": -1},
+        {"usage": None, "errors": 5, "ending": {}},
+    ],
+)
+def test_what_a_line_of_predictions_holds_beside_them_does_no_harm(line: Json, cli: Cli, rows: list[Json], tasks: Path, tmp_path: Path) -> None:
+    file = write(tmp_path / "theirs.jsonl", [{"task_id": row["task_id"], "prediction": gold(row), **line} for row in rows])
+    status, out, err = cli("score", file, "--dataset", tasks)
+    assert (status, err) == (0, "")
+    assert "Spent" not in out
+
+
+@pytest.mark.parametrize("task", [["a"], {"a": 1}, None, 5])
+def test_an_odd_task_id_is_named(task: Json, cli: Cli, tasks: Path, tmp_path: Path) -> None:
+    status, _, err = cli("score", write(tmp_path / "theirs.jsonl", [{"task_id": task, "prediction": []}]), "--dataset", tasks)
+    assert status == 2
+    assert f"line 1: the dataset has no task {json.dumps(task)}." in err
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("usage", "many"),
+        ("usage", {"total_tokens": "x"}),
+        ("usage", {}),
+        ("cost", "free"),
+        ("cost", float("nan")),
+        ("attempts", None),
+        ("attempts", -1),
+        ("errors", "none"),
+        ("latency_s", "long"),
+        ("responses", 1),
+        ("answer", []),
+        ("ending", 5),
+        ("repeat", True),
+    ],
+)
+def test_an_edited_record_gets_one_sentence(name: str, value: Json, cli: Cli, tasks: Path, tmp_path: Path) -> None:
+    cli("run", "--model", "baseline/null", "--dataset", tasks, "--limit", 1, "--out", tmp_path)
+    lines = [json.loads(line) for line in (tmp_path / "predictions.jsonl").read_text().splitlines()]
+    write(tmp_path / "predictions.jsonl", [lines[0], {**lines[1], name: value}, *lines[2:]])
+    for command in (("score", tmp_path), ("run", "--model", "baseline/null", "--dataset", tasks, "--limit", 1, "--out", tmp_path)):
+        status, out, err = cli(*command)
+        assert (status, out) == (2, "")
+        assert f"predictions.jsonl, line 2, is damaged: it has a wrong value in the field {name}; remove it" in err
+
+
+SETTINGS = ("family", "dataset", "seed", "select", "limit", "repeats", "tasks_digest", "model", "protocol", "catalog")
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+@pytest.mark.parametrize("value", ["missing", "text", 7, [1], {"a": 1}, None], ids=str)
+def test_edited_settings_get_one_sentence(name: str, value: Json, cli: Cli, tasks: Path, tmp_path: Path) -> None:
+    cli("run", "--model", "baseline/null", "--dataset", tasks, "--limit", 1, "--out", tmp_path)
+    about = json.loads((tmp_path / "run.json").read_text())
+    if value == "missing":
+        del about["settings"][name]
+    else:
+        about["settings"][name] = "no/such.jsonl" if (name, value) == ("dataset", "text") else value
+    (tmp_path / "run.json").write_text(json.dumps(about))
+    status, out, err = cli("score", tmp_path)
+    assert len(err.splitlines()) <= 1
+    assert err[:21] in ("", "comptoolbench score: ")
+    assert (status == 2) == (not out)
+
+
+@pytest.mark.parametrize("settings", ["text", 7, [1], None])
+def test_settings_of_another_kind_get_one_sentence(settings: Json, cli: Cli, tasks: Path, tmp_path: Path) -> None:
+    command = ("run", "--model", "baseline/null", "--dataset", tasks, "--limit", 1, "--out", tmp_path)
+    cli(*command)
+    about = json.loads((tmp_path / "run.json").read_text())
+    (tmp_path / "run.json").write_text(json.dumps({**about, "settings": settings}))
+    for words in (("score", tmp_path), command):
+        status, out, err = cli(*words)
+        assert (status, out) == (2, "")
+        assert f"{tmp_path / 'run.json'} is damaged: " in err or "which must not be mixed" in err
+
+
+def test_a_folder_is_not_scored_while_a_run_is_at_work_in_it(cli: Cli, tasks: Path, tmp_path: Path) -> None:
+    cli("run", "--model", "baseline/null", "--dataset", tasks, "--limit", 1, "--out", tmp_path)
+    with Store(tmp_path).locked():
+        status, out, err = cli("score", tmp_path)
+    assert (status, out) == (2, "")
+    assert "another run is at work in" in err
+    assert cli("score", tmp_path)[0] == 0
+
+
 RECORD = {"task_id": "a", "repeat": 0, "prediction": []}
 
 
