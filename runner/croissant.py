@@ -31,6 +31,7 @@ _DESCRIPTIONS = {
     "bindings": "JSON object: argument path to path in an earlier step's output.",
     "match": "JSON object: argument to the rule by which the metric compares it.",
     "output": "What the tool returns, as JSON.",
+    "side_effects": "Whether calling the tool changes anything; if not, two calls with the same output are worth the same.",
     "stage": "0 for roots; steps of one stage can run at once.",
     "expected_answer": "Outputs of the final steps, as JSON.",
     "metadata": "Graph, grounding of each argument, seed, generator version and canary, as JSON.",
