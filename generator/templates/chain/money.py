@@ -1,7 +1,6 @@
 """L1: two calls about prices, savings, currencies and bills."""
 
 from generator.pools.business import SAVINGS, SHARES, SPOKEN, SYMBOLS, TERM, WORK, named
-from generator.pools.days import WORKDAYS
 from generator.pools.money import STOCKS
 from generator.pools.numbers import expressions
 from generator.pools.people import COMPANY, EMAIL, PERSON
@@ -63,10 +62,7 @@ TEMPLATES = (
             "share": combine(
                 {"symbol": "{0}", "key": "{0} {1}"},
                 SYMBOLS,
-                (
-                    *("before earnings", "this week", "in mid-March", "after the drop", "before the split", "starting point", "price to beat", "before I sell"),
-                    *(f"on {day}" for day in WORKDAYS),
-                ),
+                ("before earnings", "this week", "in mid-March", "after the drop", "before the split", "starting point", "price to beat", "before I sell"),
             )
         },
         {

@@ -19,7 +19,7 @@ TEMPLATES = (
             "Calls lasted {values} minutes. What's the average, and how much is that in percent against last month's {before}?",
             "I ran {values} minutes on my last six runs. How many percent is the average above or below the {before} I had in winter?",
         ),
-        {"values": lists(21, 64, 6), "before": integers(24, 58)},
+        {"values": lists(31, 59, 6), "before": integers(36, 54)},
         {
             "figures": Call("statistical_analysis", values=Slot("values")),
             "change": Call("percentage_change", old_value=Slot("before"), new_value=Ref("figures.mean")),

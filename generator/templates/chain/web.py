@@ -6,7 +6,7 @@ from generator.samplers import combine, datetimes, one_of, worded
 from generator.template import Call, Ref, Slot, Template
 
 _CHAT = worded({"slack": "Slack", "teams": "Teams"})
-_QUERY = combine("{}{}", ("", "recent news about ", "the future of ", "research on ", "myths about ", "the history of ", "facts about "), TOPICS)
+_QUERY = combine("{}{}", ("", "recent news about ", "the future of ", "research on ", "myths about ", "the history of "), TOPICS)
 
 TEMPLATES = (
     Template(
