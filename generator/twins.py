@@ -20,11 +20,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 from functools import cache
-from importlib.resources import files
 from typing import Any, NamedTuple
 
 from generator import surface
 from generator.check import misquoted
+from generator.data import words
 from generator.graph import rule_at, topology_of
 from generator.samplers import dates, times
 from simulators import TOOLS, ToolError, World, call
@@ -129,7 +129,7 @@ def _phrasings(tool: str) -> tuple[_Phrasing, ...]:
 
 @cache
 def _data() -> Json:
-    return json.loads(files("generator").joinpath("data/twins.json").read_text(encoding="utf-8"))
+    return words("twins")
 
 
 def _phrased(tool: Tool, arguments: Mapping[str, Json], start: int, taken: set[str]) -> tuple[str, Sources, int] | None:

@@ -34,8 +34,8 @@ def test_themes_and_levels_are_shown_whole(wanted: str, themes: list[str], capsy
 
 
 def test_refusals_are_shown_by_reason(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["rate_of_exchange", "--count", "400"]) == 0
-    assert re.search(r"refused:\n    \d+ x two slots have the same value \(e\.g\. base and target are ", capsys.readouterr().out)
+    assert main(["left_over_cash", "--count", "400"]) == 0
+    assert re.search(r"refused:\n    \d+ x two slots have the same value \(e\.g\. ", capsys.readouterr().out)
 
 
 def test_problems_of_the_proof_are_shown_and_count(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

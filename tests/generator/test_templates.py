@@ -23,15 +23,15 @@ EVERY_TEMPLATE = pytest.mark.parametrize("template", TEMPLATES, ids=[template.na
 
 def test_there_are_enough_templates_of_each_level_and_names_are_unique() -> None:
     counts = Counter(template.level for template in TEMPLATES)
-    assert counts[0] == 106
+    assert counts[0] >= 106
     assert counts[1] >= 40
     assert counts[2] >= 24
     assert counts[3] >= 30
     assert len({template.name for template in TEMPLATES}) == len(TEMPLATES)
 
 
-def test_every_tool_has_one_l0_template() -> None:
-    assert sorted(template.tools[0] for template in TEMPLATES if template.level == 0) == sorted(TOOLS)
+def test_every_tool_has_an_l0_template() -> None:
+    assert {template.tools[0] for template in TEMPLATES if template.level == 0} == set(TOOLS)
 
 
 def test_composed_templates_use_58_tools_of_all_categories() -> None:

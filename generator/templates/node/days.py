@@ -158,27 +158,6 @@ TEMPLATES = (
         {"later": Call("add_duration", date=Slot("date"), amount=Slot("time.amount"), unit=Slot("time.unit"))},
     ),
     Template(
-        "so_long_from_now",
-        (
-            "What date is {time.amount} {time.unit} from today?",
-            "What will the date be in {time.amount} {time.unit}?",
-            "The doctor wants to see me again in {time.amount} {time.unit}. What date is that?",
-            "I have to give notice {time.amount} {time.unit} ahead. If I do it today, when will I be free?",
-            "If we start today and need {time.amount} {time.unit}, when will we be done?",
-            "The trial ends {time.amount} {time.unit} from now. Which date is that?",
-        ),
-        {
-            "time": pick(
-                _terms(
-                    days=(10, 14, 20, 21, 28, 30, 40, 45, 50, 60, 75, 80, 90, 100, 120, 180),
-                    weeks=(*range(2, 13), 16, 18, 20, 24),
-                    months=(*range(2, 13), 15, 18),
-                )
-            )
-        },
-        {"later": Call("add_duration", amount=Slot("time.amount"), unit=Slot("time.unit"))},
-    ),
-    Template(
         "what_day_was_it",
         (
             "My parents got married on {date}. Was that a Saturday?",

@@ -73,7 +73,7 @@ TEMPLATES = (
             'Who wrote "{book}"?',
             'Who\'s the author of "{book}"?',
             'I loved "{book}". Who wrote it?',
-            'Crossword: who wrote "{book}"?',
+            'I need the author of "{book}" for a crossword.',
             "I'm putting \"{book}\" on the shelf. Who's the author?",
             'My book club is reading "{book}" next. Who wrote it?',
         ),
