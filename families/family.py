@@ -116,7 +116,8 @@ class Family(ABC):
         agents: Agents on board that know the family, the default model first; those that know no family come with every family.
         metric: Its name, which is that of its script and its folder.
         totals: The scores that are 1 for an oracle and 0 for no answer, the most important first.
-        columns: The scores that tables show.
+        columns: The scores that tables show, the most important first.
+        score_name: What the `score` of a task is called beside `strict`, which comes first.
         made: What a usable scores.json holds under `scores`.
     """
 
@@ -131,6 +132,7 @@ class Family(ABC):
     metric: str
     totals: tuple[str, ...]
     columns: Mapping[str, Column]
+    score_name: str = "score"
     made: tuple[str, ...] = ("per_task", "confidence_intervals")
 
     # Rows

@@ -12,26 +12,25 @@ __all__ = ["faults", "headline"]
 
 Json = Any
 
+LEVELS = {"_l0": "L0 node", "_l1": "L1 chain", "_l2": "L2 parallel", "_l3": "L3 dag", "": "all tasks"}
 EXAMPLES = 6  # kinds of errors that are shown
 LONGEST = 160  # characters of a list of calls
 
 
 def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
-    """The accuracies by level and the gaps."""
+    """By level and in all: strict first, then the paper's weighted score; and the gaps."""
     intervals = scores["confidence_intervals"]
-    table: Table = [("level", "n", "accuracy", "95 % interval", "strict", "95 % interval")]
-    for name, label in (("_l0", "L0 node"), ("_l1", "L1 chain"), ("_l2", "L2 parallel"), ("_l3", "L3 dag"), ("", "all tasks")):
+    table: Table = [("level", "n", "strict", "95 % interval", "paper's score", "95 % interval")]
+    for name, label in LEVELS.items():
         if scores[f"accuracy{name}"] is not None:
-            cells = [cell for key in (f"accuracy{name}", f"strict_accuracy{name}") for cell in (percent(scores[key]), interval(intervals.get(key)))]
+            cells = [cell for key in (f"strict_accuracy{name}", f"accuracy{name}") for cell in (percent(scores[key]), interval(intervals.get(key)))]
             table.append((label, str(scores[f"n{name}"]), *cells))
     yield table
-    if scores["comp_gap"] is None:
+    if scores["strict_comp_gap"] is None:
         yield "The composition gap needs evaluated tasks at all four levels."
-        return
-    gaps: Table = [("points", "weighted", "95 % interval", "strict", "95 % interval")]
-    for key, label in (("comp_gap", "composition gap (L0 minus the mean of L1 to L3)"), ("selection_gap", "selection gap (its negative)")):
-        gaps.append((label, *(cell for name in (key, f"strict_{key}") for cell in (points(scores[name]), interval(intervals.get(name), signed=True)))))
-    yield gaps
+    else:
+        cells = [cell for key in ("strict_comp_gap", "comp_gap") for cell in (points(scores[key]), interval(intervals.get(key), signed=True))]
+        yield [("points", "strict", "95 % interval", "paper's score", "95 % interval"), ("composition gap (L0 minus the mean of L1 to L3)", *cells)]
 
 
 def faults(per_task: Sequence[Mapping[str, Json]], rows: Sequence[Row], records: Records) -> list[str]:
