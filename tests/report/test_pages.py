@@ -185,7 +185,8 @@ def test_comparing_prints_the_table_and_writes_the_page(spoil: Spoil, tmp_path: 
     assert main(["compare", *pair, "--out", str(tmp_path / "two.html")]) == 0
     printed = capsys.readouterr().out
     assert printed.startswith("1: one\n2: two\nmodel: one / two\n")
-    assert re.search(r"^overall +38 +\d.* < 0\.001$", printed, re.MULTILINE)
+    assert re.search(r"^overall +38 +\d.* < 0\.001 .*", printed, re.MULTILINE)
+    assert printed.index("strict 1") < printed.index("p (McNemar)") < printed.index("paper's score 1")
     assert 'href="#suite=0&amp;run=1&amp;task=' in (tmp_path / "two.html").read_text(encoding="utf-8")
     assert main(["compare", *pair, str(spoil("three", "three", seed=7)), "--out", str(tmp_path / "three.html")]) == 0
     printed = capsys.readouterr().out
