@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from families.family import Records, Row, Table
-from families.words import interval, percent, points
+from families.words import interval, p_value, percent, points
 
 __all__ = ["faults", "headline"]
 
@@ -31,6 +31,27 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
     else:
         cells = [cell for key in ("strict_comp_gap", "comp_gap") for cell in (points(scores[key]), interval(intervals.get(key), signed=True))]
         yield [("points", "strict", "95 % interval", "paper's score", "95 % interval"), ("composition gap (L0 minus the mean of L1 to L3)", *cells)]
+    if scores.get("paired"):
+        yield from _paired(scores["paired"])
+
+
+def _paired(paired: Mapping[str, Mapping[str, Json]]) -> Iterator[Table | str]:
+    """The same calls one by one and together."""
+    table: Table = [("calls one by one and together", "n", "alone", "together", "paired gap", "95 % interval", "lost", "won", "p", "compositionality gap")]
+    for name, label in LEVELS.items():
+        part = paired.get(name.removeprefix("_") or "all")
+        if part and part["n"]:
+            counts = (str(part["parts_right_whole_wrong"]), str(part["parts_wrong_whole_right"]), p_value(part["p"]))
+            shares = (percent(part["parts"]), percent(part["whole"]), points(part["gap"]), interval(part, signed=True))
+            table.append((label, str(part["n"]), *shares, *counts, percent(part["compositionality_gap"])))
+    if len(table) == 1:
+        yield "The paired gap needs tasks that were evaluated with all their twins."
+        return
+    yield table
+    yield (
+        "Alone: tasks whose calls are all strictly right when each is asked for alone. Lost: of these, wrong together; won: the reverse; p: McNemar, exact. "
+        "Compositionality gap: lost of alone."
+    )
 
 
 def faults(per_task: Sequence[Mapping[str, Json]], rows: Sequence[Row], records: Records) -> list[str]:

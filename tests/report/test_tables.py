@@ -26,7 +26,10 @@ COMPOSITION = family("composition")
 
 def a_run(name: str, low: float, high: float) -> Run:
     """A run of which only the overall strict accuracy is known."""
-    scores = dict.fromkeys(COMPOSITION.columns) | {"strict_accuracy": (low + high) / 2, "confidence_intervals": {"strict_accuracy": {"low": low, "high": high, "n": 9}}}
+    scores = dict.fromkeys(COMPOSITION.columns) | {
+        "strict_accuracy": (low + high) / 2,
+        "confidence_intervals": {"strict_accuracy": {"low": low, "high": high, "n": 9}},
+    }
     board = on_board(COMPOSITION).get(name)
     return Run(Path(name), name, COMPOSITION, board and board.role, {"model": name}, "m", {"scores": scores, "coverage": 1.0}, {}, [])
 

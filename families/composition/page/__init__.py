@@ -28,9 +28,10 @@ class CompositionPage(Page):
 
     def under_leaderboard(self, group: Group) -> Sequence[Section]:
         """The gap over models, the figures, and the ablation."""
-        ablation = tables.ablation(group)
+        ablation, paired = tables.ablation(group), tables.paired(group)
         return [
             Section("across.html", tables.across(group)),
+            *([Section("paired.html", paired, tables={"paired": (tables.PairedGap._fields, paired)})] if paired else []),
             Section("figures.html", drawings=drawings([model_of(run) for run in group.runs], STRICT)),
             Section("paper.html", drawings=drawings([model_of(run, PAPER) for run in group.runs], PAPER), prefix="paper-"),
             Section("ablation.html", ablation, tables={"ablation": (tables.Weighting._fields, ablation)}),

@@ -8,7 +8,7 @@ from families.statistics import clopper_pearson, mcnemar, spearman
 from generator.control import CONDITIONS
 from metric.comptool_gap.gap import gap_across_models
 
-__all__ = ["Across", "Condition", "Weighting", "ablation", "across", "control"]
+__all__ = ["Across", "Condition", "PairedGap", "Weighting", "ablation", "across", "control", "paired"]
 
 Json = Any
 
@@ -54,6 +54,40 @@ def across(group: Group) -> tuple[Across, Across] | None:
 def _across(runs: Sequence[Run], prefix: str) -> Across:
     found = gap_across_models([{f"l{level}": run.scores[f"{prefix}accuracy_l{level}"] for level in range(4)} for run in runs])
     return Across(Figure(0.0 - found["selection_gap"], 0.0 - found["high"], 0.0 - found["low"], found["n"]), sum(gap > 0 for gap in found["comp_gap"]))
+
+
+class PairedGap(NamedTuple):
+    """A model on the tasks of a level with all their twins: `alone`, the share of tasks whose calls are all strictly right one by one; `together`, of those right
+    as a whole; `lost` are right alone only, `won` together only; `p` is McNemar's.
+    """
+
+    model: str
+    level: str
+    n: int
+    alone: float
+    together: float
+    gap: float
+    low: float
+    high: float
+    lost: int
+    won: int
+    p: float
+    compositionality_gap: float | None
+
+
+def paired(group: Group) -> list[PairedGap]:
+    """The paired gap of each run that has twins, by level and in all."""
+    return [
+        PairedGap(
+            run.name,
+            "L1 to L3" if level == "all" else level.upper(),
+            *(part[name] for name in ("n", "parts", "whole", "gap", "low", "high", "parts_right_whole_wrong", "parts_wrong_whole_right", "p")),
+            part["compositionality_gap"],
+        )
+        for run in group.runs
+        for level, part in run.scores.get("paired", {}).items()
+        if part["n"]
+    ]
 
 
 # The L0 control experiment --------------------------------------------------------------------------------------------------------------------------------
