@@ -29,9 +29,9 @@ def results(family: Family, rows: Sequence[Row], records: Records, repeats: int,
     """Score the records of a run; twins belong to the first repeat.
 
     Returns:
-        `coverage` (tasks and twins evaluated of those given, over all repeats), `unreadable` (predictions in a shape that is not known), `scores` (what the family gives for the first repeat, with `per_task`), `spent` (tokens,
-        cost, requests, seconds in all), and for more than one repeat `repeats` (the totals of each) and `pass_k` (by stratum: the share of tasks that were
-        strictly right every time, with its exact interval).
+        `coverage` (tasks and twins evaluated of those given, over all repeats), `unreadable` (predictions in a shape that is not known), `scores` (what the family
+        gives for the first repeat, with `per_task`), `spent` (tokens, cost, requests, seconds in all), and for more than one repeat `repeats` (the totals of
+        each) and `pass_k` (by stratum: the share of tasks that were strictly right every time, with its exact interval).
     """
     every = [_of_repeat(records, repeat) for repeat in range(repeats)]
     scored = [family.score_with_twins(rows, every[0], twins) if twins else family.score(rows, every[0], first=True)]

@@ -1,7 +1,7 @@
 """Twins: each call of the composed tasks is also asked for alone, in the same run, and the paired gap says what composing costs."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -79,7 +79,7 @@ def test_a_run_is_taken_up_where_a_twin_is_missing(rows: list[Json], twins: list
     asked: list[str] = []
     right = failing([*rows, *twins])
 
-    def silent_once(messages: list[Mapping[str, Json]], tools: list[Json]) -> list[Json]:
+    def silent_once(messages: list[dict[str, Json]], tools: list[dict[str, Json]]) -> list[Json]:
         asked.append(messages[-1]["content"])
         if asked.count(twins[3]["prompt"]) == 1 and asked[-1] == twins[3]["prompt"]:
             raise ValueError("out of order")

@@ -57,8 +57,14 @@ def _across(runs: Sequence[Run], prefix: str) -> Across:
 
 
 class PairedGap(NamedTuple):
-    """A model on the tasks of a level with all their twins: `alone`, the share of tasks whose calls are all strictly right one by one; `together`, of those right
-    as a whole; `lost` are right alone only, `won` together only; `p` is McNemar's.
+    """A model on the tasks of a level that were evaluated with all their twins.
+
+    Attributes:
+        alone: Share of tasks whose calls are all strictly right one by one.
+        together: Share of tasks that are strictly right as a whole.
+        lost: Tasks right alone only.
+        won: Tasks right together only.
+        p: McNemar's.
     """
 
     model: str
