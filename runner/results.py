@@ -29,7 +29,7 @@ def results(family: Family, rows: Sequence[Row], records: Records, repeats: int,
     """Score the records of a run; twins belong to the first repeat.
 
     Returns:
-        `coverage` (tasks and twins evaluated of those given, over all repeats), `unreadable` (predictions in a shape that is not known), `scores` (what the family
+        `coverage` (tasks and twins evaluated of those given, over all repeats), `unreadable` (predictions in no known shape), `scores` (what the family
         gives for the first repeat, with `per_task`), `spent` (tokens, cost, requests, seconds in all), and for more than one repeat `repeats` (the totals of
         each) and `pass_k` (by stratum: the share of tasks that were strictly right every time, with its exact interval).
     """

@@ -22,7 +22,7 @@ class CompositionPage(Page):
     script = "task.js"
     key = (
         "Strict: the share of tasks in which everything is right, the same yardstick at every level. A gap above 0 means that single calls (L0) are solved "
-        "more often than composed tasks (L1 to L3). The paper's score pays for parts at L1 to L3 but not at L0, so that the gap of a weak model is below 0 by it."
+        "more often than composed tasks (L1 to L3). The paper's score pays for parts at L1 to L3 but not at L0, so a weak model has a gap below 0 by it."
     )
     errors = ERRORS
 
