@@ -116,7 +116,8 @@ class Family(ABC):
         agents: Agents on board that know the family, the default model first; those that know no family come with every family.
         metric: Its name, which is that of its script and its folder.
         totals: The scores that are 1 for an oracle and 0 for no answer, the most important first.
-        columns: The scores that tables show.
+        columns: The scores that tables show, the most important first.
+        score_name: What the `score` of a task is called beside `strict`, which comes first.
         made: What a usable scores.json holds under `scores`.
     """
 
@@ -131,6 +132,7 @@ class Family(ABC):
     metric: str
     totals: tuple[str, ...]
     columns: Mapping[str, Column]
+    score_name: str = "score"
     made: tuple[str, ...] = ("per_task", "confidence_intervals")
 
     # Rows
@@ -155,6 +157,14 @@ class Family(ABC):
         """The proof: yield (task id, problem); also against the rows that they belong to, where these are given."""
 
     # Runs
+
+    def twins(self, rows: Sequence[Row]) -> list[Row]:
+        """Tasks of one call for each call of some tasks, which `run --twins` puts to the model as well; none where the family has no such thing.
+
+        Raises:
+            ValueError: If a task has a call that cannot be asked for alone.
+        """
+        return []
 
     def catalogue(self) -> list[Schema]:
         """All tools of the family, which --catalog full offers with every task; empty where each task has tools of its own alone."""
@@ -186,8 +196,13 @@ class Family(ABC):
 
         Returns:
             The scores by name, None where one is not defined; `confidence_intervals` by the same names (low, high, n); and `per_task`, in the order of the
-            rows: `task_id`, `score` (None: not evaluated), `strict` (0 or 1), and what else the family tells of a task.
+            rows: `task_id`, `score` (None: not evaluated), `strict` (0 or 1), and what else the family tells of a task. Where predictions may have the shape
+            of any client, `unreadable`: how many have that of none.
         """
+
+    def score_with_twins(self, rows: Sequence[Row], records: Records, twins: Sequence[Row]) -> dict[str, Json]:
+        """The same, for the first repeat, with what the twins add; asked of families that have `twins`."""
+        raise NotImplementedError
 
     def headline(self, scores: Mapping[str, Json]) -> Iterator[Table | str]:
         """The scores for people: tables and sentences."""

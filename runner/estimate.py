@@ -23,13 +23,13 @@ def estimate(given: Plan) -> str:
     """Say what a plan would take; nothing is sent, and nothing written."""
     options = given.options
     oracle = next(board for board in on_board(given.family).values() if board.role == "ceiling")
-    counter = _Counter(given.model, make(oracle, given.rows, given.protocol.turns), given.protocol)
+    counter = _Counter(given.model, make(oracle, [*given.rows, *given.twins], given.protocol.turns), given.protocol)
     job = Job(given.family, counter, given.protocol, given.catalog, options.max_turns)  # type: ignore[arg-type] # asks as a provider does
-    bills = [bill for row in given.rows for bill in (asyncio.run(job.one(row, 0)),)]
-    requests = options.repeats * sum(bill["attempts"] for bill in bills)
-    read = options.repeats * sum(bill["usage"]["prompt_tokens"] for bill in bills)
-    written = options.repeats * sum(bill["usage"]["completion_tokens"] for bill in bills)
-    tasks = f"{options.repeats * len(given.rows):,} tasks"
+    bills = [(times, asyncio.run(job.one(row, 0))) for rows, times in ((given.rows, options.repeats), (given.twins, 1)) for row in rows]
+    requests = sum(times * bill["attempts"] for times, bill in bills)
+    read = sum(times * bill["usage"]["prompt_tokens"] for times, bill in bills)
+    written = sum(times * bill["usage"]["completion_tokens"] for times, bill in bills)
+    tasks = f"{len(given.wanted):,} tasks"
     tokens = f"about {requests:,} requests, {read:,} tokens in and {written:,} tokens out"
     lines = [
         f"{given.model}: {tasks}, {tokens}, as of a model that makes no mistake and does not think aloud; and a trial request.",

@@ -8,7 +8,7 @@ from typing import Any
 from families.family import Family
 from families.words import interval, percent
 
-__all__ = ["conditions", "metric_version", "results", "summary", "title_of"]
+__all__ = ["conditions", "metric_version", "results", "summary", "title_of", "unreadable"]
 
 USUAL: dict[str, Any] = {"temperature": 0.0} | dict.fromkeys(
     ("top_p", "sampling_seed", "max_tokens", "reasoning_effort", "tool_choice", "parallel_tool_calls")
@@ -25,17 +25,25 @@ def metric_version(family: Family) -> dict[str, str]:
     return {"name": family.metric, "digest": sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:16]}
 
 
-def results(family: Family, rows: Sequence[Row], records: Records, repeats: int) -> dict[str, Json]:
-    """Score the records of a run.
+def results(family: Family, rows: Sequence[Row], records: Records, repeats: int, twins: Sequence[Row] = ()) -> dict[str, Json]:
+    """Score the records of a run; twins belong to the first repeat.
 
     Returns:
-        `coverage` (tasks evaluated of those given, over all repeats), `scores` (what the family gives for the first repeat, with `per_task`), `spent` (tokens,
-        cost, requests, seconds in all), and for more than one repeat `repeats` (the totals of each) and `pass_k` (by stratum: the share of tasks that were
-        strictly right every time, with its exact interval).
+        `coverage` (tasks and twins evaluated of those given, over all repeats), `unreadable` (predictions in no known shape), `scores` (what the family
+        gives for the first repeat, with `per_task`), `spent` (tokens, cost, requests, seconds in all), and for more than one repeat `repeats` (the totals of
+        each) and `pass_k` (by stratum: the share of tasks that were strictly right every time, with its exact interval).
     """
-    scored = [family.score(rows, _of_repeat(records, repeat), first=not repeat) for repeat in range(repeats)]
+    every = [_of_repeat(records, repeat) for repeat in range(repeats)]
+    scored = [family.score_with_twins(rows, every[0], twins) if twins else family.score(rows, every[0], first=True)]
+    scored += [family.score(rows, later, first=False) for later in every[1:]]
     evaluated = sum(task["score"] is not None for scores in scored for task in scores["per_task"])
-    found: dict[str, Json] = {"coverage": evaluated / (len(rows) * repeats), "scores": scored[0], "spent": _spent(records.values())}
+    evaluated += sum((records.get((twin["task_id"], 0)) or {}).get("prediction") is not None for twin in twins)
+    found: dict[str, Json] = {
+        "coverage": evaluated / (len(rows) * repeats + len(twins)),
+        "unreadable": sum(scores.get("unreadable", 0) for scores in scored),
+        "scores": scored[0],
+        "spent": _spent(records.values()),
+    }
     if repeats > 1:
         found["repeats"] = [{name: scores[name] for name in family.totals} for scores in scored]
         found["pass_k"] = {"k": repeats, **_pass_k(family, rows, [scores["per_task"] for scores in scored])}
@@ -91,12 +99,21 @@ def conditions(settings: Mapping[str, Json]) -> list[str]:
     return [*found, *(f"without {name.replace('_', ' ')}" for name in dropped)]
 
 
+def unreadable(found: Mapping[str, Json]) -> str:
+    """A sentence on predictions that could not be read."""
+    count = found["unreadable"]
+    what = "1 prediction holds" if count == 1 else f"{count:,} predictions hold"
+    return f"Unreadable: {what} something in the shape of no client that is known, which counts as a wrong call."
+
+
 def summary(family: Family, title: str, found: Mapping[str, Json], rows: Sequence[Row], records: Records) -> str:
     """A page of Markdown: the family's scores, the commonest errors with an example each, and what was spent."""
     scores = found["scores"]
     lines = [f"# {title}", ""]
     if found["coverage"] < 1:
         lines += [f"**Coverage {found['coverage']:.1%}: not all tasks were evaluated. The scores are means over those that were.**", ""]
+    if found["unreadable"]:
+        lines += [f"**{unreadable(found)}**", ""]
     for part in family.headline(scores):
         lines += [part, ""] if isinstance(part, str) else [*_table(part), ""]
     if "pass_k" in found:

@@ -52,6 +52,7 @@ class Options:
         tasks: Ids of the tasks that are wanted; none: all.
         limit: Tasks of each value of the family's first stratum.
         repeats: How often each task is put.
+        twins: Whether each call of the tasks is also asked for alone, once.
         temperature: Left out where the model does not take it.
         top_p: Nucleus sampling.
         sampling_seed: For providers that take one.
@@ -87,6 +88,7 @@ class Options:
     tasks: Sequence[str] = ()
     limit: int | None = None
     repeats: int = 1
+    twins: bool = False
     temperature: float | None = 0.0
     top_p: float | None = None
     sampling_seed: int | None = None
@@ -132,6 +134,7 @@ class Plan:
         options: What was asked for.
         family: Of the tasks.
         rows: The tasks.
+        twins: Tasks of one call for each call of these, put once.
         model: LiteLLM's id.
         board: The entry of an agent on board.
         protocol: How tasks are put.
@@ -143,6 +146,7 @@ class Plan:
     options: Options
     family: Family
     rows: Sequence[Row]
+    twins: Sequence[Row]
     model: str
     board: OnBoard | None
     protocol: Protocol
@@ -151,13 +155,18 @@ class Plan:
     scrub: Scrub
 
     @property
+    def wanted(self) -> list[tuple[Row, int]]:
+        """What is put to the model, each with the number of its repeat."""
+        return [*((row, repeat) for repeat in range(self.options.repeats) for row in self.rows), *((twin, 0) for twin in self.twins)]
+
+    @property
     def catalog(self) -> list[Json] | None:
         """Schemas that every task offers; None: each task its own."""
         return list(self.family.catalogue()) if self.settings["catalog"] == "full" else None
 
     def answer(self) -> Answer | None:
         """What answers in the place of a model, if something does."""
-        return self.options.answer or (answering(make(self.board, self.rows, self.protocol.turns), self.protocol) if self.board else None)
+        return self.options.answer or (answering(make(self.board, [*self.rows, *self.twins], self.protocol.turns), self.protocol) if self.board else None)
 
 
 @dataclass(frozen=True)
@@ -205,6 +214,7 @@ def plan(options: Options) -> Plan:
     if options.structured and type(PROTOCOLS[protocol]) is not Text:
         raise UserError(f"--structured holds the text of a reply to a form, and --protocol {protocol} does not ask for text; run it with --protocol text.")
     rows, tasks = suites.select(family, every, options.select, options.limit, options.tasks)
+    twins, twins_digest = suites.twins_of(family, rows) if options.twins else ([], None)
     asked = STRUCTURED if options.structured else PROTOCOLS[protocol]
     asked = asked.instructed(options.system) if options.system else asked
     headers: Mapping[str, str] = options.extra.get("headers") or {}
@@ -233,12 +243,13 @@ def plan(options: Options) -> Plan:
         "system": options.system,
         "max_turns": options.max_turns if asked.turns else None,
         "tasks_digest": tasks,
+        **({"twins_digest": twins_digest} if twins else {}),
         "prompts_digest": asked.digest,
         "tools_digest": digest_of(family.catalogue()),
     }
-    scrub.spare(rows, family.catalogue(), {**settings, "api_base": None})
+    scrub.spare([*rows, *twins], family.catalogue(), {**settings, "api_base": None})
     folder = options.out or Path("runs") / f"{re.sub(r'[^A-Za-z0-9.-]+', '_', model)}_{protocol}_{digest_of(settings)[:8]}"
-    return Plan(options, family, rows, model, board, asked, settings, folder, scrub)
+    return Plan(options, family, rows, twins, model, board, asked, settings, folder, scrub)
 
 
 def _fits(protocol: str, family: Family) -> bool:
@@ -275,9 +286,8 @@ def carry_out(given: Plan, say: Say = lambda text: None, abandon: Callable[[], N
     """
     from runner.problems import FINAL
 
-    options, family, rows, settings = given.options, given.family, given.rows, given.settings
+    family, rows, wanted, settings = given.family, given.rows, given.wanted, given.settings
     store = Store(given.folder, given.scrub)
-    wanted = [(row, repeat) for repeat in range(options.repeats) for row in rows]
     with store.locked(), _logging(given, store):
         about = store.accept(settings) or {"settings": {"dropped_parameters": None}, "started": _now()}
         about["settings"] = {**settings, "dropped_parameters": about["settings"].get("dropped_parameters")}
@@ -292,7 +302,7 @@ def carry_out(given: Plan, say: Say = lambda text: None, abandon: Callable[[], N
             say(f"predictions.jsonl held records of tasks that are not in this run, which are left out: {shorten(', '.join(unknown), LONGEST_ERROR)}")
         store.write_json("run.json", about | {"ended": _now()})
         records = store.records()
-        found = results(family, rows, records, options.repeats)
+        found = results(family, rows, records, given.options.repeats, given.twins)
         text = summary(family, title_of(about["settings"]), found, rows, records)
         store.write_json("scores.json", found)
         store.write_text("summary.md", text)
@@ -310,7 +320,7 @@ def _put(given: Plan, about: dict[str, Json], store: Store, todo: Sequence[tuple
     if answer:
         serve(given.model, answer)
     at_once = min(options.concurrency, given.board.at_once or options.concurrency) if given.board else options.concurrency
-    with store.appending() as appender, Progress(len(todo), len(given.rows) * options.repeats, say) as progress:
+    with store.appending() as appender, Progress(len(todo), len(given.wanted), say) as progress:
         provider = Provider(
             given.model,
             parameters=options.parameters,

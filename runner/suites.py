@@ -14,7 +14,7 @@ from generator.digest import digest
 from runner import UserError
 from runner.files import read_rows
 
-__all__ = ["SEED", "family_of", "load", "select"]
+__all__ = ["SEED", "family_of", "load", "select", "twins_of"]
 
 Json = Any
 Row = dict[str, Any]
@@ -105,6 +105,23 @@ def select(family: Family, rows: Iterable[Row], wanted: Mapping[str, Sequence[st
     if not chosen:
         raise UserError("no task is left that has all that was asked for.")
     return chosen, digest(chosen)
+
+
+def twins_of(family: Family, rows: Sequence[Row]) -> tuple[list[Row], str]:
+    """The twins of some tasks, and their digest.
+
+    Raises:
+        UserError: If there are none, or a task has a call that cannot be asked for alone.
+    """
+    try:
+        twins = [family.normal(twin) for twin in family.twins(rows)]
+    except ValueError as problem:
+        raise UserError(f"--twins: {shown(str(problem), LONGEST_PROBLEM)}.") from None
+    if not twins:
+        raise UserError(f"--twins asks for the calls of a task one by one, and none of these tasks of the family {family.name} has twins.")
+    if double := {twin["task_id"] for twin in twins} & {row["task_id"] for row in rows}:
+        raise UserError(f"--twins: there are two tasks {min(double)}.")
+    return twins, digest(twins)
 
 
 def _file_of(source: Path) -> Path:

@@ -6,32 +6,52 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from families.family import Records, Row, Table
-from families.words import interval, percent, points
+from families.words import interval, p_value, percent, points
 
 __all__ = ["faults", "headline"]
 
 Json = Any
 
+LEVELS = {"_l0": "L0 node", "_l1": "L1 chain", "_l2": "L2 parallel", "_l3": "L3 dag", "": "all tasks"}
 EXAMPLES = 6  # kinds of errors that are shown
 LONGEST = 160  # characters of a list of calls
 
 
 def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
-    """The accuracies by level and the gaps."""
+    """By level and in all: strict first, then the paper's weighted score; and the gaps."""
     intervals = scores["confidence_intervals"]
-    table: Table = [("level", "n", "accuracy", "95 % interval", "strict", "95 % interval")]
-    for name, label in (("_l0", "L0 node"), ("_l1", "L1 chain"), ("_l2", "L2 parallel"), ("_l3", "L3 dag"), ("", "all tasks")):
+    table: Table = [("level", "n", "strict", "95 % interval", "paper's score", "95 % interval")]
+    for name, label in LEVELS.items():
         if scores[f"accuracy{name}"] is not None:
-            cells = [cell for key in (f"accuracy{name}", f"strict_accuracy{name}") for cell in (percent(scores[key]), interval(intervals.get(key)))]
+            cells = [cell for key in (f"strict_accuracy{name}", f"accuracy{name}") for cell in (percent(scores[key]), interval(intervals.get(key)))]
             table.append((label, str(scores[f"n{name}"]), *cells))
     yield table
-    if scores["comp_gap"] is None:
+    if scores["strict_comp_gap"] is None:
         yield "The composition gap needs evaluated tasks at all four levels."
+    else:
+        cells = [cell for key in ("strict_comp_gap", "comp_gap") for cell in (points(scores[key]), interval(intervals.get(key), signed=True))]
+        yield [("points", "strict", "95 % interval", "paper's score", "95 % interval"), ("composition gap (L0 minus the mean of L1 to L3)", *cells)]
+    if scores.get("paired"):
+        yield from _paired(scores["paired"])
+
+
+def _paired(paired: Mapping[str, Mapping[str, Json]]) -> Iterator[Table | str]:
+    """The same calls one by one and together."""
+    table: Table = [("calls one by one and together", "n", "alone", "together", "paired gap", "95 % interval", "lost", "won", "p", "compositionality gap")]
+    for name, label in LEVELS.items():
+        part = paired.get(name.removeprefix("_") or "all")
+        if part and part["n"]:
+            counts = (str(part["parts_right_whole_wrong"]), str(part["parts_wrong_whole_right"]), p_value(part["p"]))
+            shares = (percent(part["parts"]), percent(part["whole"]), points(part["gap"]), interval(part, signed=True))
+            table.append((label, str(part["n"]), *shares, *counts, percent(part["compositionality_gap"])))
+    if len(table) == 1:
+        yield "The paired gap needs tasks that were evaluated with all their twins."
         return
-    gaps: Table = [("points", "weighted", "95 % interval", "strict", "95 % interval")]
-    for key, label in (("comp_gap", "composition gap (L0 minus the mean of L1 to L3)"), ("selection_gap", "selection gap (its negative)")):
-        gaps.append((label, *(cell for name in (key, f"strict_{key}") for cell in (points(scores[name]), interval(intervals.get(name), signed=True)))))
-    yield gaps
+    yield table
+    yield (
+        "Alone: tasks whose calls are all strictly right when each is asked for alone. Lost: of these, wrong together; won: the reverse; p: McNemar, exact. "
+        "Compositionality gap: lost of alone."
+    )
 
 
 def faults(per_task: Sequence[Mapping[str, Json]], rows: Sequence[Row], records: Records) -> list[str]:

@@ -50,13 +50,14 @@ def run(arguments: argparse.Namespace) -> int:
 def _print_pairs(found: Comparison) -> None:
     from families.words import p_value, points
 
-    lines = [(found.stratum, "n", "1", "2", "difference", "95 % interval", "strict 1", "strict 2", "won", "lost", "p (McNemar)")]
+    name = found.runs[0].family.score_name
+    differences = ("difference", "95 % interval")
+    lines = [(found.stratum, "n", "strict 1", "strict 2", *differences, "won", "lost", "p (McNemar)", f"{name} 1", f"{name} 2", *differences)]
     for part in found.parts:
-        difference = part.difference
-        first, second, strict, other = (f"{share:.1%}" for share in (*part.means, *part.strict))
-        interval = f"{points(difference.low)} to {points(difference.high)}"
+        strict, other, first, second = (f"{share:.1%}" for share in (*part.strict, *part.means))
+        of_strict, of_means = ((points(it.value), f"{points(it.low)} to {points(it.high)}") for it in (part.difference, part.mean_difference))
         counts = (str(part.won), str(part.lost), p_value(part.p))
-        lines.append((part.label, str(part.n), first, second, points(difference.value), interval, strict, other, *counts))
+        lines.append((part.label, str(part.n), strict, other, *of_strict, *counts, first, second, *of_means))
     _print_table(lines)
     print("\nDifference: second minus first, in points. Won and lost: tasks that only the second, or only the first, got strictly right.")
 

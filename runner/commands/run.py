@@ -45,6 +45,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
     add("--levels", type=levels, dest="select", action="append", metavar="N,...", help="short for --select level=N,...")
     add("--tasks", type=names, default=[], metavar="ID,...", help="these tasks alone")
     add("--limit", type=count, metavar="N", help="tasks of each level at most")
+    add("--twins", action="store_true", help="also each call of a task alone: gives the paired gap")
     add("--repeats", type=up_to(100), default=1, metavar="K", help="put each task K times and give pass^K")
 
     asking = parser.add_argument_group("asking")

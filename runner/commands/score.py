@@ -20,12 +20,13 @@ def declare(parser: argparse.ArgumentParser) -> None:
         "source",
         type=Path,
         metavar="DIR|FILE",
-        help='folder of a run; or a .jsonl file with a line {"task_id": ..., "prediction": ...} for each task, the prediction being a list of calls '
-        "or messages as OpenAI has them ([]: no call, null or no line: not evaluated)",
+        help='folder of a run; or a .jsonl file with a line {"task_id": ..., "prediction": ...} for each task, the prediction being calls, '
+        "messages or whole responses as any client has them, or their JSON text ([]: no call, null or no line: not evaluated)",
     )
     parser.add_argument(
         "--dataset", metavar="ID|PATH", help="the tasks: a dataset on the Hub, a folder or a file (default: those of the run, or the published ones)"
     )
+    parser.add_argument("--twins", action="store_true", help="the file has lines for the calls of the composed tasks alone as well (of a run this is known)")
     parser.add_argument("--out", type=Path, metavar="DIR", help="where to write scores.json and summary.md (default: the run's folder; of a file nowhere)")
     parser.add_argument("--allow-partial", action="store_true", help="exit with 0 even if tasks were not evaluated")
 
@@ -43,12 +44,12 @@ def run(arguments: argparse.Namespace) -> int:
         return _score(arguments, *_of_run(arguments))
 
 
-def _score(arguments: argparse.Namespace, title: str, family: Family, rows: list[Any], records: dict[Any, Any], repeats: int) -> int:
-    from runner.results import metric_version, results, summary
+def _score(arguments: argparse.Namespace, title: str, family: Family, rows: list[Any], records: dict[Any, Any], repeats: int, twins: list[Any]) -> int:
+    from runner.results import metric_version, results, summary, unreadable
     from runner.store import Store
     from runner.terminal import printed
 
-    found = results(family, rows, records, repeats)
+    found = results(family, rows, records, repeats, twins)
     text = summary(family, title, found, rows, records)
     out = arguments.out or (arguments.source if arguments.source.is_dir() else None)
     if out:
@@ -61,13 +62,15 @@ def _score(arguments: argparse.Namespace, title: str, family: Family, rows: list
     print(printed(text))
     if out:
         print(f"Files: {out}/ (scores.json, summary.md)")
+    if found["unreadable"]:
+        print(f"comptoolbench score: {unreadable(found)}", file=sys.stderr)
     if found["coverage"] < 1:
         print(f"comptoolbench score: only {found['coverage']:.1%} of the tasks were evaluated.", file=sys.stderr)
     return 0 if found["coverage"] == 1 or arguments.allow_partial else 1
 
 
-def _of_run(arguments: argparse.Namespace) -> tuple[str, Family, list[Any], dict[Any, Any], int]:
-    """Title, family, rows, records and repeats of a run's folder."""
+def _of_run(arguments: argparse.Namespace) -> tuple[str, Family, list[Any], dict[Any, Any], int, list[Any]]:
+    """Title, family, rows, records, repeats and twins of a run's folder."""
     from runner import suites
     from runner.results import title_of
     from runner.store import Store, settings_of
@@ -89,13 +92,16 @@ def _of_run(arguments: argparse.Namespace) -> tuple[str, Family, list[Any], dict
         raise UserError(f"{arguments.source / 'run.json'} is damaged: the settings are not those of a run.") from None
     if digest != tasks:
         raise UserError(f"the tasks are not those of the run: their digest is {digest[:16]}…, that of the run {tasks[:16]}…; name its dataset with --dataset.")
+    twins, twins_digest = suites.twins_of(family, rows) if settings.get("twins_digest") else ([], None)
+    if twins_digest != settings.get("twins_digest"):
+        raise UserError("the twins that this version makes of the tasks are not those of the run; score it with the version that made it.")
     records = store.records()
     if not records:
         raise UserError(f"{arguments.source} has nothing to score: predictions.jsonl is missing or empty; run the tasks with this folder as --out first.")
-    return title, family, rows, records, repeats
+    return title, family, rows, records, repeats, twins
 
 
-def _of_file(arguments: argparse.Namespace) -> tuple[str, Family, list[Any], dict[Any, Any], int]:
+def _of_file(arguments: argparse.Namespace) -> tuple[str, Family, list[Any], dict[Any, Any], int, list[Any]]:
     """The same of a file of predictions."""
     from runner import suites
     from runner.files import read_rows
@@ -103,7 +109,8 @@ def _of_file(arguments: argparse.Namespace) -> tuple[str, Family, list[Any], dic
     if arguments.source.suffix != ".jsonl":
         raise UserError(f"{arguments.source} must be the folder of a run or a .jsonl file of predictions.")
     family, rows = suites.load(None, arguments.dataset)
-    known = {row["task_id"] for row in rows}
+    twins = suites.twins_of(family, rows)[0] if arguments.twins else []
+    known = {row["task_id"] for row in (*rows, *twins)}
     records: dict[Any, Any] = {}
     for number, line in enumerate(read_rows(arguments.source), 1):
         where = f"{arguments.source}, line {number}"
@@ -118,4 +125,4 @@ def _of_file(arguments: argparse.Namespace) -> tuple[str, Family, list[Any], dic
         if (task, repeat) in records:
             raise UserError(f"{where}: there is a second prediction for {task}; number them with the field repeat, from 0.")
         records[task, repeat] = {name: line[name] for name in ("task_id", "prediction", "answer") if name in line}
-    return arguments.source.name, family, rows, records, 1 + max((repeat for _, repeat in records), default=0)
+    return arguments.source.name, family, rows, records, 1 + max((repeat for _, repeat in records), default=0), twins

@@ -140,16 +140,17 @@ def same_model(runs: Sequence[Run]) -> list[SideBySide]:
 
 
 class Paired(NamedTuple):
-    """Two runs on the tasks of one stratum that both were scored on; `difference` is second minus first."""
+    """Two runs on the tasks of one stratum that both were scored on; differences are second minus first, `difference` that of strict."""
 
     label: str
     n: int
-    means: tuple[float, float]
-    difference: Figure
     strict: tuple[float, float]
+    difference: Figure
     won: int
     lost: int
     p: float
+    means: tuple[float, float]
+    mean_difference: Figure
 
 
 class Comparison(NamedTuple):
@@ -187,15 +188,20 @@ def compare(first: Run, second: Run) -> Comparison | None:
 def _pair(name: str, pairs: Sequence[tuple[Any, Mapping[str, Json], Mapping[str, Json]]]) -> Paired:
     scores, strict = ([[pair[place][key] for pair in pairs] for place in (1, 2)] for key in ("score", "strict"))
     values = sorted({value for value, _, _ in pairs})
-    found = paired_bootstrap(scores[0], scores[1], [values.index(value) for value, _, _ in pairs])
-    n = len(pairs)
+    strata, n = [values.index(value) for value, _, _ in pairs], len(pairs)
+
+    def difference(one: Sequence[float], other: Sequence[float]) -> Figure:
+        found = paired_bootstrap(one, other, strata)
+        return Figure(found["difference"], found["low"], found["high"], n)
+
     return Paired(
         name,
         n,
-        (sum(scores[0]) / n, sum(scores[1]) / n),
-        Figure(found["difference"], found["low"], found["high"], n),
         (sum(strict[0]) / n, sum(strict[1]) / n),
+        difference(*strict),
         sum(one < other for one, other in zip(*strict, strict=True)),
         sum(one > other for one, other in zip(*strict, strict=True)),
         mcnemar(strict[0], strict[1]),
+        (sum(scores[0]) / n, sum(scores[1]) / n),
+        difference(*scores),
     )

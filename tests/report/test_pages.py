@@ -35,20 +35,21 @@ def unpacked(chunks: list[str]) -> list[Json]:
 
 def test_every_figure_is_there_as_png_svg_and_csv(report: Path) -> None:
     figures = report.with_name("report_figures")
-    for name in [*FIGURES, *(f"published-{name}" for name in FIGURES if name != "errors")]:
+    for name in [*FIGURES, *(f"{prefix}-{name}" for prefix in ("paper", "published") for name in FIGURES if name != "errors")]:
         assert (figures / f"{name}.png").read_bytes().startswith(b"\x89PNG")
         assert "<svg" in (figures / f"{name}.svg").read_text(encoding="utf-8")
         with (figures / f"{name}.csv").open(encoding="utf-8", newline="") as file:
             assert len(list(csv.DictReader(file))) >= 4
 
 
-def test_the_csv_of_a_figure_holds_the_scores(report: Path) -> None:
+@pytest.mark.parametrize(("file", "prefix"), [("levels", "strict_"), ("paper-levels", "")])
+def test_the_csv_of_a_figure_holds_the_scores(file: str, prefix: str, report: Path) -> None:
     runs = {run.name: run for run in load_runs([report.with_name("large"), report.with_name("small")])}
-    with report.with_name("report_figures").joinpath("levels.csv").open(encoding="utf-8", newline="") as file:
-        found = [line for line in csv.DictReader(file) if line["model"] in runs]
+    with report.with_name("report_figures").joinpath(f"{file}.csv").open(encoding="utf-8", newline="") as lines:
+        found = [line for line in csv.DictReader(lines) if line["model"] in runs]
     assert len(found) == 2 * 4
     for line in found:
-        name = f"accuracy_{line['level'].lower()}"
+        name = f"{prefix}accuracy_{line['level'].lower()}"
         interval = runs[line["model"]].interval(name)
         assert float(line["accuracy"]) == pytest.approx(runs[line["model"]].scores[name], abs=1e-6)
         assert (float(line["low"]), float(line["high"])) == interval
@@ -184,7 +185,8 @@ def test_comparing_prints_the_table_and_writes_the_page(spoil: Spoil, tmp_path: 
     assert main(["compare", *pair, "--out", str(tmp_path / "two.html")]) == 0
     printed = capsys.readouterr().out
     assert printed.startswith("1: one\n2: two\nmodel: one / two\n")
-    assert re.search(r"^overall +38 +\d.* < 0\.001$", printed, re.MULTILINE)
+    assert re.search(r"^overall +38 +\d.* < 0\.001 .*", printed, re.MULTILINE)
+    assert printed.index("strict 1") < printed.index("p (McNemar)") < printed.index("paper's score 1")
     assert 'href="#suite=0&amp;run=1&amp;task=' in (tmp_path / "two.html").read_text(encoding="utf-8")
     assert main(["compare", *pair, str(spoil("three", "three", seed=7)), "--out", str(tmp_path / "three.html")]) == 0
     printed = capsys.readouterr().out
@@ -251,6 +253,7 @@ def test_no_figure_of_the_published_results_says_minus_nothing(report: Path) -> 
 def test_the_leaderboard_is_there_as_csv(report: Path) -> None:
     with report.with_name("report_figures").joinpath("leaderboard.csv").open(encoding="utf-8", newline="") as file:
         lines = {line["model"]: line for line in csv.DictReader(file)}
-    assert [lines["baseline/oracle"][name] for name in ("accuracy", "first_rank", "coverage")] == ["1.0", "", "1.0"]
+    assert [lines["baseline/oracle"][name] for name in ("strict_accuracy", "first_rank", "coverage")] == ["1.0", "", "1.0"]
     assert lines["openai/large"]["first_rank"] == "1"
+    assert "selection_gap" not in lines["openai/large"]
     assert all(f"{name}{end}" in lines["openai/large"] for name in COMPOSITION.columns for end in ("", "_low", "_high", "_n"))

@@ -25,8 +25,11 @@ COMPOSITION = family("composition")
 
 
 def a_run(name: str, low: float, high: float) -> Run:
-    """A run of which only the overall accuracy is known."""
-    scores = dict.fromkeys(COMPOSITION.columns) | {"accuracy": (low + high) / 2, "confidence_intervals": {"accuracy": {"low": low, "high": high, "n": 9}}}
+    """A run of which only the overall strict accuracy is known."""
+    scores = dict.fromkeys(COMPOSITION.columns) | {
+        "strict_accuracy": (low + high) / 2,
+        "confidence_intervals": {"strict_accuracy": {"low": low, "high": high, "n": 9}},
+    }
     board = on_board(COMPOSITION).get(name)
     return Run(Path(name), name, COMPOSITION, board and board.role, {"model": name}, "m", {"scores": scores, "coverage": 1.0}, {}, [])
 
@@ -64,8 +67,8 @@ def test_runs_of_one_model_are_told_apart_and_stand_side_by_side(spoil: Spoil) -
     (found,) = tables.same_model(runs)
     assert [run.folder.name for run in found.runs] == ["a", "b", "c"]
     assert list(found.differing) == ["model"]
-    accuracies = [run.scores["accuracy_l1"] for run in found.runs]
-    assert found.spread["accuracy_l1"] == pytest.approx(max(accuracies) - min(accuracies))
+    accuracies = [run.scores["strict_accuracy_l1"] for run in found.runs]
+    assert found.spread["strict_accuracy_l1"] == pytest.approx(max(accuracies) - min(accuracies))
 
 
 def failing(*tasks: str) -> Callable[[str, Json], Json]:
@@ -82,12 +85,13 @@ def test_a_comparison_names_the_tasks_won_and_lost_and_tests_them(rows: list[dic
     assert found is not None
     assert (found.won, found.lost) == ([*ids[:4], ids[15]], [ids[20]])
     by_level = {part.label: part for part in found.parts}
-    assert (by_level["L0"].n, by_level["L0"].means, by_level["L0"].won, by_level["L0"].lost) == (10, (0.5, 0.9), 4, 0)
+    assert (by_level["L0"].n, by_level["L0"].strict, by_level["L0"].won, by_level["L0"].lost) == (10, (0.5, 0.9), 4, 0)
     assert by_level["L0"].p == pytest.approx(2 / 2**4)
     assert by_level["overall"].p == pytest.approx(2 * (1 + comb(6, 1)) / 2**6)
     assert by_level["overall"].difference.value == pytest.approx(4 / len(rows))
     assert by_level["overall"].difference.low < 4 / len(rows) < by_level["overall"].difference.high
     assert by_level["L3"].difference[:3] == (0, 0, 0)
+    assert by_level["overall"].mean_difference == by_level["overall"].difference, "here every task is right or has no call"
 
 
 def test_tasks_that_only_one_run_was_evaluated_on_are_left_out(rows: list[dict[str, Any]], spoil: Spoil) -> None:
@@ -132,7 +136,7 @@ def test_the_ablation_counts_contenders_and_correlates_three_or_more(folder: Pat
     found = {weights.name: weights for weights in own.ablation(ranked)}
     assert found["default"].rho is None
     assert all(weights.n == 6 and weights.rho is not None and weights.rho > 0.5 for name, weights in found.items() if name != "default")
-    assert found["uniform"].keep == sum(run.scores["ablation"]["uniform"]["selection_gap"] > 0 for run in ranked.contenders)
+    assert found["uniform"].below == sum(run.scores["ablation"]["uniform"]["comp_gap"] < 0 for run in ranked.contenders)
 
 
 def test_the_gap_over_models_leaves_out_floor_and_ceiling_and_needs_two(folder: Path, spoil: Spoil) -> None:
@@ -140,11 +144,13 @@ def test_the_gap_over_models_leaves_out_floor_and_ceiling_and_needs_two(folder: 
     assert own.across(group(load_runs([*ends, spoil("a", "a")]))[0]) is None
     runs = load_runs([*ends, *(spoil(name, name, rate=rate) for name, rate in (("b", 0.1), ("c", 0.3), ("d", 0.5)))])
     found = own.across(group(runs)[0])
-    gaps = [run.scores["selection_gap"] for run in runs if run.role is None]
     assert found is not None
-    assert found.gap.value == pytest.approx(sum(gaps) / 3)
-    assert min(gaps) - 1e-6 <= found.gap.low < found.gap.value < found.gap.high <= max(gaps) + 1e-6
-    assert (found.gap.n, found.models_with_gap) == (3, sum(gap > 0 for gap in gaps))
+    for over, name in zip(found, ("strict_comp_gap", "comp_gap"), strict=True):
+        gaps = [run.scores[name] for run in runs if run.role is None]
+        assert over.gap.value == pytest.approx(sum(gaps) / 3)
+        assert min(gaps) - 1e-6 <= over.gap.low < over.gap.value < over.gap.high <= max(gaps) + 1e-6
+        assert (over.gap.n, over.above) == (3, sum(gap > 0 for gap in gaps))
+    assert found[0] != found[1]
 
 
 @pytest.mark.parametrize("claim", list(published.claims(published.read())), ids=lambda claim: claim.text)

@@ -67,6 +67,36 @@ def test_somebody_else_s_predictions_are_scored(cli: Cli, rows: list[Json], task
     assert json.loads((tmp_path / "scored" / "scores.json").read_text())["scores"]["strict_accuracy"] == 1
 
 
+SHAPES: dict[str, Callable[[Json], Json]] = {
+    "LangChain": lambda calls: [{"name": call["name"], "args": call["arguments"], "id": str(place)} for place, call in enumerate(calls)],
+    "Anthropic": lambda calls: {
+        "role": "assistant",
+        "content": [{"type": "tool_use", "id": str(place), "name": call["name"], "input": call["arguments"]} for place, call in enumerate(calls)],
+    },
+    "Gemini": lambda calls: {"role": "model", "parts": [{"functionCall": {"name": call["name"], "args": call["arguments"]}} for call in calls]},
+    "JSON text": json.dumps,
+}
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_predictions_are_read_in_the_shape_of_any_client(shape: str, cli: Cli, rows: list[Json], tasks: Path, tmp_path: Path) -> None:
+    file = write(tmp_path / "theirs.jsonl", [{"task_id": row["task_id"], "prediction": SHAPES[shape](gold(row))} for row in rows])
+    status, _, err = cli("score", file, "--dataset", tasks, "--out", tmp_path / "scored")
+    assert (status, err) == (0, "")
+    found = json.loads((tmp_path / "scored" / "scores.json").read_text())
+    assert (found["scores"]["strict_accuracy"], found["unreadable"]) == (1, 0)
+
+
+def test_predictions_that_cannot_be_read_are_counted_and_told(cli: Cli, rows: list[Json], tasks: Path, tmp_path: Path) -> None:
+    lines = [{"task_id": row["task_id"], "prediction": [{"tool": "get_weather"}] if place < 2 else gold(row)} for place, row in enumerate(rows)]
+    status, out, err = cli("score", write(tmp_path / "theirs.jsonl", lines), "--dataset", tasks, "--out", tmp_path / "scored")
+    assert (status, err.count("\n")) == (0, 1)
+    said = "Unreadable: 2 predictions hold something in the shape of no client that is known, which counts as a wrong call."
+    assert said in err
+    assert f"**{said}**" in out
+    assert json.loads((tmp_path / "scored" / "scores.json").read_text())["unreadable"] == 2
+
+
 def test_tasks_without_a_prediction_are_not_evaluated(cli: Cli, rows: list[Json], tasks: Path, tmp_path: Path) -> None:
     lines = [{"task_id": row["task_id"], "prediction": gold(row)} for row in rows[:-1]]
     file = write(tmp_path / "theirs.jsonl", [*lines[:-1], {**lines[-1], "prediction": None}])

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from families.composition.page import published, tables, tasks
-from families.composition.page.figures import drawings, model_of
+from families.composition.page.figures import PAPER, STRICT, drawings, model_of
 from families.page import Group, Page, Run, Section
 from metric.comptool_gap.scoring import ERRORS
 
@@ -20,15 +20,20 @@ class CompositionPage(Page):
     templates = __name__
     style = "task.css"
     script = "task.js"
-    key = "A composition gap (CompGap) above 0 means that composed tasks score lower than single calls; the selection gap is its negative."
+    key = (
+        "Strict: the share of tasks in which everything is right, the same yardstick at every level. A gap above 0 means that single calls (L0) are solved "
+        "more often than composed tasks (L1 to L3). The paper's score pays for parts at L1 to L3 but not at L0, so a weak model has a gap below 0 by it."
+    )
     errors = ERRORS
 
     def under_leaderboard(self, group: Group) -> Sequence[Section]:
         """The gap over models, the figures, and the ablation."""
-        ablation = tables.ablation(group)
+        ablation, paired = tables.ablation(group), tables.paired(group)
         return [
             Section("across.html", tables.across(group)),
-            Section("figures.html", drawings=drawings([model_of(run) for run in group.runs])),
+            *([Section("paired.html", paired, tables={"paired": (tables.PairedGap._fields, paired)})] if paired else []),
+            Section("figures.html", drawings=drawings([model_of(run) for run in group.runs], STRICT)),
+            Section("paper.html", drawings=drawings([model_of(run, PAPER) for run in group.runs], PAPER), prefix="paper-"),
             Section("ablation.html", ablation, tables={"ablation": (tables.Weighting._fields, ablation)}),
         ]
 

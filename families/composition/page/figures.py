@@ -12,8 +12,9 @@ from families.page import BLUE, GREY, INK, ORANGE, PALETTE, Drawing, Run
 from families.words import points
 from metric.comptool_gap.scoring import ERRORS
 
-__all__ = ["Model", "drawings", "model_of"]
+__all__ = ["PAPER", "STRICT", "Model", "drawings", "model_of"]
 
+STRICT, PAPER = "strict accuracy", "paper's score"  # what a figure shows of runs
 LEVELS = ("L0", "L1", "L2", "L3")
 ERROR_COLOURS = ("#6e7781", "#2b2f36", "#a371f7", "#d2569c", "#cf222e", "#e08214", "#c9a400", "#8a6d3b", "#57ab5a", "#1b7c83", "#3b82c4", "#79b8ff")
 LINES = ("-", "--", ":", "-.")
@@ -49,27 +50,28 @@ class Model:
         return sum(value or 0 for value in self.accuracy[1:]) / 3
 
 
-def model_of(run: Run) -> Model:
-    """A run as figures take it."""
+def model_of(run: Run, what: str = STRICT) -> Model:
+    """A run as figures take it; errors belong to strict accuracy."""
+    prefix = "strict_" if what == STRICT else ""
     return Model(
         run.name,
-        [run.scores[f"accuracy_l{level}"] for level in range(4)],
-        [run.interval(f"accuracy_l{level}") for level in range(4)],
-        run.interval("comp_gap_l3"),
-        [{**run.scores["errors"][f"l{level}"]["primary"], "n": run.scores[f"n_l{level}"]} for level in range(4)],
+        [run.scores[f"{prefix}accuracy_l{level}"] for level in range(4)],
+        [run.interval(f"{prefix}accuracy_l{level}") for level in range(4)],
+        run.interval(f"{prefix}comp_gap_l3"),
+        [{**run.scores["errors"][f"l{level}"]["primary"], "n": run.scores[f"n_l{level}"]} for level in range(4)] if prefix else (),
         run.role is not None,
     )
 
 
-def drawings(models: Sequence[Model]) -> list[Drawing]:
-    """The figures that the data allows; without all four levels those of the gap are left out."""
+def drawings(models: Sequence[Model], what: str = "accuracy") -> list[Drawing]:
+    """The figures that the data allows; without all four levels those of the gap are left out. `what` names the accuracy that they show."""
     if not models:
         return []
     whole = [model for model in models if None not in model.accuracy]
-    found = [_levels(models), _heatmap(models)]
+    found = [_levels(models, what), _heatmap(models, what)]
     if whole:
-        found[1:1] = [_gap(whole)]
-        found.append(_drop(whole))
+        found[1:1] = [_gap(whole, what)]
+        found.append(_drop(whole, what))
     if all(model.errors for model in models):
         found.append(_errors(models))
     return found
@@ -79,7 +81,7 @@ def _percent(axis: Any) -> None:
     axis.set_major_formatter(PercentFormatter(1.0, decimals=0))
 
 
-def _levels(models: Sequence[Model]) -> Drawing:
+def _levels(models: Sequence[Model], what: str) -> Drawing:
     def draw() -> Figure:
         drawn = Figure(figsize=(8.2, max(3.6, 0.2 * len(models) + 0.6)), layout="constrained")
         axes = drawn.subplots()
@@ -97,7 +99,7 @@ def _levels(models: Sequence[Model]) -> Drawing:
                 axes.vlines([at for at, _, _ in bars], [low for _, low, _ in bars], [high for _, _, high in bars], color=colour, linewidth=1)
         axes.set_xticks(range(4), LEVELS)
         axes.set_ylim(-0.03, 1.03)
-        axes.set_ylabel("accuracy")
+        axes.set_ylabel(what)
         _percent(axes.yaxis)
         axes.legend(loc="center left", bbox_to_anchor=(1.01, 0.5), fontsize=8)
         return drawn
@@ -108,10 +110,10 @@ def _levels(models: Sequence[Model]) -> Drawing:
         notes.append("Bars are 95 % intervals.")
     if any(model.marked for model in models):
         notes.append("Grey: floor and ceiling.")
-    return Drawing("levels", "Accuracy by level", " ".join(notes), ("model", "level", "accuracy", "low", "high"), rows, draw)
+    return Drawing("levels", f"{what.capitalize()} by level", " ".join(notes), ("model", "level", "accuracy", "low", "high"), rows, draw)
 
 
-def _gap(models: Sequence[Model]) -> Drawing:
+def _gap(models: Sequence[Model], what: str) -> Drawing:
     ordered = sorted(models, key=lambda model: model.composed - (model.accuracy[0] or 0))
 
     def draw() -> Figure:
@@ -120,23 +122,23 @@ def _gap(models: Sequence[Model]) -> Drawing:
         for y, model in enumerate(ordered):
             start, end = model.accuracy[0] or 0, model.composed
             axes.annotate("", (end, y), (start, y), arrowprops={"arrowstyle": "-|>", "color": GREY, "shrinkA": 0, "shrinkB": 4, "linewidth": 1.3})
-            axes.text(max(start, end) + 0.02, y, points(end - start), va="center", fontsize=8)
+            axes.text(max(start, end) + 0.02, y, points(start - end), va="center", fontsize=8)
         axes.plot([model.accuracy[0] or 0 for model in ordered], range(len(ordered)), "o", color=BLUE, label="L0")
         axes.plot([model.composed for model in ordered], range(len(ordered)), "s", color=ORANGE, label="mean of L1 to L3")
         axes.set_yticks(range(len(ordered)), [model.label for model in ordered])
         axes.set_ylim(-0.7, len(ordered) - 0.3)
         axes.set_xlim(-0.03, 1.1)
-        axes.set_xlabel("accuracy; the number is the selection gap in points")
+        axes.set_xlabel(f"{what}; the number is the composition gap in points")
         _percent(axes.xaxis)
         axes.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=2)
         return drawn
 
-    rows = [(model.name, model.accuracy[0], model.composed, model.composed - (model.accuracy[0] or 0)) for model in reversed(ordered)]
-    caption = "An arrow to the right: composed tasks score higher than single calls (selection gap); to the left: composition costs."
-    return Drawing("gap", "Single calls against composed tasks", caption, ("model", "l0", "composed", "selection_gap"), rows, draw)
+    rows = [(model.name, model.accuracy[0], model.composed, (model.accuracy[0] or 0) - model.composed) for model in reversed(ordered)]
+    caption = "An arrow to the left: composition costs (a gap above 0); to the right: composed tasks score higher than single calls."
+    return Drawing("gap", f"Single calls against composed tasks, {what}", caption, ("model", "l0", "composed", "comp_gap"), rows, draw)
 
 
-def _heatmap(models: Sequence[Model]) -> Drawing:
+def _heatmap(models: Sequence[Model], what: str) -> Drawing:
     def draw() -> Figure:
         drawn = Figure(figsize=(5.6, 0.27 * len(models) + 0.9), layout="constrained")
         axes = drawn.subplots()
@@ -155,10 +157,10 @@ def _heatmap(models: Sequence[Model]) -> Drawing:
         return drawn
 
     rows = [(model.name, *model.accuracy) for model in models]
-    return Drawing("heatmap", "Model by level", "Accuracy in per cent.", ("model", "l0", "l1", "l2", "l3"), rows, draw)
+    return Drawing("heatmap", "Model by level", f"{what.capitalize()} in per cent.", ("model", "l0", "l1", "l2", "l3"), rows, draw)
 
 
-def _drop(models: Sequence[Model]) -> Drawing:
+def _drop(models: Sequence[Model], what: str) -> Drawing:
     def delta(model: Model) -> float:
         return (model.accuracy[0] or 0) - (model.accuracy[3] or 0)
 
@@ -180,13 +182,13 @@ def _drop(models: Sequence[Model]) -> Drawing:
         axes.set_ylim(-0.7, len(ordered) - 0.3)
         axes.set_yticks(range(len(ordered)), [model.label for model in ordered])
         axes.invert_yaxis()
-        axes.set_xlabel("accuracy at L0 minus accuracy at L3")
+        axes.set_xlabel(f"{what} at L0 minus {what} at L3")
         _percent(axes.xaxis)
         return drawn
 
     rows = [(model.name, delta(model), *(model.drop or (None, None))) for model in ordered]
     caption = "To the right: DAGs score lower than single calls." + (" Lines are 95 % intervals." if any(model.drop for model in models) else "")
-    return Drawing("delta", "From L0 to L3", caption, ("model", "delta", "low", "high"), rows, draw)
+    return Drawing("delta", f"From L0 to L3, {what}", caption, ("model", "delta", "low", "high"), rows, draw)
 
 
 def _errors(models: Sequence[Model]) -> Drawing:

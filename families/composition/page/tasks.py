@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
-from families.composition.verdicts import Judged, verdicts
 from families.words import json_shown, shown
 from generator.graph import stages
+from metric.comptool_gap.calls import Call, parse_calls
 from metric.comptool_gap.scoring import DIMENSIONS
 from simulators import TOOLS
 
@@ -86,35 +86,39 @@ def _sources(name: str, step: Mapping[str, Json], sources: Mapping[str, Mapping[
 
 def prediction_shown(row: Row, task: Mapping[str, Json], record: Mapping[str, Json]) -> dict[str, Json]:
     """What a model did with a task: its calls argument by argument, and what came of the data edges."""
-    prediction = record.get("prediction")
-    calls, count, carried = verdicts(row, task, prediction, MOST_CALLS)
+    calls = parse_calls(record.get("prediction"))
+    step_of = {index: step for step, index in task["alignment"].items()}
     return {
         "parts": {name: round(task[name], 3) for name in DIMENSIONS if task[name] is not None},
         "calls": [
             {
                 "name": None if call.name is None else shown(call.name, 100),
-                "step": call.step,
-                "errors": call.errors,
+                "step": step_of.get(index),
+                "errors": task["errors"][index],
                 "turn": call.turn,
-                "arguments": list(_arguments(call))[:MOST_ARGUMENTS],
-                "result": _outcome(prediction, index),
+                "arguments": list(_arguments(call, task["verdicts"][index]))[:MOST_ARGUMENTS],
+                "result": _outcome(record["prediction"], index, call),
                 "refused": call.refused,
             }
-            for index, call in enumerate(calls)
+            for index, call in enumerate(calls[:MOST_CALLS])
         ],
-        "more": count - len(calls),
-        "edges": carried,
+        "more": max(0, len(calls) - MOST_CALLS),
+        "edges": task["edges"],
     }
 
 
-def _arguments(call: Judged) -> Iterator[tuple[str, str | None, str]]:
-    for name, written, value, verdict in call.arguments:
-        yield shown(name, 100), json_shown(value, LONGEST_VALUE) if written else None, verdict
+def _arguments(call: Call, verdicts: Mapping[str, str]) -> Iterator[tuple[str, str | None, str]]:
+    """Each argument that was written, and each that should have been: name, value (None: not written), verdict ("" where nothing is expected)."""
+    for name, value in call.arguments.items():
+        yield shown(name, 100), json_shown(value, LONGEST_VALUE), verdicts.get(name, "")
+    for name, verdict in verdicts.items():
+        if name not in call.arguments:
+            yield name, None, verdict
 
 
-def _outcome(prediction: Json, index: int) -> str | None:
-    """What the call gave, as recorded in a list of calls."""
-    call = prediction[index] if isinstance(prediction, list) and index < len(prediction) else None
-    if not isinstance(call, dict):
-        return None
-    return shown(str(call["error"]), LONGEST_OUTPUT) if call.get("error") else json_shown(call["output"], LONGEST_OUTPUT) if "output" in call else None
+def _outcome(prediction: Json, index: int, call: Call) -> str | None:
+    """What the call gave: the error as it was recorded in a run, or the output."""
+    recorded = prediction[index] if isinstance(prediction, list) and index < len(prediction) else None
+    if call.refused and isinstance(recorded, dict) and recorded.get("error"):
+        return shown(str(recorded["error"]), LONGEST_OUTPUT)
+    return None if call.output is None else json_shown(call.output, LONGEST_OUTPUT)

@@ -44,7 +44,7 @@ VIEWS.composition = (() => {
     }
   };
   const SIGNS = { right: ["✓ right", "right"], close: ["≈ partly right", "close"], wrong: ["✗ wrong", "wrong"], unknown: ["✗ unknown argument", "wrong"],
-    missing: ["✗ missing", "wrong"], default: ["✓ default", "right"], "": ["", ""] };
+    missing: ["✗ missing", "wrong"], default: ["✓ default", "right"], equivalent: ["✓ same output", "right"], "": ["", ""] };
   const cell = (label, ...children) => make("td", { class: "value", "data-label": label }, ...children);
   const head = (...labels) => make("thead", {}, make("tr", {}, labels.map((label) => make("th", { scope: "col" }, label))));
   const step = (expected, made) => {
