@@ -10,8 +10,8 @@ A sampler is a size and a function from index to draw, so that a template can be
 | a title or a subject line that mentions a name or a row | `about(EVENTS, subject=("Reminder: {}", "About {}"))` |
 | a row of a table; different values or rows that fit each other | `pick(rows)`; `distinct(names, "first", "second")` |
 | numbers | `integers`, `decimals`, `lists`, `changes` (an amount before and after) |
-| days and times | `dates`, `times`, `datetimes`, `durations` (a number and a unit) |
-| two days, written alike, the earlier one first | `periods` (a start and an end), `two_dates` (one of each of two stretches) |
+| days and times | `dates`, `times`, `datetimes` |
+| two days, written alike, the earlier one first | `periods` (a start and an end) |
 """
 
 import math
@@ -37,7 +37,6 @@ __all__ = [
     "decimal",
     "decimals",
     "distinct",
-    "durations",
     "filled",
     "integers",
     "lists",
@@ -46,7 +45,6 @@ __all__ = [
     "pick",
     "table",
     "times",
-    "two_dates",
     "worded",
 ]
 
@@ -322,16 +320,6 @@ def periods(first: str, last: str, shortest: int, longest: int) -> Sampler:
     return combine(period, range(len(days) - longest), range(shortest, longest + 1), _STYLES)
 
 
-def two_dates(first: tuple[str, str], second: tuple[str, str]) -> Sampler:
-    """`{slot.first}` and `{slot.second}`: a day of each of two stretches (ISO, both ends included), written alike.
-
-    Raises:
-        ValueError: If the second stretch does not begin after the end of the first.
-    """
-    if second[0] <= first[1]:
-        raise ValueError(f"the second stretch must begin after {first[1]}, the end of the first; got {second[0]}")
-    return combine(lambda early, late, style: {"first": style(early), "second": style(late)}, _days(*first), _days(*second), _STYLES)
-
 
 def _clock(minutes: int) -> Draw:
     hour, minute = divmod(minutes, 60)
@@ -359,8 +347,3 @@ def datetimes(first: str = FIRST_DAY, last: str = "2026-12-20", *, clock: Sample
         return Draw(f"{day.isoformat()}T{time.value}:00", f"{style(day)} at {time}")
 
     return combine(moment, days, clock or times(), _IN_WORDS)
-
-
-def durations(**most: int) -> Sampler:
-    """`{slot.amount}` and `{slot.unit}`: from 2 up to `most` of a unit, `durations(days=90, months=24)`."""
-    return pick([{"amount": amount, "unit": unit} for unit, highest in most.items() for amount in range(2, highest + 1)])

@@ -1,27 +1,20 @@
 """Days, times of day, and what people put in their diaries."""
 
 from generator.data import words
-from generator.samplers import combine, dates, datetimes, durations, one_of, times
-from simulators.english import WEEKDAYS
+from generator.samplers import combine, dates, datetimes, one_of, times
 
 _WORDS = words("days")
 
-WORKDAYS = WEEKDAYS[:5]
-WEEKS = [f"Week {number}" for number in range(12, 52)]
 CLOCKS = ("8:30", "9:15", "10:00", "noon", "1:45", "2:20", "3:00", "4:40", "5:30", "6:15", "7:45")
 """Times of day as jotted down in a text."""
 
-DATE = dates()
 PAST_DATE = dates("1990-01-01", "2026-03-01")
 SOON = dates("2026-03-23", "2026-06-30")
 TIME = times()
 DATETIME = datetimes()
 EVENING = datetimes(clock=times(18, 23))
-PERIOD = durations(days=60, weeks=12)
-"""`{slot.amount}` and `{slot.unit}`: how long somebody may be given for something."""
 
 MEETING = combine("{} {}", [subject.capitalize() for subject in _WORDS["meeting_subjects"]], _WORDS["meeting_forms"])
-CHORE = combine("{}{}", _WORDS["chores"], _WORDS["chore_details"])
 
 WORKDAY = one_of(*(day for day in dates("2026-03-23", "2026-07-31", working=True) if day.surface != day.value))
 """A working day of the next months, with its month in words."""

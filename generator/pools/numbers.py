@@ -1,12 +1,6 @@
 """Measures. Plain numbers come from `generator.samplers`."""
 
-from itertools import permutations
-
-from generator.data import words
-from generator.samplers import Draw, Pool, Sampler, combine, pick
-
-UNITS = pick([{"from": one, "to": other} for pair in words("numbers")["units"] for one, other in permutations(pair)])
-"""`{slot.from}` and `{slot.to}`: two units of the same measure."""
+from generator.samplers import Draw, Pool, Sampler, combine
 
 
 def expressions(form: str, *pools: Pool) -> Sampler:

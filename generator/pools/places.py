@@ -33,17 +33,10 @@ def zones(*regions: str) -> Sampler:
     return one_of(*(Draw(name, name.rpartition("/")[2].replace("_", " ")) for name in names if name.startswith(regions or "")))
 
 
-ZONE = zones()
-
-
 def by_road(one: Row, other: Row, degrees: float = 18) -> bool:
     """Whether people would drive from one place to the other."""
     away = abs(one["latitude"] - other["latitude"]) + abs(one["longitude"] - other["longitude"])
     return bool(one["landmass"] == other["landmass"] and 1 < away < degrees)
-
-
-TRIP = distinct(CITIES, "origin", "destination", fit=by_road)
-"""`{slot.origin}` and `{slot.destination}`: two cities that one can drive between."""
 
 
 _IN_EUROPE = {name: CITIES[name] for name in EUROPE}

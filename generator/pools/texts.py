@@ -17,14 +17,6 @@ STORIES: Mapping[str, Parts] = _WORDS["stories"]
 REVIEWED: list[Parts] = _WORDS["reviews"]
 """For each of six things to review: good and bad lines, and how it came about."""
 
-SEPARATOR = one_of(" / ", " | ", " - ", " ~ ")
-WISH = combine(
-    "{} {} {}",
-    ("Welcome!", "Hello!", "Good morning!", "Good afternoon!", "Good evening!"),
-    ("Enjoy your meal!", "Have a good trip!", "Have a nice day!", "Congratulations!", "Happy birthday!", "Good luck!"),
-    ("See you soon.", "See you tomorrow.", "See you later.", "Thank you very much.", "Thank you for your help.", "Goodbye!"),
-)
-"""What the phrase book can render word by word."""
 
 CHANNEL = worded({"slack": "Slack", "teams": "Teams", "whatsapp": "WhatsApp"})
 

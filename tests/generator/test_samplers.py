@@ -22,7 +22,6 @@ from generator.samplers import (
     datetimes,
     decimals,
     distinct,
-    durations,
     filled,
     integers,
     lists,
@@ -31,7 +30,6 @@ from generator.samplers import (
     pick,
     table,
     times,
-    two_dates,
     worded,
 )
 from generator.surface import denotes
@@ -77,7 +75,6 @@ def test_a_sampler_gives_nothing_twice(name: str) -> None:
 
 PAIRS = {
     "periods": periods("2026-03-16", "2026-12-20", 5, 40),
-    "two dates": two_dates(("2026-03-16", "2026-08-31"), ("2026-09-01", "2027-12-20")),
 }
 STYLES = (r"[A-Z][a-z]+ \d{1,2}, \d{4}", r"\d{1,2} [A-Z][a-z]+ \d{4}", r"\d{4}-\d\d-\d\d")
 
@@ -115,11 +112,6 @@ def test_a_period_has_every_length_and_stays_within_its_bounds() -> None:
     assert max(period["end"].value for period in drawn) == "2026-06-30"
 
 
-def test_stretches_that_overlap_are_refused() -> None:
-    with pytest.raises(ValueError, match="the second stretch must begin after 2026-08-31, the end of the first; got 2026-08-31"):
-        two_dates(("2026-03-16", "2026-08-31"), ("2026-08-31", "2027-12-20"))
-
-
 def test_a_working_day_is_no_weekend() -> None:
     assert {date.fromisoformat(draw.value[:10]).weekday() for draw in some(datetimes(working=True), 3_000)} == set(range(5))
 
@@ -136,10 +128,6 @@ def test_an_amount_changes_by_a_percentage_other_than_zero() -> None:
     assert [new.value for _, new in drawn] == [198, 11_880.5, 202, 12_120.5]
     assert drawn[0] == (Draw(200, "200.00"), Draw(198.0, "198.00"))
     assert drawn[1][0].surface == "12,000.50"
-
-
-def test_durations_are_at_least_two_of_a_unit() -> None:
-    assert [(draw["amount"].value, draw["unit"].value) for draw in durations(days=3, weeks=2)] == [(2, "days"), (3, "days"), (2, "weeks")]
 
 
 def test_a_combination_is_every_combination() -> None:

@@ -87,7 +87,15 @@ def paired(group: Group) -> list[PairedGap]:
         PairedGap(
             run.name,
             "L1 to L3" if level == "all" else level.upper(),
-            *(part[name] for name in ("n", "parts", "whole", "gap", "low", "high", "parts_right_whole_wrong", "parts_wrong_whole_right", "p")),
+            part["n"],
+            part["parts"],
+            part["whole"],
+            part["gap"],
+            part["low"],
+            part["high"],
+            part["parts_right_whole_wrong"],
+            part["parts_wrong_whole_right"],
+            part["p"],
             part["compositionality_gap"],
         )
         for run in group.runs
