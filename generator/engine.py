@@ -25,7 +25,7 @@ __all__ = ["CANARY", "CORE_TOOLS", "DEFAULT_COUNTS", "VERSION", "CompositionEngi
 Json = Any
 Row = dict[str, Any]
 
-VERSION = "3.0.0"
+VERSION = "4.0.0"
 CANARY = "comptoolbench:9f1c6a52-7d0e-4b8e-a3d5-2f6b1c0e84d7 - benchmark data must not appear in training corpora"
 DEFAULT_COUNTS = (48, 64, 40, 48)
 
