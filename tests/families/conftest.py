@@ -1,0 +1,5 @@
+"""What the tests of families need before they run anything."""
+
+from runner import provider
+
+provider.litellm.ModelResponse()  # builds LiteLLM's types now, while the filters that its import sets for the warnings of this are in force
