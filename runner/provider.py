@@ -19,7 +19,7 @@ import openai
 from litellm.llms.custom_llm import CustomLLM, CustomLLMError
 
 from families.agents import Answer
-from metric.comptool_gap.calls import parse_calls
+from families.shapes import parse_calls
 from runner import UserError
 from runner.cache import Cache
 from runner.execute import MAX_DIGITS

@@ -1,5 +1,5 @@
-"""What the families' tests share."""
+"""What the tests of families need before they run anything."""
 
-from importlib import import_module
+from runner import provider
 
-import_module("litellm").ModelResponse()  # builds LiteLLM's types now, while the filters that its import sets for the warnings of this are in force
+provider.litellm.ModelResponse()  # builds LiteLLM's types now, while the filters that its import sets for the warnings of this are in force
