@@ -12,6 +12,7 @@ __all__ = ["Across", "Condition", "PairedGap", "Weighting", "ablation", "across"
 
 Json = Any
 
+_PAIRED = ("n", "parts", "whole", "gap", "low", "high", "parts_right_whole_wrong", "parts_wrong_whole_right", "p", "compositionality_gap")
 CORRELATED = 3  # models; with fewer a rank correlation says nothing
 
 
@@ -84,12 +85,7 @@ class PairedGap(NamedTuple):
 def paired(group: Group) -> list[PairedGap]:
     """The paired gap of each run that has twins, by level and in all."""
     return [
-        PairedGap(
-            run.name,
-            "L1 to L3" if level == "all" else level.upper(),
-            *(part[name] for name in ("n", "parts", "whole", "gap", "low", "high", "parts_right_whole_wrong", "parts_wrong_whole_right", "p")),
-            part["compositionality_gap"],
-        )
+        PairedGap(run.name, "L1 to L3" if level == "all" else level.upper(), *(part[name] for name in _PAIRED))
         for run in group.runs
         for level, part in run.scores.get("paired", {}).items()
         if part["n"]
