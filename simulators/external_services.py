@@ -380,7 +380,7 @@ def search_products(query: Query, max_price: Money = 100000.0, limit: Annotated[
     Args:
         query: What is wanted, in the user's words, e.g. wireless headphones.
         max_price: Highest price in US dollars, if the user sets one.
-        limit: At most so many products; 3 unless the user says how many.
+        limit: At most so many products; 3 unless the user says how many, also where only the best is wanted.
     """
     words = _stems(query)
     kind, _, items = _find_shelf(words)

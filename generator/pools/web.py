@@ -42,7 +42,7 @@ READING_PAIRS = combine(
     lambda pair, one, other, title: {"first": one + pair["first"], "second": other + pair["second"], "title": title.format(pair["title"])},
     words("reading")["reading_pairs"],
     ("", "introduction to ", "recent news about ", "research on "),
-    ("", "facts about ", "the future of "),
+    ("", "facts about ", "statistics on "),
     ("{}", "{}: What the Web Says", "{}, a First Look", "{}: Background"),
 )
 """`{slot.first}`, `{slot.second}` and `{slot.title}`: two related things to read about."""

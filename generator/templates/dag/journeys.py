@@ -96,7 +96,7 @@ TEMPLATES = (
                 "calendar, {minutes} minutes, my time."
             ),
             (
-                'Calendar, please: our event "{event}", online for me, {minutes} minutes from when it begins on my clock. And text {person} the details '
+                'Calendar, please: our event "{event}", {minutes} minutes from when it begins on my clock. And text {person} the details '
                 "and that time over here."
             ),
         ),
