@@ -11,6 +11,7 @@ from unicodedata import combining, is_normalized, normalize
 __all__ = ["FORMS", "clock", "code", "day", "host", "identifier", "local", "moment", "name", "parts", "path"]
 
 _DECIMAL = re.compile(r"(-?[0-9]+)\.([0-9]*?)0*")
+_ARTICLE = re.compile(r"\A(?:the )+(?=.)")
 _APART = re.compile(r"[\s-]")
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _TIME = re.compile(r"([0-9]{1,2}):([0-9]{2})(?::([0-9]{2}))?")
@@ -40,7 +41,7 @@ def name(text: str) -> str:
     if not text.isascii():
         text = "".join([character for character in normalize("NFKD", text.translate(_PUNCTUATION)) if not combining(character)])
     plain = " ".join(text.casefold().split())
-    return plain.removeprefix("the ").removesuffix(".") or plain
+    return _ARTICLE.sub("", plain, count=1).rstrip(". ") or plain
 
 
 def code(text: str) -> str:
@@ -58,7 +59,7 @@ def host(text: str) -> str:
     >>> host(" Shop.Example.com. ")
     'shop.example.com'
     """
-    return text.strip().lower().removesuffix(".")
+    return text.strip().lower().rstrip(". ")
 
 
 def parts(text: str) -> list[str]:

@@ -192,7 +192,7 @@ class _Reader:
         if strict:
             for value in values:
                 self.read_list(value) if isinstance(value, list) else self.read(value)
-            if not values and _LOOKS_LIKE_CALLS.search(_unfenced(text)):
+            if not values and (_LOOKS_LIKE_CALLS.match(_unfenced(text)) or "Action Input:" in text):
                 self.calls.append(Call(None, {}, unreadable=True))
         else:
             found = [call for value in values for call in (value if isinstance(value, list) else [value])]
@@ -437,9 +437,7 @@ _RESULT = frozenset({"tool_use_id", "tool_call_id", "toolResult", "functionRespo
 _NO_CALLS = frozenset({"thinking", "redacted_thinking", "reasoning", "refusal", "image", "image_url", "document", "web_search_call", "file_search_call"})
 _DECODER = json.JSONDecoder()
 _SEPARATORS = re.compile(r"[\s;,]+")
-_LOOKS_LIKE_CALLS = re.compile(
-    r"\A(?:[\[{]\s*[\"'{\[]|\[?[A-Za-z_][\w.]{0,100}\(\s*[A-Za-z_]\w{0,100}\s*=|<(?:function_calls?|invoke|tool_calls?)\b)|^Action Input\s*:", re.MULTILINE
-)
+_LOOKS_LIKE_CALLS = re.compile(r"[\[{]\s*[\"'{\[]|\[?[A-Za-z_][\w.]{0,100}\(\s*[A-Za-z_]\w{0,100}\s*=|<(?:function_calls?|invoke|tool_calls?)\b")
 _FAILURE = re.compile(
     r"\s*\[?(?:\w*(?:error|exception)\s*[:\-(\]]|(?:tool )?error (?:calling|executing|running|invoking|while|from|in)\b|traceback \(most recent)", re.IGNORECASE
 )
