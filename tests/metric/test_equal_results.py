@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator import CompositionEngine
+from generator.check import check
 from metric.comptool_gap import forms
 from metric.comptool_gap.matching import match_value
 from metric.comptool_gap.scoring import read_reference, score_task
@@ -179,6 +180,14 @@ def test_rows_say_which_steps_have_no_side_effects(suite: list[Row]) -> None:
         for step in row["expected_trace"]:
             assert step["side_effects"] is TOOLS[step["tool_name"]].side_effects
     assert {step["side_effects"] for row in suite for step in row["expected_trace"]} == {True, False}
+
+
+def test_the_proof_finds_a_step_that_says_otherwise(suite: list[Row]) -> None:
+    for change in (lambda step: step.update(side_effects=not step["side_effects"]), lambda step: step.pop("side_effects")):
+        row = copy.deepcopy(suite[0])
+        change(row["expected_trace"][0])
+        assert any("side_effects must be" in problem for problem in check(row))
+    assert not check(suite[0])
 
 
 def test_a_row_without_the_field_is_scored_by_its_arguments_alone() -> None:
