@@ -72,7 +72,7 @@ def database_query(
         raise ToolError(f"The table {table} has no column {column[:60]!r}; it has {', '.join(columns)}.")
     found = _index(table, name).get(forms.identifier(value), [])
     rows = [dict(row) for row in found[:limit]]
-    summary = "\n".join(_TELL[table](row) for row in rows) or f"None of our {table} has the {name.replace('_', ' ')} {value.strip()[:60]}."
+    summary = "\n".join(_TELL[table](row) for row in rows) or f"None of our {table} has that {name.replace('_', ' ')}."
     return {"rows": rows, "count": len(rows), "total_matches": len(found), "summary": summary}
 
 

@@ -13,7 +13,7 @@ from families.family import METRICS
 from releases.publish import Target, dataset_files, space_files
 from tests.hub.server import OWNER, Hub
 
-DATASET, SPACE, TAG = "ronyrahmaan/comptoolbench", "ronyrahmaan/comptool_gap", "v3.0.0"
+DATASET, SPACE, TAG = "ronyrahmaan/comptoolbench", "ronyrahmaan/comptool_gap", "v4.0.0"
 
 
 @pytest.fixture

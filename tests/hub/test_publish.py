@@ -45,7 +45,7 @@ def test_no_script_reaches_the_dataset_repository(published: Published) -> None:
 def test_large_files_are_kept_apart_and_texts_lie_in_git(published: Published) -> None:
     repo = published.hub.repos["dataset", DATASET]
     large = {path for path, blob in repo.commits[repo.branches["main"]].items() if blob.lfs}
-    assert large == {"data/default.parquet", "data/isolated.parquet", "data/l0_control.parquet", "data/tools.parquet"}
+    assert large == {"data/default.parquet", "data/function_graphs.parquet", "data/isolated.parquet", "data/l0_control.parquet", "data/tools.parquet"}
 
 
 def test_publishing_twice_changes_nothing(published: Published) -> None:
@@ -291,8 +291,8 @@ def test_an_endpoint_that_answers_with_an_error_is_said_in_one_sentence(status: 
         (["--repo-id", "a/b/c"], "the dataset must be named USER/NAME"),
         (["--repo-id", "a/b c"], "the dataset must be named USER/NAME"),
         (["--metric-space", "ronyrahmaan/metric"], "the metric's Space must be named USER/comptool_gap"),
-        (["--revision", "main"], "the tag must be a name such as v3.0.0; got 'main'"),
-        (["--revision", "v 3"], "the tag must be a name such as v3.0.0; got 'v 3'"),
+        (["--revision", "main"], "the tag must be a name such as v4.0.0; got 'main'"),
+        (["--revision", "v 3"], "the tag must be a name such as v4.0.0; got 'v 3'"),
         (["--endpoint", "huggingface.co"], "the endpoint must be a URL such as https://huggingface.co; got 'huggingface.co'"),
     ],
 )

@@ -241,7 +241,7 @@ def test_a_page_fits_the_window_in_light_and_dark(
         assert browser.run("return document.documentElement.scrollWidth") == width
     shown = browser.run("return [...document.images].filter((image) => image.getClientRects().length).map((image) => image.className)")
     assert set(shown) == {"dark" if dark else "light"}
-    assert len(shown) == 9
+    assert len(shown) == 13
     assert browser.run("return [...document.images].every((image) => image.naturalWidth > 100)")
 
 
