@@ -118,7 +118,7 @@ def test_a_space_without_its_app_or_card_is_not_published(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("instead", "problem"),
     [
-        ('return {"accuracy": 0.5, "strict_accuracy": 1.0} or compute(', "it scores accuracy 0.5 where it must score 1.0"),
+        ('return {**compute(predictions, references), "accuracy": 0.5} or compute(', "it scores accuracy 0.5 where it must score 1.0"),
         ('raise ValueError("no")\n        compute(', "it does not run: no"),
         ("import lost_library\n        return compute(", "it does not run: No module named 'lost_library'"),
     ],
