@@ -1,15 +1,17 @@
-"""What the runner costs beside bare LiteLLM, how fast it starts, and whether it survives being killed.
+"""What the runner costs beside bare LiteLLM, in time and memory, how fast it starts, and whether it survives storms and kills.
 
 $ python -m benchmarks.bench_runner
 """
 
 import asyncio
+import json
 import multiprocessing
 import subprocess
 import sys
 import time
 from collections.abc import Callable
 from functools import partial
+from hashlib import sha256
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -18,7 +20,7 @@ from typing import Any
 from families import family
 from generator import CompositionEngine
 from runner.agents import make, on_board
-from runner.cli import main
+from runner.cli import COMMANDS, main
 from runner.drive import Job, drive
 from runner.protocols import PROTOCOLS
 from runner.provider import Pace, Provider, litellm
@@ -53,7 +55,7 @@ async def bare(base: str, rows: list[Row], catalog: list[Any] | None, concurrenc
     async def work() -> None:
         for row in waiting:
             tools = catalog or row["available_tools"]
-            messages = SINGLE.messages(row["prompt"], tools)
+            messages, _ = SINGLE.ask(row["prompt"], tools)
             await litellm.acompletion(
                 model="openai/test", api_base=base, api_key=KEY, messages=messages, tools=tools, temperature=0, timeout=60, num_retries=0, max_retries=0
             )
@@ -117,11 +119,44 @@ def survival(rows: list[Row]) -> None:
         print(f"{KILLS} kills in {seconds:.0f} s: {'the same files as an undisturbed run' if same else 'OTHER FILES THAN AN UNDISTURBED RUN'}")
 
 
+def storm(rows: list[Row]) -> None:
+    """A run in which nearly a third of the requests fail or hang ends with the scores of a calm one."""
+    oracle = answering(make(on_board(COMPOSITION)["baseline/oracle"], rows, SINGLE.turns), SINGLE)
+    kinds = ("429", "500", "drop", "truncated", "html", "empty", "slow")
+
+    def fault(number: int, body: Any) -> str | None:
+        draw = int(sha256(str(number).encode()).hexdigest(), 16)
+        return kinds[draw // 100 % len(kinds)] if draw % 100 < 30 else None
+
+    with TemporaryDirectory() as place, Server(oracle, delay=DELAY) as server:
+        options = ("run", "--model", "openai/test", "--api-base", server.base, "--api-key", KEY, "--catalog", "task")
+        options = (*options, "--concurrency", "16", "--timeout", "5", "--out")
+        assert main([*options, f"{place}/calm"]) == 0
+        server.fault = fault
+        seconds = timed(lambda: main([*options, f"{place}/storm"]))
+        calm, stormy = (json.loads(Path(place, name, "scores.json").read_text()) for name in ("calm", "storm"))
+        same = calm["scores"] == stormy["scores"]
+        print(f"30 % failures and hangs at concurrency 16: {seconds:.0f} s, coverage {stormy['coverage']:.0%}, {'the same' if same else 'OTHER'} scores")
+
+
+def memory(rows: list[Row]) -> None:
+    """The most memory that a run takes whose requests hold every tool."""
+    oracle = answering(make(on_board(COMPOSITION)["baseline/oracle"], rows, SINGLE.turns), SINGLE)
+    script = "import resource, sys; from runner.cli import main; main(sys.argv[1:]); print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)"
+    with TemporaryDirectory() as place, Server(oracle, delay=DELAY) as server:
+        words = ("run", "--model", "openai/test", "--api-base", server.base, "--api-key", KEY, "--concurrency", "32", "--out", f"{place}/run")
+        shown = subprocess.run([sys.executable, "-c", script, *words], check=True, capture_output=True, text=True).stdout
+        print(f"peak memory with the full catalogue at concurrency 32: {shown.split()[-1]} MiB")
+
+
 if __name__ == "__main__":
     suite = CompositionEngine().suite()
-    print(f"--help: {min(command('--help') for _ in range(5)):.2f} s")
+    for name in ("", *COMMANDS):
+        print(f"{name} --help: {min(command(*name.split(), '--help') for _ in range(5)):.2f} s")
     with TemporaryDirectory() as out:
         print(f"run --model baseline/oracle on {len(suite)} tasks: {command('run', '--model', 'baseline/oracle', '--out', f'{out}/oracle'):.2f} s")
         print(f"run on {len(suite)} tasks: {command('run', '--out', f'{out}/lexical'):.2f} s")
     overhead(suite)
+    memory(suite)
+    storm(suite)
     survival(suite)

@@ -110,6 +110,40 @@ class Job:
         return digest_of(self.catalog)
 
 
+class _Journal:
+    """Puts records on the disk without stopping the others; those that come while it writes go together."""
+
+    def __init__(self, appender: Appender) -> None:
+        self._appender = appender
+        self._waiting: list[tuple[Mapping[str, Json], asyncio.Future[None]]] = []
+        self._writing: asyncio.Task[None] | None = None
+
+    async def add(self, record: Mapping[str, Json]) -> None:
+        """Return when the record is on the disk.
+
+        Raises:
+            OSError: If the disk is full or broken.
+        """
+        written = asyncio.get_running_loop().create_future()
+        self._waiting.append((record, written))
+        if self._writing is None:
+            self._writing = asyncio.create_task(self._write())
+        await written
+
+    async def _write(self) -> None:
+        while self._waiting:
+            batch, self._waiting = self._waiting, []
+            try:
+                await asyncio.to_thread(self._appender.add, *(record for record, _ in batch))
+                problem = None
+            except OSError as fault:
+                problem = fault
+            for _, written in batch:
+                if not written.done():
+                    written.set_exception(problem) if problem else written.set_result(None)
+        self._writing = None
+
+
 async def drive(job: Job, todo: Sequence[tuple[Row, int]], appender: Appender, report: Callable[[Mapping[str, Json]], str | None]) -> str | None:
     """Put tasks to a model, as many at a time as its pace allows, and record each.
 
@@ -126,7 +160,7 @@ async def drive(job: Job, todo: Sequence[tuple[Row, int]], appender: Appender, r
         UserError: If the provider would refuse every request, or a record cannot be written.
     """
     pace, stopped = job.provider.pace, job.provider.stopped
-    writing = asyncio.Lock()
+    journal = _Journal(appender)
     faults: list[UserError] = []
     silent = 0  # tasks since the last that the provider answered or refused for good
     reason = None
@@ -136,11 +170,10 @@ async def drive(job: Job, todo: Sequence[tuple[Row, int]], appender: Appender, r
         record = await job.one(row, repeat)
         if stopped.is_set() and record["prediction"] is None:
             return
-        async with writing:
-            try:
-                await asyncio.to_thread(appender.add, record)
-            except OSError as problem:
-                raise UserError(f"the record of {row['task_id']} cannot be written: {problem.strerror or problem}.") from None
+        try:
+            await journal.add(record)
+        except OSError as problem:
+            raise UserError(f"the record of {row['task_id']} cannot be written: {problem.strerror or problem}.") from None
         enough = report(record)
         silent = silent + 1 if record["prediction"] is None and record["ending"] not in FINAL else 0
         if silent >= max(UNANSWERED, pace.concurrency):

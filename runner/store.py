@@ -197,13 +197,13 @@ class Appender:
         self._descriptor = descriptor
         self._scrub = scrub
 
-    def add(self, record: Mapping[str, Json]) -> None:
-        """Add a record; it is on the disk when this returns.
+    def add(self, *records: Mapping[str, Json]) -> None:
+        """Add records; they are on the disk when this returns.
 
         Raises:
             OSError: If the disk is full or broken.
         """
-        data = memoryview(self._scrub.record(line_of(record)).encode())
+        data = memoryview(self._scrub.record("".join(map(line_of, records))).encode())
         while data:
             data = data[os.write(self._descriptor, data) :]
         os.fsync(self._descriptor)

@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from generator.engine import VERSION
 from runner import UserError
 
 SHOWN = 20  # problems; the first ones tell what is wrong
@@ -24,7 +23,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
         help="publish the metric of that name, e.g. comptool_gap, as a Space as well; may be repeated",
     )
     parser.add_argument("--endpoint", default=os.environ.get("HF_ENDPOINT", "https://huggingface.co"), help="the Hub's URL (default: %(default)s)")
-    parser.add_argument("--revision", default=f"v{VERSION}", metavar="TAG", help="the tag of this version (default: %(default)s)")
+    parser.add_argument("--revision", metavar="TAG", help="the tag of this version (default: v and its number)")
     parser.add_argument("--dry-run", action="store_true", help="prove everything and show what would change, and change nothing")
     parser.epilog = "The token is taken from HF_TOKEN or from `hf auth login`."
 
@@ -34,12 +33,13 @@ def run(arguments: argparse.Namespace) -> int:
     from huggingface_hub import get_token
 
     from families import every_family
+    from generator.engine import VERSION
     from releases.export import PROJECT
     from releases.proof import dataset_problems, space_problems
     from releases.publish import Hub, Target, check_name, dataset_files, space_files
     from runner.files import read_rows
 
-    endpoint, tag, token = arguments.endpoint.rstrip("/"), arguments.revision, get_token()
+    endpoint, tag, token = arguments.endpoint.rstrip("/"), arguments.revision or f"v{VERSION}", get_token()
     check_name("dataset", arguments.repo_id)
     for name in arguments.metric_space:
         check_name("space", name)

@@ -3,10 +3,12 @@
 import argparse
 import json
 from itertools import groupby
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from runner import UserError
-from simulators import TOOLS, Tool, ToolError, call
+
+if TYPE_CHECKING:
+    from simulators import Tool
 
 
 def declare(parser: argparse.ArgumentParser) -> None:
@@ -22,6 +24,8 @@ def declare(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """List, show or call."""
+    from simulators import TOOLS, ToolError, call
+
     if arguments.action in (None, "list"):
         for category, members in groupby(TOOLS.values(), key=lambda tool: tool.category):
             print(category)
@@ -41,7 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _read(tool: Tool, words: list[str]) -> dict[str, Any]:
+def _read(tool: "Tool", words: list[str]) -> dict[str, Any]:
     """`--name value` pairs as arguments; everything but strings is read as JSON."""
     given: dict[str, Any] = {}
     properties = tool.schema["function"]["parameters"]["properties"]
