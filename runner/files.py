@@ -93,17 +93,33 @@ def _read_jsonl(source: Path) -> Iterator[dict[str, Any]]:
 
 
 def _read_parquet(source: Path) -> Iterator[dict[str, Any]]:
+    """Rows as `datasets` gives them, except that numbers in JSON keep all their digits; without its memory (100 MB) and the seconds of its import."""
     import pyarrow as pa
     import pyarrow.parquet as pq
-    from datasets import Dataset
-    from datasets.table import InMemoryTable
 
     try:
         with pq.ParquetFile(source) as file:
+            types = {column.name: column.type for column in file.schema_arrow}
             for group in range(file.num_row_groups):
-                yield from Dataset(InMemoryTable(file.read_row_group(group)))
+                for row in file.read_row_group(group).to_pylist():
+                    yield {name: _value(value, types[name]) for name, value in row.items()}
     except (pa.ArrowInvalid, ValueError) as problem:
         raise UserError(f"{source} is damaged or no Parquet file: {str(problem).splitlines()[0].rstrip('.')}.") from None
+
+
+def _value(value: Any, kind: Any) -> Any:
+    """A value of a column, with JSON read."""
+    import pyarrow as pa
+
+    if value is None:
+        return None
+    if isinstance(kind, pa.BaseExtensionType):
+        return json.loads(value)
+    if pa.types.is_list(kind) or pa.types.is_large_list(kind):
+        return [_value(part, kind.value_type) for part in value]
+    if pa.types.is_struct(kind):
+        return {part.name: _value(value[part.name], part.type) for part in kind}
+    return value
 
 
 _READERS = {".parquet": _read_parquet, ".jsonl": _read_jsonl}

@@ -247,7 +247,7 @@ def plan(options: Options) -> Plan:
         "prompts_digest": asked.digest,
         "tools_digest": digest_of(family.catalogue()),
     }
-    scrub.spare([*rows, *twins], family.catalogue(), {**settings, "api_base": None})
+    scrub.spare([*rows, *twins, family.catalogue(), {**settings, "api_base": None}])
     folder = options.out or Path("runs") / f"{re.sub(r'[^A-Za-z0-9.-]+', '_', model)}_{protocol}_{digest_of(settings)[:8]}"
     return Plan(options, family, rows, twins, model, board, asked, settings, folder, scrub)
 

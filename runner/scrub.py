@@ -3,7 +3,7 @@
 import json
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from runner import UserError
@@ -37,20 +37,24 @@ class Scrub:
         self._guesses = {value for name, value in environment.items() if _SECRET_NAME.search(name) and _RANDOM.fullmatch(value)} - self._keys.keys()
         self._known = _any_of({*self._keys, *self._guesses})
 
-    def spare(self, *scored: Any) -> None:
+    def spare(self, scored: Iterable[Any]) -> None:
         """Leave what is scored as it is: what stands in it is taken for no key, and must be none.
 
         Raises:
             UserError: If a key stands in it.
         """
-        text = json.dumps(scored, ensure_ascii=False)
-        for value, source in self._keys.items():
-            if _any_of({value}).search(text):
-                raise UserError(
-                    f"{source} holds what also stands in the tasks or settings, so that it cannot be kept out of the files without changing what is scored; "
-                    "take another key, or unset the variable for this run."
-                )
-        self._known = _any_of({*self._keys, *(value for value in self._guesses if not _any_of({value}).search(text))})
+        for each in scored:
+            text = json.dumps(each, ensure_ascii=False)
+            if not self._known.search(text):
+                continue
+            for value, source in self._keys.items():
+                if _any_of({value}).search(text):
+                    raise UserError(
+                        f"{source} holds what also stands in the tasks or settings, so that it cannot be kept out of the files without changing what is "
+                        "scored; take another key, or unset the variable for this run."
+                    )
+            self._guesses = {value for value in self._guesses if not _any_of({value}).search(text)}
+            self._known = _any_of({*self._keys, *self._guesses})
 
     def record(self, text: str) -> str:
         """A text for a file, without known keys; what merely looks like one may be what a model wrote."""
