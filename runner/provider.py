@@ -19,7 +19,7 @@ import openai
 from litellm.llms.custom_llm import CustomLLM, CustomLLMError
 
 from families.agents import Answer
-from families.shapes import parse_calls
+from families.replies import calls_in
 from runner import UserError
 from runner.cache import Cache
 from runner.execute import MAX_DIGITS
@@ -371,7 +371,7 @@ def _foreign(whole: dict[str, Json]) -> Reply | None:
     """The reply in a response that is not in OpenAI's form; its text is left out."""
     if not any(isinstance(whole.get(name), list) and whole[name] for name in ("content", "candidates", "output")):
         return None
-    calls = [{"function": {"name": call.name, "arguments": call.arguments}} for call in parse_calls(whole)]
+    calls = [{"function": {"name": name, "arguments": arguments}} for name, arguments in calls_in(whole)]
     return Reply(plain({"tool_calls": calls}), whole)
 
 
