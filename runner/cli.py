@@ -3,8 +3,10 @@
 import argparse
 import os
 import re
+import signal
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from difflib import get_close_matches
 from functools import partial
 from importlib import import_module
@@ -83,15 +85,18 @@ def main(argv: Sequence[str] | None = None) -> int:
 
         argcomplete.autocomplete(parser)
     parsed = parser.parse_args(arguments)
+    module = import_module(f"runner.commands.{parsed.command.replace('-', '_')}")
     try:
-        status = import_module(f"runner.commands.{parsed.command.replace('-', '_')}").run(parsed)
+        status = module.run(parsed)
         sys.stdout.flush()
         return int(status)
     except UserError as mistake:
         print(said(f"comptoolbench {parsed.command}: {mistake}"), file=sys.stderr)
         return 2
     except KeyboardInterrupt:
-        print(f"comptoolbench {parsed.command}: interrupted", file=sys.stderr)
+        with suppress(ValueError):  # in another thread than the first
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # the rest takes no time
+        print(f"comptoolbench {parsed.command}: {getattr(module, 'INTERRUPTED', 'interrupted')}", file=sys.stderr)
         return 130
     except BrokenPipeError:  # the reader (head, less) has seen enough; what the command would have found is not known
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

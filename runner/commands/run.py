@@ -2,7 +2,6 @@
 
 import argparse
 import os
-import signal
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -15,7 +14,7 @@ from runner.arguments import count, extra, folder, levels, limit, names, selecti
 if TYPE_CHECKING:
     from runner.run import Options
 
-INTERRUPTED = "comptoolbench run: interrupted; the same command takes the run up again"
+INTERRUPTED = "interrupted; the same command takes the run up again"  # what Ctrl-C makes the command say
 MOST_TURNS = 100
 MOST_AT_ONCE = 1000
 
@@ -76,17 +75,12 @@ def declare(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Run what has not been run, score it, and print the summary; exit status 1 if tasks were not evaluated."""
-    try:
-        models = arguments.model or [None]
-        if len(set(models)) < len(models):
-            raise UserError("a --model is named twice; name each once.")
-        if len(models) == 1:
-            return _one(arguments, models[0], arguments.out)
-        return max(_one_of_several(arguments, model) for model in models)
-    except KeyboardInterrupt:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the rest takes no time
-        print(INTERRUPTED, file=sys.stderr)
-        return 130
+    models = arguments.model or [None]
+    if len(set(models)) < len(models):
+        raise UserError("a --model is named twice; name each once.")
+    if len(models) == 1:
+        return _one(arguments, models[0], arguments.out)
+    return max(_one_of_several(arguments, model) for model in models)
 
 
 def _one_of_several(arguments: argparse.Namespace, model: str) -> int:
@@ -118,7 +112,7 @@ def _one(arguments: argparse.Namespace, model: str | None, out: Path | None) -> 
 
 def _abandon() -> None:
     """End at a second Ctrl-C: the folder is whole at any moment, and a model on board may take a minute to notice the first."""
-    print(INTERRUPTED, file=sys.stderr, flush=True)
+    print(f"comptoolbench run: {INTERRUPTED}", file=sys.stderr, flush=True)
     os._exit(130)
 
 
