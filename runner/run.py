@@ -296,6 +296,7 @@ def carry_out(given: Plan, say: Say = lambda text: None, abandon: Callable[[], N
         done = {key for key, record in earlier.items() if record["prediction"] is not None or record.get("ending") in FINAL}
         todo = [(row, repeat) for row, repeat in wanted if (row["task_id"], repeat) not in done]
         todo.sort(key=lambda task: (task[0]["task_id"], task[1]) in earlier)  # what was never asked comes before what was not answered
+        say(_beginning(given, len(todo)))
         given_up = _put(given, about, store, todo, say, abandon) if todo else None
         unknown = store.arrange([(row["task_id"], repeat) for row, repeat in wanted])
         if unknown:
@@ -307,6 +308,13 @@ def carry_out(given: Plan, say: Say = lambda text: None, abandon: Callable[[], N
         store.write_json("scores.json", found)
         store.write_text("summary.md", text)
     return Outcome(given.folder, found, text, [*([f"given up: {given_up}"] if given_up else []), *_left(found["coverage"], records)])
+
+
+def _beginning(given: Plan, todo: int) -> str:
+    """The first words on a run, before anything heavy is loaded."""
+    every = len(given.wanted)
+    done = f", {every - todo:,} of them done before" if todo < every else ""
+    return f"{title_of(given.settings)}: {every:,} {'task' if every == 1 else 'tasks'}{done}; files in {given.folder}/"
 
 
 def _put(given: Plan, about: dict[str, Json], store: Store, todo: Sequence[tuple[Row, int]], say: Say, abandon: Callable[[], None] | None) -> str | None:

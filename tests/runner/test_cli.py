@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from runner import UserError
 from runner import cli as command_line
 from runner.cli import COMMANDS, main
 from runner.terminal import printed, said
@@ -73,6 +74,26 @@ def test_there_is_colour_on_a_terminal_alone_and_none_where_it_is_unwanted(monke
     monkeypatch.setenv("NO_COLOR", "1")
     assert printed(summary, Terminal()) == summary
     assert said("comptoolbench run: no", Terminal()) == "comptoolbench run: no"
+
+
+def test_what_is_printed_fits_the_terminal(tasks: Path, tmp_path: Path, cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.chdir(tmp_path)
+    asked = ("--dataset", tasks, "--limit", 1, "--twins")
+    outputs = [cli("run", "--model", f"baseline/{name}", *asked, "--out", f"runs/{name}") for name in ("oracle", "lexical")]
+    outputs += [cli("compare", "runs"), cli("tools"), cli("--help"), cli("run", *asked, "--dry-run")]
+    assert [status for status, _, _ in outputs] == [0] * 6
+    assert [line for _, out, _ in outputs for line in out.splitlines() if len(line) > 80] == []
+    assert "paired gap" in outputs[0][1]
+
+
+def test_a_run_says_what_it_will_do_before_anything_heavy_is_loaded(tasks: Path, tmp_path: Path, cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    def late(*_: object) -> None:
+        raise UserError("too late")
+
+    monkeypatch.setattr("runner.run._put", late)
+    _, _, err = cli("run", "--dataset", tasks, "--limit", 1, "--out", tmp_path / "run")
+    assert err.splitlines()[0] == f"comptoolbench run: baseline/lexical, single-turn, full catalogue: 4 tasks; files in {tmp_path}/run/"
 
 
 def test_a_mistake_is_red_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
