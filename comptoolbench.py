@@ -1,4 +1,4 @@
-"""CompToolBench as a Hugging Face datasets builder.
+"""CompToolBench from Python: `tasks`, `score`, `evaluate` and `load_run` (see docs/python.md), and the Hugging Face datasets builder.
 
 >>> from comptoolbench import CompToolBench
 >>> builder = CompToolBench(seed=7, counts=(4, 4, 2, 2))
@@ -24,8 +24,23 @@ from families import configs, every_family
 from families.composition import COUNTS
 from families.family import Config, Part
 from generator.engine import VERSION
+from runner import UserError
+from runner.evaluate import evaluate
+from runner.python import Result, load_run, score, tasks
 
-__all__ = ["CITATION", "FEATURES", "CompToolBench", "CompToolBenchConfig", "encoded"]
+__all__ = [
+    "CITATION",
+    "FEATURES",
+    "CompToolBench",
+    "CompToolBenchConfig",
+    "Result",
+    "UserError",
+    "encoded",
+    "evaluate",
+    "load_run",
+    "score",
+    "tasks",
+]
 
 Row = dict[str, Any]
 

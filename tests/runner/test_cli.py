@@ -2,6 +2,7 @@
 
 import io
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,7 @@ from runner import cli as command_line
 from runner.cli import COMMANDS, main
 from runner.terminal import printed, said
 
+from .conftest import BEGINNING
 from .runs import Cli
 
 HEAVY = "{'litellm', 'datasets', 'numpy', 'pandas', 'scipy', 'asyncio', 'aiohttp', 'pyarrow'}"
@@ -87,13 +89,17 @@ def test_what_is_printed_fits_the_terminal(tasks: Path, tmp_path: Path, cli: Cli
     assert "paired gap" in outputs[0][1]
 
 
-def test_a_run_says_what_it_will_do_before_anything_heavy_is_loaded(tasks: Path, tmp_path: Path, cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_says_what_it_will_do_before_anything_heavy_is_loaded(
+    tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     def late(*_: object) -> None:
         raise UserError("too late")
 
     monkeypatch.setattr("runner.run._put", late)
-    _, _, err = cli("run", "--dataset", tasks, "--limit", 1, "--out", tmp_path / "run")
-    assert err.splitlines()[0] == f"comptoolbench run: baseline/lexical, single-turn, full catalogue: 4 tasks; files in {tmp_path}/run/"
+    assert main(["run", "--dataset", str(tasks), "--limit", "1", "--out", str(tmp_path / "run")]) == 2
+    beginning = f"comptoolbench run: baseline/lexical, single-turn, full catalogue: 4 tasks; files in {tmp_path}/run/\n"
+    assert capsys.readouterr().err == f"{beginning}comptoolbench run: too late\n"
+    assert re.fullmatch(BEGINNING, beginning)
 
 
 def test_a_mistake_is_red_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
