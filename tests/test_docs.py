@@ -73,6 +73,13 @@ def test_files_that_a_document_names_exist(name: str) -> None:
         assert not anchor or anchor in [heading.lower().replace(" ", "-") for heading in headings]
 
 
+def test_the_floor_is_what_a_run_of_it_prints(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _, stated, _ = re.split("<!-- floor -->|<!-- end of floor -->", text_of("docs/scores.md"))
+    assert main(["run", "--out", str(tmp_path)]) == 0
+    shown = capsys.readouterr().out
+    assert re.findall(r"^\|.*", stated, re.MULTILINE) == re.findall(r"^\|.*", shown, re.MULTILINE)
+
+
 def test_no_paragraph_stands_in_two_documents() -> None:
     kept = (name for name in PAGES if name != "CHANGELOG.md")
     sentences = [sentence for name in kept for sentence in {*re.split(r"(?<=[.:]) |\n\n|\n\|", text_of(name).replace("\n", " "))} if len(sentence) > 60]
