@@ -53,7 +53,7 @@ class Job:
 
     async def one(self, row: Row, repeat: int) -> dict[str, Json]:
         """Put one task to the model and give its record; `prediction` is null if the provider did not answer."""
-        messages, tools = self.protocol.ask(row["prompt"], self.catalog or row["available_tools"])
+        messages, tools = self.protocol.ask(self.family.request(row), self.catalog or row["available_tools"])
         bill, budget, form = Bill(), self.family.budget(row), self._form(row)
         session = Session(self.family.world(row), references=not self.protocol.turns)
         most = 1 if not self.protocol.turns else self.max_turns if budget is None else max(self.max_turns, budget + 1)  # a call a response must be enough

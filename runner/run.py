@@ -214,6 +214,7 @@ def plan(options: Options) -> Plan:
     if options.structured and type(PROTOCOLS[protocol]) is not Text:
         raise UserError(f"--structured holds the text of a reply to a form, and --protocol {protocol} does not ask for text; run it with --protocol text.")
     rows, tasks = suites.select(family, every, options.select, options.limit, options.tasks)
+    family.world(rows[0])  # what it takes is missed now or never
     twins, twins_digest = suites.twins_of(family, rows) if options.twins else ([], None)
     asked = STRUCTURED if options.structured else PROTOCOLS[protocol]
     asked = asked.instructed(options.system) if options.system else asked
