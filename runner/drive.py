@@ -12,7 +12,7 @@ from families.family import Family
 from runner import UserError
 from runner.execute import Session
 from runner.problems import FILTERED, FINAL, OVERFLOW
-from runner.protocols import TRIAL, Protocol
+from runner.protocols import CARRY_OUT, TRIAL, Protocol
 from runner.provider import Bill, NoReplyError, Provider
 from runner.store import Appender, digest_of
 
@@ -68,7 +68,7 @@ class Job:
         }
         started, clock = datetime.now(UTC), time.perf_counter()
         try:
-            for turn in range(most):
+            for turn in range(most + self.protocol.plans):
                 reply = await self.provider.ask(messages, tools, bill, f"{row['task_id']}/{repeat}/{turn}", form)
                 record["responses"].append(reply.response)
                 if reply.filtered:
@@ -81,6 +81,10 @@ class Job:
                 if left < len(wanted):
                     record["ending"] = "call_budget"
                     break
+                if turn == 0 and self.protocol.plans and not made:
+                    messages = [*messages, reply.message, {"role": "user", "content": CARRY_OUT}]
+                    record["answer"] = None  # it was the plan
+                    continue
                 if not (made and self.protocol.turns):
                     record["ending"] = "answered"
                     break
