@@ -14,7 +14,7 @@ SOURCE = "ToolComp, Scale AI: 485 questions over two sets of tools, graded by GP
 
 
 class Line(NamedTuple):
-    """A model: points and half-width as published, in per cent; worked out from them n, the normal approximation's half-width, the exact interval, rank (UB)."""
+    """A model: points and half-width as published, in per cent; worked out from them n, the half-width by the normal law, the exact interval, rank (UB)."""
 
     model: str
     points: float
