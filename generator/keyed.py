@@ -7,9 +7,20 @@ from itertools import accumulate
 from math import isqrt
 from typing import Any, TypeVar
 
-__all__ = ["drawn", "permuted", "shuffled"]
+__all__ = ["checked_seed", "drawn", "permuted", "shuffled"]
 
 Item = TypeVar("Item")
+
+
+def checked_seed(seed: Any) -> int:
+    """A seed that rows and files can hold.
+
+    Raises:
+        ValueError: If it is no whole number of 64 bits.
+    """
+    if isinstance(seed, bool) or not isinstance(seed, int) or not -(2**63) <= seed < 2**63:
+        raise ValueError(f"seed must be a whole number of 64 bits; got {seed!r}")
+    return seed
 
 
 def _digest(*parts: Any) -> int:

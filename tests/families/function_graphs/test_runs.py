@@ -62,6 +62,31 @@ def remote(server: Server, tasks: Path, out: Path) -> tuple[object, ...]:
     return ("run", "--model", "openai/test", "--api-base", server.base, "--api-key", KEY, "--dataset", tasks, "--out", out)
 
 
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--n-core", "1"), "n_core must be a whole number from 2 to 40; got 1."),
+        (("--n-core", "5", "--depth", "30"), "the depth of a graph of 5 needed functions must be a whole number from 1 to 4; got 30."),
+        (("--connected", "99"), "n_connected must be a whole number from 0 to 40; got 99."),
+        (("--per-cell", "-1"), "the number of graphs a cell must be a whole number from 0; got -1."),
+        (("--seed", "9" * 20), f"seed must be a whole number of 64 bits; got {'9' * 20}."),
+    ],
+)
+def test_a_grid_that_cannot_be_made_is_refused(words: tuple[str, ...], sentence: str, cli: Cli, tmp_path: Path) -> None:
+    status, _, error = cli("generate", "--family", "function_graphs", *words, "--out", tmp_path / "out")
+    assert (status, error) == (2, f"comptoolbench generate: {sentence}\n")
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_grid_of_one_s_own_is_proved_and_scored_from_a_file(cli: Cli, tasks: Path, tmp_path: Path) -> None:
+    assert cli("check", tasks)[0] == 0
+    assert cli("run", "--model", "baseline/oracle", "--dataset", tasks, "--out", tmp_path / "run")[0] == 0
+    lines = records(tmp_path / "run")
+    lines[0]["answer"] = "ANSWER: 1"
+    (tmp_path / "wrong.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
+    assert "91.7%" in cli("score", tmp_path / "wrong.jsonl", "--dataset", tasks)[1]
+
+
 @pytest.mark.parametrize(("agent", "success", "efficiency"), [("oracle", 1.0, 1.0), ("forward", 150 / 180, 5 / 6), ("guess", 0.0, None), ("null", 0.0, None)])
 def test_each_baseline_scores_what_it_must_on_the_published_tasks(agent: str, success: float, efficiency: float | None, cli: Cli, tmp_path: Path) -> None:
     assert cli("run", "--family", "function_graphs", "--model", f"baseline/{agent}", "--out", tmp_path)[0] == 0
