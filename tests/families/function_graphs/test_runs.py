@@ -102,6 +102,38 @@ def test_a_model_that_makes_one_call_a_response_is_not_ended_by_the_turn_limit(c
     assert max(len(record["responses"]) for record in records(tmp_path / "run")) == 13
 
 
+def test_a_model_that_goes_on_calling_is_stopped_at_twice_the_calls_that_are_needed(cli: Cli, tasks: Path, tmp_path: Path) -> None:
+    def restless(body: Any) -> Any:
+        function = body["tools"][0]["function"]
+        arguments = json.dumps(dict.fromkeys(function["parameters"]["properties"], 500))
+        return {"role": "assistant", "tool_calls": [{"id": "1", "type": "function", "function": {"name": function["name"], "arguments": arguments}}]}
+
+    with Server(restless) as server:
+        assert cli(*remote(server, tasks, tmp_path / "run"), "--limit", 1)[0] == 0
+    needed = {row["task_id"]: row["n_core"] for row in map(json.loads, tasks.read_text().splitlines())}
+    assert all((len(record["prediction"]), record["ending"]) == (2 * needed[record["task_id"]], "call_budget") for record in records(tmp_path / "run"))
+    assert scores(tmp_path / "run")["ends"]["budget"] == 2
+
+
+@pytest.mark.parametrize(
+    ("damage", "said"),
+    [
+        (lambda row: row | {"available_tools": row["available_tools"][1:]}, "the functions on offer are not those of 'functions'"),
+        (lambda row: row | {"prompt": "What is the value?"}, "the request"),
+        (lambda row: row | {"n_core": "4"}, "n_core must be a whole number from 2 to 40; got '4'."),
+        (lambda row: row | {"functions": []}, "functions"),
+    ],
+    ids=["a function too few", "no request", "text for a number", "no functions"],
+)
+def test_a_row_whose_parts_do_not_fit_is_refused(damage: Callable[[Any], Any], said: str, cli: Cli, tasks: Path, tmp_path: Path) -> None:
+    rows = [json.loads(line) for line in tasks.read_text().splitlines()]
+    (tmp_path / "damaged.jsonl").write_text("".join(json.dumps(row) + "\n" for row in (rows[0], damage(rows[1]))))
+    status, _, error = cli("run", "--model", "baseline/oracle", "--dataset", tmp_path / "damaged.jsonl", "--out", tmp_path / "run")
+    assert (status, error.count("\n")) == (2, 1)
+    assert "row 2 (graph_0002)" in error
+    assert said in error
+
+
 def test_references_are_values_where_outputs_come_back(cli: Cli, tasks: Path, tmp_path: Path) -> None:
     honest = served(tasks)
 
