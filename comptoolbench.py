@@ -87,7 +87,7 @@ class CompToolBenchConfig(datasets.BuilderConfig):
 
 
 class CompToolBench(datasets.GeneratorBasedBuilder):
-    """Builds the configs of all families, each with one split `test`: `default` (tasks), `tools` (catalogue), `l0_control`, `function_graphs`."""
+    """Builds the configs of all families, each with one split `test`: `default` (tasks), `tools` (catalogue), `function_graphs`, `answers`, ..."""
 
     BUILDER_CONFIG_CLASS = CompToolBenchConfig
     BUILDER_CONFIGS = [CompToolBenchConfig(name=name, description=config.description) for name, config in configs().items()]  # noqa: RUF012 - the base class declares it so

@@ -12,7 +12,7 @@ from families.family import Family
 from runner import UserError
 from runner.execute import Session
 from runner.problems import FILTERED, FINAL, OVERFLOW
-from runner.protocols import TRIAL, Protocol
+from runner.protocols import CARRY_OUT, TRIAL, Protocol
 from runner.provider import Bill, NoReplyError, Provider
 from runner.store import Appender, digest_of
 
@@ -53,7 +53,7 @@ class Job:
 
     async def one(self, row: Row, repeat: int) -> dict[str, Json]:
         """Put one task to the model and give its record; `prediction` is null if the provider did not answer."""
-        messages, tools = self.protocol.ask(row["prompt"], self.catalog or row["available_tools"])
+        messages, tools = self.protocol.ask(self.family.request(row), self.catalog or row["available_tools"])
         bill, budget, form = Bill(), self.family.budget(row), self._form(row)
         session = Session(self.family.world(row), references=not self.protocol.turns)
         most = 1 if not self.protocol.turns else self.max_turns if budget is None else max(self.max_turns, budget + 1)  # a call a response must be enough
@@ -68,7 +68,7 @@ class Job:
         }
         started, clock = datetime.now(UTC), time.perf_counter()
         try:
-            for turn in range(most):
+            for turn in range(most + self.protocol.plans):
                 reply = await self.provider.ask(messages, tools, bill, f"{row['task_id']}/{repeat}/{turn}", form)
                 record["responses"].append(reply.response)
                 if reply.filtered:
@@ -81,6 +81,10 @@ class Job:
                 if left < len(wanted):
                     record["ending"] = "call_budget"
                     break
+                if turn == 0 and self.protocol.plans and not made:
+                    messages = [*messages, reply.message, {"role": "user", "content": CARRY_OUT}]
+                    record["answer"] = None  # it was the plan
+                    continue
                 if not (made and self.protocol.turns):
                     record["ending"] = "answered"
                     break

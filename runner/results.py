@@ -96,6 +96,7 @@ def conditions(settings: Mapping[str, Json]) -> list[str]:
     found += [f"{name} {json.dumps(value, sort_keys=True)}" for name, value in (settings.get("extra") or {}).items()]
     found += ["structured"] if settings.get("structured") else []
     found += ["own system prompt"] if settings.get("system") else []
+    found += ["action plan first"] if settings.get("plan") else []
     return [*found, *(f"without {name.replace('_', ' ')}" for name in dropped)]
 
 

@@ -63,6 +63,7 @@ class Options:
         extra: Further fields of the requests; `headers` are HTTP headers.
         system: A system prompt of one's own.
         structured: Whether replies are held to a JSON Schema.
+        plan: Whether the model is asked for an action plan before it calls anything.
         max_turns: Responses to a task at most, where outputs come back.
         concurrency: Tasks at once.
         rpm: Requests a minute; 0: any number.
@@ -99,6 +100,7 @@ class Options:
     extra: Mapping[str, Json] = field(default_factory=dict)
     system: str | None = None
     structured: bool = False
+    plan: bool = False
     max_turns: int = 10
     concurrency: int = 8
     rpm: float = 0.0
@@ -214,9 +216,14 @@ def plan(options: Options) -> Plan:
     if options.structured and type(PROTOCOLS[protocol]) is not Text:
         raise UserError(f"--structured holds the text of a reply to a form, and --protocol {protocol} does not ask for text; run it with --protocol text.")
     rows, tasks = suites.select(family, every, options.select, options.limit, options.tasks)
+    family.world(rows[0])  # what it takes is missed now or never
     twins, twins_digest = suites.twins_of(family, rows) if options.twins else ([], None)
     asked = STRUCTURED if options.structured else PROTOCOLS[protocol]
     asked = asked.instructed(options.system) if options.system else asked
+    if options.plan and not asked.turns:
+        fitting = " or ".join(name for name, found in PROTOCOLS.items() if found.turns)
+        raise UserError(f"--plan asks for a response before the calls, and --protocol {protocol} has but one; run it with --protocol {fitting}.")
+    asked = asked.planned() if options.plan else asked
     headers: Mapping[str, str] = options.extra.get("headers") or {}
     scrub = Scrub(options.api_key, *headers.values())
     settings = {
@@ -241,6 +248,7 @@ def plan(options: Options) -> Plan:
         "parallel_tool_calls": options.parallel_tool_calls,
         "extra": {name: sorted(value) if name == "headers" else value for name, value in options.extra.items()},
         "system": options.system,
+        **({"plan": True} if options.plan else {}),
         "max_turns": options.max_turns if asked.turns else None,
         "tasks_digest": tasks,
         **({"twins_digest": twins_digest} if twins else {}),

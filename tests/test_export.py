@@ -15,15 +15,15 @@ import pyarrow.parquet as pq
 import pytest
 from huggingface_hub import DatasetCard
 
-from families import configs, family
+from families import configs, every_family
 from generator.digest import digest
 from generator.graph import LEVELS
 from releases.export import PROJECT
 from runner.cli import main
 from runner.files import read_rows
 
-OPTIONS = family("composition").options | family("function_graphs").options
-ROWS = {"default": 200, "tools": 106, "l0_control": 144, "isolated": 450, "function_graphs": 180}
+OPTIONS = {name: value for found in every_family() for name, value in found.options.items()}
+ROWS = {"default": 200, "tools": 106, "l0_control": 144, "isolated": 450, "function_graphs": 180, "answers": 200, "answers_isolated": 1117, "process": 1517}
 
 
 @pytest.fixture(scope="module")
@@ -116,12 +116,15 @@ def _plain(value: Any, feature: str) -> Any:
     return [_plain(part, feature) for part in value] if isinstance(value, list) else value
 
 
-JSON_COLUMNS = {"available_tools", "arguments", "bindings", "match", "output", "expected_answer", "metadata", "parameters", "returns", "takes", "inputs"}
+JSON_COLUMNS = set(
+    """available_tools arguments bindings match output expected_answer metadata parameters returns takes inputs references answer conclusion right wrong
+    history""".split()
+)
 
 
 @pytest.mark.parametrize(
     ("record_set", "config"),
-    [("tasks", "default"), ("tools", "tools"), ("l0_control", "l0_control"), ("isolated", "isolated"), ("function_graphs", "function_graphs")],
+    [("tasks" if config == "default" else config, config) for config in ROWS],
 )
 def test_croissant_records_equal_the_parquet_rows(record_set: str, config: str, exported: Path) -> None:
     code = """

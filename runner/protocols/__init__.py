@@ -1,11 +1,11 @@
 """How a task is put to a model: one entry of `PROTOCOLS` a protocol, and the only place with their names."""
 
 from runner.protocols.native import Native
-from runner.protocols.protocol import REFERENCES, ROLE, TRIAL, TURNS, VALUES, Protocol, Reading
+from runner.protocols.protocol import CARRY_OUT, REFERENCES, ROLE, TRIAL, TURNS, VALUES, Protocol, Reading
 from runner.protocols.structured import Structured
 from runner.protocols.text import Text
 
-__all__ = ["PROTOCOLS", "REFERENCES", "ROLE", "STRUCTURED", "TRIAL", "TURNS", "VALUES", "Native", "Protocol", "Reading", "Structured", "Text"]
+__all__ = ["CARRY_OUT", "PROTOCOLS", "REFERENCES", "ROLE", "STRUCTURED", "TRIAL", "TURNS", "VALUES", "Native", "Protocol", "Reading", "Structured", "Text"]
 
 PROTOCOLS: dict[str, Protocol] = {
     "single-turn": Native(f"{ROLE} {VALUES}\n{REFERENCES}"),

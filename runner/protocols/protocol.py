@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Self
 
 from families.agents import Said, Seen
 
-__all__ = ["REFERENCES", "ROLE", "TRIAL", "TURNS", "VALUES", "Message", "Protocol", "Reading", "Schema", "Wanted", "outcome", "requested"]
+__all__ = ["CARRY_OUT", "PLAN", "REFERENCES", "ROLE", "TRIAL", "TURNS", "VALUES", "Message", "Protocol", "Reading", "Schema", "Wanted", "outcome", "requested"]
 
 Json = Any
 Message = Mapping[str, Json]
@@ -35,6 +35,11 @@ TURNS = (
     "After each response you get the outputs of your calls, or an error that says what to change. "
     "Make further calls when you need what earlier calls returned. When nothing is left to call, answer without a call."
 )
+PLAN = (
+    "Your first response to a request is an action plan and no call: say which tools to call, in which order, and what each call has to find. "
+    "Then you are told to carry it out; depart from it where an output makes that necessary."
+)
+CARRY_OUT = "Carry out your plan."
 
 
 class Reading(NamedTuple):
@@ -50,7 +55,10 @@ class Protocol(ABC):
     Attributes:
         system: The system prompt, with whatever of it does not depend on the task.
         turns: Whether outputs come back to the model; without that it has one response, and may use references.
+        plans: Whether it is asked for an action plan first.
     """
+
+    plans = False
 
     def __init__(self, system: str, *, turns: bool = False) -> None:
         self.system = system
@@ -59,12 +67,19 @@ class Protocol(ABC):
     @property
     def digest(self) -> str:
         """Of all that a model is told whatever the task."""
-        return sha256(json.dumps([type(self).__name__, self.system, self.turns]).encode()).hexdigest()[:16]
+        told = [type(self).__name__, self.system, self.turns, *([CARRY_OUT] if self.plans else [])]
+        return sha256(json.dumps(told).encode()).hexdigest()[:16]
 
     def instructed(self, text: str) -> Self:
         """The same with a system prompt of one's own."""
         other = copy(self)
         other.system = text
+        return other
+
+    def planned(self) -> Self:
+        """The same, asking for an action plan first."""
+        other = copy(self)
+        other.system, other.plans = f"{PLAN}\n{self.system}", True
         return other
 
     def form(self, tools: Sequence[Schema]) -> Json:
