@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any, TypedDict
 
 import simulators
-from generator.answers.sandbox import execute
+from generator.sandbox import execute
 from generator.answers.search import ENTRIES
 from generator.answers.search import search as find
 from simulators import Tool, ToolError, World
