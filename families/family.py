@@ -111,7 +111,7 @@ class Family(ABC):
         fields: The fields that a row must have.
         configs: What is published; `run` takes the first if no dataset is named.
         options: What the rows of a config depend on, with defaults; all families have `seed`.
-        needs_turns: Whether tasks can only be done where outputs come back to the model.
+        needs_turns: Whether tasks can only be done where a call can be given what an earlier one put out.
         strata: What results are told apart by; --limit counts by the first.
         agents: Agents on board that know the family, the default model first; those that know no family come with every family.
         metric: Its name, which is that of its script and its folder.
@@ -169,6 +169,10 @@ class Family(ABC):
     def catalogue(self) -> list[Schema]:
         """All tools of the family, which --catalog full offers with every task; empty where each task has tools of its own alone."""
         return []
+
+    def stated(self, answer: str) -> str:
+        """An answer that a protocol has a place for, in the form in which the metric reads it; a model need not say twice which words are its answer."""
+        return answer
 
     @abstractmethod
     def world(self, row: Row) -> World:

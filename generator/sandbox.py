@@ -154,11 +154,14 @@ def _lacking(code: str, kind: str, said: str, unread: bool) -> bool:
     if "not yet supported" in said:
         return "not yet supported" not in code
     if kind == "ModuleNotFoundError":
-        return bool(found := _MODULE.search(said)) and found[1] in sys.stdlib_module_names
+        found = _MODULE.search(said)
+        return found is not None and found[1] in sys.stdlib_module_names
     if kind == "ImportError":
-        return bool(found := _IMPORT.search(said)) and _has_module(found[2], found[1])
+        found = _IMPORT.search(said)
+        return found is not None and _has_module(found[2], found[1])
     if kind == "NameError":
-        return bool(found := _NAME.search(said)) and hasattr(builtins, found[1]) and found[1] not in _WITHOUT_END
+        found = _NAME.search(said)
+        return found is not None and hasattr(builtins, found[1]) and found[1] not in _WITHOUT_END
     if kind == "AttributeError" and "has no attribute" not in code and (found := _ATTRIBUTE.search(said)):
         return _has_module(found[1], found[2]) if "module '" in said else hasattr(getattr(builtins, found[1], None), found[2])
     return False

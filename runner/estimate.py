@@ -57,8 +57,7 @@ class _Counter:
 
     async def ask(self, messages: list[Json], tools: list[Json], bill: Bill, key: str, form: Json = None) -> Reply:
         """The perfect answer."""
-        seen = self._protocol.seen(messages, tools)
-        message = self._protocol.write(self._agent(seen), seen.turn)
+        message, _ = self._protocol.played(self._agent, messages, tools)
         read = sum(_tokens(_text(part)) for part in messages) + sum(_tokens(json.dumps(tool)) for tool in tools)
         written = _tokens(_text(message))
         bill.attempts += 1

@@ -1,12 +1,14 @@
 """What came out of a run: the family's scores, what was spent, and both as a text for people."""
 
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
 from families.family import Family
 from families.words import interval, percent
+from runner.problems import UNSUPPORTED
 
 __all__ = ["conditions", "metric_version", "results", "summary", "title_of", "unreadable"]
 
@@ -29,9 +31,10 @@ def results(family: Family, rows: Sequence[Row], records: Records, repeats: int,
     """Score the records of a run; twins belong to the first repeat.
 
     Returns:
-        `coverage` (tasks and twins evaluated of those given, over all repeats), `unreadable` (predictions in no known shape), `scores` (what the family
-        gives for the first repeat, with `per_task`), `spent` (tokens, cost, requests, seconds in all), and for more than one repeat `repeats` (the totals of
-        each) and `pass_k` (by stratum: the share of tasks that were strictly right every time, with its exact interval).
+        `coverage` (tasks and twins evaluated of those given, over all repeats), `unreadable` (predictions in no known shape), `unsupported` (if there are
+        programs that the sandbox cannot run although Python could: how many, by what it lacks), `scores` (what the family gives for the first repeat, with
+        `per_task`), `spent` (tokens, cost, requests, seconds in all), and for more than one repeat `repeats` (the totals of each) and `pass_k` (by stratum: the
+        share of tasks that were strictly right every time, with its exact interval).
     """
     every = [_of_repeat(records, repeat) for repeat in range(repeats)]
     scored = [family.score_with_twins(rows, every[0], twins) if twins else family.score(rows, every[0], first=True)]
@@ -44,6 +47,8 @@ def results(family: Family, rows: Sequence[Row], records: Records, repeats: int,
         "scores": scored[0],
         "spent": _spent(records.values()),
     }
+    if lacking := Counter(record["program"]["error"] for record in records.values() if record.get("ending") == UNSUPPORTED):
+        found["unsupported"] = dict(sorted(lacking.items()))
     if repeats > 1:
         found["repeats"] = [{name: scores[name] for name in family.totals} for scores in scored]
         found["pass_k"] = {"k": repeats, **_pass_k(family, rows, [scores["per_task"] for scores in scored])}
@@ -95,6 +100,7 @@ def conditions(settings: Mapping[str, Json]) -> list[str]:
     found = [f"{name.replace('_', ' ')} {value}" for name, usual in USUAL.items() if (value := settings.get(name, usual)) != usual and name not in dropped]
     found += [f"{name} {json.dumps(value, sort_keys=True)}" for name, value in (settings.get("extra") or {}).items()]
     found += ["structured"] if settings.get("structured") else []
+    found += ["plan first"] if settings.get("plan") else []
     found += ["own system prompt"] if settings.get("system") else []
     return [*found, *(f"without {name.replace('_', ' ')}" for name in dropped)]
 
@@ -106,6 +112,13 @@ def unreadable(found: Mapping[str, Json]) -> str:
     return f"Unreadable: {what} something in the shape of no client that is known, which counts as a wrong call."
 
 
+def unsupported(found: Mapping[str, Json]) -> str:
+    """A sentence on programs that were not evaluated."""
+    count = sum(found["unsupported"].values())
+    what = "1 program, which Python could run and the sandbox cannot" if count == 1 else f"{count:,} programs, which Python could run and the sandbox cannot"
+    return f"**Not evaluated: {what}: {'; '.join(found['unsupported'])}.**"
+
+
 def summary(family: Family, title: str, found: Mapping[str, Json], rows: Sequence[Row], records: Records) -> str:
     """A page of Markdown: the family's scores, the commonest errors with an example each, and what was spent."""
     scores = found["scores"]
@@ -114,6 +127,8 @@ def summary(family: Family, title: str, found: Mapping[str, Json], rows: Sequenc
         lines += [f"**Coverage {found['coverage']:.1%}: not all tasks were evaluated. The scores are means over those that were.**", ""]
     if found["unreadable"]:
         lines += [f"**{unreadable(found)}**", ""]
+    if "unsupported" in found:
+        lines += [unsupported(found), ""]
     for part in family.headline(scores):
         lines += [part, ""] if isinstance(part, str) else [*_table(part), ""]
     if "pass_k" in found:

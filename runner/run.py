@@ -63,6 +63,7 @@ class Options:
         extra: Further fields of the requests; `headers` are HTTP headers.
         system: A system prompt of one's own.
         structured: Whether replies are held to a JSON Schema.
+        plan: Whether the first response is to be a plan of the calls.
         max_turns: Responses to a task at most, where outputs come back.
         concurrency: Tasks at once.
         rpm: Requests a minute; 0: any number.
@@ -99,6 +100,7 @@ class Options:
     extra: Mapping[str, Json] = field(default_factory=dict)
     system: str | None = None
     structured: bool = False
+    plan: bool = False
     max_turns: int = 10
     concurrency: int = 8
     rpm: float = 0.0
@@ -213,10 +215,18 @@ def plan(options: Options) -> Plan:
     _check_fit(family, model, board, {"protocol": protocol, "catalog": catalog})
     if options.structured and type(PROTOCOLS[protocol]) is not Text:
         raise UserError(f"--structured holds the text of a reply to a form, and --protocol {protocol} does not ask for text; run it with --protocol text.")
+    if options.plan and not PROTOCOLS[protocol].turns:
+        turning = " or ".join(name for name, one in PROTOCOLS.items() if one.turns)
+        raise UserError(f"--plan asks for a plan before the first call, and --protocol {protocol} has one response; run it with --protocol {turning}.")
+    if protocol == "code":
+        from runner.program import check
+
+        check()
     rows, tasks = suites.select(family, every, options.select, options.limit, options.tasks)
     twins, twins_digest = suites.twins_of(family, rows) if options.twins else ([], None)
     asked = STRUCTURED if options.structured else PROTOCOLS[protocol]
     asked = asked.instructed(options.system) if options.system else asked
+    asked = asked.planned() if options.plan else asked
     headers: Mapping[str, str] = options.extra.get("headers") or {}
     scrub = Scrub(options.api_key, *headers.values())
     settings = {
@@ -244,6 +254,7 @@ def plan(options: Options) -> Plan:
         "max_turns": options.max_turns if asked.turns else None,
         "tasks_digest": tasks,
         **({"twins_digest": twins_digest} if twins else {}),
+        **({"plan": True} if options.plan else {}),
         "prompts_digest": asked.digest,
         "tools_digest": digest_of(family.catalogue()),
     }
@@ -253,7 +264,7 @@ def plan(options: Options) -> Plan:
 
 
 def _fits(protocol: str, family: Family) -> bool:
-    return PROTOCOLS[protocol].turns or not family.needs_turns
+    return PROTOCOLS[protocol].live or not family.needs_turns
 
 
 def _check_fit(family: Family, model: str, board: OnBoard | None, chosen: Mapping[str, str]) -> None:
@@ -323,7 +334,7 @@ def _put(given: Plan, about: dict[str, Json], store: Store, todo: Sequence[tuple
     with store.appending() as appender, Progress(len(todo), len(given.wanted), say) as progress:
         provider = Provider(
             given.model,
-            parameters=options.parameters,
+            parameters={**given.protocol.parameters, **options.parameters},
             timeout=options.timeout,
             pace=Pace(options.rpm, options.tpm, at_once),
             scrub=given.scrub,
@@ -432,15 +443,18 @@ def _logging(given: Plan, store: Store) -> Iterator[None]:
 
 def _left(coverage: float, records: Mapping[Any, Mapping[str, Json]]) -> Iterator[str]:
     """What there is to say of tasks that were not evaluated."""
-    from runner.problems import FINAL
+    from runner.problems import FINAL, UNSUPPORTED
 
     if coverage == 1:
         return
     unanswered = [record for record in records.values() if record["prediction"] is None]
     final = sum(record.get("ending") in FINAL for record in unanswered)
     parts = [f"{coverage:.1%} of the tasks were evaluated"]
-    if final:
-        parts.append(f"{final} {'task is' if final == 1 else 'tasks are'} refused for good (by a content filter, or as too long)")
+    lacking = sum(record.get("ending") == UNSUPPORTED for record in unanswered)
+    if lacking:
+        parts.append(f"{lacking} {'program needs' if lacking == 1 else 'programs need'} something of Python that the sandbox lacks")
+    if final > lacking:
+        parts.append(f"{final - lacking} {'task is' if final - lacking == 1 else 'tasks are'} refused for good (by a content filter, or as too long)")
     if said := [record for record in unanswered if record.get("errors")]:
         words = max(said, key=lambda record: str(record.get("started")))["errors"][-1]
         parts.append(f"the provider said last: {shorten(words, LONGEST_ERROR, placeholder='…').rstrip('.')}")

@@ -6,9 +6,9 @@ from types import MappingProxyType
 from typing import Any, TypedDict
 
 import simulators
-from generator.sandbox import execute
 from generator.answers.search import ENTRIES
 from generator.answers.search import search as find
+from generator.sandbox import execute
 from simulators import Tool, ToolError, World
 from simulators.kinds import Query, Raw, Text
 from simulators.tool import build

@@ -51,6 +51,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
     add = asking.add_argument
     add("--protocol", choices=tuple(PROTOCOLS), metavar="NAME", help=", ".join(PROTOCOLS))
     add("--catalog", choices=("full", "task"), metavar="NAME", help="full: all tools (default); task: its own")
+    add("--plan", action="store_true", help="a numbered plan first, where there are turns")
     add("--max-turns", type=up_to(MOST_TURNS), default=10, metavar="N", help="responses at most (default 10, or its budget)")
     add("--system", type=text_of_file, metavar="FILE", help="a system prompt of your own")
     add("--tool-choice", choices=("auto", "required", "none"), metavar="CHOICE", help="auto, required or none")

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from generator import sandbox
-from generator.sandbox import RefusedError, execute
 from generator.answers.tools import TOOLS, call
+from generator.sandbox import RefusedError, execute
 from simulators import ToolError
 
 ROOT = Path(__file__).parents[2]
