@@ -15,6 +15,7 @@ __all__ = ["DEFAULT", "FAMILIES", "configs", "every_family", "family", "recognis
 FAMILIES: dict[str, str] = {
     "composition": "families.composition",
     "function_graphs": "families.function_graphs",
+    "answers": "families.answers",
 }
 DEFAULT = "composition"  # of commands that name no family, and of runs from before there were several
 

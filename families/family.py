@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from families.page import Page
 
-__all__ = ["Column", "Config", "Family", "Part", "RefusedError", "Stratum", "World"]
+__all__ = ["Column", "Config", "Family", "NeedsError", "Part", "RefusedError", "Stratum", "World"]
 
 Json = Any
 Row = dict[str, Any]
@@ -28,6 +28,10 @@ METRICS = Path(__file__).resolve().parents[1] / "metric"
 
 class RefusedError(Exception):
     """A call that cannot be done; the sentence says so to the model, in words that it can act on."""
+
+
+class NeedsError(Exception):
+    """Something is asked for that takes packages which are not installed; the sentence names them."""
 
 
 class World(Protocol):
@@ -170,13 +174,21 @@ class Family(ABC):
         """All tools of the family, which --catalog full offers with every task; empty where each task has tools of its own alone."""
         return []
 
+    def request(self, row: Row) -> str:
+        """What a model is asked: the prompt, and the form of the answer where the prompt does not say it."""
+        return str(row["prompt"])
+
     def stated(self, answer: str) -> str:
         """An answer that a protocol has a place for, in the form in which the metric reads it; a model need not say twice which words are its answer."""
         return answer
 
     @abstractmethod
     def world(self, row: Row) -> World:
-        """A fresh world for a task."""
+        """A fresh world for a task.
+
+        Raises:
+            NeedsError: If it takes packages that are not installed.
+        """
 
     def budget(self, row: Row) -> int | None:
         """How many calls a task allows; None: any number."""

@@ -12,6 +12,7 @@ from functools import partial
 from importlib import import_module
 from typing import Any, NoReturn
 
+from families.family import NeedsError
 from runner import UserError
 from runner.terminal import said
 
@@ -90,7 +91,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         status = module.run(parsed)
         sys.stdout.flush()
         return int(status)
-    except UserError as mistake:
+    except (UserError, NeedsError) as mistake:
         print(said(f"comptoolbench {parsed.command}: {mistake}"), file=sys.stderr)
         return 2
     except KeyboardInterrupt:

@@ -53,7 +53,7 @@ class Job:
 
     async def one(self, row: Row, repeat: int) -> dict[str, Json]:
         """Put one task to the model and give its record; `prediction` is null if the provider did not answer."""
-        messages, tools = self.protocol.ask(row["prompt"], self.catalog or row["available_tools"])
+        messages, tools = self.protocol.ask(self.family.request(row), self.catalog or row["available_tools"])
         bill, budget, form = Bill(), self.family.budget(row), self._form(row)
         session = Session(self.family.world(row), references=not self.protocol.live)
         most = 1 if not self.protocol.turns else self.max_turns if budget is None else max(self.max_turns, budget + 1)  # a call a response must be enough
@@ -68,7 +68,7 @@ class Job:
         }
         started, clock = datetime.now(UTC), time.perf_counter()
         try:
-            for turn in range(-1 if self.protocol.plan else 0, most):
+            for turn in range(most + self.protocol.plans):
                 reply = await self.provider.ask(messages, tools, bill, f"{row['task_id']}/{repeat}/{turn}", form)
                 record["responses"].append(reply.response)
                 if reply.filtered:
@@ -79,15 +79,14 @@ class Job:
                     record |= await self._ran(program, row, session, budget)
                     break
                 wanted, answer = self.protocol.read(reply.message)
-                if turn < 0:
+                if turn == 0 and self.protocol.plans and not wanted:
                     record["plan"] = answer
-                    if not wanted:
-                        messages = [*messages, *self.protocol.go_on(reply.message)]
-                        continue
+                    messages = [*messages, *self.protocol.go_on(reply.message)]
+                    continue
                 if answer is not None:
                     record["answer"] = self.family.stated(answer) if self.protocol.states and not wanted else answer
                 left = len(wanted) if budget is None else budget - len(session.calls)
-                made = [session.run(name, arguments, max(turn, 0)) for name, arguments in wanted[:left]]
+                made = [session.run(name, arguments, turn) for name, arguments in wanted[:left]]
                 if left < len(wanted):
                     record["ending"] = "call_budget"
                     break

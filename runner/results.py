@@ -100,8 +100,8 @@ def conditions(settings: Mapping[str, Json]) -> list[str]:
     found = [f"{name.replace('_', ' ')} {value}" for name, usual in USUAL.items() if (value := settings.get(name, usual)) != usual and name not in dropped]
     found += [f"{name} {json.dumps(value, sort_keys=True)}" for name, value in (settings.get("extra") or {}).items()]
     found += ["structured"] if settings.get("structured") else []
-    found += ["plan first"] if settings.get("plan") else []
     found += ["own system prompt"] if settings.get("system") else []
+    found += ["action plan first"] if settings.get("plan") else []
     return [*found, *(f"without {name.replace('_', ' ')}" for name in dropped)]
 
 

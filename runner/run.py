@@ -63,7 +63,7 @@ class Options:
         extra: Further fields of the requests; `headers` are HTTP headers.
         system: A system prompt of one's own.
         structured: Whether replies are held to a JSON Schema.
-        plan: Whether the first response is to be a plan of the calls.
+        plan: Whether the model is asked for an action plan before it calls anything.
         max_turns: Responses to a task at most, where outputs come back.
         concurrency: Tasks at once.
         rpm: Requests a minute; 0: any number.
@@ -215,17 +215,18 @@ def plan(options: Options) -> Plan:
     _check_fit(family, model, board, {"protocol": protocol, "catalog": catalog})
     if options.structured and type(PROTOCOLS[protocol]) is not Text:
         raise UserError(f"--structured holds the text of a reply to a form, and --protocol {protocol} does not ask for text; run it with --protocol text.")
-    if options.plan and not PROTOCOLS[protocol].turns:
-        turning = " or ".join(name for name, one in PROTOCOLS.items() if one.turns)
-        raise UserError(f"--plan asks for a plan before the first call, and --protocol {protocol} has one response; run it with --protocol {turning}.")
     if protocol == "code":
         from runner.program import check
 
         check()
     rows, tasks = suites.select(family, every, options.select, options.limit, options.tasks)
+    family.world(rows[0])  # what it takes is missed now or never
     twins, twins_digest = suites.twins_of(family, rows) if options.twins else ([], None)
     asked = STRUCTURED if options.structured else PROTOCOLS[protocol]
     asked = asked.instructed(options.system) if options.system else asked
+    if options.plan and not asked.turns:
+        fitting = " or ".join(name for name, found in PROTOCOLS.items() if found.turns)
+        raise UserError(f"--plan asks for a response before the calls, and --protocol {protocol} has but one; run it with --protocol {fitting}.")
     asked = asked.planned() if options.plan else asked
     headers: Mapping[str, str] = options.extra.get("headers") or {}
     scrub = Scrub(options.api_key, *headers.values())
@@ -251,10 +252,10 @@ def plan(options: Options) -> Plan:
         "parallel_tool_calls": options.parallel_tool_calls,
         "extra": {name: sorted(value) if name == "headers" else value for name, value in options.extra.items()},
         "system": options.system,
+        **({"plan": True} if options.plan else {}),
         "max_turns": options.max_turns if asked.turns else None,
         "tasks_digest": tasks,
         **({"twins_digest": twins_digest} if twins else {}),
-        **({"plan": True} if options.plan else {}),
         "prompts_digest": asked.digest,
         "tools_digest": digest_of(family.catalogue()),
     }

@@ -6,11 +6,11 @@ run.json
     (name and digest), `versions` (of Python and packages), `started`, `ended` (null until every task was tried).
 
 predictions.jsonl
-    One line a task and repeat: `task_id`, `repeat` (from 0), `request` (digest of the first request), `prediction` (the calls, each with `name`, `arguments` as
-    the model wrote them, `output` or `error`, and `turn`, the response, or in a program the call, from 0; null: not evaluated), `answer` (the model's last text,
-    or null), `ending` (why the conversation ended: answered, turn_limit, call_budget, context_overflow, program_error, program_limit; or why there is no
-    prediction: unanswered, refused, filtered, unsupported), `plan` (the first response, where one was asked for), `program` (where one was: its `code`, and
-    the `error` that ended it), `responses` (raw, one a turn), `usage` (tokens), `cost` (US dollars; null: price not known), `attempts` (requests sent),
+    One line a task and repeat: `task_id`, `repeat` (from 0), `request` (digest of the first request), `prediction` (the calls, each with `name`, `arguments`
+    as the model wrote them, `output` or `error`, and `turn`, the response, or in a program the call, from 0; null: not evaluated), `answer` (the model's last
+    text, or null), `ending` (why the conversation ended: answered, turn_limit, call_budget, context_overflow, program_error, program_limit; or why there is
+    no prediction: unanswered, refused, filtered, unsupported), `plan` (the first response, where one was asked for), `program` (where one was: its `code`,
+    and the `error` that ended it), `responses` (raw, one a turn), `usage` (tokens), `cost` (US dollars; null: price not known), `attempts` (requests sent),
     `errors` (what the provider said instead of answering), `started`, `latency_s`.
     During a run lines come in the order of their completion; at its end they are put into the order of the tasks, one each.
 

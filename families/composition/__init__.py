@@ -21,7 +21,7 @@ class Composition(Family):
     """The first family."""
 
     name = "composition"
-    mark = "expected_trace"
+    mark = "level"
     fields = ("task_id", "level", "prompt", "available_tools", "expected_trace")
     options: Mapping[str, Json] = {"seed": 42, "counts": COUNTS, "n_distractors": 3, "catalog": "task"}
     configs = (

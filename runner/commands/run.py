@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from families import FAMILIES
 from runner import UserError
-from runner.arguments import count, extra, folder, levels, limit, names, selection, temperature, text_of_file, up_to
+from runner.arguments import count, extra, folder, levels, limit, names, selection, subset, temperature, text_of_file, up_to
 
 if TYPE_CHECKING:
     from runner.run import Options
@@ -42,21 +42,22 @@ def declare(parser: argparse.ArgumentParser) -> None:
     add("--seed", type=int, metavar="N", help="the suite of another seed (default 42)")
     add("--select", type=selection, action="append", default=[], metavar="NAME=VALUE,...", help="e.g. level=0,1")
     add("--levels", type=levels, dest="select", action="append", metavar="N,...", help="short for --select level=N,...")
+    add("--subset", type=subset, dest="select", action="append", metavar="NAME", help="short for --select subset=NAME")
     add("--tasks", type=names, default=[], metavar="ID,...", help="these tasks alone")
     add("--limit", type=count, metavar="N", help="tasks of each level at most")
-    add("--twins", action="store_true", help="also each call of a task alone: gives the paired gap")
+    add("--twins", action="store_true", help="each call alone, too: the paired gap")
     add("--repeats", type=up_to(100), default=1, metavar="K", help="put each task K times and give pass^K")
 
     asking = parser.add_argument_group("asking")
     add = asking.add_argument
     add("--protocol", choices=tuple(PROTOCOLS), metavar="NAME", help=", ".join(PROTOCOLS))
     add("--catalog", choices=("full", "task"), metavar="NAME", help="full: all tools (default); task: its own")
-    add("--plan", action="store_true", help="a numbered plan first, where there are turns")
     add("--max-turns", type=up_to(MOST_TURNS), default=10, metavar="N", help="responses at most (default 10, or its budget)")
+    add("--plan", action="store_true", help="an action plan before the first call")
     add("--system", type=text_of_file, metavar="FILE", help="a system prompt of your own")
     add("--tool-choice", choices=("auto", "required", "none"), metavar="CHOICE", help="auto, required or none")
     add("--parallel-tool-calls", type=_yes_or_no, metavar="yes|no", help="several calls in a response")
-    add("--structured", action="store_true", help="hold text replies to a JSON Schema of the tools")
+    add("--structured", action="store_true", help="hold text replies to a JSON Schema")
 
     running = parser.add_argument_group("time, money and files")
     add = running.add_argument

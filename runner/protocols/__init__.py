@@ -2,12 +2,28 @@
 
 from runner.protocols.code import Code
 from runner.protocols.native import Native
-from runner.protocols.protocol import REFERENCES, ROLE, TRIAL, TURNS, VALUES, Protocol, Reading
+from runner.protocols.protocol import CARRY_OUT, REFERENCES, ROLE, TRIAL, TURNS, VALUES, Protocol, Reading
 from runner.protocols.react import React
 from runner.protocols.structured import Structured
 from runner.protocols.text import Text
 
-__all__ = ["PROTOCOLS", "REFERENCES", "ROLE", "STRUCTURED", "TRIAL", "TURNS", "VALUES", "Code", "Native", "Protocol", "React", "Reading", "Structured", "Text"]
+__all__ = [
+    "CARRY_OUT",
+    "PROTOCOLS",
+    "REFERENCES",
+    "ROLE",
+    "STRUCTURED",
+    "TRIAL",
+    "TURNS",
+    "VALUES",
+    "Code",
+    "Native",
+    "Protocol",
+    "React",
+    "Reading",
+    "Structured",
+    "Text",
+]
 
 PROTOCOLS: dict[str, Protocol] = {
     "single-turn": Native(f"{ROLE} {VALUES}\n{REFERENCES}"),

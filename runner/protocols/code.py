@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Self
 
 from families.agents import Said, Seen
-from runner.protocols.protocol import Message, Protocol, Reading, Schema
+from runner.protocols.protocol import Message, Protocol, Reading, Schema, requested
 from runner.protocols.stubs import parameters, read_stub, stub
 from runner.protocols.text import MAX_REPLY, THOUGHTS
 from runner.references import Reference, pieces
@@ -38,7 +38,7 @@ class Code(Protocol):
     def ask(self, request: str, tools: Sequence[Schema]) -> tuple[list[Json], list[Json]]:
         """The request, with the functions in the system prompt."""
         system = self.system.removesuffix(CODE_REPLY) + "\n\n".join(map(stub, tools)) + CODE_REPLY
-        return [{"role": "system", "content": system}, self.asked(request)], []
+        return [{"role": "system", "content": system}, {"role": "user", "content": request}], []
 
     def instructed(self, text: str) -> Self:
         """The functions and how to reply still stand at the end."""
@@ -62,7 +62,7 @@ class Code(Protocol):
     def seen(self, messages: Sequence[Message], tools: Sequence[Schema]) -> Seen:
         """What a request says."""
         stubs = str(messages[0]["content"]).partition(FUNCTIONS)[2].removesuffix(CODE_REPLY)
-        return Seen(self.requested(messages), [read_stub(each) for each in _STUB.split(stubs) if each.strip()], self.turn(messages), [], messages)
+        return Seen(requested(messages), [read_stub(each) for each in _STUB.split(stubs) if each.strip()], self.turn(messages), [], messages)
 
     def write(self, said: Said, turn: int) -> dict[str, Json]:
         """A program that makes the calls, with values in the place of references, and says the text."""

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from families.agents import Said, Seen
-from runner.protocols.protocol import NOTHING_LEFT, Message, Protocol, Reading, Schema, outcome
+from runner.protocols.protocol import NOTHING_LEFT, Message, Protocol, Reading, Schema, outcome, requested
 
 __all__ = ["Native"]
 
@@ -17,7 +17,7 @@ class Native(Protocol):
 
     def ask(self, request: str, tools: Sequence[Schema]) -> tuple[list[Json], list[Json]]:
         """The request alone; the tools go beside it."""
-        return [{"role": "system", "content": self.system}, self.asked(request)], list(tools)
+        return [{"role": "system", "content": self.system}, {"role": "user", "content": request}], list(tools)
 
     def read(self, message: Message) -> Reading:
         """The message's tool calls, and its text."""
@@ -40,7 +40,7 @@ class Native(Protocol):
     def seen(self, messages: Sequence[Message], tools: Sequence[Schema]) -> Seen:
         """What a request says."""
         outputs = [json.loads(message["content"]) for message in messages if message["role"] == "tool"]
-        return Seen(self.requested(messages), tools, self.turn(messages), outputs, messages)
+        return Seen(requested(messages), tools, self.turn(messages), outputs, messages)
 
     def write(self, said: Said, turn: int) -> dict[str, Json]:
         """A message with tool calls, or with a text."""

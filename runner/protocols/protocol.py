@@ -15,7 +15,22 @@ from typing import Any, NamedTuple, Self
 
 from families.agents import Agent, Said, Seen
 
-__all__ = ["NOTHING_LEFT", "REFERENCES", "ROLE", "TRIAL", "TURNS", "VALUES", "Message", "Protocol", "Reading", "Schema", "Wanted", "outcome"]
+__all__ = [
+    "CARRY_OUT",
+    "NOTHING_LEFT",
+    "REFERENCES",
+    "ROLE",
+    "TRIAL",
+    "TURNS",
+    "VALUES",
+    "Message",
+    "Protocol",
+    "Reading",
+    "Schema",
+    "Wanted",
+    "outcome",
+    "requested",
+]
 
 Json = Any
 Message = Mapping[str, Json]
@@ -38,10 +53,10 @@ TURNS = (
     "Make further calls when you need what earlier calls returned. When nothing is left to call, answer without a call."
 )
 PLAN = (
-    "\n\nBefore you call anything, answer with a numbered plan of the calls that this takes, in their order and with what each is to find, and with nothing "
-    "else. You may depart from it when outputs tell you to."
+    "Your first response to a request is an action plan and no call: a numbered list of the tools to call, in which order, and what each call has to find. "
+    "Then you are told to carry it out; depart from it where an output makes that necessary."
 )
-GO_ON = "Now carry out your plan."
+CARRY_OUT = "Carry out your plan."
 NOTHING_LEFT = "There is nothing left to call."
 
 
@@ -61,12 +76,12 @@ class Protocol(ABC):
         live: Whether a call can be given what an earlier one put out; without that it needs references.
         states: Whether a final answer has a place of its own in a reply, so that nothing else has to mark it.
         parameters: Of every request, by LiteLLM's names.
-        plan: Whether the first response is to be a plan.
+        plans: Whether it is asked for an action plan first.
     """
 
     states = False
     parameters: Mapping[str, Json] = MappingProxyType({})
-    plan = False
+    plans = False
 
     def __init__(self, system: str, *, turns: bool = False, live: bool = False) -> None:
         self.system = system
@@ -76,8 +91,8 @@ class Protocol(ABC):
     @property
     def digest(self) -> str:
         """Of all that a model is told whatever the task."""
-        plan = [PLAN, GO_ON] if self.plan else []
-        return sha256(json.dumps([type(self).__name__, self.system, self.turns, *plan]).encode()).hexdigest()[:16]
+        told = [type(self).__name__, self.system, self.turns, *([CARRY_OUT] if self.plans else [])]
+        return sha256(json.dumps(told).encode()).hexdigest()[:16]
 
     def instructed(self, text: str) -> Self:
         """The same with a system prompt of one's own."""
@@ -86,9 +101,9 @@ class Protocol(ABC):
         return other
 
     def planned(self) -> Self:
-        """The same with a plan first."""
+        """The same, asking for an action plan first."""
         other = copy(self)
-        other.plan = True
+        other.system, other.plans = f"{PLAN}\n{self.system}", True
         return other
 
     def form(self, tools: Sequence[Schema]) -> Json:
@@ -111,13 +126,9 @@ class Protocol(ABC):
     def back(self, message: Message, made: Sequence[Mapping[str, Json]]) -> list[Json]:
         """What follows in the conversation: a model's message, and what came of the calls in it (each with `output` or `error`)."""
 
-    def asked(self, request: str) -> dict[str, Json]:
-        """The message of a request, with the wish for a plan if there is one."""
-        return {"role": "user", "content": request + PLAN if self.plan else request}
-
     def go_on(self, message: Message) -> list[Json]:
         """What follows in the conversation after a plan."""
-        return [{**message, "content": message.get("content") or NOTHING_LEFT}, {"role": "user", "content": GO_ON}]
+        return [{**message, "content": message.get("content") or NOTHING_LEFT}, {"role": "user", "content": CARRY_OUT}]
 
     # For agents on board, which sit where a model sits:
 
@@ -132,12 +143,7 @@ class Protocol(ABC):
 
     def turn(self, messages: Sequence[Message]) -> int:
         """The number of responses so far, from 0; a plan is the one before."""
-        return len([message for message in messages if message["role"] == "assistant"]) - self.plan
-
-    def requested(self, messages: Sequence[Message]) -> str:
-        """What the user asks in a conversation."""
-        said = next(str(message["content"]) for message in messages if message["role"] == "user")
-        return said.removesuffix(PLAN) if self.plan else said
+        return len([message for message in messages if message["role"] == "assistant"]) - self.plans
 
     @abstractmethod
     def seen(self, messages: Sequence[Message], tools: Sequence[Schema]) -> Seen:
@@ -146,6 +152,11 @@ class Protocol(ABC):
     @abstractmethod
     def write(self, said: Said, turn: int) -> dict[str, Json]:
         """A message that says it."""
+
+
+def requested(messages: Sequence[Message]) -> str:
+    """What the user asks in a conversation."""
+    return next(str(message["content"]) for message in messages if message["role"] == "user")
 
 
 def outcome(call: Mapping[str, Json]) -> Json:

@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from families.agents import Said, Seen
 from runner.execute import READER, bound
-from runner.protocols.protocol import Message, Protocol, Reading, Schema, Wanted, outcome
+from runner.protocols.protocol import Message, Protocol, Reading, Schema, Wanted, outcome, requested
 
 __all__ = ["Text"]
 
@@ -33,7 +33,7 @@ class Text(Protocol):
         """The request, with the tools in the system prompt."""
         lines = "\n".join(json.dumps(schema["function"], ensure_ascii=False) for schema in tools)
         system = self.system.removesuffix(self._reply) + lines + self._reply
-        return [{"role": "system", "content": system}, self.asked(request)], []
+        return [{"role": "system", "content": system}, {"role": "user", "content": request}], []
 
     def instructed(self, text: str) -> Self:
         """The tools and how to reply still stand at the end."""
@@ -55,7 +55,7 @@ class Text(Protocol):
         tools = [{"type": "function", "function": function} for function in functions]
         told = [str(message["content"]) for message in messages[2:] if message["role"] == "user"]
         outputs = [output for text in told if text.startswith(OUTPUTS) for output in _lines(text.removeprefix(OUTPUTS))]
-        return Seen(self.requested(messages), tools, self.turn(messages), outputs, messages)
+        return Seen(requested(messages), tools, self.turn(messages), outputs, messages)
 
     def write(self, said: Said, turn: int) -> dict[str, Json]:
         """A text with the calls."""

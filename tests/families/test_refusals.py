@@ -126,7 +126,7 @@ def test_a_row_that_cannot_be_run_is_refused_before_any_model_is_called(
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ('{"question": "Who?"}', "row 1, is no task of any family; tasks have a field expected_trace (composition), graph (function_graphs)."),
+        ('{"question": "Who?"}', "row 1, is no task of any family; tasks have a field level (composition), graph (function_graphs), answer_form (answers)."),
         ("[" * 100_000, "line 1, is not valid JSON"),
         ("", "holds no tasks."),
     ],

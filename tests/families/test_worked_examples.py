@@ -122,7 +122,7 @@ def test_a_run_of_a_family_that_is_not_there_is_named(toy: str, cli: Cli, tmp_pa
         status, _, err = cli(command, tmp_path)
         assert (status, err) == (
             2,
-            f"comptoolbench {command}: the run of baseline/adder is on tasks of the family 'toy'; this version has composition, function_graphs.\n",
+            f"comptoolbench {command}: the run of baseline/adder is on tasks of the family 'toy'; this version has composition, function_graphs, answers.\n",
         )
 
 
