@@ -11,8 +11,8 @@ from typing import Any
 from families.family import Family
 from runner import UserError
 from runner.execute import Session
-from runner.problems import FILTERED, FINAL, OVERFLOW
-from runner.protocols import CARRY_OUT, TRIAL, Protocol
+from runner.problems import FILTERED, FINAL, OVERFLOW, UNSUPPORTED
+from runner.protocols import TRIAL, Protocol
 from runner.provider import Bill, NoReplyError, Provider
 from runner.store import Appender, digest_of
 
@@ -55,7 +55,7 @@ class Job:
         """Put one task to the model and give its record; `prediction` is null if the provider did not answer."""
         messages, tools = self.protocol.ask(self.family.request(row), self.catalog or row["available_tools"])
         bill, budget, form = Bill(), self.family.budget(row), self._form(row)
-        session = Session(self.family.world(row), references=not self.protocol.turns)
+        session = Session(self.family.world(row), references=not self.protocol.live)
         most = 1 if not self.protocol.turns else self.max_turns if budget is None else max(self.max_turns, budget + 1)  # a call a response must be enough
         record: dict[str, Json] = {
             "task_id": row["task_id"],
@@ -74,17 +74,22 @@ class Job:
                 if reply.filtered:
                     record |= {"prediction": None, "ending": FILTERED}
                     break
+                program = self.protocol.program(reply.message)
+                if program is not None:
+                    record |= await self._ran(program, row, session, budget)
+                    break
                 wanted, answer = self.protocol.read(reply.message)
-                record["answer"] = answer if answer is not None else record["answer"]
+                if turn == 0 and self.protocol.plans and not wanted:
+                    record["plan"] = answer
+                    messages = [*messages, *self.protocol.go_on(reply.message)]
+                    continue
+                if answer is not None:
+                    record["answer"] = self.family.stated(answer) if self.protocol.states and not wanted else answer
                 left = len(wanted) if budget is None else budget - len(session.calls)
                 made = [session.run(name, arguments, turn) for name, arguments in wanted[:left]]
                 if left < len(wanted):
                     record["ending"] = "call_budget"
                     break
-                if turn == 0 and self.protocol.plans and not made:
-                    messages = [*messages, reply.message, {"role": "user", "content": CARRY_OUT}]
-                    record["answer"] = None  # it was the plan
-                    continue
                 if not (made and self.protocol.turns):
                     record["ending"] = "answered"
                     break
@@ -100,6 +105,19 @@ class Job:
             "errors": bill.errors,
             "started": started.isoformat(timespec="milliseconds"),
             "latency_s": round(time.perf_counter() - clock, 3),
+        }
+
+    async def _ran(self, program: str, row: Row, session: Session, budget: int | None) -> dict[str, Json]:
+        """What a program adds to the record; it is kept even where it is not evaluated."""
+        from runner.program import run
+
+        ran = await asyncio.to_thread(run, program, self.catalog or row["available_tools"], session, budget)
+        answer = None if ran.answer is None else self.family.stated(ran.answer)
+        return {
+            "prediction": None if ran.ending == UNSUPPORTED else session.calls,
+            "answer": answer,
+            "ending": ran.ending,
+            "program": {"code": program, "error": ran.error},
         }
 
     def _form(self, row: Row) -> Json:

@@ -157,7 +157,7 @@ class Provider:
         UserError: If LiteLLM knows no such provider, or the address is none.
     """
 
-    OPTIONAL = ("temperature",)
+    OPTIONAL = ("temperature", "stop")
     OF_TOOLS = ("tool_choice", "parallel_tool_calls")  # parameters that make no sense, and are refused, without tools
 
     def __init__(

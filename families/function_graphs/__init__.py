@@ -67,6 +67,10 @@ class FunctionGraphs(Family):
 
         return GraphWorld(row)
 
+    def stated(self, answer: str) -> str:
+        """With the mark of the form before it, where that is missing."""
+        return answer if "ANSWER:" in answer else f"ANSWER: {answer}"
+
     def budget(self, row: Row) -> int:
         """Twice the calls that are needed."""
         return 2 * int(row["n_core"])
