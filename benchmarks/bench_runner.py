@@ -99,7 +99,8 @@ def overhead(rows: list[Row]) -> None:
             asyncio.run(ways[0]())
             pairs = [[timed(partial(_once, way)) for way in ways] for _ in range(ROUNDS)]
             alone, runner = (min(times) for times in zip(*pairs, strict=True))
-            print(f"catalogue {name}, concurrency {concurrency}: LiteLLM {alone:.2f} s, runner {runner:.2f} s for {len(rows)} tasks, ratio {runner / alone:.3f}")
+            times = f"LiteLLM {alone:.2f} s, runner {runner:.2f} s"
+            print(f"catalogue {name}, concurrency {concurrency}: {times} for {len(rows)} tasks, ratio {runner / alone:.3f}")
     here.send(None)
     process.join()
 

@@ -16,7 +16,7 @@ from generator.answers.search import ENTRIES
 from generator.answers.search import search as find
 from generator.sandbox import Run, execute
 from simulators import Tool, ToolError, World
-from simulators.kinds import Query, Raw, Text
+from simulators.kinds import Company, Currency, Money, Percent, Query, Raw, Symbol, Text
 from simulators.tool import build
 
 __all__ = ["CHAT", "ENTERPRISE", "SUBSETS", "TOOLS", "call", "missing", "schemas"]
