@@ -131,8 +131,11 @@ def test_a_task_shows_prompt_graph_calls_and_edges(browser: Browser, report: Pat
     grounds = {label for found in marks for label in found.split(" ")}
     sources = row["metadata"]["grounding"]
     assert grounds == {f"{step}.{path}" for step, found in sources.items() for path, source in found.items() if source["source"] == "prompt"}
-    assert len(browser.texts("svg.dag rect")) == row["num_steps"]
-    assert len(browser.texts("svg.dag path")) == len(row["metadata"]["edges"])
+    browser.wait_for("document.querySelector('svg.dag') !== null")
+    flows = {(source.partition(".")[0], step["step_id"]) for step in row["expected_trace"] for source in step["bindings"].values()}
+    assert len(browser.texts("svg.dag g:not(.label) rect")) == row["num_steps"]
+    assert len(browser.texts("svg.dag path")) == len(browser.texts("svg.dag g.label")) == len(flows)
+    assert {text[0] for text in browser.texts("svg.dag g.label .value")} == {"✓", "✗"}
     steps = len(small[task]["alignment"])
     assert len(browser.texts("#task .card")) == row["num_steps"] + small[task]["calls"] - steps
     edges = sum(len(step["bindings"]) for step in row["expected_trace"])
