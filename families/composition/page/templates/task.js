@@ -19,8 +19,12 @@ VIEWS.composition = (() => {
   };
   const light = (label, on) => {
     for (const mark of byId("task").querySelectorAll("mark")) {
-      mark.classList.toggle("lit", on && mark.dataset.grounds.split(" ").some((path) => path === label || path.startsWith(`${label}.`) || path.startsWith(`${label}[`)));
+      mark.classList.toggle("lit", on && grounds(mark, label));
     }
+  };
+  const grounds = (mark, label) => mark.dataset.grounds.split(" ").some((path) => path === label || path.startsWith(`${label}.`) || path.startsWith(`${label}[`));
+  const lightRows = (on) => ({ currentTarget }) => {
+    for (const row of byId("task").querySelectorAll("tr[data-label]")) row.classList.toggle("lit", on && grounds(currentTarget, row.dataset.label));
   };
   const SIGNS = { right: ["✓ right", "right"], close: ["≈ partly right", "close"], wrong: ["✗ wrong", "wrong"], unknown: ["✗ unknown argument", "wrong"],
     missing: ["✗ missing", "wrong"], default: ["✓ default", "right"], equivalent: ["✓ same output", "right"], "": ["", ""] };
@@ -38,7 +42,7 @@ VIEWS.composition = (() => {
       const left = make("th", { scope: "row" }, name);
       const cells = [left, cell("expected", value), make("td", { "data-label": "from" }, sources.join(", "))];
       if (made) cells.push(cell("called", given ?? "–"), make("td", { class: (SIGNS[verdict] ?? SIGNS[""])[1], "data-label": "verdict" }, call ? SIGNS[verdict][0] : ""));
-      return make("tr", { onmouseenter: () => light(label, true), onmouseleave: () => light(label, false) }, cells);
+      return make("tr", { "data-label": label, onmouseenter: () => light(label, true), onmouseleave: () => light(label, false) }, cells);
     });
     return make("section", { class: "card" },
       make("h4", {}, `${words(expected.id)}: ${expected.tool} `, made ? (call ? make("span", { class: "chip" }, `call ${number + 1}`) : make("span", { class: "chip wrong" }, "no call")) : null,
@@ -52,7 +56,7 @@ VIEWS.composition = (() => {
     call.arguments.length ? make("table", {}, head("argument", "called"), make("tbody", {}, call.arguments.map(([name, value]) => make("tr", {}, make("th", { scope: "row" }, name), cell("called", value))))) : null,
     result(call));
   const prompt = (pieces) => make("p", { class: "prompt" }, pieces.map(([text, labels]) => (labels.length
-    ? make("mark", { title: labels.join("\n"), "data-grounds": labels.join(" ") }, text, make("sup", {}, [...new Set(labels.map((label) => label.split(/[_.]/)[1]))].join(",")))
+    ? make("mark", { title: labels.join("\n"), tabindex: "0", onfocus: lightRows(true), onblur: lightRows(false), onmouseenter: lightRows(true), onmouseleave: lightRows(false), "data-grounds": labels.join(" ") }, text, make("sup", {}, [...new Set(labels.map((label) => label.split(/[_.]/)[1]))].join(",")))
     : text)));
   const edge = (made) => ([, , text, , value], place) => make("li", {},
     made ? make("span", { class: made.edges[place] ? "right" : "wrong" }, made.edges[place] ? "✓ satisfied: " : "✗ not satisfied: ") : null, make("code", {}, text), " = ", make("code", {}, value));
@@ -60,9 +64,9 @@ VIEWS.composition = (() => {
     task: (task, made) => [
       make("p", {}, task.chips.map((label) => make("span", { class: "chip" }, label))),
       prompt(task.prompt),
-      task.edges.length ? dag(task, made) : null,
     ],
     calls: (task, made) => [
+      task.edges.length ? dag(task, made) : null,
       ...task.steps.map((expected) => step(expected, made)),
       ...(made ? made.calls.map((call, place) => (call.step ? null : extra(call, place))) : []),
       task.edges.length ? make("h3", {}, "Data edges") : null,

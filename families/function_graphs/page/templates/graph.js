@@ -53,9 +53,7 @@ VIEWS.function_graphs = (() => {
     task: (task, made) => [
       make("p", {}, task.chips.map((label) => make("span", { class: "chip" }, label))),
       make("p", { class: "prompt" }, task.prompt),
-      ...graphs(task, made),
-      key(made),
     ],
-    calls: (task, made) => [said(task, made), ...(made ? made.calls.map(one) : [])].filter((part) => part !== null),
+    calls: (task, made) => [...graphs(task, made), key(made), said(task, made), ...(made ? made.calls.map(one) : [])].filter((part) => part !== null),
   };
 })();
