@@ -100,10 +100,11 @@ class Stratum:
 
 
 class Column(NamedTuple):
-    """A score in tables: its heading, and whether it is a difference, which is written in points and with its sign."""
+    """A score in tables: its heading, whether it is a difference (in points, with its sign), and which label of the first stratum it is of."""
 
     label: str
     signed: bool = False
+    of: str | None = None
 
 
 class Family(ABC):
