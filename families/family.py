@@ -191,6 +191,10 @@ class Family(ABC):
         """An answer that a protocol has a place for, in the form in which the metric reads it; a model need not say twice which words are its answer."""
         return answer
 
+    def returns(self, tool: str) -> Schema | None:
+        """JSON schema of what a tool of the catalogue puts out; None where it is not declared."""
+        return None
+
     @abstractmethod
     def world(self, row: Row) -> World:
         """A fresh world for a task.

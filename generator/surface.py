@@ -196,7 +196,7 @@ def _time(surface: str, value: Json) -> bool:
 
 
 def _datetime(surface: str, value: Json) -> bool:
-    """ "March 14, 2026 at 3 pm", "3 pm on March 14, 2026" or the ISO form; an offset is said as "UTC" or "UTC+9", and a moment without one may be in UTC."""
+    """Such as "March 14, 2026 at 3 pm", "3 pm on March 14, 2026" or the ISO form; an offset is "UTC" or "UTC+9", a moment without one in UTC."""
     moment, zone = _MOMENT.fullmatch(str(value)), _ZONE.fullmatch(surface)
     if surface == value or not moment or not zone:
         return bool(surface == value)
