@@ -6,16 +6,19 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from typing import Protocol as Interface
 
 from families.family import Family
 from runner import UserError
 from runner.execute import Session
-from runner.problems import FILTERED, FINAL, OVERFLOW, UNSUPPORTED
+from runner.problems import FILTERED, FINAL, OVERFLOW, UNSUPPORTED, NoReplyError
 from runner.protocols import TRIAL, Protocol
-from runner.provider import Bill, NoReplyError, Pace, Provider
+from runner.reply import Bill
 from runner.store import Appender, digest_of
+
+if TYPE_CHECKING:
+    from runner.provider import Pace, Provider
 
 __all__ = ["Job", "Work", "drive"]
 
@@ -29,7 +32,7 @@ class Work(Interface):
     """What does the tasks one by one: a model behind a provider (`Job`), or something else that makes records."""
 
     @property
-    def pace(self) -> Pace:
+    def pace(self) -> "Pace":
         """How many tasks go on at once."""
 
     @property
@@ -53,13 +56,13 @@ class Job:
     """
 
     family: Family
-    provider: Provider
+    provider: "Provider"
     protocol: Protocol
     catalog: list[Json] | None
     max_turns: int
 
     @property
-    def pace(self) -> Pace:
+    def pace(self) -> "Pace":
         """How many tasks go on at once."""
         return self.provider.pace
 
