@@ -100,10 +100,11 @@ class Stratum:
 
 
 class Column(NamedTuple):
-    """A score in tables: its heading, and whether it is a difference, which is written in points and with its sign."""
+    """A score in tables: its heading, whether it is a difference (in points, with its sign), and which label of the first stratum it is of."""
 
     label: str
     signed: bool = False
+    of: str | None = None
 
 
 class Family(ABC):
@@ -115,12 +116,15 @@ class Family(ABC):
         fields: The fields that a row must have.
         configs: What is published; `run` takes the first if no dataset is named.
         options: What the rows of a config depend on, with defaults; all families have `seed`.
-        needs_turns: Whether tasks can only be done where outputs come back to the model.
+        needs_turns: Whether tasks can only be done where a call can be given what an earlier one put out.
+        calls: Whether tasks are done by calling tools; a family without calls is a matter of answers alone.
+        unique: What no two tasks may have in common: what it is called, and the text of a row that says it.
         strata: What results are told apart by; --limit counts by the first.
         agents: Agents on board that know the family, the default model first; those that know no family come with every family.
         metric: Its name, which is that of its script and its folder.
         totals: The scores that are 1 for an oracle and 0 for no answer, the most important first.
         columns: The scores that tables show, the most important first.
+        dimensions: What a task's score is made of, of `per_task`: numbers, or None where one is not defined.
         score_name: What the `score` of a task is called beside `strict`, which comes first.
         made: What a usable scores.json holds under `scores`.
     """
@@ -131,11 +135,14 @@ class Family(ABC):
     configs: tuple[Config, ...]
     options: Mapping[str, Json] = {"seed": 42}
     needs_turns: bool = False
+    calls: bool = True
+    unique: Mapping[str, Callable[[Row], str]] = {"id": lambda row: str(row.get("task_id"))}
     strata: tuple[Stratum, ...]
     agents: Mapping[str, OnBoard]
     metric: str
     totals: tuple[str, ...]
     columns: Mapping[str, Column]
+    dimensions: tuple[str, ...] = ()
     score_name: str = "score"
     made: tuple[str, ...] = ("per_task", "confidence_intervals")
 
@@ -174,9 +181,21 @@ class Family(ABC):
         """All tools of the family, which --catalog full offers with every task; empty where each task has tools of its own alone."""
         return []
 
+    def posed(self, row: Row) -> list[Row]:
+        """What is put to a model for a task: the task itself, or forms of it under ids of their own, which `score` takes together."""
+        return [row]
+
     def request(self, row: Row) -> str:
         """What a model is asked: the prompt, and the form of the answer where the prompt does not say it."""
         return str(row["prompt"])
+
+    def stated(self, answer: str) -> str:
+        """An answer that a protocol has a place for, in the form in which the metric reads it; a model need not say twice which words are its answer."""
+        return answer
+
+    def returns(self, tool: str) -> Schema | None:
+        """JSON schema of what a tool of the catalogue puts out; None where it is not declared."""
+        return None
 
     @abstractmethod
     def world(self, row: Row) -> World:
@@ -230,6 +249,17 @@ class Family(ABC):
     def faults(self, scores: Mapping[str, Json], rows: Sequence[Row], records: Records) -> list[str]:
         """Lines of Markdown on what went wrong most often, with examples."""
         return []
+
+    # Judges
+
+    @property
+    def judging(self) -> "Family | None":
+        """The questions that a judge is asked about final answers; None where nothing needs a judge."""
+        return None
+
+    def read_verdict(self, text: str | None) -> str | None:
+        """The verdict in a judge's reply, None if it holds none; asked of what `judging` gives."""
+        raise NotImplementedError
 
     # Pages
 

@@ -42,15 +42,6 @@ class Answers(Family):
             tables.twin_rows,
             parents="answers",
         ),
-        Config(
-            "process",
-            "pairs of a right and a wrong step at each place of the chains",
-            tables.PAIR,
-            tables.pair_features,
-            tables.parts,
-            tables.pair_rows,
-            parents="answers",
-        ),
     )
     needs_turns = True
     strata = (
@@ -101,6 +92,12 @@ class Answers(Family):
         """The question, and the form of its answer."""
         return request(row)
 
+    def stated(self, answer: str) -> str:
+        """With the mark of the form before it, where that is missing."""
+        from metric.final_answer.grading import stated_answer
+
+        return f"Answer: {answer}" if stated_answer(answer) is None else answer
+
     def world(self, row: Row) -> World:
         """The tools of the subset, with a state of their own."""
         from families.answers.world import AnswersWorld
@@ -137,6 +134,13 @@ class Answers(Family):
         from families.answers.page import AnswersPage
 
         return AnswersPage()
+
+    @property
+    def judging(self) -> Family:
+        """Whether an answer is right."""
+        from families.answers.verdicts import VERDICTS
+
+        return VERDICTS
 
     def perfect(self, rows: Sequence[Row]) -> list[Json]:
         """The golden calls, and the answer in its form."""

@@ -12,9 +12,9 @@ from types import MappingProxyType
 from typing import Any, TypedDict
 
 import simulators
-from generator.answers.sandbox import Run, execute
 from generator.answers.search import ENTRIES
 from generator.answers.search import search as find
+from generator.sandbox import Run, execute
 from simulators import Tool, ToolError, World
 from simulators.kinds import Company, Currency, Money, Percent, Query, Raw, Symbol, Text
 from simulators.tool import build

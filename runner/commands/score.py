@@ -20,28 +20,34 @@ def declare(parser: argparse.ArgumentParser) -> None:
         "source",
         type=Path,
         metavar="DIR|FILE",
-        help='folder of a run; or a .jsonl file with a line {"task_id": ..., "prediction": ...} for each task, the prediction being calls, '
-        "messages or whole responses as any client has them, or their JSON text ([]: no call, null or no line: not evaluated)",
+        help='folder of a run; or a log of Inspect (.eval); or a .jsonl file with a line {"task_id": ..., "prediction": ...} for each task, '
+        "the prediction being calls, messages or whole responses as any client has them, or their JSON text ([]: no call, null or no line: not evaluated)",
     )
     parser.add_argument(
         "--dataset", metavar="ID|PATH", help="the tasks: a dataset on the Hub, a folder or a file (default: those of the run, or the published ones)"
     )
     parser.add_argument("--twins", action="store_true", help="the file has lines for the calls of the composed tasks alone as well (of a run this is known)")
-    parser.add_argument("--out", type=Path, metavar="DIR", help="where to write scores.json and summary.md (default: the run's folder; of a file nowhere)")
+    parser.add_argument(
+        "--out", type=Path, metavar="DIR", help="where to write scores.json and summary.md (default: the run's folder; of a log runs/NAME; of a file nowhere)"
+    )
     parser.add_argument("--allow-partial", action="store_true", help="exit with 0 even if tasks were not evaluated")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the scores and print the summary; exit status 1 if tasks were not evaluated."""
+    from doors.inspect.logs import as_run, is_log
+    from runner.results import of_run
     from runner.store import Store
 
+    if is_log(arguments.source):
+        arguments.source, arguments.out = as_run(arguments.source, arguments.out), None
     if not arguments.source.is_dir():
         return _score(arguments, *_of_file(arguments))
     if not (arguments.source / "run.json").exists():
         raise UserError(f"{arguments.source} is not the folder of a run: it has no run.json.")
     elsewhere = arguments.out and not os.access(arguments.source, os.W_OK)  # what cannot be written to is not being written to
     with nullcontext() if elsewhere else Store(arguments.source).locked():
-        return _score(arguments, *_of_run(arguments))
+        return _score(arguments, *of_run(arguments.source, arguments.dataset))
 
 
 def _score(arguments: argparse.Namespace, title: str, family: Family, rows: list[Any], records: dict[Any, Any], repeats: int, twins: list[Any]) -> int:
@@ -67,38 +73,6 @@ def _score(arguments: argparse.Namespace, title: str, family: Family, rows: list
     if found["coverage"] < 1:
         print(f"comptoolbench score: only {found['coverage']:.1%} of the tasks were evaluated.", file=sys.stderr)
     return 0 if found["coverage"] == 1 or arguments.allow_partial else 1
-
-
-def _of_run(arguments: argparse.Namespace) -> tuple[str, Family, list[Any], dict[Any, Any], int, list[Any]]:
-    """Title, family, rows, records, repeats and twins of a run's folder."""
-    from runner import suites
-    from runner.results import title_of
-    from runner.store import Store, settings_of
-
-    store = Store(arguments.source)
-    about = store.read_json("run.json") or {}
-    try:
-        repeats = about["settings"]["repeats"]
-        if type(repeats) is not int or not 0 < repeats <= 100:
-            raise UserError(f"{arguments.source / 'run.json'} is damaged: repeats must be a whole number from 1 to 100; it is {json.dumps(repeats)}.")
-        settings = settings_of({"settings": about["settings"]})
-        family = suites.family_of(settings)
-        _, rows = suites.load(family.name, arguments.dataset or settings["dataset"], settings["seed"] or suites.SEED)
-        rows, digest = suites.select(family, rows, settings["select"], settings["limit"], settings.get("tasks") or ())
-        title, tasks = title_of(settings), str(settings["tasks_digest"])
-    except KeyError as missing:
-        raise UserError(f"{arguments.source / 'run.json'} is damaged: it lacks the field {missing.args[0]}.") from None
-    except (AttributeError, TypeError, ValueError):
-        raise UserError(f"{arguments.source / 'run.json'} is damaged: the settings are not those of a run.") from None
-    if digest != tasks:
-        raise UserError(f"the tasks are not those of the run: their digest is {digest[:16]}…, that of the run {tasks[:16]}…; name its dataset with --dataset.")
-    twins, twins_digest = suites.twins_of(family, rows) if settings.get("twins_digest") else ([], None)
-    if twins_digest != settings.get("twins_digest"):
-        raise UserError("the twins that this version makes of the tasks are not those of the run; score it with the version that made it.")
-    records = store.records()
-    if not records:
-        raise UserError(f"{arguments.source} has nothing to score: predictions.jsonl is missing or empty; run the tasks with this folder as --out first.")
-    return title, family, rows, records, repeats, twins
 
 
 def _of_file(arguments: argparse.Namespace) -> tuple[str, Family, list[Any], dict[Any, Any], int, list[Any]]:

@@ -12,14 +12,14 @@ Json = Any
 Row = Mapping[str, Json]
 
 
-def playing(rows: Sequence[Row], predict: Callable[[Row], Mapping[str, Json]]) -> Agent:
-    """The agent that makes the calls of a prediction, one response after the other, and then gives its answer."""
+def playing(rows: Sequence[Row], predict: Callable[[Row], Mapping[str, Json]], turns: bool) -> Agent:
+    """The agent that makes the calls of a prediction, one response after the other, and then gives its answer; where it has one response, all in it."""
     known = {(request(row), _offered(row["available_tools"])): row for row in rows}
 
     def answer(seen: Seen) -> Said:
         made = predict(known[seen.request, _offered(seen.tools)])
-        calls = [(call["name"], call["arguments"]) for call in made["calls"] if call["turn"] == seen.turn]
-        return Said(calls, None if calls else made["answer"])
+        calls = [(call["name"], call["arguments"]) for call in made["calls"] if not turns or call["turn"] == seen.turn]
+        return Said(calls, None if calls and turns else made["answer"])
 
     return answer
 

@@ -10,4 +10,4 @@ from generator.answers import baselines
 
 def make(rows: Sequence[dict[str, Any]], turns: bool) -> Agent:
     """The agent."""
-    return playing(rows, baselines.oracle)
+    return playing(rows, baselines.oracle, turns)
