@@ -116,6 +116,7 @@ class Family(ABC):
         configs: What is published; `run` takes the first if no dataset is named.
         options: What the rows of a config depend on, with defaults; all families have `seed`.
         needs_turns: Whether tasks can only be done where a call can be given what an earlier one put out.
+        calls: Whether tasks are done by calling tools; a family without calls is a matter of answers alone.
         strata: What results are told apart by; --limit counts by the first.
         agents: Agents on board that know the family, the default model first; those that know no family come with every family.
         metric: Its name, which is that of its script and its folder.
@@ -131,6 +132,7 @@ class Family(ABC):
     configs: tuple[Config, ...]
     options: Mapping[str, Json] = {"seed": 42}
     needs_turns: bool = False
+    calls: bool = True
     strata: tuple[Stratum, ...]
     agents: Mapping[str, OnBoard]
     metric: str
@@ -173,6 +175,10 @@ class Family(ABC):
     def catalogue(self) -> list[Schema]:
         """All tools of the family, which --catalog full offers with every task; empty where each task has tools of its own alone."""
         return []
+
+    def posed(self, row: Row) -> list[Row]:
+        """What is put to a model for a task: the task itself, or forms of it under ids of their own, which `score` takes together."""
+        return [row]
 
     def request(self, row: Row) -> str:
         """What a model is asked: the prompt, and the form of the answer where the prompt does not say it."""
@@ -234,6 +240,17 @@ class Family(ABC):
     def faults(self, scores: Mapping[str, Json], rows: Sequence[Row], records: Records) -> list[str]:
         """Lines of Markdown on what went wrong most often, with examples."""
         return []
+
+    # Judges
+
+    @property
+    def judging(self) -> "Family | None":
+        """The questions that a judge is asked about final answers; None where nothing needs a judge."""
+        return None
+
+    def read_verdict(self, text: str | None) -> str | None:
+        """The verdict in a judge's reply, None if it holds none; asked of what `judging` gives."""
+        raise NotImplementedError
 
     # Pages
 

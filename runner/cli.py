@@ -24,6 +24,8 @@ COMMANDS = {
     "generate": "make a task suite of any seed and size",
     "check": "prove a suite: solvable, unambiguous, reproducible",
     "run": "put the tasks to a model and score its calls",
+    "judge": "have a model say which final answers of a run are right",
+    "judge-steps": "have a model choose the right one of two next steps",
     "score": "score a run again, or somebody else's predictions",
     "install-metric": 'place the metric where evaluate.load("comptool_gap") finds it',
     "report": "show runs on one page: leaderboard, figures, every task",
@@ -75,7 +77,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", metavar="command", required=True)
     chosen = next((argument for argument in arguments if not argument.startswith("-")), None)
     for name, summary in COMMANDS.items():
-        full: dict[str, Any] = {"usage": f"comptoolbench {name} [options]", "add_help": False} if name == "run" else {}  # its options fill a screen
+        long = name in ("run", "judge", "judge-steps")  # their options fill a screen
+        full: dict[str, Any] = {"usage": f"comptoolbench {name} {'RUN ' if name == 'judge' else ''}[options]", "add_help": False} if long else {}
         command = commands.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.", **full)
         command.set_defaults(words=arguments)  # some arguments depend on others
         if name == chosen or completing:

@@ -13,7 +13,7 @@ from importlib.metadata import version
 from pathlib import Path
 from platform import python_version
 from textwrap import shorten
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from families.agents import Answer, OnBoard
 from families.family import Family
@@ -24,7 +24,11 @@ from runner.results import metric_version, results, summary, title_of
 from runner.scrub import Scrub
 from runner.store import Appender, Store, digest_of
 
-__all__ = ["Options", "Outcome", "Plan", "carry_out", "plan"]
+if TYPE_CHECKING:
+    from runner.drive import Job
+    from runner.provider import Provider
+
+__all__ = ["Options", "Outcome", "Plan", "ask", "carry_out", "left", "logged", "plan", "sampling"]
 
 Json = Any
 Row = dict[str, Any]
@@ -112,6 +116,11 @@ class Options:
     out: Path | None = None
     verbose: bool = False
 
+    def scrub(self) -> Scrub:
+        """Takes out the keys that these options bring."""
+        headers: Mapping[str, str] = self.extra.get("headers") or {}
+        return Scrub(self.api_key, *headers.values())
+
     @property
     def parameters(self) -> dict[str, Json]:
         """Of every request, by LiteLLM's names."""
@@ -159,7 +168,14 @@ class Plan:
     @property
     def wanted(self) -> list[tuple[Row, int]]:
         """What is put to the model, each with the number of its repeat."""
-        return [*((row, repeat) for repeat in range(self.options.repeats) for row in self.rows), *((twin, 0) for twin in self.twins)]
+        posed = [each for row in self.rows for each in self.family.posed(row)]
+        return [*((row, repeat) for repeat in range(self.options.repeats) for row in posed), *((twin, 0) for twin in self.twins)]
+
+    def job(self, provider: "Provider") -> "Job":
+        """How it is put."""
+        from runner.drive import Job
+
+        return Job(self.family, provider, self.protocol, self.catalog, self.options.max_turns)
 
     @property
     def catalog(self) -> list[Json] | None:
@@ -228,12 +244,10 @@ def plan(options: Options) -> Plan:
         fitting = " or ".join(name for name, found in PROTOCOLS.items() if found.turns)
         raise UserError(f"--plan asks for a response before the calls, and --protocol {protocol} has but one; run it with --protocol {fitting}.")
     asked = asked.planned() if options.plan else asked
-    headers: Mapping[str, str] = options.extra.get("headers") or {}
-    scrub = Scrub(options.api_key, *headers.values())
+    scrub = options.scrub()
     settings = {
         "family": family.name,
         "model": model,
-        "api_base": scrub.message(options.api_base) if options.api_base else None,
         "protocol": protocol,
         "structured": options.structured,
         "catalog": catalog,
@@ -243,14 +257,7 @@ def plan(options: Options) -> Plan:
         "tasks": list(options.tasks),
         "limit": options.limit,
         "repeats": options.repeats,
-        "temperature": options.temperature,
-        "top_p": options.top_p,
-        "sampling_seed": options.sampling_seed,
-        "max_tokens": options.max_tokens,
-        "reasoning_effort": options.reasoning_effort,
-        "tool_choice": options.tool_choice,
-        "parallel_tool_calls": options.parallel_tool_calls,
-        "extra": {name: sorted(value) if name == "headers" else value for name, value in options.extra.items()},
+        **sampling(options, scrub),
         "system": options.system,
         **({"plan": True} if options.plan else {}),
         "max_turns": options.max_turns if asked.turns else None,
@@ -264,8 +271,23 @@ def plan(options: Options) -> Plan:
     return Plan(options, family, rows, twins, model, board, asked, settings, folder, scrub)
 
 
+def sampling(options: Options, scrub: Scrub) -> dict[str, Json]:
+    """The settings of how a model is asked, whatever it is asked."""
+    return {
+        "api_base": scrub.message(options.api_base) if options.api_base else None,
+        "temperature": options.temperature,
+        "top_p": options.top_p,
+        "sampling_seed": options.sampling_seed,
+        "max_tokens": options.max_tokens,
+        "reasoning_effort": options.reasoning_effort,
+        "tool_choice": options.tool_choice,
+        "parallel_tool_calls": options.parallel_tool_calls,
+        "extra": {name: sorted(value) if name == "headers" else value for name, value in options.extra.items()},
+    }
+
+
 def _fits(protocol: str, family: Family) -> bool:
-    return PROTOCOLS[protocol].live or not family.needs_turns
+    return PROTOCOLS[protocol].calls == family.calls and (PROTOCOLS[protocol].live or not family.needs_turns)
 
 
 def _check_fit(family: Family, model: str, board: OnBoard | None, chosen: Mapping[str, str]) -> None:
@@ -276,7 +298,8 @@ def _check_fit(family: Family, model: str, board: OnBoard | None, chosen: Mappin
     """
     if not _fits(chosen["protocol"], family):
         fitting = " or ".join(name for name in PROTOCOLS if _fits(name, family))
-        raise UserError(f"tasks of the family {family.name} need outputs to come back; run them with --protocol {fitting}.")
+        why = "need outputs to come back" if PROTOCOLS[chosen["protocol"]].calls == family.calls else "are done with calls" if family.calls else "take no calls"
+        raise UserError(f"tasks of the family {family.name} {why}; run them with --protocol {fitting}.")
     if chosen["catalog"] == "full" and not family.catalogue():
         raise UserError(f"each task of the family {family.name} has tools of its own; run them with --catalog task.")
     if board and any(chosen[name] != value for name, value in board.only.items()):
@@ -296,35 +319,51 @@ def carry_out(given: Plan, say: Say = lambda text: None, abandon: Callable[[], N
         UserError: If the provider would refuse everything, or the folder cannot be used.
         KeyboardInterrupt: If it is interrupted; the same plan takes it up again.
     """
-    from runner.problems import FINAL
-
-    family, rows, wanted, settings = given.family, given.rows, given.wanted, given.settings
+    family, rows = given.family, given.rows
     store = Store(given.folder, given.scrub)
-    with store.locked(), _logging(given, store):
-        about = store.accept(settings) or {"settings": {"dropped_parameters": None}, "started": _now()}
-        about["settings"] = {**settings, "dropped_parameters": about["settings"].get("dropped_parameters")}
-        about |= {"settings_digest": digest_of(about["settings"]), "metric": metric_version(family), "versions": _versions(), "ended": None}
-        earlier = store.records()
-        done = {key for key, record in earlier.items() if record["prediction"] is not None or record.get("ending") in FINAL}
-        todo = [(row, repeat) for row, repeat in wanted if (row["task_id"], repeat) not in done]
-        todo.sort(key=lambda task: (task[0]["task_id"], task[1]) in earlier)  # what was never asked comes before what was not answered
-        given_up = _put(given, about, store, todo, say, abandon) if todo else None
-        unknown = store.arrange([(row["task_id"], repeat) for row, repeat in wanted])
-        if unknown:
-            say(f"predictions.jsonl held records of tasks that are not in this run, which are left out: {shorten(', '.join(unknown), LONGEST_ERROR)}")
-        store.write_json("run.json", about | {"ended": _now()})
+    with store.locked(), logged(given, store):
+        about, given_up = ask(given, store, say, abandon)
         records = store.records()
         found = results(family, rows, records, given.options.repeats, given.twins)
         text = summary(family, title_of(about["settings"]), found, rows, records)
         store.write_json("scores.json", found)
         store.write_text("summary.md", text)
-    return Outcome(given.folder, found, text, [*([f"given up: {given_up}"] if given_up else []), *_left(found["coverage"], records)])
+    return Outcome(given.folder, found, text, [*([f"given up: {given_up}"] if given_up else []), *left(found["coverage"], records)])
+
+
+def ask(given: Plan, store: Store, say: Say, abandon: Callable[[], None] | None) -> tuple[dict[str, Json], str | None]:
+    """Put what has not been put to the model, and record it; returns what is said of the lines, and why it was given up, if it was.
+
+    Raises:
+        UserError: If the provider would refuse everything, or the folder cannot be used.
+        KeyboardInterrupt: If it is interrupted.
+    """
+    wanted = given.wanted
+    about = store.accept(given.settings) or {"settings": {"dropped_parameters": None}, "started": _now()}
+    about["settings"] = {**given.settings, "dropped_parameters": about["settings"].get("dropped_parameters")}
+    about |= {"settings_digest": digest_of(about["settings"]), "metric": metric_version(given.family), "versions": _versions(), "ended": None}
+    earlier = store.records()
+    todo = [(row, repeat) for row, repeat in wanted if not _is_done(earlier.get((row["task_id"], repeat)), row)]
+    todo.sort(key=lambda task: (task[0]["task_id"], task[1]) in earlier)  # what was never asked comes before what was not answered
+    given_up = _put(given, about, store, todo, say, abandon) if todo else None
+    unknown = store.arrange([(row["task_id"], repeat) for row, repeat in wanted])
+    if unknown:
+        say(f"{store.lines} held records of tasks that are not in this run, which are left out: {shorten(', '.join(unknown), LONGEST_ERROR)}")
+    about["ended"] = _now()
+    store.write_about(about)
+    return about, given_up
+
+
+def _is_done(record: Mapping[str, Json] | None, row: Row) -> bool:
+    """Whether a record leaves nothing to ask; one on a row that has changed since does not."""
+    from runner.problems import FINAL
+
+    return record is not None and (record["prediction"] is not None or record.get("ending") in FINAL) and record.get("judged") == row.get("judged")
 
 
 def _put(given: Plan, about: dict[str, Json], store: Store, todo: Sequence[tuple[Row, int]], say: Say, abandon: Callable[[], None] | None) -> str | None:
     """Put the tasks that are left to the model; returns why it was given up, or None."""
     from runner.cache import Cache
-    from runner.drive import Job
     from runner.progress import Progress
     from runner.provider import Pace, Provider, serve
 
@@ -351,8 +390,7 @@ def _put(given: Plan, about: dict[str, Json], store: Store, todo: Sequence[tuple
         if options.max_cost is not None and not provider.has_price:
             raise UserError(f"--max-cost needs a price, and LiteLLM knows none for {given.model}.")
         about["provider"] = provider.name
-        job = Job(given.family, provider, given.protocol, given.catalog, options.max_turns)
-        return _interruptible(_drive(job, todo, about, store, appender, progress, options.max_cost), abandon)
+        return _interruptible(_drive(given.job(provider), todo, about, store, appender, progress, options.max_cost), abandon)
 
 
 async def _drive(
@@ -363,7 +401,7 @@ async def _drive(
     from runner.problems import NoReplyError
 
     provider, settings = job.provider, about["settings"]
-    store.write_json("run.json", about)
+    store.write_about(about)
     if settings["dropped_parameters"] is None:
         try:
             if not provider.free:
@@ -374,7 +412,7 @@ async def _drive(
             progress.say(f"{provider.model} does not take {', '.join(provider.dropped)}; the run goes without.")
         settings["dropped_parameters"] = provider.dropped
         about["settings_digest"] = digest_of(settings)
-        store.write_json("run.json", about)
+        store.write_about(about)
     spent = sum(record.get("cost") or 0.0 for record in store.records().values())
 
     def note(record: Mapping[str, Json]) -> str | None:
@@ -419,7 +457,7 @@ def _interruptible(work: Coroutine[Any, Any, str | None], abandon: Callable[[], 
 
 
 @contextmanager
-def _logging(given: Plan, store: Store) -> Iterator[None]:
+def logged(given: Plan, store: Store) -> Iterator[None]:
     """Write what happens to every request into log.txt, if that is wanted."""
     if not given.options.verbose:
         yield
@@ -442,7 +480,7 @@ def _logging(given: Plan, store: Store) -> Iterator[None]:
         handler.close()
 
 
-def _left(coverage: float, records: Mapping[Any, Mapping[str, Json]]) -> Iterator[str]:
+def left(coverage: float, records: Mapping[Any, Mapping[str, Json]]) -> Iterator[str]:
     """What there is to say of tasks that were not evaluated."""
     from runner.problems import FINAL, UNSUPPORTED
 

@@ -41,15 +41,6 @@ class Answers(Family):
             tables.twin_rows,
             parents="answers",
         ),
-        Config(
-            "process",
-            "pairs of a right and a wrong step at each place of the chains",
-            tables.PAIR,
-            tables.pair_features,
-            tables.parts,
-            tables.pair_rows,
-            parents="answers",
-        ),
     )
     needs_turns = True
     strata = (
@@ -135,6 +126,13 @@ class Answers(Family):
         from families.answers.summary import faults
 
         return faults(scores["per_task"], rows, records)
+
+    @property
+    def judging(self) -> Family:
+        """Whether an answer is right."""
+        from families.answers.verdicts import VERDICTS
+
+        return VERDICTS
 
     def perfect(self, rows: Sequence[Row]) -> list[Json]:
         """The golden calls, and the answer in its form."""

@@ -3,7 +3,7 @@
 import argparse
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,28 +23,14 @@ def declare(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     from runner.protocols import PROTOCOLS
 
-    model = parser.add_argument_group("model")
-    add = model.add_argument
-    add("--model", action="append", metavar="ID", help="LiteLLM's, or default baseline/lexical; repeat")
-    add("--api-base", metavar="URL", help="of your server: http://localhost:8000/v1")
-    add("--api-key", metavar="KEY", help="better set in the environment; never stored")
-    add("--temperature", type=temperature, default=0.0, metavar="T", help="default 0, if the model takes it; or none")
-    add("--top-p", type=limit, metavar="P", help="nucleus sampling")
-    add("--sampling-seed", type=up_to(least=0), metavar="N", help="for providers that take one")
-    add("--max-tokens", type=count, metavar="N", help="tokens of a response at most")
-    add("--reasoning-effort", metavar="LEVEL", help="e.g. low, medium, high")
-    add("--extra", type=extra, action="append", default=[], metavar="KEY=JSON", help="another field, or headers={...}; repeat")
+    declare_model(parser)
 
     tasks = parser.add_argument_group("tasks")
     add = tasks.add_argument
     add("--family", choices=tuple(FAMILIES), metavar="NAME", help=f"{', '.join(FAMILIES)}")
-    add("--dataset", metavar="ID|PATH", help="other tasks: on the Hub, a folder, a file")
-    add("--seed", type=int, metavar="N", help="the suite of another seed (default 42)")
-    add("--select", type=selection, action="append", default=[], metavar="NAME=VALUE,...", help="e.g. level=0,1")
+    declare_tasks(tasks)
     add("--levels", type=levels, dest="select", action="append", metavar="N,...", help="short for --select level=N,...")
     add("--subset", type=subset, dest="select", action="append", metavar="NAME", help="short for --select subset=NAME")
-    add("--tasks", type=names, default=[], metavar="ID,...", help="these tasks alone")
-    add("--limit", type=count, metavar="N", help="tasks of each level at most")
     add("--twins", action="store_true", help="each call alone, too: the paired gap")
     add("--repeats", type=up_to(100), default=1, metavar="K", help="put each task K times and give pass^K")
 
@@ -59,6 +45,36 @@ def declare(parser: argparse.ArgumentParser) -> None:
     add("--parallel-tool-calls", type=_yes_or_no, metavar="yes|no", help="several calls in a response")
     add("--structured", action="store_true", help="hold text replies to a JSON Schema")
 
+    declare_running(parser).add_argument("--out", type=folder, metavar="DIR", help="of the run (default runs/MODEL_...)")
+    parser.add_argument("-h", "--help", action="help", help="show this and end")
+
+
+def declare_model(parser: argparse.ArgumentParser, default: str = "default baseline/lexical; repeat") -> None:
+    """Add the arguments of a model and its sampling."""
+    add = parser.add_argument_group("model").add_argument
+    add("--model", action="append", metavar="ID", help=f"LiteLLM's, or {default}")
+    add("--api-base", metavar="URL", help="of your server: http://localhost:8000/v1")
+    add("--api-key", metavar="KEY", help="better set in the environment; never stored")
+    add("--temperature", type=temperature, default=0.0, metavar="T", help="default 0, if the model takes it; or none")
+    add("--top-p", type=limit, metavar="P", help="nucleus sampling")
+    add("--sampling-seed", type=up_to(least=0), metavar="N", help="for providers that take one")
+    add("--max-tokens", type=count, metavar="N", help="tokens of a response at most")
+    add("--reasoning-effort", metavar="LEVEL", help="e.g. low, medium, high")
+    add("--extra", type=extra, action="append", default=[], metavar="KEY=JSON", help="another field, or headers={...}; repeat")
+
+
+def declare_tasks(group: argparse._ArgumentGroup) -> None:
+    """Add the arguments of which tasks there are."""
+    add = group.add_argument
+    add("--dataset", metavar="ID|PATH", help="other tasks: on the Hub, a folder, a file")
+    add("--seed", type=int, metavar="N", help="the suite of another seed (default 42)")
+    add("--select", type=selection, action="append", default=[], metavar="NAME=VALUE,...", help="e.g. level=0,1")
+    add("--tasks", type=names, default=[], metavar="ID,...", help="these tasks alone")
+    add("--limit", type=count, metavar="N", help="tasks of each level at most")
+
+
+def declare_running(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
+    """Add the arguments of time and money; returns their group."""
     running = parser.add_argument_group("time, money and files")
     add = running.add_argument
     add("--dry-run", action="store_true", help="say what it would take, and send nothing")
@@ -69,10 +85,9 @@ def declare(parser: argparse.ArgumentParser) -> None:
     add("--tpm", type=limit, default=0.0, metavar="N", help="tokens a minute at most")
     add("--timeout", type=limit, default=60.0, metavar="SECONDS", help="for one request (default 60)")
     add("--retries", type=up_to(100, least=0), default=7, metavar="N", help="of an unanswered request (default 7)")
-    add("--out", type=folder, metavar="DIR", help="of the run (default runs/MODEL_...)")
     add("--verbose", action="store_true", help="every request and wait into log.txt there")
     add("--allow-partial", action="store_true", help="exit with 0 even if tasks stay unanswered")
-    add("-h", "--help", action="help", help="show this and end")
+    return running
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -90,7 +105,7 @@ def _one_of_several(arguments: argparse.Namespace, model: str) -> int:
     try:
         return _one(arguments, model, arguments.out / model.replace("/", "_") if arguments.out else None)
     except UserError as mistake:
-        print(f"comptoolbench run: {model}: {mistake}", file=sys.stderr)
+        print(f"comptoolbench {arguments.command}: {model}: {mistake}", file=sys.stderr)
         return 2
 
 
@@ -98,33 +113,43 @@ def _one(arguments: argparse.Namespace, model: str | None, out: Path | None) -> 
     from runner.run import carry_out, plan
     from runner.terminal import printed
 
-    given = plan(_options(arguments, model, out))
+    given = plan(options(arguments, model, out))
     if arguments.dry_run:
         from runner.estimate import estimate
 
         print(estimate(given))
         return 0
-    outcome = carry_out(given, lambda text: print(f"comptoolbench run: {text}", file=sys.stderr), _abandon)
+    outcome = carry_out(given, teller(arguments), abandoner(arguments))
     print(printed(outcome.summary))
     print(f"Files: {outcome.folder}/ (run.json, predictions.jsonl, scores.json, summary.md)")
     for problem in outcome.problems:
-        print(f"comptoolbench run: {problem}", file=sys.stderr)
+        print(f"comptoolbench {arguments.command}: {problem}", file=sys.stderr)
     return 0 if outcome.complete or arguments.allow_partial else 1
 
 
-def _abandon() -> None:
-    """End at a second Ctrl-C: the folder is whole at any moment, and a model on board may take a minute to notice the first."""
-    print(f"comptoolbench run: {INTERRUPTED}", file=sys.stderr, flush=True)
-    os._exit(130)
+def teller(arguments: argparse.Namespace) -> Callable[[str], None]:
+    """Prints a line for people while a command is at work."""
+    return lambda text: print(f"comptoolbench {arguments.command}: {text}", file=sys.stderr)
 
 
-def _options(arguments: argparse.Namespace, model: str | None, out: Path | None) -> "Options":
+def abandoner(arguments: argparse.Namespace) -> Callable[[], None]:
+    """Ends at a second Ctrl-C: the folder is whole at any moment, and a model on board may take a minute to notice the first."""
+
+    def abandon() -> None:
+        print(f"comptoolbench {arguments.command}: {INTERRUPTED}", file=sys.stderr, flush=True)
+        os._exit(130)
+
+    return abandon
+
+
+def options(arguments: argparse.Namespace, model: str | None, out: Path | None) -> "Options":
+    """What a command line asks for."""
     from dataclasses import fields
 
     from runner.run import Options
 
     named = {each.name: getattr(arguments, each.name) for each in fields(Options) if hasattr(arguments, each.name)}
-    return Options(**{**named, "model": model, "out": out, "select": _merged(arguments.select), "extra": dict(arguments.extra)})
+    return Options(**{**named, "model": model, "out": out, "select": _merged(getattr(arguments, "select", ())), "extra": dict(arguments.extra)})
 
 
 def _merged(chosen: Iterable[tuple[str, list[str]]]) -> dict[str, list[str]]:

@@ -33,6 +33,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the scores and print the summary; exit status 1 if tasks were not evaluated."""
+    from runner.results import of_run
     from runner.store import Store
 
     if not arguments.source.is_dir():
@@ -41,7 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise UserError(f"{arguments.source} is not the folder of a run: it has no run.json.")
     elsewhere = arguments.out and not os.access(arguments.source, os.W_OK)  # what cannot be written to is not being written to
     with nullcontext() if elsewhere else Store(arguments.source).locked():
-        return _score(arguments, *_of_run(arguments))
+        return _score(arguments, *of_run(arguments.source, arguments.dataset))
 
 
 def _score(arguments: argparse.Namespace, title: str, family: Family, rows: list[Any], records: dict[Any, Any], repeats: int, twins: list[Any]) -> int:
@@ -67,38 +68,6 @@ def _score(arguments: argparse.Namespace, title: str, family: Family, rows: list
     if found["coverage"] < 1:
         print(f"comptoolbench score: only {found['coverage']:.1%} of the tasks were evaluated.", file=sys.stderr)
     return 0 if found["coverage"] == 1 or arguments.allow_partial else 1
-
-
-def _of_run(arguments: argparse.Namespace) -> tuple[str, Family, list[Any], dict[Any, Any], int, list[Any]]:
-    """Title, family, rows, records, repeats and twins of a run's folder."""
-    from runner import suites
-    from runner.results import title_of
-    from runner.store import Store, settings_of
-
-    store = Store(arguments.source)
-    about = store.read_json("run.json") or {}
-    try:
-        repeats = about["settings"]["repeats"]
-        if type(repeats) is not int or not 0 < repeats <= 100:
-            raise UserError(f"{arguments.source / 'run.json'} is damaged: repeats must be a whole number from 1 to 100; it is {json.dumps(repeats)}.")
-        settings = settings_of({"settings": about["settings"]})
-        family = suites.family_of(settings)
-        _, rows = suites.load(family.name, arguments.dataset or settings["dataset"], settings["seed"] or suites.SEED)
-        rows, digest = suites.select(family, rows, settings["select"], settings["limit"], settings.get("tasks") or ())
-        title, tasks = title_of(settings), str(settings["tasks_digest"])
-    except KeyError as missing:
-        raise UserError(f"{arguments.source / 'run.json'} is damaged: it lacks the field {missing.args[0]}.") from None
-    except (AttributeError, TypeError, ValueError):
-        raise UserError(f"{arguments.source / 'run.json'} is damaged: the settings are not those of a run.") from None
-    if digest != tasks:
-        raise UserError(f"the tasks are not those of the run: their digest is {digest[:16]}…, that of the run {tasks[:16]}…; name its dataset with --dataset.")
-    twins, twins_digest = suites.twins_of(family, rows) if settings.get("twins_digest") else ([], None)
-    if twins_digest != settings.get("twins_digest"):
-        raise UserError("the twins that this version makes of the tasks are not those of the run; score it with the version that made it.")
-    records = store.records()
-    if not records:
-        raise UserError(f"{arguments.source} has nothing to score: predictions.jsonl is missing or empty; run the tasks with this folder as --out first.")
-    return title, family, rows, records, repeats, twins
 
 
 def _of_file(arguments: argparse.Namespace) -> tuple[str, Family, list[Any], dict[Any, Any], int, list[Any]]:

@@ -2,7 +2,8 @@
 
 from runner.protocols.code import Code
 from runner.protocols.native import Native
-from runner.protocols.protocol import CARRY_OUT, REFERENCES, ROLE, TRIAL, TURNS, VALUES, Protocol, Reading
+from runner.protocols.protocol import CARRY_OUT, JUDGE, REFERENCES, ROLE, TRIAL, TURNS, VALUES, Protocol, Reading
+from runner.protocols.question import Question
 from runner.protocols.react import React
 from runner.protocols.structured import Structured
 from runner.protocols.text import Text
@@ -19,6 +20,7 @@ __all__ = [
     "Code",
     "Native",
     "Protocol",
+    "Question",
     "React",
     "Reading",
     "Structured",
@@ -31,6 +33,7 @@ PROTOCOLS: dict[str, Protocol] = {
     "text": Text(f"{ROLE} {VALUES}\n{REFERENCES}"),
     "react": React(f"{ROLE} {VALUES}"),
     "code": Code(f"{ROLE} {VALUES}"),
+    "question": Question(JUDGE),
 }
 
 STRUCTURED = Structured(f"{ROLE} {VALUES}\n{REFERENCES}")  # the protocol "text" with --structured

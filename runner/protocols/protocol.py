@@ -17,6 +17,7 @@ from families.agents import Agent, Said, Seen
 
 __all__ = [
     "CARRY_OUT",
+    "JUDGE",
     "NOTHING_LEFT",
     "REFERENCES",
     "ROLE",
@@ -56,6 +57,7 @@ PLAN = (
     "Your first response to a request is an action plan and no call: a numbered list of the tools to call, in which order, and what each call has to find. "
     "Then you are told to carry it out; depart from it where an output makes that necessary."
 )
+JUDGE = "You are a careful judge. You look at what stands in the request and decide by that alone, whatever the place or the length of what you judge."
 CARRY_OUT = "Carry out your plan."
 NOTHING_LEFT = "There is nothing left to call."
 
@@ -74,11 +76,13 @@ class Protocol(ABC):
         system: The system prompt, with whatever of it does not depend on the task.
         turns: Whether outputs come back to the model; without that it has one response.
         live: Whether a call can be given what an earlier one put out; without that it needs references.
+        calls: Whether there are calls at all.
         states: Whether a final answer has a place of its own in a reply, so that nothing else has to mark it.
         parameters: Of every request, by LiteLLM's names.
         plans: Whether it is asked for an action plan first.
     """
 
+    calls = True
     states = False
     parameters: Mapping[str, Json] = MappingProxyType({})
     plans = False
