@@ -126,7 +126,10 @@ def test_a_row_that_cannot_be_run_is_refused_before_any_model_is_called(
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ('{"question": "Who?"}', "row 1, is no task of any family; tasks have a field level (composition), graph (function_graphs), fault (process), answer_form (answers)."),
+        (
+            '{"question": "Who?"}',
+            "row 1, is no task of any family; tasks have a field level (composition), graph (function_graphs), fault (process), answer_form (answers).",
+        ),
         ("[" * 100_000, "line 1, is not valid JSON"),
         ("", "holds no tasks."),
     ],
