@@ -100,10 +100,11 @@ class Stratum:
 
 
 class Column(NamedTuple):
-    """A score in tables: its heading, and whether it is a difference, which is written in points and with its sign."""
+    """A score in tables: its heading, whether it is a difference (in points, with its sign), and which label of the first stratum it is of."""
 
     label: str
     signed: bool = False
+    of: str | None = None
 
 
 class Family(ABC):
@@ -117,11 +118,13 @@ class Family(ABC):
         options: What the rows of a config depend on, with defaults; all families have `seed`.
         needs_turns: Whether tasks can only be done where a call can be given what an earlier one put out.
         calls: Whether tasks are done by calling tools; a family without calls is a matter of answers alone.
+        unique: What no two tasks may have in common: what it is called, and the text of a row that says it.
         strata: What results are told apart by; --limit counts by the first.
         agents: Agents on board that know the family, the default model first; those that know no family come with every family.
         metric: Its name, which is that of its script and its folder.
         totals: The scores that are 1 for an oracle and 0 for no answer, the most important first.
         columns: The scores that tables show, the most important first.
+        dimensions: What a task's score is made of, of `per_task`: numbers, or None where one is not defined.
         score_name: What the `score` of a task is called beside `strict`, which comes first.
         made: What a usable scores.json holds under `scores`.
     """
@@ -133,11 +136,13 @@ class Family(ABC):
     options: Mapping[str, Json] = {"seed": 42}
     needs_turns: bool = False
     calls: bool = True
+    unique: Mapping[str, Callable[[Row], str]] = {"id": lambda row: str(row.get("task_id"))}
     strata: tuple[Stratum, ...]
     agents: Mapping[str, OnBoard]
     metric: str
     totals: tuple[str, ...]
     columns: Mapping[str, Column]
+    dimensions: tuple[str, ...] = ()
     score_name: str = "score"
     made: tuple[str, ...] = ("per_task", "confidence_intervals")
 
@@ -187,6 +192,10 @@ class Family(ABC):
     def stated(self, answer: str) -> str:
         """An answer that a protocol has a place for, in the form in which the metric reads it; a model need not say twice which words are its answer."""
         return answer
+
+    def returns(self, tool: str) -> Schema | None:
+        """JSON schema of what a tool of the catalogue puts out; None where it is not declared."""
+        return None
 
     @abstractmethod
     def world(self, row: Row) -> World:

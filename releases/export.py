@@ -1,18 +1,19 @@
 """Everything that the dataset repository on the Hub holds, made from nothing: data, card, Croissant metadata, licence."""
 
 import json
-import shutil
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import comptoolbench
 from families import every_family
-from releases.card import with_examples, with_head
+from releases.card import card, head, with_examples
 from releases.croissant import croissant
 from runner import UserError
 from runner.files import FORMATS, written
 
-__all__ = ["PROJECT", "export"]
+__all__ = ["PROJECT", "examples", "export"]
 
 PROJECT = Path(comptoolbench.__file__).parent
 
@@ -20,12 +21,13 @@ PROJECT = Path(comptoolbench.__file__).parent
 def export(folder: Path) -> list[Path]:
     """Write the files of the dataset repository into a folder and return their paths. The builder script stays out: the Hub refuses scripts.
 
+    In the project's own folder README.md and LICENSE stay as they are: there the card's head goes into `.huggingface.yaml`, the examples into docs/tasks.md.
+
     Raises:
-        UserError: If the project's README or LICENSE is not at hand, or the folder cannot be written.
+        UserError: If the project's LICENSE is not at hand, or the folder cannot be written.
     """
-    for name in ("README.md", "LICENSE"):
-        if not (PROJECT / name).is_file():
-            raise UserError(f"this needs the project's {name} beside comptoolbench.py; install a clone of the project with pip install -e.")
+    if not (PROJECT / "LICENSE").is_file():
+        raise UserError("this needs the project's LICENSE beside comptoolbench.py; install a clone of the project with pip install -e.")
     made = []
     digests, sizes = {}, {}
     tables = {config.name: list(config.every_row(found.options)) for found in every_family() for config in found.configs}
@@ -36,16 +38,22 @@ def export(folder: Path) -> list[Path]:
         digests[config] = sha256(target.read_bytes()).hexdigest()
         sizes[config] = (len(rows), target.stat().st_size)
         made.append(target)
-    examples = "\n\n".join(text for found in every_family() if (text := found.example(tables[found.configs[0].name])))
     texts = {
-        "README.md": with_head(with_examples((PROJECT / "README.md").read_text(encoding="utf-8"), examples), sizes),
         "croissant.json": json.dumps(croissant(digests), indent=2, ensure_ascii=False) + "\n",
         "GALLERY.md": "\n".join(["# Gallery of all templates and shapes", "", *(line for found in every_family() for line in found.gallery())]),
     }
+    if folder.resolve() == PROJECT.resolve():
+        page = (PROJECT / "docs" / "tasks.md").read_text(encoding="utf-8")
+        texts |= {".huggingface.yaml": head(sizes), "docs/tasks.md": with_examples(page, examples(tables))}
+    else:
+        texts |= {"README.md": card(sizes), "LICENSE": (PROJECT / "LICENSE").read_text(encoding="utf-8")}
     for name, text in texts.items():
         with written(folder / name) as part:
             part.write_text(text, encoding="utf-8")
         made.append(folder / name)
-    if folder.resolve() != PROJECT.resolve():
-        shutil.copyfile(PROJECT / "LICENSE", folder / "LICENSE")
-    return [*made, folder / "LICENSE"]
+    return made
+
+
+def examples(tables: Mapping[str, Sequence[dict[str, Any]]]) -> str:
+    """The first task of each kind, from the rows of the configs."""
+    return "\n\n".join(text for found in every_family() if (text := found.example(tables[found.configs[0].name])))

@@ -26,6 +26,8 @@ COMMANDS = {
     "run": "put the tasks to a model and score its calls",
     "judge": "have a model say which final answers of a run are right",
     "judge-steps": "have a model choose the right one of two next steps",
+    "mcp": "serve the tools, or those of a task, to any client that speaks MCP",
+    "agents": "put the tasks to an agent's own command, its tools served over MCP",
     "score": "score a run again, or somebody else's predictions",
     "install-metric": 'place the metric where evaluate.load("comptool_gap") finds it',
     "report": "show runs on one page: leaderboard, figures, every task",

@@ -122,7 +122,7 @@ def of_run(folder: Path, dataset: str | None = None) -> OfRun:
             raise UserError(f"{folder / 'run.json'} is damaged: repeats must be a whole number from 1 to 100; it is {json.dumps(repeats)}.")
         settings = settings_of({"settings": about["settings"]})
         family = suites.family_of(settings)
-        _, rows = suites.load(family.name, dataset or settings["dataset"], settings["seed"] or suites.SEED)
+        _, rows = suites.load(family.name, dataset or settings["dataset"], settings["seed"] or suites.SEED, settings.get("config"))
         rows, digest = suites.select(family, rows, settings["select"], settings["limit"], settings.get("tasks") or ())
         title, tasks = title_of(settings), str(settings["tasks_digest"])
     except KeyError as missing:

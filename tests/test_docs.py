@@ -1,23 +1,38 @@
 """What the documents say is true: examples run, named files and commands exist, versions agree."""
 
+import argparse
 import doctest
 import importlib
 import re
+import shlex
 import tomllib
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from generator.engine import VERSION
 from releases.croissant import RELEASED
-from runner.cli import COMMANDS
+from runner.cli import COMMANDS, main
 
 ROOT = Path(__file__).parent.parent
 
 
-@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md"])
+PAGES = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", *sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md")), "releases/data/card.md"]
+FLAGS = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
+
+
+def text_of(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def blocks(name: str, language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", text_of(name), re.DOTALL)
+
+
+@pytest.mark.parametrize("name", [name for name in PAGES if ">>> " in text_of(name)])
 def test_the_examples_of_a_document_run(name: str) -> None:
-    failed, _ = doctest.testfile(str(ROOT / name), module_relative=False, optionflags=doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL, encoding="utf-8")
+    failed, _ = doctest.testfile(str(ROOT / name), module_relative=False, optionflags=FLAGS, encoding="utf-8")
     assert failed == 0
 
 
@@ -28,18 +43,51 @@ def test_the_examples_of_a_module_run(name: str) -> None:
     assert attempted
 
 
-@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"])
-def test_commands_and_files_that_a_document_names_exist(name: str) -> None:
-    text = (ROOT / name).read_text(encoding="utf-8").partition("\n---\n")[2] or (ROOT / name).read_text(encoding="utf-8")
-    commands = set(re.findall(r"(?:^|[/`\s])comptoolbench ([a-z][a-z-]+)", text))
-    assert commands - set(COMMANDS) == set()
-    paths = re.findall(r"`((?:simulators|generator|metric|families|runner|releases|tests|data)/[\w./-]+)`", text)
+@pytest.mark.parametrize("name", PAGES)
+def test_commands_that_a_document_shows_are_understood(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = [line for block in blocks(name, "sh") for line in re.split(r"&&|\n", block)] + re.findall(r"`([^`\n]+)`", text_of(name))
+    for line in shown:
+        _, own, words = line.partition("#")[0].rpartition("comptoolbench ")
+        command, *rest = shlex.split(words) or [""]
+        if not own or not re.fullmatch("[a-z][a-z-]+", command):
+            continue
+        assert command in COMMANDS
+        if not rest or "--help" in rest or name == "CHANGELOG.md":  # a command by its name; older versions had other options
+            continue
+        taken: list[argparse.Namespace] = []
+        monkeypatch.setattr(f"runner.commands.{command.replace('-', '_')}.run", lambda arguments, taken=taken: taken.append(arguments) or 0)
+        assert main([command, *rest]) == 0, line
+        assert taken
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_files_that_a_document_names_exist(name: str) -> None:
+    text = text_of(name)
+    paths = re.findall(r"`((?:simulators|generator|metric|families|runner|releases|tests|data|docs)/[\w./-]+)`", text)
     assert [path for path in paths if not (ROOT / path).exists()] == []
+    folder = ROOT if name.startswith("releases/") else (ROOT / name).parent  # the card's place is the top of what is exported
+    links = [link.partition("#") for link in re.findall(r"\]\((?!https?://)([^)\s]+)\)", text)]
+    assert [path for path, _, _ in links if path and not (folder / path).exists()] == []
+    for path, _, anchor in links:
+        headings = re.findall(r"^#+ (.+)$", (folder / path).read_text(encoding="utf-8") if path else text, re.MULTILINE) if anchor else []
+        assert not anchor or anchor in [heading.lower().replace(" ", "-") for heading in headings]
+
+
+def test_no_paragraph_stands_in_two_documents() -> None:
+    kept = (name for name in PAGES if name != "CHANGELOG.md")
+    sentences = [sentence for name in kept for sentence in {*re.split(r"(?<=[.:]) |\n\n|\n\|", text_of(name).replace("\n", " "))} if len(sentence) > 60]
+    assert [sentence for sentence, count in Counter(sentences).items() if count > 1] == []
+
+
+def test_the_continuous_integration_installs_as_the_readme_says() -> None:
+    said, done = (re.findall(r'-e "?(\.\[?\w*\]?)', text) for text in (text_of("README.md"), text_of(".ci/run")))
+    assert set(said) <= set(done)
+    assert "mypy" not in str(tomllib.loads(text_of("pyproject.toml"))["project"]["optional-dependencies"]["report"])
 
 
 def test_versions_and_dates_agree() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    project = tomllib.loads(text_of("pyproject.toml"))["project"]
+    citation = text_of("CITATION.cff")
     assert project["version"] == VERSION
     assert f"version: {VERSION}" in citation
     assert f"date-released: {RELEASED}" in citation

@@ -15,15 +15,16 @@ import pyarrow.parquet as pq
 import pytest
 from huggingface_hub import DatasetCard
 
-from families import configs, family
+from families import configs, every_family
 from generator.digest import digest
 from generator.graph import LEVELS
-from releases.export import PROJECT
+from releases.card import with_examples
+from releases.export import PROJECT, examples, export
 from runner.cli import main
 from runner.files import read_rows
 
-OPTIONS = family("composition").options | family("function_graphs").options
-ROWS = {"default": 200, "tools": 106, "l0_control": 144, "isolated": 450, "function_graphs": 180}
+OPTIONS = {name: value for found in every_family() for name, value in found.options.items()}
+ROWS = {"default": 200, "tools": 106, "l0_control": 144, "isolated": 450, "function_graphs": 180, "answers": 200, "answers_isolated": 1117, "process": 1517}
 
 
 @pytest.fixture(scope="module")
@@ -48,12 +49,39 @@ def test_the_committed_data_hold_exactly_the_rows_that_are_made(config: str) -> 
     assert digest(published) == digest(made)
 
 
-@pytest.mark.parametrize("name", ["README.md", "GALLERY.md"])
-def test_the_committed_card_and_gallery_are_up_to_date(name: str, exported: Path) -> None:
-    def settled(text: str) -> str:  # file sizes depend on the Parquet writer's version
-        return re.sub(r"(num_bytes|download_size|dataset_size): \d+", r"\1: 0", text)
+def settled(text: str) -> str:
+    """File sizes depend on the Parquet writer's version."""
+    return re.sub(r"(num_bytes|download_size|dataset_size): \d+", r"\1: 0", text)
 
-    assert settled((PROJECT / name).read_text(encoding="utf-8")) == settled((exported / name).read_text(encoding="utf-8"))
+
+def test_what_the_export_makes_of_the_project_is_committed(exported: Path) -> None:
+    committed = {name: (PROJECT / name).read_text(encoding="utf-8") for name in ("GALLERY.md", ".huggingface.yaml", "docs/tasks.md")}
+    _, head, _ = (exported / "README.md").read_text(encoding="utf-8").split("---\n", 2)
+    tables = {config: list(read_rows(PROJECT / "data" / f"{config}.parquet")) for config in ROWS}
+    assert committed["GALLERY.md"] == (exported / "GALLERY.md").read_text(encoding="utf-8")
+    assert settled(committed[".huggingface.yaml"]) == settled(head)
+    assert committed["docs/tasks.md"] == with_examples(committed["docs/tasks.md"], examples(tables))
+
+
+def test_the_project_s_own_readme_and_licence_stay_as_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = ("README.md", "LICENSE", "docs/tasks.md")
+    for name in names:
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(f"{name}\n")
+    monkeypatch.setattr("releases.export.PROJECT", tmp_path)
+    monkeypatch.setattr("releases.export.every_family", list)
+    made = export(tmp_path)
+    assert [(tmp_path / name).read_text() for name in names] == [f"{name}\n" for name in names]
+    assert tmp_path / ".huggingface.yaml" in made
+
+
+def test_the_card_names_only_what_the_export_holds(exported: Path) -> None:
+    text = (exported / "README.md").read_text(encoding="utf-8")
+    named = re.findall(r"\]\((?!https://)([^)]+)\)|`([\w./-]*/[\w./-]+)`", text)
+    assert named
+    assert all((exported / "".join(name)).exists() for name in named)
+    assert "<!--" not in text
+    assert text.index("load_dataset(") < text.index("| config |") < text.index("metric.compute(") < text.index("## Limits") < text.index("@article")
 
 
 def test_the_committed_croissant_names_the_committed_files() -> None:
@@ -62,23 +90,29 @@ def test_the_committed_croissant_names_the_committed_files() -> None:
         assert file["sha256"] == sha256((PROJECT / file["contentUrl"]).read_bytes()).hexdigest()
 
 
-def test_the_folder_loads_with_the_right_features_and_no_code_of_ours(exported: Path, tmp_path: Path, suite: list[dict[str, Any]]) -> None:
+def test_the_export_and_a_clone_load_with_the_right_features_and_no_code_of_ours(exported: Path, tmp_path: Path, suite: list[dict[str, Any]]) -> None:
     code = """
 import json, sys
 from datasets import load_dataset
-folder, out = sys.argv[1:]
-tasks = load_dataset(folder, split="test")
-assert "comptoolbench" not in sys.modules and "generator" not in sys.modules
-counts = {name: len(load_dataset(folder, name, split="test")) for name in ("tools", "l0_control", "isolated")}
-json.dump({"rows": list(tasks), "levels": tasks.features["level"].names, "counts": counts}, open(out, "w"))
+*folders, out = sys.argv[1:]
+found = []
+for folder in folders:
+    tasks = load_dataset(folder, split="test")
+    assert "comptoolbench" not in sys.modules and "generator" not in sys.modules
+    counts = {name: len(load_dataset(folder, name, split="test")) for name in ("tools", "l0_control", "isolated")}
+    found.append({"rows": list(tasks), "levels": tasks.features["level"].names, "counts": counts})
+json.dump(found, open(out, "w"))
 """
     environment = {**os.environ, "HF_HOME": str(tmp_path / "home"), "HF_HUB_OFFLINE": "1"}
-    out = tmp_path / "rows.json"
-    subprocess.run([sys.executable, "-c", code, str(exported), str(out)], cwd=tmp_path, env=environment, capture_output=True, check=True)
-    loaded = json.loads(out.read_text())
-    assert digest(loaded["rows"]) == digest(suite)
-    assert loaded["levels"] == list(LEVELS)
-    assert loaded["counts"] == {"tools": 106, "l0_control": 144, "isolated": 450}
+    out, clone = tmp_path / "rows.json", tmp_path / "clone"
+    clone.mkdir()
+    for name in ("README.md", ".huggingface.yaml", "comptoolbench.py", "data"):
+        (clone / name).symlink_to(PROJECT / name)
+    subprocess.run([sys.executable, "-c", code, str(exported), str(clone), str(out)], cwd=tmp_path, env=environment, capture_output=True, check=True)
+    for loaded in json.loads(out.read_text()):
+        assert digest(loaded["rows"]) == digest(suite)
+        assert loaded["levels"] == list(LEVELS)
+        assert loaded["counts"] == {"tools": 106, "l0_control": 144, "isolated": 450}
 
 
 def test_pandas_reads_the_file_and_a_viewer_can_read_parts(exported: Path, suite: list[dict[str, Any]]) -> None:
@@ -116,12 +150,15 @@ def _plain(value: Any, feature: str) -> Any:
     return [_plain(part, feature) for part in value] if isinstance(value, list) else value
 
 
-JSON_COLUMNS = {"available_tools", "arguments", "bindings", "match", "output", "expected_answer", "metadata", "parameters", "returns", "takes", "inputs"}
+JSON_COLUMNS = set(
+    """available_tools arguments bindings match output expected_answer metadata parameters returns takes inputs references answer conclusion right wrong
+    history""".split()
+)
 
 
 @pytest.mark.parametrize(
     ("record_set", "config"),
-    [("tasks", "default"), ("tools", "tools"), ("l0_control", "l0_control"), ("isolated", "isolated"), ("function_graphs", "function_graphs")],
+    [("tasks" if config == "default" else config, config) for config in ROWS],
 )
 def test_croissant_records_equal_the_parquet_rows(record_set: str, config: str, exported: Path) -> None:
     code = """

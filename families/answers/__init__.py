@@ -8,6 +8,7 @@ from families.agents import OnBoard
 from families.answers import rows as tables
 from families.answers.request import request
 from families.family import Column, Config, Family, Records, Row, Stratum, Table, World
+from families.page import Page
 
 __all__ = ["FAMILY"]
 
@@ -126,6 +127,13 @@ class Answers(Family):
         from families.answers.summary import faults
 
         return faults(scores["per_task"], rows, records)
+
+    @property
+    def page(self) -> Page:
+        """Accuracy by length and type, judged and paired, and chains beside the model's calls."""
+        from families.answers.page import AnswersPage
+
+        return AnswersPage()
 
     @property
     def judging(self) -> Family:

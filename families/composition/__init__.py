@@ -38,6 +38,7 @@ class Composition(Family):
             parents="default",
         ),
     )
+    unique: Mapping[str, Any] = {**Family.unique, "prompt": lambda row: " ".join(str(row.get("prompt")).casefold().split())}
     strata = (Stratum("level", lambda row: row["level"], "L{}".format),)
     agents: Mapping[str, OnBoard] = {
         "baseline/lexical": OnBoard("families.composition.lexical", role="floor"),
@@ -46,15 +47,16 @@ class Composition(Family):
     metric = "comptool_gap"
     totals = tuple(f"{prefix}accuracy{level}" for prefix in ("strict_", "") for level in ("", "_l0", "_l1", "_l2", "_l3"))
     columns: Mapping[str, Column] = {
-        "strict_accuracy_l0": Column("strict L0"),
-        "strict_accuracy_l1": Column("strict L1"),
-        "strict_accuracy_l2": Column("strict L2"),
-        "strict_accuracy_l3": Column("strict L3"),
+        "strict_accuracy_l0": Column("strict L0", of="L0"),
+        "strict_accuracy_l1": Column("strict L1", of="L1"),
+        "strict_accuracy_l2": Column("strict L2", of="L2"),
+        "strict_accuracy_l3": Column("strict L3", of="L3"),
         "strict_accuracy": Column("strict"),
         "strict_comp_gap": Column("strict gap", signed=True),
         "accuracy": Column("paper's score"),
         "comp_gap": Column("paper's gap", signed=True),
     }
+    dimensions = ("sequence", "arguments", "data_flow", "completeness", "tool_selection")
     score_name = "paper's score"
     made = ("per_task", "ablation", "confidence_intervals", "metric_version")  # the first metric did not say which one it was
 
@@ -107,6 +109,12 @@ class Composition(Family):
         from simulators import TOOLS
 
         return [tool.schema for tool in TOOLS.values()]
+
+    def returns(self, tool: str) -> Schema | None:
+        """As the simulator declares it."""
+        from simulators import TOOLS
+
+        return TOOLS[tool].returns
 
     def world(self, row: Row) -> World:
         """A fresh world."""

@@ -9,7 +9,7 @@ from .grading import CODES, grade
 from .intervals import bootstrap, kappa, mcnemar, mean, share
 from .taxonomy import ERRORS, error_of
 
-__all__ = ["VERDICTS", "compute", "judge_score", "paired_gap", "score_steps"]
+__all__ = ["BANDS", "VERDICTS", "compute", "judge_score", "judged", "paired_gap", "score_steps"]
 
 Json = Any
 Row = Mapping[str, Any]
@@ -66,7 +66,7 @@ def compute(
         "endings": dict(sorted(Counter(str(score["ending"]) for score in given if score["ending"] is not None).items())),
     }
     if verdicts is not None:
-        result |= _judged(verdicts, judge, graded, confidence_level)
+        result |= judged(verdicts, judge, graded, confidence_level)
     if twins is not None:
         result["paired_gap"] = _paired(references, graded, twins, n_resamples, confidence_level, seed)
     if per_task:
@@ -135,7 +135,18 @@ def _interval(scores: Sequence[float], confidence_level: float) -> dict[str, Any
 # A judge's verdicts ----------------------------------------------------------------------------------------------------------------------------------------
 
 
-def _judged(verdicts: Sequence[str | None], judge: str | None, graded: Sequence[Mapping[str, Any] | None], confidence_level: float) -> dict[str, Any]:
+def judged(verdicts: Sequence[str | None], judge: str | None, graded: Sequence[Mapping[str, Any] | None], confidence_level: float = 0.95) -> dict[str, Any]:
+    """What a judge's verdicts say, and how far they agree with exact grading.
+
+    Args:
+        verdicts: One for each question; None: not judged.
+        judge: Which judge gave them.
+        graded: For each question its exact grade, {"exact": 0 or 1}; None: not evaluated.
+        confidence_level: Of the interval.
+
+    Raises:
+        ValueError: If there are not as many verdicts as grades, or a verdict is none of VERDICTS.
+    """
     if len(verdicts) != len(graded):
         raise ValueError(f"verdicts and predictions must have the same length; there are {len(verdicts)} and {len(graded)}")
     for number, verdict in enumerate(verdicts):

@@ -125,9 +125,7 @@ def build() -> Any:
             raise gradio.Error(escape(str(error))) from error
 
     with gradio.Blocks(title="Function Graph") as blocks:
-        gradio.Markdown(
-            "# Function Graph\nScores tool calls on function graphs. Paste the records of a run, or upload them, as a JSON array or as JSON Lines."
-        )
+        gradio.Markdown("# Function Graph\nScores tool calls on function graphs. Paste the records of a run, or upload them, as a JSON array or as JSON Lines.")
         text = gradio.Textbox(label="Predictions", lines=8, placeholder=EXAMPLE)
         uploaded = gradio.File(label="or a file of predictions", file_types=[".json", ".jsonl"], type="filepath")
         references = gradio.File(label="Rows to score against; the published config when empty", file_types=[".json", ".jsonl"], type="filepath")

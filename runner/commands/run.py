@@ -25,14 +25,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
 
     declare_model(parser)
 
-    tasks = parser.add_argument_group("tasks")
-    add = tasks.add_argument
-    add("--family", choices=tuple(FAMILIES), metavar="NAME", help=f"{', '.join(FAMILIES)}")
-    declare_tasks(tasks)
-    add("--levels", type=levels, dest="select", action="append", metavar="N,...", help="short for --select level=N,...")
-    add("--subset", type=subset, dest="select", action="append", metavar="NAME", help="short for --select subset=NAME")
-    add("--twins", action="store_true", help="each call alone, too: the paired gap")
-    add("--repeats", type=up_to(100), default=1, metavar="K", help="put each task K times and give pass^K")
+    declare_suite(parser)
 
     asking = parser.add_argument_group("asking")
     add = asking.add_argument
@@ -60,6 +53,18 @@ def declare_model(parser: argparse.ArgumentParser, default: str = "default basel
     add("--max-tokens", type=count, metavar="N", help="tokens of a response at most")
     add("--reasoning-effort", metavar="LEVEL", help="e.g. low, medium, high")
     add("--extra", type=extra, action="append", default=[], metavar="KEY=JSON", help="another field, or headers={...}; repeat")
+
+
+def declare_suite(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of which tasks of which family, and how often."""
+    tasks = parser.add_argument_group("tasks")
+    add = tasks.add_argument
+    add("--family", choices=tuple(FAMILIES), metavar="NAME", help=f"{', '.join(FAMILIES)}")
+    declare_tasks(tasks)
+    add("--levels", type=levels, dest="select", action="append", metavar="N,...", help="short for --select level=N,...")
+    add("--subset", type=subset, dest="select", action="append", metavar="NAME", help="short for --select subset=NAME")
+    add("--twins", action="store_true", help="each call alone, too: the paired gap")
+    add("--repeats", type=up_to(100), default=1, metavar="K", help="put each task K times and give pass^K")
 
 
 def declare_tasks(group: argparse._ArgumentGroup) -> None:
@@ -149,10 +154,10 @@ def options(arguments: argparse.Namespace, model: str | None, out: Path | None) 
     from runner.run import Options
 
     named = {each.name: getattr(arguments, each.name) for each in fields(Options) if hasattr(arguments, each.name)}
-    return Options(**{**named, "model": model, "out": out, "select": _merged(getattr(arguments, "select", ())), "extra": dict(arguments.extra)})
+    return Options(**{**named, "model": model, "out": out, "select": merged(getattr(arguments, "select", ())), "extra": dict(arguments.extra)})
 
 
-def _merged(chosen: Iterable[tuple[str, list[str]]]) -> dict[str, list[str]]:
+def merged(chosen: Iterable[tuple[str, list[str]]]) -> dict[str, list[str]]:
     """What all --select and --levels say together."""
     merged: dict[str, list[str]] = {}
     for name, values in chosen:

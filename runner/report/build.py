@@ -58,6 +58,7 @@ def write_comparison(runs: Sequence[Run], comparison: tables.Comparison | None, 
         pass_k=tables.pass_k(runs),
         parts=_parts(runs, figures_folder(target)),
         notes=_notes(runs),
+        start={"run": runs[0].name, "against": runs[1].name, "solved": "either"} if comparison else None,
     )
     write(page, target)
 

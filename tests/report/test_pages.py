@@ -189,7 +189,7 @@ def test_comparing_prints_the_table_and_writes_the_page(spoil: Spoil, tmp_path: 
     assert printed.startswith("1: one\n2: two\nmodel: one / two\n")
     assert re.search(r"^overall +38 +\d.* < 0\.001 .*", printed, re.MULTILINE)
     assert printed.index("strict 1") < printed.index("p (McNemar)") < printed.index("paper's score 1")
-    assert 'href="#suite=0&amp;run=1&amp;task=' in (tmp_path / "two.html").read_text(encoding="utf-8")
+    assert 'href="#run=one&amp;level=L1&amp;against=two&amp;solved=second"' in (tmp_path / "two.html").read_text(encoding="utf-8")
     assert main(["compare", *pair, str(spoil("three", "three", seed=7)), "--out", str(tmp_path / "three.html")]) == 0
     printed = capsys.readouterr().out
     assert re.search(r"^spread +\d", printed, re.MULTILINE)
