@@ -24,7 +24,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
     """Add the arguments, and those of the family that is asked for."""
     asked = argparse.ArgumentParser(parser.prog, add_help=False, allow_abbrev=False)
     for one in (asked, parser):
-        one.add_argument("--family", choices=tuple(FAMILIES), default=DEFAULT, help=f"which tasks (default: {DEFAULT})")
+        one.add_argument("--family", choices=tuple(FAMILIES), default=DEFAULT, metavar="NAME", help=f"{', '.join(FAMILIES)} (default: {DEFAULT})")
     family(asked.parse_known_args(parser.get_default("words"))[0].family).declare(parser)
     parser.add_argument("--seed", type=int, default=42, help="seed of the engine (default: 42)")
     parser.add_argument("--format", choices=tuple(FORMATS), default="parquet", help="file format (default: parquet)")

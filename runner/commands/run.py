@@ -29,7 +29,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
 
     asking = parser.add_argument_group("asking")
     add = asking.add_argument
-    add("--protocol", choices=tuple(PROTOCOLS), metavar="NAME", help=", ".join(PROTOCOLS))
+    add("--protocol", choices=tuple(PROTOCOLS), metavar="NAME", help=", ".join(name for name, one in PROTOCOLS.items() if one.calls))
     add("--catalog", choices=("full", "task"), metavar="NAME", help="full: all tools (default); task: its own")
     add("--max-turns", type=up_to(MOST_TURNS), default=10, metavar="N", help="responses at most (default 10, or its budget)")
     add("--plan", action="store_true", help="an action plan before the first call")
@@ -38,8 +38,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
     add("--parallel-tool-calls", type=_yes_or_no, metavar="yes|no", help="several calls in a response")
     add("--structured", action="store_true", help="hold text replies to a JSON Schema")
 
-    declare_running(parser).add_argument("--out", type=folder, metavar="DIR", help="of the run (default runs/MODEL_...)")
-    parser.add_argument("-h", "--help", action="help", help="show this and end")
+    declare_running(parser, out=True)
 
 
 def declare_model(parser: argparse.ArgumentParser, default: str = "default baseline/lexical; repeat") -> None:
@@ -78,10 +77,9 @@ def declare_tasks(group: argparse._ArgumentGroup) -> None:
     add("--limit", type=count, metavar="N", help="tasks of each level at most")
 
 
-def declare_running(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
-    """Add the arguments of time and money; returns their group."""
-    running = parser.add_argument_group("time, money and files")
-    add = running.add_argument
+def declare_running(parser: argparse.ArgumentParser, *, out: bool) -> None:
+    """Add the arguments of time and money, and of a folder of its own if there is one."""
+    add = parser.add_argument_group("time, money and files").add_argument
     add("--dry-run", action="store_true", help="say what it would take, and send nothing")
     add("--max-cost", type=limit, metavar="DOLLARS", help="begin no task after so much is spent")
     add("--cache", type=folder, metavar="DIR", help="keep answers there and ask nothing twice")
@@ -90,9 +88,11 @@ def declare_running(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
     add("--tpm", type=limit, default=0.0, metavar="N", help="tokens a minute at most")
     add("--timeout", type=limit, default=60.0, metavar="SECONDS", help="for one request (default 60)")
     add("--retries", type=up_to(100, least=0), default=7, metavar="N", help="of an unanswered request (default 7)")
+    if out:
+        add("--out", type=folder, metavar="DIR", help="of the run (default runs/MODEL_...)")
     add("--verbose", action="store_true", help="every request and wait into log.txt there")
     add("--allow-partial", action="store_true", help="exit with 0 even if tasks stay unanswered")
-    return running
+    add("-h", "--help", action="help", help="show this and end")
 
 
 def run(arguments: argparse.Namespace) -> int:
