@@ -21,7 +21,7 @@ PROJECT = Path(comptoolbench.__file__).parent
 def export(folder: Path) -> list[Path]:
     """Write the files of the dataset repository into a folder and return their paths. The builder script stays out: the Hub refuses scripts.
 
-    In the project's own folder README.md and LICENSE stay as they are: there the card's head goes into `.huggingface.yaml`, the examples into docs/tasks.md.
+    In the project's own folder README.md and LICENSE stay: there the card's head goes into `.huggingface.yaml`, and the examples into docs/tasks.md.
 
     Raises:
         UserError: If the project's LICENSE is not at hand, or the folder cannot be written.

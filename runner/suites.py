@@ -14,7 +14,7 @@ from generator.digest import digest
 from runner import UserError
 from runner.files import read_rows
 
-__all__ = ["SEED", "family_of", "load", "select", "twins_of"]
+__all__ = ["SEED", "checked", "family_of", "load", "select", "twins_of"]
 
 Json = Any
 Row = dict[str, Any]
@@ -48,7 +48,7 @@ def load(chosen: str | None = None, dataset: str | None = None, seed: int = SEED
     Raises:
         UserError: If the dataset cannot be read, or holds something else than such tasks.
     """
-    found, rows = _checked(_rows(chosen or DEFAULT, dataset, seed, config), dataset or f"the suite of seed {seed}")
+    found, rows = checked(_rows(chosen or DEFAULT, dataset, seed, config), dataset or f"the suite of seed {seed}")
     if chosen not in (None, found.name):
         raise UserError(f"{dataset} holds tasks of the family {found.name}, not {chosen}.")
     return found, rows
@@ -148,9 +148,13 @@ def _from_hub(name: str) -> list[Row]:
         raise UserError(f"{name} is neither a file or folder here nor a dataset with a split `test` on the Hub: {str(problem).splitlines()[0]}") from None
 
 
-def _checked(rows: Iterable[Row], source: str) -> tuple[Family, list[Row]]:
-    """The rows as their family takes them, and the family."""
-    checked: list[Row] = []
+def checked(rows: Iterable[Row], source: str) -> tuple[Family, list[Row]]:
+    """The family of some rows, and the rows as it takes them; `source` names them in sentences.
+
+    Raises:
+        UserError: If they are no tasks of a family.
+    """
+    taken: list[Row] = []
     ids: set[str] = set()
     found: Family | None = None
     for number, given in enumerate(rows, 1):
@@ -168,7 +172,7 @@ def _checked(rows: Iterable[Row], source: str) -> tuple[Family, list[Row]]:
         if row["task_id"] in ids:
             raise UserError(f"{where}: there are two tasks {row['task_id']}.")
         ids.add(row["task_id"])
-        checked.append(row)
+        taken.append(row)
     if found is None:
         raise UserError(f"{source} holds no tasks.")
-    return found, checked
+    return found, taken

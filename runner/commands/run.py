@@ -116,17 +116,17 @@ def _one_of_several(arguments: argparse.Namespace, model: str) -> int:
 
 def _one(arguments: argparse.Namespace, model: str | None, out: Path | None) -> int:
     from runner.run import carry_out, plan
-    from runner.terminal import printed
+    from runner.terminal import printed, wrapped
 
     given = plan(options(arguments, model, out))
     if arguments.dry_run:
         from runner.estimate import estimate
 
-        print(estimate(given))
+        print("\n".join(map(wrapped, estimate(given).splitlines())))
         return 0
     outcome = carry_out(given, teller(arguments), abandoner(arguments))
     print(printed(outcome.summary))
-    print(f"Files: {outcome.folder}/ (run.json, predictions.jsonl, scores.json, summary.md)")
+    print(wrapped(f"Files: {outcome.folder}/ (run.json, predictions.jsonl, scores.json, summary.md)"))
     for problem in outcome.problems:
         print(f"comptoolbench {arguments.command}: {problem}", file=sys.stderr)
     return 0 if outcome.complete or arguments.allow_partial else 1
