@@ -11,16 +11,14 @@ from families.words import json_shown, shown
 if TYPE_CHECKING:
     from matplotlib.figure import Figure as Canvas
 
-__all__ = ["BLUE", "GREY", "INK", "LIGHT_TO_DARK", "ORANGE", "PALETTE", "RULE", "Drawing", "Figure", "Group", "Page", "Run", "Section", "figure"]
+__all__ = ["GREY", "INK", "PALETTE", "RULE", "Drawing", "Figure", "Group", "Page", "Run", "Section", "figure"]
 
 Json = Any
 Row = Mapping[str, Any]
 
-# Neutral ink, exchanged in figures for their dark version; colours of data are bright enough for both.
-LIGHT_TO_DARK = {"#1f2328": "#e6edf3", "#d1d5da": "#3a414a"}
-INK, RULE = LIGHT_TO_DARK
-BLUE, ORANGE, GREY = "#3b82c4", "#e08214", "#8b949e"
-PALETTE = ("#3b82c4", "#e08214", "#2f9e44", "#cf222e", "#8957e5", "#8a6d3b", "#d2569c", "#1b9aaa", "#b59a00", "#79b8ff")
+# Neutral ink, exchanged on a page for its own; the colours of data (Okabe and Ito, 2008, without yellow and black) are told apart by colour-blind readers.
+INK, RULE, GREY = "#1f2328", "#d1d5da", "#8b949e"
+PALETTE = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#9a7b4f")
 
 LONGEST_VALUE = 600  # characters of an argument
 LONGEST_OUTPUT = 3_000  # characters of an output

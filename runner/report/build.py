@@ -8,7 +8,7 @@ from families import every_family
 from families.family import Family
 from families.page import Group, Run, Section
 from runner.files import written
-from runner.report import tables
+from runner.report import figures, tables
 from runner.report.data import group
 from runner.report.explorer import Suite
 from runner.report.page import Page, Part, write
@@ -32,7 +32,8 @@ def write_report(runs: Sequence[Run], target: Path, *, with_published: bool) -> 
     for number, found in enumerate(groups, 1):
         prefix = f"{number}-" if len(groups) > 1 else ""
         _write_leaderboard(found, folder / f"{prefix}leaderboard.csv")
-        shown.append((found, [_part(found.family, section, folder, prefix) for section in found.family.page.under_leaderboard(found)]))
+        spent = Part("cost.html", None, [saved(drawing, folder, prefix) for drawing in figures.cost(found)])
+        shown.append((found, [spent, *(_part(found.family, section, folder, prefix) for section in found.family.page.under_leaderboard(found))]))
     parts = _parts(runs, folder)
     if with_published:
         parts += [_part(family, section, folder) for family in every_family() if (section := family.page.published())]

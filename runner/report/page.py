@@ -101,7 +101,7 @@ def _joined(families: Sequence[Family], kind: str) -> str:
     pages = [family.page for family in families]
     own = [(page.templates, page.style if kind == "css" else page.script) for page in pages]
     parts = [_read(f"{package}:{name}") for package, name in own if package and name]
-    first, *last = ["page.css"] if kind == "css" else ["nodes.js", "tables.js", "explorer.js"]
+    first, *last = ["page.css"] if kind == "css" else ["nodes.js", "tables.js", "figures.js", "explorer.js"]
     return "".join([_read(first), *parts, *map(_read, last)])
 
 

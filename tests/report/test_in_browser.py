@@ -297,17 +297,37 @@ def test_a_page_fits_the_window_in_light_and_dark(
     browser.look(width=width, height=height, dark=dark)
     for fragment in ("", f"#run=openai/small&task={rows[-1]['task_id']}"):
         browser.open(report, fragment)
-        browser.wait_for("[...document.images].every((image) => image.complete)")
         if fragment:
             browser.wait_for_task(rows[-1]["task_id"])
         browser.screenshot(tmp_path / "page.png")
         brightness = float(imread(tmp_path / "page.png")[..., :3].mean())
         assert brightness < 0.3 if dark else brightness > 0.8
         assert browser.run("return document.documentElement.scrollWidth") == width
-    shown = browser.run("return [...document.images].filter((image) => image.getClientRects().length).map((image) => image.className)")
-    assert set(shown) == {"dark" if dark else "light"}
-    assert len(shown) == 13
-    assert browser.run("return [...document.images].every((image) => image.naturalWidth > 100)")
+    widths = browser.run(
+        "return [...document.querySelectorAll('details:not([open]) > svg.picture, svg.picture')].map((one) => one.getBoundingClientRect().width)"
+    )
+    assert len(widths) == 8 + 1 + 4 + 4
+    assert all(found <= width for found in widths)
+
+
+def test_figures_say_what_they_show_to_pointers_and_to_keys(browser: Browser, report: Path) -> None:
+    from selenium.webdriver.common.keys import Keys
+
+    run = load_runs([report.with_name("small")])[0]
+    low, high = run.interval("strict_accuracy_l2") or (0, 0)
+    wanted = f"openai/small, L2: {100 * run.scores['strict_accuracy_l2']:.1f} % ({100 * low:.1f} to {100 * high:.1f}, n {run.scores['n_l2']})"
+    browser.open(report)
+    point = "[...document.querySelectorAll('svg.picture .mark')].find((mark) => mark.dataset.text === arguments[0])"
+    browser.run(f"{point}.dispatchEvent(new PointerEvent('pointermove', {{bubbles: true}}))", wanted)
+    assert browser.texts("#tip:not([hidden])") == [wanted]
+    assert set(browser.run("return [...document.querySelectorAll('.mark.same')].map((mark) => mark.dataset.model)")) == {"openai/small"}
+    browser.run("document.querySelectorAll('svg.picture')[1].focus()")
+    browser.press(Keys.ARROW_RIGHT)
+    first = browser.texts("#tip")
+    browser.press(Keys.ARROW_RIGHT)
+    assert browser.texts("#tip") != first
+    browser.press(Keys.ESCAPE)
+    assert browser.texts("#tip:not([hidden])") == []
 
 
 def test_ten_thousand_tasks_are_quick(browser: Browser, rows: list[dict[str, Any]], tmp_path: Path) -> None:
