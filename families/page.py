@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from families.family import Family
+from families.statistics import clopper_pearson
 from families.words import json_shown, shown
 
 if TYPE_CHECKING:
@@ -62,8 +63,13 @@ class Run:
         return scores
 
     def interval(self, name: str) -> tuple[float, float] | None:
-        """The interval of one of the scores."""
+        """The interval of one of the scores.
+
+        Where all tasks score alike a bootstrap has no width; the exact interval of a share is then given, which holds for any score between 0 and 1.
+        """
         found = self.scores["confidence_intervals"].get(name)
+        if found and found["low"] == found["high"] and name in self.family.totals and self.scores[name] in (0, 1):
+            return clopper_pearson(int(self.scores[name]) * found["n"], found["n"])
         return (found["low"], found["high"]) if found else None
 
 
@@ -96,8 +102,8 @@ class Figure(NamedTuple):
 
 def figure(run: Run, name: str) -> Figure | None:
     """One of a run's scores, None where it is not defined, or no score of its family."""
-    value, interval = run.scores.get(name), run.scores["confidence_intervals"].get(name)
-    return None if value is None or interval is None else Figure(value, interval["low"], interval["high"], interval["n"])
+    value, interval = run.scores.get(name), run.interval(name)
+    return None if value is None or interval is None else Figure(value, *interval, run.scores["confidence_intervals"][name]["n"])
 
 
 @dataclass(frozen=True)

@@ -1,11 +1,9 @@
 """Drawings as pictures within a page and as files beside it, drawn by matplotlib; each with the data it shows."""
 
-import csv
 import io
 import json
 import re
 import warnings
-from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import unquote
@@ -16,8 +14,9 @@ import matplotlib as mpl
 
 from families.page import INK, RULE, Drawing
 from runner.files import written
+from runner.report.copies import as_csv
 
-__all__ = ["Picture", "as_csv", "saved"]
+__all__ = ["Picture", "saved"]
 
 STYLE: Any = {
     "axes.edgecolor": INK,
@@ -106,12 +105,3 @@ def _inlined(tree: Element, name: str) -> str:
             attributes[key] = PAGE_COLOURS.get(named, named)
     tree.attrib |= {"class": "picture", "tabindex": "0", "role": "img"}
     return ElementTree.tostring(tree, encoding="unicode")
-
-
-def as_csv(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
-    """A table as CSV."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(columns)
-    writer.writerows([["" if cell is None else round(cell, 6) if isinstance(cell, float) else cell for cell in row] for row in rows])
-    return text.getvalue()
