@@ -36,6 +36,7 @@ COMMANDS = {
     "audit": "find faults in anybody's tool-call data: BFCL, NESTFUL, our rows",
     "export": "write everything that the dataset repository on the Hub holds",
     "publish": "prove the dataset and the metric, then put them on the Hub",
+    "submit": "propose a run's result to its model's repository on the Hub",
 }
 
 
