@@ -1,7 +1,7 @@
 """Sites, pages, hosts and searches."""
 
 from generator.data import words
-from generator.samplers import combine, distinct, one_of
+from generator.samplers import combine, one_of
 from simulators.data import load
 
 _WORDS, _WEB = words("web"), load("sites.json")
@@ -27,22 +27,9 @@ def titled(topic: str) -> str:
     return " ".join(word[0].upper() + word[1:] if len(word) > 2 else word for word in topic.split())
 
 
-_SHOWN = [f"https://{site}/{page}" for site in SITES for page in ("login", "shop", "events", "press")]
-OWN_PAGES = distinct(_SHOWN, "first", "second")
-"""`{slot.first}` and `{slot.second}`: addresses to watch."""
-
 CHANGED = combine(
     {"new": "https://{0}/{1}", "old": "https://{0}/archive/2025/{1}"},
     SITES,
     ("privacy-policy", "terms-of-use", "pricing", "returns", "house-rules", "membership", "delivery", "careers"),
 )
 """`{slot.new}` and `{slot.old}`: a page and last year's version of it."""
-
-READING_PAIRS = combine(
-    lambda pair, one, other, title: {"first": one + pair["first"], "second": other + pair["second"], "title": title.format(pair["title"])},
-    words("reading")["reading_pairs"],
-    ("", "introduction to ", "recent news about ", "research on "),
-    ("", "facts about ", "statistics on "),
-    ("{}", "{}: What the Web Says", "{}, a First Look", "{}: Background"),
-)
-"""`{slot.first}`, `{slot.second}` and `{slot.title}`: two related things to read about."""
