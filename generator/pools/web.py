@@ -18,6 +18,18 @@ ANGLES: list[str] = [angle["slug"] for angle in _WEB["angles"]]
 DOMAIN = one_of(*SITES)
 HOST = combine("{}{}", ("", *(f"{label}." for label in "www shop blog docs mail api help status news cdn forum wiki".split())), SITES)
 ARTICLE = combine("https://{}/{}/{}-{}", MAGAZINES, ("guides", "stories", "archive", "2026"), SLUGS, ANGLES)
+TWO_ARTICLES = combine(
+    lambda topic, site, other, angle, further: {
+        "first": f"https://{site}/guides/{topic}-{ANGLES[angle]}",
+        "second": f"https://{other}/2026/{topic}-{ANGLES[(angle + further) % len(ANGLES)]}",
+    },
+    SLUGS,
+    MAGAZINES[::2],
+    MAGAZINES[1::2],
+    range(len(ANGLES)),
+    range(1, len(ANGLES)),
+)
+"""`{slot.first}` and `{slot.second}`: two articles on one topic."""
 IP = combine("{}.{}.{}.{}", (5, 23, 46, 62, 81, 91, 104, 121, 142, 177, 185, 195, 203, 212), range(16, 250, 13), range(3, 250, 19), range(7, 250, 22))
 QUERY = combine("{}{}", _WORDS["topic_angles"], TOPICS)
 

@@ -43,17 +43,6 @@ _OFFERS = pick(
 )
 """`{slot.product}` and `{slot.price}`: goods, and a budget (dollars) that three of them or more fit."""
 
-_SALARIES = pick(
-    [
-        {"department": department, "salary": str(least)}
-        for department in sorted({row["department"] for row in TABLES["employees"]})
-        for paid in [[row["salary"] for row in TABLES["employees"] if row["department"] == department]]
-        for least in range(50_000, 95_000, 1_000)
-        if min(paid) < least <= max(paid)
-    ]
-)
-"""`{slot.department}` and `{slot.salary}`: a department, and what some but not all in it earn."""
-
 _EVENT = one_of(*(event["title"] for event in TABLES["events"]))
 
 TEMPLATES = (

@@ -18,7 +18,7 @@ from generator.pools.business import (
 )
 from generator.pools.office import CLIENT, TABLES
 from generator.pools.teamwork import staff
-from generator.samplers import combine, one_of
+from generator.samplers import one_of
 from generator.template import Call, Ref, Slot, Template
 
 _WORDS = words("business")
@@ -305,24 +305,19 @@ TEMPLATES = (
         },
     ),
     Template(
-        "big_orders_in_a_sheet",
+        "big_orders_by_mail",
         (
-            "Save our shipped orders with a total of at least {least} dollars as {path}, and e-mail our colleague {name} where the spreadsheet is.",
-            "Our colleague {name} wants a list of our shipped orders with a total of at least {least} dollars. Save it as {path} and e-mail them about it.",
-            "Put all our shipped orders with a total of {least} dollars or more into {path}, and tell our colleague {name} by e-mail where to find it.",
-            "Which of our shipped orders have a total of at least {least} dollars? Only save those as {path} and let our colleague {name} know by e-mail.",
+            "E-mail our colleague {name} which of our shipped orders have a total of at least {least} dollars.",
+            "Our colleague {name} insures our deliveries. E-mail them only the shipped orders with a total of at least {least} dollars.",
+            "Which of our shipped orders have a total of {least} dollars or more? Our colleague {name} would like them by e-mail.",
+            "Can you pick out our shipped orders with a total of at least {least} dollars and e-mail the list to our colleague {name}?",
         ),
-        {
-            "least": one_of("150", "200", "250", "300", "500"),
-            "path": combine("{}/big-orders{}.csv", ("orders", "exports", "logistics"), ("", "-march", "-week-11")),
-            "name": _LOGISTICS,
-        },
+        {"least": one_of("150", "200", "250", "300", "400", "500", "750"), "name": _LOGISTICS},
         {
             "orders": Call("database_query", table="orders", column="status", value="shipped"),
             "big": Call("data_filter", records=Ref("orders.rows"), field="total", operator="at_least", value=Slot("least")),
-            "sheet": Call("create_spreadsheet", path=Slot("path"), records=Ref("big.records")),
             "who": Call("database_query", table="employees", column="name", value=Slot("name")),
-            "mail": Call("send_email", to=Ref("who.rows[0].email"), paragraphs=[Ref("sheet.summary")]),
+            "mail": Call("send_email", to=Ref("who.rows[0].email"), paragraphs=[Ref("big.summary")]),
         },
     ),
 )

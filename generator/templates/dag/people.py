@@ -18,8 +18,9 @@ from generator.pools.teamwork import (
     TERM,
     TWO_COLLEAGUES,
     WORK_CHANNEL,
+    staff,
 )
-from generator.samplers import times
+from generator.samplers import one_of, times
 from generator.template import Call, Ref, Slot, Template
 
 TEMPLATES = (
@@ -215,6 +216,25 @@ TEMPLATES = (
             "day": Call("add_duration", amount=Slot("who.years"), unit="years", date=Ref("colleague.rows[0].hire_date")),
             "entry": Call("create_calendar_event", title=Slot("who.title"), date=Ref("day.date"), start_time=Slot("time")),
             "mail": Call("send_email", to=Ref("colleague.rows[0].manager_email"), paragraphs=[Ref("entry.summary")]),
+        },
+    ),
+    Template(
+        "department_by_hire_date",
+        (
+            "E-mail our colleague {name} our employees in the {department} department, sorted by hire date.",
+            "Our colleague {name} is planning the work anniversaries. E-mail them our employees in the {department} department in order of hire date.",
+            "Who has been with us longest in the {department} department? Sort our employees there by hire date and e-mail the list to our colleague {name}.",
+            "Can you sort our employees in the {department} department by hire date and e-mail our colleague {name} the list?",
+        ),
+        {
+            "department": one_of("Engineering", "Sales", "Support", "Operations", "Marketing", "Finance"),
+            "name": staff("Human Resources", "Management", "Legal"),
+        },
+        {
+            "staff": Call("database_query", table="employees", column="department", value=Slot("department")),
+            "sorted": Call("data_sort", records=Ref("staff.rows"), field="hire_date"),
+            "colleague": Call("database_query", table="employees", column="name", value=Slot("name")),
+            "mail": Call("send_email", to=Ref("colleague.rows[0].email"), paragraphs=[Ref("sorted.summary")]),
         },
     ),
 )

@@ -6,7 +6,7 @@ from generator.pools.people import EMAIL, PERSON
 from generator.pools.places import LANGUAGES
 from generator.pools.teamwork import COLLEAGUE, staff
 from generator.pools.texts import CHANNEL
-from generator.pools.web import ARTICLE, CHANGED, TOPICS
+from generator.pools.web import ARTICLE, CHANGED, TOPICS, TWO_ARTICLES
 from generator.samplers import combine, distinct, one_of
 from generator.template import Call, Ref, Slot, Template
 
@@ -210,6 +210,24 @@ TEMPLATES = (
             "new": Call("web_page_fetch", url=Slot("change.new")),
             "changes": Call("compare_texts", first=Ref("old.text"), second=Ref("new.text")),
             "note": Call("send_message", recipient=Slot("person"), paragraphs=[Ref("changes.summary")], channel=Slot("channel")),
+        },
+    ),
+    Template(
+        "two_articles_in_short",
+        (
+            "E-mail our colleague {name} short summaries of {articles.first} and {articles.second}.",
+            "Our colleague {name} has no time to read {articles.first} and {articles.second}. E-mail them a summary of each.",
+            "Can you sum up {articles.first} and {articles.second} and e-mail both summaries to our colleague {name}?",
+            "Two articles for our colleague {name}, {articles.first} and {articles.second}: sum up each and e-mail them the summaries.",
+        ),
+        {"articles": TWO_ARTICLES, "name": COLLEAGUE},
+        {
+            "first": Call("web_page_fetch", url=Slot("articles.first")),
+            "second": Call("web_page_fetch", url=Slot("articles.second")),
+            "one": Call("summarize_text", text=Ref("first.text")),
+            "other": Call("summarize_text", text=Ref("second.text")),
+            "colleague": Call("database_query", table="employees", column="name", value=Slot("name")),
+            "mail": Call("send_email", to=Ref("colleague.rows[0].email"), paragraphs=[Ref("one.summary"), Ref("other.summary")]),
         },
     ),
     Template(
