@@ -12,7 +12,6 @@ PAST_DATE = dates("1990-01-01", "2026-03-01")
 SOON = dates("2026-03-23", "2026-06-30")
 TIME = times()
 DATETIME = datetimes()
-EVENING = datetimes(clock=times(18, 23))
 
 MEETING = combine("{} {}", [subject.capitalize() for subject in _WORDS["meeting_subjects"]], _WORDS["meeting_forms"])
 

@@ -5,7 +5,6 @@ from datetime import date, timedelta
 from generator.data import words
 from generator.pools.knowledge import ENTRIES, SPOKEN
 from generator.pools.office import TABLES, column
-from generator.pools.places import COUNTRIES, PLAIN_COUNTRIES
 from generator.samplers import Draw, Sampler, combine, dates, distinct, one_of, pick, times, worded
 from simulators.data import load
 
@@ -19,13 +18,6 @@ MANAGED = column("employees", "name", lambda row: row["name"] not in (row["manag
 """Colleagues who have a manager, without mine."""
 CONTACT = one_of(*column("employees", "name", lambda row: row["department"] in ("Sales", "Support", "Marketing")))
 """Colleagues who look after clients."""
-_ELSEWHERE = [
-    row["name"]
-    for row in TABLES["employees"]
-    if row["timezone"].startswith(("Asia/", "America/")) or row["timezone"] in ("Europe/London", "Europe/Lisbon", "Europe/Dublin", "Europe/Istanbul")
-]
-ELSEWHERE_AND_COLLEAGUE = pick([{"one": one, "other": other} for one in _ELSEWHERE for other in COLLEAGUES if one != other])
-"""`{slot.one}` and `{slot.other}`: a colleague whose clock differs from mine, and another one."""
 EVENT = one_of(*column("events", "title"))
 
 
@@ -78,8 +70,6 @@ CAREER_TALK = one_of(*_WORDS["career_talks"])
 HANDOVER = one_of(*_WORDS["handovers"])
 DEBRIEF = one_of(*_WORDS["debriefs"])
 AFTER_EVENT = one_of(*_WORDS["after_events"])
-SAME_CLOCK = pick([{**row, "zone": Draw(row["zone"], row["zone"].rpartition("/")[2].replace("_", " "))} for row in _WORDS["same_clocks"]])
-"""`{slot.colleague}`, `{slot.client}` and `{slot.zone}`: two who live by the same clock, and the zone called by its city."""
 
 
 def _anniversaries(today: str = "2026-03-10") -> list[dict[str, object]]:
@@ -102,10 +92,3 @@ def _sizes(kind: str, fact: str) -> dict[str, float]:
 
 
 TWO_MOUNTAINS = _compared({name: height for name, height in _sizes("mountain", "height_m").items() if name in SPOKEN}, 9)
-TWO_COUNTRIES = distinct(
-    {name: COUNTRIES[name] for name in PLAIN_COUNTRIES},
-    "low",
-    "high",
-    fit=lambda low, high: low["continent"] == high["continent"] and 1.02 * low["population"] < high["population"] < 5 * low["population"],
-)
-"""`{slot.low}` and `{slot.high}`: countries of one continent, the second with more inhabitants."""

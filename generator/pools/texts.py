@@ -48,8 +48,5 @@ def headed(*words: str) -> list[str]:
     return [f"{mark}{word}: " for mark in (" ", " / ", " | ", " - ", " * ") for word in words]
 
 
-NOTICES = one_of(*words("reading")["notices"])
-"""Lines for a notice board, in words that the phrase book has."""
-
 THANKS = one_of(*words("reading")["thanks"])
 """Short letters, in words that the phrase book has."""

@@ -2,7 +2,7 @@
 
 from generator.pools.business import ORDER, named
 from generator.pools.days import WORKDAY
-from generator.pools.journeys import CLIENT, COLLEAGUE_ABROAD, DRIVE, FLIGHT, RIDE
+from generator.pools.journeys import CLIENT, COLLEAGUE_ABROAD, FLIGHT
 from generator.pools.knowledge import ENTRIES
 from generator.pools.people import PERSON
 from generator.pools.places import CITIES, CITY
@@ -143,35 +143,6 @@ TEMPLATES = (
         {
             "flight": Call("get_flight_status", flight_number=Slot("flight")),
             "chat": Call("send_message", recipient=Slot("friend"), paragraphs=[Ref("flight.summary")], channel="whatsapp"),
-        },
-    ),
-    Template(
-        "road_in_miles",
-        (
-            "How many miles is it by road from {trip.origin} to {trip.destination}? Kilometers mean nothing to me.",
-            "I'm driving from {trip.origin} to {trip.destination}. How far is that in miles, not kilometers?",
-            "From {trip.origin} to {trip.destination} by car: how many miles, rather than kilometers?",
-            "My American guests want to drive from {trip.origin} to {trip.destination}. What's the distance in miles instead of kilometers?",
-            "What's the distance by car from {trip.origin} to {trip.destination}? Miles please, no kilometers.",
-        ),
-        {"trip": DRIVE},
-        {
-            "route": Call("get_directions", origin=Slot("trip.origin"), destination=Slot("trip.destination")),
-            "miles": Call("unit_convert", value=Ref("route.distance_km"), from_="kilometers", to="miles"),
-        },
-    ),
-    Template(
-        "ride_by_text",
-        (
-            "Text {friend} how long it takes from {trip.origin} to {trip.destination} {trip.mode}.",
-            "How far is it from {trip.origin} to {trip.destination} {trip.mode}, and how long does it take? Text {friend}.",
-            "{friend} wants to go from {trip.origin} to {trip.destination} {trip.mode}. Text them how long that takes.",
-            "I'm going from {trip.origin} to {trip.destination} {trip.mode}. Let {friend} know by text how long I'll need.",
-        ),
-        {"trip": RIDE, "friend": PERSON},
-        {
-            "route": Call("get_directions", origin=Slot("trip.origin"), destination=Slot("trip.destination"), mode=Slot("trip.mode")),
-            "text": Call("send_message", recipient=Slot("friend"), paragraphs=[Ref("route.summary")]),
         },
     ),
     Template(

@@ -4,7 +4,6 @@ from generator.pools.business import (
     AWAITED,
     COSTS_ABROAD,
     DEARER_GOODS,
-    DEARER_PRODUCT,
     OFFICE_GOODS,
     PRODUCT,
     QUOTED_ABROAD,
@@ -166,21 +165,6 @@ TEMPLATES = (
             "cheap": Call("search_products", query=Slot("goods.cheap")),
             "dear": Call("search_products", query=Slot("goods.dear")),
             "gap": Call("percentage_change", old_value=Ref("cheap.best_price"), new_value=Ref("dear.best_price")),
-        },
-    ),
-    Template(
-        "dearer_in_our_range",
-        (
-            "How much more do we charge for the {product.dear} we sell than for the {product.cheap}?",
-            "A customer is asking how much more the {product.dear} we sell costs than the {product.cheap}.",
-            "We sell both the {product.cheap} and the {product.dear}. How much more expensive is the second one?",
-            "Somebody at the counter can't choose between the {product.cheap} and the {product.dear} we sell. How much more is the second?",
-        ),
-        {"product": DEARER_PRODUCT},
-        {
-            "cheap": Call("database_query", table="products", column="name", value=Slot("product.cheap")),
-            "dear": Call("database_query", table="products", column="name", value=Slot("product.dear")),
-            "gap": Call("percentage_change", old_value=Ref("cheap.rows[0].price"), new_value=Ref("dear.rows[0].price")),
         },
     ),
     Template(

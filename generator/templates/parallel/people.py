@@ -7,17 +7,14 @@ from generator.pools.teamwork import (
     COLLEAGUE,
     CONTACT,
     DAY,
-    ELSEWHERE_AND_COLLEAGUE,
     EVENT_AND_COLLEAGUE,
     HANDOVER,
     HOUR,
     MANAGED,
     MINUTES,
-    SAME_CLOCK,
     TEAM_MEETING,
     TERM,
     TWO_COLLEAGUES,
-    TWO_COUNTRIES,
     TWO_MOUNTAINS,
 )
 from generator.samplers import one_of
@@ -43,59 +40,6 @@ TEMPLATES = (
                 date=Slot("day"),
                 start_time=Slot("time"),
                 duration_minutes=Slot("minutes"),
-            ),
-        },
-    ),
-    Template(
-        "at_their_own_time",
-        (
-            'Our colleague {who.one} suggests {day} at {time}, their local time, for a {minutes}-minute "{title}". Invite them and our colleague {who.other}.',
-            (
-                'Our colleague {who.one} can talk on {day} at {time}, their local time. Set up a {minutes}-minute "{title}" then, with our colleague '
-                "{who.other} as well."
-            ),
-            (
-                'Can you schedule {minutes} minutes for "{title}" with our colleague {who.one}, {day} at {time} their local time? Our colleague {who.other} is '
-                "joining, too."
-            ),
-        ),
-        {"who": ELSEWHERE_AND_COLLEAGUE, "title": TEAM_MEETING, "day": DAY, "time": HOUR, "minutes": MINUTES},
-        {
-            "one": Call("database_query", table="employees", column="name", value=Slot("who.one")),
-            "other": Call("database_query", table="employees", column="name", value=Slot("who.other")),
-            "meeting": Call(
-                "schedule_meeting",
-                title=Slot("title"),
-                participants=[Ref("one.rows[0].email"), Ref("other.rows[0].email")],
-                date=Slot("day"),
-                start_time=Slot("time"),
-                duration_minutes=Slot("minutes"),
-                timezone=Ref("one.rows[0].timezone"),
-            ),
-        },
-    ),
-    Template(
-        "call_at_their_time",
-        (
-            'Invite our colleague {who.colleague} and our client {who.client} to a {minutes}-minute "{title}" on {day} at {time} {who.zone} time.',
-            'Can you set up {minutes} minutes for "{title}" on {day}, {time} {who.zone} time, with our client {who.client} and our colleague {who.colleague}?',
-            (
-                'Our client {who.client} wants to talk to our colleague {who.colleague} and me: "{title}", {day}, {time} {who.zone} time, {minutes} minutes. '
-                "Set up the call."
-            ),
-        ),
-        {"who": SAME_CLOCK, "title": CLIENT_CALL, "day": DAY, "time": HOUR, "minutes": MINUTES},
-        {
-            "colleague": Call("database_query", table="employees", column="name", value=Slot("who.colleague")),
-            "client": Call("database_query", table="customers", column="company", value=Slot("who.client")),
-            "meeting": Call(
-                "schedule_meeting",
-                title=Slot("title"),
-                participants=[Ref("colleague.rows[0].email"), Ref("client.rows[0].email")],
-                date=Slot("day"),
-                start_time=Slot("time"),
-                duration_minutes=Slot("minutes"),
-                timezone=Slot("who.zone"),
             ),
         },
     ),
@@ -246,20 +190,6 @@ TEMPLATES = (
         {
             "low": Call("knowledge_base_query", subject=Slot("two.low"), property="height_m"),
             "high": Call("knowledge_base_query", subject=Slot("two.high"), property="height_m"),
-            "gap": Call("percentage_change", old_value=Ref("low.number"), new_value=Ref("high.number")),
-        },
-    ),
-    Template(
-        "how_many_more_people",
-        (
-            "How many more people live in {two.high} than in {two.low}?",
-            "I'm comparing two markets. How much bigger is the population of {two.high} than that of {two.low}?",
-            "How much bigger is {two.high} than {two.low}, going by population?",
-        ),
-        {"two": TWO_COUNTRIES},
-        {
-            "low": Call("knowledge_base_query", subject=Slot("two.low"), property="population"),
-            "high": Call("knowledge_base_query", subject=Slot("two.high"), property="population"),
             "gap": Call("percentage_change", old_value=Ref("low.number"), new_value=Ref("high.number")),
         },
     ),

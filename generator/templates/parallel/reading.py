@@ -1,21 +1,15 @@
 """L2: documents, recordings, pages, searches, servers and translations."""
 
 from generator.pools.documents import COPIED, TO_COLLEAGUES, TO_CUSTOMERS
-from generator.pools.knowledge import plain_names
 from generator.pools.office import customers_who_speak
-from generator.pools.people import EMAIL
 from generator.pools.places import LANGUAGES
 from generator.pools.teamwork import COLLEAGUE, staff
-from generator.pools.texts import NOTICES, THANKS
+from generator.pools.texts import THANKS
 from generator.pools.web import CHANGED, DOMAIN, IP, MAGAZINES, SITES, TOPICS
-from generator.samplers import about, combine, distinct, one_of
+from generator.samplers import combine, one_of
 from generator.template import Call, Ref, Slot, Template
 
 _IT = staff("Engineering", "Support", "Legal")
-_PIONEERS = about(
-    distinct(plain_names("person"), "first", "second"), title=("Two Lives", "Two Pioneers", "Portraits for Class", "Who They Were", "Two People to Know")
-)
-
 TEMPLATES = (
     Template(
         "document_to_a_colleague",
@@ -180,34 +174,6 @@ TEMPLATES = (
             "ours": Call("read_file", path=Slot("copy.path")),
             "theirs": Call("web_page_fetch", url=Slot("copy.link")),
             "score": Call("text_similarity", first=Ref("ours.content"), second=Ref("theirs.text")),
-        },
-    ),
-    Template(
-        "handout_on_two_people",
-        (
-            'I need a handout for my class: a report called "{people.title}" with a short portrait of {people.first} and one of {people.second}.',
-            'Make a report, "{people.title}", that tells my pupils who {people.first} was and who {people.second} was.',
-            'Who were {people.first} and {people.second}? Put a short portrait of each into a report called "{people.title}".',
-        ),
-        {"people": _PIONEERS},
-        {
-            "first": Call("lookup_entity", name=Slot("people.first")),
-            "second": Call("lookup_entity", name=Slot("people.second")),
-            "handout": Call("generate_report", title=Slot("people.title"), sections=[Ref("first.summary"), Ref("second.summary")]),
-        },
-    ),
-    Template(
-        "notice_in_two_languages",
-        (
-            'E-mail {to}, who prints our signs, this line in {languages.first} and in {languages.second}: "{text}"',
-            'How do I say "{text}" in {languages.first} and in {languages.second}? E-mail both to {to} for the sign.',
-            'We need a sign, "{text}", in {languages.first} and in {languages.second}. E-mail both translations to the printer, {to}.',
-        ),
-        {"text": NOTICES, "languages": distinct(LANGUAGES, "first", "second"), "to": EMAIL},
-        {
-            "first": Call("translate_text", text=Slot("text"), target_language=Slot("languages.first")),
-            "second": Call("translate_text", text=Slot("text"), target_language=Slot("languages.second")),
-            "mail": Call("send_email", to=Slot("to"), paragraphs=[Ref("first.translated_text"), Ref("second.translated_text")]),
         },
     ),
     Template(
