@@ -3,6 +3,7 @@
 from datetime import date, timedelta
 
 from generator.data import words
+from generator.pools.days import in_words
 from generator.pools.knowledge import ENTRIES, SPOKEN
 from generator.pools.office import TABLES, column
 from generator.samplers import Draw, Sampler, combine, dates, distinct, one_of, pick, times, worded
@@ -31,7 +32,7 @@ EVENT_AND_COLLEAGUE = pick(
 )
 """`{slot.event}` and `{slot.name}`: an event, and a colleague who does not organize it."""
 
-DAY = one_of(*(day for day in dates("2026-03-16", "2026-10-30", working=True) if day.surface != day.value))
+DAY = in_words(dates("2026-03-16", "2026-10-30", working=True))
 """Working days, with the month in a word."""
 HOUR = one_of(*(time for time in times(9, 17, 30) if time.value != "12:00"))
 MINUTES = one_of(15, 20, 45, 60, 90)
