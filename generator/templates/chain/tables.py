@@ -105,10 +105,9 @@ TEMPLATES = (
         "days_to_the_due_date",
         (
             "When is invoice {invoice} due, and how many days is that from today?",
-            "How many days is it from today to the due date of invoice {invoice}?",
             "Is invoice {invoice} overdue yet? Tell me by how many days, or how many are left.",
             "Invoice {invoice} isn't paid yet. How many days has the client left, or how long is it overdue?",
-            "What's the due date of invoice {invoice}, counted in days from now?",
+            "I have to decide on a reminder: how many days is invoice {invoice} overdue, or how many days are left?",
         ),
         {"invoice": UNPAID},
         {

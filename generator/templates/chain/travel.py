@@ -58,10 +58,8 @@ TEMPLATES = (
         "weather_at_headquarters",
         (
             "I have a job interview at the headquarters of {company} tomorrow. What's the weather like there?",
-            "Which city are the headquarters of {company} in, and how warm is it there?",
-            "Do I need an umbrella at the headquarters of {company} today?",
+            "We're visiting the headquarters of {company} today. Do I need an umbrella?",
             "We're flying a team out to the headquarters of {company}. What's the weather over there?",
-            "Is it raining at the headquarters of {company} right now?",
             "What should I wear for a visit to the headquarters of {company}? Check how cold or warm it is there.",
         ),
         {"company": _EMPLOYER},

@@ -178,9 +178,9 @@ TEMPLATES = (
         "days_left",
         (
             "Our colleague {who.name} is helping with our event {who.event}. E-mail them how many days are left until it starts.",
-            "E-mail our colleague {who.name} how many days are left until our event {who.event}.",
-            "How many days do we have until our event {who.event}? Our colleague {who.name} is printing the badges and needs to know by e-mail.",
-            "Can you let our colleague {who.name} know by e-mail how many days it is until our event {who.event}?",
+            "Our colleague {who.name} is printing the badges for our event {who.event}. E-mail them how many days are left.",
+            "How many days do we have until our event {who.event}? Our colleague {who.name} is booking the catering, so e-mail them the answer.",
+            "Our colleague {who.name} is getting nervous about our event {who.event}. E-mail them how many days we still have.",
         ),
         {"who": EVENT_AND_COLLEAGUE},
         {
@@ -221,9 +221,9 @@ TEMPLATES = (
     Template(
         "department_by_hire_date",
         (
-            "E-mail our colleague {name} our employees in the {department} department, sorted by hire date.",
+            "For the anniversary list: e-mail our colleague {name} our employees in the {department} department, sorted by hire date.",
             "Our colleague {name} is planning the work anniversaries. E-mail them our employees in the {department} department in order of hire date.",
-            "Who has been with us longest in the {department} department? Sort our employees there by hire date and e-mail the list to our colleague {name}.",
+            "Our colleague {name} asked who has been in the {department} department longest. E-mail them our employees there, sorted by hire date.",
             "Can you sort our employees in the {department} department by hire date and e-mail our colleague {name} the list?",
         ),
         {

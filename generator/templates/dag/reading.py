@@ -24,7 +24,7 @@ TEMPLATES = (
             "E-mail our colleague {name} a short summary of {path}.",
             "Our colleague {name} has no time to read {path}. E-mail them a summary.",
             "Can you sum up {path} and e-mail the summary to our colleague {name}?",
-            "What does {path} say, in short? Our colleague {name} is waiting for an e-mail.",
+            "What does {path} say, in short? Our colleague {name} needs a summary by e-mail before the meeting.",
         ),
         {"path": TO_SUM_UP, "name": COLLEAGUE},
         {
@@ -137,7 +137,7 @@ TEMPLATES = (
             "Is the review in {path} positive or negative? E-mail our colleague {name} the verdict.",
             "Our colleague {name} wants to know how positive the review in {path} is. E-mail them.",
             "There's a review in {path}. E-mail our colleague {name} how positive or negative it sounds.",
-            "How positive is {path}? Our colleague {name} collects our reviews and would like an e-mail.",
+            "How positive is {path}? Our colleague {name} collects such reviews, so e-mail them the verdict.",
         ),
         {"path": REVIEWS, "name": _READERS},
         {

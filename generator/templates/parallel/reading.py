@@ -9,7 +9,7 @@ from generator.pools.web import CHANGED, DOMAIN, IP, MAGAZINES, SITES, TOPICS
 from generator.samplers import combine, one_of
 from generator.template import Call, Ref, Slot, Template
 
-_IT = staff("Engineering", "Support", "Legal")
+_IT = staff("Engineering")
 TEMPLATES = (
     Template(
         "document_to_a_colleague",
@@ -99,7 +99,7 @@ TEMPLATES = (
         (
             "Customers say they can't reach {url}. Check if it's up and e-mail our colleague {name}.",
             "Is {url} down? E-mail our colleague {name} how it responds.",
-            "E-mail our colleague {name} whether {url} is up.",
+            "Our colleague {name} is repairing {url}. E-mail them whether it's up again.",
             "Our colleague {name} can't open {url}. Can you check whether it responds and reply by e-mail?",
         ),
         {"url": combine("https://{}/{}", SITES, ("login", "shop", "events", "press", "checkout", "support")), "name": _IT},
@@ -112,7 +112,7 @@ TEMPLATES = (
     Template(
         "records_for_a_colleague",
         (
-            "E-mail our colleague {name} the {kind} records of {host}.",
+            "For the move to a new provider, e-mail our colleague {name} the {kind} records of {host}.",
             "Our colleague {name} is moving {host} and needs its {kind} records by e-mail.",
             "What are the {kind} records of {host} right now? E-mail them to our colleague {name}.",
             "Can you look up the {kind} records of {host} and e-mail our colleague {name}?",
