@@ -136,9 +136,9 @@ TEMPLATES = (
     Template(
         "overdue_for_a_colleague",
         (
-            "Our colleague {name} is chasing invoice {invoice}. E-mail them what it's for and how long it's been overdue.",
-            "E-mail our colleague {name} what invoice {invoice} is about and how many days overdue it is.",
-            "Invoice {invoice} still hasn't been paid. Let our colleague {name} know by e-mail what it's for and how long it's overdue.",
+            "Our colleague {name} is chasing invoice {invoice}. E-mail them its details and how long it's been overdue.",
+            "Before the meeting, e-mail our colleague {name} the details of invoice {invoice} and how many days overdue it is.",
+            "Invoice {invoice} still hasn't been paid. E-mail our colleague {name} its details and how long it's overdue.",
             "Our colleague {name} is about to ring the client about invoice {invoice}: e-mail over the details and how many days it's overdue.",
         ),
         {"invoice": OVERDUE, "name": _ACCOUNTS},
@@ -168,8 +168,8 @@ TEMPLATES = (
     Template(
         "chase_and_check_back",
         (
-            "Remind the customer of invoice {invoice} by e-mail what it's for and how long it's overdue. And remind me in {days} days: {check}",
-            "E-mail the customer of invoice {invoice} what they owe and how many days overdue it is, and remind me {days} days from now: {check}",
+            "Remind the customer of invoice {invoice} by e-mail of its details and how long it's overdue. And remind me in {days} days: {check}",
+            "E-mail the customer of invoice {invoice} its details and how many days overdue it is, and remind me {days} days from now: {check}",
             "Invoice {invoice} isn't paid. E-mail the customer its details and how long it's overdue, and in {days} days remind me: \"{check}\"",
             'Can you chase the customer of invoice {invoice}, by e-mail, with the details and the days overdue? In {days} days, remind me: "{check}"',
         ),
