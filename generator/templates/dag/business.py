@@ -38,8 +38,8 @@ TEMPLATES = (
             ),
             'New invoice for our client {bill.company}: "{work}", {bill.amount} {bill.currency}, due in {days} days. E-mail them the details, too.',
             (
-                'We\'ve finished "{work}" for our client {bill.company}. Invoice them {bill.amount} {bill.currency}, payable within {days} days, and let them '
-                "know by e-mail."
+                'We\'ve finished "{work}" for our client {bill.company}. Invoice them {bill.amount} {bill.currency}, payable within {days} days, and e-mail '
+                "them the details."
             ),
         ),
         {"bill": BILL, "work": WORK, "days": TERM},
@@ -155,7 +155,7 @@ TEMPLATES = (
             "For the books, e-mail our colleague {name} what invoice {bill.number} comes to in {bill.money}.",
             "Our colleague {name} needs the amount of invoice {bill.number} in {bill.money} for the forecast. E-mail it over, please.",
             "What is the overdue invoice {bill.number} worth in {bill.money}? Our colleague {name} is asking, so e-mail them the answer.",
-            "Our colleague {name} only works in {bill.money}. Convert the amount of invoice {bill.number} and e-mail it to them.",
+            "Our colleague {name} needs everything in {bill.money}. Convert the amount of invoice {bill.number} and e-mail it to them.",
         ),
         {"bill": OVERDUE_ABROAD, "name": _ACCOUNTS},
         {

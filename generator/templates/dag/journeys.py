@@ -32,7 +32,7 @@ TEMPLATES = (
             "Our colleague {name} is visiting our client {company} today. E-mail them what the weather is like there.",
             "E-mail our colleague {name} the weather at our client {company}'s; they're on their way there.",
             "What's the weather like at our client {company}'s? Our colleague {name} is off to see them, so e-mail them the answer.",
-            "Our colleague {name} is leaving for our client {company}. Can you e-mail them how warm it is there and whether it's raining?",
+            "Our colleague {name} is leaving for our client {company}. Can you e-mail them the weather there?",
         ),
         {"company": CLIENT, "name": _SELLERS},
         {
@@ -48,7 +48,7 @@ TEMPLATES = (
             "Our colleague {trip.name} is driving to our client {trip.company}. E-mail them how long the drive from their office takes.",
             "E-mail our colleague {trip.name} how long the drive from where they work to our client {trip.company} takes.",
             "How long is the drive from our colleague {trip.name}'s office to our client {trip.company}? E-mail them the answer.",
-            "Our colleague {trip.name} has a meeting at our client {trip.company}'s. E-mail them how far the drive from their office is and how long it takes.",
+            "Our colleague {trip.name} has a meeting at our client {trip.company}'s. E-mail them how long the drive from their office is.",
         ),
         {"trip": COLLEAGUE_TO_CLIENT},
         {
@@ -133,8 +133,8 @@ TEMPLATES = (
         (
             "Our colleague {name} needs to know where {host} is hosted. E-mail them the place.",
             "Where is {host} hosted? E-mail our colleague {name}, who is filling in the privacy form.",
-            "E-mail our colleague {name} which city {host} is hosted in.",
-            "For the privacy review: in which country is {host} hosted? Our colleague {name} wants the answer by e-mail.",
+            "Our colleague {name} is checking our privacy policy. E-mail them where {host} is hosted.",
+            "For the privacy review: where is {host} hosted? Our colleague {name} wants the answer by e-mail.",
         ),
         {"host": SERVER, "name": staff("Engineering", "Legal", "Operations")},
         {

@@ -38,7 +38,7 @@ TEMPLATES = (
         "article_for_a_colleague",
         (
             "E-mail our colleague {name} a short summary of {url}.",
-            "Our colleague {name} would like {url} but has no time to read it. E-mail them a summary.",
+            "Our colleague {name} wants to know what {url} says but has no time to read it. E-mail them a summary.",
             "Can you read {url} and e-mail our colleague {name} the gist?",
             "{url} may interest our colleague {name}. Sum it up and e-mail them the summary.",
         ),

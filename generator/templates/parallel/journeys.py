@@ -12,7 +12,7 @@ TEMPLATES = (
             "Our colleague {name} is off to {city} today. E-mail them what the weather is like there.",
             "Our colleague {name} is landing in {city} soon. E-mail them the weather there, please.",
             "Is it raining in {city}? Our colleague {name} is packing for it, so e-mail them the weather.",
-            "Our colleague {name} is flying to {city} tonight. Can you e-mail them how warm it is there?",
+            "Our colleague {name} is flying to {city} tonight. Can you e-mail them the weather there?",
         ),
         {"city": CITY, "name": COLLEAGUE},
         {
@@ -40,7 +40,7 @@ TEMPLATES = (
         "drive_for_a_colleague",
         (
             "Our colleague {name} is driving from {trip.origin} to {trip.destination} tomorrow. E-mail them how long it takes.",
-            "Our colleague {name} is taking the car from {trip.origin} to {trip.destination}. E-mail them the distance and time.",
+            "Our colleague {name} is taking the car from {trip.origin} to {trip.destination}. E-mail them how long the drive is.",
             "How long is the drive from {trip.origin} to {trip.destination}? Our colleague {name} is renting a car, so e-mail them.",
             "Can you work out the drive from {trip.origin} to {trip.destination} for our colleague {name} and e-mail the result?",
         ),

@@ -140,9 +140,9 @@ TEMPLATES = (
         "event_details_to_a_colleague",
         (
             "E-mail our colleague {who.name} the details of our event {who.event}.",
-            "Our colleague {who.name} wants to come to our event {who.event}. E-mail them where and when it is.",
+            "Our colleague {who.name} wants to come to our event {who.event}. E-mail them the details.",
             "Can you send our colleague {who.name} an e-mail with the details of our event {who.event}?",
-            "When and where is our event {who.event}? Our colleague {who.name} is asking, so answer by e-mail.",
+            "Our colleague {who.name} is asking about our event {who.event}. E-mail them what we know about it.",
         ),
         {"who": EVENT_AND_COLLEAGUE},
         {

@@ -130,7 +130,7 @@ TEMPLATES = (
             "Somebody keeps trying to log in from {ip}. E-mail our colleague {name} where that is.",
             "Where is {ip} located? Our colleague {name} is looking into the attack and needs to know by e-mail.",
             "Our log is full of {ip}. Find out where that is and e-mail our colleague {name}.",
-            "E-mail our colleague {name} which city {ip} is in; there have been odd log-ins from it.",
+            "There have been odd log-ins from {ip}. Find out where that is and e-mail our colleague {name}.",
         ),
         {"ip": IP, "name": _IT},
         {
