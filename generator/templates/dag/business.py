@@ -108,6 +108,11 @@ TEMPLATES = (
             "The owner of holding {holding} wants an update by e-mail: what the shares are worth now, and how far the price has moved since the purchase.",
             "How is holding {holding} doing? E-mail its owner today's value of the shares and how far they are above or below the purchase price.",
             "Can you e-mail the owner of holding {holding} what those shares are worth today, and how far up or down they are on the price paid?",
+            (
+                "Holding {holding} is up for its yearly review. E-mail the owner what the shares are worth today and how far up or down they are since the "
+                "purchase."
+            ),
+            "The owner of holding {holding} may sell. E-mail them the current value of the shares, and how far the price is above or below what they paid.",
         ),
         {"holding": _HOLDING},
         {

@@ -260,7 +260,7 @@ TEMPLATES = (
             "Can you sort our employees in the {department} department by hire date and e-mail our colleague {name} the list?",
         ),
         {
-            "department": one_of("Engineering", "Sales", "Support", "Operations", "Marketing", "Finance"),
+            "department": one_of("Engineering", "Sales", "Support", "Operations", "Marketing", "Finance", "Design", "Legal", "Human Resources"),
             "name": staff("Human Resources", "Management", "Legal"),
         },
         {

@@ -11,8 +11,10 @@ from generator.samplers import combine, distinct, one_of
 from generator.template import Call, Ref, Slot, Template
 
 _READERS = staff("Marketing", "Support", "Product", "Management", "Design", "Sales")
-_MEETINGS = one_of(*(f"recordings/{name}" for name in ("standup.mp3", "customer-call.wav", "board-meeting.mp3", "team-feedback.mp3")))
-_TALKS = one_of(*(f"recordings/{name}" for name in ("product-review.mp3", "lecture-climate.mp3", "interview-engineer.mp3", "podcast-travel.mp3")))
+_MEETINGS = one_of(*(f"recordings/{name}" for name in ("standup.mp3", "customer-call.wav", "board-meeting.mp3")))
+_TALKS = one_of(
+    *(f"recordings/{name}" for name in ("team-feedback.mp3", "product-review.mp3", "lecture-climate.mp3", "interview-engineer.mp3", "podcast-travel.mp3"))
+)
 _TWO_REPORTS = distinct(("reports/q1-sales.md", "reports/customer-survey.md", "reports/market-overview.md", "reports/energy-audit.md"), "first", "second")
 _SUBJECT = combine("{}{}", ("", "the future of ", "the history of ", "recent news about "), TOPICS)
 _ABROAD = customers_who_speak(LANGUAGES)
@@ -89,6 +91,7 @@ TEMPLATES = (
             "Our customer {customer.name} only reads {customer.language}. Translate {path} and e-mail it to them.",
             "Can you put {path} into {customer.language} and e-mail it to our customer {customer.name}?",
             "{path} should go to our customer {customer.name} by e-mail, translated into {customer.language}.",
+            "Our customer {customer.name} hasn't got {path} yet. E-mail them the text, in {customer.language}.",
         ),
         {"customer": _ABROAD, "path": SENT_OUT},
         {
@@ -278,7 +281,7 @@ TEMPLATES = (
             "Our colleague {name} has to approve drafts/contract-v2.txt. E-mail them what has changed since drafts/contract-v1.txt.",
             "Compare drafts/contract-v1.txt with drafts/contract-v2.txt and e-mail our colleague {name} the changes.",
         ),
-        {"name": staff("Legal", "Sales", "Finance", "Management", "Operations", "Product")},
+        {"name": COLLEAGUE},
         {
             "old": Call("read_file", path="drafts/contract-v1.txt"),
             "new": Call("read_file", path="drafts/contract-v2.txt"),
