@@ -86,7 +86,7 @@ TEMPLATES = (
         },
     ),
     Template(
-        "value_of_our_shares",
+        "what_our_shares_are_worth",
         (
             "E-mail our colleague {name} what our {number} {symbol} shares are worth today.",
             "Our colleague {name} needs today's value of {number} {symbol} shares for the books. E-mail it over, please.",

@@ -140,7 +140,7 @@ TEMPLATES = (
         },
     ),
     Template(
-        "document_to_a_customer",
+        "text_to_a_customer",
         (
             "E-mail {letter.path} to our customer {letter.name}.",
             "Our customer {letter.name} hasn't got {letter.path} yet. Send them the text by e-mail.",
