@@ -179,4 +179,4 @@ def test_every_pool_and_every_sampler_is_used() -> None:
 def test_every_word_list_is_used() -> None:
     source = "\n".join(path.read_text(encoding="utf-8") for path in FOLDER.rglob("*.py"))
     for path in (FOLDER / "data").glob("*.json"):
-        assert f'words("{path.stem}")' in source
+        assert re.search(rf'words\(["\']{path.stem}["\']\)', source)
