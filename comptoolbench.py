@@ -8,7 +8,6 @@
 On the Hub the rows lie as Parquet, and `load_dataset("ronyrahmaan/comptoolbench")` needs no code of this project.
 """
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -18,9 +17,9 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 import datasets
-from datasets import Features, Json, List
 
 from families import configs, every_family
+from families.columns import table
 from families.composition import COUNTS
 from families.family import Config, Part
 from generator.engine import VERSION
@@ -31,18 +30,19 @@ from runner.python import Result, load_run, score, tasks
 __all__ = [
     "CITATION",
     "FEATURES",
+    "INSPECT_TASKS",
     "CompToolBench",
     "CompToolBenchConfig",
     "Result",
     "UserError",
-    "encoded",
+    "comptoolbench",
     "evaluate",
+    "function_graphs",
     "load_run",
     "score",
+    "sources",
     "tasks",
 ]
-
-Row = dict[str, Any]
 
 CITATION = """@article{rahman2026comptoolbench,
   title = {{CompToolBench}: Measuring the Compositional Tool-Use Gap in Large Language Models},
@@ -54,21 +54,8 @@ CITATION = """@article{rahman2026comptoolbench,
 FEATURES = {name: config.features() for name, config in configs().items()}
 
 
-def encoded(row: Row, features: Features) -> Row:
-    """The row with its Json values as text. `datasets` would write floats with ten decimals; JSON text that is already there it keeps as it is."""
-
-    def part(value: Any, feature: Any) -> Any:
-        if isinstance(feature, Json):
-            return json.dumps(value, ensure_ascii=False)
-        if isinstance(feature, List):
-            return [part(item, feature.feature) for item in value]
-        return {name: part(value[name], inner) for name, inner in feature.items()} if isinstance(feature, dict) else value
-
-    return {name: part(row[name], feature) for name, feature in features.items()}
-
-
 @cache
-def _sources() -> str:
+def sources() -> str:
     """A digest of everything that rows are made from, so that an edited template never meets rows cached before the edit."""
 
     def contents(folder: Traversable) -> Iterator[bytes]:
@@ -101,15 +88,15 @@ class CompToolBenchConfig(datasets.BuilderConfig):
     sources: str = ""
 
 
-class CompToolBench(datasets.GeneratorBasedBuilder):
-    """Builds the configs of all families, each with one split `test`: `default` (tasks), `tools` (catalogue), `l0_control`, `function_graphs`."""
+class CompToolBench(datasets.ArrowBasedBuilder):
+    """Builds the configs of all families, each with one split `test`: `default` (tasks), `tools` (catalogue), `function_graphs`, `answers`, ..."""
 
     BUILDER_CONFIG_CLASS = CompToolBenchConfig
     BUILDER_CONFIGS = [CompToolBenchConfig(name=name, description=config.description) for name, config in configs().items()]  # noqa: RUF012 - the base class declares it so
     DEFAULT_CONFIG_NAME = "default"
 
     def __init__(self, *args: Any, **config: Any) -> None:
-        super().__init__(*args, sources=_sources(), **config)
+        super().__init__(*args, sources=sources(), **config)
 
     def _table(self) -> tuple[Config, dict[str, Any]]:
         """The config and the options of its family."""
@@ -139,9 +126,41 @@ class CompToolBench(datasets.GeneratorBasedBuilder):
         config, options = self._table()
         return [datasets.SplitGenerator(name=datasets.Split.TEST, gen_kwargs={"parts": config.parts(options)})]
 
-    def _generate_examples(self, parts: list[Part]) -> Iterator[tuple[str, Row]]:
-        """Yield (key, row); the parts are the config's."""
+    def _generate_tables(self, parts: list[Part]) -> Iterator[tuple[int, Any]]:
+        """Yield (key, Arrow table); the parts are the config's."""
         config, options = self._table()
-        for part in parts:
-            for row in config.rows(options, part):
-                yield row[next(iter(FEATURES[config.name]))], encoded(row, self.info.features)
+        for number, part in enumerate(parts):
+            yield number, table(list(config.rows(options, part)), self.info.features)
+
+
+# Tasks of Inspect AI: `inspect eval comptoolbench/<name>`. doors.inspect.registry says why they stand here; docs/inspect.md what they take.
+
+INSPECT_TASKS = {"comptoolbench": "composition", "function_graphs": "function_graphs"}  # function to family
+
+
+def comptoolbench(
+    protocol: str = "single-turn",
+    catalog: str = "full",
+    config: str | None = None,
+    seed: int | None = None,
+    dataset: str | None = None,
+    max_turns: int = 10,
+) -> Any:
+    """Everyday tools composed. The parameters are the options of `comptoolbench run`; `config` is a published table, e.g. l0_control."""
+    from doors.inspect.task import made
+
+    return made("composition", protocol=protocol, catalog=catalog, config=config, seed=seed, dataset=dataset, max_turns=max_turns)
+
+
+def function_graphs(
+    protocol: str = "multi-turn",
+    catalog: str = "task",
+    config: str | None = None,
+    seed: int | None = None,
+    dataset: str | None = None,
+    max_turns: int = 10,
+) -> Any:
+    """Function graphs, whose tasks need outputs to come back, and have tools of their own."""
+    from doors.inspect.task import made
+
+    return made("function_graphs", protocol=protocol, catalog=catalog, config=config, seed=seed, dataset=dataset, max_turns=max_turns)

@@ -9,13 +9,16 @@ from typing import Any
 
 from families.family import Config, Family
 
-__all__ = ["DEFAULT", "FAMILIES", "configs", "every_family", "family", "recognised"]
+__all__ = ["DEFAULT", "FAMILIES", "JUDGED", "configs", "every_family", "family", "recognised"]
 
 # Name to module, which is imported when it is asked for.
 FAMILIES: dict[str, str] = {
     "composition": "families.composition",
     "function_graphs": "families.function_graphs",
+    "process": "families.process",
+    "answers": "families.answers",
 }
+JUDGED = "process"  # what `judge-steps` puts to a model
 DEFAULT = "composition"  # of commands that name no family, and of runs from before there were several
 
 

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from families.page import Page
 
-__all__ = ["Column", "Config", "Family", "Part", "RefusedError", "Stratum", "World"]
+__all__ = ["Column", "Config", "Family", "NeedsError", "Part", "RefusedError", "Stratum", "World"]
 
 Json = Any
 Row = dict[str, Any]
@@ -28,6 +28,10 @@ METRICS = Path(__file__).resolve().parents[1] / "metric"
 
 class RefusedError(Exception):
     """A call that cannot be done; the sentence says so to the model, in words that it can act on."""
+
+
+class NeedsError(Exception):
+    """Something is asked for that takes packages which are not installed; the sentence names them."""
 
 
 class World(Protocol):
@@ -96,10 +100,11 @@ class Stratum:
 
 
 class Column(NamedTuple):
-    """A score in tables: its heading, and whether it is a difference, which is written in points and with its sign."""
+    """A score in tables: its heading, whether it is a difference (in points, with its sign), and which label of the first stratum it is of."""
 
     label: str
     signed: bool = False
+    of: str | None = None
 
 
 class Family(ABC):
@@ -111,14 +116,18 @@ class Family(ABC):
         fields: The fields that a row must have.
         configs: What is published; `run` takes the first if no dataset is named.
         options: What the rows of a config depend on, with defaults; all families have `seed`.
-        needs_turns: Whether tasks can only be done where outputs come back to the model.
+        needs_turns: Whether tasks can only be done where a call can be given what an earlier one put out.
+        calls: Whether tasks are done by calling tools; a family without calls is a matter of answers alone.
+        unique: What no two tasks may have in common: what it is called, and the text of a row that says it.
         strata: What results are told apart by; --limit counts by the first.
         agents: Agents on board that know the family, the default model first; those that know no family come with every family.
         metric: Its name, which is that of its script and its folder.
         totals: The scores that are 1 for an oracle and 0 for no answer, the most important first.
         columns: The scores that tables show, the most important first.
+        dimensions: What a task's score is made of, of `per_task`: numbers, or None where one is not defined.
         score_name: What the `score` of a task is called beside `strict`, which comes first.
         made: What a usable scores.json holds under `scores`.
+        score_columns: What `scored` gives, and its types (str, int, float; the id first); empty where tasks cannot be scored in shards.
     """
 
     name: str
@@ -127,13 +136,17 @@ class Family(ABC):
     configs: tuple[Config, ...]
     options: Mapping[str, Json] = {"seed": 42}
     needs_turns: bool = False
+    calls: bool = True
+    unique: Mapping[str, Callable[[Row], str]] = {"id": lambda row: str(row.get("task_id"))}
     strata: tuple[Stratum, ...]
     agents: Mapping[str, OnBoard]
     metric: str
     totals: tuple[str, ...]
     columns: Mapping[str, Column]
+    dimensions: tuple[str, ...] = ()
     score_name: str = "score"
     made: tuple[str, ...] = ("per_task", "confidence_intervals")
+    score_columns: Mapping[str, type] = {}
 
     # Rows
 
@@ -170,9 +183,29 @@ class Family(ABC):
         """All tools of the family, which --catalog full offers with every task; empty where each task has tools of its own alone."""
         return []
 
+    def posed(self, row: Row) -> list[Row]:
+        """What is put to a model for a task: the task itself, or forms of it under ids of their own, which `score` takes together."""
+        return [row]
+
+    def request(self, row: Row) -> str:
+        """What a model is asked: the prompt, and the form of the answer where the prompt does not say it."""
+        return str(row["prompt"])
+
+    def stated(self, answer: str) -> str:
+        """An answer that a protocol has a place for, in the form in which the metric reads it; a model need not say twice which words are its answer."""
+        return answer
+
+    def returns(self, tool: str) -> Schema | None:
+        """JSON schema of what a tool of the catalogue puts out; None where it is not declared."""
+        return None
+
     @abstractmethod
     def world(self, row: Row) -> World:
-        """A fresh world for a task."""
+        """A fresh world for a task.
+
+        Raises:
+            NeedsError: If it takes packages that are not installed.
+        """
 
     def budget(self, row: Row) -> int | None:
         """How many calls a task allows; None: any number."""
@@ -204,6 +237,24 @@ class Family(ABC):
         """The same, for the first repeat, with what the twins add; asked of families that have `twins`."""
         raise NotImplementedError
 
+    def scored(self, row: Row, prediction: Json, offered: Collection[str]) -> dict[str, Json]:
+        """The scores of one task in flat columns; asked of families with `score_columns`, as all that follows.
+
+        Args:
+            row: The task.
+            prediction: As in a record; None was not evaluated, which leaves all columns but the id empty.
+            offered: The names of all tools that some task offers.
+        """
+        raise NotImplementedError
+
+    def added_up(self, scored: Iterable[Mapping[str, Json]]) -> Any:
+        """What the scores of some tasks add to those of all, in memory that does not grow with the number of tasks."""
+        raise NotImplementedError
+
+    def total(self, parts: Iterable[Any]) -> dict[str, Json]:
+        """What `score` gives for the tasks of all parts together, in order, but for `per_task`."""
+        raise NotImplementedError
+
     def headline(self, scores: Mapping[str, Json]) -> Iterator[Table | str]:
         """The scores for people: tables and sentences."""
         from families.words import interval, percent, points
@@ -218,6 +269,17 @@ class Family(ABC):
     def faults(self, scores: Mapping[str, Json], rows: Sequence[Row], records: Records) -> list[str]:
         """Lines of Markdown on what went wrong most often, with examples."""
         return []
+
+    # Judges
+
+    @property
+    def judging(self) -> "Family | None":
+        """The questions that a judge is asked about final answers; None where nothing needs a judge."""
+        return None
+
+    def read_verdict(self, text: str | None) -> str | None:
+        """The verdict in a judge's reply, None if it holds none; asked of what `judging` gives."""
+        raise NotImplementedError
 
     # Pages
 

@@ -13,7 +13,7 @@ from typing import Any
 from generator.data import words
 from generator.distractors import NEAR, Distractors
 from generator.graph import LEVELS, topology_of
-from generator.keyed import drawn, permuted
+from generator.keyed import checked_seed, drawn, permuted
 from generator.making import Made, Refused, make, reasons
 from generator.schedule import Schedule
 from generator.template import ATTEMPTS, Template
@@ -52,13 +52,11 @@ class CompositionEngine:
         templates: Iterable[Template] = TEMPLATES,
         tools: Mapping[str, Tool] = TOOLS,
     ) -> None:
-        if isinstance(seed, bool) or not isinstance(seed, int):
-            raise ValueError(f"seed must be a whole number; got {seed!r}")
         if isinstance(n_distractors, bool) or not isinstance(n_distractors, int) or not 0 <= n_distractors <= NEAR:
             raise ValueError(f"n_distractors must be a whole number from 0 to {NEAR}; got {n_distractors!r}")
         if catalog not in ("task", "full"):
             raise ValueError(f"catalog must be task or full; got {catalog!r}")
-        self.seed = seed
+        self.seed = checked_seed(seed)
         self.n_distractors = n_distractors
         self.catalog = catalog
         self._tools = tools

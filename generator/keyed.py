@@ -7,9 +7,20 @@ from itertools import accumulate
 from math import isqrt
 from typing import Any, TypeVar
 
-__all__ = ["drawn", "permuted", "shuffled"]
+__all__ = ["checked_seed", "drawn", "permuted", "shuffled"]
 
 Item = TypeVar("Item")
+
+
+def checked_seed(seed: Any) -> int:
+    """A seed that rows and files can hold.
+
+    Raises:
+        ValueError: If it is no whole number of 64 bits.
+    """
+    if isinstance(seed, bool) or not isinstance(seed, int) or not -(2**63) <= seed < 2**63:
+        raise ValueError(f"seed must be a whole number of 64 bits; got {seed!r}")
+    return seed
 
 
 def _digest(*parts: Any) -> int:
@@ -18,7 +29,14 @@ def _digest(*parts: Any) -> int:
 
 def shuffled(items: Sequence[Item], *key: Any) -> tuple[Item, ...]:
     """The items in an order that depends on the key alone; a further item moves none of the others past each other."""
-    return tuple(sorted(items, key=lambda item: _digest(*key, item)))
+    start = blake2b("".join(f"{part}/" for part in key).encode(), digest_size=8)
+
+    def place(item: Item) -> bytes:
+        digest = start.copy()
+        digest.update(str(item).encode())
+        return digest.digest()
+
+    return tuple(sorted(items, key=place))
 
 
 def drawn(items: Sequence[Item], count: int, *key: Any, weights: Sequence[int] = ()) -> list[Item]:

@@ -320,7 +320,6 @@ def periods(first: str, last: str, shortest: int, longest: int) -> Sampler:
     return combine(period, range(len(days) - longest), range(shortest, longest + 1), _STYLES)
 
 
-
 def _clock(minutes: int) -> Draw:
     hour, minute = divmod(minutes, 60)
     half = "am" if hour < 12 else "pm"

@@ -9,7 +9,7 @@ import json
 import re
 from collections.abc import Iterator
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from generator.data import words
@@ -74,13 +74,14 @@ def spoken(value: Json, rule: Json, where: str) -> Iterator[str]:
         yield from (word for word, number in NUMBER_WORDS.items() if number == value)
 
 
-def numbers(text: str) -> list[float]:
+@lru_cache(maxsize=64)
+def numbers(text: str) -> tuple[float, ...]:
     """Every number written in digits or in one word."""
     found = []
     for match in _DIGITS.finditer(text):  # a search for a digit is faster than one for a sign that may be missing
         size = float(match[0].replace(",", ""))
         found.append(-size if text[match.start() - 1 : match.start()] == "-" else size)
-    return found + [float(NUMBER_WORDS[word]) for word in _LETTERS.findall(text.casefold()) if word in NUMBER_WORDS]
+    return (*found, *(float(NUMBER_WORDS[word]) for word in _LETTERS.findall(text.casefold()) if word in NUMBER_WORDS))
 
 
 def _key(value: Json) -> str:
@@ -195,7 +196,7 @@ def _time(surface: str, value: Json) -> bool:
 
 
 def _datetime(surface: str, value: Json) -> bool:
-    """"March 14, 2026 at 3 pm", "3 pm on March 14, 2026" or the ISO form; an offset is said as "UTC" or "UTC+9", and a moment without one may be in UTC."""
+    """Such as "March 14, 2026 at 3 pm", "3 pm on March 14, 2026" or the ISO form; an offset is "UTC" or "UTC+9", a moment without one in UTC."""
     moment, zone = _MOMENT.fullmatch(str(value)), _ZONE.fullmatch(surface)
     if surface == value or not moment or not zone:
         return bool(surface == value)

@@ -20,7 +20,7 @@ _HEAD: dict[str, Any] = {
     "license": "cc-by-4.0",
     "task_categories": ["text-generation"],
     "tags": ["tool-use", "function-calling", "composition", "agents", "benchmark", "croissant"],
-    "size_categories": ["n<1K"],
+    "size_categories": ["1K<n<10K"],
     "annotations_creators": ["machine-generated"],
     "source_datasets": ["original"],
 }

@@ -33,7 +33,8 @@ def croissant(digests: dict[str, str]) -> Json:
         "conformsTo": ["http://mlcommons.org/croissant/1.0", "http://mlcommons.org/croissant/RAI/1.0"],
         "name": "CompToolBench",
         "description": "200 tool-use tasks at four composition levels (single call, chain, parallel fork-join, DAG) over 106 deterministic tool simulators, "
-        "each proved solvable and unambiguous; and 180 tasks on graphs of functions with meaningless names, whose size, depth and distractors are dialled.",
+        "each proved solvable and unambiguous; 180 tasks on graphs of functions with meaningless names, whose size, depth and distractors are dialled; and 200 "
+        "questions whose short typed answer takes 2 to 12 dependent calls, with pairs of a right and a wrong step along their chains.",
         "url": HUB,
         "sameAs": "https://github.com/ronyrahmaan/comptoolbench",
         "license": "https://creativecommons.org/licenses/by/4.0/",

@@ -7,7 +7,7 @@ from math import inf, nan
 from pathlib import Path
 from typing import Any
 
-__all__ = ["count", "extra", "folder", "levels", "limit", "names", "selection", "temperature", "text_of_file", "up_to"]
+__all__ = ["count", "extra", "folder", "levels", "limit", "names", "selection", "subset", "temperature", "text_of_file", "up_to"]
 
 Json = Any
 
@@ -85,6 +85,11 @@ def names(text: str) -> list[str]:
 def levels(text: str) -> tuple[str, list[str]]:
     """Levels with commas between them, as a selection."""
     return selection("level=" + ",".join(part.strip().upper().removeprefix("L") for part in text.split(",")))
+
+
+def subset(text: str) -> tuple[str, list[str]]:
+    """Subsets with commas between them, as a selection."""
+    return selection(f"subset={text}")
 
 
 def selection(text: str) -> tuple[str, list[str]]:

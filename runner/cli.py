@@ -12,6 +12,7 @@ from functools import partial
 from importlib import import_module
 from typing import Any, NoReturn
 
+from families.family import NeedsError
 from runner import UserError
 from runner.terminal import said
 
@@ -23,13 +24,19 @@ COMMANDS = {
     "generate": "make a task suite of any seed and size",
     "check": "prove a suite: solvable, unambiguous, reproducible",
     "run": "put the tasks to a model and score its calls",
+    "judge": "have a model say which final answers of a run are right",
+    "judge-steps": "have a model choose the right one of two next steps",
+    "mcp": "serve the tools, or those of a task, to any client that speaks MCP",
+    "agents": "put the tasks to an agent's own command, its tools served over MCP",
     "score": "score a run again, or somebody else's predictions",
     "install-metric": 'place the metric where evaluate.load("comptool_gap") finds it',
     "report": "show runs on one page: leaderboard, figures, every task",
     "compare": "compare runs, two of them task by task",
     "browse": "look through the tasks on one page",
+    "audit": "find faults in anybody's tool-call data: BFCL, NESTFUL, our rows",
     "export": "write everything that the dataset repository on the Hub holds",
     "publish": "prove the dataset and the metric, then put them on the Hub",
+    "submit": "propose a run's result to its model's repository on the Hub",
 }
 
 
@@ -74,7 +81,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", metavar="command", required=True)
     chosen = next((argument for argument in arguments if not argument.startswith("-")), None)
     for name, summary in COMMANDS.items():
-        full: dict[str, Any] = {"usage": f"comptoolbench {name} [options]", "add_help": False} if name == "run" else {}  # its options fill a screen
+        long = name in ("run", "judge", "judge-steps")  # their options fill a screen
+        full: dict[str, Any] = {"usage": f"comptoolbench {name} {'RUN ' if name == 'judge' else ''}[options]", "add_help": False} if long else {}
         command = commands.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.", **full)
         command.set_defaults(words=arguments)  # some arguments depend on others
         if name == chosen or completing:
@@ -90,7 +98,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         status = module.run(parsed)
         sys.stdout.flush()
         return int(status)
-    except UserError as mistake:
+    except (UserError, NeedsError) as mistake:
         print(said(f"comptoolbench {parsed.command}: {mistake}"), file=sys.stderr)
         return 2
     except KeyboardInterrupt:

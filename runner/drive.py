@@ -6,22 +6,41 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
+from typing import Protocol as Interface
 
 from families.family import Family
 from runner import UserError
 from runner.execute import Session
-from runner.problems import FILTERED, FINAL, OVERFLOW
+from runner.problems import FILTERED, FINAL, OVERFLOW, UNSUPPORTED, NoReplyError
 from runner.protocols import TRIAL, Protocol
-from runner.provider import Bill, NoReplyError, Provider
+from runner.reply import Bill
 from runner.store import Appender, digest_of
 
-__all__ = ["Job", "drive"]
+if TYPE_CHECKING:
+    from runner.provider import Pace, Provider
+
+__all__ = ["Job", "Work", "drive"]
 
 Json = Any
 Row = dict[str, Any]
 
 UNANSWERED = 10  # tasks in a row without an answer, after which a provider is given up (or as many as run at once)
+
+
+class Work(Interface):
+    """What does the tasks one by one: a model behind a provider (`Job`), or something else that makes records."""
+
+    @property
+    def pace(self) -> "Pace":
+        """How many tasks go on at once."""
+
+    @property
+    def stopped(self) -> asyncio.Event:
+        """Once it is set, no task is begun."""
+
+    async def one(self, row: Row, repeat: int) -> dict[str, Json]:
+        """Do a task and give its record; `prediction` is null if it could not be done and is to be tried again."""
 
 
 @dataclass
@@ -37,10 +56,20 @@ class Job:
     """
 
     family: Family
-    provider: Provider
+    provider: "Provider"
     protocol: Protocol
     catalog: list[Json] | None
     max_turns: int
+
+    @property
+    def pace(self) -> "Pace":
+        """How many tasks go on at once."""
+        return self.provider.pace
+
+    @property
+    def stopped(self) -> asyncio.Event:
+        """Once it is set, no task is begun."""
+        return self.provider.stopped
 
     async def settle(self, row: Row) -> None:
         """Have the provider settle its parameters with a request like those of the tasks.
@@ -53,9 +82,9 @@ class Job:
 
     async def one(self, row: Row, repeat: int) -> dict[str, Json]:
         """Put one task to the model and give its record; `prediction` is null if the provider did not answer."""
-        messages, tools = self.protocol.ask(row["prompt"], self.catalog or row["available_tools"])
+        messages, tools = self.protocol.ask(self.family.request(row), self.catalog or row["available_tools"])
         bill, budget, form = Bill(), self.family.budget(row), self._form(row)
-        session = Session(self.family.world(row), references=not self.protocol.turns)
+        session = Session(self.family.world(row), references=not self.protocol.live)
         most = 1 if not self.protocol.turns else self.max_turns if budget is None else max(self.max_turns, budget + 1)  # a call a response must be enough
         record: dict[str, Json] = {
             "task_id": row["task_id"],
@@ -68,14 +97,23 @@ class Job:
         }
         started, clock = datetime.now(UTC), time.perf_counter()
         try:
-            for turn in range(most):
+            for turn in range(most + self.protocol.plans):
                 reply = await self.provider.ask(messages, tools, bill, f"{row['task_id']}/{repeat}/{turn}", form)
                 record["responses"].append(reply.response)
                 if reply.filtered:
                     record |= {"prediction": None, "ending": FILTERED}
                     break
+                program = self.protocol.program(reply.message)
+                if program is not None:
+                    record |= await self._ran(program, row, session, budget)
+                    break
                 wanted, answer = self.protocol.read(reply.message)
-                record["answer"] = answer if answer is not None else record["answer"]
+                if turn == 0 and self.protocol.plans and not wanted:
+                    record["plan"] = answer
+                    messages = [*messages, *self.protocol.go_on(reply.message)]
+                    continue
+                if answer is not None:
+                    record["answer"] = self.family.stated(answer) if self.protocol.states and not wanted else answer
                 left = len(wanted) if budget is None else budget - len(session.calls)
                 made = [session.run(name, arguments, turn) for name, arguments in wanted[:left]]
                 if left < len(wanted):
@@ -96,6 +134,19 @@ class Job:
             "errors": bill.errors,
             "started": started.isoformat(timespec="milliseconds"),
             "latency_s": round(time.perf_counter() - clock, 3),
+        }
+
+    async def _ran(self, program: str, row: Row, session: Session, budget: int | None) -> dict[str, Json]:
+        """What a program adds to the record; it is kept even where it is not evaluated."""
+        from runner.program import run
+
+        ran = await asyncio.to_thread(run, program, self.catalog or row["available_tools"], session, budget)
+        answer = None if ran.answer is None else self.family.stated(ran.answer)
+        return {
+            "prediction": None if ran.ending == UNSUPPORTED else session.calls,
+            "answer": answer,
+            "ending": ran.ending,
+            "program": {"code": program, "error": ran.error},
         }
 
     def _form(self, row: Row) -> Json:
@@ -144,7 +195,7 @@ class _Journal:
         self._writing = None
 
 
-async def drive(job: Job, todo: Sequence[tuple[Row, int]], appender: Appender, report: Callable[[Mapping[str, Json]], str | None]) -> str | None:
+async def drive(job: Work, todo: Sequence[tuple[Row, int]], appender: Appender, report: Callable[[Mapping[str, Json]], str | None]) -> str | None:
     """Put tasks to a model, as many at a time as its pace allows, and record each.
 
     Args:
@@ -159,7 +210,7 @@ async def drive(job: Job, todo: Sequence[tuple[Row, int]], appender: Appender, r
     Raises:
         UserError: If the provider would refuse every request, or a record cannot be written.
     """
-    pace, stopped = job.provider.pace, job.provider.stopped
+    pace, stopped = job.pace, job.stopped
     journal = _Journal(appender)
     faults: list[UserError] = []
     silent = 0  # tasks since the last that the provider answered or refused for good

@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import Any
 
 from runner.agents import make, on_board
-from runner.drive import Job
 from runner.protocols import Protocol
-from runner.provider import Bill, Reply, litellm
+from runner.provider import litellm
+from runner.reply import Bill, Reply
 from runner.run import Plan
 
 __all__ = ["estimate"]
@@ -21,15 +21,16 @@ TOKENISER = "gpt-4o"  # comes with LiteLLM; those of other models would have to 
 
 def estimate(given: Plan) -> str:
     """Say what a plan would take; nothing is sent, and nothing written."""
-    options = given.options
     oracle = next(board for board in on_board(given.family).values() if board.role == "ceiling")
     counter = _Counter(given.model, make(oracle, [*given.rows, *given.twins], given.protocol.turns), given.protocol)
-    job = Job(given.family, counter, given.protocol, given.catalog, options.max_turns)  # type: ignore[arg-type] # asks as a provider does
-    bills = [(times, asyncio.run(job.one(row, 0))) for rows, times in ((given.rows, options.repeats), (given.twins, 1)) for row in rows]
-    requests = sum(times * bill["attempts"] for times, bill in bills)
-    read = sum(times * bill["usage"]["prompt_tokens"] for times, bill in bills)
-    written = sum(times * bill["usage"]["completion_tokens"] for times, bill in bills)
-    tasks = f"{len(given.wanted):,} tasks"
+    job = given.job(counter)  # type: ignore[arg-type] # asks as a provider does
+    wanted = given.wanted
+    once = {id(row): asyncio.run(job.one(row, 0)) for row in {id(row): row for row, _ in wanted}.values()}
+    bills = [once[id(row)] for row, _ in wanted]
+    requests = sum(bill["attempts"] for bill in bills)
+    read = sum(bill["usage"]["prompt_tokens"] for bill in bills)
+    written = sum(bill["usage"]["completion_tokens"] for bill in bills)
+    tasks = f"{len(wanted):,} tasks"
     tokens = f"about {requests:,} requests, {read:,} tokens in and {written:,} tokens out"
     lines = [
         f"{given.model}: {tasks}, {tokens}, as of a model that makes no mistake and does not think aloud; and a trial request.",
@@ -57,8 +58,7 @@ class _Counter:
 
     async def ask(self, messages: list[Json], tools: list[Json], bill: Bill, key: str, form: Json = None) -> Reply:
         """The perfect answer."""
-        seen = self._protocol.seen(messages, tools)
-        message = self._protocol.write(self._agent(seen), seen.turn)
+        message, _ = self._protocol.played(self._agent, messages, tools)
         read = sum(_tokens(_text(part)) for part in messages) + sum(_tokens(json.dumps(tool)) for tool in tools)
         written = _tokens(_text(message))
         bill.attempts += 1

@@ -9,14 +9,15 @@ from email.utils import parsedate_to_datetime
 from runner import UserError
 from runner.scrub import Scrub
 
-__all__ = ["FILTERED", "FINAL", "OVERFLOW", "REFUSED", "UNANSWERED", "NoReplyError", "Problem", "asked_delay", "judge", "unreadable"]
+__all__ = ["FILTERED", "FINAL", "OVERFLOW", "REFUSED", "UNANSWERED", "UNSUPPORTED", "NoReplyError", "Problem", "asked_delay", "judge", "unreadable"]
 
 # Why a conversation ended without a reply. After `FINAL` ones no later attempt could end otherwise.
 UNANSWERED = "unanswered"  # after all attempts
 REFUSED = "refused"  # as the request is; not known to be for good
 FILTERED = "filtered"  # by a content filter
 OVERFLOW = "context_overflow"  # longer than the model reads
-FINAL = (FILTERED, OVERFLOW)
+UNSUPPORTED = "unsupported"  # there is a reply: a program that Python could run and the sandbox cannot
+FINAL = (FILTERED, OVERFLOW, UNSUPPORTED)
 
 LONGEST_PROBLEM = 500  # characters
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-__all__ = ["FAILED", "Reference", "UnresolvedError", "read", "resolve"]
+__all__ = ["FAILED", "Reference", "UnresolvedError", "pieces", "read", "resolve"]
 
 Json = Any
 
@@ -46,6 +46,23 @@ def read(text: str) -> Reference | None:
         return None
     number, path = found[1] or found[3], found[2] or found[4] or ""
     return Reference(int(number) - 1, tuple(token.strip(" '\"") for token in _TOKEN.findall(path)))
+
+
+def pieces(text: str) -> list[str | Reference]:
+    """A text as what stands between references, and these; a reference that is the whole text stands alone.
+
+    >>> pieces("It is {{call_1.celsius}} °C.")
+    ['It is ', Reference(call=0, path=('celsius',)), ' °C.']
+    """
+    if whole := read(text):
+        return [whole]
+    found: list[str | Reference] = []
+    end = 0
+    for place in _PIECE.finditer(text):
+        if reference := read(place[0]):
+            found += [text[end : place.start()], reference]
+            end = place.end()
+    return [part for part in (*found, text[end:]) if part != ""] or [""]
 
 
 def resolve(value: Json, outputs: Sequence[Json]) -> Json:

@@ -1,14 +1,18 @@
 """What came out of a run: the family's scores, what was spent, and both as a text for people."""
 
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
-from typing import Any
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from families.family import Family
 from families.words import interval, percent
+from runner import UserError
+from runner.problems import UNSUPPORTED
 
-__all__ = ["conditions", "metric_version", "results", "summary", "title_of", "unreadable"]
+__all__ = ["conditions", "metric_version", "of_run", "results", "spent_on", "summary", "table", "title_of", "unreadable"]
 
 USUAL: dict[str, Any] = {"temperature": 0.0} | dict.fromkeys(
     ("top_p", "sampling_seed", "max_tokens", "reasoning_effort", "tool_choice", "parallel_tool_calls")
@@ -29,9 +33,10 @@ def results(family: Family, rows: Sequence[Row], records: Records, repeats: int,
     """Score the records of a run; twins belong to the first repeat.
 
     Returns:
-        `coverage` (tasks and twins evaluated of those given, over all repeats), `unreadable` (predictions in no known shape), `scores` (what the family
-        gives for the first repeat, with `per_task`), `spent` (tokens, cost, requests, seconds in all), and for more than one repeat `repeats` (the totals of
-        each) and `pass_k` (by stratum: the share of tasks that were strictly right every time, with its exact interval).
+        `coverage` (tasks and twins evaluated of those given, over all repeats), `unreadable` (predictions in no known shape), `unsupported` (if there are
+        programs that the sandbox cannot run although Python could: how many, by what it lacks), `scores` (what the family gives for the first repeat, with
+        `per_task`), `spent` (tokens, cost, requests, seconds in all), and for more than one repeat `repeats` (the totals of each) and `pass_k` (by stratum: the
+        share of tasks that were strictly right every time, with its exact interval).
     """
     every = [_of_repeat(records, repeat) for repeat in range(repeats)]
     scored = [family.score_with_twins(rows, every[0], twins) if twins else family.score(rows, every[0], first=True)]
@@ -42,8 +47,10 @@ def results(family: Family, rows: Sequence[Row], records: Records, repeats: int,
         "coverage": evaluated / (len(rows) * repeats + len(twins)),
         "unreadable": sum(scores.get("unreadable", 0) for scores in scored),
         "scores": scored[0],
-        "spent": _spent(records.values()),
+        "spent": spent_on(records.values()),
     }
+    if lacking := Counter(record["program"]["error"] for record in records.values() if record.get("ending") == UNSUPPORTED):
+        found["unsupported"] = dict(sorted(lacking.items()))
     if repeats > 1:
         found["repeats"] = [{name: scores[name] for name in family.totals} for scores in scored]
         found["pass_k"] = {"k": repeats, **_pass_k(family, rows, [scores["per_task"] for scores in scored])}
@@ -69,7 +76,8 @@ def _pass_k(family: Family, rows: Sequence[Row], per_task: Sequence[Sequence[Map
     return found
 
 
-def _spent(records: Any) -> dict[str, Json]:
+def spent_on(records: Any) -> dict[str, Json]:
+    """Tokens, cost (None where a price is not known), requests and seconds of all records together."""
     records = [record for record in records if "usage" in record]
     costs = [record["cost"] for record in records]
     return {
@@ -78,6 +86,58 @@ def _spent(records: Any) -> dict[str, Json]:
         "requests": sum(record["attempts"] for record in records),
         "seconds": round(sum(record["latency_s"] for record in records), 3),
     }
+
+
+class OfRun(NamedTuple):
+    """What lies in the folder of a run."""
+
+    title: str
+    family: Family
+    rows: list[Row]
+    records: dict[tuple[str, int], dict[str, Json]]
+    repeats: int
+    twins: list[Row]
+
+
+def of_run(folder: Path, dataset: str | None = None) -> OfRun:
+    """What lies in the folder of a run, with its tasks.
+
+    Args:
+        folder: Of the run.
+        dataset: The tasks, where they are not those that the run names.
+
+    Raises:
+        UserError: If it is none, it is damaged, or the tasks are not the run's.
+    """
+    from runner import suites
+    from runner.store import Store, settings_of
+
+    if not (folder / "run.json").exists():
+        raise UserError(f"{folder} is not the folder of a run: it has no run.json.")
+    store = Store(folder)
+    about = store.read_json("run.json") or {}
+    try:
+        repeats = about["settings"]["repeats"]
+        if type(repeats) is not int or not 0 < repeats <= 100:
+            raise UserError(f"{folder / 'run.json'} is damaged: repeats must be a whole number from 1 to 100; it is {json.dumps(repeats)}.")
+        settings = settings_of({"settings": about["settings"]})
+        family = suites.family_of(settings)
+        _, rows = suites.load(family.name, dataset or settings["dataset"], settings["seed"] or suites.SEED, settings.get("config"))
+        rows, digest = suites.select(family, rows, settings["select"], settings["limit"], settings.get("tasks") or ())
+        title, tasks = title_of(settings), str(settings["tasks_digest"])
+    except KeyError as missing:
+        raise UserError(f"{folder / 'run.json'} is damaged: it lacks the field {missing.args[0]}.") from None
+    except (AttributeError, TypeError, ValueError):
+        raise UserError(f"{folder / 'run.json'} is damaged: the settings are not those of a run.") from None
+    if digest != tasks:
+        raise UserError(f"the tasks are not those of the run: their digest is {digest[:16]}…, that of the run {tasks[:16]}…; name its dataset with --dataset.")
+    twins, twins_digest = suites.twins_of(family, rows) if settings.get("twins_digest") else ([], None)
+    if twins_digest != settings.get("twins_digest"):
+        raise UserError("the twins that this version makes of the tasks are not those of the run; score it with the version that made it.")
+    records = store.records()
+    if not records:
+        raise UserError(f"{folder} has nothing to score: predictions.jsonl is missing or empty; run the tasks with this folder as --out first.")
+    return OfRun(title, family, rows, records, repeats, twins)
 
 
 # For people -----------------------------------------------------------------------------------------------------------------------------------------------
@@ -96,6 +156,7 @@ def conditions(settings: Mapping[str, Json]) -> list[str]:
     found += [f"{name} {json.dumps(value, sort_keys=True)}" for name, value in (settings.get("extra") or {}).items()]
     found += ["structured"] if settings.get("structured") else []
     found += ["own system prompt"] if settings.get("system") else []
+    found += ["action plan first"] if settings.get("plan") else []
     return [*found, *(f"without {name.replace('_', ' ')}" for name in dropped)]
 
 
@@ -106,6 +167,13 @@ def unreadable(found: Mapping[str, Json]) -> str:
     return f"Unreadable: {what} something in the shape of no client that is known, which counts as a wrong call."
 
 
+def unsupported(found: Mapping[str, Json]) -> str:
+    """A sentence on programs that were not evaluated."""
+    count = sum(found["unsupported"].values())
+    what = "1 program, which Python could run and the sandbox cannot" if count == 1 else f"{count:,} programs, which Python could run and the sandbox cannot"
+    return f"**Not evaluated: {what}: {'; '.join(found['unsupported'])}.**"
+
+
 def summary(family: Family, title: str, found: Mapping[str, Json], rows: Sequence[Row], records: Records) -> str:
     """A page of Markdown: the family's scores, the commonest errors with an example each, and what was spent."""
     scores = found["scores"]
@@ -114,22 +182,25 @@ def summary(family: Family, title: str, found: Mapping[str, Json], rows: Sequenc
         lines += [f"**Coverage {found['coverage']:.1%}: not all tasks were evaluated. The scores are means over those that were.**", ""]
     if found["unreadable"]:
         lines += [f"**{unreadable(found)}**", ""]
+    if "unsupported" in found:
+        lines += [unsupported(found), ""]
     for part in family.headline(scores):
-        lines += [part, ""] if isinstance(part, str) else [*_table(part), ""]
+        lines += [part, ""] if isinstance(part, str) else [*table(part), ""]
     if "pass_k" in found:
         stratum = family.strata[0]
         shares = [(label, found["pass_k"].get(label.lower())) for label in map(stratum.label, stratum.values(rows))]
         body = [(label, str(share["n"]), percent(share["value"]), interval(share)) for label, share in shares if share]
-        lines += [*_table([(stratum.name, "n", f"pass^{found['pass_k']['k']}", "95 % interval"), *body]), ""]
-    lines += family.faults(scores, rows, _of_repeat(records, 0))
-    spent = found["spent"]
-    if spent["requests"]:
+        lines += [*table([(stratum.name, "n", f"pass^{found['pass_k']['k']}", "95 % interval"), *body]), ""]
+    if "per_task" in scores:
+        lines += family.faults(scores, rows, _of_repeat(records, 0))
+    spent = found.get("spent")
+    if spent and spent["requests"]:
         price = "cost unknown (LiteLLM has no price for this model)" if spent["cost"] is None else f"{spent['cost']:.4f} US dollars"
         lines += [f"Spent: {spent['requests']:,} requests, {spent['tokens']:,} tokens, {price}, {spent['seconds'] / len(records):.2f} s a task.", ""]
     return "\n".join(lines).encode(errors="backslashreplace").decode()  # a model may write what UTF-8 cannot hold
 
 
-def _table(rows: Sequence[Sequence[str]]) -> list[str]:
+def table(rows: Sequence[Sequence[str]]) -> list[str]:
     """A Markdown table with its columns aligned, so that it also reads well in a terminal; the first column to the left, numbers to the right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
 

@@ -6,12 +6,18 @@ run.json
     (name and digest), `versions` (of Python and packages), `started`, `ended` (null until every task was tried).
 
 predictions.jsonl
-    One line a task and repeat: `task_id`, `repeat` (from 0), `request` (digest of the first request), `prediction` (the calls, each with `name`, `arguments` as
-    the model wrote them, `output` or `error`, and `turn`, the response from 0; null: not evaluated), `answer` (the model's last text, or null), `ending` (why
-    the conversation ended: answered, turn_limit, call_budget, context_overflow; or why there is no prediction: unanswered, refused, filtered),
-    `responses` (raw, one a turn), `usage` (tokens), `cost` (US dollars; null: price not known), `attempts` (requests sent), `errors` (what the provider said
-    instead of answering), `started`, `latency_s`.
+    One line a task and repeat: `task_id`, `repeat` (from 0), `request` (digest of the first request), `prediction` (the calls, each with `name`, `arguments`
+    as the model wrote them, `output` or `error`, and `turn`, the response, or in a program the call, from 0; null: not evaluated), `answer` (the model's last
+    text, or null), `ending` (why the conversation ended: answered, turn_limit, call_budget, context_overflow, program_error, program_limit; or why there is
+    no prediction: unanswered, refused, filtered, unsupported), `plan` (the first response, where one was asked for), `program` (where one was: its `code`,
+    and the `error` that ended it), `responses` (raw, one a turn), `usage` (tokens), `cost` (US dollars; null: price not known), `attempts` (requests sent),
+    `errors` (what the provider said instead of answering), `started`, `latency_s`.
     During a run lines come in the order of their completion; at its end they are put into the order of the tasks, one each.
+
+judged.jsonl, judged.json
+    The verdicts of judges on final answers (`judge`), with a line of the same fields for each answer and judge, and beside them `model` (the judge), `verdict`
+    (null: its reply holds none) and `judged` (digest of what it was asked: an answer that has changed since is judged again); and for each judge its settings
+    and what came of it.
 
 scores.json, summary.md
     Made from the two above and the tasks, by `run` at its end and by `score` at any time.
@@ -67,12 +73,34 @@ def settings_of(about: Mapping[str, Json]) -> dict[str, Json]:
 
 
 class Store:
-    """Reads and writes the folder of a run."""
+    """Reads and writes the folder of a run.
+
+    Attributes:
+        about: The file that says what the lines are.
+        lines: The file with a line for each thing that was asked.
+        otherwise: What to do if the folder holds something else.
+    """
+
+    about = "run.json"
+    lines = "predictions.jsonl"
+    otherwise = "Name another folder with --out."
 
     def __init__(self, folder: Path, scrub: Scrub | None = None) -> None:
         self.folder = folder
         self._scrub = scrub or Scrub()
-        self._lines = folder / "predictions.jsonl"
+        self._lines = folder / self.lines
+
+    def owns(self, record: Mapping[str, Json]) -> bool:
+        """Whether a line is one of those that are meant here."""
+        return True
+
+    def read_about(self) -> dict[str, Json] | None:
+        """What an earlier start said of the lines; None if there was none."""
+        return self.read_json(self.about)
+
+    def write_about(self, about: Mapping[str, Json]) -> None:
+        """Say what the lines are."""
+        self.write_json(self.about, about)
 
     @contextmanager
     def locked(self) -> Iterator[None]:
@@ -135,17 +163,17 @@ class Store:
         Raises:
             UserError: If the folder belongs to a run with other settings.
         """
-        earlier = self.read_json("run.json")
+        earlier = self.read_about()
         if earlier is None:
             return None
         try:
             before = settings_of(earlier)
         except (TypeError, ValueError):
-            raise UserError(f"{self.folder / 'run.json'} is damaged: the settings are not those of a run.") from None
+            raise UserError(f"{self.folder / self.about} is damaged: the settings are not those of a run.") from None
         differing = [name for name in {**before, **settings} if name not in SETTLED and before.get(name) != settings.get(name)]
         if differing:
             changes = "; ".join(f"{name} was {before.get(name)!r} and is now {settings.get(name)!r}" for name in differing)
-            raise UserError(f"{self.folder} holds a run with other settings, which must not be mixed: {changes}. Name another folder with --out.")
+            raise UserError(f"{self.folder} holds a run with other settings, which must not be mixed: {changes}. {self.otherwise}")
         return earlier
 
     def records(self) -> dict[Key, dict[str, Json]]:
@@ -162,6 +190,8 @@ class Store:
             if isinstance(record, str):
                 raise UserError(f"{self._lines}, line {number}, is damaged: it {record}; remove it, and the task will be asked again.")
             key = (record["task_id"], record["repeat"])
+            if not self.owns(record):
+                continue
             if record.get("prediction") is not None or key not in found:
                 found[key] = record
         return found
@@ -177,7 +207,8 @@ class Store:
     def arrange(self, keys: Sequence[Key]) -> list[str]:
         """Rewrite the lines in the order of the tasks, one each; returns the ids of other tasks, whose lines are left out."""
         records = self.records()
-        self.write_text("predictions.jsonl", "".join(line_of(records[key]) for key in keys if key in records))
+        others = [record for line in self._whole_lines() if line.strip() and isinstance(record := _record(line), dict) and not self.owns(record)]
+        self.write_text(self.lines, "".join(map(line_of, [*others, *(records[key] for key in keys if key in records)])))
         return sorted({task for task, _ in records.keys() - set(keys)})
 
     def _whole_lines(self) -> list[bytes]:

@@ -1,7 +1,7 @@
 """Where the tasks of a run come from."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ from generator.digest import digest
 from runner import UserError
 from runner.files import read_rows
 
-__all__ = ["SEED", "checked", "family_of", "load", "select", "twins_of"]
+__all__ = ["SEED", "checked", "family_of", "from_hub", "load", "select", "stream", "twins_of"]
 
 Json = Any
 Row = dict[str, Any]
@@ -36,34 +36,38 @@ def family_of(settings: Mapping[str, Json]) -> Family:
     return family(name)
 
 
-def load(chosen: str | None = None, dataset: str | None = None, seed: int = SEED) -> tuple[Family, list[Row]]:
+def load(chosen: str | None = None, dataset: str | None = None, seed: int = SEED, config: str | None = None) -> tuple[Family, list[Row]]:
     """Tasks, and the family that they are of.
 
     Args:
         chosen: Name of the family whose suite is wanted, or whose tasks a dataset must hold; None for any, or for the first.
         dataset: A Hub id, a folder or a file; without one the tasks are made.
         seed: Of the tasks that are made.
+        config: Which of the family's published tables is wanted; None for the first.
 
     Raises:
         UserError: If the dataset cannot be read, or holds something else than such tasks.
     """
-    found, rows = checked(_rows(chosen or DEFAULT, dataset, seed), dataset or f"the suite of seed {seed}")
+    found, rows = checked(_rows(chosen or DEFAULT, dataset, seed, config), dataset or f"the suite of seed {seed}")
     if chosen not in (None, found.name):
         raise UserError(f"{dataset} holds tasks of the family {found.name}, not {chosen}.")
     return found, rows
 
 
-def _rows(chosen: str, dataset: str | None, seed: int) -> Iterable[Row]:
+def _rows(chosen: str, dataset: str | None, seed: int, name: str | None) -> Iterable[Row]:
     if dataset is None:
         wanted = family(chosen)
-        config = wanted.configs[0]
+        tables = [config for config in wanted.configs if config.tasks]
+        config = next((config for config in tables if config.name == name), None) if name else tables[0]
+        if config is None:
+            raise UserError(f"the family {chosen} has no tasks of the config {name!r}; it has {', '.join(table.name for table in tables)}.")
         published = DATA / f"{config.name}.parquet"
         return read_rows(published) if seed == SEED and published.is_file() else config.every_row({**wanted.options, "seed": seed})
     if Path(dataset).exists():
         return read_rows(_file_of(Path(dataset)))
     if dataset.endswith((".parquet", ".jsonl")):
         raise UserError(f"there is no file {dataset}.")
-    return _from_hub(dataset)
+    return from_hub(dataset)
 
 
 def select(family: Family, rows: Iterable[Row], wanted: Mapping[str, Sequence[str]], limit: int | None, ids: Sequence[str] = ()) -> tuple[list[Row], str]:
@@ -135,7 +139,12 @@ def _file_of(source: Path) -> Path:
     return chosen[0]
 
 
-def _from_hub(name: str) -> list[Row]:
+def from_hub(name: str) -> list[Row]:
+    """The rows of a dataset on the Hub.
+
+    Raises:
+        UserError: If there is none of that name.
+    """
     import datasets
 
     try:
@@ -150,7 +159,16 @@ def checked(rows: Iterable[Row], source: str) -> tuple[Family, list[Row]]:
     Raises:
         UserError: If they are no tasks of a family.
     """
-    taken: list[Row] = []
+    found, taken = zip(*stream(rows, source), strict=True)
+    return found[0], list(taken)
+
+
+def stream(rows: Iterable[Row], source: str) -> Iterator[tuple[Family, Row]]:
+    """Yield the family of some tasks, and a task as the family takes it.
+
+    Raises:
+        UserError: If there are none, or something that is none.
+    """
     ids: set[str] = set()
     found: Family | None = None
     for number, given in enumerate(rows, 1):
@@ -168,7 +186,6 @@ def checked(rows: Iterable[Row], source: str) -> tuple[Family, list[Row]]:
         if row["task_id"] in ids:
             raise UserError(f"{where}: there are two tasks {row['task_id']}.")
         ids.add(row["task_id"])
-        taken.append(row)
+        yield found, row
     if found is None:
         raise UserError(f"{source} holds no tasks.")
-    return found, taken

@@ -15,7 +15,7 @@ import pyarrow.parquet as pq
 import pytest
 from huggingface_hub import DatasetCard
 
-from families import configs, family
+from families import configs, every_family
 from generator.digest import digest
 from generator.graph import LEVELS
 from releases.card import with_examples
@@ -23,8 +23,8 @@ from releases.export import PROJECT, examples, export
 from runner.cli import main
 from runner.files import read_rows
 
-OPTIONS = family("composition").options | family("function_graphs").options
-ROWS = {"default": 200, "tools": 106, "l0_control": 144, "isolated": 450, "function_graphs": 180}
+OPTIONS = {name: value for found in every_family() for name, value in found.options.items()}
+ROWS = {"default": 200, "tools": 106, "l0_control": 144, "isolated": 450, "function_graphs": 180, "answers": 200, "answers_isolated": 1117, "process": 1517}
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +36,7 @@ def exported(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_export_holds_what_the_hub_needs_and_no_script(exported: Path) -> None:
     found = {str(path.relative_to(exported)) for path in exported.rglob("*") if path.is_file()}
-    assert found == {"README.md", "LICENSE", "croissant.json", "GALLERY.md", *(f"data/{config}.parquet" for config in ROWS)}
+    assert found == {"README.md", "LICENSE", "croissant.json", "eval.yaml", "GALLERY.md", *(f"data/{config}.parquet" for config in ROWS)}
 
 
 @pytest.mark.parametrize("config", ROWS)
@@ -59,6 +59,7 @@ def test_what_the_export_makes_of_the_project_is_committed(exported: Path) -> No
     _, head, _ = (exported / "README.md").read_text(encoding="utf-8").split("---\n", 2)
     tables = {config: list(read_rows(PROJECT / "data" / f"{config}.parquet")) for config in ROWS}
     assert committed["GALLERY.md"] == (exported / "GALLERY.md").read_text(encoding="utf-8")
+    assert (PROJECT / "eval.yaml").read_text(encoding="utf-8") == (exported / "eval.yaml").read_text(encoding="utf-8")
     assert settled(committed[".huggingface.yaml"]) == settled(head)
     assert committed["docs/tasks.md"] == with_examples(committed["docs/tasks.md"], examples(tables))
 
@@ -150,12 +151,15 @@ def _plain(value: Any, feature: str) -> Any:
     return [_plain(part, feature) for part in value] if isinstance(value, list) else value
 
 
-JSON_COLUMNS = {"available_tools", "arguments", "bindings", "match", "output", "expected_answer", "metadata", "parameters", "returns", "takes", "inputs"}
+JSON_COLUMNS = set(
+    """available_tools arguments bindings match output expected_answer metadata parameters returns takes inputs references answer conclusion right wrong
+    history""".split()
+)
 
 
 @pytest.mark.parametrize(
     ("record_set", "config"),
-    [("tasks", "default"), ("tools", "tools"), ("l0_control", "l0_control"), ("isolated", "isolated"), ("function_graphs", "function_graphs")],
+    [("tasks" if config == "default" else config, config) for config in ROWS],
 )
 def test_croissant_records_equal_the_parquet_rows(record_set: str, config: str, exported: Path) -> None:
     code = """

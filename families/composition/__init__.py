@@ -1,7 +1,7 @@
 """Everyday tools composed: single calls, chains, forks with a join, and DAGs over the 106 simulators (the paper's family)."""
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 from warnings import catch_warnings, simplefilter
 
@@ -21,7 +21,7 @@ class Composition(Family):
     """The first family."""
 
     name = "composition"
-    mark = "expected_trace"
+    mark = "level"
     fields = ("task_id", "level", "prompt", "available_tools", "expected_trace")
     options: Mapping[str, Json] = {"seed": 42, "counts": COUNTS, "n_distractors": 3, "catalog": "task"}
     configs = (
@@ -38,6 +38,7 @@ class Composition(Family):
             parents="default",
         ),
     )
+    unique: Mapping[str, Any] = {**Family.unique, "prompt": lambda row: " ".join(str(row.get("prompt")).casefold().split())}
     strata = (Stratum("level", lambda row: row["level"], "L{}".format),)
     agents: Mapping[str, OnBoard] = {
         "baseline/lexical": OnBoard("families.composition.lexical", role="floor"),
@@ -46,16 +47,24 @@ class Composition(Family):
     metric = "comptool_gap"
     totals = tuple(f"{prefix}accuracy{level}" for prefix in ("strict_", "") for level in ("", "_l0", "_l1", "_l2", "_l3"))
     columns: Mapping[str, Column] = {
-        "strict_accuracy_l0": Column("strict L0"),
-        "strict_accuracy_l1": Column("strict L1"),
-        "strict_accuracy_l2": Column("strict L2"),
-        "strict_accuracy_l3": Column("strict L3"),
+        "strict_accuracy_l0": Column("strict L0", of="L0"),
+        "strict_accuracy_l1": Column("strict L1", of="L1"),
+        "strict_accuracy_l2": Column("strict L2", of="L2"),
+        "strict_accuracy_l3": Column("strict L3", of="L3"),
         "strict_accuracy": Column("strict"),
         "strict_comp_gap": Column("strict gap", signed=True),
         "accuracy": Column("paper's score"),
         "comp_gap": Column("paper's gap", signed=True),
     }
+    dimensions = ("sequence", "arguments", "data_flow", "completeness", "tool_selection")
     score_name = "paper's score"
+    score_columns: Mapping[str, type] = {
+        "task_id": str,
+        "level": int,
+        **dict.fromkeys(("score", "strict", "sequence", "arguments", "data_flow", "completeness", "tool_selection"), float),
+        **dict.fromkeys(("calls", "counted", "refused", "missing", "aligned"), int),
+        **dict.fromkeys(("error", "codes"), str),
+    }
     made = ("per_task", "ablation", "confidence_intervals", "metric_version")  # the first metric did not say which one it was
 
     def declare(self, parser: ArgumentParser) -> None:
@@ -108,6 +117,12 @@ class Composition(Family):
 
         return [tool.schema for tool in TOOLS.values()]
 
+    def returns(self, tool: str) -> Schema | None:
+        """As the simulator declares it."""
+        from simulators import TOOLS
+
+        return TOOLS[tool].returns
+
     def world(self, row: Row) -> World:
         """A fresh world."""
         from families.composition.world import SimulatedWorld
@@ -121,6 +136,24 @@ class Composition(Family):
     def score_with_twins(self, rows: Sequence[Row], records: Records, twins: Sequence[Row]) -> dict[str, Json]:
         """What the metric returns, with the paired gap."""
         return _scored(rows, records, True, twins)
+
+    def scored(self, row: Row, prediction: Json, offered: Collection[str]) -> dict[str, Json]:
+        """The scores of one task in flat columns."""
+        from families.composition.scored import scored
+
+        return scored(row, prediction, offered)
+
+    def added_up(self, scored: Iterable[Mapping[str, Json]]) -> Any:
+        """A tally of the metric's."""
+        from families.composition.scored import added_up
+
+        return added_up(scored)
+
+    def total(self, parts: Iterable[Any]) -> dict[str, Json]:
+        """What the metric returns."""
+        from families.composition.scored import total
+
+        return total(parts)
 
     def headline(self, scores: Mapping[str, Json]) -> Iterator[Table | str]:
         """Levels and gaps."""

@@ -25,6 +25,10 @@ class FunctionGraphs(Family):
         Config("function_graphs", "180 tasks on function graphs of three sizes and three depths", tables.TASK, tables.features, tables.parts, tables.rows),
     )
     needs_turns = True
+    unique: Mapping[str, Any] = {
+        **Family.unique,
+        "puzzle": lambda row: repr([row.get(name) for name in ("graph", "names", "on_wrong_input", "restate", "subtypes")]),
+    }
     strata = (
         Stratum("n_core", lambda row: row["n_core"], "{} needed".format),
         Stratum("depth", lambda row: row["depth"], "depth {}".format),
@@ -43,6 +47,7 @@ class FunctionGraphs(Family):
         "unformatted_success": Column("without the form"),
         "efficiency": Column("efficiency"),
     }
+    dimensions = ("unformatted", "efficiency")
     made = ("per_task", "confidence_intervals", "by", "ends", "wrong_calls")
 
     def declare(self, parser: ArgumentParser) -> None:
@@ -66,6 +71,10 @@ class FunctionGraphs(Family):
         from families.function_graphs.world import GraphWorld
 
         return GraphWorld(row)
+
+    def stated(self, answer: str) -> str:
+        """With the mark of the form before it, where that is missing."""
+        return answer if "ANSWER:" in answer else f"ANSWER: {answer}"
 
     def budget(self, row: Row) -> int:
         """Twice the calls that are needed."""

@@ -19,7 +19,7 @@ from simulators.data import load
 from simulators.english import MONTHS
 from simulators.paths import leaves, value_at
 
-__all__ = ["RULES", "accepts", "check", "check_all", "replay"]
+__all__ = ["RULES", "accepts", "check", "check_all", "replay", "shape"]
 
 Json = Any
 Row = Mapping[str, Any]
@@ -30,7 +30,7 @@ FEW = 20  # an answer must be one of at least so many
 
 def check(row: Row) -> list[str]:
     """Return what is wrong with a row of the config `answers` or `answers_isolated`, one sentence a problem; an empty list when it is proved."""
-    problems = _applied(_shape, row) or _applied(_data_flow, row)
+    problems = _applied(shape, row) or _applied(_data_flow, row)
     return problems or [problem for rule in (TWIN_RULES if "parent" in row else RULES) for problem in _applied(rule, row)]
 
 
@@ -109,7 +109,8 @@ _STEP = {
 _TYPES = ("number", "text", "date", "list", "record")
 
 
-def _shape(row: Row) -> Iterator[str]:
+def shape(row: Row) -> Iterator[str]:
+    """Yield what keeps a row from being read as a question."""
     for name, kind in _FIELDS.items():
         if not isinstance(row.get(name), kind):
             yield f"the field {name} is missing or no {kind.__name__}"

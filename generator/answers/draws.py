@@ -5,7 +5,7 @@ from hashlib import blake2b
 from math import comb, isqrt
 from typing import Any, TypeVar
 
-__all__ = ["combination", "draw", "permute", "shuffled"]
+__all__ = ["combination", "draw", "few", "permute", "shuffled"]
 
 Item = TypeVar("Item")
 
@@ -23,6 +23,11 @@ def shuffled(items: Sequence[Item], *key: Any) -> list[Item]:
     """The items in an order of the key's."""
     places = sorted(range(len(items)), key=lambda place: _digest(*key, place))
     return [items[place] for place in places]
+
+
+def few(items: Sequence[Item], count: int, *key: Any) -> list[Item]:
+    """At most `count` of the items, in an order of the key's."""
+    return [items[permute(place, len(items), *key)] for place in range(min(count, len(items)))]
 
 
 def permute(index: int, size: int, *key: Any) -> int:

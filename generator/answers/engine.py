@@ -19,6 +19,7 @@ from generator.answers.relations import members
 from generator.answers.tools import SUBSETS, schemas
 from generator.engine import CANARY, VERSION
 from generator.graph import stages
+from generator.keyed import checked_seed
 
 __all__ = ["COUNTS", "answers", "capacity", "questions"]
 
@@ -61,8 +62,7 @@ def questions(subset: str, count: int, seed: int = 42, start: int = 0, first_num
     Raises:
         ValueError: If the seed is no whole number, there is no such subset, or its forms cannot give so many.
     """
-    if isinstance(seed, bool) or not isinstance(seed, int):
-        raise ValueError(f"seed must be a whole number; got {seed!r}")
+    checked_seed(seed)
     if subset not in SUBSETS:
         raise ValueError(f"subset must be {' or '.join(SUBSETS)}; got {subset!r}")
     if isinstance(count, bool) or not isinstance(count, int) or not 0 <= start + count <= capacity(subset):

@@ -5,13 +5,13 @@ output does not show what the right step would have found.
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.answers.baselines import plain
 from generator.answers.chain import REFERENCE, conclude, references_in, resolve
 from generator.answers.check import accepts
-from generator.answers.draws import shuffled
+from generator.answers.draws import few, shuffled
 from generator.answers.tools import SUBSETS, call
 from generator.graph import same
 from simulators import ToolError, World
@@ -172,7 +172,7 @@ def _others(row: Row, value: str, place: int) -> Iterator[str]:
             if name in names:
                 sort = load(file)[name].get("type")
                 same_sort = [other for other in names if load(file)[other].get("type") == sort and other not in row["prompt"]]
-                yield from (value.replace(name, other) for other in shuffled(same_sort, row["task_id"], place, name)[:4])
+                yield from (value.replace(name, other) for other in few(same_sort, 4, row["task_id"], place, name))
     digits = [place for place, character in enumerate(value) if character.isdigit()]
     if digits:
         last = digits[-1]
@@ -190,7 +190,7 @@ def _not_known(row: Row, place: int) -> Iterator[Action]:
         for number in range(4):
             for name, _ in missing:
                 output = next(other["output"] for other in row["expected_trace"] if other["step_id"] == name)
-                guesses[name] = _guessed(row, output, number)
+                guesses[name] = _guessed(row, output, number, {path for step_id, path in missing if step_id == name})
             try:
                 yield _made(step, step["tool_name"], resolve(step["references"], guesses)) | {"thought": f"Next I need {step['plan']}."}
             except (KeyError, IndexError, TypeError):
@@ -198,20 +198,20 @@ def _not_known(row: Row, place: int) -> Iterator[Action]:
         return
 
 
-def _guessed(row: Row, output: Json, number: int) -> Json:
-    """An output as somebody might imagine it."""
+def _guessed(row: Row, output: Json, number: int, paths: Collection[str], here: str = "") -> Json:
+    """An output with some values as somebody might imagine them."""
     if isinstance(output, Mapping):
-        return {key: _guessed(row, part, number) for key, part in output.items()}
+        return {key: _guessed(row, part, number, paths, f"{here}.{key}" if here else key) for key, part in output.items()}
     if isinstance(output, list):
-        return [_guessed(row, part, number) for part in output]
-    if isinstance(output, bool) or output is None:
+        return [_guessed(row, part, number, paths, f"{here}[{place}]") for place, part in enumerate(output)]
+    if here not in paths or isinstance(output, bool) or output is None:
         return output
     if isinstance(output, int | float):
         return round(output * (1.15, 0.8, 1.4, 0.6)[number] + 1, 0 if isinstance(output, int) else 1)
     for file in ("cities.json", "countries.json", "stocks.json", "currencies.json"):
         if output in load(file):
             others = [name for name in load(file) if name not in row["prompt"] and name != output]
-            return shuffled(others, row["task_id"], output)[number]
+            return few(others, 4, row["task_id"], output)[number]
     return next((text for text in _others(row, output, number) if text != output), "unknown")
 
 

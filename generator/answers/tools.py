@@ -1,16 +1,22 @@
-"""The tools of the family: eleven of the catalogue for the subset `enterprise`, two of its own for `chat`."""
+"""The tools of the family: eleven of the catalogue for the subset `enterprise`, two of its own for `chat`.
+
+Two of the eleven come without the parameter that would also multiply (an amount of money, a number of shares): with it one call does what a question asks two
+for, and how many calls it takes would be overstated.
+"""
 
 from collections.abc import Mapping
+from copy import deepcopy
+from functools import lru_cache
 from importlib.util import find_spec
 from types import MappingProxyType
 from typing import Any, TypedDict
 
 import simulators
-from generator.answers.sandbox import execute
 from generator.answers.search import ENTRIES
 from generator.answers.search import search as find
+from generator.sandbox import Run, execute
 from simulators import Tool, ToolError, World
-from simulators.kinds import Query, Raw, Text
+from simulators.kinds import Company, Currency, Money, Percent, Query, Raw, Symbol, Text
 from simulators.tool import build
 
 __all__ = ["CHAT", "ENTERPRISE", "SUBSETS", "TOOLS", "call", "missing", "schemas"]
@@ -58,11 +64,73 @@ def python(code: Raw) -> Output:
     Args:
         code: Python source; end it with the expression whose value is wanted, or print.
     """
-    run = execute(code)
-    return {"result": run.result, "printed": run.printed}
+    run = _ran(code)
+    return {"result": deepcopy(run.result), "printed": run.printed}
 
 
-_OWN = {tool.name: tool for tool in (build(search, "Web & Network"), build(python, "Math & Statistics"))}
+@lru_cache(maxsize=2_000)
+def _ran(code: str) -> Run:
+    """A program gives the same whenever it is run, so it is run once."""
+    return execute(code)
+
+
+class Rate(TypedDict):
+    """What one unit of a currency costs in another."""
+
+    base: Currency
+    target: Currency
+    rate: float
+    summary: Text
+
+
+def get_exchange_rate(base: Currency, target: Currency) -> Rate:
+    """Look up what a currency is worth in another.
+
+    Args:
+        base: ISO 4217 code of the currency to convert from, e.g. USD.
+        target: ISO 4217 code of the currency to convert to, e.g. EUR.
+    """
+    found = simulators.call("get_exchange_rate", {"base": base, "target": target})
+    return {"base": found["base"], "target": found["target"], "rate": found["rate"], "summary": found["summary"]}
+
+
+class Quote(TypedDict):
+    """A share's latest price."""
+
+    symbol: Symbol
+    company: Company
+    price: Money
+    currency: Currency
+    change_percent: Percent
+    summary: Text
+
+
+def get_stock_price(symbol: Symbol) -> Quote:
+    """Quote the latest price of a listed company's share.
+
+    Args:
+        symbol: Ticker symbol, with the exchange's suffix outside the United States, e.g. AAPL or SAP.DE.
+    """
+    found = simulators.call("get_stock_price", {"symbol": symbol})
+    return {
+        "symbol": found["symbol"],
+        "company": found["company"],
+        "price": found["price"],
+        "currency": found["currency"],
+        "change_percent": found["change_percent"],
+        "summary": found["summary"],
+    }
+
+
+_OWN = {
+    tool.name: tool
+    for tool in (
+        build(search, "Web & Network"),
+        build(python, "Math & Statistics"),
+        build(get_exchange_rate, "External Services"),
+        build(get_stock_price, "External Services"),
+    )
+}
 
 ENTERPRISE = (
     "database_query",

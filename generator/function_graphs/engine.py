@@ -9,6 +9,7 @@ from generator.function_graphs.keys import Draws, digest
 from generator.function_graphs.parameters import DEFAULT_PER_CELL, Parameters, default_grid
 from generator.function_graphs.schemas import codes, function_name, request, schema
 from generator.function_graphs.values import make_types, make_values
+from generator.keyed import checked_seed
 
 __all__ = ["make_row", "make_rows"]
 
@@ -21,8 +22,7 @@ def make_rows(seed: int = 42, cells: Sequence[Parameters] | None = None, per_cel
     Raises:
         ValueError: If the seed or the number of tasks a cell is no whole number, or negative.
     """
-    if isinstance(seed, bool) or not isinstance(seed, int):
-        raise ValueError(f"seed must be a whole number; got {seed!r}")
+    checked_seed(seed)
     if isinstance(per_cell, bool) or not isinstance(per_cell, int) or per_cell < 0:
         raise ValueError(f"the number of graphs a cell must be a whole number from 0; got {per_cell!r}")
     found = default_grid() if cells is None else cells

@@ -7,7 +7,7 @@ from generator.pools.money import STOCKS
 from generator.pools.office import TABLES, column
 from generator.pools.places import CITIES
 from generator.pools.shopping import SHELVES
-from generator.samplers import Draw, Sampler, combine, distinct, one_of, pick
+from generator.samplers import Draw, Sampler, combine, one_of, pick
 from simulators import World, call
 from simulators.data import load
 
@@ -37,7 +37,7 @@ SPOKEN = {
 """Currencies as people call sums of them."""
 
 _PER_USD = {code: row["per_usd"] for code, row in load("currencies.json").items()}
-_NEIGHBOURS = ("EUR GBP CHF USD", "SEK NOK DKK EUR", "USD CAD GBP EUR", "PLN CZK EUR CHF", "AUD NZD USD JPY")  # people who share costs or compare offers
+_NEIGHBOURS = ("EUR GBP CHF USD", "SEK NOK DKK EUR", "USD CAD GBP EUR", "PLN CZK EUR CHF", "AUD NZD USD")  # people who share costs or compare offers
 
 
 def named(code: str) -> Draw:
@@ -78,13 +78,6 @@ TWO_QUOTES = combine(
 """`first` (in `base`) and `second` (in `other`): prices of one thing, the first one higher, to be compared in `target`."""
 
 
-def _shared(currencies: dict[str, Draw], dollars: int) -> dict[str, Draw]:
-    return {**currencies, "amount": round_sum(dollars * _PER_USD[currencies["base"].value])}
-
-
-SHARED_COST = combine(_shared, _neighbours("base", "one", "other"), range(1_000, 6_000, 130))
-"""What friends pay together: `amount` in `base`, to be told in the currencies `one` and `other`."""
-
 SAVINGS = one_of(*(Draw(amount, f"{amount:,}") for amount in (*range(2_000, 10_000, 500), *range(10_000, 52_000, 2_000))))
 RATES = pick([{"low": low / 10, "high": high / 10} for low, high in combinations(range(11, 46), 2) if low % 10 and high % 10 and 3 <= high - low <= 12])
 """`low` and `high`: yearly rates that banks offer, in percent."""
@@ -121,8 +114,25 @@ def _bill(client: tuple[str, str], fee: int) -> dict[str, Draw | str]:
 BILL = combine(_bill, _CLIENTS, _FEES)
 """`company`, `amount` and `currency` (its code): a client of ours and a sum that fits."""
 
-BILL_ABROAD = combine(_bill, [client for client in _CLIENTS if client[1] != "EUR"], _FEES)
-"""The same for clients whose money is not the euro."""
+
+def _abroad(column: str) -> Sampler:
+    """What a column calls a customer whose money is not ours, an amount of ours, and the customer's currency."""
+    rows = [row for row in TABLES["customers"] if row["currency"] in SPOKEN and row["currency"] != "USD"]
+    return pick(
+        [
+            {column: row[column], "amount": Draw(fee, f"{fee:,}"), "base": named(code), "target": named(row["currency"])}
+            for row in rows
+            for code in ("EUR", "USD", "GBP")
+            for fee in _FEES
+            if row["currency"] != code
+        ]
+    )
+
+
+COSTS_ABROAD = _abroad("company")
+"""`company`, `amount`, `base` and `target`: a sum in one currency and a client who pays in another."""
+QUOTED_ABROAD = _abroad("name")
+"""`name`, `amount`, `base` and `target`: the same of a customer by name."""
 
 WORK = one_of(*_WORDS["works"])
 TERM = one_of(7, 10, 14, 21, 30, 45, 60)
@@ -180,21 +190,9 @@ TWO_MONTHS = combine({"old": "{0}", "new": "{1}"}, _OLD_MONTH, _NEW_MONTH)
 SYMBOLS = [symbol for symbol in STOCKS if len(symbol) > 1]
 """Ticker symbols that are no single letter."""
 
-TWO_SHARES = distinct(SYMBOLS, "one", "other")
-THREE_SHARES = pick([share for branch in _WORDS["share_branches"] for share in distinct(branch, "one", "two", "three")])
-"""`one`, `two` and `three`: shares of one branch."""
 
 _NUMBERS = (10, 15, 20, 25, 30, 40, 50, 60, 75, 80, 100, 120, 150, 200, 250, 300)
 SHARES = one_of(*_NUMBERS)
-TWO_NUMBERS = distinct(_NUMBERS, "one", "other")
-HELD = one_of(*(row["symbol"] for row in TABLES["holdings"] if len(row["symbol"]) > 1))
-"""Shares that are in our table of holdings."""
-
-SHARE_SUBJECT = one_of(
-    *_WORDS["share_subjects"],
-    *combine("{} {}", ("Portfolio review", "Share update", "Holding review", "Shares check"), ("March 2026", "Q1 2026", "spring 2026", "week 11")),
-)
-"""Subjects of letters to somebody who holds shares."""
 
 # Colleagues ------------------------------------------------------------------------------------------------------------------------------------------------
 
@@ -203,8 +201,16 @@ _COLLEAGUES = [(row["name"], CITIES[row["city"]]["currency"]) for row in TABLES[
 COLLEAGUE = pick([{"name": name, "money": named(code)} for name, code in _COLLEAGUES if code != "USD"])
 """`name` and `money`: a colleague outside the United States and the currency of the place."""
 
-BONUS = pick([{"name": name, "money": named(code), "symbol": symbol} for name, code in _COLLEAGUES for symbol in SYMBOLS if STOCKS[symbol]["currency"] != code])
-"""`name`, `money` and `symbol`: a colleague, the currency of the place, and a share that is quoted in another."""
+STAKE_ABROAD = pick(
+    [
+        {"name": row["name"], "money": named(code), "symbol": symbol}
+        for row in TABLES["employees"]
+        for code in ("EUR", "GBP", "CHF", "USD")
+        for symbol in SYMBOLS
+        if row["department"] in ("Finance", "Management") and STOCKS[symbol]["currency"] != code
+    ]
+)
+"""`name`, `money` and `symbol`: a colleague who keeps the books, a currency, and a share that is quoted in another."""
 
 # Parcels and orders ------------------------------------------------------------------------------------------------------------------------------------------
 
@@ -213,10 +219,6 @@ _PARCELS = [
     *(str(391_403_868_359 + 9_747_316_583 * number) for number in range(50)),
     *(str(2_861_687_586 + 137_912_431 * number) for number in range(50)),
 ]
-TWO_PARCELS = combine(
-    lambda one, further: {"one": _PARCELS[one], "other": _PARCELS[(one + further) % len(_PARCELS)]}, range(len(_PARCELS)), range(1, len(_PARCELS))
-)
-"""`one` and `other`: the carriers' numbers of two parcels."""
 
 SHIPPED = one_of(*column("orders", "order_id", lambda row: row["status"] == "shipped"))
 """Orders whose parcel is on its way."""

@@ -87,15 +87,6 @@ _ODD = range(103, 990, 2)  # flights with odd numbers go to their airline's hub
 FLIGHT = combine("{}{}", AIRLINES, range(101, 990))
 """Flight numbers such as LH415."""
 
-ARRIVAL = combine(lambda code, number: {"flight": f"{code}{number}", "city": AIRLINES[code]["hub"]}, AIRLINES, _ODD)
-"""`{slot.flight}` and `{slot.city}`: a flight and where it goes."""
-
-FLY_AND_DRIVE = combine(
-    lambda pair, number: {"flight": f"{pair[0]}{number}", "hub": pair[1], "city": pair[2]},
-    [(code, airline["hub"], city) for code, airline in AIRLINES.items() for hub, city in drives(60, 450) if hub == airline["hub"]],
-    _ODD,
-)
-"""`{slot.flight}`, `{slot.hub}` and `{slot.city}`: a flight, where it goes, and a city within a drive from there."""
 
 FLY_TO_CLIENT = combine(
     lambda pair, number: {"flight": f"{pair[0]}{number}", "company": pair[1]},
@@ -106,11 +97,6 @@ FLY_TO_CLIENT = combine(
 
 # Clients, events, colleagues ---------------------------------------------------------------------------------------------------------------------------------
 
-DRIVE_TO_CLIENT = pick([{"origin": origin, "company": company} for origin, company in from_near("customers", "company", 800)])
-"""`{slot.origin}` and `{slot.company}`: a city from which people drive to a client."""
-
-DRIVE_TO_EVENT = pick([{"origin": origin, "title": title} for origin, title in from_near("events", "title", 900)])
-"""`{slot.origin}` and `{slot.title}`: a city from which people drive to one of our events."""
 
 CLIENT = one_of(*(client["company"] for client in TABLES["customers"]))
 _OTHERS = {row["name"]: row for row in TABLES["employees"] if row["name"] != "Maya Keller"}  # who is the user
@@ -135,43 +121,37 @@ TWO_COLLEAGUES = distinct(_OTHERS, "caller", "called", fit=_clocks_differ)
 COLLEAGUE_ABROAD = one_of(*(name for name, row in _OTHERS.items() if _clocks_differ(row, CITIES[_HOME])))
 """Colleagues who live by another clock than the user."""
 
-EVENT_ABROAD = one_of(*(event["title"] for event in TABLES["events"] if _clocks_differ(event, CITIES[_HOME]) and "Retreat" not in event["title"]))
-"""Our events in places with another clock than the user's that one may follow from afar."""
 
-# Tours -------------------------------------------------------------------------------------------------------------------------------------------------------
+def _within_a_drive(table: str, name: str, called: str) -> list[dict[str, str]]:
+    """A colleague and a row of a table in another city that one drives to from where the colleague works."""
+    return [
+        {"name": colleague, called: row[name]}
+        for colleague, person in _OTHERS.items()
+        for row in TABLES[table]
+        if 60 <= _KM.get((person["city"], row["city"]), 0) <= 900 and row.get("organizer") != colleague
+    ]
 
-TOUR = combine(
-    lambda order, *stops: dict(zip(("first", "second", "third"), (stops[place] for place in order), strict=True)),
-    list(permutations(range(3))),
-    *_WORDS["tours"],
+
+COLLEAGUE_TO_CLIENT = pick(_within_a_drive("customers", "company", "company"))
+"""`{slot.name}` and `{slot.company}`: a colleague and a client within a day's drive."""
+
+COLLEAGUE_TO_EVENT = pick(_within_a_drive("events", "title", "event"))
+"""`{slot.name}` and `{slot.event}`: a colleague and an event of ours within a day's drive."""
+
+EVENT_ELSEWHERE = pick(
+    [
+        {"event": event["title"], "name": name}
+        for event in TABLES["events"]
+        for name, person in _OTHERS.items()
+        if _clocks_differ(event, person)
+        and _clocks_differ(person, CITIES[_HOME])
+        and event["title"] not in ("Leadership Retreat", "Summer Party", "Trade Fair Booth")
+    ]
 )
-"""`{slot.first}`, `{slot.second}` and `{slot.third}`: cities of the north, the middle and the south of Europe, in any order."""
+"""`{slot.event}` and `{slot.name}`: an event that one may follow from afar, and a colleague who lives by a third clock."""
 
-TOUR_TITLE = one_of(*_WORDS["tour_titles"])
-VISIT = one_of(*_WORDS["visits"])
-VENUE_MAIL = one_of(*_WORDS["venue_mails"])
-"""Subjects of letters to who organizes an event."""
-
-SOON = pick([*({"amount": weeks, "unit": "weeks"} for weeks in range(2, 9)), {"amount": 10, "unit": "days"}, {"amount": 3, "unit": "months"}])
-"""`{slot.amount}` and `{slot.unit}`: in how long there is a visit; the day is no weekend."""
 
 # Servers -----------------------------------------------------------------------------------------------------------------------------------------------------
 
 SERVER = one_of(*(host for host in map(str, HOST) if not host.endswith(".example") and len(run("dns_lookup", {"domain": host}, World())["records"]) == 1))
 """Hosts with one address, so that each is in one place."""
-
-# Money -------------------------------------------------------------------------------------------------------------------------------------------------------
-
-_PURSES = _WORDS["purses"]
-
-LEFT_OVER = pick(
-    [
-        {"amount": Draw(first, f"{first:,}"), "money": Draw(code, money), "amount_too": Draw(second, f"{second:,}"), "money_too": Draw(code_too, money_too)}
-        for journey in _WORDS["journeys_for_money"]
-        for money, money_too in permutations(journey, 2)
-        for (code, amounts), (code_too, amounts_too) in [(_PURSES[money], _PURSES[money_too])]
-        for first in amounts
-        for second in amounts_too
-    ]
-)
-"""`{slot.amount}`, `{slot.money}`, `{slot.amount_too}` and `{slot.money_too}`: cash of two currencies that one trip may leave."""

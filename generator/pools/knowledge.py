@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-from generator.data import words
-from generator.pools.places import COUNTRIES
 from simulators.data import load
 
 ENTRIES: Mapping[str, Mapping[str, Any]] = load("knowledge.json")
@@ -18,6 +16,3 @@ def plain_names(*types: str) -> list[str]:
 
 SPOKEN = {name: entry for name, entry in ENTRIES.items() if entry.get("in_text", name).casefold() == name.casefold()}
 """The entries whose name in a sentence (`in_text`) differs at most in its case."""
-
-LESS_KNOWN_CAPITALS: dict[str, str] = {country: COUNTRIES[country]["capital"] for country in words("knowledge")["less_known_capitals"]}
-"""Country to a capital that not everybody knows."""

@@ -15,7 +15,6 @@ def column(table: str, name: str, wanted: Callable[[Mapping[str, Any]], bool] = 
     return [row[name] for row in TABLES[table] if wanted(row) and cells.count(row[name]) == 1]
 
 
-EMPLOYEE = one_of(*column("employees", "name"))
 CLIENT = one_of(*column("customers", "company"))
 CUSTOMER = one_of(*column("customers", "name"))
 INVOICE = one_of(*column("invoices", "invoice_number"))

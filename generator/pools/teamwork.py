@@ -1,9 +1,11 @@
 """Who meets whom, when and about what: colleagues, clients, days that suit an office, and things to compare."""
 
+from datetime import date, timedelta
+
 from generator.data import words
+from generator.pools.days import in_words
 from generator.pools.knowledge import ENTRIES, SPOKEN
 from generator.pools.office import TABLES, column
-from generator.pools.places import COUNTRIES, PLAIN_COUNTRIES
 from generator.samplers import Draw, Sampler, combine, dates, distinct, one_of, pick, times, worded
 from simulators.data import load
 
@@ -17,19 +19,20 @@ MANAGED = column("employees", "name", lambda row: row["name"] not in (row["manag
 """Colleagues who have a manager, without mine."""
 CONTACT = one_of(*column("employees", "name", lambda row: row["department"] in ("Sales", "Support", "Marketing")))
 """Colleagues who look after clients."""
-ELSEWHERE = [
-    row["name"]
-    for row in TABLES["employees"]
-    if row["timezone"].startswith(("Asia/", "America/")) or row["timezone"] in ("Europe/London", "Europe/Lisbon", "Europe/Dublin", "Europe/Istanbul")
-]
-"""Colleagues whose clocks differ from mine."""
 EVENT = one_of(*column("events", "title"))
+
+
+def staff(*departments: str) -> Sampler:
+    """Colleagues of some departments."""
+    return one_of(*column("employees", "name", lambda row: row["department"] in departments and row["name"] != _SESSION["user_name"]))
+
+
 EVENT_AND_COLLEAGUE = pick(
     [{"event": event["title"], "name": name} for event in TABLES["events"] for name in COLLEAGUES if name != event["organizer"]],
 )
 """`{slot.event}` and `{slot.name}`: an event, and a colleague who does not organize it."""
 
-DAY = one_of(*(day for day in dates("2026-03-16", "2026-10-30", working=True) if day.surface != day.value))
+DAY = in_words(dates("2026-03-16", "2026-10-30", working=True))
 """Working days, with the month in a word."""
 HOUR = one_of(*(time for time in times(9, 17, 30) if time.value != "12:00"))
 MINUTES = one_of(15, 20, 45, 60, 90)
@@ -41,23 +44,33 @@ def _terms(**amounts: tuple[int, ...]) -> Sampler:
     return pick([{"amount": Draw(amount, _SAID.get(amount, str(amount))), "unit": unit} for unit, some in amounts.items() for amount in some])
 
 
-TERM = _terms(days=(2, 3, 6, 9, 10), weeks=(2, 3, 4, 5, 6, 8))
+TERM = _terms(days=(2, 3, 10), weeks=(2, 3, 4, 5, 6))
 """`{slot.amount}` and `{slot.unit}`: from the simulators' Tuesday to a working day."""
-DEADLINE = _terms(days=(3, 5, 7, 10, 14), weeks=(2, 3, 4, 6))
-"""`{slot.amount}` and `{slot.unit}`: how long somebody has for a job."""
+
+_AFTER_EVENTS = [
+    {"event": event["title"], "amount": Draw(amount, _SAID[amount]), "unit": unit}
+    for event in TABLES["events"]
+    for amount, unit, days in ((2, "days", 2), (3, "days", 3), (4, "days", 4), (2, "weeks", 14), (3, "weeks", 21))
+    if (date.fromisoformat(event["date"]) + timedelta(days=days)).weekday() < 5
+]
+EVENT_AND_TERM = pick(_AFTER_EVENTS)
+"""`{slot.event}`, `{slot.amount}` and `{slot.unit}`: an event, and from its day to a working day."""
+EVENT_TERM_AND_COLLEAGUE = pick(
+    [
+        {**after, "name": name}
+        for after in _AFTER_EVENTS
+        for name in COLLEAGUES
+        if name != next(event["organizer"] for event in TABLES["events"] if event["title"] == after["event"])
+    ]
+)
+"""The same with `{slot.name}`: a colleague who does not organize the event."""
 
 TEAM_MEETING = one_of(*_WORDS["team_meetings"])
 CLIENT_CALL = one_of(*_WORDS["client_calls"])
-VISIT = one_of(*_WORDS["visits"])
 CAREER_TALK = one_of(*_WORDS["career_talks"])
 HANDOVER = one_of(*_WORDS["handovers"])
+DEBRIEF = one_of(*_WORDS["debriefs"])
 AFTER_EVENT = one_of(*_WORDS["after_events"])
-DO_NOT_FORGET = one_of(*_WORDS["do_not_forget"])
-EMPLOYER_TITLE = one_of(*_WORDS["employers"])
-SAME_CLOCK = pick([{**row, "zone": Draw(row["zone"], row["zone"].rpartition("/")[2].replace("_", " "))} for row in _WORDS["same_clocks"]])
-"""`{slot.colleague}`, `{slot.client}` and `{slot.zone}`: two who live by the same clock, and the zone called by its city."""
-FOR_MANAGER = combine(lambda name, task: {"name": name, "task": task.format(name.split()[0])}, MANAGED, _WORDS["for_managers"])
-"""`{slot.name}` and `{slot.task}`: a colleague, and what their manager has to do about them."""
 
 
 def _anniversaries(today: str = "2026-03-10") -> list[dict[str, object]]:
@@ -80,23 +93,3 @@ def _sizes(kind: str, fact: str) -> dict[str, float]:
 
 
 TWO_MOUNTAINS = _compared({name: height for name, height in _sizes("mountain", "height_m").items() if name in SPOKEN}, 9)
-TWO_RIVERS = _compared(_sizes("river", "length_km"), 9)
-"""Two rivers, which all go with an article."""
-TWO_COUNTRIES = _compared({name: COUNTRIES[name]["population"] for name in PLAIN_COUNTRIES}, 5)
-
-
-def _facts(*properties: str, known: tuple[str, ...] = ()) -> list[dict[str, object]]:
-    return [
-        {"subject": Draw(name, entry.get("in_text", name)), "property": Draw(fact, fact.replace("_", " "))}
-        for fact in properties
-        for name, entry in SPOKEN.items()
-        if fact in entry["facts"] and name[-1] != "." and name not in known and int(entry["facts"].get("atomic_number", 99)) > 20
-    ]
-
-
-QUIZ = combine(
-    lambda one, other: {"subject": one["subject"], "property": one["property"], "subject_2": other["subject"], "property_2": other["property"]},
-    [*({"subject": name, "property": "capital"} for name in PLAIN_COUNTRIES), *_facts("atomic_number")],
-    _facts("founder", "author", "birthplace", known=("Faust", "Rolex")),
-)
-"""`{slot.property}` of `{slot.subject}`, and `{slot.property_2}` of `{slot.subject_2}`: two facts of different kinds."""

@@ -48,11 +48,5 @@ def headed(*words: str) -> list[str]:
     return [f"{mark}{word}: " for mark in (" ", " / ", " | ", " - ", " * ") for word in words]
 
 
-NOTICES = one_of(*words("reading")["notices"])
-"""Lines for a notice board, in words that the phrase book has."""
-
-THANKS = combine("{} {}", words("reading")["thanks"], words("reading")["farewells"])
+THANKS = one_of(*words("reading")["thanks"])
 """Short letters, in words that the phrase book has."""
-
-OPENING_LINES: list[str] = words("reading")["opening_lines"]
-"""First lines of letters that pass something on."""

@@ -1,7 +1,7 @@
 """Sites, pages, hosts and searches."""
 
 from generator.data import words
-from generator.samplers import combine, distinct, one_of
+from generator.samplers import combine, one_of
 from simulators.data import load
 
 _WORDS, _WEB = words("web"), load("sites.json")
@@ -18,6 +18,18 @@ ANGLES: list[str] = [angle["slug"] for angle in _WEB["angles"]]
 DOMAIN = one_of(*SITES)
 HOST = combine("{}{}", ("", *(f"{label}." for label in "www shop blog docs mail api help status news cdn forum wiki".split())), SITES)
 ARTICLE = combine("https://{}/{}/{}-{}", MAGAZINES, ("guides", "stories", "archive", "2026"), SLUGS, ANGLES)
+TWO_ARTICLES = combine(
+    lambda topic, site, other, angle, further: {
+        "first": f"https://{site}/guides/{topic}-{ANGLES[angle]}",
+        "second": f"https://{other}/2026/{topic}-{ANGLES[(angle + further) % len(ANGLES)]}",
+    },
+    SLUGS,
+    MAGAZINES[::2],
+    MAGAZINES[1::2],
+    range(len(ANGLES)),
+    range(1, len(ANGLES)),
+)
+"""`{slot.first}` and `{slot.second}`: two articles on one topic."""
 IP = combine("{}.{}.{}.{}", (5, 23, 46, 62, 81, 91, 104, 121, 142, 177, 185, 195, 203, 212), range(16, 250, 13), range(3, 250, 19), range(7, 250, 22))
 QUERY = combine("{}{}", _WORDS["topic_angles"], TOPICS)
 
@@ -27,22 +39,9 @@ def titled(topic: str) -> str:
     return " ".join(word[0].upper() + word[1:] if len(word) > 2 else word for word in topic.split())
 
 
-_SHOWN = [f"https://{site}/{page}" for site in SITES for page in ("login", "shop", "events", "press")]
-OWN_PAGES = distinct(_SHOWN, "first", "second")
-"""`{slot.first}` and `{slot.second}`: addresses to watch."""
-
 CHANGED = combine(
     {"new": "https://{0}/{1}", "old": "https://{0}/archive/2025/{1}"},
     SITES,
     ("privacy-policy", "terms-of-use", "pricing", "returns", "house-rules", "membership", "delivery", "careers"),
 )
 """`{slot.new}` and `{slot.old}`: a page and last year's version of it."""
-
-READING_PAIRS = combine(
-    lambda pair, one, other, title: {"first": one + pair["first"], "second": other + pair["second"], "title": title.format(pair["title"])},
-    words("reading")["reading_pairs"],
-    ("", "introduction to ", "recent news about ", "research on "),
-    ("", "facts about ", "statistics on "),
-    ("{}", "{}: What the Web Says", "{}, a First Look", "{}: Background"),
-)
-"""`{slot.first}`, `{slot.second}` and `{slot.title}`: two related things to read about."""

@@ -13,10 +13,11 @@ from .calls import parse_calls, parse_reference
 from .display import Result
 from .expressions import parsed
 from .forms import FORMS
-from .gap import composition_gap, compute, gap_across_models, rows_of
+from .gap import compute, gap_across_models, rows_of
 from .inference import clopper_pearson, mcnemar, paired_bootstrap, spearman
 from .matching import match_value
 from .scoring import score_task
+from .tally import Scores, Tally, composition_gap
 from .words import WORDS
 
 _DESCRIPTION = """

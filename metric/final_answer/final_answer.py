@@ -10,6 +10,7 @@ import scipy
 from .display import Result
 from .grading import grade, grade_value, stated_answer
 from .intervals import clopper_pearson, kappa, mcnemar, rank_ub
+from .judging import read_pick, read_verdict, step_request, verdict_request
 from .scoring import compute, judge_score, paired_gap, score_steps
 from .taxonomy import error_of
 from .words import WORDS
@@ -44,7 +45,7 @@ Args:
 Returns:
     accuracy (in all and by subset), answered, in_form, coverage, n, confidence_intervals, by_calls, by_answer_type, codes, errors, endings; judge,
     judged_accuracy and judged where there are verdicts; paired_gap where there are twins; per_task where asked for; note where questions were not evaluated.
-    For rows of `process`: step_accuracy, wins, ties, losses, same_position, coverage, n, confidence_intervals, by_fault, by_calls.
+    For rows of `process`: step_accuracy, wins, ties, losses, same_position, position, coverage, n, confidence_intervals, by_fault, by_calls.
 Examples:
     >>> import evaluate
     >>> metric = evaluate.load("final_answer")

@@ -9,7 +9,7 @@ from .grading import CODES, grade
 from .intervals import bootstrap, kappa, mcnemar, mean, share
 from .taxonomy import ERRORS, error_of
 
-__all__ = ["VERDICTS", "compute", "judge_score", "paired_gap", "score_steps"]
+__all__ = ["BANDS", "VERDICTS", "compute", "judge_score", "judged", "paired_gap", "score_steps"]
 
 Json = Any
 Row = Mapping[str, Any]
@@ -66,7 +66,7 @@ def compute(
         "endings": dict(sorted(Counter(str(score["ending"]) for score in given if score["ending"] is not None).items())),
     }
     if verdicts is not None:
-        result |= _judged(verdicts, judge, graded, confidence_level)
+        result |= judged(verdicts, judge, graded, confidence_level)
     if twins is not None:
         result["paired_gap"] = _paired(references, graded, twins, n_resamples, confidence_level, seed)
     if per_task:
@@ -135,7 +135,18 @@ def _interval(scores: Sequence[float], confidence_level: float) -> dict[str, Any
 # A judge's verdicts ----------------------------------------------------------------------------------------------------------------------------------------
 
 
-def _judged(verdicts: Sequence[str | None], judge: str | None, graded: Sequence[Mapping[str, Any] | None], confidence_level: float) -> dict[str, Any]:
+def judged(verdicts: Sequence[str | None], judge: str | None, graded: Sequence[Mapping[str, Any] | None], confidence_level: float = 0.95) -> dict[str, Any]:
+    """What a judge's verdicts say, and how far they agree with exact grading.
+
+    Args:
+        verdicts: One for each question; None: not judged.
+        judge: Which judge gave them.
+        graded: For each question its exact grade, {"exact": 0 or 1}; None: not evaluated.
+        confidence_level: Of the interval.
+
+    Raises:
+        ValueError: If there are not as many verdicts as grades, or a verdict is none of VERDICTS.
+    """
     if len(verdicts) != len(graded):
         raise ValueError(f"verdicts and predictions must have the same length; there are {len(verdicts)} and {len(graded)}")
     for number, verdict in enumerate(verdicts):
@@ -241,6 +252,14 @@ def judge_score(original: str, swapped: str) -> float:
     return float(original == "first")
 
 
+def _position(picks: Sequence[tuple[str, str]], resampled: Callable[[Sequence[float]], dict[str, Any]]) -> dict[str, Any]:
+    """How often each place was chosen, and the bias: the share of the first less that of the second, 0 for a judge that looks at the steps alone."""
+    every = [pick for pair in picks for pick in pair]
+    leaning = [((pair.count("first") - pair.count("second")) / 2) for pair in picks]
+    shares = {place: every.count(place) / len(every) if every else None for place in PICKS}
+    return {**shares, "bias": mean(leaning), **resampled(leaning)}
+
+
 def score_steps(
     predictions: Sequence[Any],
     references: Sequence[Row],
@@ -265,11 +284,14 @@ def score_steps(
         scores.append(judge_score(str(picks[0]), str(picks[1])))
     known = [(score, row) for score, row in zip(scores, references, strict=True) if score is not None]
     values = [score for score, _ in known]
-    low, high = bootstrap(values, n_resamples, confidence_level, seed) if values else (None, None)
+
+    def resampled(group: Sequence[float]) -> dict[str, Any]:
+        low, high = bootstrap(group, n_resamples, confidence_level, seed) if group else (None, None)
+        return {"low": low, "high": high}
 
     def by(of: Callable[[Row], str]) -> dict[str, Any]:
         groups = {name: [score for score, row in known if of(row) == name] for name in sorted({of(row) for row in references})}
-        return {name: {"mean": mean(group), "n": len(group)} for name, group in groups.items()}
+        return {name: {"mean": mean(group), **resampled(group), "n": len(group)} for name, group in groups.items()}
 
     result: dict[str, Any] = {
         "step_accuracy": mean(values),
@@ -281,7 +303,8 @@ def score_steps(
         ),
         "coverage": len(values) / len(scores) if scores else None,
         "n": len(values),
-        "confidence_intervals": {"step_accuracy": {"low": low, "high": high, "method": "bootstrap", "n": len(values)}},
+        "confidence_intervals": {"step_accuracy": {**resampled(values), "method": "bootstrap", "n": len(values)}},
+        "position": _position([(pair["original"], pair["swapped"]) for pair in predictions if pair is not None], resampled),
         "by_fault": by(lambda row: str(row["fault"])),
         "by_calls": by(lambda row: _band_of(int(row["num_calls"]))),
     }

@@ -7,7 +7,7 @@ from typing import Any
 
 from .grading import Grade, grade_value
 
-__all__ = ["ERRORS", "error_of"]
+__all__ = ["ERRORS", "error_of", "makes"]
 
 Json = Any
 Call = Mapping[str, Any]
@@ -45,7 +45,7 @@ def error_of(prediction: Mapping[str, Any], reference: Mapping[str, Any], graded
     if answered and graded.code != "wrong" and _holds_answer(str(prediction["answer"]), reference["expected_answer"]):
         return "wrong_format"
     steps: Sequence[Mapping[str, Any]] = reference["expected_trace"]
-    made = [[number for number, call in enumerate(calls) if _makes(call, step)] for step in steps]
+    made = [[number for number, call in enumerate(calls) if makes(call, step)] for step in steps]
     useful = {number for numbers in made for number in numbers}
     missing = next((step for step, numbers in zip(steps, made, strict=True) if not numbers and step["tool_name"] not in _COMPUTING), None)
     if missing is None:
@@ -60,7 +60,7 @@ def error_of(prediction: Mapping[str, Any], reference: Mapping[str, Any], graded
     return "made_up_output" if answered else "stopped_early"
 
 
-def _makes(call: Call, step: Mapping[str, Any]) -> bool:
+def makes(call: Call, step: Mapping[str, Any]) -> bool:
     """Whether a call put out what a step finds."""
     return call.get("name") == step["tool_name"] and "error" not in call and _finds(call.get("output"), step["answer"]["value"])
 

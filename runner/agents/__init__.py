@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
@@ -42,8 +41,8 @@ def answering(agent: Agent, protocol: Protocol) -> Answer:
 
     async def answer(messages: list[Json], tools: list[Json], options: Mapping[str, Json]) -> tuple[dict[str, Json], tuple[int, int]]:
         form = options.get("response_format", {}).get("json_schema")
-        seen = replace(protocol.seen(messages, tools), temperature=options.get("temperature", 0.0), seconds=options["timeout"], form=form)
-        said = await asyncio.to_thread(agent, seen)
-        return protocol.write(said, seen.turn), said.tokens
+        about = {"temperature": options.get("temperature", 0.0), "seconds": options["timeout"], "form": form}
+        message, said = await asyncio.to_thread(lambda: protocol.played(agent, messages, tools, **about))
+        return message, said.tokens
 
     return answer

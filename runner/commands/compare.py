@@ -63,8 +63,9 @@ def _print_pairs(found: Comparison) -> None:
         strict.append((part.label, str(part.n), *(f"{share:.1%}" for share in part.strict), *of_strict, *counts))
         means.append((part.label, str(part.n), *(f"{share:.1%}" for share in part.means), *of_means))
     _print_table(strict)
-    print()
-    _print_table(means)
+    if any(part.strict != part.means for part in found.parts):  # many families know no other score
+        print()
+        _print_table(means)
     _print_note(
         "Points: second minus first. Won and lost: tasks that only the second, or only the first, got strictly right; p: of as many by chance (McNemar, exact)."
     )

@@ -1,16 +1,39 @@
 """How a task is put to a model: one entry of `PROTOCOLS` a protocol, and the only place with their names."""
 
+from runner.protocols.code import Code
 from runner.protocols.native import Native
-from runner.protocols.protocol import REFERENCES, ROLE, TRIAL, TURNS, VALUES, Protocol, Reading
+from runner.protocols.protocol import CARRY_OUT, JUDGE, REFERENCES, ROLE, TRIAL, TURNS, VALUES, Protocol, Reading
+from runner.protocols.question import Question
+from runner.protocols.react import React
 from runner.protocols.structured import Structured
 from runner.protocols.text import Text
 
-__all__ = ["PROTOCOLS", "REFERENCES", "ROLE", "STRUCTURED", "TRIAL", "TURNS", "VALUES", "Native", "Protocol", "Reading", "Structured", "Text"]
+__all__ = [
+    "CARRY_OUT",
+    "PROTOCOLS",
+    "REFERENCES",
+    "ROLE",
+    "STRUCTURED",
+    "TRIAL",
+    "TURNS",
+    "VALUES",
+    "Code",
+    "Native",
+    "Protocol",
+    "Question",
+    "React",
+    "Reading",
+    "Structured",
+    "Text",
+]
 
 PROTOCOLS: dict[str, Protocol] = {
     "single-turn": Native(f"{ROLE} {VALUES}\n{REFERENCES}"),
     "multi-turn": Native(f"{ROLE} {VALUES}\n{TURNS}", turns=True),
     "text": Text(f"{ROLE} {VALUES}\n{REFERENCES}"),
+    "react": React(f"{ROLE} {VALUES}"),
+    "code": Code(f"{ROLE} {VALUES}"),
+    "question": Question(JUDGE),
 }
 
 STRUCTURED = Structured(f"{ROLE} {VALUES}\n{REFERENCES}")  # the protocol "text" with --structured

@@ -5,13 +5,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from families.agents import Said, Seen
-from runner.protocols.protocol import Message, Protocol, Reading, Schema, outcome, requested
+from runner.protocols.protocol import NOTHING_LEFT, Message, Protocol, Reading, Schema, outcome, requested
 
 __all__ = ["Native"]
 
 Json = Any
-
-NOTHING_LEFT = "There is nothing left to call."
 
 
 class Native(Protocol):
@@ -41,9 +39,8 @@ class Native(Protocol):
 
     def seen(self, messages: Sequence[Message], tools: Sequence[Schema]) -> Seen:
         """What a request says."""
-        turn = sum(message["role"] == "assistant" for message in messages)
         outputs = [json.loads(message["content"]) for message in messages if message["role"] == "tool"]
-        return Seen(requested(messages), tools, turn, outputs, messages)
+        return Seen(requested(messages), tools, self.turn(messages), outputs, messages)
 
     def write(self, said: Said, turn: int) -> dict[str, Json]:
         """A message with tool calls, or with a text."""

@@ -8,12 +8,30 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from copy import copy
+from dataclasses import replace
 from hashlib import sha256
+from types import MappingProxyType
 from typing import Any, NamedTuple, Self
 
-from families.agents import Said, Seen
+from families.agents import Agent, Said, Seen
 
-__all__ = ["REFERENCES", "ROLE", "TRIAL", "TURNS", "VALUES", "Message", "Protocol", "Reading", "Schema", "Wanted", "outcome", "requested"]
+__all__ = [
+    "CARRY_OUT",
+    "JUDGE",
+    "NOTHING_LEFT",
+    "REFERENCES",
+    "ROLE",
+    "TRIAL",
+    "TURNS",
+    "VALUES",
+    "Message",
+    "Protocol",
+    "Reading",
+    "Schema",
+    "Wanted",
+    "outcome",
+    "requested",
+]
 
 Json = Any
 Message = Mapping[str, Json]
@@ -35,6 +53,13 @@ TURNS = (
     "After each response you get the outputs of your calls, or an error that says what to change. "
     "Make further calls when you need what earlier calls returned. When nothing is left to call, answer without a call."
 )
+PLAN = (
+    "Your first response to a request is an action plan and no call: a numbered list of the tools to call, in which order, and what each call has to find. "
+    "Then you are told to carry it out; depart from it where an output makes that necessary."
+)
+JUDGE = "You are a careful judge. You look at what stands in the request and decide by that alone, whatever the place or the length of what you judge."
+CARRY_OUT = "Carry out your plan."
+NOTHING_LEFT = "There is nothing left to call."
 
 
 class Reading(NamedTuple):
@@ -49,22 +74,40 @@ class Protocol(ABC):
 
     Attributes:
         system: The system prompt, with whatever of it does not depend on the task.
-        turns: Whether outputs come back to the model; without that it has one response, and may use references.
+        turns: Whether outputs come back to the model; without that it has one response.
+        live: Whether a call can be given what an earlier one put out; without that it needs references.
+        calls: Whether there are calls at all.
+        states: Whether a final answer has a place of its own in a reply, so that nothing else has to mark it.
+        parameters: Of every request, by LiteLLM's names.
+        plans: Whether it is asked for an action plan first.
     """
 
-    def __init__(self, system: str, *, turns: bool = False) -> None:
+    calls = True
+    states = False
+    parameters: Mapping[str, Json] = MappingProxyType({})
+    plans = False
+
+    def __init__(self, system: str, *, turns: bool = False, live: bool = False) -> None:
         self.system = system
         self.turns = turns
+        self.live = live or turns
 
     @property
     def digest(self) -> str:
         """Of all that a model is told whatever the task."""
-        return sha256(json.dumps([type(self).__name__, self.system, self.turns]).encode()).hexdigest()[:16]
+        told = [type(self).__name__, self.system, self.turns, *([CARRY_OUT] if self.plans else [])]
+        return sha256(json.dumps(told).encode()).hexdigest()[:16]
 
     def instructed(self, text: str) -> Self:
         """The same with a system prompt of one's own."""
         other = copy(self)
         other.system = text
+        return other
+
+    def planned(self) -> Self:
+        """The same, asking for an action plan first."""
+        other = copy(self)
+        other.system, other.plans = f"{PLAN}\n{self.system}", True
         return other
 
     def form(self, tools: Sequence[Schema]) -> Json:
@@ -79,11 +122,32 @@ class Protocol(ABC):
     def read(self, message: Message) -> Reading:
         """What a model's message says."""
 
+    def program(self, message: Message) -> str | None:
+        """The program that stands in the place of calls, None where there is no such thing."""
+        return None
+
     @abstractmethod
     def back(self, message: Message, made: Sequence[Mapping[str, Json]]) -> list[Json]:
         """What follows in the conversation: a model's message, and what came of the calls in it (each with `output` or `error`)."""
 
+    def go_on(self, message: Message) -> list[Json]:
+        """What follows in the conversation after a plan."""
+        return [{**message, "content": message.get("content") or NOTHING_LEFT}, {"role": "user", "content": CARRY_OUT}]
+
     # For agents on board, which sit where a model sits:
+
+    def played(self, agent: Agent, messages: Sequence[Message], tools: Sequence[Schema], **about: Json) -> tuple[dict[str, Json], Said]:
+        """What an agent answers to a request: a message, and what it says; `about` is what else it sees."""
+        seen = replace(self.seen(messages, tools), **about)
+        if seen.turn < 0:
+            said = Said(text="1. I call what is needed.\n2. I answer.")
+            return {"role": "assistant", "content": said.text}, said
+        said = agent(seen)
+        return self.write(said, seen.turn), said
+
+    def turn(self, messages: Sequence[Message]) -> int:
+        """The number of responses so far, from 0; a plan is the one before."""
+        return len([message for message in messages if message["role"] == "assistant"]) - self.plans
 
     @abstractmethod
     def seen(self, messages: Sequence[Message], tools: Sequence[Schema]) -> Seen:

@@ -18,6 +18,8 @@ REPLY = """
 Reply with a JSON array of calls and nothing else, like this:
 [{"name": "tool_name", "arguments": {"parameter": "value"}}]"""
 OUTPUTS = "These are the outputs of your calls, one a line:\n"
+THOUGHTS = re.compile(r"<think>.*?(?:</think>|\Z)", re.DOTALL)
+MAX_REPLY = 100_000  # characters of a reply that are searched
 
 
 class Text(Protocol):
@@ -49,15 +51,16 @@ class Text(Protocol):
 
     def seen(self, messages: Sequence[Message], tools: Sequence[Schema]) -> Seen:
         """What a request says."""
-        turn = sum(message["role"] == "assistant" for message in messages)
         functions = _lines(str(messages[0]["content"]).partition(TOOLS)[2].removesuffix(self._reply))
-        outputs = [output for message in messages[2:] if message["role"] == "user" for output in _lines(str(message["content"]).removeprefix(OUTPUTS))]
-        return Seen(requested(messages), [{"type": "function", "function": function} for function in functions], turn, outputs, messages)
+        tools = [{"type": "function", "function": function} for function in functions]
+        told = [str(message["content"]) for message in messages[2:] if message["role"] == "user"]
+        outputs = [output for text in told if text.startswith(OUTPUTS) for output in _lines(text.removeprefix(OUTPUTS))]
+        return Seen(requested(messages), tools, self.turn(messages), outputs, messages)
 
     def write(self, said: Said, turn: int) -> dict[str, Json]:
         """A text with the calls."""
         calls = json.dumps([{"name": name, "arguments": arguments} for name, arguments in said.calls])
-        return {"role": "assistant", "content": calls if said.text is None else said.text}
+        return {"role": "assistant", "content": calls if said.calls or said.text is None else said.text}
 
 
 def _lines(text: str) -> list[Json]:
@@ -66,10 +69,8 @@ def _lines(text: str) -> list[Json]:
 
 # Calls in a text ------------------------------------------------------------------------------------------------------------------------------------------
 
-_THOUGHTS = re.compile(r"<think>.*?(?:</think>|\Z)", re.DOTALL)
 _OPENING = re.compile(r"[\[{]")
 _LIKE_A_CALL = re.compile(r"""\{\s*["'](?:name|function|tool_calls|arguments)\b""")
-MAX_REPLY = 100_000  # characters of a reply that are searched
 
 
 def _written(text: str) -> Iterator[Wanted]:
@@ -77,7 +78,7 @@ def _written(text: str) -> Iterator[Wanted]:
 
     What begins like a call and is not JSON is one malformed call.
     """
-    text = _THOUGHTS.sub("", text)[:MAX_REPLY]
+    text = THOUGHTS.sub("", text)[:MAX_REPLY]
     start = 0
     while opening := _OPENING.search(text, start):
         start = opening.end()

@@ -12,7 +12,7 @@ from typing import Any
 
 from families.family import Family
 from families.page import Page, Run
-from families.words import shown
+from families.words import json_shown, shown
 
 __all__ = ["Suite", "payload"]
 
@@ -21,14 +21,26 @@ Row = Mapping[str, Any]
 Suite = tuple[str, Family, Sequence[Row], Sequence[Run]]  # a title, and the tasks with the runs on them
 
 CHUNK = 50  # tasks
-LONGEST_PROMPT = 300  # characters of a prompt in the index
+LONGEST_PROMPT = 600  # characters of a prompt in the index
+LONGEST_TURN = 1_500  # characters of what was said, written or given back in a conversation
+MOST_TURNS = 40  # of a conversation
 LONGEST_PROBLEM = 600  # characters of what a provider said
 LONGEST_RESPONSE = 6_000  # characters of the raw responses to a task
 
 
-def payload(suites: Sequence[Suite]) -> dict[str, Json]:
-    """What the script needs for some suites, each with the runs on it (none for the bare tasks)."""
-    return {"chunk": CHUNK, "suites": [_suite(*suite) for suite in suites]}
+def payload(suites: Sequence[Suite], start: Mapping[str, str] | None = None) -> dict[str, Json]:
+    """What the script needs for some suites, each with the runs on it (none for the bare tasks), and what it shows where the address does not say."""
+    return {"chunk": CHUNK, "start": _start(suites) if start is None else start, "suites": [_suite(*suite) for suite in suites]}
+
+
+def _start(suites: Sequence[Suite]) -> dict[str, str]:
+    """The failures of the best model."""
+    _, family, _, runs = suites[0]
+    contenders = [run for run in runs if run.role is None] or runs
+    if not contenders:
+        return {}
+    best = max(contenders, key=lambda run: run.scores[family.totals[0]] or 0)
+    return {"run": best.name, **({"result": "error"} if any(task["score"] is not None and not task["strict"] for task in best.scores["per_task"]) else {})}
 
 
 def _suite(title: str, family: Family, rows: Sequence[Row], runs: Sequence[Run]) -> dict[str, Json]:
@@ -51,6 +63,7 @@ def _suite(title: str, family: Family, rows: Sequence[Row], runs: Sequence[Run])
         "runs": [
             {
                 "name": run.name,
+                "contender": run.role is None,
                 "results": [_result(task, *code, errors) for task, code in zip(run.scores["per_task"], found, strict=True)],
                 "details": _packed(
                     _prediction(page, row, task, run.records.get((row["task_id"], 0), {})) for row, task in zip(rows, run.scores["per_task"], strict=True)
@@ -87,6 +100,7 @@ def _prediction(page: Page, row: Row, task: Mapping[str, Json], record: Mapping[
     raw = [response.get("choices", response) if isinstance(response, dict) else response for response in record.get("responses") or [record.get("prediction")]]
     answer = record.get("answer")
     return {
+        "conversation": _conversation(row, record),
         "raw": shown("\n".join(_indented(response) for response in raw), LONGEST_RESPONSE),
         "answer": shown(answer, LONGEST_RESPONSE) if isinstance(answer, str) else None,
         "problems": [shown(str(problem), LONGEST_PROBLEM) for problem in (record.get("errors") or [])[-3:]],
@@ -95,6 +109,37 @@ def _prediction(page: Page, row: Row, task: Mapping[str, Json], record: Mapping[
         "tokens": (record.get("usage") or {}).get("total_tokens"),
         **(page.prediction(row, task, record) if task["score"] is not None else {}),
     }
+
+
+def _conversation(row: Row, record: Mapping[str, Json]) -> list[dict[str, Json]] | None:
+    """What was said in turn, where there was more than one response: by whom, the text, and the calls as [call, what it gave, whether that is an error]."""
+    responses, prediction = record.get("responses") or [], record.get("prediction")
+    if len(responses) < 2:
+        return None
+    made = [call for call in prediction if isinstance(call, dict)] if isinstance(prediction, list) else []
+    turns: list[dict[str, Json]] = [{"who": "user", "text": shown(row["prompt"], LONGEST_TURN), "calls": []}]
+    for number, response in enumerate(responses[:MOST_TURNS]):
+        calls = [
+            [
+                f"{shown(str(call.get('name')), 100)}({json_shown(call.get('arguments'), LONGEST_TURN)})",
+                json_shown(call["output"], LONGEST_TURN) if "output" in call else shown(str(call.get("error", "")), LONGEST_TURN),
+                "output" not in call,
+            ]
+            for call in made
+            if call.get("turn") == number
+        ]
+        turns.append({"who": "model", "text": shown(_said(response), LONGEST_TURN), "calls": calls})
+    return turns
+
+
+def _said(response: Json) -> str:
+    """The text of a raw response; nothing if it has none, or another shape than OpenAI's."""
+    try:
+        content = response["choices"][0]["message"]["content"]
+    except (KeyError, IndexError, TypeError):
+        return ""
+    parts = content if isinstance(content, list) else [content]
+    return "\n".join(text for part in parts if isinstance(text := part.get("text") if isinstance(part, dict) else part, str))
 
 
 def _indented(value: Json) -> str:

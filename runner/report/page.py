@@ -5,7 +5,7 @@ The page loads nothing, and its content security policy lets nothing run but its
 
 import base64
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
@@ -43,22 +43,24 @@ class Page:
     """What a page shows; a section without content is left out.
 
     Attributes:
-        groups: Runs that may be ranked together, with the parts below their leaderboard.
+        groups: Runs that may be ranked together, with the parts below their leaderboard, and the leaderboard as text by the ending of a file.
         suites: The tasks, with the runs on them, for the explorer.
         side_by_side: Tables of runs that are not ranked.
         comparison: Two runs, task by task.
         parts: What families show of all their runs.
         notes: What readers must know before the numbers.
+        start: What the explorer shows first, if not the failures of the best model.
     """
 
     title: str
-    groups: Sequence[tuple[Group, Sequence[Part]]] = ()
+    groups: Sequence[tuple[Group, Sequence[Part], Mapping[str, str]]] = ()
     suites: Sequence[Suite] = ()
     side_by_side: Sequence[tables.SideBySide] = ()
     comparison: tables.Comparison | None = None
     pass_k: Sequence[tables.Repeated] = ()
     parts: Sequence[Part] = ()
     notes: Sequence[str] = field(default_factory=tuple)
+    start: Mapping[str, str] | None = None
 
     @property
     def families(self) -> list[Family]:
@@ -74,7 +76,7 @@ def write(page: Page, target: Path) -> None:
         UserError: If it cannot be written.
     """
     style, script = _joined(page.families, "css"), _joined(page.families, "js")
-    data = json.dumps(payload(page.suites), separators=(",", ":")).replace("<", "\\u003c") if page.suites else None
+    data = json.dumps(payload(page.suites, page.start), separators=(",", ":")).replace("<", "\\u003c") if page.suites else None
     html = (
         _environment()
         .get_template("page.html")
@@ -85,9 +87,9 @@ def write(page: Page, target: Path) -> None:
             policy=f"default-src 'none'; img-src data:; style-src '{_hash(style)}'; script-src '{_hash(script)}'; base-uri 'none'; form-action 'none'; "
             "require-trusted-types-for 'script'",
             data=data,
-            leaderboards=[tables.leaderboard(group) for group, _ in page.groups],
-            differing=tables.differing([group.facets for group, _ in page.groups]),
-            places={run.name: (suite, number) for suite, (_, _, _, runs) in enumerate(page.suites) for number, run in enumerate(runs)},
+            leaderboards=[tables.leaderboard(group) for group, *_ in page.groups],
+            differing=tables.differing([group.facets for group, *_ in page.groups]),
+            suite_of={run.name: title for title, _, _, runs in page.suites for run in runs} if len(page.suites) > 1 else {},
         )
     )
     with written(target) as part:
@@ -99,7 +101,7 @@ def _joined(families: Sequence[Family], kind: str) -> str:
     pages = [family.page for family in families]
     own = [(page.templates, page.style if kind == "css" else page.script) for page in pages]
     parts = [_read(f"{package}:{name}") for package, name in own if package and name]
-    first, *last = ["page.css"] if kind == "css" else ["nodes.js", "page.js"]
+    first, *last = ["page.css"] if kind == "css" else ["nodes.js", "tables.js", "figures.js", "explorer.js"]
     return "".join([_read(first), *parts, *map(_read, last)])
 
 

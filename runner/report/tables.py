@@ -140,7 +140,10 @@ def same_model(runs: Sequence[Run]) -> list[SideBySide]:
 
 
 class Paired(NamedTuple):
-    """Two runs on the tasks of one stratum that both were scored on; differences are second minus first, `difference` that of strict."""
+    """Two runs on the tasks of one stratum that both were scored on; differences are second minus first, `difference` that of strict.
+
+    `won` and `lost` count the tasks that only the second, or only the first, got strictly right.
+    """
 
     label: str
     n: int
@@ -154,14 +157,12 @@ class Paired(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """Two runs on the same tasks. `won` and `lost` are the tasks that only the second, or only the first, got strictly right."""
+    """Two runs on the same tasks, by stratum and in all."""
 
     runs: tuple[Run, Run]
     differing: Mapping[str, Sequence[str]]
     stratum: str
     parts: Sequence[Paired]
-    won: Sequence[str]
-    lost: Sequence[str]
 
 
 def compare(first: Run, second: Run) -> Comparison | None:
@@ -180,8 +181,6 @@ def compare(first: Run, second: Run) -> Comparison | None:
         differing([description(first), description(second)]),
         stratum.name,
         [_pair(name, pairs) for name, pairs in [*parts, ("overall", both)] if pairs],
-        [one["task_id"] for _, one, other in both if one["strict"] < other["strict"]],
-        [one["task_id"] for _, one, other in both if one["strict"] > other["strict"]],
     )
 
 

@@ -82,6 +82,7 @@ def test_rows_are_plain_json_and_share_nothing_that_changes_another(rows: list[R
     [
         ({"seed": "42"}, "seed must be a whole number"),
         ({"seed": True}, "seed must be a whole number"),
+        ({"seed": -(2**63) - 1}, "seed must be a whole number of 64 bits"),
         ({"counts": {"email": 1}}, "subset must be enterprise or chat"),
         ({"counts": {"chat": -1}}, "count of chat must be a whole number from 0 to 500"),
         ({"counts": {"chat": 501}}, "count of chat must be a whole number from 0 to 500"),

@@ -30,6 +30,11 @@ def test_the_schemas_hold_only_what_every_provider_accepts(subset: str) -> None:
         assert keywords(schema["function"]["parameters"]) <= KEYWORDS
 
 
+def test_no_call_does_what_a_question_asks_two_for() -> None:
+    for name, taken in (("get_exchange_rate", {"base", "target"}), ("get_stock_price", {"symbol"})):
+        assert set(TOOLS[name].schema["function"]["parameters"]["properties"]) == taken
+
+
 def test_outputs_are_what_the_description_promises() -> None:
     for name, arguments in (("search", {"query": "weather in Oslo"}), ("python", {"code": "[1, 'a', {'b': None}]"})):
         jsonschema.validate(call(name, arguments), TOOLS[name].returns)

@@ -34,7 +34,7 @@ def test_themes_and_levels_are_shown_whole(wanted: str, themes: list[str], capsy
 
 
 def test_refusals_are_shown_by_reason(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["left_over_cash", "--count", "400"]) == 0
+    assert main(["two_quotes_abroad", "--count", "400"]) == 0
     assert re.search(r"refused:\n    \d+ x two slots have the same value \(e\.g\. ", capsys.readouterr().out)
 
 

@@ -176,7 +176,8 @@ def test_draws_follow_their_weights_and_none_comes_twice() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ({"seed": "7"}, "seed must be a whole number; got '7'"),
+        ({"seed": "7"}, "seed must be a whole number of 64 bits; got '7'"),
+        ({"seed": 2**63}, "seed must be a whole number of 64 bits; got 9223372036854775808"),
         ({"seed": True}, "seed must be a whole number"),
         ({"n_distractors": -1}, "n_distractors must be a whole number from 0 to 34; got -1"),
         ({"catalog": "all"}, "catalog must be task or full; got 'all'"),

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from families import configs
 from releases.publish import Hub as Client
 from releases.publish import Target, dataset_files
 from runner import UserError
@@ -45,7 +46,7 @@ def test_no_script_reaches_the_dataset_repository(published: Published) -> None:
 def test_large_files_are_kept_apart_and_texts_lie_in_git(published: Published) -> None:
     repo = published.hub.repos["dataset", DATASET]
     large = {path for path, blob in repo.commits[repo.branches["main"]].items() if blob.lfs}
-    assert large == {"data/default.parquet", "data/function_graphs.parquet", "data/isolated.parquet", "data/l0_control.parquet", "data/tools.parquet"}
+    assert large == {f"data/{config}.parquet" for config in configs()}
 
 
 def test_publishing_twice_changes_nothing(published: Published) -> None:

@@ -11,7 +11,8 @@ from datasets.table import InMemoryTable
 from families import configs
 
 PAGE_ROWS, PAGE_BYTES = 100, 1_000_000  # of a page of the viewer; it cuts off larger ones
-CUT_OFF = {"function_graphs": ("available_tools", "functions")}  # columns that people do not read, and of which the viewer may show the beginning
+# columns that people do not read, and of which the viewer may show the beginning
+CUT_OFF = {"function_graphs": ("available_tools", "functions"), "answers": ("available_tools",), "process": ("available_tools",)}
 
 
 @pytest.fixture(params=list(configs()))

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from comptoolbench import FEATURES
-from families import configs, family
+from families import configs, every_family
 from generator.digest import digest
 from tests.hub.conftest import DATASET, SPACE, TAG, Published
 
-OPTIONS = family("composition").options | family("function_graphs").options
+OPTIONS = {name: value for found in every_family() for name, value in found.options.items()}
 
 GOLDEN = Path(__file__).parent.parent / "generator" / "golden.sha256"
 LOAD = f"""
@@ -78,7 +78,7 @@ logging.disable(logging.WARNING)
 import mlcroissant
 dataset = mlcroissant.Dataset(os.environ["HF_ENDPOINT"] + "/datasets/{DATASET}/resolve/main/croissant.json")
 assert not dataset.metadata.ctx.issues.errors and not dataset.metadata.ctx.issues.warnings
-for name in ("tasks", "tools", "l0_control", "isolated", "function_graphs"):
+for name in ("tasks", "tools", "l0_control", "isolated", "function_graphs", "answers", "answers_isolated", "process"):
     key = name + ("/name" if name == "tools" else "/task_id")
     print(*(record[key].decode() for record in dataset.records(name)))
 """
@@ -94,7 +94,7 @@ folder = Path(snapshot_download("{DATASET}", repo_type="dataset", revision="{TAG
 print(*sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()))
 """
     data = [f"data/{config}.parquet" for config in sorted(configs())]
-    assert published.visit(code, "snapshot").split() == [".gitattributes", "GALLERY.md", "LICENSE", "README.md", "croissant.json", *data]
+    assert published.visit(code, "snapshot").split() == [".gitattributes", "GALLERY.md", "LICENSE", "README.md", "croissant.json", *data, "eval.yaml"]
 
 
 def test_a_part_of_a_file_can_be_read_without_the_whole(published: Published) -> None:

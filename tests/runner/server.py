@@ -41,8 +41,7 @@ def answering(agent: Agent, protocol: Protocol) -> Answer:
     """What an agent answers under a protocol, in the form in which models answer."""
 
     def answer(body: Json) -> Json:
-        seen = protocol.seen(body["messages"], body.get("tools") or [])
-        return protocol.write(agent(seen), seen.turn)
+        return protocol.played(agent, body["messages"], body.get("tools") or [])[0]
 
     return answer
 

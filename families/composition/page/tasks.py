@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
+from families.layout import layered
 from families.words import json_shown, shown
-from generator.graph import stages
-from metric.comptool_gap.calls import Call, parse_calls
+from metric.comptool_gap.calls import Call, parse_calls, parse_path, walk
 from metric.comptool_gap.scoring import DIMENSIONS
 from simulators import TOOLS
 
@@ -17,6 +17,7 @@ Row = Mapping[str, Any]
 
 LONGEST_VALUE = 600  # characters of an argument
 LONGEST_OUTPUT = 3_000  # characters of an output
+LONGEST_FLOW = 120  # characters of the value of an edge
 MOST_CALLS = 24  # of a prediction
 MOST_ARGUMENTS = 24  # of a call
 
@@ -39,7 +40,11 @@ def _about(row: Row) -> Mapping[str, Json]:
 def task_shown(row: Row) -> dict[str, Json]:
     """A task: its prompt cut where grounded values stand, its steps, and the edges between them."""
     grounding = _about(row).get("grounding", {})
-    stage = stages({step["step_id"]: step["depends_on"] for step in row["expected_trace"]})
+    outputs = {step["step_id"]: step["output"] for step in row["expected_trace"]}
+    edges = [(*source.partition(".")[::2], step["step_id"], leaf) for step in row["expected_trace"] for leaf, source in step["bindings"].items()]
+    before: dict[str, list[str]] = {step: [] for step in outputs}
+    for source, _, target, _ in edges:
+        before[target].append(source)
     return {
         "prompt": _segments(row["prompt"], grounding),
         "chips": [chip for name, chips in facets(row).items() if name != "tool" for chip in chips if chip],
@@ -48,7 +53,6 @@ def task_shown(row: Row) -> dict[str, Json]:
             {
                 "id": step["step_id"],
                 "tool": step["tool_name"],
-                "stage": stage[step["step_id"]],
                 "arguments": [
                     [name, json_shown(value, LONGEST_VALUE), _sources(name, step, grounding.get(step["step_id"], {}))]
                     for name, value in step["arguments"].items()
@@ -57,10 +61,10 @@ def task_shown(row: Row) -> dict[str, Json]:
             }
             for step in row["expected_trace"]
         ],
+        "graph": layered(before, labels=True),
         "edges": [
-            [source.partition(".")[0], step["step_id"], f"{source} → {step['step_id']}.{leaf}"]
-            for step in row["expected_trace"]
-            for leaf, source in step["bindings"].items()
+            [source, target, f"{source}.{path} → {target}.{leaf}", leaf, json_shown(walk(outputs[source], parse_path(path)), LONGEST_FLOW)]
+            for source, path, target, leaf in edges
         ],
     }
 

@@ -10,4 +10,4 @@ from generator.function_graphs import baselines
 
 def make(rows: Sequence[dict[str, Any]], turns: bool) -> Agent:
     """The agent."""
-    return playing(baselines.guess)
+    return playing(baselines.guess, turns)

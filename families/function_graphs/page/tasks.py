@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from families.layout import layered
 from families.words import json_shown, shown
 
 __all__ = ["facets", "prediction_shown", "task_shown"]
@@ -36,19 +37,26 @@ def task_shown(row: Row) -> dict[str, Json]:
         "chips": chips + shown_as,
         "offered": [tool["function"]["name"] for tool in row["available_tools"]],
         "target": row["target"],
+        "graphs": [layered(part) for part in _parts(row["functions"]) if part],
         "functions": [
             {
                 "name": shown(function["name"], 64),
                 "role": function["role"],
-                "stage": function["stage"],
                 "takes": [f"{shown(kind, 64)} = {function['arguments'][name]}" for name, kind in function["takes"].items()],
                 "gives": shown("".join(function["returns"].values()), 64),
                 "value": function["value"],
-                "after": function["depends_on"],
             }
             for function in row["functions"]
         ],
     }
+
+
+def _parts(functions: Sequence[Row]) -> list[dict[str, list[str]]]:
+    """What leads to what: among the functions that hang together with the target, and among the others."""
+    graphs: list[dict[str, list[str]]] = [{}, {}]
+    for function in functions:
+        graphs[function["role"] == "disconnected"][shown(function["name"], 64)] = [shown(name, 64) for name in function["depends_on"]]
+    return graphs
 
 
 def prediction_shown(row: Row, task: Mapping[str, Json], record: Mapping[str, Json]) -> dict[str, Json]:

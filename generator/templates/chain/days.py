@@ -2,13 +2,13 @@
 
 from generator.data import words
 from generator.pools.business import AWAITED
-from generator.pools.days import EVENING, MEETING, MINUTES, OFFICE_TIME, WORKDAY
+from generator.pools.days import MEETING, MINUTES, OFFICE_TIME, WORKDAY, in_words
 from generator.pools.people import EMAIL, FIRST_NAMES, PERSON
 from generator.pools.places import zones
 from generator.samplers import dates, datetimes, filled, one_of, pick, times, worded
 from generator.template import Call, Ref, Slot, Template
 
-_WEST, _EAST = zones("America/"), zones("Asia/", "Australia/", "Pacific/Auckland")
+_WEST = zones("America/New_York", "America/Chicago", "America/Los_Angeles", "America/Toronto", "America/Vancouver")
 _WORDS = words("days")
 
 _LIVE = datetimes(last="2026-07-31", clock=times(9, 17), working=True)
@@ -16,24 +16,10 @@ _LIVE = datetimes(last="2026-07-31", clock=times(9, 17), working=True)
 
 _JOB = one_of(*_WORDS["office_jobs"])
 _APPOINTMENT = one_of(*_WORDS["appointments"])
-_TERM = pick([*({"amount": days, "unit": "days"} for days in (3, 10, 14, 30)), *({"amount": weeks, "unit": "weeks"} for weeks in (2, 3, 4, 6))])
+_TERM = pick([*({"amount": days, "unit": "days"} for days in (3, 10)), *({"amount": weeks, "unit": "weeks"} for weeks in (2, 3, 4, 6))])
 """`{slot.amount}` and `{slot.unit}`: how long from now somebody has for something."""
 
 TEMPLATES = (
-    Template(
-        "weekday_over_there",
-        (
-            "When it's {moment} in {here}, what day of the week is it in {there}?",
-            "The live show starts on {moment}, {here} time. Which weekday is that in {there}?",
-            "It's {moment} in {here} at the time of the kickoff. Which day of the week is it in {there}?",
-            "Our {here} office updates the servers on {moment}, local time. Which day of the week is that for users in {there}?",
-        ),
-        {"moment": EVENING, "here": _WEST, "there": _EAST},
-        {
-            "there": Call("convert_timezone", datetime=Slot("moment"), from_timezone=Slot("here"), to_timezone=Slot("there")),
-            "weekday": Call("get_weekday", date=Ref("there.date")),
-        },
-    ),
     Template(
         "webinar_in_my_calendar",
         (
@@ -51,10 +37,10 @@ TEMPLATES = (
     Template(
         "reminder_across_zones",
         (
-            "Remind me when it's {moment} in {zone}: {message}",
-            'At {moment} {zone} time, remind me on my own clock: "{message}"',
-            'What time is {moment} in {zone} for me? Set an alarm for then: "{message}"',
-            "It happens on {moment}, {zone} time, so set my reminder for that moment: {message}",
+            "Remind me on {moment}, {zone} time: {message}",
+            'Set me a reminder for {moment}, but that\'s {zone} time: "{message}"',
+            "What time is {moment} in {zone} for me? Remind me then: {message}",
+            'I need an alarm on my own clock for {moment} {zone} time: "{message}"',
         ),
         {"moment": _LIVE, "zone": _WEST, "message": filled(words("messages")["events"], name=FIRST_NAMES)},
         {
@@ -63,27 +49,12 @@ TEMPLATES = (
         },
     ),
     Template(
-        "countdown_text",
-        (
-            "Text {friend} how many days it is until {end}.",
-            "The party is on {end}. Text {friend} how many days are left.",
-            "How long is it until {end}? Let {friend} know by text, in days.",
-            "{friend} is counting the days to {end}. Send them a text with how many are left.",
-            "Our holiday starts on {end}! How many days is that from now? Text it to {friend}.",
-        ),
-        {"end": one_of(*(day for day in dates("2026-04-01", "2026-12-20") if day.surface != day.value)), "friend": PERSON},
-        {
-            "days": Call("calculate_date_diff", end_date=Slot("end")),
-            "text": Call("send_message", recipient=Slot("friend"), paragraphs=[Ref("days.summary")]),
-        },
-    ),
-    Template(
         "job_in_some_weeks",
         (
             'Give {person} the task "{chore}", due in {term.amount} {term.unit}.',
-            '{person} has {term.amount} {term.unit} from today for the task "{chore}". Put that on the list.',
-            '"{chore}" is a task for {person}, to be done within {term.amount} {term.unit}.',
-            'Assign "{chore}" to {person}. The due date is {term.amount} {term.unit} from now.',
+            'Assign "{chore}" to {person}, due {term.amount} {term.unit} from now.',
+            '{person} has {term.amount} {term.unit} from today for a new task: "{chore}". Add it, please.',
+            'Can you put "{chore}" on the to-do list for {person}, due in {term.amount} {term.unit}?',
         ),
         {"person": PERSON, "chore": _JOB, "term": _TERM},
         {
@@ -95,9 +66,9 @@ TEMPLATES = (
         "appointment_in_some_weeks",
         (
             'In {term.amount} {term.unit} at {time} I have "{title}". Put it in my calendar.',
-            'Put "{title}" in my calendar for {time}, {term.amount} {term.unit} from today.',
-            'They gave me an appointment in {term.amount} {term.unit}, at {time}. It goes in my calendar as "{title}".',
-            'My calendar needs "{title}" at {time}, {term.amount} {term.unit} from now.',
+            'Put "{title}" in my calendar, in {term.amount} {term.unit} at {time}.',
+            'I\'ve got an appointment, "{title}", in {term.amount} {term.unit} at {time}. Can you add it to my calendar?',
+            'Add "{title}" to my calendar for {time}, {term.amount} {term.unit} from now.',
         ),
         {"term": _TERM, "time": OFFICE_TIME, "title": _APPOINTMENT},
         {
@@ -109,9 +80,9 @@ TEMPLATES = (
         "reminder_in_some_weeks",
         (
             "Remind me in {term.amount} {term.unit}: {message}",
-            'In {term.amount} {term.unit} I\'ll have forgotten this, so remind me: "{message}"',
+            'I\'ll have forgotten this in {term.amount} {term.unit}, so remind me then: "{message}"',
             "Set me a reminder for {term.amount} {term.unit} from now: {message}",
-            '"{message}" - please nudge me about that in {term.amount} {term.unit}.',
+            "Please nudge me in {term.amount} {term.unit}: {message}",
         ),
         {"term": _TERM, "message": one_of(*_WORDS["later"])},
         {
@@ -131,20 +102,6 @@ TEMPLATES = (
         {
             "parcel": Call("track_package", tracking_number=Slot("parcel")),
             "reminder": Call("set_reminder", message=Slot("message"), date=Ref("parcel.estimated_delivery")),
-        },
-    ),
-    Template(
-        "join_link_by_text",
-        (
-            'Set up "{title}" with {guest} on {day} at {clock} and text {friend} the link to join.',
-            'Invite {guest} to "{title}" on {day} at {clock}. {friend} only listens in, so text them just the join link.',
-            'Schedule "{title}" with {guest} for {day} at {clock}, then send the link for joining to {friend} by text.',
-            '{friend} wants to sit in on "{title}" with {guest} on {day} at {clock}. Set up the meeting and text them the join link.',
-        ),
-        {"guest": EMAIL, "title": MEETING, "day": WORKDAY, "clock": OFFICE_TIME, "friend": PERSON},
-        {
-            "meeting": Call("schedule_meeting", title=Slot("title"), participants=[Slot("guest")], date=Slot("day"), start_time=Slot("clock")),
-            "text": Call("send_message", recipient=Slot("friend"), paragraphs=[Ref("meeting.join_url")]),
         },
     ),
     Template(
@@ -180,8 +137,8 @@ TEMPLATES = (
         (
             'Block {minutes} minutes for "{title}" on {day} at {time} in my calendar and Slack {colleague} about it.',
             'Put "{title}" in my calendar, {day} at {time}, {minutes} minutes, and let {colleague} know on Slack.',
-            'I\'m busy with "{title}" on {day} at {time} for {minutes} minutes. Add it to my calendar and Slack {colleague} the details.',
-            '{colleague} should hear on Slack that I have "{title}" on {day} at {time}, {minutes} minutes. Enter it in my calendar too.',
+            'I\'m busy with "{title}" on {day} at {time} for {minutes} minutes. Add it to my calendar and tell {colleague} on Slack.',
+            'Can you enter "{title}" in my calendar for {day} at {time}, {minutes} minutes, and Slack {colleague} the details?',
         ),
         {"title": MEETING, "day": WORKDAY, "time": OFFICE_TIME, "minutes": one_of(20, 30, 45, 75, 90, 120), "colleague": PERSON},
         {
@@ -190,29 +147,15 @@ TEMPLATES = (
         },
     ),
     Template(
-        "task_confirmed",
-        (
-            'Give {person} the task "{chore}", due {day}, and e-mail {address} about it.',
-            'Assign "{chore}" to {person} by {day} and let {address} know by e-mail that the task is set.',
-            'New task for {person}: "{chore}", due {day}. Mail {address} the details as well.',
-            '{address} wants an e-mail when the task "{chore}" is given to {person}. Do both, with {day} as the due date.',
-        ),
-        {"person": PERSON, "chore": _JOB, "day": WORKDAY, "address": EMAIL},
-        {
-            "task": Call("create_task", title=Slot("chore"), due_date=Slot("day"), assignee=Slot("person")),
-            "mail": Call("send_email", to=Slot("address"), paragraphs=[Ref("task.summary")]),
-        },
-    ),
-    Template(
         "end_of_term_on_a_form",
         (
             "My lease of {start} runs {months} months. When does it end? The form wants the date {style}.",
             "On {start} I signed a phone contract for {months} months. How do I write the day it ends {style}?",
-            "What date is {months} months after {start}, written {style}? It goes into a loan agreement.",
-            "I have to put the end of my gym contract on a form, {style}: it started on {start} and lasts {months} months.",
+            "My loan began on {start} and runs {months} months. When is it over? Write the date {style}, for the form.",
+            "My gym contract started on {start} and lasts {months} months. When is it over? I need the date {style}.",
         ),
         {
-            "start": dates("2025-06-01", "2026-03-06"),
+            "start": in_words(dates("2025-06-01", "2026-03-06")),
             "months": one_of(6, 12, 18, 24, 36),
             "style": worded(
                 {

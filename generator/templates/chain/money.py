@@ -1,11 +1,11 @@
 """L1: two calls about prices, savings, currencies and bills."""
 
-from generator.pools.business import SAVINGS, SHARES, SPOKEN, SYMBOLS, TERM, WORK, named
+from generator.pools.business import SHARES, SPOKEN, SYMBOLS, TERM, WORK, named
 from generator.pools.money import STOCKS
 from generator.pools.numbers import expressions
-from generator.pools.people import COMPANY, EMAIL, PERSON
+from generator.pools.people import COMPANY, EMAIL
 from generator.pools.shopping import GOODS
-from generator.samplers import Draw, combine, decimal, decimals, filled, one_of, pick
+from generator.samplers import Draw, combine, decimal, filled, one_of, pick
 from generator.template import Call, Ref, Slot, Template
 
 _NEAR = ("EUR", "GBP", "CHF", "CAD", "AUD")
@@ -62,26 +62,12 @@ TEMPLATES = (
             "share": combine(
                 {"symbol": "{0}", "key": "{0} {1}"},
                 SYMBOLS,
-                ("before earnings", "this week", "in mid-March", "after the drop", "before the split", "starting point", "price to beat", "before I sell"),
+                ("before earnings", "this week", "in mid-March", "before I sell", "before the meeting"),
             )
         },
         {
             "quote": Call("get_stock_price", symbol=Slot("share.symbol")),
             "kept": Call("store_memory", key=Slot("share.key"), value=Ref("quote.summary")),
-        },
-    ),
-    Template(
-        "shares_by_text",
-        (
-            "Text {friend} what {count} {symbol} shares are worth today.",
-            "{friend} holds {count} {symbol} shares. Send them a text saying what those are worth now.",
-            "What would {count} shares of {symbol} fetch right now? Let {friend} know by text.",
-            "{friend} has inherited {count} shares of {symbol}. Text them what they're worth today.",
-        ),
-        {"friend": PERSON, "count": SHARES, "symbol": one_of(*SYMBOLS)},
-        {
-            "quote": Call("get_stock_price", symbol=Slot("symbol"), shares=Slot("count")),
-            "text": Call("send_message", recipient=Slot("friend"), paragraphs=[Ref("quote.summary")]),
         },
     ),
     Template(
@@ -107,10 +93,10 @@ TEMPLATES = (
     Template(
         "shop_price_in_other_money",
         (
-            "What would the shop's best {goods} cost me in {money}?",
-            "Find me a {goods} in the shop. What's the price in {money}?",
-            "How much is the best {goods} that the shop has, in {money}?",
-            "I need a {goods} and pay in {money}. What would the best one from the shop come to?",
+            "What would the shop's best match for a {goods} cost me in {money}?",
+            "Find me a {goods} in the shop. What's the price of the best match in {money}?",
+            "How much is the top {goods} in the shop, in {money}?",
+            "I need a {goods} and pay in {money}. What does the best match in the shop cost?",
         ),
         {
             "goods": one_of(*(goods for goods in map(str, GOODS) if not goods.endswith("s") and goods[0] not in "aeiou")),
@@ -137,47 +123,12 @@ TEMPLATES = (
         },
     ),
     Template(
-        "savings_by_text",
-        (
-            "Text {friend} what {sum} euros put away at {rate} percent a year grows to in {years} years.",
-            "{friend} wants to put away {sum} euros at {rate} percent compound interest. Text them what it becomes in {years} years.",
-            "What will {sum} euros at {rate} percent a year, with compound interest, have become after {years} years? Let {friend} know by text.",
-            "{sum} euros in the bank for {years} years at {rate} percent, interest reinvested: text {friend} what comes out.",
-        ),
-        {"sum": SAVINGS, "rate": decimals(1.1, 4.9, 1), "years": one_of(3, 4, 5, 8, 10, 12, 15, 20), "friend": PERSON},
-        {
-            "grown": Call("compound_interest", principal=Slot("sum"), annual_rate_percent=Slot("rate"), years=Slot("years")),
-            "text": Call("send_message", recipient=Slot("friend"), paragraphs=[Ref("grown.summary")]),
-        },
-    ),
-    Template(
-        "interest_billed",
-        (
-            'I lent {debtor} {sum} {money} for {years} years at {rate} percent compound interest. Bill the interest as "{what}".',
-            'Bill {debtor} the compound interest on {sum} {money} for {years} years at {rate} percent, as "{what}".',
-            '{debtor} has had {sum} {money} from me for {years} years, at {rate} percent compound interest. Invoice them for the interest only: "{what}"',
-            'Make out an invoice to {debtor}, "{what}": {years} years of compound interest at {rate} percent on {sum} {money}.',
-        ),
-        {
-            "debtor": PERSON,
-            "sum": one_of(*(Draw(amount, f"{amount:,}") for amount in range(1_000, 20_500, 500))),
-            "rate": decimals(1.1, 5.9, 1),
-            "years": one_of(2, 3, 4, 5),
-            "money": _MONEY,
-            "what": combine("Interest on the {} loan{}", ("car", "boat", "start-up", "bakery", "workshop", "private"), ("", ", whole term", ", as agreed")),
-        },
-        {
-            "loan": Call("compound_interest", principal=Slot("sum"), annual_rate_percent=Slot("rate"), years=Slot("years")),
-            "bill": Call("create_invoice", customer=Slot("debtor"), amount=Ref("loan.interest_earned"), description=Slot("what"), currency=Slot("money")),
-        },
-    ),
-    Template(
         "bill_for_the_hours",
         (
-            'Calculate {fee} and bill {customer} the total in {money} for "{service}".',
-            'What does {fee} come to? Bill {customer} for that in {money}: "{service}"',
-            'Hours times rate plus travel is {fee}. Invoice {customer} for the result in {money}, as "{service}".',
-            'Work out {fee} and send {customer} a bill for it in {money}: "{service}"',
+            'My hours and travel come to {fee}. Calculate that and bill {customer} for it in {money}: "{service}"',
+            'Bill {customer} for "{service}" in {money}: {fee}, so calculate the total first.',
+            'What does {fee} come to? Invoice {customer} for that in {money}, for "{service}".',
+            'I charge by the hour, plus travel: {fee}. Work it out and send {customer} a bill in {money} for "{service}".',
         ),
         {
             "fee": expressions("{} * {} + {}", range(6, 41), (38, 42, 45, 55, 58, 65, 72, 75, 85, 95, 110), (15, 25, 40, 60, 90, 120)),

@@ -2,7 +2,7 @@
 
 from itertools import permutations
 
-from generator.pools.people import EMAIL, PERSON
+from generator.pools.people import PERSON
 from generator.samplers import Draw, combine, decimals, integers, lists, one_of, pick
 from generator.template import Call, Ref, Slot, Template
 
@@ -23,20 +23,6 @@ TEMPLATES = (
         {
             "figures": Call("statistical_analysis", values=Slot("values")),
             "change": Call("percentage_change", old_value=Slot("before"), new_value=Ref("figures.mean")),
-        },
-    ),
-    Template(
-        "marks_by_mail",
-        (
-            "E-mail {address} how the test went overall (mean, median, lowest, highest). Points: {values}",
-            "The class scored {values} points. Mail {address} how that looks overall, with mean and median.",
-            "{address} wants an e-mail on the test results, average and median included: {values}",
-            "What do these test scores look like overall, mean, median and so on? Send it to {address} by e-mail: {values}",
-        ),
-        {"values": lists(31, 99, 9), "address": EMAIL},
-        {
-            "figures": Call("statistical_analysis", values=Slot("values")),
-            "mail": Call("send_email", to=Slot("address"), paragraphs=[Ref("figures.summary")]),
         },
     ),
     Template(
@@ -61,9 +47,9 @@ TEMPLATES = (
     Template(
         "rent_rise_by_text",
         (
-            "Text {friend} by how many percent our rent goes up, from {bill.old} to {bill.new}.",
-            "Our rent went from {bill.old} to {bill.new}. Text {friend} how much that is in percent.",
-            "Our rent was {bill.old} and is now {bill.new}. Send {friend} a text with the rise in percent.",
+            "Text my flatmate {friend} by how many percent our rent goes up, from {bill.old} to {bill.new}.",
+            "Our rent went from {bill.old} to {bill.new}. Text my flatmate {friend} how much that is in percent.",
+            "Our rent was {bill.old} and is now {bill.new}. Send my flatmate {friend} a text with the rise in percent.",
             "By how many percent is our new rent of {bill.new} above the old one of {bill.old}? Let {friend} know by text.",
         ),
         {

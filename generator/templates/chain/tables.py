@@ -1,146 +1,15 @@
 """L1: two calls about a table."""
 
 from generator.data import words
-from generator.pools.business import OFFICE_GOODS
 from generator.pools.days import MEETING, MINUTES, OFFICE_TIME, WORKDAY
-from generator.pools.documents import new_paths
 from generator.pools.journeys import COLLEAGUE
 from generator.pools.office import CUSTOMER, INVOICE, TABLES, UNPAID
-from generator.pools.people import EMAIL, PERSON
+from generator.pools.people import PERSON
 from generator.pools.shopping import SHELVES
-from generator.samplers import Draw, combine, filled, one_of, pick, table, worded
+from generator.samplers import combine, filled, one_of, worded
 from generator.template import Call, Ref, Slot, Template
 
-_PRICES = {"Sensor": 45, "Tracker": 120, "Gateway": 299, "Charger": 35}
-
-
-def _sales(index: int) -> Draw:
-    """Six sales in three regions, two of each."""
-    regions = ("North", "South", "East", "West", "Central", "Coast")
-    index, start = divmod(index, len(regions))
-    places = [6 * index + number + 1 for number in range(6)]
-    units = [11 + (place * place * 2_654_435_761 + place * 40_503) % 4_294_967_291 % 89 for place in places]
-    goods = [list(_PRICES)[(index + number) % 4] for number in range(6)]
-    return table(
-        {
-            "region": [regions[(start + 2 * (number % 3)) % 6] for number in range(6)],
-            "product": goods,
-            "units": units,
-            "revenue": [count * _PRICES[name] for count, name in zip(units, goods, strict=True)],
-        }
-    )
-
-
-_SALES = combine(_sales, range(60_000))
-_OFFERS = pick(
-    [
-        {"product": name, "price": Draw(price, f"{price:,}")}
-        for name, shelf in SHELVES.items()
-        for prices in [sorted(item["price"] for item in shelf["items"])]
-        for price in (30, 50, 75, 100, 150, 200, 250, 300, 400, 500, 600, 750, 1_000, 1_200, 1_500, 2_000, 2_500)
-        if prices[2] <= price and prices[1] <= price <= 1.5 * prices[-1]
-    ]
-)
-"""`{slot.product}` and `{slot.price}`: goods, and a budget (dollars) that three of them or more fit."""
-
-_SALARIES = pick(
-    [
-        {"department": department, "salary": str(least)}
-        for department in sorted({row["department"] for row in TABLES["employees"]})
-        for paid in [[row["salary"] for row in TABLES["employees"] if row["department"] == department]]
-        for least in range(50_000, 95_000, 1_000)
-        if min(paid) < least <= max(paid)
-    ]
-)
-"""`{slot.department}` and `{slot.salary}`: a department, and what some but not all in it earn."""
-
-_EVENT = one_of(*(event["title"] for event in TABLES["events"]))
-
 TEMPLATES = (
-    Template(
-        "totals_by_text",
-        (
-            "Text {friend} the total revenue per region from this:\n{table}",
-            "{friend} needs the total revenue of each region by text. Here are the sales:\n{table}",
-            "Add up the revenue per region and text it to {friend}:\n{table}",
-            "What's the total revenue by region? Let {friend} know in a text.\n{table}",
-        ),
-        {"table": _SALES, "friend": PERSON},
-        {
-            "totals": Call("data_aggregate", records=Slot("table"), group_by="region", field="revenue", operation="sum"),
-            "text": Call("send_message", recipient=Slot("friend"), paragraphs=[Ref("totals.summary")]),
-        },
-    ),
-    Template(
-        "averages_as_spreadsheet",
-        (
-            "Save the average units per region as {path}:\n{table}",
-            "I need a spreadsheet, {path}, with the average units for each region of this:\n{table}",
-            "What's the average number of units by region here? Put that into {path}.\n{table}",
-            "Group these sales by region and save the average units of each as the spreadsheet {path}:\n{table}",
-        ),
-        {
-            "table": _SALES,
-            "path": new_paths("csv", ("sales", "exports/sales", "shared/sales"), ("units-by-region", "average-units", "regional-averages", "units-per-region")),
-        },
-        {
-            "averages": Call("data_aggregate", records=Slot("table"), group_by="region", field="units", operation="mean"),
-            "sheet": Call("create_spreadsheet", path=Slot("path"), records=Ref("averages.groups")),
-        },
-    ),
-    Template(
-        "figures_by_mail",
-        (
-            "E-mail {address} the mean, median and total of the {column} in this:\n{table}",
-            "How do the {column} figures look overall (mean, median, total)? Mail it to {address}.\n{table}",
-            "{address} is asking for the key figures of the {column} column, mean, median and total, by e-mail:\n{table}",
-            "Work out average, median and total of {column} here and e-mail them to {address}:\n{table}",
-        ),
-        {"table": _SALES, "column": one_of("units", "revenue"), "address": EMAIL},
-        {
-            "figures": Call("generate_summary_stats", records=Slot("table"), field=Slot("column")),
-            "mail": Call("send_email", to=Slot("address"), paragraphs=[Ref("figures.summary")]),
-        },
-    ),
-    Template(
-        "shopping_list_sheet",
-        (
-            "Find me a {offer.goods} in the shop for up to {offer.most} dollars and save what comes up as {offer.path}.",
-            "Which {offer.goods} could I buy for {offer.most} dollars or less? Put the shop's offers in a spreadsheet, {offer.path}.",
-            "The office needs a {offer.goods}, {offer.most} dollars at most. Search the shop and save the products as {offer.path}.",
-            "What does the shop have if I need a {offer.goods} for {offer.most} dollars at most? Save it as {offer.path}.",
-        ),
-        {
-            "offer": combine(
-                lambda goods, folder, version: {
-                    "goods": goods["goods"],
-                    "most": goods["most"],
-                    "path": f"{folder}/{goods['goods'].value.replace(' ', '-').lower()}-{version}.csv",
-                },
-                OFFICE_GOODS,
-                ("shopping", "purchasing", "team/orders"),
-                ("offers", "shortlist", "march", "compared"),
-            )
-        },
-        {
-            "found": Call("search_products", query=Slot("offer.goods"), max_price=Slot("offer.most")),
-            "sheet": Call("create_spreadsheet", path=Slot("offer.path"), records=Ref("found.products")),
-        },
-    ),
-    Template(
-        "offers_in_order",
-        (
-            "Show me the shop's {offer.product} up to {offer.price} dollars, sorted by {field}, highest first.",
-            "I can spend {offer.price} dollars on {offer.product}. What does the shop have, in order of {field}, highest first?",
-            "Search the shop for {offer.product} up to {offer.price} dollars and rank them by {field}, highest on top.",
-            "Which {offer.product} does the shop have for {offer.price} dollars or less? Sort them by {field}, highest first.",
-        ),
-        {"offer": _OFFERS, "field": one_of("price", "rating")},
-        {
-            "found": Call("search_products", query=Slot("offer.product"), max_price=Slot("offer.price")),
-            "sorted": Call("data_sort", records=Ref("found.products"), field=Slot("field"), order="descending"),
-        },
-    ),
     Template(
         "stock_list_in_order",
         (
@@ -160,9 +29,9 @@ TEMPLATES = (
         "orders_grouped",
         (
             "What's the {figure} order total per {by} for our orders shipped by {carrier}?",
-            "Of our orders shipped by {carrier}, what's the {figure} total per {by}?",
-            "Break down our orders shipped by {carrier}: the {figure} total for each {by}.",
-            "I'm looking into our orders shipped by {carrier}. How high is the {figure} total per {by}?",
+            "Take our orders shipped by {carrier}: what is the {figure} total for each {by}?",
+            "Break our orders shipped by {carrier} down by {by}. I need the {figure} total of each.",
+            "How high is the {figure} total per {by} among our orders shipped by {carrier}?",
         ),
         {
             "carrier": one_of("DHL", "UPS", "FedEx"),
@@ -234,10 +103,9 @@ TEMPLATES = (
         "days_to_the_due_date",
         (
             "When is invoice {invoice} due, and how many days is that from today?",
-            "How many days is it from today to the due date of invoice {invoice}?",
             "Is invoice {invoice} overdue yet? Tell me by how many days, or how many are left.",
             "Invoice {invoice} isn't paid yet. How many days has the client left, or how long is it overdue?",
-            "What's the due date of invoice {invoice}, counted in days from now?",
+            "I have to decide on a reminder: how many days is invoice {invoice} overdue, or how many days are left?",
         ),
         {"invoice": UNPAID},
         {
@@ -290,33 +158,38 @@ TEMPLATES = (
         },
     ),
     Template(
-        "days_to_an_event",
+        "orders_in_a_sheet",
         (
-            "How many days are left until our event {event}?",
-            "How long is it until our event {event}?",
-            "We still have to print the badges for our event {event}. How many days do we have?",
-            "How many days to go until our event {event}?",
-            "What's the date of our event {event}, and how many days is that from now?",
+            "Save all our orders shipped by {table.carrier} as {table.path}.",
+            "I need our orders shipped by {table.carrier} in a spreadsheet, {table.path}.",
+            "Can you put the list of our orders shipped by {table.carrier} into {table.path}?",
+            "We have a meeting with {table.carrier}. Export our orders shipped by them to {table.path}, please.",
         ),
-        {"event": _EVENT},
         {
-            "row": Call("database_query", table="events", column="title", value=Slot("event")),
-            "days": Call("calculate_date_diff", end_date=Ref("row.rows[0].date")),
+            "table": combine(
+                lambda carrier, folder, version: {"carrier": carrier, "path": f"{folder}/{carrier.lower()}-{version}.csv"},
+                ("DHL", "UPS", "FedEx"),
+                ("exports", "orders", "logistics", "carriers"),
+                ("orders", "march", "q1", "2026", "week-11"),
+            )
+        },
+        {
+            "orders": Call("database_query", table="orders", column="carrier", value=Slot("table.carrier")),
+            "sheet": Call("create_spreadsheet", path=Slot("table.path"), records=Ref("orders.rows")),
         },
     ),
     Template(
-        "weekday_of_an_event",
+        "range_in_figures",
         (
-            "Which day of the week is our event {event} on?",
-            "Does our event {event} fall on a weekend?",
-            "What weekday is our event {event}?",
-            "I have to plan the shifts for our event {event}. What day of the week is it?",
-            "Is our event {event} on a weekday or at the weekend?",
+            "What's the average {field} of our products in the category {category}, and the median?",
+            "How does the {field} of our products in the category {category} look overall? Lowest, highest, average.",
+            "Give me the figures for our products in the category {category}: average {field}, median and so on.",
+            "I'm reviewing our range. What are the mean and median {field} of our products in the category {category}?",
         ),
-        {"event": _EVENT},
+        {"category": one_of(*SHELVES), "field": one_of("price", "rating", "stock")},
         {
-            "row": Call("database_query", table="events", column="title", value=Slot("event")),
-            "weekday": Call("get_weekday", date=Ref("row.rows[0].date")),
+            "products": Call("database_query", table="products", column="category", value=Slot("category")),
+            "figures": Call("generate_summary_stats", records=Ref("products.rows"), field=Slot("field")),
         },
     ),
 )

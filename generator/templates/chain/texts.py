@@ -1,26 +1,11 @@
 """L1: two calls about a text."""
 
-from generator.data import words
-from generator.pools.people import EMAIL, PERSON
-from generator.pools.places import CITY, LANGUAGE
-from generator.pools.texts import CHANNEL, REVIEW, REVIEWED, review
-from generator.pools.web import ARTICLE, MAGAZINES, TOPICS
+from generator.pools.people import EMAIL
+from generator.pools.places import LANGUAGE
+from generator.pools.texts import THANKS
+from generator.pools.web import ANGLES, ARTICLE, MAGAZINES, SLUGS, TOPICS
 from generator.samplers import combine, one_of
 from generator.template import Call, Ref, Slot, Template
-
-_THINGS = ("Hotel", "Restaurant", "Headphone", "Boot", "Online Shop", "Evening Course")
-
-
-def _two_reviews(topic: int, mood: str, form: str, reader: str, opening: int, fact: int, verdict: int) -> dict[str, str]:
-    """Two reviews of the same thing, with a title and a file for a report on them."""
-    thing = _THINGS[topic]
-    return {
-        "first": review(REVIEWED[topic], mood, opening, fact, verdict),
-        "second": review(REVIEWED[topic], "bad" if mood == "good" else "good", (opening + 1) % 3, (fact + 1) % 4, (verdict + 1) % 4),
-        "title": form.format(thing),
-        "path": f"reports/{thing}-reviews-{reader}.md".lower().replace(" ", "-"),
-    }
-
 
 _OPINION = combine(
     "https://{}/opinion/{}-{}",
@@ -60,10 +45,10 @@ TEMPLATES = (
     Template(
         "names_in_the_article",
         (
-            "Who and what does {url} mention: people, companies, places?",
-            "Which people, organizations and places are named in {url}?",
-            "Go through {url} and list all the people, firms and places in it.",
-            "Whose names come up in {url}? Companies and places too, please.",
+            "Who is mentioned in {url}? People, companies and places, please.",
+            "I need everybody and everything that {url} names: people, companies, places.",
+            "Does {url} mention us? List the people, firms and places in it.",
+            "Which people and companies are named in {url}, and which places?",
         ),
         {"url": ARTICLE},
         {"page": Call("web_page_fetch", url=Slot("url")), "names": Call("extract_entities", text=Ref("page.text"))},
@@ -81,49 +66,15 @@ TEMPLATES = (
         {"page": Call("web_page_fetch", url=Slot("url")), "keywords": Call("keyword_extract", text=Ref("page.text"), count=Slot("count"))},
     ),
     Template(
-        "article_by_mail",
-        (
-            "E-mail {address} the text of {url}.",
-            "{address} can't get past the paywall. Mail them what {url} says.",
-            "Fetch the text of {url} and send it to {address} by e-mail.",
-            "What does {url} say? E-mail it to {address}, they have no browser at work.",
-        ),
-        {"url": ARTICLE, "address": EMAIL},
-        {
-            "page": Call("web_page_fetch", url=Slot("url")),
-            "mail": Call("send_email", to=Slot("address"), paragraphs=[Ref("page.text")]),
-        },
-    ),
-    Template(
-        "feedback_mood_on_chat",
-        (
-            "Tell {colleague} on {channel} how positive this review is: {review}",
-            'We got this feedback: "{review}" Let {colleague} know on {channel} whether it\'s positive or negative.',
-            "Is this good or bad? Check the tone and message {colleague} on {channel}: {review}",
-            "{colleague} is waiting on {channel} to hear how happy this customer is: {review}",
-        ),
-        {"review": REVIEW, "colleague": PERSON, "channel": CHANNEL},
-        {
-            "mood": Call("sentiment_analysis", text=Slot("review")),
-            "chat": Call("send_message", recipient=Slot("colleague"), paragraphs=[Ref("mood.summary")], channel=Slot("channel")),
-        },
-    ),
-    Template(
         "foreign_greeting",
         (
-            'E-mail {address} "{phrase}" in {language}.',
-            'How do you say "{phrase}" in {language}? Mail it to {address}.',
+            "E-mail {address} this in {language}: {phrase}",
+            'How do you say "{phrase}" in {language}? E-mail it to {address}.',
             'Write to {address} by e-mail, in {language}: "{phrase}"',
-            'My pen friend {address} only reads {language}. Send them this by e-mail, translated: "{phrase}"',
-            'Translate "{phrase}" into {language} and send it to {address} by e-mail.',
+            'My customer {address} only reads {language}. Send them this by e-mail, translated: "{phrase}"',
         ),
         {
-            "phrase": combine(
-                "{} {} {}",
-                ("Good morning!", "Good afternoon!", "Good evening!", "Hello!"),
-                words("messages")["wishes"],
-                ("See you soon.", "See you tomorrow.", "Have a nice day."),
-            ),
+            "phrase": THANKS,
             "language": LANGUAGE,
             "address": EMAIL,
         },
@@ -133,43 +84,22 @@ TEMPLATES = (
         },
     ),
     Template(
-        "forecast_translated",
+        "page_on_file",
         (
-            "What's the weather in {city}, in {language}? It's for my grandmother.",
-            "Tell me the weather in {city} in {language}, so that I can read it to our guests.",
-            "My guests only read {language}. What's the weather in {city}, in their language?",
-            "I'm learning {language}. Give me today's weather in {city}, translated.",
-            "For a sign at the hostel in {city}: the current weather in {language}, please.",
-        ),
-        {"city": CITY, "language": LANGUAGE},
-        {
-            "weather": Call("get_weather", city=Slot("city")),
-            "translation": Call("translate_text", text=Ref("weather.summary"), target_language=Slot("language")),
-        },
-    ),
-    Template(
-        "report_on_file",
-        (
-            'Make a report "{report.title}" out of these two reviews and save it as {report.path}.\n1: {report.first}\n2: {report.second}',
-            'Two customers wrote to us: "{report.first}" and "{report.second}" Put both into a report titled "{report.title}" and save it as {report.path}.',
-            'Save a report as {report.path}. Its title is "{report.title}", and it has two paragraphs.\nFirst: {report.first}\nSecond: {report.second}',
-            'I need a report, "{report.title}", saved as {report.path}, with these two paragraphs.\nOne: {report.first}\nTwo: {report.second}',
+            "Save the text of {saved.url} as {saved.path}.",
+            "I want to keep {saved.url}. Save what it says as {saved.path}.",
+            "Can you put the text of {saved.url} into a file, {saved.path}?",
+            "{saved.url} may go offline soon. Save the article as {saved.path}, please.",
         ),
         {
-            "report": combine(
-                _two_reviews,
-                range(6),
-                ("good", "bad"),
-                ("{} Reviews", "{} Feedback", "New {} Reviews", "Two {} Reviews"),
-                ("board", "team-meeting", "newsletter", "owner", "website", "weekly"),
-                range(3),
-                range(4),
-                range(4),
+            "saved": combine(
+                lambda site, topic, angle, folder: {"url": f"https://{site}/guides/{topic}-{angle}", "path": f"{folder}/{topic}-{angle}.txt"},
+                MAGAZINES,
+                SLUGS,
+                ANGLES,
+                ("clippings", "articles", "reading"),
             )
         },
-        {
-            "report": Call("generate_report", title=Slot("report.title"), sections=[Slot("report.first"), Slot("report.second")]),
-            "saved": Call("write_file", path=Slot("report.path"), content=Ref("report.report")),
-        },
+        {"page": Call("web_page_fetch", url=Slot("saved.url")), "file": Call("write_file", path=Slot("saved.path"), content=Ref("page.text"))},
     ),
 )

@@ -1,8 +1,8 @@
 """L1: two calls about the weather, places and ways to get there."""
 
-from generator.pools.business import ORDER, named
+from generator.pools.business import AWAITED, ORDER, named
 from generator.pools.days import WORKDAY
-from generator.pools.journeys import CLIENT, COLLEAGUE_ABROAD, DRIVE, FLIGHT, RIDE
+from generator.pools.journeys import CLIENT, COLLEAGUE_ABROAD, FLIGHT
 from generator.pools.knowledge import ENTRIES
 from generator.pools.people import PERSON
 from generator.pools.places import CITIES, CITY
@@ -58,11 +58,10 @@ TEMPLATES = (
         "weather_at_headquarters",
         (
             "I have a job interview at the headquarters of {company} tomorrow. What's the weather like there?",
-            "Which city are the headquarters of {company} in, and how warm is it there?",
-            "Do I need an umbrella at the headquarters of {company} today?",
+            "We're visiting the headquarters of {company} today. Do I need an umbrella?",
             "We're flying a team out to the headquarters of {company}. What's the weather over there?",
-            "Is it raining at the headquarters of {company} right now?",
             "What should I wear for a visit to the headquarters of {company}? Check how cold or warm it is there.",
+            "I'm on my way to the headquarters of {company}. Is it raining there?",
         ),
         {"company": _EMPLOYER},
         {
@@ -146,35 +145,6 @@ TEMPLATES = (
         },
     ),
     Template(
-        "road_in_miles",
-        (
-            "How many miles is it by road from {trip.origin} to {trip.destination}? Kilometers mean nothing to me.",
-            "I'm driving from {trip.origin} to {trip.destination}. How far is that in miles, not kilometers?",
-            "From {trip.origin} to {trip.destination} by car: how many miles, rather than kilometers?",
-            "My American guests want to drive from {trip.origin} to {trip.destination}. What's the distance in miles instead of kilometers?",
-            "What's the distance by car from {trip.origin} to {trip.destination}? Miles please, no kilometers.",
-        ),
-        {"trip": DRIVE},
-        {
-            "route": Call("get_directions", origin=Slot("trip.origin"), destination=Slot("trip.destination")),
-            "miles": Call("unit_convert", value=Ref("route.distance_km"), from_="kilometers", to="miles"),
-        },
-    ),
-    Template(
-        "ride_by_text",
-        (
-            "Text {friend} how long it takes from {trip.origin} to {trip.destination} {trip.mode}.",
-            "How far is it from {trip.origin} to {trip.destination} {trip.mode}, and how long does it take? Text {friend}.",
-            "{friend} wants to go from {trip.origin} to {trip.destination} {trip.mode}. Text them how long that takes.",
-            "I'm going from {trip.origin} to {trip.destination} {trip.mode}. Let {friend} know by text how long I'll need.",
-        ),
-        {"trip": RIDE, "friend": PERSON},
-        {
-            "route": Call("get_directions", origin=Slot("trip.origin"), destination=Slot("trip.destination"), mode=Slot("trip.mode")),
-            "text": Call("send_message", recipient=Slot("friend"), paragraphs=[Ref("route.summary")]),
-        },
-    ),
-    Template(
         "parcel_of_an_order",
         (
             "Where is the parcel of order {order}?",
@@ -187,6 +157,35 @@ TEMPLATES = (
         {
             "order": Call("database_query", table="orders", column="order_id", value=Slot("order")),
             "parcel": Call("track_package", tracking_number=Ref("order.rows[0].tracking_number")),
+        },
+    ),
+    Template(
+        "weekday_of_a_delivery",
+        (
+            "Which day of the week does parcel {parcel} arrive?",
+            "I'm only at home on weekdays. On which weekday will parcel {parcel} get here?",
+            "When is parcel {parcel} due, and what day of the week is that?",
+            "Will parcel {parcel} come at the weekend, or on which weekday?",
+            "I have to tell the porter about parcel {parcel}. What weekday does it arrive?",
+        ),
+        {"parcel": AWAITED},
+        {
+            "parcel": Call("track_package", tracking_number=Slot("parcel")),
+            "weekday": Call("get_weekday", date=Ref("parcel.estimated_delivery")),
+        },
+    ),
+    Template(
+        "days_to_a_delivery",
+        (
+            "How many days until parcel {parcel} arrives?",
+            "I'm waiting for parcel {parcel}. How many more days will it take?",
+            "When does parcel {parcel} get here, and how many days is that from today?",
+            "How many days do I still have to wait for parcel {parcel}?",
+        ),
+        {"parcel": AWAITED},
+        {
+            "parcel": Call("track_package", tracking_number=Slot("parcel")),
+            "days": Call("calculate_date_diff", end_date=Ref("parcel.estimated_delivery")),
         },
     ),
 )

@@ -1,44 +1,14 @@
 """L1: two calls about pages, addresses and servers."""
 
 from generator.pools.people import PERSON
-from generator.pools.web import ARTICLE, DOMAIN, HOST, IP, TOPICS, titled
-from generator.samplers import combine, datetimes, one_of, worded
+from generator.pools.web import ARTICLE, DOMAIN, HOST, TOPICS, titled
+from generator.samplers import combine, one_of, worded
 from generator.template import Call, Ref, Slot, Template
 
 _CHAT = worded({"slack": "Slack", "teams": "Teams"})
 _QUERY = combine("{}{}", ("", "recent news about ", "the future of ", "research on ", "myths about ", "the history of "), TOPICS)
 
 TEMPLATES = (
-    Template(
-        "server_clock",
-        (
-            "Somebody signed in from {ip} on {moment} UTC. What time was it there?",
-            "{ip} hit our site on {moment} UTC. What was the local time where that visitor is?",
-            "Where is {ip}, and what time was it there on {moment} UTC?",
-            "Our log has {ip} on {moment} UTC. Where is that, and what was the time there?",
-            "An alert came in from {ip} on {moment} UTC. What's that in the local time of the place?",
-        ),
-        {"ip": IP, "moment": datetimes("2025-12-01", "2026-03-08")},
-        {
-            "server": Call("ip_geolocation", ip=Slot("ip")),
-            "local": Call("convert_timezone", datetime=Slot("moment"), from_timezone="UTC", to_timezone=Ref("server.timezone")),
-        },
-    ),
-    Template(
-        "first_hit_read",
-        (
-            "What does the top web hit for {query} say?",
-            "Google {query} and open the first result for me.",
-            "Search the web for {query} and read me the page on top.",
-            "I want to read up on {query}. Search online and show me the text of the first result.",
-            "Find something online about {query} and pull up the best hit in full.",
-        ),
-        {"query": _QUERY},
-        {
-            "search": Call("web_search", query=Slot("query")),
-            "page": Call("web_page_fetch", url=Ref("search.top_url")),
-        },
-    ),
     Template(
         "hits_in_short",
         (
@@ -114,10 +84,10 @@ TEMPLATES = (
     Template(
         "headline_to_address",
         (
-            'Our post "{title}" goes up on {domain} tomorrow. Make a slug of the title and give me the full link.',
-            'Slugify "{title}" and give me the full link on {domain}.',
-            'What will the link to "{title}" on {domain} be if the path is the slug of the title?',
-            'I need the URL of the article "{title}" on {domain}. The path is just its slug.',
+            'Our post "{title}" goes live on {domain} tomorrow. What will its link be if we use the slug of the title?',
+            'Make a slug of "{title}" and give me the full link on {domain}.',
+            'What will the link to "{title}" on {domain} be? We always take the slug of the title.',
+            'I\'m publishing "{title}" on {domain}. Slugify the title and give me the full URL.',
         ),
         {
             "title": combine(

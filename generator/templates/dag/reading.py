@@ -1,68 +1,180 @@
-"""L3: documents, pages, reviews and translations."""
+"""L3: documents, pages, reviews, recordings and translations."""
 
-from generator.pools.documents import COPIED, JUDGING, WITH_NAMES, new_paths
-from generator.pools.knowledge import ENTRIES
-from generator.pools.office import EMPLOYEE
+from generator.pools.documents import REVIEWS, SENT_OUT, TO_SUM_UP
+from generator.pools.office import customers_who_speak
 from generator.pools.people import EMAIL, PERSON
-from generator.pools.places import LANGUAGE
+from generator.pools.places import LANGUAGES
+from generator.pools.teamwork import COLLEAGUE, staff
 from generator.pools.texts import CHANNEL
-from generator.pools.web import ARTICLE, CHANGED, MAGAZINES, QUERY
+from generator.pools.web import ARTICLE, CHANGED, TOPICS, TWO_ARTICLES
 from generator.samplers import combine, distinct, one_of
 from generator.template import Call, Ref, Slot, Template
 
-_REVIEWS = ("reviews/airline.txt", "reviews/headphones.txt", "reviews/hotel-aurora.txt", "reviews/museum.txt", "reviews/restaurant-olivo.txt")
-_RECORDED = one_of(
-    *(
-        f"recordings/{name}"
-        for name in ("standup.mp3", "customer-call.wav", "product-review.mp3", "board-meeting.mp3", "team-feedback.mp3", "podcast-travel.mp3")
-    )
+_READERS = staff("Marketing", "Support", "Product", "Management", "Design", "Sales")
+_MEETINGS = one_of(*(f"recordings/{name}" for name in ("standup.mp3", "customer-call.wav", "board-meeting.mp3")))
+_TALKS = one_of(
+    *(f"recordings/{name}" for name in ("team-feedback.mp3", "product-review.mp3", "lecture-climate.mp3", "interview-engineer.mp3", "podcast-travel.mp3"))
 )
-_BOOKS = [name for name, entry in ENTRIES.items() if "birthplace" in ENTRIES.get(entry["facts"].get("author"), {"facts": ()})["facts"]]
 _TWO_REPORTS = distinct(("reports/q1-sales.md", "reports/customer-survey.md", "reports/market-overview.md", "reports/energy-audit.md"), "first", "second")
+_SUBJECT = combine("{}{}", ("", "the future of ", "the history of ", "recent news about "), TOPICS)
+_ABROAD = customers_who_speak(LANGUAGES)
 
 TEMPLATES = (
     Template(
-        "paper_in_short_by_mail",
+        "paper_for_a_colleague",
         (
-            "E-mail our colleague {name} the gist of {path} and who is mentioned in it.",
-            "Our colleague {name} has no time to read {path}. Mail the gist, plus the people, firms and places it mentions.",
-            "What's the gist of {path}, and who is mentioned in it? Both by e-mail to our colleague {name}.",
-            "Our colleague {name} wants {path} in short by e-mail: the gist first, then who and what is mentioned.",
+            "E-mail our colleague {name} a short summary of {path}.",
+            "Our colleague {name} has no time to read {path}. E-mail them a summary.",
+            "Can you sum up {path} and e-mail the summary to our colleague {name}?",
+            "What does {path} say, in short? Our colleague {name} needs a summary by e-mail before the meeting.",
         ),
-        {"path": WITH_NAMES, "name": EMPLOYEE},
+        {"path": TO_SUM_UP, "name": COLLEAGUE},
         {
             "document": Call("read_file", path=Slot("path")),
-            "colleague": Call("database_query", table="employees", column="name", value=Slot("name")),
             "gist": Call("summarize_text", text=Ref("document.content")),
-            "names": Call("extract_entities", text=Ref("document.content")),
-            "mail": Call("send_email", to=Ref("colleague.rows[0].email"), paragraphs=[Ref("gist.summary"), Ref("names.summary")]),
+            "colleague": Call("database_query", table="employees", column="name", value=Slot("name")),
+            "mail": Call("send_email", to=Ref("colleague.rows[0].email"), paragraphs=[Ref("gist.summary")]),
         },
     ),
     Template(
-        "article_in_two_languages",
+        "article_for_a_colleague",
         (
-            "E-mail {to} the gist of {url}, in English and in {language}.",
-            "{to} runs a bilingual newsletter. Mail there the gist of {url}, first in English, then in {language}.",
-            "Read {url} for me and send the gist to {to} by e-mail, the English text followed by the same in {language}.",
-            "What's the gist of {url}? E-mail it to {to}, with a translation into {language} below.",
+            "E-mail our colleague {name} a short summary of {url}.",
+            "Our colleague {name} wants to know what {url} says but has no time to read it. E-mail them a summary.",
+            "Can you read {url} and e-mail our colleague {name} the gist?",
+            "{url} may interest our colleague {name}. Sum it up and e-mail them the summary.",
         ),
-        {"url": ARTICLE, "language": LANGUAGE, "to": EMAIL},
+        {"url": ARTICLE, "name": COLLEAGUE},
         {
             "page": Call("web_page_fetch", url=Slot("url")),
             "gist": Call("summarize_text", text=Ref("page.text")),
-            "translation": Call("translate_text", text=Ref("gist.summary"), target_language=Slot("language")),
-            "mail": Call("send_email", to=Slot("to"), paragraphs=[Ref("gist.summary"), Ref("translation.translated_text")]),
+            "colleague": Call("database_query", table="employees", column="name", value=Slot("name")),
+            "mail": Call("send_email", to=Ref("colleague.rows[0].email"), paragraphs=[Ref("gist.summary")]),
+        },
+    ),
+    Template(
+        "minutes_from_a_recording",
+        (
+            "Our colleague {name} missed the call. Sum up {path} in {count} sentences and e-mail it over, please.",
+            "Sum up {path} in {count} sentences and e-mail that to our colleague {name}, who couldn't be there.",
+            "What was said in {path}? E-mail our colleague {name} the gist in {count} sentences.",
+            "Transcribe {path} and e-mail our colleague {name} the gist in {count} sentences.",
+        ),
+        {"path": _MEETINGS, "name": COLLEAGUE, "count": one_of(3, 4)},
+        {
+            "said": Call("transcribe_audio", path=Slot("path")),
+            "gist": Call("summarize_text", text=Ref("said.transcript"), max_sentences=Slot("count")),
+            "colleague": Call("database_query", table="employees", column="name", value=Slot("name")),
+            "mail": Call("send_email", to=Ref("colleague.rows[0].email"), paragraphs=[Ref("gist.summary")]),
+        },
+    ),
+    Template(
+        "talk_in_short",
+        (
+            "E-mail our colleague {name} a short summary of what's said in {path}.",
+            "Our colleague {name} has no time to listen to {path}. E-mail them the gist.",
+            "What's {path} about? E-mail our colleague {name} a short summary of the recording.",
+            "Can you listen to {path}, sum it up and e-mail the summary to our colleague {name}?",
+        ),
+        {"path": _TALKS, "name": COLLEAGUE},
+        {
+            "said": Call("transcribe_audio", path=Slot("path")),
+            "gist": Call("summarize_text", text=Ref("said.transcript")),
+            "colleague": Call("database_query", table="employees", column="name", value=Slot("name")),
+            "mail": Call("send_email", to=Ref("colleague.rows[0].email"), paragraphs=[Ref("gist.summary")]),
+        },
+    ),
+    Template(
+        "letter_in_their_language",
+        (
+            "E-mail our customer {customer.name} the text of {path} in {customer.language}.",
+            "Our customer {customer.name} only reads {customer.language}. Translate {path} and e-mail it to them.",
+            "Can you put {path} into {customer.language} and e-mail it to our customer {customer.name}?",
+            "{path} should go to our customer {customer.name} by e-mail, translated into {customer.language}.",
+            "Our customer {customer.name} hasn't got {path} yet. E-mail them the text, in {customer.language}.",
+        ),
+        {"customer": _ABROAD, "path": SENT_OUT},
+        {
+            "letter": Call("read_file", path=Slot("path")),
+            "translation": Call("translate_text", text=Ref("letter.content"), target_language=Slot("customer.language")),
+            "customer": Call("database_query", table="customers", column="name", value=Slot("customer.name")),
+            "mail": Call("send_email", to=Ref("customer.rows[0].email"), paragraphs=[Ref("translation.translated_text")]),
+        },
+    ),
+    Template(
+        "note_in_their_language",
+        (
+            'Our customer {customer.name} is visiting us. E-mail them my note "{key}" in {customer.language}.',
+            'E-mail our customer {customer.name} what I saved as "{key}", in {customer.language}.',
+            'Our customer {customer.name} doesn\'t speak English. Translate my note "{key}" into {customer.language} and e-mail it to them.',
+            'Can you e-mail our customer {customer.name} my note "{key}", translated into {customer.language}?',
+        ),
+        {"customer": _ABROAD, "key": one_of("office address", "wifi guest", "parking spot")},
+        {
+            "note": Call("retrieve_memory", key=Slot("key")),
+            "translation": Call("translate_text", text=Ref("note.value"), target_language=Slot("customer.language")),
+            "customer": Call("database_query", table="customers", column="name", value=Slot("customer.name")),
+            "mail": Call("send_email", to=Ref("customer.rows[0].email"), paragraphs=[Ref("translation.translated_text")]),
+        },
+    ),
+    Template(
+        "article_in_their_language",
+        (
+            "Our customer {customer.name} only reads {customer.language}. E-mail them a summary of {url} in that language.",
+            "E-mail our customer {customer.name} a short summary of {url} in {customer.language}.",
+            "Sum up {url}, translate the summary into {customer.language} and e-mail it to our customer {customer.name}.",
+            "Can you e-mail our customer {customer.name} the gist of {url}, in {customer.language}?",
+        ),
+        {"customer": _ABROAD, "url": ARTICLE},
+        {
+            "page": Call("web_page_fetch", url=Slot("url")),
+            "gist": Call("summarize_text", text=Ref("page.text")),
+            "translation": Call("translate_text", text=Ref("gist.summary"), target_language=Slot("customer.language")),
+            "customer": Call("database_query", table="customers", column="name", value=Slot("customer.name")),
+            "mail": Call("send_email", to=Ref("customer.rows[0].email"), paragraphs=[Ref("translation.translated_text")]),
+        },
+    ),
+    Template(
+        "mood_of_a_saved_review",
+        (
+            "Is the review in {path} positive or negative? E-mail our colleague {name} the verdict.",
+            "Our colleague {name} wants to know how positive the review in {path} is. E-mail them.",
+            "There's a review in {path}. E-mail our colleague {name} how positive or negative it sounds.",
+            "How positive is {path}? Our colleague {name} collects such reviews, so e-mail them the verdict.",
+        ),
+        {"path": REVIEWS, "name": _READERS},
+        {
+            "document": Call("read_file", path=Slot("path")),
+            "mood": Call("sentiment_analysis", text=Ref("document.content")),
+            "colleague": Call("database_query", table="employees", column="name", value=Slot("name")),
+            "mail": Call("send_email", to=Ref("colleague.rows[0].email"), paragraphs=[Ref("mood.summary")]),
+        },
+    ),
+    Template(
+        "names_for_the_press_office",
+        (
+            "Our colleague {name} does our press work. E-mail them who is mentioned in {url}.",
+            "Who is mentioned in {url}? E-mail our colleague {name} the people, companies and places.",
+            "Can you check which people and companies {url} mentions and e-mail our colleague {name} the list?",
+            "Our colleague {name} wants to know which names come up in {url}. E-mail them, please.",
+        ),
+        {"url": ARTICLE, "name": staff("Marketing", "Legal", "Management", "Product", "Human Resources")},
+        {
+            "page": Call("web_page_fetch", url=Slot("url")),
+            "names": Call("extract_entities", text=Ref("page.text")),
+            "colleague": Call("database_query", table="employees", column="name", value=Slot("name")),
+            "mail": Call("send_email", to=Ref("colleague.rows[0].email"), paragraphs=[Ref("names.summary")]),
         },
     ),
     Template(
         "top_hit_with_its_link",
         (
-            "Search the web for {query} and e-mail {to} the gist of the top article, with its link below.",
-            "{to} asked me about {query}. Search for it, open the best hit, and mail the gist of that page and then its address.",
-            "Find something on the web about {query}: I'd like the gist of the first result and its link sent to {to} by e-mail.",
-            "Google {query}, read the top hit, and e-mail {to} what it says in short, followed by the link.",
+            "Search the web for {query} and e-mail {to} a summary of the top article, with the link below.",
+            "{to} asked me about {query}. Search online and e-mail a short summary of the top article, followed by the link.",
+            "Look for {query} on the web and e-mail {to} the gist of the top article and its link.",
+            "Google {query}, sum up the top hit, and e-mail {to} the summary with the link under it.",
         ),
-        {"query": QUERY, "to": EMAIL},
+        {"query": _SUBJECT, "to": EMAIL},
         {
             "search": Call("web_search", query=Slot("query")),
             "page": Call("web_page_fetch", url=Ref("search.top_url")),
@@ -71,12 +183,29 @@ TEMPLATES = (
         },
     ),
     Template(
+        "top_hit_for_a_colleague",
+        (
+            "Our colleague {name} wants to read about {query}. Search the web and e-mail them a summary of the top article.",
+            "Look for {query} on the web and e-mail our colleague {name} a short summary of the top article.",
+            "What does the top hit on the web for {query} say? E-mail our colleague {name} the gist.",
+            "Can you google {query}, sum up the top hit and e-mail the summary to our colleague {name}?",
+        ),
+        {"query": _SUBJECT, "name": COLLEAGUE},
+        {
+            "search": Call("web_search", query=Slot("query")),
+            "page": Call("web_page_fetch", url=Ref("search.top_url")),
+            "gist": Call("summarize_text", text=Ref("page.text")),
+            "colleague": Call("database_query", table="employees", column="name", value=Slot("name")),
+            "mail": Call("send_email", to=Ref("colleague.rows[0].email"), paragraphs=[Ref("gist.summary")]),
+        },
+    ),
+    Template(
         "changed_terms_on_chat",
         (
-            "Compare {change.new} with the old version, {change.old}, and tell {person} on {channel} what changed.",
-            "{person} keeps an eye on {change.new}. Last year's version is at {change.old}: what's different now? Answer on {channel}.",
-            "They've rewritten {change.new} (before: {change.old}). Message {person} on {channel} with what changed.",
-            "What changed between {change.old} and today's {change.new}? Let {person} know on {channel}.",
+            "Compare {change.new} with last year's version, {change.old}, and tell {person} on {channel} what changed.",
+            "{person} is asking what's new on {change.new}. The old version is at {change.old}. Send the changes on {channel}.",
+            "They've updated {change.new} (old version: {change.old}). What changed? Let {person} know on {channel}.",
+            "What changed between {change.old} and the current {change.new}? Message {person} on {channel}.",
         ),
         {"change": CHANGED, "person": PERSON, "channel": CHANNEL},
         {
@@ -87,83 +216,53 @@ TEMPLATES = (
         },
     ),
     Template(
-        "copied_text_on_chat",
+        "two_articles_in_short",
         (
-            "Tell {person} on {channel} how similar our {copy.path} and the page {copy.link} are.",
-            "{person} suspects that {copy.link} is a copy of our {copy.path}. How similar are the two? Answer on {channel}.",
-            "How alike are {copy.link} and our own {copy.path}? Message {person} on {channel}; it may be a copy.",
-            "Our {copy.path} seems to be on {copy.link} now. Check how similar they are and let {person} know on {channel}.",
+            "E-mail our colleague {name} short summaries of {articles.first} and {articles.second}.",
+            "Our colleague {name} has no time to read {articles.first} and {articles.second}. E-mail them a summary of each.",
+            "Can you sum up {articles.first} and {articles.second} and e-mail both summaries to our colleague {name}?",
+            "Two articles for our colleague {name}, {articles.first} and {articles.second}: sum up each and e-mail them the summaries.",
         ),
+        {"articles": TWO_ARTICLES, "name": COLLEAGUE},
         {
-            "copy": combine(
-                lambda copied, site, folder: {"path": copied["path"], "link": f"https://{site}/{folder}/{copied['page']}"},
-                COPIED,
-                MAGAZINES,
-                ("posts", "stories"),
-            ),
-            "person": PERSON,
-            "channel": CHANNEL,
-        },
-        {
-            "ours": Call("read_file", path=Slot("copy.path")),
-            "theirs": Call("web_page_fetch", url=Slot("copy.link")),
-            "score": Call("text_similarity", first=Ref("ours.content"), second=Ref("theirs.text")),
-            "note": Call("send_message", recipient=Slot("person"), paragraphs=[Ref("score.summary")], channel=Slot("channel")),
+            "first": Call("web_page_fetch", url=Slot("articles.first")),
+            "second": Call("web_page_fetch", url=Slot("articles.second")),
+            "one": Call("summarize_text", text=Ref("first.text")),
+            "other": Call("summarize_text", text=Ref("second.text")),
+            "colleague": Call("database_query", table="employees", column="name", value=Slot("name")),
+            "mail": Call("send_email", to=Ref("colleague.rows[0].email"), paragraphs=[Ref("one.summary"), Ref("other.summary")]),
         },
     ),
     Template(
-        "two_saved_reviews",
+        "two_papers_in_short",
         (
-            "How positive are {reviews.first} and {reviews.second}? Tell {person} on {channel} the verdict on each.",
-            "Read {reviews.first} and {reviews.second} and let {person} know on {channel} how positive or negative each of them is.",
-            "{person} asks on {channel} what reviewers thought. Check the tone of {reviews.first} and of {reviews.second} and pass on both verdicts.",
-            "Two reviews to judge, {reviews.first} and {reviews.second}: good or bad? Message {person} on {channel} about each.",
+            "E-mail our colleague {name} short summaries of {papers.first} and {papers.second}.",
+            "Our colleague {name} has no time to read {papers.first} and {papers.second}. E-mail them a summary of each.",
+            "Can you sum up {papers.first} and {papers.second} for our colleague {name} and send both summaries in one e-mail?",
+            "What do {papers.first} and {papers.second} say, in short? E-mail the two summaries to our colleague {name}.",
         ),
-        {"reviews": distinct(_REVIEWS, "first", "second"), "person": PERSON, "channel": CHANNEL},
+        {"papers": _TWO_REPORTS, "name": COLLEAGUE},
         {
-            "first": Call("read_file", path=Slot("reviews.first")),
-            "second": Call("read_file", path=Slot("reviews.second")),
-            "one": Call("sentiment_analysis", text=Ref("first.content")),
-            "other": Call("sentiment_analysis", text=Ref("second.content")),
-            "note": Call("send_message", recipient=Slot("person"), paragraphs=[Ref("one.summary"), Ref("other.summary")], channel=Slot("channel")),
-        },
-    ),
-    Template(
-        "complaint_handled",
-        (
-            'Tell {person} on {channel} the gist of {path} and how positive it is. Give them a task as well, "{task}", due in {days} days.',
-            '{person} looks after reviews. Send them the gist of {path} and its tone on {channel}, and assign them the task "{task}", due in {days} days.',
-            'What does {path} say in short, and how positive is it? Tell {person} on {channel}, and give them the task "{task}", due in {days} days.',
-            'The gist of {path} and whether it is positive: {person} should have that on {channel}, and the task "{task}", due in {days} days.',
-        ),
-        {
-            "path": one_of(*_REVIEWS),
-            "person": PERSON,
-            "channel": CHANNEL,
-            "task": one_of("Answer the review", "Write back to the guest", "Talk to the team about it", "Thank the reviewer", "Post a reply"),
-            "days": one_of(2, 3, 5, 7),
-        },
-        {
-            "document": Call("read_file", path=Slot("path")),
-            "gist": Call("summarize_text", text=Ref("document.content")),
-            "mood": Call("sentiment_analysis", text=Ref("document.content")),
-            "note": Call("send_message", recipient=Slot("person"), paragraphs=[Ref("gist.summary"), Ref("mood.summary")], channel=Slot("channel")),
-            "day": Call("add_duration", amount=Slot("days"), unit="days"),
-            "job": Call("create_task", title=Slot("task"), due_date=Ref("day.date"), assignee=Slot("person")),
+            "first": Call("read_file", path=Slot("papers.first")),
+            "second": Call("read_file", path=Slot("papers.second")),
+            "one": Call("summarize_text", text=Ref("first.content")),
+            "other": Call("summarize_text", text=Ref("second.content")),
+            "colleague": Call("database_query", table="employees", column="name", value=Slot("name")),
+            "mail": Call("send_email", to=Ref("colleague.rows[0].email"), paragraphs=[Ref("one.summary"), Ref("other.summary")]),
         },
     ),
     Template(
         "two_papers_filed",
         (
-            'Put the gist of {papers.first} and of {papers.second} into a report called "{title}" and save it as {path}.',
-            'I need {papers.first} and {papers.second} boiled down: one report, "{title}", with the gist of each, saved to {path}.',
-            'Save a report "{title}" at {path}. It should give the gist of {papers.first}, then that of {papers.second}.',
-            'Nobody reads {papers.first} and {papers.second} to the end. Write a report titled "{title}" with the gist of both and store it as {path}.',
+            'Put summaries of {papers.first} and {papers.second} into one report, "{title}", and save it as {path}.',
+            'I need {papers.first} and {papers.second} summed up in one report, "{title}", saved as {path}.',
+            'Nobody reads {papers.first} and {papers.second} to the end. Write a report called "{title}" with a summary of each and save it as {path}.',
+            'For the board: a report "{title}" with summaries of {papers.first} and {papers.second}, saved as {path}.',
         ),
         {
             "papers": _TWO_REPORTS,
-            "title": one_of("At a Glance", "The Short Version", "For the Board", "In Brief", "What You Need to Know"),
-            "path": new_paths("md", ("reports", "notes"), ("glance", "digest", "board", "brief")),
+            "title": one_of("At a Glance", "The Short Version", "Board Summary", "In Brief", "Key Points"),
+            "path": combine("{}/{}.md", ("reports", "board"), ("at-a-glance", "summaries", "in-brief", "march-summary", "q1-summary")),
         },
         {
             "first": Call("read_file", path=Slot("papers.first")),
@@ -175,83 +274,20 @@ TEMPLATES = (
         },
     ),
     Template(
-        "more_on_the_subject",
+        "contract_for_the_lawyer",
         (
-            "Find more on the web about what's in {path}: search for its {count} main keywords and e-mail {to} the keywords and the hits.",
-            "{to} liked {path} and wants more to read. Search the web for its {count} main keywords and mail both the keywords and the hits.",
-            "What are the {count} main keywords of {path}, and what does a web search for them bring? E-mail {to} both.",
-            "Search the web for the top {count} keywords of {path} and e-mail {to} those keywords, then what you found.",
+            "What changed from drafts/contract-v1.txt to drafts/contract-v2.txt? E-mail our colleague {name}.",
+            "E-mail our colleague {name} what's different in drafts/contract-v2.txt compared with drafts/contract-v1.txt.",
+            "Our colleague {name} has to approve drafts/contract-v2.txt. E-mail them what has changed since drafts/contract-v1.txt.",
+            "Compare drafts/contract-v1.txt with drafts/contract-v2.txt and e-mail our colleague {name} the changes.",
         ),
-        {"path": one_of(*(copied["path"] for copied in COPIED)), "count": one_of(3, 4), "to": EMAIL},
+        {"name": COLLEAGUE},
         {
-            "document": Call("read_file", path=Slot("path")),
-            "words": Call("keyword_extract", text=Ref("document.content"), count=Slot("count")),
-            "search": Call("web_search", query=Ref("words.joined")),
-            "mail": Call("send_email", to=Slot("to"), paragraphs=[Ref("words.summary"), Ref("search.summary")]),
-        },
-    ),
-    Template(
-        "author_sheet",
-        (
-            'Our book club reads {book}. Make a report "{title}": who wrote it, a portrait of that writer, and where the writer was born.',
-            'Who wrote {book}? The answer, a portrait of the author, and where the author was born go into a report called "{title}".',
-            'A sheet on the author of {book}, please, as a report titled "{title}": who wrote it, a portrait, and where the author was born.',
-            'For my talk on {book} I need a report "{title}". First who wrote it, then a portrait of the writer, then where the writer was born.',
-        ),
-        {"book": one_of(*_BOOKS), "title": one_of("Our Author", "About the Author", "The Writer", "Who Wrote It?", "Behind the Book", "Author of the Month")},
-        {
-            "author": Call("knowledge_base_query", subject=Slot("book"), property="author"),
-            "portrait": Call("lookup_entity", name=Ref("author.value")),
-            "birth": Call("knowledge_base_query", subject=Ref("author.value"), property="birthplace"),
-            "sheet": Call("generate_report", title=Slot("title"), sections=[Ref("author.summary"), Ref("portrait.summary"), Ref("birth.summary")]),
-        },
-    ),
-    Template(
-        "article_and_its_names",
-        (
-            "Read {url} and tell {person} on {channel} its gist and who is mentioned.",
-            "{person} does our press work. Send the gist of {url} and the people and firms it mentions, on {channel}.",
-            "What's the gist of {url}, and who is mentioned there? Message {person} on {channel} with both.",
-            "On {channel}, for {person}: the article {url} in short, and then who and what is mentioned in it.",
-        ),
-        {"url": ARTICLE, "person": PERSON, "channel": CHANNEL},
-        {
-            "page": Call("web_page_fetch", url=Slot("url")),
-            "gist": Call("summarize_text", text=Ref("page.text")),
-            "names": Call("extract_entities", text=Ref("page.text")),
-            "note": Call("send_message", recipient=Slot("person"), paragraphs=[Ref("gist.summary"), Ref("names.summary")], channel=Slot("channel")),
-        },
-    ),
-    Template(
-        "minutes_from_a_recording",
-        (
-            "Transcribe {path} and e-mail our colleague {name} the gist in {count} sentences.",
-            "Our colleague {name} missed it: transcribe {path} and mail the gist in {count} sentences.",
-            "What was said in {path}? Transcribe it and send our colleague {name} a gist of {count} sentences by e-mail.",
-            "Boil the recording {path} down to {count} sentences and e-mail that to our colleague {name}. You'll have to transcribe it.",
-        ),
-        {"path": _RECORDED, "name": EMPLOYEE, "count": one_of(3, 4)},
-        {
-            "said": Call("transcribe_audio", path=Slot("path")),
+            "old": Call("read_file", path="drafts/contract-v1.txt"),
+            "new": Call("read_file", path="drafts/contract-v2.txt"),
+            "changes": Call("compare_texts", first=Ref("old.content"), second=Ref("new.content")),
             "colleague": Call("database_query", table="employees", column="name", value=Slot("name")),
-            "gist": Call("summarize_text", text=Ref("said.transcript"), max_sentences=Slot("count")),
-            "mail": Call("send_email", to=Ref("colleague.rows[0].email"), paragraphs=[Ref("gist.summary")]),
-        },
-    ),
-    Template(
-        "verdict_in_short",
-        (
-            "Tell {person} on {channel} the gist of {path} and how positive it is.",
-            "Read {path} and let {person} know on {channel} what it says in short, and how positive or negative it sounds.",
-            "{person} can't open {path}. Send the gist on {channel}, and whether it's positive.",
-            "What's the gist of {path}, and how positive is it? Message {person} on {channel} with both.",
-        ),
-        {"path": JUDGING, "person": PERSON, "channel": CHANNEL},
-        {
-            "document": Call("read_file", path=Slot("path")),
-            "gist": Call("summarize_text", text=Ref("document.content")),
-            "mood": Call("sentiment_analysis", text=Ref("document.content")),
-            "note": Call("send_message", recipient=Slot("person"), paragraphs=[Ref("gist.summary"), Ref("mood.summary")], channel=Slot("channel")),
+            "mail": Call("send_email", to=Ref("colleague.rows[0].email"), paragraphs=[Ref("changes.summary")]),
         },
     ),
 )

@@ -5,7 +5,7 @@ from typing import Any
 
 from generator.data import words
 from generator.pools.days import CLOCKS
-from generator.pools.people import FIRST_NAMES, LAST_NAMES, MAIL_DOMAINS, NAMES
+from generator.pools.people import EMAIL, FIRST_NAMES, LAST_NAMES, MAIL_DOMAINS, NAMES
 from generator.pools.places import CITIES
 from generator.pools.shopping import STAPLES
 from generator.pools.texts import STORY
@@ -18,7 +18,6 @@ _WORDS = words("codes")
 
 _NOTE = filled(_WORDS["secrets"], day=WEEKDAYS, clock=CLOCKS)
 _CREDENTIAL = filled(_WORDS["credentials"], word=_WORDS["passphrases"], number=range(1_017, 9_990, 89))
-_FILE = filled(_WORDS["files"], word=_WORDS["passphrases"], number=range(1_013, 9_990, 83))
 _ADDRESSES = [f"{name.replace(' ', '.').lower()}@{MAIL_DOMAINS[place % len(MAIL_DOMAINS)]}" for place, name in enumerate(NAMES)]
 
 
@@ -179,13 +178,12 @@ TEMPLATES = (
     Template(
         "checksum_of_a_line",
         (
-            'What\'s the {algorithm} hash of "{text}"?',
-            'Hash "{text}" with {algorithm}.',
-            'I need the {algorithm} of "{text}" as a cache key. What is it?',
-            'My script should give the {algorithm} hash of "{text}". What should come out?',
-            'Give me the {algorithm} checksum of the string "{text}".',
+            'What\'s the {algorithm} hash of "{text}"? Our ad tool only takes hashed addresses.',
+            'Hash the e-mail address "{text}" with {algorithm} for me.',
+            'I need the {algorithm} of "{text}" for my profile picture. What is it?',
+            'The newsletter tool wants addresses as {algorithm} hashes. What do I enter for "{text}"?',
         ),
-        {"text": _FILE, "algorithm": worded({"md5": "MD5", "sha1": "SHA-1", "sha512": "SHA-512"})},
+        {"text": EMAIL, "algorithm": worded({"md5": "MD5", "sha1": "SHA-1", "sha512": "SHA-512"})},
         {"hashed": Call("hash_text", text=Slot("text"), algorithm=Slot("algorithm"))},
     ),
     Template(

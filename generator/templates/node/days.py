@@ -3,7 +3,7 @@
 from datetime import date
 
 from generator.data import words
-from generator.pools.days import DATETIME, MEETING, PAST_DATE, TIME
+from generator.pools.days import DATETIME, MEETING, PAST_DATE, TIME, in_words
 from generator.pools.people import MAIL_DOMAINS, NAMES
 from generator.pools.places import zones
 from generator.samplers import combine, dates, distinct, one_of, periods, pick, times, worded
@@ -12,7 +12,7 @@ from simulators.english import MONTHS, WEEKDAYS
 
 _WORDS = words("days")
 
-_THIS_YEAR = dates("2026-03-23", "2026-12-18")
+_THIS_YEAR = in_words(dates("2026-03-23", "2026-12-18"))
 _APPOINTMENT = one_of(*_WORDS["appointments"])
 _REMINDER = one_of(*_WORDS["reminders"])
 _TWO_OF_A_FIRM = combine(
@@ -80,7 +80,7 @@ TEMPLATES = (
             "Course starts {span.start}, exam is {span.end}. How many days in between?",
             "How long is it from {span.start} to {span.end}, in days?",
         ),
-        {"span": periods("2026-03-23", "2026-12-18", 12, 45)},
+        {"span": in_words(periods("2026-03-23", "2026-12-18", 12, 45))},
         {"between": Call("calculate_date_diff", start_date=Slot("span.start"), end_date=Slot("span.end"))},
     ),
     Template(
@@ -154,7 +154,7 @@ TEMPLATES = (
             "Our new cook started on {date} with a contract for {time.amount} {time.unit}. When is it over?",
             "My phone plan runs for {time.amount} {time.unit} from {date}. When can I leave?",
         ),
-        {"time": pick(_terms(months=(6, 9, 12, 18, 24, 36), years=(2, 3))), "date": dates("2025-06-01", "2026-03-06")},
+        {"time": pick(_terms(months=(6, 9, 12, 18, 24, 36), years=(2, 3))), "date": in_words(dates("2025-06-01", "2026-03-06"))},
         {"later": Call("add_duration", date=Slot("date"), amount=Slot("time.amount"), unit=Slot("time.unit"))},
     ),
     Template(
@@ -166,7 +166,7 @@ TEMPLATES = (
             "Did {date} fall on a weekend?",
             "Which weekday was {date}? It's for a quiz about my grandfather.",
         ),
-        {"date": dates("1961-01-01", "2012-12-31")},
+        {"date": in_words(dates("1961-01-01", "2012-12-31"))},
         {"day": Call("get_weekday", date=Slot("date"))},
     ),
     Template(
@@ -181,7 +181,7 @@ TEMPLATES = (
         {
             "title": MEETING,
             "who": _TWO_OF_A_FIRM,
-            "day": dates("2026-03-16", "2026-12-18", working=True),
+            "day": in_words(dates("2026-03-16", "2026-12-18", working=True)),
             "clock": times(9, 17),
             "minutes": one_of(15, 20, 45, 60, 90),
         },

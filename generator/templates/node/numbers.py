@@ -242,11 +242,10 @@ TEMPLATES = (
     Template(
         "always_up",
         (
-            "What's {value} to {places}, rounded up?",
-            "Round {value} to {places}, always upwards.",
             "I need {value} square meters of tiles. Round that up to {places} for the order.",
-            "My spreadsheet says {value}. Can you round that up to {places}?",
             "Our fees are always rounded up. What does {value} become with {places}?",
+            "My spreadsheet says {value}. Can you round that up to {places}?",
+            "The form wants {places}, rounded up, and I have {value}. What do I put?",
         ),
         {"value": decimals(2, 99, 4), "places": worded({1: "one decimal", 2: "two decimals"})},
         {"rounded": Call("round_number", value=Slot("value"), decimals=Slot("places"), mode="up")},

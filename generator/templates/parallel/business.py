@@ -1,69 +1,164 @@
-"""L2: shares, prices, bills and parcels."""
+"""L2: shares, prices, bills, orders and parcels."""
 
 from generator.pools.business import (
-    BILL_ABROAD,
+    AWAITED,
+    COSTS_ABROAD,
     DEARER_GOODS,
-    DEARER_PRODUCT,
-    HELD,
+    OFFICE_GOODS,
+    PRODUCT,
+    QUOTED_ABROAD,
     RATES,
     SAVINGS,
-    SHARED_COST,
+    SHARES,
+    SYMBOLS,
     TERM,
-    THREE_SHARES,
     TWO_MONTHS,
-    TWO_NUMBERS,
-    TWO_PARCELS,
     TWO_QUOTES,
-    TWO_SHARES,
     WORK,
 )
-from generator.pools.people import PERSON
-from generator.pools.texts import CHANNEL
-from generator.samplers import integers
+from generator.pools.office import CLIENT, CUSTOMER, INVOICE, TABLES
+from generator.pools.teamwork import COLLEAGUE, staff
+from generator.samplers import integers, one_of
 from generator.template import Call, Ref, Slot, Template
+
+_ORDER = one_of(*(row["order_id"] for row in TABLES["orders"]))
+_ACCOUNTS = staff("Finance", "Management", "Sales", "Legal")
 
 TEMPLATES = (
     Template(
-        "two_shares_by_text",
+        "order_for_a_colleague",
         (
-            "We inherited {number.one} {share.one} and {number.other} {share.other} shares. Text our lawyer {person} what each lot is worth today.",
-            "What are {number.one} {share.one} shares worth today, and {number.other} {share.other} shares? Text it to {person}, who does my tax return.",
-            "Dad's estate: text {person} what his {number.one} {share.one} shares are worth today, and his {number.other} {share.other} shares.",
-            "Text my broker {person} what {number.one} {share.one} shares and {number.other} {share.other} shares come to at today's price.",
-            "Quick text to {person} at the bank: today's worth of my {number.one} {share.one} shares, and of my {number.other} {share.other} shares.",
+            "E-mail our colleague {name} the details of order {order}.",
+            "Our colleague {name} has a question about order {order}. E-mail over what we have on it.",
+            "What's the status of order {order}? Our colleague {name} has the customer on the phone, so e-mail it over.",
+            "Can you look up order {order} and e-mail our colleague {name} the details?",
         ),
-        {"number": TWO_NUMBERS, "share": TWO_SHARES, "person": PERSON},
+        {"order": _ORDER, "name": staff("Support", "Operations", "Sales", "Finance")},
         {
-            "one": Call("get_stock_price", symbol=Slot("share.one"), shares=Slot("number.one")),
-            "other": Call("get_stock_price", symbol=Slot("share.other"), shares=Slot("number.other")),
-            "note": Call("send_message", recipient=Slot("person"), paragraphs=[Ref("one.summary"), Ref("other.summary")]),
+            "colleague": Call("database_query", table="employees", column="name", value=Slot("name")),
+            "order": Call("database_query", table="orders", column="order_id", value=Slot("order")),
+            "mail": Call("send_email", to=Ref("colleague.rows[0].email"), paragraphs=[Ref("order.summary")]),
         },
     ),
     Template(
-        "holding_by_chat",
+        "invoice_for_a_colleague",
         (
-            "Let {person} know on {channel} what's on record about our holding in {share}, and how the share is trading today.",
-            "What did we pay for our {share} holding, and what does the share cost now? Message {person} the record and the quote on {channel}.",
-            "{person} has doubts about our {share} holding. Reply on {channel} with our record of it and today's quote.",
-            "Our {share} holding, for {person} on {channel}: what we have on record, and what the share trades at right now.",
-            "The auditors ask about our {share} holding. Message {person} on {channel} what our records say and how the stock is doing.",
+            "E-mail our colleague {name} the details of invoice {invoice}.",
+            "Has invoice {invoice} been paid? Our colleague {name} is asking, so e-mail them what we have on it.",
+            "Our colleague {name} can't find invoice {invoice}. E-mail over what we have on it.",
+            "Can you check invoice {invoice} and e-mail our colleague {name} what it says?",
         ),
-        {"share": HELD, "person": PERSON, "channel": CHANNEL},
+        {"invoice": INVOICE, "name": _ACCOUNTS},
         {
-            "held": Call("database_query", table="holdings", column="symbol", value=Slot("share")),
-            "now": Call("get_stock_price", symbol=Slot("share")),
-            "note": Call("send_message", recipient=Slot("person"), paragraphs=[Ref("held.summary"), Ref("now.summary")], channel=Slot("channel")),
+            "colleague": Call("database_query", table="employees", column="name", value=Slot("name")),
+            "invoice": Call("database_query", table="invoices", column="invoice_number", value=Slot("invoice")),
+            "mail": Call("send_email", to=Ref("colleague.rows[0].email"), paragraphs=[Ref("invoice.summary")]),
+        },
+    ),
+    Template(
+        "product_for_a_client",
+        (
+            "Our client {client} is asking about the {product} we sell. E-mail them the details.",
+            "E-mail our client {client} what we have on the {product} we sell.",
+            "Our client {client} may buy the {product} we sell. Answer their e-mail with the product details.",
+            "Can you e-mail our client {client} the details of the {product} we sell?",
+        ),
+        {"client": CLIENT, "product": PRODUCT},
+        {
+            "client": Call("database_query", table="customers", column="company", value=Slot("client")),
+            "item": Call("database_query", table="products", column="name", value=Slot("product")),
+            "mail": Call("send_email", to=Ref("client.rows[0].email"), paragraphs=[Ref("item.summary")]),
+        },
+    ),
+    Template(
+        "parcel_for_a_customer",
+        (
+            "E-mail our customer {name} where parcel {parcel} is.",
+            "Our customer {name} is still waiting for parcel {parcel}. Let them know by e-mail where it is.",
+            "Where is parcel {parcel}? Our customer {name} is asking, so e-mail them the answer.",
+            "Can you track parcel {parcel} and e-mail our customer {name} how it's coming along?",
+        ),
+        {"parcel": AWAITED, "name": CUSTOMER},
+        {
+            "customer": Call("database_query", table="customers", column="name", value=Slot("name")),
+            "parcel": Call("track_package", tracking_number=Slot("parcel")),
+            "mail": Call("send_email", to=Ref("customer.rows[0].email"), paragraphs=[Ref("parcel.summary")]),
+        },
+    ),
+    Template(
+        "what_our_shares_are_worth",
+        (
+            "E-mail our colleague {name} what our {number} {symbol} shares are worth today.",
+            "Our colleague {name} needs today's value of {number} {symbol} shares for the books. E-mail it over, please.",
+            "What are {number} {symbol} shares worth at the moment? E-mail the answer to our colleague {name}.",
+            "Can you check what {number} {symbol} shares would bring today and e-mail our colleague {name}?",
+        ),
+        {"number": SHARES, "symbol": one_of(*SYMBOLS), "name": staff("Finance", "Management", "Legal")},
+        {
+            "colleague": Call("database_query", table="employees", column="name", value=Slot("name")),
+            "now": Call("get_stock_price", symbol=Slot("symbol"), shares=Slot("number")),
+            "mail": Call("send_email", to=Ref("colleague.rows[0].email"), paragraphs=[Ref("now.summary")]),
+        },
+    ),
+    Template(
+        "quote_in_their_money",
+        (
+            "Our customer {cost.name} wants to know what {cost.amount} {cost.base} is in {cost.target}. E-mail them.",
+            "We've quoted our customer {cost.name} {cost.amount} {cost.base}. E-mail them what that is in {cost.target}.",
+            "What is {cost.amount} {cost.base} in {cost.target}? Our customer {cost.name} is waiting for the answer by e-mail.",
+            "Can you e-mail our customer {cost.name} what our price of {cost.amount} {cost.base} comes to in {cost.target}?",
+        ),
+        {"cost": QUOTED_ABROAD},
+        {
+            "customer": Call("database_query", table="customers", column="name", value=Slot("cost.name")),
+            "worth": Call("get_exchange_rate", base=Slot("cost.base"), target=Slot("cost.target"), amount=Slot("cost.amount")),
+            "mail": Call("send_email", to=Ref("customer.rows[0].email"), paragraphs=[Ref("worth.summary")]),
+        },
+    ),
+    Template(
+        "costs_passed_on",
+        (
+            'Our costs were {cost.amount} {cost.base}. Bill {cost.company} for that in {cost.target}, as "{work}", payable within {days} days.',
+            'Bill {cost.company} for "{work}": {cost.amount} {cost.base}, converted into {cost.target}, due in {days} days.',
+            'I paid {cost.amount} {cost.base} for {cost.company}. Convert that into {cost.target} and invoice them for "{work}", payable within {days} days.',
+            'Can you invoice {cost.company} for "{work}"? We agreed on {cost.amount} {cost.base}, but they pay in {cost.target}, within {days} days.',
+        ),
+        {"cost": COSTS_ABROAD, "work": WORK, "days": TERM},
+        {
+            "worth": Call("get_exchange_rate", base=Slot("cost.base"), target=Slot("cost.target"), amount=Slot("cost.amount")),
+            "due": Call("add_duration", amount=Slot("days"), unit="days"),
+            "bill": Call(
+                "create_invoice",
+                customer=Slot("cost.company"),
+                amount=Ref("worth.converted"),
+                description=Slot("work"),
+                currency=Slot("cost.target"),
+                due_date=Ref("due.date"),
+            ),
+        },
+    ),
+    Template(
+        "office_goods_for_a_colleague",
+        (
+            "Our colleague {name} needs a {buy.goods} for up to {buy.most} dollars. E-mail them the best one in the shop.",
+            "Find a {buy.goods} in the shop for {buy.most} dollars or less and e-mail the best match to our colleague {name}.",
+            "What's the best {buy.goods} in the shop for up to {buy.most} dollars? E-mail it to our colleague {name}, who's buying one.",
+            "Can you look for a {buy.goods} in the shop, {buy.most} dollars at most, and e-mail our colleague {name} the best offer?",
+        ),
+        {"buy": OFFICE_GOODS, "name": COLLEAGUE},
+        {
+            "goods": Call("search_products", query=Slot("buy.goods"), max_price=Slot("buy.most")),
+            "colleague": Call("database_query", table="employees", column="name", value=Slot("name")),
+            "mail": Call("send_email", to=Ref("colleague.rows[0].email"), paragraphs=[Ref("goods.summary")]),
         },
     ),
     Template(
         "dearer_goods",
         (
-            "How much more would a {goods.dear} cost me than a {goods.cheap}, in percent too? The best match of each will do.",
-            "I can't decide between a {goods.cheap} and a {goods.dear}. Going by the shop's best match for each, how many percent dearer is the second?",
-            "My brother wants a {goods.dear} for his birthday, not a {goods.cheap}. How many percent more is that, taking the top hit in the shop for each?",
-            "Is a {goods.dear} that much dearer than a {goods.cheap}? Check the best match for each in the shop and give me the gap in percent.",
-            "Price check in the shop, best match for each: how much dearer is a {goods.dear} than a {goods.cheap}, in percent?",
-            "I've saved up for a {goods.cheap}. By how many percent would my budget have to grow for a {goods.dear}, by the shop's best match for each?",
+            "How much more does the shop's best {goods.dear} cost than its best {goods.cheap}?",
+            "I can't decide between a {goods.cheap} and a {goods.dear}. How much more would I pay for the second, going by the shop's best match for each?",
+            "My son would rather have a {goods.dear} than a {goods.cheap}. How much more is that, if I take the shop's best match for each?",
+            "I've saved up for a {goods.cheap}. How much more would I need for a {goods.dear}, taking the best match for each in the shop?",
         ),
         {"goods": DEARER_GOODS},
         {
@@ -73,67 +168,20 @@ TEMPLATES = (
         },
     ),
     Template(
-        "dearer_in_our_range",
-        (
-            "A customer asks how much more we charge for the {product.dear} we sell than for the {product.cheap}, also in percent. What do I answer?",
-            "We sell both the {product.cheap} and the {product.dear}. By how many percent is the price of the second one higher?",
-            "How many percent more than for the {product.cheap} do we charge for the {product.dear}? Both are things we sell.",
-            "Price list check: how far is the {product.dear} we sell above the {product.cheap}, in percent?",
-            "Somebody at the counter wants the {product.dear} we sell but finds it dear next to the {product.cheap}. How many percent more is it?",
-            "We sell the {product.dear} as the step up from the {product.cheap}. How big is that step in price, in percent?",
-        ),
-        {"product": DEARER_PRODUCT},
-        {
-            "cheap": Call("database_query", table="products", column="name", value=Slot("product.cheap")),
-            "dear": Call("database_query", table="products", column="name", value=Slot("product.dear")),
-            "gap": Call("percentage_change", old_value=Ref("cheap.rows[0].price"), new_value=Ref("dear.rows[0].price")),
-        },
-    ),
-    Template(
-        "bill_in_their_money",
-        (
-            'Bill our client {bill.company} {bill.amount} in their own currency for "{work}", payable within {days} days.',
-            'Our client {bill.company} owes us {bill.amount} in their currency for "{work}". Make out the invoice, payable within {days} days.',
-            'Invoice for our client {bill.company}: "{work}", {bill.amount} in the currency they pay in, due in {days} days.',
-            'Can you bill our client {bill.company} for "{work}"? It\'s {bill.amount} in their currency, and they have to pay within {days} days.',
-            'I\'ve agreed on {bill.amount} in their currency with our client {bill.company} for "{work}". Write the invoice, due in {days} days.',
-        ),
-        {"bill": BILL_ABROAD, "work": WORK, "days": TERM},
-        {
-            "client": Call("database_query", table="customers", column="company", value=Slot("bill.company")),
-            "due": Call("add_duration", amount=Slot("days"), unit="days"),
-            "bill": Call(
-                "create_invoice",
-                customer=Slot("bill.company"),
-                amount=Slot("bill.amount"),
-                description=Slot("work"),
-                currency=Ref("client.rows[0].currency"),
-                due_date=Ref("due.date"),
-            ),
-        },
-    ),
-    Template(
         "two_quotes_abroad",
         (
             (
-                "I've got two quotes for the same used boat: {quote.first} {quote.base} and {quote.second} {quote.other}. In {quote.target}, how much and "
-                "how many percent more is the first than the second?"
+                "I have two offers for the same used boat, {quote.first} {quote.base} and {quote.second} {quote.other}. How much more is the first one, in "
+                "{quote.target}?"
             ),
             (
-                "Two firms would redo our kitchen, one for {quote.first} {quote.base}, one for {quote.second} {quote.other}. With both in {quote.target}, by "
-                "how much and how many percent is the first one dearer?"
+                "A camper van costs {quote.first} {quote.base} at one dealer and {quote.second} {quote.other} at another. In {quote.target}, how much more "
+                "would I pay at the first?"
             ),
+            "How much more is {quote.first} {quote.base} than {quote.second} {quote.other}, in {quote.target}? Those are two prices for the same vintage car.",
             (
-                "How much more, in {quote.target} and in percent, would I pay for a camper van at {quote.first} {quote.base} than for the same one at "
-                "{quote.second} {quote.other}?"
-            ),
-            (
-                "A machine costs {quote.first} {quote.base} at one dealer and {quote.second} {quote.other} at another. In {quote.target}, how much dearer is "
-                "the first, and by how many percent?"
-            ),
-            (
-                "Roof repair, two offers: {quote.first} {quote.base} or {quote.second} {quote.other}. Convert both into {quote.target} and tell me how much "
-                "more the first is, also in percent."
+                "One dealer wants {quote.first} {quote.base} for a grand piano, another {quote.second} {quote.other}. How much more is the first, with both in "
+                "{quote.target}?"
             ),
         ),
         {"quote": TWO_QUOTES},
@@ -147,25 +195,18 @@ TEMPLATES = (
         "two_banks",
         (
             (
-                "I'm putting away {amount} euros for {years} years. How much more would I end up with at {rate.high} percent a year than at {rate.low} with "
-                "compound interest, and how much is that in percent?"
+                "One bank pays {rate.low} percent a year, another {rate.high}. How much more would I have after {years} years from {amount} euros with "
+                "compound interest?"
             ),
             (
-                "One bank pays {rate.low} percent a year, another {rate.high}. If I leave {amount} dollars there for {years} years with compound interest, "
-                "how much and how many percent more will the second pay out?"
+                "I'm putting {amount} euros away for {years} years. How much more will I get at {rate.high} percent a year than at {rate.low}, with compound "
+                "interest?"
             ),
             (
-                "What does a better rate bring? How much more, and how many percent more, do {amount} pounds grow to in {years} years at {rate.high} percent "
-                "compound interest than at {rate.low}?"
+                "My daughter's {amount} euros will stay in the bank for {years} years. With compound interest, how much more will there be at {rate.high} "
+                "percent a year than at {rate.low}?"
             ),
-            (
-                "My daughter's {amount} francs will stay in the bank for {years} years. With compound interest, how many percent more will there be at "
-                "{rate.high} percent a year than at {rate.low}?"
-            ),
-            (
-                "Savings account at {rate.low} or {rate.high} percent a year, compound interest, {amount} euros for {years} years: by how much and how many "
-                "percent is the final sum higher with the second?"
-            ),
+            "How much more do {amount} euros grow to in {years} years at {rate.high} percent compound interest a year than at {rate.low}?",
         ),
         {"amount": SAVINGS, "years": integers(3, 15), "rate": RATES},
         {
@@ -175,76 +216,18 @@ TEMPLATES = (
         },
     ),
     Template(
-        "two_parcels",
-        (
-            "Two parcels are on their way to me, {parcel.one} and {parcel.other}. Text my neighbour {person} where each one is.",
-            "Where are my parcels {parcel.one} and {parcel.other}? Text it to {person}, who takes them in while I'm away.",
-            "Could you text {person}, who's looking after my post, where parcels {parcel.one} and {parcel.other} have got to?",
-            "I won't be home for the parcels {parcel.one} and {parcel.other}. Can you text {person} next door how far each of them has come?",
-            "Parcel news for {person}, by text: how are {parcel.one} and {parcel.other} coming along?",
-        ),
-        {"parcel": TWO_PARCELS, "person": PERSON},
-        {
-            "one": Call("track_package", tracking_number=Slot("parcel.one")),
-            "other": Call("track_package", tracking_number=Slot("parcel.other")),
-            "note": Call("send_message", recipient=Slot("person"), paragraphs=[Ref("one.summary"), Ref("other.summary")]),
-        },
-    ),
-    Template(
         "month_against_month",
         (
-            'Last month we spent "{month.old}", this month "{month.new}". Add up the amounts: how many percent more is that?',
-            'How many percent more did we spend this month? Add up the numbers in "{month.old}" (last month) and in "{month.new}" (this month).',
-            'Our money just vanishes. February: "{month.old}". March: "{month.new}". Total up the figures in each note and tell me the rise in percent.',
-            'I noted "{month.old}" before the baby came and "{month.new}" now. Adding up the amounts, by how many percent has our month become dearer?',
-            'Household check: the amounts in "{month.new}" for this month, against those in "{month.old}" for last month. How many percent more is the total?',
+            "How much more did we spend in March than in February? Add up the amounts.\nFebruary: {month.old}\nMarch: {month.new}",
+            "Our money just vanishes. Total up the figures: how much more was it this month?\nLast month: {month.old}\nThis month: {month.new}",
+            "By how many percent have our expenses gone up? Add up the numbers.\nBefore: {month.old}\nNow: {month.new}",
+            "Add up the amounts for both months and tell me how much more we spent.\nJanuary: {month.old}\nFebruary: {month.new}",
         ),
         {"month": TWO_MONTHS},
         {
             "before": Call("extract_numbers", text=Slot("month.old")),
             "now": Call("extract_numbers", text=Slot("month.new")),
             "rise": Call("percentage_change", old_value=Ref("before.total"), new_value=Ref("now.total")),
-        },
-    ),
-    Template(
-        "shared_cost_abroad",
-        (
-            (
-                "Our holiday house costs {cost.amount} {cost.base}. Tell {person} on {channel} what that is in {cost.one}, and what it is in {cost.other} "
-                "for the cousins."
-            ),
-            "What are {cost.amount} {cost.base} in {cost.one}, and what in {cost.other}? {person} collects the money for our trip, so send both on {channel}.",
-            (
-                "Let {person}, who pays the deposit for our sailing week, know on {channel} what {cost.amount} {cost.base} are worth in {cost.one}, and in "
-                "{cost.other}."
-            ),
-            "For the group trip, let {person} know on {channel} what the bus hire of {cost.amount} {cost.base} comes to in {cost.one} and in {cost.other}.",
-            "{cost.amount} {cost.base} for the villa: what's that in {cost.one}, and in {cost.other}? Message {person} both on {channel}.",
-        ),
-        {"cost": SHARED_COST, "person": PERSON, "channel": CHANNEL},
-        {
-            "one": Call("get_exchange_rate", base=Slot("cost.base"), target=Slot("cost.one"), amount=Slot("cost.amount")),
-            "other": Call("get_exchange_rate", base=Slot("cost.base"), target=Slot("cost.other"), amount=Slot("cost.amount")),
-            "note": Call("send_message", recipient=Slot("person"), paragraphs=[Ref("one.summary"), Ref("other.summary")], channel=Slot("channel")),
-        },
-    ),
-    Template(
-        "three_shares",
-        (
-            "How are {share.one}, {share.two} and {share.three} trading today? Send {person} the three quotes on {channel}.",
-            "Our investment club meets tonight. Message {person} on {channel} how the shares {share.one}, {share.two} and {share.three} are doing.",
-            "{person} keeps our share club's books and needs today's quotes for {share.one}, {share.two} and {share.three}, on {channel}.",
-            "Up or down? Let {person} know on {channel} how the stocks {share.one}, {share.two} and {share.three} are doing today.",
-            "Share prices for {person} on {channel}, please: {share.one}, {share.two} and {share.three}.",
-        ),
-        {"share": THREE_SHARES, "person": PERSON, "channel": CHANNEL},
-        {
-            "one": Call("get_stock_price", symbol=Slot("share.one")),
-            "two": Call("get_stock_price", symbol=Slot("share.two")),
-            "three": Call("get_stock_price", symbol=Slot("share.three")),
-            "note": Call(
-                "send_message", recipient=Slot("person"), paragraphs=[Ref("one.summary"), Ref("two.summary"), Ref("three.summary")], channel=Slot("channel")
-            ),
         },
     ),
 )

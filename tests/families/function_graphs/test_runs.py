@@ -64,6 +64,31 @@ def remote(server: Server, tasks: Path, out: Path) -> tuple[object, ...]:
     return ("run", "--model", "openai/test", "--api-base", server.base, "--api-key", KEY, "--dataset", tasks, "--out", out)
 
 
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--n-core", "1"), "n_core must be a whole number from 2 to 40; got 1."),
+        (("--n-core", "5", "--depth", "30"), "the depth of a graph of 5 needed functions must be a whole number from 1 to 4; got 30."),
+        (("--connected", "99"), "n_connected must be a whole number from 0 to 40; got 99."),
+        (("--per-cell", "-1"), "the number of graphs a cell must be a whole number from 0; got -1."),
+        (("--seed", "9" * 20), f"seed must be a whole number of 64 bits; got {'9' * 20}."),
+    ],
+)
+def test_a_grid_that_cannot_be_made_is_refused(words: tuple[str, ...], sentence: str, cli: Cli, tmp_path: Path) -> None:
+    status, _, error = cli("generate", "--family", "function_graphs", *words, "--out", tmp_path / "out")
+    assert (status, error) == (2, f"comptoolbench generate: {sentence}\n")
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_grid_of_one_s_own_is_proved_and_scored_from_a_file(cli: Cli, tasks: Path, tmp_path: Path) -> None:
+    assert cli("check", tasks)[0] == 0
+    assert cli("run", "--model", "baseline/oracle", "--dataset", tasks, "--out", tmp_path / "run")[0] == 0
+    lines = records(tmp_path / "run")
+    lines[0]["answer"] = "ANSWER: 1"
+    (tmp_path / "wrong.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
+    assert "91.7%" in cli("score", tmp_path / "wrong.jsonl", "--dataset", tasks)[1]
+
+
 @pytest.mark.parametrize(("agent", "success", "efficiency"), [("oracle", 1.0, 1.0), ("forward", 150 / 180, 5 / 6), ("guess", 0.0, None), ("null", 0.0, None)])
 def test_each_baseline_scores_what_it_must_on_the_published_tasks(agent: str, success: float, efficiency: float | None, cli: Cli, tmp_path: Path) -> None:
     assert cli("run", "--family", "function_graphs", "--model", f"baseline/{agent}", "--out", tmp_path)[0] == 0
@@ -77,6 +102,38 @@ def test_a_model_that_makes_one_call_a_response_is_not_ended_by_the_turn_limit(c
         assert cli(*remote(server, tasks, tmp_path / "run"), "--max-turns", 2)[0] == 0
     assert scores(tmp_path / "run")["success"] == 1
     assert max(len(record["responses"]) for record in records(tmp_path / "run")) == 13
+
+
+def test_a_model_that_goes_on_calling_is_stopped_at_twice_the_calls_that_are_needed(cli: Cli, tasks: Path, tmp_path: Path) -> None:
+    def restless(body: Any) -> Any:
+        function = body["tools"][0]["function"]
+        arguments = json.dumps(dict.fromkeys(function["parameters"]["properties"], 500))
+        return {"role": "assistant", "tool_calls": [{"id": "1", "type": "function", "function": {"name": function["name"], "arguments": arguments}}]}
+
+    with Server(restless) as server:
+        assert cli(*remote(server, tasks, tmp_path / "run"), "--limit", 1)[0] == 0
+    needed = {row["task_id"]: row["n_core"] for row in map(json.loads, tasks.read_text().splitlines())}
+    assert all((len(record["prediction"]), record["ending"]) == (2 * needed[record["task_id"]], "call_budget") for record in records(tmp_path / "run"))
+    assert scores(tmp_path / "run")["ends"]["budget"] == 2
+
+
+@pytest.mark.parametrize(
+    ("damage", "said"),
+    [
+        (lambda row: row | {"available_tools": row["available_tools"][1:]}, "the functions on offer are not those of 'functions'"),
+        (lambda row: row | {"prompt": "What is the value?"}, "the request"),
+        (lambda row: row | {"n_core": "4"}, "n_core must be a whole number from 2 to 40; got '4'."),
+        (lambda row: row | {"functions": []}, "functions"),
+    ],
+    ids=["a function too few", "no request", "text for a number", "no functions"],
+)
+def test_a_row_whose_parts_do_not_fit_is_refused(damage: Callable[[Any], Any], said: str, cli: Cli, tasks: Path, tmp_path: Path) -> None:
+    rows = [json.loads(line) for line in tasks.read_text().splitlines()]
+    (tmp_path / "damaged.jsonl").write_text("".join(json.dumps(row) + "\n" for row in (rows[0], damage(rows[1]))))
+    status, _, error = cli("run", "--model", "baseline/oracle", "--dataset", tmp_path / "damaged.jsonl", "--out", tmp_path / "run")
+    assert (status, error.count("\n")) == (2, 1)
+    assert "row 2 (graph_0002)" in error
+    assert said in error
 
 
 def test_references_are_values_where_outputs_come_back(cli: Cli, tasks: Path, tmp_path: Path) -> None:

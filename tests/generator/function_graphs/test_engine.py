@@ -179,7 +179,8 @@ def test_parameters_that_cannot_be_are_refused(parameters: Row, sentence: str) -
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ({"seed": "7"}, "seed must be a whole number; got '7'"),
+        ({"seed": "7"}, "seed must be a whole number of 64 bits; got '7'"),
+        ({"seed": 2**63}, "seed must be a whole number of 64 bits; got 9223372036854775808"),
         ({"per_cell": -1}, "the number of graphs a cell must be a whole number from 0; got -1"),
     ],
 )

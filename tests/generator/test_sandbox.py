@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.answers import sandbox
-from generator.answers.sandbox import RefusedError, execute
+from generator import sandbox
 from generator.answers.tools import TOOLS, call
+from generator.sandbox import RefusedError, execute
 from simulators import ToolError
 
 ROOT = Path(__file__).parents[2]
@@ -105,7 +105,7 @@ def test_the_clock_stands_still_and_sleep_returns_at_once() -> None:
 
 def test_chance_hash_order_and_time_are_the_same_in_every_process() -> None:
     code = (
-        "from generator.answers.sandbox import execute\n"
+        "from generator.sandbox import execute\n"
         'print(execute("import random, time\\nrandom.seed()\\n1"), execute("import random\\n[random.random(), random.randint(1, 10 ** 9), hash(\'abc\'), '
         "list({'b', 'a', 'c'})]\"))"
     )

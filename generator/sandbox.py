@@ -6,11 +6,14 @@ recursion, output and calls to the host are bounded. It is a subset of Python: `
 """
 
 import atexit
+import builtins
 import os
+import re
 import statistics
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
+from importlib import import_module
 from math import isfinite
 from typing import Any, NamedTuple
 
@@ -69,7 +72,7 @@ def execute(code: str, functions: Mapping[str, Callable[..., Any]] | None = None
         raise RefusedError("The program is no valid text.")
     printed = pydantic_monty.CollectString(max_bytes=MAX_OUTPUT)
     try:
-        with _pool(os.getpid()).checkout(limits=_LIMITS, os_policy=_POLICY, external_modules=_modules()) as session:
+        with _pool(os.getpid(), bool(functions)).checkout(limits=_LIMITS, os_policy=_POLICY, external_modules=_modules()) as session:
             value = session.feed_run(code, external_lookup={name: _told(function) for name, function in (functions or {}).items()}, print_callback=printed)
     except pydantic_monty.MontyCrashedError:
         raise RefusedError("The program brought the interpreter down.", limit=True) from None
@@ -84,8 +87,8 @@ _BOUNDS = ("TimeoutError", "MemoryError", "RecursionError")
 
 
 @cache
-def _pool(process: int) -> Any:
-    """The workers of this process; a forked child may not share its parent's."""
+def _pool(process: int, calling: bool) -> Any:
+    """The workers of this process; a forked child may not share its parent's. Programs that call functions have their own: a function may run a program."""
     import pydantic_monty
 
     pool = pydantic_monty.Monty(max_processes=2)
@@ -132,14 +135,43 @@ def _refusal(code: str, message: str, unread: bool) -> RefusedError:
     return RefusedError(said, unsupported=_lacking(code, kind, said, unread))
 
 
+# Modules that the interpreter has, or has a part of; a program may name any other, and none but these is looked into.
+_PARTLY = frozenset(
+    """asyncio base64 bisect collections copy csv dataclasses datetime decimal functools hashlib itertools json math os pathlib random re sys time typing
+    unicodedata""".split()
+)
+_ATTRIBUTE = re.compile(r"(?:module |type object )?'(\w+)'(?: object)? has no attribute '(\w+)'")
+_IMPORT = re.compile(r"cannot import name '(\w+)' from '(\w+)'")
+_MODULE = re.compile(r"No module named '(\w+)")
+_NAME = re.compile(r"name '(\w+)' is not defined")
+_WITHOUT_END = ("breakpoint", "help", "input")  # names that Python knows, and that wait for somebody who is not there
+
+
 def _lacking(code: str, kind: str, said: str, unread: bool) -> bool:
     """Whether Python could have done what failed; `unread` if the program was not even begun."""
-    if kind in ("ModuleNotFoundError", "ImportError"):
-        return any(word.strip("'\"").partition(".")[0] in sys.stdlib_module_names for word in said.split()[1:])
-    if kind == "NotImplementedError":
-        return "raise NotImplementedError" not in code
-    if not unread:
-        return False
+    if unread or kind == "NotImplementedError":
+        return f"raise {kind}" not in code and _compiles(code)
+    if "not yet supported" in said:
+        return "not yet supported" not in code
+    if kind == "ModuleNotFoundError":
+        found = _MODULE.search(said)
+        return found is not None and found[1] in sys.stdlib_module_names
+    if kind == "ImportError":
+        found = _IMPORT.search(said)
+        return found is not None and _has_module(found[2], found[1])
+    if kind == "NameError":
+        found = _NAME.search(said)
+        return found is not None and hasattr(builtins, found[1]) and found[1] not in _WITHOUT_END
+    if kind == "AttributeError" and "has no attribute" not in code and (found := _ATTRIBUTE.search(said)):
+        return _has_module(found[1], found[2]) if "module '" in said else hasattr(getattr(builtins, found[1], None), found[2])
+    return False
+
+
+def _has_module(module: str, name: str) -> bool:
+    return hasattr(import_module(module), name) if module in _PARTLY else module in sys.stdlib_module_names
+
+
+def _compiles(code: str) -> bool:
     try:
         compile(code, "main.py", "exec", dont_inherit=True)
     except (SyntaxError, ValueError, MemoryError, RecursionError):

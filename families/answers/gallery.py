@@ -1,0 +1,46 @@
+"""Questions as Markdown that a person can review."""
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from families.answers.rows import OPTIONS, parts
+from families.answers.rows import rows as made
+from generator.answers.baselines import plain
+
+__all__ = ["example", "gallery"]
+
+Row = dict[str, Any]
+
+LONGEST = 300  # characters of a program or a query
+
+
+def example(rows: Sequence[Row]) -> str:
+    """The first question of each subset."""
+    first = {row["subset"]: row for row in reversed(rows)}
+    return "\n\n".join(
+        f"**Answers, {subset}** (`{row['task_id']}` of the config `answers`)\n\n{_shown(row)}" for subset, row in sorted(first.items(), reverse=True)
+    )
+
+
+def gallery() -> Iterator[str]:
+    """One question of each form (seed 42)."""
+    yield from ("## Answers", "", "One question of each form (seed 42), the golden chain, and the answer. Made by `comptoolbench export`.", "")
+    every = [row for part in parts(OPTIONS) for row in made(OPTIONS, part)]
+    for subset in ("enterprise", "chat"):
+        first = {row["metadata"]["form"]: row for row in reversed(every) if row["subset"] == subset}
+        yield from (f"### {subset} ({len(first)} forms)", "")
+        for form, row in sorted(first.items()):
+            yield from (f"**{form}** ({row['num_calls']} calls)", "", _shown(row), "")
+
+
+def _shown(row: Row) -> str:
+    quotation = [f"> {line}".rstrip() for line in row["prompt"].splitlines()]
+    calls = [f"{number}. {_call(step)}" for number, step in enumerate(row["expected_trace"], 1)]
+    return "\n".join([*quotation, "", *calls, "", f"Answer, {row['answer_form']}: `{plain(row['expected_answer'])}`"])
+
+
+def _call(step: Row) -> str:
+    """One call as inline code, with references where its values come from."""
+    arguments = ", ".join(f"{name}={json.dumps(value, ensure_ascii=False)}" for name, value in step["references"].items())
+    return "`" + (arguments if len(arguments) <= LONGEST else f"{arguments[:LONGEST]}…").join((f"{step['tool_name']}(", ")")).replace("`", "'") + "`"

@@ -1,0 +1,56 @@
+"""What a report shows of runs of the family."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from families.answers.page import published, tables, tasks
+from families.answers.page.figures import drawings
+from families.page import Group, Page, Section
+from metric.final_answer.grading import CODES
+from metric.final_answer.taxonomy import ERRORS
+
+__all__ = ["AnswersPage"]
+
+Json = Any
+Row = Mapping[str, Any]
+
+
+class AnswersPage(Page):
+    """Accuracy by length and type, what a judge says, what composing costs, and the chain of a question beside the model's own calls."""
+
+    templates = __name__
+    style = "answers.css"
+    script = "answers.js"
+    key = "Exact: the share of questions whose answer stands in the stated form and is right, whatever calls led to it. Floor: baselines that know nothing."
+    errors = (*ERRORS, *(code for code in CODES if code != "right"))
+
+    def under_leaderboard(self, group: Group) -> Sequence[Section]:
+        """By number of calls and type, the errors, the judge's verdicts and the paired gap."""
+        judged, paired = tables.judged(group.runs), tables.paired(group.contenders or group.runs)
+        lengths, types = tables.by(group.runs, "by_calls"), tables.by(group.runs, "by_answer_type")
+        return [
+            Section("lengths.html", {"lengths": lengths, "types": types}, drawings(group.runs)),
+            *([Section("errors.html", tables.errors(group.runs))] if any(run.scores["errors"] for run in group.runs) else []),
+            *([Section("judged.html", judged, tables={"judged": (tables.Judged._fields, judged)})] if judged else []),
+            *([Section("paired_answers.html", paired, tables={"paired": (tables.PairedGap._fields, paired)})] if paired else []),
+        ]
+
+    def published(self) -> Section:
+        """What ToolComp published."""
+        return Section("published_answers.html", {"source": published.SOURCE, "rows": published.read()})
+
+    def facets(self, row: Row) -> Mapping[str, list[str]]:
+        """Subset, number of calls, type of the answer and form of the question."""
+        return tasks.facets(row)
+
+    def codes(self, task: Mapping[str, Json]) -> tuple[str | None, set[str]]:
+        """Why an answer is wrong, and what is wrong with it as an answer."""
+        return task["error"], {code for code in (task["error"], task["code"]) if code and code != "right"}
+
+    def task(self, row: Row) -> dict[str, Json]:
+        """The question, its answer and the golden chain."""
+        return tasks.task_shown(row)
+
+    def prediction(self, row: Row, task: Mapping[str, Json], record: Mapping[str, Json]) -> dict[str, Json]:
+        """The calls, each with the steps whose finds it put out, and the stated answer."""
+        return tasks.prediction_shown(row, task, record)

@@ -1,0 +1,42 @@
+"""The leaderboard of ToolComp, worked out again. It was measured on other questions, so it is shown apart and never ranked with runs."""
+
+import csv
+from math import sqrt
+from pathlib import Path
+from typing import NamedTuple
+
+from metric.final_answer import scoring
+from metric.final_answer.intervals import clopper_pearson, rank_ub
+
+__all__ = ["SOURCE", "Line", "read"]
+
+SOURCE = "ToolComp, Scale AI: 485 questions over two sets of tools, graded by GPT-4 Turbo"
+
+
+class Line(NamedTuple):
+    """A model: points and half-width as published, in per cent; worked out from them n, the half-width by the normal law, the exact interval, rank (UB)."""
+
+    model: str
+    points: float
+    half_width: float
+    n: int
+    normal: float
+    low: float
+    high: float
+    rank: int
+
+
+def read() -> list[Line]:
+    """All models, in the order of the points; a name that did not survive is empty."""
+    with Path(scoring.__file__).with_name("published_results.csv").open(encoding="utf-8", newline="") as file:
+        given = [(line["model"], float(line["points"]), float(line["half_width"]), int(line["n"])) for line in csv.DictReader(file)]
+    ranks = rank_ub({str(place): (points - half, points + half) for place, (_, points, half, _) in enumerate(given)})
+    return [
+        Line(model, points, half, n, 196 * sqrt(points / 100 * (1 - points / 100) / n), *_exact(points, n), ranks[str(place)])
+        for place, (model, points, half, n) in enumerate(given)
+    ]
+
+
+def _exact(points: float, n: int) -> tuple[float, float]:
+    low, high = clopper_pearson(round(points / 100 * n), n)
+    return 100 * low, 100 * high

@@ -1,0 +1,86 @@
+"""Questions and predictions of the family as data for the page's script: the golden chain, and which of its steps each call of a model makes."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from families.words import json_shown, shown
+from generator.answers.baselines import plain
+from metric.final_answer.grading import stated_answer
+from metric.final_answer.scoring import BANDS
+from metric.final_answer.taxonomy import makes
+
+__all__ = ["facets", "prediction_shown", "task_shown"]
+
+Json = Any
+Row = Mapping[str, Any]
+
+LONGEST_VALUE = 600  # characters of arguments
+LONGEST_OUTPUT = 3_000  # characters of an output
+LONGEST_ANSWER = 600  # characters of a stated answer
+MOST_CALLS = 30  # of a prediction
+
+
+def facets(row: Row) -> dict[str, list[str]]:
+    """What questions can be filtered by."""
+    low, high = next((low, high) for low, high in BANDS if high is None or row["num_calls"] <= high)
+    return {
+        "subset": [row["subset"]],
+        "calls": [f"{low}+" if high is None else f"{low}–{high}"],
+        "type": [row["answer_type"]],
+        "form": [shown(str(row["metadata"].get("form", "one call")), 60)],
+    }
+
+
+def task_shown(row: Row) -> dict[str, Json]:
+    """A question: what is asked, the answer, and the golden chain."""
+    calls = row["num_calls"]
+    return {
+        "prompt": row["prompt"],
+        "chips": [row["subset"], f"{calls} call{'s' * (calls != 1)}", f"depth {row['metadata']['depth']}", row["answer_type"]],
+        "offered": [tool["function"]["name"] for tool in row["available_tools"]],
+        "form": shown(row["answer_form"], 300),
+        "answer": shown(plain(row["expected_answer"]), LONGEST_ANSWER),
+        "steps": [
+            {
+                "id": shown(step["step_id"], 40),
+                "tool": shown(step["tool_name"], 64),
+                "arguments": json_shown(step["references"], LONGEST_VALUE),
+                "purpose": shown(step["purpose"], LONGEST_VALUE),
+                "found": json_shown(step["answer"]["value"], LONGEST_VALUE),
+                "output": json_shown(step["output"], LONGEST_OUTPUT),
+            }
+            for step in row["expected_trace"]
+        ],
+    }
+
+
+def prediction_shown(row: Row, task: Mapping[str, Json], record: Mapping[str, Json]) -> dict[str, Json]:
+    """What a model did with a question: its calls, each with the steps whose find it put out, and its answer."""
+    made = record.get("prediction")
+    answer, plan = record.get("answer"), record.get("plan")
+    if isinstance(made, Mapping):
+        answer = made.get("answer", answer)
+        made = made.get("calls")
+    elif isinstance(made, str):
+        made, answer = [], made
+    calls = [call for call in made if isinstance(call, dict)] if isinstance(made, list) else []
+    stated = stated_answer(answer) if isinstance(answer, str) else None
+    return {
+        "calls": [_call(call, row["expected_trace"]) for call in calls[:MOST_CALLS]],
+        "more": max(0, len(calls) - MOST_CALLS),
+        "plan": shown(plan, LONGEST_OUTPUT) if isinstance(plan, str) else None,
+        "stated": None if stated is None else shown(stated, LONGEST_ANSWER),
+        "code": task["code"],
+        "ending": shown(str(task["ending"]), 40) if task["ending"] else None,
+    }
+
+
+def _call(call: Mapping[str, Json], steps: Sequence[Row]) -> dict[str, Json]:
+    return {
+        "name": shown(str(call.get("name")), 64),
+        "turn": call["turn"] + 1 if isinstance(call.get("turn"), int) else None,
+        "arguments": json_shown(call.get("arguments"), LONGEST_VALUE),
+        "steps": [shown(step["step_id"], 40) for step in steps if makes(call, step)],
+        "refused": "error" in call,
+        "result": json_shown(call["output"] if "output" in call else call.get("error"), LONGEST_OUTPUT),
+    }

@@ -1,0 +1,71 @@
+"""The proof of the family's three tables: of each row by itself, and beside the questions that it belongs to."""
+
+from collections.abc import Iterable, Iterator
+from itertools import chain
+
+from families.answers.rows import PAIR, require
+from families.family import Row
+from families.rows import misshapen
+from generator.answers.check import check_all
+from generator.answers.process import check_pairs
+from generator.answers.twins import twins
+from generator.graph import same
+
+__all__ = ["proof"]
+
+
+def proof(rows: Iterable[Row], parents: Iterable[Row] | None) -> Iterator[tuple[str, str]]:
+    """Yield (task id, problem).
+
+    Args:
+        rows: Of one of the tables.
+        parents: The questions that twins and pairs belong to. Without them twins are proved each by itself, and pairs cannot be.
+
+    Raises:
+        NeedsError: If what the tools need is not installed.
+    """
+    require()
+    remaining = iter(rows)
+    first = next(remaining, None)
+    if first is None:
+        return
+    every = chain([first], remaining)
+    if "fault" in first:
+        if parents is None:
+            yield str(first.get("task_id")), "a pair of steps is proved beside its question; put the config answers beside it, as answers with the same ending"
+            return
+        yield from _of_pairs(every, parents)
+    elif parents is None:
+        yield from check_all(every)
+    else:
+        found = list(every)
+        yield from check_all(found)
+        yield from _of_their_questions(found, parents)
+
+
+_ACTION = {"thought": str, "action": str, "action_input": dict}
+_PAIR = {"task_id": str, "parent": str, "place": int, "fault": str, "plan": str, "right": _ACTION, "wrong": _ACTION, "history": [dict]}
+
+
+def _of_pairs(rows: Iterable[Row], parents: Iterable[Row]) -> Iterator[tuple[str, str]]:
+    sound = []
+    for row in rows:
+        problem = misshapen({name: row.get(name) for name in _PAIR}, _PAIR, "its row") or next((f"it lacks {name}" for name in PAIR if name not in row), None)
+        if problem:
+            yield str(row.get("task_id")), problem
+        else:
+            sound.append(row)
+    yield from check_pairs(sound, parents)
+
+
+def _of_their_questions(rows: Iterable[Row], parents: Iterable[Row]) -> Iterator[tuple[str, str]]:
+    """Each call of each question has its twin, and there are no others."""
+    wanted = {twin["task_id"]: twin for parent in parents for twin in twins(parent)}
+    for row in rows:
+        task = str(row.get("task_id"))
+        twin = wanted.pop(task, None)
+        if twin is None:
+            yield task, "it is no call of any question"
+        elif not same({name: row.get(name) for name in twin}, twin):
+            yield task, "it is not the call of its question"
+    yield from ((task, "it is missing: its question's call is not asked for alone") for task in wanted)

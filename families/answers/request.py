@@ -1,0 +1,17 @@
+"""How a question is put, whatever the protocol: as it stands, and after it the form that the answer must have."""
+
+from collections.abc import Mapping
+from typing import Any
+
+__all__ = ["request"]
+
+
+def request(row: Mapping[str, Any]) -> str:
+    """The question, and the form of its answer.
+
+    >>> print(request({"prompt": "How warm is it in Oslo?", "answer_form": "one number (degrees Celsius)"}))
+    How warm is it in Oslo?
+    <BLANKLINE>
+    End with a line that begins with "Answer:" and gives one number (degrees Celsius), and nothing else.
+    """
+    return f'{row["prompt"]}\n\nEnd with a line that begins with "Answer:" and gives {row["answer_form"]}, and nothing else.'

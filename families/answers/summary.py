@@ -1,0 +1,83 @@
+"""The scores of the family as a text for people."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from families.family import Records, Row, Table
+from families.words import interval, p_value, percent, points, shown
+from metric.final_answer.taxonomy import ERRORS
+
+__all__ = ["CODES", "faults", "headline"]
+
+Json = Any
+
+CODES = {"right": "right", "wrong": "wrong", "no_form": "no line with Answer:", "unreadable": "no value of the type", "no_answer": "no answer"}
+LONGEST = 160  # characters of an example
+
+
+def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
+    """Exact accuracy first, with its exact interval; by subset, by number of calls, by type of answer; the judge's; what went wrong; the paired gap."""
+    intervals = scores["confidence_intervals"]
+
+    def line(label: str, value: float | None, found: Mapping[str, Any] | None) -> tuple[str, ...]:
+        return label, percent(value), interval(found) if found and found["n"] else "-", str(found["n"]) if found else "-"
+
+    yield [
+        ("exact", "value", "95 % interval", "n"),
+        line("all questions", scores["accuracy"], intervals["accuracy"]),
+        *(line(name.removeprefix("accuracy_"), scores[name], found) for name, found in intervals.items() if name != "accuracy"),
+        *(line(f"{band} calls", part["mean"], part) for band, part in scores["by_calls"].items()),
+        *(line(kind, part["mean"], part) for kind, part in scores["by_answer_type"].items()),
+    ]
+    wrong = ", ".join(f"{CODES[code]} {count}" for code, count in scores["codes"].items() if code != "right")
+    if wrong:
+        errors = ", ".join(f"{error.replace('_', ' ')} {count}" for error, count in scores["errors"].items())
+        yield f"Answers that are not right: {wrong}. Why: {errors}."
+    if scores.get("paired_gap"):
+        yield from _paired(scores["paired_gap"])
+
+
+def _paired(found: Mapping[str, Json]) -> Iterator[Table | str]:
+    """The same calls one by one and together."""
+    if not found["n"]:
+        yield "The paired gap needs questions that were evaluated with all their calls alone."
+        return
+    table: Table = [("calls one by one and together", "n", "alone", "together", "paired gap", "95 % interval", "lost", "won", "p", "compositionality gap")]
+    for label, part in [*((f"{band} calls", part) for band, part in found["by_calls"].items()), ("all questions", found)]:
+        shares = (percent(part["parts"]), percent(part["whole"]), points(part["gap"]), interval(part, signed=True))
+        counts = (str(part["b"]), str(part["c"]), p_value(part["p"]))
+        table.append((label, str(part["n"]), *shares, *counts, percent(part["compositionality_gap"])))
+    yield table
+    yield (
+        "Alone: questions whose calls are each answered right when asked for alone. Lost: of these, wrong together; won: the reverse; p: McNemar, exact. "
+        "Compositionality gap: lost of alone."
+    )
+
+
+def faults(per_task: Sequence[Mapping[str, Json]], rows: Sequence[Row], records: Records) -> list[str]:
+    """Of each error the first question that has it."""
+    by_id = {row["task_id"]: row for row in rows}
+    lines = []
+    for error in ERRORS:
+        task = next((task["task_id"] for task in per_task if task.get("error") == error), None)
+        if task is not None:
+            expected = by_id[task]["expected_answer"]
+            wanted = json.dumps(expected.get("value", {name: part.get("value") for name, part in expected.get("fields", {}).items()}), ensure_ascii=False)
+            lines += [
+                f"- {error.replace('_', ' ')}. In {task}: {_short(by_id[task]['prompt'])}",
+                f"  - answered {_quoted(records.get(task, {}))}",
+                f"  - expected `{_short(wanted)}`",
+            ]
+    return ["What went wrong, with an example each:", "", *lines, ""] if lines else []
+
+
+def _quoted(record: Mapping[str, Json]) -> str:
+    made = record.get("prediction")
+    said = record.get("answer") or (made.get("answer") if isinstance(made, Mapping) else made if isinstance(made, str) else None)
+    return f"`{_short(str(said)[-LONGEST:])}`" if said else "nothing"
+
+
+def _short(text: str) -> str:
+    """A text on one line, cut where it is long."""
+    return shown(" ".join(text.split()), LONGEST).replace("`", "'")

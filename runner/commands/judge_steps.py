@@ -1,0 +1,21 @@
+"""`comptoolbench judge-steps`: have a model choose the right one of two next steps. It is a run, and so are its folder, its scores and its report."""
+
+import argparse
+
+from families import JUDGED
+from runner.commands import run as running
+
+INTERRUPTED = running.INTERRUPTED
+
+
+def declare(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    running.declare_model(parser, "default baseline/first; repeat")
+    running.declare_tasks(parser.add_argument_group("pairs of steps"))
+    running.declare_running(parser, out=True)
+    parser.set_defaults(family=JUDGED)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Put each pair to the model in both orders, score its choices, and print the summary; exit status 1 if pairs were not evaluated."""
+    return running.run(arguments)

@@ -1,0 +1,161 @@
+"""Verdicts of a judge on the final answers of a run: the same questions, asked by the same code as any, about answers that are there."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from families.family import Family
+from runner import UserError
+from runner.agents import on_board
+from runner.drive import Job
+from runner.protocols import PROTOCOLS
+from runner.results import OfRun, conditions, of_run, spent_on, table
+from runner.run import Options, Plan, ask, left, logged, sampling
+from runner.scrub import Scrub
+from runner.store import Store, digest_of
+
+if TYPE_CHECKING:
+    from runner.provider import Provider
+
+__all__ = ["Judging", "carry_out", "plan"]
+
+Json = Any
+Row = dict[str, Any]
+
+PROTOCOL = PROTOCOLS["question"]
+
+
+class _Verdicts(Store):
+    """The verdicts of one judge among those of all, in the folder of a run."""
+
+    about = "judged.json"
+    lines = "judged.jsonl"
+    otherwise = "Take its lines out of judged.jsonl and its entry out of judged.json first, or judge a copy of the folder."
+
+    def __init__(self, folder: Path, judge: str, scrub: Scrub) -> None:
+        super().__init__(folder, scrub)
+        self._judge = judge
+
+    def owns(self, record: Mapping[str, Json]) -> bool:
+        """Whether a line is this judge's."""
+        return record.get("model") == self._judge
+
+    def read_about(self) -> dict[str, Json] | None:
+        """What is said of this judge."""
+        return (super().read_about() or {}).get(self._judge)
+
+    def write_about(self, about: Mapping[str, Json]) -> None:
+        """Say it beside what is said of others."""
+        super().write_about({**(super().read_about() or {}), self._judge: about})
+
+
+@dataclass
+class _Judge(Job):
+    """Asks about one answer. That there is none is known without asking."""
+
+    async def one(self, row: Row, repeat: int) -> dict[str, Json]:
+        """The record of a verdict."""
+        from runner.provider import Bill
+
+        about = {"model": self.provider.model, "judged": row["judged"]}
+        if row["given"] is None:
+            spent = {"usage": Bill().usage, "cost": 0.0, "attempts": 0, "errors": [], "responses": [], "latency_s": 0.0}
+            nothing = {"task_id": row["task_id"], "repeat": repeat, "prediction": [], "answer": None, "ending": "no_answer", **spent}
+            return {**nothing, "verdict": "incorrect", **about}
+        record = await super().one(row, repeat)
+        return {**record, "verdict": self.family.read_verdict(record["answer"]), **about}
+
+
+@dataclass(frozen=True)
+class Judging(Plan):
+    """What a judge will be asked. `rows` are the tasks of a run, each with the answer that was `given` in a `repeat`, and the digest of what is `judged`.
+
+    Attributes:
+        of: The run.
+    """
+
+    of: OfRun
+
+    @property
+    def wanted(self) -> list[tuple[Row, int]]:
+        """The answers, each with the number of its repeat."""
+        return [(row, row["repeat"]) for row in self.rows]
+
+    def job(self, provider: "Provider") -> Job:
+        """How they are put."""
+        return _Judge(self.family, provider, self.protocol, self.catalog, 1)
+
+
+def plan(folder: Path, dataset: str | None, options: Options) -> Judging:
+    """What a judge will be asked of a run.
+
+    Args:
+        folder: Of the run.
+        dataset: The tasks, where they are not those that the run names.
+        options: Of the judge.
+
+    Raises:
+        UserError: If it is no run, its tasks have no answers that need a judge, or there is no such judge.
+    """
+    of = of_run(folder, dataset)
+    judging = of.family.judging
+    if judging is None:
+        raise UserError(f"tasks of the family {of.family.name} have no final answers that a judge could judge.")
+    boards = on_board(judging)
+    model = options.model or next(iter(boards))
+    if model.startswith(("baseline/", "local/")) and model not in boards:
+        raise UserError(f"there is no judge {model} on board; there are {', '.join(judging.agents)}.")
+    scrub = options.scrub()
+    rows = list(_given(of, judging))
+    if not rows:
+        raise UserError(f"{folder} has no answer to judge: none of its tasks was evaluated.")
+    settings = {"family": of.family.name, "model": model, "catalog": "task", **sampling(options, scrub), "prompts_digest": PROTOCOL.digest}
+    scrub.spare([*rows, {**settings, "api_base": None}])
+    return Judging(options, judging, rows, (), model, None if options.answer else boards.get(model), PROTOCOL, settings, folder, scrub, of)
+
+
+def _given(of: OfRun, judging: Family) -> Sequence[Row]:
+    every = [(row, repeat) for repeat in range(of.repeats) for row in of.rows]
+    every += [(twin, 0) for twin in of.twins]
+    found = []
+    for row, repeat in every:
+        record = of.records.get((row["task_id"], repeat))
+        if record is not None and record["prediction"] is not None:
+            given = {**row, "given": record.get("answer"), "repeat": repeat}
+            found.append({**given, "judged": digest_of([judging.request(given), repeat])})
+    return found
+
+
+def carry_out(given: Judging, say: Callable[[str], None] = lambda text: None, abandon: Callable[[], None] | None = None) -> tuple[str, list[str], bool]:
+    """Ask for the verdicts that are not there.
+
+    Returns:
+        A text for people, what else there is to say in sentences, and whether every answer has been judged.
+
+    Raises:
+        UserError: If the provider would refuse everything, or the folder cannot be used.
+        KeyboardInterrupt: If it is interrupted; the same plan takes it up again.
+    """
+    store = _Verdicts(given.folder, given.model, given.scrub)
+    with store.locked(), logged(given, store):
+        about, given_up = ask(given, store, say, abandon)
+        records = store.records()
+        judged = {key: record.get("verdict") for key, record in records.items()}
+        of_first = {task: record for (task, repeat), record in given.of.records.items() if repeat == 0}
+        first = {task: {**record, "verdict": judged.get((task, 0)), "judge": given.model} for task, record in of_first.items()}
+        scores = given.family.score(given.of.rows, first, first=True)
+        spent = spent_on(records.values())
+        store.write_about({**about, "scores": scores, "spent": spent})
+    answered = sum(record["prediction"] is not None for record in records.values())
+    problems = [f"given up: {given_up}"] if given_up else []
+    problems += left(answered / len(given.rows), records)
+    unread = sum(record["prediction"] is not None and record["verdict"] is None for record in records.values())
+    problems += [f"{unread} {'reply' if unread == 1 else 'replies'} of the judge held no grade."] if unread else []
+    title = ", ".join([given.of.title, f"judged by {given.model}", *conditions(about["settings"])])
+    lines = [f"# {title}", ""]
+    for part in given.family.headline(scores):
+        lines += [part, ""] if isinstance(part, str) else [*table(part), ""]
+    price = "cost unknown (LiteLLM has no price for this model)" if spent["cost"] is None else f"{spent['cost']:.4f} US dollars"
+    lines += [f"Spent: {spent['requests']:,} requests, {spent['tokens']:,} tokens, {price}.", ""]
+    return "\n".join(lines), problems, answered == len(given.rows)

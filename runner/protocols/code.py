@@ -1,0 +1,97 @@
+"""One Python program in the place of calls: the tools are functions in it, so that values go from one to the next without anybody writing them down."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Self
+
+from families.agents import Said, Seen
+from runner.protocols.protocol import Message, Protocol, Reading, Schema, requested
+from runner.protocols.stubs import parameters, read_stub, stub
+from runner.protocols.text import MAX_REPLY, THOUGHTS
+from runner.references import Reference, pieces
+
+__all__ = ["Code"]
+
+Json = Any
+
+FUNCTIONS = "These functions are already defined:\n\n"
+CODE_REPLY = """
+
+Reply with one Python program and nothing else. It is run once, from its beginning to its end, and you do not see what its calls return: let it take what it
+needs from there. Each function returns a dict with the fields that its description ends with, and raises RuntimeError if it refuses a call.
+There are no files, no network, no input and no packages but these modules: math, datetime, json, re, itertools, collections, functools, random, decimal,
+statistics. Classes cannot inherit, and there is no yield and no del.
+What the program prints is your answer; if it prints nothing, the value of its last line is."""
+
+_FENCE = re.compile(r"^[ \t]*```[ \t]*(\w*)[^\n]*\n(.*?)(?:^[ \t]*```|\Z)", re.DOTALL | re.MULTILINE)
+_STUB = re.compile(r"(?=^def )", re.MULTILINE)
+
+
+class Code(Protocol):
+    """A program. The system prompt ends with the functions, and with how to reply."""
+
+    states = True
+
+    def __init__(self, system: str) -> None:
+        super().__init__(f"{system}\n{FUNCTIONS}{CODE_REPLY}", live=True)
+
+    def ask(self, request: str, tools: Sequence[Schema]) -> tuple[list[Json], list[Json]]:
+        """The request, with the functions in the system prompt."""
+        system = self.system.removesuffix(CODE_REPLY) + "\n\n".join(map(stub, tools)) + CODE_REPLY
+        return [{"role": "system", "content": system}, {"role": "user", "content": request}], []
+
+    def instructed(self, text: str) -> Self:
+        """The functions and how to reply still stand at the end."""
+        return super().instructed(f"{text}\n{FUNCTIONS}{CODE_REPLY}")
+
+    def read(self, message: Message) -> Reading:
+        """No calls: those are the program's."""
+        return Reading([], message.get("content") or None)
+
+    def program(self, message: Message) -> str:
+        """What stands in fences, those of Python if there are such, one after the other; the whole text if there are none."""
+        text = THOUGHTS.sub("", (message.get("content") or "")[:MAX_REPLY]).strip()
+        fenced = [(found[1].casefold(), found[2]) for found in _FENCE.finditer(text)]
+        python = [body for language, body in fenced if language in ("python", "py", "python3")] or [body for language, body in fenced if not language]
+        return "\n".join(python) if python else text
+
+    def back(self, message: Message, made: Sequence[Mapping[str, Json]]) -> list[Json]:
+        """Nothing goes back."""
+        raise NotImplementedError
+
+    def seen(self, messages: Sequence[Message], tools: Sequence[Schema]) -> Seen:
+        """What a request says."""
+        stubs = str(messages[0]["content"]).partition(FUNCTIONS)[2].removesuffix(CODE_REPLY)
+        return Seen(requested(messages), [read_stub(each) for each in _STUB.split(stubs) if each.strip()], self.turn(messages), [], messages)
+
+    def write(self, said: Said, turn: int) -> dict[str, Json]:
+        """A program that makes the calls, with values in the place of references, and says the text."""
+        lines = [f"call_{number} = {name}({', '.join(_given(arguments))})" for number, (name, arguments) in enumerate(said.calls, 1)]
+        if said.text is not None:
+            lines.append(f"print({_expression(said.text)})")
+        return {"role": "assistant", "content": "\n".join(["```python", *lines, "```"])}
+
+
+def _given(arguments: Mapping[str, Json]) -> Iterator[str]:
+    own = {tool: name for name, tool in parameters({"function": {"parameters": {"properties": arguments}}}).items()}
+    return (f"{own[name]}={_expression(value)}" for name, value in arguments.items())
+
+
+def _expression(value: Json) -> str:
+    """A JSON value as Python, with an expression for each reference in it."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key!r}: {_expression(part)}" for key, part in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_expression, value)) + "]"
+    if not isinstance(value, str):
+        return repr(value)
+    parts = pieces(value)
+    if len(parts) == 1:
+        return _piece(parts[0])
+    return " + ".join(repr(part) if isinstance(part, str) else f"str({_piece(part)})" for part in parts)
+
+
+def _piece(part: str | Reference) -> str:
+    if isinstance(part, str):
+        return repr(part)
+    return f"call_{part.call + 1}" + "".join(f"[{token}]" if token.isdecimal() else f"[{token!r}]" for token in part.path)

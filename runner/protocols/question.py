@@ -1,0 +1,38 @@
+"""A question that is put as it stands, without tools; the reply is the answer."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from families.agents import Said, Seen
+from runner.protocols.native import Native
+from runner.protocols.protocol import Message, Reading, Schema
+
+__all__ = ["Question"]
+
+Json = Any
+
+
+class Question(Native):
+    """A request and a text."""
+
+    calls = False
+
+    def ask(self, request: str, tools: Sequence[Schema]) -> tuple[list[Json], list[Json]]:
+        """The request alone."""
+        return super().ask(request, [])
+
+    def read(self, message: Message) -> Reading:
+        """The message's text; calls there cannot be."""
+        return Reading([], message.get("content") or None)
+
+    def write(self, said: Said, turn: int) -> dict[str, Json]:
+        """The text."""
+        return {"role": "assistant", "content": said.text}
+
+    def seen(self, messages: Sequence[Message], tools: Sequence[Schema]) -> Seen:
+        """What a request says."""
+        return super().seen(messages, [])
+
+    def back(self, message: Message, made: Sequence[Mapping[str, Json]]) -> list[Json]:
+        """Nothing goes back."""
+        raise NotImplementedError

@@ -1,0 +1,156 @@
+"""Reasoning and acting in turns of plain text (ReAct, Yao et al. 2023; the action Finish gives the answer, as in ToolComp)."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from families.agents import Said, Seen
+from runner.execute import READER
+from runner.protocols.protocol import NOTHING_LEFT, Message, Reading, Schema, Wanted, outcome
+from runner.protocols.text import MAX_REPLY, THOUGHTS, Text
+
+__all__ = ["FINISH", "React"]
+
+Json = Any
+
+FINISH = "Finish"
+OBSERVATION = "Observation: "
+REACT_REPLY = f"""
+Reply in this form, one step at a time, and end your reply after the action's input:
+Thought: what you need next, and why
+Action: the name of a tool
+Action Input: its arguments as a JSON object, e.g. {{"parameter": "value"}}
+
+You then get what the tool put out, or an error that says what to change, as
+{OBSERVATION}...
+Never write an observation yourself. When nothing is left to call, reply with
+Thought: why this is the end
+Action: {FINISH}
+Action Input: {{"answer": "your answer"}}"""
+
+# Labels at the beginning of a line, whatever Markdown or number is about them.
+_LABEL = re.compile(
+    r"^[ \t>*_#`-]*(thought|action[ _]input|action|observation|final answer)(?:[ \t]*\d{1,3})?[ \t*_`]*[:：][*_`]*", re.IGNORECASE | re.MULTILINE
+)
+_NAME = re.compile(r"[\w.-]+")
+_BLOB = {"name": ("action", "name", "tool"), "input": ("action_input", "arguments", "parameters", "input")}
+
+
+class React(Text):
+    """Text in turns. What stands after an action's observation was made up by the model, and is neither read nor sent back."""
+
+    states = True
+    parameters: Mapping[str, Json] = MappingProxyType({"stop": ["\nObservation:"]})
+
+    def __init__(self, system: str) -> None:
+        super().__init__(system, reply=REACT_REPLY, turns=True)
+
+    def read(self, message: Message) -> Reading:
+        """The actions before the first observation, or the answer: what Finish is given, else what stands after `Final Answer:`, else the whole text."""
+        parts = list(_parts(_believed(message)))
+        actions = [(_action(body), _following(parts, number)) for number, (label, body) in enumerate(parts) if label == "action"]
+        calls: list[Wanted] = []
+        for named, given in actions:
+            name, written = (named, given) if isinstance(named, str) else named
+            if name.casefold() != FINISH.casefold():
+                calls.append((name, _arguments(written)))
+            elif not calls:
+                return Reading([], _answer(written))
+        if calls:
+            return Reading(calls, None)
+        stated = [body.strip() for label, body in parts if label == "final answer"]
+        return Reading([], (stated[-1] if stated else _believed(message)) or None)
+
+    def back(self, message: Message, made: Sequence[Mapping[str, Json]]) -> list[Json]:
+        """The message as far as it is believed, and what came of its actions."""
+        outputs = "\n".join(OBSERVATION + json.dumps(outcome(call), ensure_ascii=False) for call in made)
+        return [{"role": "assistant", "content": _believed(message)}, {"role": "user", "content": outputs}]
+
+    def seen(self, messages: Sequence[Message], tools: Sequence[Schema]) -> Seen:
+        """What a request says."""
+        told = [str(message["content"]) for message in messages[2:] if message["role"] == "user"]
+        outputs = [json.loads(line.removeprefix(OBSERVATION)) for text in told for line in text.split("\n") if line.startswith(OBSERVATION)]
+        seen = super().seen(messages, tools)
+        return Seen(seen.request, seen.tools, seen.turn, outputs, messages)
+
+    def write(self, said: Said, turn: int) -> dict[str, Json]:
+        """A text with the actions, or with the answer."""
+        actions = list(said.calls) or [(FINISH, {"answer": said.text or NOTHING_LEFT})]
+        thought = "I need this next." if said.calls else "This is the end."
+        steps = [f"Thought: {thought}\nAction: {name}\nAction Input: {json.dumps(given, ensure_ascii=False)}" for name, given in actions]
+        return {"role": "assistant", "content": "\n".join(steps)}
+
+
+def _believed(message: Message) -> str:
+    """A message's text without its hidden thoughts, up to the observation that its first action would have had."""
+    text = THOUGHTS.sub("", (message.get("content") or "")[:MAX_REPLY]).strip()
+    acted = False
+    for found in _LABEL.finditer(text):
+        label = _label(found)
+        acted = acted or label == "action"
+        if acted and label == "observation":
+            return text[: found.start()].rstrip()
+    return text
+
+
+def _label(found: re.Match[str]) -> str:
+    return found[1].casefold().replace("_", " ")
+
+
+def _parts(text: str) -> Iterator[tuple[str, str]]:
+    """The labels of a text, each with what follows it."""
+    labels = list(_LABEL.finditer(text))
+    ends = [*(found.start() for found in labels[1:]), len(text)]
+    return ((_label(found), text[found.end() : end]) for found, end in zip(labels, ends, strict=False))
+
+
+def _following(parts: Sequence[tuple[str, str]], number: int) -> str:
+    """The input of an action."""
+    label, body = parts[number + 1] if number + 1 < len(parts) else ("", "")
+    return body if label == "action input" else ""
+
+
+def _action(body: str) -> str | tuple[str, str]:
+    """The name of an action; with its input where both stand in one: a JSON object, or brackets after the name."""
+    value, _ = _object(body)
+    if value is not None:
+        name = next((value[key] for key in _BLOB["name"] if isinstance(value.get(key), str)), None)
+        given: Json = next((value[key] for key in _BLOB["input"] if key in value), {})
+        if name is not None:
+            return name, json.dumps(given)
+    found = _NAME.search(body)
+    name = found[0] if found else body.strip()
+    rest = body[found.end() :].lstrip("*_`'\" \t") if found else ""
+    if rest[:1] in ("(", "["):
+        return name, rest[1:].rstrip().rstrip("`").removesuffix(")" if rest[0] == "(" else "]")
+    return name
+
+
+def _arguments(written: str) -> Json:
+    """The JSON object in an action's input, whatever fences or words surround it; the text itself if there is none, and nothing if nothing is said."""
+    value, start = _object(written)
+    if value is not None:
+        return value
+    bare = written.strip().strip("`").strip()
+    return {} if bare.casefold() in ("", "none", "null", "n/a", "()") else written[start:].strip()
+
+
+def _object(text: str) -> tuple[dict[str, Json] | None, int]:
+    """The first JSON object of a text, None if what begins like one is none, and where it begins."""
+    start = max(text.find("{"), 0)
+    try:
+        value, _ = READER.raw_decode(text, start)
+    except (ValueError, RecursionError):
+        return None, start
+    return (value, start) if isinstance(value, dict) else (None, start)
+
+
+def _answer(written: str) -> str | None:
+    """What Finish is given: the field `answer`, or the only one, or the text."""
+    value, _ = _object(written)
+    if value is None:
+        return written.strip() or None
+    given = value.get("answer", next(iter(value.values())) if len(value) == 1 else value)
+    return given if isinstance(given, str) else json.dumps(given, ensure_ascii=False)

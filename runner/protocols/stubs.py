@@ -1,0 +1,124 @@
+"""Tools as Python functions: the stub that a program's writer reads, and the schema that a stub says, which is the same for every schema that tools have."""
+
+import ast
+import json
+import keyword
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+__all__ = ["parameters", "read_stub", "stub"]
+
+Json = Any
+Schema = Mapping[str, Json]
+
+_TYPES = {"string": "str", "integer": "int", "number": "float", "boolean": "bool", "array": "list", "object": "dict"}
+_KINDS = {name: kind for kind, name in _TYPES.items()}
+_SAID = ("type", "description", "default", "enum")  # what a stub says of a parameter in Python's own way
+
+
+def parameters(schema: Schema) -> dict[str, str]:
+    """Parameters of the function to those of the tool, in order; those that are needed come first, and none is a word that Python keeps for itself.
+
+    >>> parameters({"function": {"parameters": {"properties": {"from": {}, "to": {}}, "required": ["to"]}}})
+    {'to': 'to', 'from_': 'from'}
+    """
+    given = schema["function"]["parameters"]
+    needed = [name for name in given.get("properties", {}) if name in given.get("required", ())]
+    others = [name for name in given.get("properties", {}) if name not in needed]
+    return {f"{name}_" if keyword.iskeyword(name) else name: name for name in (*needed, *others)}
+
+
+def stub(schema: Schema) -> str:
+    r'''A tool as a function without a body.
+
+    >>> wave = {"name": "wave", "description": "Wave.", "parameters": {"type": "object", "properties": {"times": {"type": "integer", "default": 1}}}}
+    >>> stub({"type": "function", "function": wave})
+    'def wave(times: int = 1) -> dict:\n    """Wave."""'
+    '''
+    function = schema["function"]
+    properties = function["parameters"].get("properties", {})
+    needed = function["parameters"].get("required", ())
+    taken = [(name, own, properties[own], own in needed) for name, own in parameters(schema).items()]
+    signature = ", ".join(_parameter(name, about, needed=needs) for name, _, about, needs in taken)
+    lines = [line for name, _, about, _ in taken if (line := _argument(name, about))]
+    said = [function.get("description", ""), *(["", "    Args:", *lines] if lines else [])]
+    text = "\n".join(said).replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
+    closing = "\n    " if lines else ""
+    return f'def {function["name"]}({signature}) -> dict:\n    """{text}{closing}"""'
+
+
+def _parameter(name: str, about: Schema, *, needed: bool) -> str:
+    kind = _TYPES.get(about.get("type", ""), "object")
+    kind = f"list[{_TYPES[about['items']['type']]}]" if _plain_items(about) else kind
+    written = f"Literal[{', '.join(map(repr, about['enum']))}]" if about.get("enum") else kind
+    default = f" = {about['default']!r}" if "default" in about else "" if needed else " = ..."
+    return f"{name}: {written}{default}"
+
+
+def _plain_items(about: Schema) -> bool:
+    items = about.get("items")
+    return about.get("type") == "array" and isinstance(items, dict) and list(items) == ["type"] and items["type"] in _TYPES
+
+
+def _argument(name: str, about: Schema) -> str:
+    """What there is to say of a parameter: its description, and as JSON what Python's types cannot say."""
+    rest = {key: value for key, value in about.items() if key not in _SAID and not (key == "items" and _plain_items(about))}
+    said = [about["description"]] if about.get("description") else []
+    said += [json.dumps(rest, ensure_ascii=False)] if rest else []
+    return f"        {name}: {' '.join(said)}" if said else ""
+
+
+def read_stub(text: str) -> dict[str, Json]:
+    """The schema that a stub says.
+
+    Raises:
+        ValueError, SyntaxError: If the text is no stub.
+    """
+    (function,) = ast.parse(text).body
+    if not isinstance(function, ast.FunctionDef):
+        raise ValueError("this is no function")
+    said, _, lines = (ast.get_docstring(function, clean=False) or "").partition("\n\n    Args:\n")
+    abouts = dict(_read_arguments(lines))
+    taken = function.args.args
+    defaults: list[ast.expr | None] = [*[None] * (len(taken) - len(function.args.defaults)), *function.args.defaults]
+    properties: dict[str, Json] = {}
+    needed = []
+    for argument, default in zip(taken, defaults, strict=True):
+        own = argument.arg[:-1] if keyword.iskeyword(argument.arg[:-1]) else argument.arg
+        properties[own] = _kind(argument.annotation) | abouts.get(argument.arg, {})
+        if default is None:
+            needed.append(own)
+        elif (value := ast.literal_eval(default)) is not ...:
+            properties[own]["default"] = value
+    schema = {"type": "object", "properties": properties, "required": needed}
+    return {"type": "function", "function": {"name": function.name, "description": said, "parameters": schema}}
+
+
+def _kind(annotation: ast.expr | None) -> dict[str, Json]:
+    if isinstance(annotation, ast.Subscript) and isinstance(annotation.slice, ast.Name):
+        return {"type": "array", "items": {"type": _KINDS[annotation.slice.id]}}
+    if isinstance(annotation, ast.Subscript):  # Literal
+        chosen = ast.literal_eval(annotation.slice)
+        values = list(chosen) if isinstance(chosen, tuple) else [chosen]
+        return {"type": _KINDS[type(values[0]).__name__], "enum": values}
+    name = annotation.id if isinstance(annotation, ast.Name) else ""
+    return {"type": _KINDS[name]} if name in _KINDS else {}
+
+
+def _read_arguments(lines: str) -> Iterator[tuple[str, dict[str, Json]]]:
+    for line in lines.rstrip().splitlines():
+        name, _, said = line.strip().partition(": ")
+        start, rest = next(((place, found) for place in _braces(said) if (found := _object(said[place:])) is not None), (len(said), {}))
+        description = said[:start].strip()
+        yield name, {**rest, **({"description": description} if description else {})}
+
+
+def _braces(text: str) -> Iterator[int]:
+    return (place for place, character in enumerate(text) if character == "{")
+
+
+def _object(text: str) -> dict[str, Json] | None:
+    try:
+        return dict(json.loads(text))
+    except (ValueError, TypeError):
+        return None

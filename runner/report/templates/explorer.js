@@ -1,0 +1,221 @@
+/* The tasks: a list to filter, and one of them with what one or two runs did with it. All that is chosen stands in the address, by name, so that a link means the
+   same in every page that has the run; an address that says nothing stands for `data.start`. */
+if (byId("data")) (() => {
+  const data = JSON.parse(byId("data").textContent);
+  const PAGE = 50, PRINTED = 2000;
+  let wanted, suite, run, against, task = null, page = 0, found = [];
+  const shownRuns = () => [run, against].filter(Boolean);
+
+  /* Details are unpacked when a task is opened, a chunk at a time, and all of them when a text is searched for. */
+  const opened = new Map();
+  const unpack = (text) => {
+    if (!opened.has(text)) {
+      const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+      opened.set(text, new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).json());
+    }
+    return opened.get(text);
+  };
+  const detail = async (chunks, number) => (await unpack(chunks[Math.floor(number / data.chunk)]))[number % data.chunk];
+  const written = new Map();
+  const texts = (value) => (typeof value === "string" ? [value] : value && typeof value === "object" ? Object.values(value).flatMap(texts) : []);
+  const read = async (chunks) => {
+    const items = (await Promise.all(chunks.map(unpack))).flat();
+    written.set(chunks, items.map((item) => texts({ ...item, raw: null, offered: null, conversation: null }).join("\n").toLowerCase()));
+  };
+
+  /* Filters. Each control has the name that its choice has in the address. */
+  const choices = (select, pairs) => select.replaceChildren(...pairs.map(([value, label]) => make("option", { value }, label)));
+  const controls = () => document.querySelectorAll(".filters select, .filters input");
+  const facet = ([name, labels]) => {
+    const select = make("select", { id: name, onchange: changed });
+    choices(select, [["", "all"], ...labels.map((label) => [label, label])]);
+    return make("label", {}, `${name} `, select);
+  };
+  const changed = ({ target }) => go({ [target.id]: target.value.trim(), ...(target.id === "suite" ? { run: "", against: "", task: "" } : {}) }, target.id === "text");
+  const fillFilters = () => {
+    const names = suite.runs.map(({ name }) => [name, name]);
+    choices(byId("run"), names);
+    choices(byId("against"), [["", "no other run"], ...names]);
+    byId("facets").replaceChildren(...suite.facets.map(facet));
+    choices(byId("result"), [["", "all"], ["right", "strictly right"], ["error", "any error"], ["none", "not evaluated"], ...suite.errors.map((code) => [code, words(code)])]);
+    choices(byId("sort"), [["", "as given"], ...(names.length ? [["score", "lowest score first"], ["-score", "highest score first"], ["solved", "solved by fewest first"]] : [])]);
+    byId("suite-label").hidden = data.suites.length < 2;
+    byId("run-label").hidden = byId("result-label").hidden = !names.length;
+    byId("against-label").hidden = byId("solved-label").hidden = names.length < 2;
+    telling();
+  };
+  const fillSolved = () => choices(byId("solved"), [["", "any"], ["none", "no model"], ["one", "one model alone"], ["every", "every model"],
+    ...(against ? [["either", "one of the two"], ["first", "the first alone"], ["second", "the second alone"]] : [])]);
+
+  /* How many models solve a task; floor and ceiling do not count. */
+  const models = () => { const own = suite.runs.filter(({ contender }) => contender); return own.length ? own : suite.runs; };
+  const solvers = (number) => models().filter(({ results }) => results[number]?.[1]);
+  const right = (one, number) => Boolean(one?.results[number]?.[1]);
+  const SOLVED = {
+    none: (number) => models().some(({ results }) => results[number]) && !solvers(number).length,
+    one: (number) => solvers(number).length === 1,
+    every: (number) => solvers(number).length === models().length,
+    either: (number) => right(run, number) !== right(against, number),
+    first: (number) => right(run, number) && !right(against, number),
+    second: (number) => !right(run, number) && right(against, number),
+  };
+  const address = (change) => `#${new URLSearchParams({ ...(data.suites.length > 1 ? { suite: suite.title } : {}), run: run?.name ?? suite.runs[0].name, ...change })}`;
+  const telling = () => {
+    byId("telling").hidden = models().length < 2;
+    if (byId("telling").hidden) return;
+    const every = [...suite.tasks.keys()];
+    const link = (label, change) => make("a", { href: address(change) }, label);
+    const alone = new Map(models().map((model) => [model, 0]));
+    for (const number of every.filter(SOLVED.one)) { const [model] = solvers(number); alone.set(model, alone.get(model) + 1); }
+    const own = [...alone].filter(([, count]) => count).flatMap(([{ name }, count]) => [" ", link(`${name} ${count}`, { run: name, result: "right", solved: "one" })]);
+    byId("telling").replaceChildren("Of ", String(every.length), " tasks ", link(`${every.filter(SOLVED.none).length} are solved by no model`, { solved: "none" }), ", ",
+      link(`${every.filter(SOLVED.every).length} by every model`, { solved: "every" }), ", ", link(`${every.filter(SOLVED.one).length} by one alone`, { solved: "one" }), own.length ? ":" : ".", ...own);
+  };
+
+  const filter = () => {
+    const text = (wanted.get("text") ?? "").toLowerCase(), result = wanted.get("result"), solved = SOLVED[wanted.get("solved")];
+    const code = suite.errors.indexOf(result), labels = suite.facets.map(([name, every]) => every.indexOf(wanted.get(name)));
+    const fits = { right: (it) => it?.[1] === 1, error: (it) => it && !it[1], none: (it) => !it }[result] ?? ((it) => it?.[3].includes(code));
+    const sources = text ? [suite.details, ...shownRuns().map(({ details }) => details)] : [];
+    const says = (number) => {
+      const [id, prompt, values] = suite.tasks[number];
+      return `${id}\n${prompt}\n${values.flatMap((own, place) => own.map((label) => suite.facets[place][1][label])).join("\n")}`.toLowerCase().includes(text)
+        || shownRuns().some(({ results }) => results[number]?.[3].some((place) => words(suite.errors[place]).includes(text)))
+        || sources.some((chunks) => written.get(chunks)?.[number].includes(text));
+    };
+    found = [...suite.tasks.keys()].filter((number) => labels.every((label, place) => label < 0 || suite.tasks[number][2][place].includes(label))
+      && (!result || !run || shownRuns().some(({ results }) => fits(results[number])))
+      && (!solved || !run || solved(number))
+      && (!text || says(number)));
+    const score = (number) => run?.results[number]?.[0] ?? -1;
+    const order = { score: (a, b) => score(a) - score(b), "-score": (a, b) => score(b) - score(a), solved: (a, b) => solvers(a).length - solvers(b).length }[wanted.get("sort")];
+    if (order && run) found.sort(order);
+    const unread = sources.filter((chunks) => !written.has(chunks));
+    if (unread.length) Promise.all(unread.map(read)).then(() => { if (text === (wanted.get("text") ?? "").toLowerCase()) { filter(); list(); } });
+  };
+
+  /* The list, a page at a time. */
+  const chip = (result) => {
+    if (!result) return make("span", { class: "chip" }, "not evaluated");
+    return make("span", { class: `chip ${result[1] ? "right" : result[0] > 0 ? "close" : "wrong"}` }, `${result[1] ? "✓" : result[0] > 0 ? "≈" : "✗"} ${result[0].toFixed(2)}`);
+  };
+  const pages = () => Math.max(1, Math.ceil(found.length / PAGE));
+  const list = () => {
+    const shown = found.slice(page * PAGE, (page + 1) * PAGE);
+    byId("list").replaceChildren(...shown.map((number) => {
+      const [id, prompt] = suite.tasks[number];
+      const result = run && run.results[number];
+      const error = result && !against && result[2] >= 0 ? words(suite.errors[result[2]]) : "";
+      return make("li", {}, make("button", { type: "button", "data-number": number, "aria-current": number === task ? "true" : null, onclick: () => go({ task: id }) },
+        make("b", {}, id), " ", shownRuns().map(({ results }) => chip(results[number])), error, make("span", { class: "prompt" }, prompt)));
+    }));
+    const first = page * PAGE;
+    byId("count").textContent = found.length ? `${first + 1}–${first + shown.length} of ${found.length} tasks` : "no task fits";
+    byId("previous").disabled = page === 0;
+    byId("next").disabled = page + 1 >= pages();
+  };
+  const turn = (by) => {
+    if (page + by < 0 || page + by >= pages()) return;
+    page += by;
+    list();
+    const buttons = byId("list").querySelectorAll("button");
+    buttons[by > 0 ? 0 : buttons.length - 1].focus();
+  };
+
+  /* One task. */
+  const scored = (made, outcome) => {
+    if (!outcome) return make("p", {}, "Not evaluated: the provider gave no answer. ", made.problems.join(" "));
+    const parts = Object.entries(made.parts ?? {}).map(([name, share]) => make("span", { class: "chip" }, `${words(name)} ${percent(share)}`));
+    const spent = [made.seconds === null ? null : `${made.seconds} s`, made.tokens ? `${made.tokens} tokens` : null, made.attempts > 1 ? `${made.attempts} requests` : null];
+    return make("p", {}, chip(outcome), outcome[2] < 0 ? null : errors([suite.errors[outcome[2]]]), parts, make("small", {}, spent.filter(Boolean).join(", ")));
+  };
+  const conversation = (turns) => (turns ? make("details", { open: true }, make("summary", {}, `conversation of ${turns.length} turns`), make("ol", { class: "turns" }, turns.map(({ who, text, calls }) =>
+    make("li", { class: who }, make("b", {}, who), text ? make("p", {}, text) : null, calls.flatMap(([call, given, refused]) => [
+      make("pre", { class: "call" }, call), make("pre", { class: refused ? "gave wrong" : "gave" }, `${refused ? "✗ " : "→ "}${given}`)]))))) : null);
+  const others = (number) => make("details", { class: "others" }, make("summary", {}, "this task in all runs"),
+    make("p", {}, suite.runs.map((other) => [make("button", { type: "button", onclick: () => go({ run: other.name, against: "" }) }, other.name, " ", chip(other.results[number])), " "])));
+  const did = (view, one, asked, made, outcome) => make("section", { class: "run" }, ...[
+    make("h3", {}, one.name), scored(made, outcome), ...view.calls(asked, outcome ? made : null), outcome && made.more ? make("p", {}, `… and ${made.more} more calls`) : null,
+    conversation(made.conversation), more("last text", made.answer), more("raw response", made.raw)].filter((part) => part !== null));
+  const open = async (number) => {
+    const runs = shownRuns();
+    const [asked, ...mades] = await Promise.all([detail(suite.details, number), ...runs.map(({ details }) => detail(details, number))]);
+    if (task !== number || shownRuns().some((one, place) => one !== runs[place])) return;
+    const view = VIEWS[suite.family] ?? VIEWS.plain;
+    const alone = runs.length === 1 && runs[0].results[number] ? mades[0] : null;
+    byId("task").replaceChildren(...[
+      make("h3", {}, suite.tasks[number][0]),
+      ...view.task(asked, alone),
+      suite.runs.length > 1 ? others(number) : null,
+      ...(runs.length ? [make("div", { class: "beside" }, runs.map((one, place) => did(view, one, asked, mades[place], one.results[number])))] : view.calls(asked, null)),
+      more("tools on offer with the task", asked.offered.join("\n")),
+    ].filter((part) => part !== null));
+  };
+
+  /* The address. */
+  const go = (change, replace = false) => {
+    const next = new URLSearchParams(wanted);
+    if (run && !("run" in change)) next.set("run", run.name);
+    for (const [name, value] of Object.entries(change)) { if (value) next.set(name, value); else next.delete(name); }
+    history[replace ? "replaceState" : "pushState"](null, "", `#${next}`);
+    route();
+  };
+  const route = () => {
+    const silent = location.hash.length < 2, before = `${wanted}`.replace(/(^|&)task=[^&]*/, "");
+    wanted = new URLSearchParams(silent ? data.start : location.hash.slice(1));
+    const titled = data.suites.find(({ title }) => title === wanted.get("suite")), holding = data.suites.find(({ runs }) => runs.some(({ name }) => name === wanted.get("run")));
+    const chosen = titled ?? holding ?? data.suites[0], fresh = chosen !== suite;
+    suite = chosen;
+    const named = (name) => suite.runs.find((one) => one.name === name) ?? null;
+    run = named(wanted.get("run")) ?? suite.runs[0] ?? null;
+    against = run && wanted.get("against") !== run.name ? named(wanted.get("against")) : null;
+    if (fresh) fillFilters();
+    fillSolved();
+    for (const control of controls()) if (document.activeElement !== control || control.tagName === "SELECT") control.value = wanted.get(control.id) ?? "";
+    byId("suite").value = suite.title;
+    if (run) byId("run").value = run.name;
+    if (fresh || before !== `${wanted}`.replace(/(^|&)task=[^&]*/, "")) { page = 0; filter(); }
+    const number = suite.tasks.findIndex(([id]) => id === wanted.get("task"));
+    task = number >= 0 ? number : silent && run && found.length ? found[0] : null;
+    const place = found.indexOf(task);
+    if (place >= 0) page = Math.floor(place / PAGE);
+    list();
+    if (task === null) byId("task").replaceChildren(make("p", { class: "key" }, "Choose a task. Keys: ↑ ↓ or j k move, Enter opens, [ ] turn the page, / searches."));
+    return task === null ? null : open(task).then(() => {
+      if (silent) return;
+      if (byId("list").contains(document.activeElement) || document.activeElement === document.body) byId("task").focus({ preventScroll: true });
+      if (!document.activeElement.closest(".filters")) byId("task").scrollIntoView({ block: "nearest" });
+    });
+  };
+  choices(byId("suite"), data.suites.map(({ title }) => [title, title]));
+  for (const control of controls()) control.addEventListener(control.tagName === "SELECT" ? "change" : "input", changed);
+  document.querySelector(".filters").addEventListener("submit", (event) => event.preventDefault());
+  byId("previous").addEventListener("click", () => turn(-1));
+  byId("next").addEventListener("click", () => turn(1));
+  document.addEventListener("keydown", (event) => {
+    const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName);
+    if (event.ctrlKey || event.metaKey || event.altKey || (typing && event.key !== "Escape")) return;
+    const items = [...byId("list").querySelectorAll("button")];
+    const at = items.indexOf(document.activeElement);
+    const inside = byId("explorer").contains(document.activeElement);
+    if (!inside && document.activeElement !== document.body) return;
+    const current = at >= 0 ? at : items.findIndex((item) => item.hasAttribute("aria-current"));
+    const move = (by) => (items[current + by] ? items[current + by].focus() : turn(by));
+    const keys = { j: () => move(1), k: () => move(-1), "[": () => turn(-1), "]": () => turn(1), "/": () => byId("text").focus() };
+    if (at >= 0) Object.assign(keys, { ArrowDown: keys.j, ArrowUp: keys.k });
+    if (inside) keys.Escape = () => (items[Math.max(0, current)] ?? byId("text")).focus();
+    if (!keys[event.key]) return;
+    event.preventDefault();
+    keys[event.key]();
+  });
+
+  /* Bare tasks are printed as the filters leave them; of runs, the task that is open. */
+  window.addEventListener("beforeprint", () => byId("printed").replaceChildren(...(run ? [] : found.slice(0, PRINTED)).map((number) => {
+    const [id, prompt, values] = suite.tasks[number];
+    const labels = values.flatMap((own, place) => own.map((label) => suite.facets[place][1][label]));
+    return make("li", {}, make("b", {}, id), " ", labels.filter(Boolean).map((label) => make("span", { class: "chip" }, label)), make("p", {}, prompt));
+  })));
+  window.addEventListener("afterprint", () => byId("printed").replaceChildren());
+  window.addEventListener("hashchange", () => { route(); if (!wanted.get("task")) byId("explorer").scrollIntoView(); });
+  route();
+})();
