@@ -102,6 +102,10 @@ def test_counts_of_tasks_and_tools_are_those_of_the_suite(suite: list[dict[str, 
     assert stated.items() <= rows.items()
 
 
+def test_the_readme_leads_to_every_page() -> None:
+    assert [name for name in PAGES if name.startswith("docs/") and f"]({name})" not in text_of("README.md")] == []
+
+
 def test_no_paragraph_stands_in_two_documents() -> None:
     kept = (name for name in PAGES if name != "CHANGELOG.md")
     sentences = [sentence for name in kept for sentence in {*re.split(r"(?<=[.:]) |\n\n|\n\|", text_of(name).replace("\n", " "))} if len(sentence) > 60]
