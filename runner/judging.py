@@ -56,9 +56,11 @@ class _Judge(Job):
 
     async def one(self, row: Row, repeat: int) -> dict[str, Json]:
         """The record of a verdict."""
+        from runner.provider import Bill
+
         about = {"model": self.provider.model, "judged": row["judged"]}
         if row["given"] is None:
-            spent = {"usage": {"total_tokens": 0}, "cost": 0.0, "attempts": 0, "errors": [], "responses": [], "latency_s": 0.0}
+            spent = {"usage": Bill().usage, "cost": 0.0, "attempts": 0, "errors": [], "responses": [], "latency_s": 0.0}
             nothing = {"task_id": row["task_id"], "repeat": repeat, "prediction": [], "answer": None, "ending": "no_answer", **spent}
             return {**nothing, "verdict": "incorrect", **about}
         record = await super().one(row, repeat)
@@ -108,7 +110,7 @@ def plan(folder: Path, dataset: str | None, options: Options) -> Judging:
     rows = list(_given(of, judging))
     if not rows:
         raise UserError(f"{folder} has no answer to judge: none of its tasks was evaluated.")
-    settings = {"model": model, "catalog": "task", **sampling(options, scrub), "prompts_digest": PROTOCOL.digest}
+    settings = {"family": of.family.name, "model": model, "catalog": "task", **sampling(options, scrub), "prompts_digest": PROTOCOL.digest}
     scrub.spare([*rows, {**settings, "api_base": None}])
     return Judging(options, judging, rows, (), model, None if options.answer else boards.get(model), PROTOCOL, settings, folder, scrub, of)
 

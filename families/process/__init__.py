@@ -103,11 +103,15 @@ class _Nothing:
 
 def _scored(rows: Sequence[Row], records: Records) -> dict[str, Json]:
     from metric.final_answer.judging import read_pick
-    from metric.final_answer.scoring import compute
+    from metric.final_answer.scoring import PICKS, compute
 
     picks: list[Json] = []
     unreadable = 0
     for row in rows:
+        whole = (records.get(row["task_id"]) or {}).get("prediction")
+        if isinstance(whole, Mapping):  # a line of somebody's file, in the metric's own form
+            picks.append({order: whole.get(order) if whole.get(order) in PICKS else "tie" for order in ORDERS})
+            continue
         replies = [records.get(f"{row['task_id']}:{order}") or {} for order in ORDERS]
         if any(reply.get("prediction") is None for reply in replies):
             picks.append(None)

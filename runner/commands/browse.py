@@ -9,7 +9,7 @@ from runner import UserError
 
 def declare(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
-    parser.add_argument("--family", choices=tuple(FAMILIES), help=f"which tasks, if no --dataset says so (default: {DEFAULT})")
+    parser.add_argument("--family", choices=tuple(FAMILIES), metavar="NAME", help=f"if no --dataset says so: {', '.join(FAMILIES)} (default: {DEFAULT})")
     parser.add_argument("--dataset", metavar="ID|PATH", help="other tasks: a dataset on the Hub, a folder, a .parquet or a .jsonl file")
     parser.add_argument("--seed", type=int, help="the suite of another seed (default: 42, the published one)")
     parser.add_argument("--out", type=Path, default=Path("tasks.html"), metavar="FILE", help="the page (default: tasks.html)")

@@ -15,8 +15,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("source", type=folder, metavar="RUN", help="folder of a run on tasks with final answers; the verdicts go to judged.jsonl there")
     parser.add_argument("--dataset", metavar="ID|PATH", help="the tasks, if they are not those that the run names")
     running.declare_model(parser, "on board baseline/exact, the default")
-    running.declare_running(parser)
-    parser.add_argument("-h", "--help", action="help", help="show this and end")
+    running.declare_running(parser, out=False)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -3,7 +3,6 @@
 import argparse
 
 from families import JUDGED
-from runner.arguments import folder
 from runner.commands import run as running
 
 INTERRUPTED = running.INTERRUPTED
@@ -13,8 +12,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     running.declare_model(parser, "default baseline/first; repeat")
     running.declare_tasks(parser.add_argument_group("pairs of steps"))
-    running.declare_running(parser).add_argument("--out", type=folder, metavar="DIR", help="of the run (default runs/MODEL_...)")
-    parser.add_argument("-h", "--help", action="help", help="show this and end")
+    running.declare_running(parser, out=True)
     parser.set_defaults(family=JUDGED)
 
 

@@ -29,7 +29,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
 
     asking = parser.add_argument_group("asking")
     add = asking.add_argument
-    add("--protocol", choices=tuple(PROTOCOLS), metavar="NAME", help=", ".join(PROTOCOLS))
+    add("--protocol", choices=tuple(PROTOCOLS), metavar="NAME", help=", ".join(name for name, one in PROTOCOLS.items() if one.calls))
     add("--catalog", choices=("full", "task"), metavar="NAME", help="full: all tools (default); task: its own")
     add("--max-turns", type=up_to(MOST_TURNS), default=10, metavar="N", help="responses at most (default 10, or its budget)")
     add("--plan", action="store_true", help="an action plan before the first call")
@@ -38,8 +38,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
     add("--parallel-tool-calls", type=_yes_or_no, metavar="yes|no", help="several calls in a response")
     add("--structured", action="store_true", help="hold text replies to a JSON Schema")
 
-    declare_running(parser).add_argument("--out", type=folder, metavar="DIR", help="of the run (default runs/MODEL_...)")
-    parser.add_argument("-h", "--help", action="help", help="show this and end")
+    declare_running(parser, out=True)
 
 
 def declare_model(parser: argparse.ArgumentParser, default: str = "default baseline/lexical; repeat") -> None:
@@ -65,6 +64,7 @@ def declare_suite(parser: argparse.ArgumentParser) -> None:
     add("--levels", type=levels, dest="select", action="append", metavar="N,...", help="short for --select level=N,...")
     add("--subset", type=subset, dest="select", action="append", metavar="NAME", help="short for --select subset=NAME")
     add("--twins", action="store_true", help="each call alone, too: the paired gap")
+    add("--part", type=_part, metavar="I/N", help="every N-th shard of the dataset, from the I-th")
     add("--repeats", type=up_to(100), default=1, metavar="K", help="put each task K times and give pass^K")
 
 
@@ -78,10 +78,9 @@ def declare_tasks(group: argparse._ArgumentGroup) -> None:
     add("--limit", type=count, metavar="N", help="tasks of each level at most")
 
 
-def declare_running(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
-    """Add the arguments of time and money; returns their group."""
-    running = parser.add_argument_group("time, money and files")
-    add = running.add_argument
+def declare_running(parser: argparse.ArgumentParser, *, out: bool) -> None:
+    """Add the arguments of time and money, and of a folder of its own if there is one."""
+    add = parser.add_argument_group("time, money and files").add_argument
     add("--dry-run", action="store_true", help="say what it would take, and send nothing")
     add("--max-cost", type=limit, metavar="DOLLARS", help="begin no task after so much is spent")
     add("--cache", type=folder, metavar="DIR", help="keep answers there and ask nothing twice")
@@ -90,13 +89,38 @@ def declare_running(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
     add("--tpm", type=limit, default=0.0, metavar="N", help="tokens a minute at most")
     add("--timeout", type=limit, default=60.0, metavar="SECONDS", help="for one request (default 60)")
     add("--retries", type=up_to(100, least=0), default=7, metavar="N", help="of an unanswered request (default 7)")
+    if out:
+        add("--out", type=folder, metavar="DIR", help="of the run (default runs/MODEL_...)")
     add("--verbose", action="store_true", help="every request and wait into log.txt there")
     add("--allow-partial", action="store_true", help="exit with 0 even if tasks stay unanswered")
-    return running
+    add("-h", "--help", action="help", help="show this and end")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Run what has not been run, score it, and print the summary; exit status 1 if tasks were not evaluated."""
+    if arguments.part:
+        return _part_of_shards(arguments)
+    return _models(arguments)
+
+
+def _part_of_shards(arguments: argparse.Namespace) -> int:
+    """Run every N-th shard of the tasks from the I-th on, each in a folder of its own: other machines do the others, and nothing is done twice."""
+    from runner.shards import Folder, groups
+
+    if not arguments.dataset or not arguments.out or not Path(arguments.dataset).is_dir():
+        raise UserError("--part needs a folder of shards as --dataset, and --out.")
+    names = [name for name in Folder(arguments.dataset).names() if name.endswith((".parquet", ".jsonl"))]
+    if len(tables := groups(names, arguments.dataset)) != 1:
+        raise UserError(f"{arguments.dataset} must hold the shards of one table; it holds {', '.join(tables) or 'none'}.")
+    number, parts = arguments.part
+    folder, worst = Path(arguments.dataset), 0
+    for name in names[number - 1 :: parts]:
+        one = {**vars(arguments), "dataset": str(folder / name), "out": arguments.out / Path(name).stem}
+        worst = max(worst, _models(argparse.Namespace(**one)))
+    return worst
+
+
+def _models(arguments: argparse.Namespace) -> int:
     models = arguments.model or [None]
     if len(set(models)) < len(models):
         raise UserError("a --model is named twice; name each once.")
@@ -116,17 +140,17 @@ def _one_of_several(arguments: argparse.Namespace, model: str) -> int:
 
 def _one(arguments: argparse.Namespace, model: str | None, out: Path | None) -> int:
     from runner.run import carry_out, plan
-    from runner.terminal import printed
+    from runner.terminal import printed, wrapped
 
     given = plan(options(arguments, model, out))
     if arguments.dry_run:
         from runner.estimate import estimate
 
-        print(estimate(given))
+        print("\n".join(map(wrapped, estimate(given).splitlines())))
         return 0
     outcome = carry_out(given, teller(arguments), abandoner(arguments))
     print(printed(outcome.summary))
-    print(f"Files: {outcome.folder}/ (run.json, predictions.jsonl, scores.json, summary.md)")
+    print(wrapped(f"Files: {outcome.folder}/ (run.json, predictions.jsonl, scores.json, summary.md)"))
     for problem in outcome.problems:
         print(f"comptoolbench {arguments.command}: {problem}", file=sys.stderr)
     return 0 if outcome.complete or arguments.allow_partial else 1
@@ -163,6 +187,13 @@ def merged(chosen: Iterable[tuple[str, list[str]]]) -> dict[str, list[str]]:
     for name, values in chosen:
         merged[name] = sorted({*merged.get(name, []), *values})
     return merged
+
+
+def _part(text: str) -> tuple[int, int]:
+    number, _, parts = text.partition("/")
+    if not (number.isdecimal() and parts.isdecimal() and 0 < int(number) <= int(parts)):
+        raise argparse.ArgumentTypeError(f"must be I/N with I from 1 to N, e.g. 2/4; got {text!r}")
+    return int(number), int(parts)
 
 
 def _yes_or_no(text: str) -> bool:

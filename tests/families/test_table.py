@@ -1,6 +1,7 @@
 """What holds for every family, and that nothing but the table knows them."""
 
 import ast
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -71,7 +72,7 @@ def test_every_column_is_described_and_made(family: Family, config: Config) -> N
 @pytest.mark.parametrize("family", EVERY, ids=list(FAMILIES))
 def test_perfect_predictions_have_full_marks_and_nothing_has_none(family: Family) -> None:
     config = family.configs[0]
-    rows = [family.normal(row) for part in config.parts(family.options) for row in list(config.rows(family.options, part))[:3]]
+    rows = [family.normal(row) for part in config.parts(family.options) for row in islice(config.rows(family.options, part), 3)]
     for predictions, mark in ((family.perfect(rows), 1), (family.nothing(rows), 0)):
         records: dict[tuple[str, int], Any] = {(row["task_id"], 0): {"prediction": made} for row, made in zip(rows, predictions, strict=True)}
         found = results(family, rows, records, 1)

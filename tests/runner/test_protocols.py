@@ -23,13 +23,19 @@ READ = ("get_weather", {"city": "Paris"})
 
 
 WITH_TURNS = {**PROTOCOLS, "text with turns": Text(f"{ROLE}\n{TURNS}", turns=True)}
+WITH_TURNS |= {f"{name} with a plan": protocol.planned() for name, protocol in WITH_TURNS.items() if protocol.turns}
+CONVERSING = {name: protocol for name, protocol in WITH_TURNS.items() if name not in ("question", "code")}
 
 
-@pytest.mark.parametrize("protocol", WITH_TURNS.values(), ids=WITH_TURNS)
+@pytest.mark.parametrize("protocol", CONVERSING.values(), ids=CONVERSING)
 def test_a_conversation_says_the_same_to_an_agent_as_to_a_model(protocol: Any) -> None:
     schemas = [tool.schema for tool in TOOLS.values()]
     messages, tools = protocol.ask("Is it cold in Oslo?", schemas)
     assert [message["role"] for message in messages] == ["system", "user"]
+    if protocol.plans:
+        plan, _ = protocol.played(lambda seen: Said(), messages, tools)
+        assert protocol.read(plan).calls == []
+        messages = [*messages, *protocol.go_on(plan)]
     seen = protocol.seen(messages, tools)
     assert (seen.request, seen.tools, seen.turn, seen.outputs) == ("Is it cold in Oslo?", schemas, 0, [])
     message = protocol.write(Said([READ, ("word_count", {"text": "a\u2028b"})]), 0)
@@ -42,7 +48,7 @@ def test_a_conversation_says_the_same_to_an_agent_as_to_a_model(protocol: Any) -
 
 def test_references_are_explained_where_outputs_do_not_come_back() -> None:
     assert {name for name, protocol in PROTOCOLS.items() if "{{call_1.temperature_c}}" in protocol.system} == {"single-turn", "text"}
-    assert all(protocol.turns != ("{{call_1.temperature_c}}" in protocol.system) for protocol in PROTOCOLS.values())
+    assert all(protocol.live != ("{{call_1.temperature_c}}" in protocol.system) for protocol in PROTOCOLS.values() if protocol.calls)
 
 
 def test_texts_that_differ_have_different_digests() -> None:

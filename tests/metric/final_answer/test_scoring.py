@@ -118,7 +118,9 @@ def test_step_judges_are_scored_by_fault_and_by_calls(rows: list[Row]) -> None:
     picks = [{"original": "first", "swapped": "second"} if pair["fault"] == "wrong_tool" else {"original": "first", "swapped": "first"} for pair in pairs]
     result = compute(picks, pairs, per_task=True)
     assert result["by_fault"]["wrong_tool"]["mean"] == 1
-    assert result["by_fault"]["wrong_plan"] == {"mean": 0.5, "n": 40}
+    assert result["by_fault"]["wrong_plan"] == {"mean": 0.5, "low": 0.5, "high": 0.5, "n": 40}
+    assert result["position"]["first"] == 1 - result["position"]["second"]
+    assert 0 < result["position"]["low"] < result["position"]["bias"] < result["position"]["high"] < 1
     assert result["wins"] + result["ties"] + result["losses"] == result["n"] == len(pairs)
     assert result["same_position"] == result["ties"]
     assert compute([None] * len(pairs), pairs)["coverage"] == 0
