@@ -1,4 +1,4 @@
-"""CompToolBench as a Hugging Face datasets builder.
+"""CompToolBench from Python: `tasks`, `score`, `evaluate` and `load_run` (see docs/python.md), and the Hugging Face datasets builder.
 
 >>> from comptoolbench import CompToolBench
 >>> builder = CompToolBench(seed=7, counts=(4, 4, 2, 2))
@@ -23,8 +23,26 @@ from families.columns import table
 from families.composition import COUNTS
 from families.family import Config, Part
 from generator.engine import VERSION
+from runner import UserError
+from runner.evaluate import evaluate
+from runner.python import Result, load_run, score, tasks
 
-__all__ = ["CITATION", "FEATURES", "INSPECT_TASKS", "CompToolBench", "CompToolBenchConfig", "comptoolbench", "function_graphs", "sources"]
+__all__ = [
+    "CITATION",
+    "FEATURES",
+    "INSPECT_TASKS",
+    "CompToolBench",
+    "CompToolBenchConfig",
+    "Result",
+    "UserError",
+    "comptoolbench",
+    "evaluate",
+    "function_graphs",
+    "load_run",
+    "score",
+    "sources",
+    "tasks",
+]
 
 CITATION = """@article{rahman2026comptoolbench,
   title = {{CompToolBench}: Measuring the Compositional Tool-Use Gap in Large Language Models},

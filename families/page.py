@@ -6,21 +6,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from families.family import Family
+from families.statistics import clopper_pearson
 from families.words import json_shown, shown
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure as Canvas
 
-__all__ = ["BLUE", "GREY", "INK", "LIGHT_TO_DARK", "ORANGE", "PALETTE", "RULE", "Drawing", "Figure", "Group", "Page", "Run", "Section", "figure"]
+__all__ = ["GREY", "INK", "PALETTE", "RULE", "Drawing", "Figure", "Group", "Page", "Run", "Section", "figure"]
 
 Json = Any
 Row = Mapping[str, Any]
 
-# Neutral ink, exchanged in figures for their dark version; colours of data are bright enough for both.
-LIGHT_TO_DARK = {"#1f2328": "#e6edf3", "#d1d5da": "#3a414a"}
-INK, RULE = LIGHT_TO_DARK
-BLUE, ORANGE, GREY = "#3b82c4", "#e08214", "#8b949e"
-PALETTE = ("#3b82c4", "#e08214", "#2f9e44", "#cf222e", "#8957e5", "#8a6d3b", "#d2569c", "#1b9aaa", "#b59a00", "#79b8ff")
+# Neutral ink, exchanged on a page for its own; the colours of data (Okabe and Ito, 2008, without yellow and black) are told apart by colour-blind readers.
+INK, RULE, GREY = "#1f2328", "#d1d5da", "#8b949e"
+PALETTE = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#9a7b4f")
 
 LONGEST_VALUE = 600  # characters of an argument
 LONGEST_OUTPUT = 3_000  # characters of an output
@@ -64,8 +63,13 @@ class Run:
         return scores
 
     def interval(self, name: str) -> tuple[float, float] | None:
-        """The interval of one of the scores."""
+        """The interval of one of the scores.
+
+        Where all tasks score alike a bootstrap has no width; the exact interval of a share is then given, which holds for any score between 0 and 1.
+        """
         found = self.scores["confidence_intervals"].get(name)
+        if found and found["low"] == found["high"] and name in self.family.totals and self.scores[name] in (0, 1):
+            return clopper_pearson(int(self.scores[name]) * found["n"], found["n"])
         return (found["low"], found["high"]) if found else None
 
 
@@ -98,8 +102,8 @@ class Figure(NamedTuple):
 
 def figure(run: Run, name: str) -> Figure | None:
     """One of a run's scores, None where it is not defined, or no score of its family."""
-    value, interval = run.scores.get(name), run.scores["confidence_intervals"].get(name)
-    return None if value is None or interval is None else Figure(value, interval["low"], interval["high"], interval["n"])
+    value, interval = run.scores.get(name), run.interval(name)
+    return None if value is None or interval is None else Figure(value, *interval, run.scores["confidence_intervals"][name]["n"])
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ import comptoolbench
 from families import every_family
 from releases.card import card, head, with_examples
 from releases.croissant import croissant
+from releases.leaderboard import EVAL, eval_yaml
 from runner import UserError
 from runner.files import FORMATS, written
 
@@ -21,7 +22,7 @@ PROJECT = Path(comptoolbench.__file__).parent
 def export(folder: Path) -> list[Path]:
     """Write the files of the dataset repository into a folder and return their paths. The builder script stays out: the Hub refuses scripts.
 
-    In the project's own folder README.md and LICENSE stay as they are: there the card's head goes into `.huggingface.yaml`, the examples into docs/tasks.md.
+    In the project's own folder README.md and LICENSE stay: there the card's head goes into `.huggingface.yaml`, and the examples into docs/tasks.md.
 
     Raises:
         UserError: If the project's LICENSE is not at hand, or the folder cannot be written.
@@ -41,6 +42,7 @@ def export(folder: Path) -> list[Path]:
     texts = {
         "croissant.json": json.dumps(croissant(digests), indent=2, ensure_ascii=False) + "\n",
         "GALLERY.md": "\n".join(["# Gallery of all templates and shapes", "", *(line for found in every_family() for line in found.gallery())]),
+        EVAL: eval_yaml({config: len(rows) for config, rows in tables.items()}),
     }
     if folder.resolve() == PROJECT.resolve():
         page = (PROJECT / "docs" / "tasks.md").read_text(encoding="utf-8")

@@ -2,6 +2,7 @@
 
 import asyncio
 import inspect
+import sys
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -9,7 +10,8 @@ from typing import Any
 
 from families.agents import Answer
 from runner import UserError
-from runner.run import Options, Outcome, carry_out, plan
+from runner.python import Result, load_run
+from runner.run import Options, carry_out, plan
 
 __all__ = ["Agent", "evaluate"]
 
@@ -17,7 +19,7 @@ Json = Any
 Agent = Callable[[list[dict[str, Json]], list[dict[str, Json]]], Json | Awaitable[Json]]
 
 
-def evaluate(agent: Agent, name: str, out: str | Path | None = None, **options: Any) -> Outcome:
+def evaluate(agent: Agent, name: str, out: str | Path | None = None, **options: Any) -> Result:
     """Put the tasks to an agent that is no model of LiteLLM's, and score its calls.
 
     Records, resume and scores are those of `comptoolbench run`: tasks that were done are not put again, so an interrupted call is repeated as it was.
@@ -32,22 +34,27 @@ def evaluate(agent: Agent, name: str, out: str | Path | None = None, **options: 
         **options: Of `runner.run.Options`, e.g. protocol="multi-turn", catalog="task", limit=2, dataset="tasks.jsonl", concurrency=4.
 
     Returns:
-        The outcome: `scores` as in scores.json, `summary` as in summary.md, `folder`, `problems` (sentences), and whether it is `complete`.
+        The scores by name, with the run's `folder`, what there is to say (`problems`), whether it is `complete`, and a table of the tasks (`frame()`).
 
     Raises:
         UserError: If options do not go together, or the folder cannot be used.
         TypeError: If there is no such option.
 
-    >>> outcome = evaluate(lambda messages, tools: [], "silent", out="runs/silent", limit=1)  # doctest: +SKIP
-    >>> outcome.scores["scores"]["strict_accuracy"]  # doctest: +SKIP
+    >>> evaluate(lambda messages, tools: [], "silent", limit=1)["strict_accuracy"]  # doctest: +SKIP
     0.0
     """
     if not callable(agent):
         raise UserError(f"the agent must be a function of messages and tools; it is {type(agent).__name__}.")
     given = plan(Options(**{"retries": 0, **options, "model": f"own/{name}", "answer": _answering(agent), "out": Path(out) if out is not None else None}))
 
-    def work() -> Outcome:
-        return carry_out(given)
+    def say(text: str) -> None:
+        print(text, file=sys.stderr)
+
+    def work() -> Result:
+        outcome = carry_out(given, say)
+        result = load_run(outcome.folder, given.options.dataset)
+        result.problems = outcome.problems
+        return result
 
     try:
         asyncio.get_running_loop()

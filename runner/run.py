@@ -363,6 +363,7 @@ def ask(given: Plan, store: Store, say: Say, abandon: Callable[[], None] | None)
     about, earlier = begun(given, store), store.records()
     todo = [(row, repeat) for row, repeat in wanted if not _is_done(earlier.get((row["task_id"], repeat)), row)]
     todo.sort(key=lambda task: (task[0]["task_id"], task[1]) in earlier)  # what was never asked comes before what was not answered
+    say(_beginning(given, len(todo)))
     given_up = _put(given, about, store, todo, say, abandon) if todo else None
     unknown = store.arrange([(row["task_id"], repeat) for row, repeat in wanted])
     if unknown:
@@ -389,6 +390,13 @@ def begun(given: Plan, store: Store) -> dict[str, Json]:
     about = store.accept(settings) or {"settings": {"dropped_parameters": [] if given.options.door else None}, "started": _now()}
     about["settings"] = {**settings, "dropped_parameters": about["settings"].get("dropped_parameters")}
     return about | {"settings_digest": digest_of(about["settings"]), "metric": metric_version(given.family), "versions": _versions(), "ended": None}
+
+
+def _beginning(given: Plan, todo: int) -> str:
+    """The first words on a run, before anything heavy is loaded."""
+    every = len(given.wanted)
+    done = f", {every - todo:,} of them done before" if todo < every else ""
+    return f"{title_of(given.settings)}: {every:,} {'task' if every == 1 else 'tasks'}{done}; files in {given.folder}/"
 
 
 def _put(given: Plan, about: dict[str, Json], store: Store, todo: Sequence[tuple[Row, int]], say: Say, abandon: Callable[[], None] | None) -> str | None:

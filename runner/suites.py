@@ -1,7 +1,7 @@
 """Where the tasks of a run come from."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ from generator.digest import digest
 from runner import UserError
 from runner.files import read_rows
 
-__all__ = ["SEED", "family_of", "load", "select", "twins_of"]
+__all__ = ["SEED", "checked", "family_of", "from_hub", "load", "select", "stream", "twins_of"]
 
 Json = Any
 Row = dict[str, Any]
@@ -48,7 +48,7 @@ def load(chosen: str | None = None, dataset: str | None = None, seed: int = SEED
     Raises:
         UserError: If the dataset cannot be read, or holds something else than such tasks.
     """
-    found, rows = _checked(_rows(chosen or DEFAULT, dataset, seed, config), dataset or f"the suite of seed {seed}")
+    found, rows = checked(_rows(chosen or DEFAULT, dataset, seed, config), dataset or f"the suite of seed {seed}")
     if chosen not in (None, found.name):
         raise UserError(f"{dataset} holds tasks of the family {found.name}, not {chosen}.")
     return found, rows
@@ -67,7 +67,7 @@ def _rows(chosen: str, dataset: str | None, seed: int, name: str | None) -> Iter
         return read_rows(_file_of(Path(dataset)))
     if dataset.endswith((".parquet", ".jsonl")):
         raise UserError(f"there is no file {dataset}.")
-    return _from_hub(dataset)
+    return from_hub(dataset)
 
 
 def select(family: Family, rows: Iterable[Row], wanted: Mapping[str, Sequence[str]], limit: int | None, ids: Sequence[str] = ()) -> tuple[list[Row], str]:
@@ -139,7 +139,12 @@ def _file_of(source: Path) -> Path:
     return chosen[0]
 
 
-def _from_hub(name: str) -> list[Row]:
+def from_hub(name: str) -> list[Row]:
+    """The rows of a dataset on the Hub.
+
+    Raises:
+        UserError: If there is none of that name.
+    """
     import datasets
 
     try:
@@ -148,9 +153,22 @@ def _from_hub(name: str) -> list[Row]:
         raise UserError(f"{name} is neither a file or folder here nor a dataset with a split `test` on the Hub: {str(problem).splitlines()[0]}") from None
 
 
-def _checked(rows: Iterable[Row], source: str) -> tuple[Family, list[Row]]:
-    """The rows as their family takes them, and the family."""
-    checked: list[Row] = []
+def checked(rows: Iterable[Row], source: str) -> tuple[Family, list[Row]]:
+    """The family of some rows, and the rows as it takes them; `source` names them in sentences.
+
+    Raises:
+        UserError: If they are no tasks of a family.
+    """
+    found, taken = zip(*stream(rows, source), strict=True)
+    return found[0], list(taken)
+
+
+def stream(rows: Iterable[Row], source: str) -> Iterator[tuple[Family, Row]]:
+    """Yield the family of some tasks, and a task as the family takes it.
+
+    Raises:
+        UserError: If there are none, or something that is none.
+    """
     ids: set[str] = set()
     found: Family | None = None
     for number, given in enumerate(rows, 1):
@@ -168,7 +186,6 @@ def _checked(rows: Iterable[Row], source: str) -> tuple[Family, list[Row]]:
         if row["task_id"] in ids:
             raise UserError(f"{where}: there are two tasks {row['task_id']}.")
         ids.add(row["task_id"])
-        checked.append(row)
+        yield found, row
     if found is None:
         raise UserError(f"{source} holds no tasks.")
-    return found, checked

@@ -1,21 +1,62 @@
-"""Colour for people at a terminal; none where the output goes elsewhere or NO_COLOR is set."""
+"""Text for people at a terminal: as wide as it is, and in colour; none where the output goes elsewhere or NO_COLOR is set."""
 
 import os
 import re
+import shutil
 import sys
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from textwrap import wrap
 from typing import TextIO
 
-__all__ = ["printed", "said"]
+__all__ = ["columns", "fitting", "printed", "said", "wrapped"]
 
 _BOLD, _RED, _YELLOW, _PLAIN = "\033[1m", "\033[31m", "\033[33m", "\033[0m"
 
 
+def columns() -> int:
+    """How many characters a line may have: 80 where there is no terminal."""
+    return shutil.get_terminal_size().columns or 80
+
+
+def wrapped(text: str, indent: str = "") -> str:
+    """A line as several that fit, the later ones behind an indent; what cannot be broken stays whole."""
+    return "\n".join(wrap(text, columns(), subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)) or text
+
+
+def fitting(lines: Sequence[Sequence[str]], room: int, gap: int = 2) -> Iterator[list[Sequence[str]]]:
+    """A table (the first line is its head) as one that fits, or as several with the same first column; `gap` characters part two columns.
+
+    >>> list(fitting([("n", "strict", "score"), ("1", "100.0%", "0.0%")], room=12))
+    [[('n', 'strict'), ('1', '100.0%')], [('n', 'score'), ('1', '0.0%')]]
+    """
+    first, *widths = (max(map(len, column)) + gap for column in zip(*lines, strict=True))
+    blocks: list[list[int]] = [[]]
+    taken = first
+    for place, width in enumerate(widths, 1):
+        if blocks[-1] and taken + width - gap > room:
+            blocks.append([])
+            taken = first
+        blocks[-1].append(place)
+        taken += width
+    for block in blocks:
+        yield [tuple(line[place] for place in (0, *block)) for line in lines]
+
+
 def printed(summary: str, stream: TextIO | None = None) -> str:
-    """A summary in Markdown, with its title bold and its warnings yellow."""
+    """A summary in Markdown with lines and tables that fit; on a terminal with its title bold and its warnings yellow."""
+    parts = []
+    for is_table, lines in groupby(summary.split("\n"), lambda line: line.startswith("|")):
+        if is_table:
+            cells = [[f"|{cell}" for cell in line[:-1].split("|")[1:]] for line in lines]
+            parts.append("\n\n".join("\n".join(f"{''.join(line)}|" for line in block) for block in fitting(cells, columns() - 1, gap=0)))
+        else:
+            parts += [wrapped(line, " " * (len(line) - len(line.lstrip(" -")))) for line in lines]
+    summary = "\n".join(parts)
     if not _coloured(stream or sys.stdout):
         return summary
     summary = re.sub(r"^# .*$", rf"{_BOLD}\g<0>{_PLAIN}", summary, flags=re.MULTILINE)
-    return re.sub(r"^\*\*.*\*\*$", rf"{_YELLOW}\g<0>{_PLAIN}", summary, flags=re.MULTILINE)
+    return re.sub(r"^\*\*[^*]*\*\*$", rf"{_YELLOW}\g<0>{_PLAIN}", summary, flags=re.MULTILINE)
 
 
 def said(problem: str, stream: TextIO | None = None) -> str:

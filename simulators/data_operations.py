@@ -175,7 +175,8 @@ def data_filter(
         operator: Comparison; contains is for text.
         value: What to compare with, written as text: "100" where the column holds numbers, "true" or "false" for booleans. Case does not matter.
     """
-    column = [_comparable(held) for held in _scalars(records, _named(records, field))]
+    field = _named(records, field)
+    column = [_comparable(held) for held in _scalars(records, field)]
     if not column:
         return {"records": [], "count": 0, "summary": "There are no rows."}
     given = _operand(value, _type(column[0]), operator)

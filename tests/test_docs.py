@@ -36,7 +36,7 @@ def test_the_examples_of_a_document_run(name: str) -> None:
     assert failed == 0
 
 
-@pytest.mark.parametrize("name", ["simulators", "comptoolbench"])
+@pytest.mark.parametrize("name", ["simulators", "comptoolbench", "runner.evaluate", "runner.python", "runner.references", "runner.terminal", "families.words"])
 def test_the_examples_of_a_module_run(name: str) -> None:
     failed, attempted = doctest.testmod(importlib.import_module(name))
     assert failed == 0

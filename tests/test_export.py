@@ -36,7 +36,7 @@ def exported(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_export_holds_what_the_hub_needs_and_no_script(exported: Path) -> None:
     found = {str(path.relative_to(exported)) for path in exported.rglob("*") if path.is_file()}
-    assert found == {"README.md", "LICENSE", "croissant.json", "GALLERY.md", *(f"data/{config}.parquet" for config in ROWS)}
+    assert found == {"README.md", "LICENSE", "croissant.json", "eval.yaml", "GALLERY.md", *(f"data/{config}.parquet" for config in ROWS)}
 
 
 @pytest.mark.parametrize("config", ROWS)
@@ -59,6 +59,7 @@ def test_what_the_export_makes_of_the_project_is_committed(exported: Path) -> No
     _, head, _ = (exported / "README.md").read_text(encoding="utf-8").split("---\n", 2)
     tables = {config: list(read_rows(PROJECT / "data" / f"{config}.parquet")) for config in ROWS}
     assert committed["GALLERY.md"] == (exported / "GALLERY.md").read_text(encoding="utf-8")
+    assert (PROJECT / "eval.yaml").read_text(encoding="utf-8") == (exported / "eval.yaml").read_text(encoding="utf-8")
     assert settled(committed[".huggingface.yaml"]) == settled(head)
     assert committed["docs/tasks.md"] == with_examples(committed["docs/tasks.md"], examples(tables))
 

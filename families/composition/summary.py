@@ -25,29 +25,33 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
         if scores[f"accuracy{name}"] is not None:
             cells = [cell for key in (f"strict_accuracy{name}", f"accuracy{name}") for cell in (percent(scores[key]), interval(intervals.get(key)))]
             table.append((label, str(scores[f"n{name}"]), *cells))
-    yield table
     if scores["strict_comp_gap"] is None:
+        yield table
         yield "The composition gap needs evaluated tasks at all four levels."
     else:
         cells = [cell for key in ("strict_comp_gap", "comp_gap") for cell in (points(scores[key]), interval(intervals.get(key), signed=True))]
-        yield [("points", "strict", "95 % interval", "paper's score", "95 % interval"), ("composition gap (L0 minus the mean of L1 to L3)", *cells)]
+        yield [*table, ("gap, points", "", *cells)]
+        yield "Gap: L0 minus the mean of L1 to L3. Above 0, composed tasks are solved less often than single calls."
     if scores.get("paired"):
         yield from _paired(scores["paired"])
 
 
 def _paired(paired: Mapping[str, Mapping[str, Json]]) -> Iterator[Table | str]:
     """The same calls one by one and together."""
-    table: Table = [("calls one by one and together", "n", "alone", "together", "paired gap", "95 % interval", "lost", "won", "p", "compositionality gap")]
+    shares: Table = [("level", "n", "alone", "together", "paired gap", "95 % interval")]
+    counts: Table = [("level", "lost", "won", "p", "compositionality gap")]
     for name, label in LEVELS.items():
         part = paired.get(name.removeprefix("_") or "all")
         if part and part["n"]:
-            counts = (str(part["parts_right_whole_wrong"]), str(part["parts_wrong_whole_right"]), p_value(part["p"]))
-            shares = (percent(part["parts"]), percent(part["whole"]), points(part["gap"]), interval(part, signed=True))
-            table.append((label, str(part["n"]), *shares, *counts, percent(part["compositionality_gap"])))
-    if len(table) == 1:
+            shares.append((label, str(part["n"]), percent(part["parts"]), percent(part["whole"]), points(part["gap"]), interval(part, signed=True)))
+            lost, won = str(part["parts_right_whole_wrong"]), str(part["parts_wrong_whole_right"])
+            counts.append((label, lost, won, p_value(part["p"]), percent(part["compositionality_gap"])))
+    if len(shares) == 1:
         yield "The paired gap needs tasks that were evaluated with all their twins."
         return
-    yield table
+    yield "Calls one by one and together:"
+    yield shares
+    yield counts
     yield (
         "Alone: tasks whose calls are all strictly right when each is asked for alone. Lost: of these, wrong together; won: the reverse; p: McNemar, exact. "
         "Compositionality gap: lost of alone."

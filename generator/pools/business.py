@@ -37,7 +37,7 @@ SPOKEN = {
 """Currencies as people call sums of them."""
 
 _PER_USD = {code: row["per_usd"] for code, row in load("currencies.json").items()}
-_NEIGHBOURS = ("EUR GBP CHF USD", "SEK NOK DKK EUR", "USD CAD GBP EUR", "PLN CZK EUR CHF", "AUD NZD USD JPY")  # people who share costs or compare offers
+_NEIGHBOURS = ("EUR GBP CHF USD", "SEK NOK DKK EUR", "USD CAD GBP EUR", "PLN CZK EUR CHF", "AUD NZD USD")  # people who share costs or compare offers
 
 
 def named(code: str) -> Draw:

@@ -10,12 +10,15 @@ import scipy
 
 from .alignment import align, longest_run
 from .calls import parse_calls, parse_reference
+from .display import Result
 from .expressions import parsed
 from .forms import FORMS
-from .gap import composition_gap, compute, gap_across_models, rows_of
+from .gap import compute, gap_across_models, rows_of
 from .inference import clopper_pearson, mcnemar, paired_bootstrap, spearman
 from .matching import match_value
 from .scoring import score_task
+from .tally import Scores, Tally, composition_gap
+from .words import WORDS
 
 _DESCRIPTION = """
 CompTool Gap scores tool calls against an expected trace, and measures how much a language model loses, or gains, when it must compose tools instead of
@@ -93,4 +96,4 @@ class CompToolGap(evaluate.Metric):
         return self._compute(predictions=predictions, references=references, **options)
 
     def _compute(self, predictions: Any, references: Any, **options: Any) -> dict[str, Any]:
-        return compute(predictions, references, **options)
+        return Result(compute(predictions, references, **options), WORDS)

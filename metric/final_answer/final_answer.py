@@ -7,11 +7,13 @@ import evaluate
 import numpy
 import scipy
 
+from .display import Result
 from .grading import grade, grade_value, stated_answer
 from .intervals import clopper_pearson, kappa, mcnemar, rank_ub
 from .judging import read_pick, read_verdict, step_request, verdict_request
 from .scoring import compute, judge_score, paired_gap, score_steps
 from .taxonomy import error_of
+from .words import WORDS
 
 _DESCRIPTION = """
 Final Answer grades short, typed answers (a number, a text, a date, a list or a record) that took dependent tool calls, exactly and with the verdicts of a
@@ -80,4 +82,4 @@ class FinalAnswer(evaluate.Metric):
         return self._compute(predictions=predictions, references=references, **options)
 
     def _compute(self, predictions: Any, references: Any, **options: Any) -> dict[str, Any]:
-        return compute(predictions, references, **options)
+        return Result(compute(predictions, references, **options), WORDS)

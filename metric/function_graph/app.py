@@ -1,21 +1,23 @@
-"""The Space: upload or paste predictions, see how often the target was reached, and what the calls that went wrong had wrong."""
+"""The Space: paste or upload predictions, or click an example; see how often the target was reached, and what the calls that went wrong had wrong."""
 
+import importlib
 import json
-from collections.abc import Mapping, Sequence
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Any
 
 DATASET, CONFIG = "ronyrahmaan/comptoolbench", "function_graphs"
-EXAMPLE = '{"task_id": "graph_0001", "prediction": [{"name": "func_kqz", "arguments": {"arg_brt": 482}, "turn": 0}], "answer": "ANSWER: 640"}'
-DIALS = {"n_core": "functions needed", "depth": "depth", "n_connected": "connected irrelevant", "n_disconnected": "disconnected irrelevant"}
-CLASSES = {
-    "no_such_function": "there is no such function",
-    "wrong_inputs": "wrong inputs",
-    "unknown_value": "value not yet known",
-    "incorrect_value": "incorrect value",
+FORM = '{"task_id": "graph_0001", "prediction": [{"name": "func_kqz", "arguments": {"arg_brt": 482}, "turn": 0}], "answer": "ANSWER: 640"}'
+EXAMPLES: dict[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
+    "everything right": lambda row: {"prediction": gold(row), "answer": f"ANSWER: {row['expected_answer']}"},
+    "all calls but the last": lambda row: {"prediction": gold(row)[:-1], "answer": "I do not know."},
+    "no calls": lambda row: {"prediction": [], "answer": "I do not know."},
 }
 SHOWN = 20  # tasks in the table of failures
+LONGEST = 1_000  # characters of a list of calls
 WIDTH, BAR, STEP = 640, 16, 24
 
 
@@ -23,8 +25,10 @@ def read_items(text: str) -> list[Any]:
     """Read a JSON array or JSON Lines.
 
     Raises:
-        ValueError: If a line is not JSON; the message names it.
+        ValueError: If there is nothing, or a line is not JSON; the message names it.
     """
+    if not text.strip():
+        raise ValueError("There are no predictions yet: paste some, upload a file, or click an example.")
     if text.lstrip().startswith("["):
         try:
             return list(json.loads(text))
@@ -39,53 +43,77 @@ def read_items(text: str) -> list[Any]:
     return items
 
 
-def paired(items: Sequence[Any], rows: Sequence[Mapping[str, Any]]) -> list[Any]:
-    """The prediction of each row, by task id; None where there is none. Records of a run are read as they are, the first of repeated ones.
+def named(items: Sequence[Any]) -> dict[str, Any]:
+    """Task id to prediction. Records of a run are read as they are, the first of repeated ones.
 
     Raises:
-        ValueError: If an item is of another form, or its task is unknown or occurs twice.
+        ValueError: If an item is of another form, or its task occurs twice.
     """
     found: dict[str, Any] = {}
-    known = {row["task_id"] for row in rows}
     for number, item in enumerate(items, 1):
         if not isinstance(item, dict) or "task_id" not in item or "prediction" not in item:
             raise ValueError(f'Item {number} must be {{"task_id": ..., "prediction": [...], "answer": ...}}.')
-        if item["task_id"] not in known:
-            raise ValueError(f"There is no task {item['task_id']}.")
         if not item.get("repeat"):
-            if item["task_id"] in found:
-                raise ValueError(f"The task {item['task_id']} occurs twice.")
+            task = str(item["task_id"])
+            if task in found:
+                raise ValueError(f"The task {task} occurs twice.")
             calls = item["prediction"]
-            found[item["task_id"]] = None if calls is None else {"calls": calls, "answer": item.get("answer"), "ending": item.get("ending")}
+            found[task] = None if calls is None else {"calls": calls, "answer": item.get("answer"), "ending": item.get("ending")}
+    return found
+
+
+def paired(found: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> list[Any]:
+    """The prediction of each row; None where there is none.
+
+    Raises:
+        ValueError: If a task is unknown.
+    """
+    if unknown := sorted(found.keys() - {row["task_id"] for row in rows}):
+        raise ValueError(f"There is no task {unknown[0]}.")
     return [found.get(row["task_id"]) for row in rows]
 
 
-def page(result: Mapping[str, Any], predictions: Sequence[Any]) -> str:
+def page(result: Mapping[str, Any], predictions: Sequence[Any], rows: Sequence[Mapping[str, Any]]) -> str:
     """The result as HTML; whatever a model wrote is escaped."""
-    parts = [f"<p><b>{escape(result['note'])}</b></p>"] if "note" in result else []
-    parts += [plot(result["by"]), "<table><tr><th>measure</th><th>value</th><th>95 % interval</th></tr>"]
-    for name, value in result.items():
-        if value is None or isinstance(value, (int, float)):
-            interval = result["confidence_intervals"].get(name)
-            bounds = f"{interval['low']:.3f} to {interval['high']:.3f} ({interval['method']}, n = {interval['n']})" if interval else ""
-            shown = "not defined" if value is None else f"{value:.3f}" if isinstance(value, float) else str(value)
-            parts.append(f"<tr><td>{escape(name)}</td><td>{shown}</td><td>{bounds}</td></tr>")
-    parts.append("</table><table><tr><th>what a wrong call had wrong</th><th>first wrong calls</th><th>all wrong calls</th></tr>")
-    for name, label in CLASSES.items():
+    display, words = _beside("display"), _beside("words")
+    parts = [plot(result["by"]), display.table(result, words.WORDS)]
+    parts.append("<table><tr><th>what a wrong call had wrong</th><th>first wrong calls</th><th>all wrong calls</th></tr>")
+    for name, label in words.CLASSES.items():
         shares = (result["wrong_calls"][which][name] for which in ("first", "all"))
         parts.append(f"<tr><td>{label}</td>" + "".join(f"<td>{'' if share is None else f'{share:.1%}'}</td>" for share in shares) + "</tr>")
-    parts.append("</table><table><tr><th>task</th><th>ended by</th><th>calls</th><th>answer</th></tr>")
-    failed = [(task, prediction) for task, prediction in zip(result["per_task"], predictions, strict=True) if task.get("end")]
-    for task, prediction in failed[:SHOWN]:
-        answer = escape(str(prediction.get("answer"))[-200:])
-        parts.append(f"<tr><td>{escape(str(task['task_id']))}</td><td>{task['end']}</td><td>{task['calls']}</td><td><code>{answer}</code></td></tr>")
-    return "".join([*parts, "</table>"])
+    parts.append("</table>")
+    failed = [found for found in zip(result["per_task"], predictions, rows, strict=True) if found[0].get("end")]
+    if failed:
+        parts.append(f"<h3>What went wrong, {min(len(failed), SHOWN)} of {len(failed)} tasks</h3>")
+        parts.append("<table><thead><tr><th>task</th><th>ended by</th><th>expected</th><th>called</th></tr></thead><tbody>")
+    for task, prediction, row in failed[:SHOWN]:
+        expected = f"{written(gold(row))}; ANSWER: {row['expected_answer']}"
+        called = f"{written(prediction['calls'])}; {str(prediction.get('answer'))[-200:]}"
+        first, third, fourth = map(escape, (f"{task['task_id']}: {row.get('target', '')}", expected, called))
+        parts.append(f"<tr><td>{first}</td><td>{words.ENDS[task['end']]}</td><td><code>{third}</code></td><td><code>{fourth}</code></td></tr>")
+    return "".join([*parts, "</tbody></table>"] if failed else parts)
+
+
+def gold(row: Mapping[str, Any]) -> list[Any]:
+    """The calls that a row needs, in an order that works."""
+    needed = [function for function in row["functions"] if function["role"] == "core"]
+    return [{"name": function["name"], "arguments": function["arguments"], "turn": turn} for turn, function in enumerate(needed)]
+
+
+def written(calls: Any) -> str:
+    """Calls as in code, if they have the plain shape."""
+    try:
+        text = "; ".join(f"{call['name']}({', '.join(f'{name}={json.dumps(value)}' for name, value in call['arguments'].items())})" for call in calls)
+    except (AttributeError, KeyError, TypeError):
+        text = json.dumps(calls, ensure_ascii=True)
+    text = text.encode(errors="backslashreplace").decode() or "nothing"
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
 
 def plot(by: Mapping[str, Sequence[Mapping[str, Any]]]) -> str:
     """Success by what was dialled, with exact intervals, as SVG."""
     parts, y = [], 4
-    for dial, label in DIALS.items():
+    for dial, label in _beside("words").DIALS.items():
         for group in by[dial]:
             low, high = (200 + 390 * group[end] for end in ("low", "high"))
             parts.append(f'<text x="0" y="{y + 13}" font-size="13" fill="currentColor">{label}: {escape(str(group[dial]))}</text>')
@@ -99,40 +127,73 @@ def plot(by: Mapping[str, Sequence[Mapping[str, Any]]]) -> str:
 
 def score(text: str, uploaded: str | None, references: str | None) -> tuple[str, dict[str, Any]]:
     """What the button does: the page and the whole result."""
+    found = named(read_items(Path(uploaded).read_text(encoding="utf-8") if uploaded else text))
+    rows = read_items(Path(references).read_text(encoding="utf-8")) if references else published()
+    predictions = paired(found, rows)
+    result = metric().compute(predictions=predictions, references=rows, per_task=True)
+    return page(result, predictions, rows), result
+
+
+@cache
+def published() -> list[Any]:
+    """The published rows, loaded once."""
+    import datasets
+
+    return list(datasets.load_dataset(DATASET, CONFIG, split="test"))
+
+
+@cache
+def metric() -> Any:
+    """The metric, loaded once."""
     import evaluate
 
-    given = Path(uploaded).read_text(encoding="utf-8") if uploaded else text
-    if references:
-        rows = read_items(Path(references).read_text(encoding="utf-8"))
-    else:
-        import datasets
+    return evaluate.load(str(Path(__file__).with_name("function_graph.py")))
 
-        rows = list(datasets.load_dataset(DATASET, CONFIG, split="test"))
-    predictions = paired(read_items(given), rows)
-    metric = evaluate.load(str(Path(__file__).with_name("function_graph.py")))
-    result = metric.compute(predictions=predictions, references=rows, per_task=True)
-    return page(result, predictions), result
+
+def example(name: str) -> str:
+    """The predictions of an example, as lines."""
+    return "\n".join(json.dumps({"task_id": row["task_id"], **EXAMPLES[name](row)}, ensure_ascii=False) for row in published())
+
+
+def _beside(name: str) -> Any:
+    """A module beside this one, which is a script in a Space and part of a package in the project."""
+    return importlib.import_module(f"{__package__}.{name}" if __package__ else name)
 
 
 def build() -> Any:
     """The interface."""
     import gradio
 
-    def clicked(text: str, uploaded: str | None, references: str | None) -> tuple[str, dict[str, Any]]:
-        try:
-            return score(text, uploaded, references)
-        except ValueError as error:
-            raise gradio.Error(escape(str(error))) from error
+    def explained(work: Callable[..., Any]) -> Callable[..., Any]:
+        def clicked(*given: Any) -> Any:
+            try:
+                return work(*given)
+            except (ValueError, OSError) as error:
+                raise gradio.Error(escape(str(error))) from error
+
+        return clicked
 
     with gradio.Blocks(title="Function Graph") as blocks:
-        gradio.Markdown("# Function Graph\nScores tool calls on function graphs. Paste the records of a run, or upload them, as a JSON array or as JSON Lines.")
-        text = gradio.Textbox(label="Predictions", lines=8, placeholder=EXAMPLE)
+        gradio.Markdown("# Function Graph\nScores tool calls on function graphs.")
+        gradio.Markdown("Paste or upload predictions, as a JSON array or as JSON Lines, or click an example.")
+        with gradio.Row():
+            examples = {name: gradio.Button(f"Example: {name}", size="sm") for name in EXAMPLES}
+        text = gradio.Textbox(label="Predictions", lines=8, max_lines=8, placeholder=FORM)
         uploaded = gradio.File(label="or a file of predictions", file_types=[".json", ".jsonl"], type="filepath")
-        references = gradio.File(label="Rows to score against; the published config when empty", file_types=[".json", ".jsonl"], type="filepath")
+        with gradio.Accordion("More", open=False):
+            references = gradio.File(label="Rows to score against; the published ones when empty", file_types=[".json", ".jsonl"], type="filepath")
         button = gradio.Button("Score", variant="primary")
-        button.click(clicked, [text, uploaded, references], [gradio.HTML(label="Scores"), gradio.JSON(label="Everything")])
+        shown = gradio.HTML(label="Scores")
+        with gradio.Accordion("Everything, as the metric returns it", open=False):
+            everything = gradio.JSON()
+        button.click(explained(score), [text, uploaded, references], [shown, everything])
+        for name, clicked in examples.items():
+            filled = clicked.click(explained(lambda name=name: (example(name), None, None)), None, [text, uploaded, references])
+            filled.then(explained(score), [text, uploaded, references], [shown, everything])
     return blocks
 
 
 if __name__ == "__main__":
+    for load in (metric, published):
+        threading.Thread(target=load, daemon=True).start()  # the first answer should not wait for it
     build().launch()

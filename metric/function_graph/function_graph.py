@@ -7,9 +7,11 @@ import evaluate
 import numpy
 import scipy
 
+from .display import Result
 from .intervals import bootstrap, clopper_pearson, mcnemar
 from .scoring import committed, read_answer, read_reference, score_task
 from .summary import compute, restate_gap, share
+from .words import WORDS
 
 _DESCRIPTION = """
 Function Graph scores multi-step tool calls on tasks made of functions with meaningless names, where nothing but calling the right functions with the right
@@ -82,4 +84,4 @@ class FunctionGraph(evaluate.Metric):
         return self._compute(predictions=predictions, references=references, **options)
 
     def _compute(self, predictions: Any, references: Any, **options: Any) -> dict[str, Any]:
-        return compute(predictions, references, **options)
+        return Result(compute(predictions, references, **options), WORDS)

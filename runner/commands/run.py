@@ -60,19 +60,20 @@ def declare_suite(parser: argparse.ArgumentParser) -> None:
     tasks = parser.add_argument_group("tasks")
     add = tasks.add_argument
     add("--family", choices=tuple(FAMILIES), metavar="NAME", help=f"{', '.join(FAMILIES)}")
-    declare_tasks(tasks)
-    add("--levels", type=levels, dest="select", action="append", metavar="N,...", help="short for --select level=N,...")
+    declare_tasks(tasks, "level=0,1, for which there is --levels 0,1")
+    add("--levels", type=levels, dest="select", action="append", metavar="N,...", help=argparse.SUPPRESS)
     add("--subset", type=subset, dest="select", action="append", metavar="NAME", help="short for --select subset=NAME")
     add("--twins", action="store_true", help="each call alone, too: the paired gap")
+    add("--part", type=_part, metavar="I/N", help="every N-th shard of the dataset, from the I-th")
     add("--repeats", type=up_to(100), default=1, metavar="K", help="put each task K times and give pass^K")
 
 
-def declare_tasks(group: argparse._ArgumentGroup) -> None:
+def declare_tasks(group: argparse._ArgumentGroup, example: str) -> None:
     """Add the arguments of which tasks there are."""
     add = group.add_argument
     add("--dataset", metavar="ID|PATH", help="other tasks: on the Hub, a folder, a file")
     add("--seed", type=int, metavar="N", help="the suite of another seed (default 42)")
-    add("--select", type=selection, action="append", default=[], metavar="NAME=VALUE,...", help="e.g. level=0,1")
+    add("--select", type=selection, action="append", default=[], metavar="NAME=VALUE,...", help=f"e.g. {example}")
     add("--tasks", type=names, default=[], metavar="ID,...", help="these tasks alone")
     add("--limit", type=count, metavar="N", help="tasks of each level at most")
 
@@ -97,6 +98,29 @@ def declare_running(parser: argparse.ArgumentParser, *, out: bool) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Run what has not been run, score it, and print the summary; exit status 1 if tasks were not evaluated."""
+    if arguments.part:
+        return _part_of_shards(arguments)
+    return _models(arguments)
+
+
+def _part_of_shards(arguments: argparse.Namespace) -> int:
+    """Run every N-th shard of the tasks from the I-th on, each in a folder of its own: other machines do the others, and nothing is done twice."""
+    from runner.shards import Folder, groups
+
+    if not arguments.dataset or not arguments.out or not Path(arguments.dataset).is_dir():
+        raise UserError("--part needs a folder of shards as --dataset, and --out.")
+    names = [name for name in Folder(arguments.dataset).names() if name.endswith((".parquet", ".jsonl"))]
+    if len(tables := groups(names, arguments.dataset)) != 1:
+        raise UserError(f"{arguments.dataset} must hold the shards of one table; it holds {', '.join(tables) or 'none'}.")
+    number, parts = arguments.part
+    folder, worst = Path(arguments.dataset), 0
+    for name in names[number - 1 :: parts]:
+        one = {**vars(arguments), "dataset": str(folder / name), "out": arguments.out / Path(name).stem}
+        worst = max(worst, _models(argparse.Namespace(**one)))
+    return worst
+
+
+def _models(arguments: argparse.Namespace) -> int:
     models = arguments.model or [None]
     if len(set(models)) < len(models):
         raise UserError("a --model is named twice; name each once.")
@@ -116,17 +140,17 @@ def _one_of_several(arguments: argparse.Namespace, model: str) -> int:
 
 def _one(arguments: argparse.Namespace, model: str | None, out: Path | None) -> int:
     from runner.run import carry_out, plan
-    from runner.terminal import printed
+    from runner.terminal import printed, wrapped
 
     given = plan(options(arguments, model, out))
     if arguments.dry_run:
         from runner.estimate import estimate
 
-        print(estimate(given))
+        print("\n".join(map(wrapped, estimate(given).splitlines())))
         return 0
     outcome = carry_out(given, teller(arguments), abandoner(arguments))
     print(printed(outcome.summary))
-    print(f"Files: {outcome.folder}/ (run.json, predictions.jsonl, scores.json, summary.md)")
+    print(wrapped(f"Files: {outcome.folder}/ (run.json, predictions.jsonl, scores.json, summary.md)"))
     for problem in outcome.problems:
         print(f"comptoolbench {arguments.command}: {problem}", file=sys.stderr)
     return 0 if outcome.complete or arguments.allow_partial else 1
@@ -163,6 +187,13 @@ def merged(chosen: Iterable[tuple[str, list[str]]]) -> dict[str, list[str]]:
     for name, values in chosen:
         merged[name] = sorted({*merged.get(name, []), *values})
     return merged
+
+
+def _part(text: str) -> tuple[int, int]:
+    number, _, parts = text.partition("/")
+    if not (number.isdecimal() and parts.isdecimal() and 0 < int(number) <= int(parts)):
+        raise argparse.ArgumentTypeError(f"must be I/N with I from 1 to N, e.g. 2/4; got {text!r}")
+    return int(number), int(parts)
 
 
 def _yes_or_no(text: str) -> bool:

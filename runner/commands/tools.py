@@ -27,10 +27,12 @@ def run(arguments: argparse.Namespace) -> int:
     from simulators import TOOLS, ToolError, call
 
     if arguments.action in (None, "list"):
+        from runner.terminal import wrapped
+
         for category, members in groupby(TOOLS.values(), key=lambda tool: tool.category):
             print(category)
             for tool in members:
-                print(f"  {tool.name:24} {tool.description.partition('. ')[0]}.")
+                print(wrapped(f"  {tool.name:24} {tool.description.partition('. ')[0].removesuffix('.')}.", " " * 27))
         return 0
     if arguments.tool not in TOOLS:
         raise UserError(f"there is no tool named {arguments.tool!r}; `comptoolbench tools` lists them.")

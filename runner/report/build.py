@@ -6,13 +6,14 @@ from typing import Any
 
 from families import every_family
 from families.family import Family
-from families.page import Group, Run, Section
+from families.page import Run, Section
 from runner.files import written
-from runner.report import tables
+from runner.report import figures, tables
+from runner.report.copies import as_csv, leaderboard
 from runner.report.data import group
 from runner.report.explorer import Suite
 from runner.report.page import Page, Part, write
-from runner.report.pictures import as_csv, saved
+from runner.report.pictures import saved
 
 __all__ = ["figures_folder", "write_comparison", "write_report", "write_tasks"]
 
@@ -31,8 +32,11 @@ def write_report(runs: Sequence[Run], target: Path, *, with_published: bool) -> 
     shown = []
     for number, found in enumerate(groups, 1):
         prefix = f"{number}-" if len(groups) > 1 else ""
-        _write_leaderboard(found, folder / f"{prefix}leaderboard.csv")
-        shown.append((found, [_part(found.family, section, folder, prefix) for section in found.family.page.under_leaderboard(found)]))
+        copies = leaderboard(found)
+        for ending, text in copies.items():
+            _write_text(folder / f"{prefix}leaderboard.{ending}", text)
+        spent = Part("cost.html", None, [saved(drawing, folder, prefix) for drawing in figures.cost(found)])
+        shown.append((found, [spent, *(_part(found.family, section, folder, prefix) for section in found.family.page.under_leaderboard(found))], copies))
     parts = _parts(runs, folder)
     if with_published:
         parts += [_part(family, section, folder) for family in every_family() if (section := family.page.published())]
@@ -104,21 +108,6 @@ def _notes(runs: Sequence[Run]) -> list[str]:
         if run.found["coverage"] < 1:
             notes.append(f"{run.name}: only {100 * run.found['coverage']:.1f} % of the tasks were evaluated. Its scores are means over those.")
     return notes
-
-
-def _write_leaderboard(found: Group, target: Path) -> None:
-    columns = ["model", "first_rank", "last_rank", *(f"{name}{end}" for name in found.family.columns for end in ("", "_low", "_high", "_n"))]
-    lines = [
-        [
-            line.run.name,
-            *(line.rank or (None, None)),
-            *(cell for it in line.figures.values() for cell in it or (None,) * 4),
-            *(line.coverage, line.cost, line.tokens),
-            *(line.latency or (None, None)),
-        ]
-        for line in tables.leaderboard(found)
-    ]
-    _write_text(target, as_csv([*columns, "coverage", "cost_usd", "tokens", "latency_median_s", "latency_p95_s"], lines))
 
 
 def _write_text(target: Path, text: str) -> None:

@@ -1,7 +1,7 @@
 """Runs as a report needs them: read from their folders, named, and put with those that they may be compared with."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ from runner.agents import on_board
 from runner.results import conditions
 from runner.store import Store, settings_of
 
-__all__ = ["description", "group", "load_runs"]
+__all__ = ["description", "every_run", "group", "load_runs"]
 
 Json = Any
 Row = dict[str, Any]
@@ -44,6 +44,19 @@ def description(run: Run) -> dict[str, str]:
 
 def _word(value: Json) -> str:
     return "none" if value is None else str(value)
+
+
+def every_run(folders: Iterable[Path], say: Callable[[str], None]) -> list[Path]:
+    """The folders of runs: those named, and in the place of one that is no run's, the runs below it that have ended; `say` hears of the others."""
+    found = []
+    for folder in folders:
+        below = [] if (folder / "run.json").exists() else sorted(about.parent for about in folder.rglob("run.json"))
+        ended = [run for run in below if (run / "scores.json").exists()]
+        for run in below if ended else ():
+            if run not in ended:
+                say(f"{run} has not ended and is left out.")
+        found += ended or below or [folder]
+    return found
 
 
 def load_runs(folders: Sequence[Path], dataset: str | None = None) -> list[Run]:

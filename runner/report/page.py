@@ -43,7 +43,7 @@ class Page:
     """What a page shows; a section without content is left out.
 
     Attributes:
-        groups: Runs that may be ranked together, with the parts below their leaderboard.
+        groups: Runs that may be ranked together, with the parts below their leaderboard, and the leaderboard as text by the ending of a file.
         suites: The tasks, with the runs on them, for the explorer.
         side_by_side: Tables of runs that are not ranked.
         comparison: Two runs, task by task.
@@ -53,7 +53,7 @@ class Page:
     """
 
     title: str
-    groups: Sequence[tuple[Group, Sequence[Part]]] = ()
+    groups: Sequence[tuple[Group, Sequence[Part], Mapping[str, str]]] = ()
     suites: Sequence[Suite] = ()
     side_by_side: Sequence[tables.SideBySide] = ()
     comparison: tables.Comparison | None = None
@@ -87,8 +87,8 @@ def write(page: Page, target: Path) -> None:
             policy=f"default-src 'none'; img-src data:; style-src '{_hash(style)}'; script-src '{_hash(script)}'; base-uri 'none'; form-action 'none'; "
             "require-trusted-types-for 'script'",
             data=data,
-            leaderboards=[tables.leaderboard(group) for group, _ in page.groups],
-            differing=tables.differing([group.facets for group, _ in page.groups]),
+            leaderboards=[tables.leaderboard(group) for group, *_ in page.groups],
+            differing=tables.differing([group.facets for group, *_ in page.groups]),
             suite_of={run.name: title for title, _, _, runs in page.suites for run in runs} if len(page.suites) > 1 else {},
         )
     )
@@ -101,7 +101,7 @@ def _joined(families: Sequence[Family], kind: str) -> str:
     pages = [family.page for family in families]
     own = [(page.templates, page.style if kind == "css" else page.script) for page in pages]
     parts = [_read(f"{package}:{name}") for package, name in own if package and name]
-    first, *last = ["page.css"] if kind == "css" else ["nodes.js", "tables.js", "explorer.js"]
+    first, *last = ["page.css"] if kind == "css" else ["nodes.js", "tables.js", "figures.js", "explorer.js"]
     return "".join([_read(first), *parts, *map(_read, last)])
 
 

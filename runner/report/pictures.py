@@ -1,18 +1,22 @@
 """Drawings as pictures within a page and as files beside it, drawn by matplotlib; each with the data it shows."""
 
-import csv
 import io
+import json
+import re
 import warnings
-from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.parse import unquote
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
 
 import matplotlib as mpl
 
-from families.page import INK, LIGHT_TO_DARK, RULE, Drawing
+from families.page import INK, RULE, Drawing
 from runner.files import written
+from runner.report.copies import as_csv
 
-__all__ = ["Picture", "as_csv", "saved"]
+__all__ = ["Picture", "saved"]
 
 STYLE: Any = {
     "axes.edgecolor": INK,
@@ -25,7 +29,9 @@ STYLE: Any = {
     "font.size": 9.0,
     "grid.color": RULE,
     "grid.linewidth": 0.6,
+    "hatch.linewidth": 0.7,
     "legend.frameon": False,
+    "svg.fonttype": "none",
     "svg.hashsalt": "comptoolbench",
     "text.color": INK,
     "text.parse_math": False,  # a name may hold a dollar sign
@@ -33,41 +39,69 @@ STYLE: Any = {
     "ytick.color": INK,
 }
 
+SVG, LINK = "{http://www.w3.org/2000/svg}", "{http://www.w3.org/1999/xlink}"
+PAGE_COLOURS = {INK: "var(--ink)", RULE: "var(--rule)"}
+ElementTree.register_namespace("", SVG.strip("{}"))
+ElementTree.register_namespace("xlink", LINK.strip("{}"))
+
 
 class Picture(NamedTuple):
-    """A drawing for light and dark pages, and its data."""
+    """A drawing as SVG to stand within a page, in the page's colours, and its data."""
 
     name: str
     title: str
     caption: str
-    light: str
-    dark: str
+    svg: str
     csv: str
 
 
 def saved(drawing: Drawing, folder: Path, prefix: str = "") -> Picture:
     """Draw, and write <prefix><name>.svg, .png and .csv into a folder."""
+    name = f"{prefix}{drawing.name}"
     with mpl.rc_context(STYLE), warnings.catch_warnings():
         warnings.filterwarnings("ignore", "Glyph .* missing from", UserWarning)  # a name in a script that the font lacks; the tables show it
         drawn = drawing.draw()
-        buffer = io.StringIO()
-        drawn.savefig(buffer, format="svg", transparent=True, bbox_inches="tight", metadata={"Date": None, "Creator": None})
-        picture = io.BytesIO()
-        drawn.savefig(picture, format="png", dpi=144, facecolor="white", bbox_inches="tight", metadata={"Software": None})
+        buffer, picture = io.BytesIO(), io.BytesIO()
+        drawn.savefig(buffer, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
+        drawn.savefig(picture, format="png", dpi=144, facecolor="white", metadata={"Software": None})
+    tree = _titled(ElementTree.fromstring(buffer.getvalue()))  # noqa: S314 - matplotlib wrote it
     table = as_csv(drawing.columns, drawing.rows)
-    light = dark = buffer.getvalue()
-    for colour, other in LIGHT_TO_DARK.items():
-        dark = dark.replace(colour, other)
-    for suffix, content in ((".svg", light.encode()), (".png", picture.getvalue()), (".csv", table.encode())):
-        with written(folder / f"{prefix}{drawing.name}{suffix}") as part:
+    for suffix, content in ((".svg", ElementTree.tostring(tree)), (".png", picture.getvalue()), (".csv", table.encode())):
+        with written(folder / f"{name}{suffix}") as part:
             part.write_bytes(content)
-    return Picture(f"{prefix}{drawing.name}", drawing.title, drawing.caption, light, dark, table)
+    return Picture(name, drawing.title, drawing.caption, _inlined(tree, name), table)
 
 
-def as_csv(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
-    """A table as CSV."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(columns)
-    writer.writerows([["" if cell is None else round(cell, 6) if isinstance(cell, float) else cell for cell in row] for row in rows])
-    return text.getvalue()
+def _titled(tree: Element) -> Element:
+    """Give each mark (see `families.drawing.mark`) its text as a title, which browsers show where it is pointed at."""
+    for group in tree.iter(f"{SVG}g"):
+        if (name := group.get("id", "")).startswith("mark-"):
+            model, text = json.loads(unquote(name.removeprefix("mark-")))
+            del group.attrib["id"]
+            group.attrib |= {"class": "mark", "data-model": model}
+            if text:
+                title = Element(f"{SVG}title")
+                title.text = text
+                group.insert(0, title)
+    return tree
+
+
+def _inlined(tree: Element, name: str) -> str:
+    """A picture that can stand in a page with others: names of its own, the page's colours, and no styles, which the page's policy forbids."""
+    for found in list(tree):
+        if found.tag == f"{SVG}metadata" or found.find(f"{SVG}style") is not None:
+            tree.remove(found)
+    for group in tree.iter():
+        attributes = group.attrib
+        style = attributes.pop("style", "")
+        attributes |= {key.strip(): value.strip() for key, _, value in (part.partition(":") for part in style.split(";")) if value}
+        attributes.pop("font-family", None)
+        if group.tag == f"{SVG}g":
+            attributes.pop("id", None)
+        if link := attributes.pop(f"{LINK}href", None):
+            attributes["href"] = link
+        for key, value in attributes.items():
+            named = f"{name}-{value}" if key == "id" else re.sub(r"^(url\()?#(?=[mph][0-9a-f]{10})", rf"\1#{name}-", value)
+            attributes[key] = PAGE_COLOURS.get(named, named)
+    tree.attrib |= {"class": "picture", "tabindex": "0", "role": "img"}
+    return ElementTree.tostring(tree, encoding="unicode")

@@ -198,7 +198,7 @@ def damaged(draw: st.DrawFn) -> Row:
 @settings(deadline=None, max_examples=200)
 def test_a_damaged_row_is_refused_in_a_sentence_or_runs(row: Row, model: str, name: str) -> None:
     try:
-        found, rows = suites._checked([row, ROWS[0] | {"task_id": "another"}], "tasks.jsonl")
+        found, rows = suites.checked([row, ROWS[0] | {"task_id": "another"}], "tasks.jsonl")
     except UserError as refusal:
         said = str(refusal)
     else:

@@ -12,6 +12,7 @@ from families import FAMILIES
 from runner.cli import main
 from runner.protocols import PROTOCOLS
 from tests.families.worked import ROOT, add_family, example
+from tests.runner.conftest import BEGINNING
 
 Cli = Callable[..., tuple[int, str, str]]
 
@@ -21,7 +22,7 @@ def cli(capsys: pytest.CaptureFixture[str]) -> Cli:
     def run(*words: object) -> tuple[int, str, str]:
         status = main([str(word) for word in words])
         written = capsys.readouterr()
-        return status, written.out, written.err
+        return status, written.out, re.sub(BEGINNING, "", written.err, count=1)
 
     return run
 

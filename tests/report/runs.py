@@ -67,7 +67,7 @@ def make_run(
     for line in (source / "predictions.jsonl").read_text(encoding="utf-8").splitlines():
         record = json.loads(line)
         record["prediction"] = spoilt(record["prediction"], random, rate)
-        record["latency_s"], record["usage"]["total_tokens"], record["cost"] = round(random.random(), 3), random.randrange(5000), 0.001
+        record["latency_s"], record["usage"]["total_tokens"], record["cost"] = round(random.random(), 3), random.randrange(5000), 0.001 / (1 + seed)
         records[record["task_id"], 0] = edit(record["task_id"], record) if edit else record
     (target / "run.json").write_text(json.dumps(about), encoding="utf-8")
     (target / "predictions.jsonl").write_text("".join(json.dumps(record) + "\n" for record in records.values()), encoding="utf-8")

@@ -1,6 +1,7 @@
 """What the runner's tests share: tasks of all levels in a file, the command line, and servers that know the answers."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,8 @@ from runner.cli import main
 from runner.protocols import PROTOCOLS
 
 from .server import Answer, answering
+
+BEGINNING = r"\Acomptoolbench run: [^\n]* tasks?(, [\d,]+ of them done before)?; files in [^\n]*/\n"
 
 
 @pytest.fixture(scope="session")
@@ -39,7 +42,7 @@ def oracle(rows: list[dict[str, Any]]) -> Callable[[str], Answer]:
 
 @pytest.fixture
 def cli(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str, str]]:
-    """Run a command; gives the exit status and what went to stdout and stderr."""
+    """Run a command; gives the exit status and what went to stdout and stderr, without the line with which a run begins."""
 
     def run(*arguments: object) -> tuple[int, str, str]:
         try:
@@ -47,6 +50,6 @@ def cli(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str, str
         except SystemExit as end:  # of argparse
             status = int(str(end.code))
         written = capsys.readouterr()
-        return status, written.out, written.err
+        return status, written.out, re.sub(BEGINNING, "", written.err, count=1)
 
     return run

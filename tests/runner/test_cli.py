@@ -2,16 +2,19 @@
 
 import io
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from runner import UserError
 from runner import cli as command_line
 from runner.cli import COMMANDS, main
 from runner.terminal import printed, said
 
+from .conftest import BEGINNING
 from .runs import Cli
 
 HEAVY = "{'litellm', 'datasets', 'numpy', 'pandas', 'scipy', 'asyncio', 'aiohttp', 'pyarrow'}"
@@ -73,6 +76,30 @@ def test_there_is_colour_on_a_terminal_alone_and_none_where_it_is_unwanted(monke
     monkeypatch.setenv("NO_COLOR", "1")
     assert printed(summary, Terminal()) == summary
     assert said("comptoolbench run: no", Terminal()) == "comptoolbench run: no"
+
+
+def test_what_is_printed_fits_the_terminal(tasks: Path, tmp_path: Path, cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.chdir(tmp_path)
+    asked = ("--dataset", tasks, "--limit", 1, "--twins")
+    outputs = [cli("run", "--model", f"baseline/{name}", *asked, "--out", f"runs/{name}") for name in ("oracle", "lexical")]
+    outputs += [cli("compare", "runs"), cli("tools"), cli("--help"), cli("run", *asked, "--dry-run")]
+    assert [status for status, _, _ in outputs] == [0] * 6
+    assert [line for _, out, _ in outputs for line in out.splitlines() if len(line) > 80] == []
+    assert "paired gap" in outputs[0][1]
+
+
+def test_a_run_says_what_it_will_do_before_anything_heavy_is_loaded(
+    tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def late(*_: object) -> None:
+        raise UserError("too late")
+
+    monkeypatch.setattr("runner.run._put", late)
+    assert main(["run", "--dataset", str(tasks), "--limit", "1", "--out", str(tmp_path / "run")]) == 2
+    beginning = f"comptoolbench run: baseline/lexical, single-turn, full catalogue: 4 tasks; files in {tmp_path}/run/\n"
+    assert capsys.readouterr().err == f"{beginning}comptoolbench run: too late\n"
+    assert re.fullmatch(BEGINNING, beginning)
 
 
 def test_a_mistake_is_red_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:

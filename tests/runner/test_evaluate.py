@@ -108,15 +108,6 @@ def test_an_agent_is_evaluated_where_an_event_loop_runs_already(tasks: Path, tmp
     assert asyncio.run(notebook())
 
 
-def test_the_example_of_the_page_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    text = Path(evaluate.__code__.co_filename).parents[1].joinpath("docs", "python.md").read_text(encoding="utf-8")
-    (example,) = (block.partition("```")[0] for block in text.split("```python\n") if "import evaluate\n\ndef agent" in block)
-    monkeypatch.chdir(tmp_path)
-    exec(compile(example, "python.md", "exec"), {})
-    assert capsys.readouterr().out.startswith("# own/always-oslo, multi-turn, task catalogue")
-    assert len(records(tmp_path / "runs" / "always-oslo")) == 8
-
-
 def test_wrong_use_gets_one_sentence(tasks: Path, tmp_path: Path) -> None:
     with pytest.raises(UserError, match="the agent must be a function of messages and tools; it is str"):
         evaluate("gpt", "x", tmp_path)  # type: ignore[arg-type]

@@ -57,7 +57,7 @@ def task_shown(row: Row) -> dict[str, Json]:
 def prediction_shown(row: Row, task: Mapping[str, Json], record: Mapping[str, Json]) -> dict[str, Json]:
     """What a model did with a question: its calls, each with the steps whose find it put out, and its answer."""
     made = record.get("prediction")
-    answer = record.get("answer")
+    answer, plan = record.get("answer"), record.get("plan")
     if isinstance(made, Mapping):
         answer = made.get("answer", answer)
         made = made.get("calls")
@@ -68,6 +68,7 @@ def prediction_shown(row: Row, task: Mapping[str, Json], record: Mapping[str, Js
     return {
         "calls": [_call(call, row["expected_trace"]) for call in calls[:MOST_CALLS]],
         "more": max(0, len(calls) - MOST_CALLS),
+        "plan": shown(plan, LONGEST_OUTPUT) if isinstance(plan, str) else None,
         "stated": None if stated is None else shown(stated, LONGEST_ANSWER),
         "code": task["code"],
         "ending": shown(str(task["ending"]), 40) if task["ending"] else None,

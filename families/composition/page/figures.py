@@ -1,25 +1,24 @@
-"""The figures of the paper, drawn from runs or from the published table; each with the data it shows."""
+"""The figures of the paper and what goes with them, drawn from runs or from the published table; each with the data it shows."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import cycle
 from typing import Any
 
 from matplotlib.figure import Figure
-from matplotlib.ticker import PercentFormatter
 
-from families.page import BLUE, GREY, INK, ORANGE, PALETTE, Drawing, Run
+from families.drawing import canvas, fill, legend, looks, mark, said, share_axis, short
+from families.page import GREY, INK, PALETTE, Drawing, Run
+from families.statistics import clopper_pearson
 from families.words import points
 from metric.comptool_gap.scoring import ERRORS
+from simulators import TOOLS
 
 __all__ = ["PAPER", "STRICT", "Model", "drawings", "model_of"]
 
 STRICT, PAPER = "strict accuracy", "paper's score"  # what a figure shows of runs
 LEVELS = ("L0", "L1", "L2", "L3")
-ERROR_COLOURS = ("#6e7781", "#2b2f36", "#a371f7", "#d2569c", "#cf222e", "#e08214", "#c9a400", "#8a6d3b", "#57ab5a", "#1b7c83", "#3b82c4", "#79b8ff")
-LINES = ("-", "--", ":", "-.")
-LONGEST = 36  # characters of a name
-CROWD = 10  # models; more than these are drawn without bars
+CROWD = 10  # models; more than these are drawn without bars, and only so many in the figures by tool, category and topology
+Share = tuple[int, int]  # right, of
 
 
 @dataclass(frozen=True)
@@ -27,22 +26,20 @@ class Model:
     """What a figure needs of a run, or of a published row: accuracies between 0 and 1 by level, with intervals where there are any.
 
     Attributes:
+        counts: Tasks by level, where that is known.
         errors: By level, how many tasks have which primary error (and "n": how many were evaluated); empty where that is not known.
+        parts: What was right by topology (tasks), category and tool (calls); empty where that is not known.
         marked: Whether it is a floor or ceiling.
     """
 
     name: str
     accuracy: Sequence[float | None]
     intervals: Sequence[tuple[float, float] | None] = (None,) * 4
+    counts: Sequence[int | None] = (None,) * 4
     drop: tuple[float, float] | None = None
     errors: Sequence[dict[str, int]] = field(default_factory=tuple)
+    parts: Mapping[str, Mapping[str, Share]] = field(default_factory=dict)
     marked: bool = False
-
-    @property
-    def label(self) -> str:
-        """The name as it fits into a figure."""
-        name = "".join(letter if letter.isprintable() else "?" for letter in self.name)
-        return name if len(name) <= LONGEST else name[: LONGEST - 1] + "…"
 
     @property
     def composed(self) -> float:
@@ -51,16 +48,41 @@ class Model:
 
 
 def model_of(run: Run, what: str = STRICT) -> Model:
-    """A run as figures take it; errors belong to strict accuracy."""
+    """A run as figures take it; errors and parts belong to strict accuracy."""
     prefix = "strict_" if what == STRICT else ""
+    counts = [run.scores[f"n_l{level}"] for level in range(4)]
     return Model(
         run.name,
         [run.scores[f"{prefix}accuracy_l{level}"] for level in range(4)],
         [run.interval(f"{prefix}accuracy_l{level}") for level in range(4)],
+        counts,
         run.interval(f"{prefix}comp_gap_l3"),
-        [{**run.scores["errors"][f"l{level}"]["primary"], "n": run.scores[f"n_l{level}"]} for level in range(4)] if prefix else (),
+        [{**run.scores["errors"][f"l{level}"]["primary"], "n": counts[level]} for level in range(4)] if prefix else (),
+        _parts(run) if prefix else {},
         run.role is not None,
     )
+
+
+def _parts(run: Run) -> dict[str, dict[str, Share]]:
+    """What was right, by topology, category and tool: tasks that are strict, and expected calls that were made without an error."""
+    found: dict[str, dict[str, Share]] = {"topology": {}, "category": {}, "tool": {}}
+
+    def count(kind: str, label: str, right: bool) -> None:
+        before = found[kind].get(label, (0, 0))
+        found[kind][label] = before[0] + right, before[1] + 1
+
+    for row, task in zip(run.rows, run.scores["per_task"], strict=True):
+        if task["score"] is None:
+            continue
+        if "topology" in (about := row.get("metadata") or {}):
+            steps = f"{about['num_steps']} steps, depth {about['depth']}" if about["num_steps"] > 1 else "1 step"
+            count("topology", f"{about['topology']}: {steps}", bool(task["strict"]))
+        for step in row["expected_trace"]:
+            index = task["alignment"].get(step["step_id"])
+            right = index is not None and not task["errors"][index]
+            count("tool", step["tool_name"], right)
+            count("category", TOOLS[step["tool_name"]].category, right)
+    return {kind: dict(sorted(shares.items())) for kind, shares in found.items()}
 
 
 def drawings(models: Sequence[Model], what: str = "accuracy") -> list[Drawing]:
@@ -74,84 +96,89 @@ def drawings(models: Sequence[Model], what: str = "accuracy") -> list[Drawing]:
         found.append(_drop(whole, what))
     if all(model.errors for model in models):
         found.append(_errors(models))
+    if all(model.parts for model in models):
+        found += [_by(models, kind, unit) for kind, unit in (("topology", "task"), ("category", "call"), ("tool", "call"))]
     return found
-
-
-def _percent(axis: Any) -> None:
-    axis.set_major_formatter(PercentFormatter(1.0, decimals=0))
 
 
 def _levels(models: Sequence[Model], what: str) -> Drawing:
     def draw() -> Figure:
-        drawn = Figure(figsize=(8.2, max(3.6, 0.2 * len(models) + 0.6)), layout="constrained")
-        axes = drawn.subplots()
-        shift = 0.22 / len(models)
-        for number, model in enumerate(models):
-            points = [(level, value, model.intervals[level]) for level, value in enumerate(model.accuracy) if value is not None]
-            x = [level + (number - (len(models) - 1) / 2) * shift for level, _, _ in points]
-            y = [value for _, value, _ in points]
-            place = [other for other in models if other.marked == model.marked].index(model)
-            turn, shade = (place, 0) if model.marked else divmod(place, len(PALETTE))
-            colour = GREY if model.marked else PALETTE[shade]
-            axes.plot(x, y, LINES[turn % len(LINES)], marker="s" if model.marked else "o", markersize=4, color=colour, label=model.label)
-            if len(models) <= CROWD:
-                bars = [(at, *interval) for at, (_, _, interval) in zip(x, points, strict=True) if interval]
-                axes.vlines([at for at, _, _ in bars], [low for _, low, _ in bars], [high for _, _, high in bars], color=colour, linewidth=1)
+        drawn, (axes,) = canvas(3.0)
+        shift = 0.3 / len(models)
+        handles = []
+        for number, (model, look) in enumerate(zip(models, looks([model.marked for model in models]), strict=True)):
+            known = [(level, value) for level, value in enumerate(model.accuracy) if value is not None]
+            x = {level: level + (number - (len(models) - 1) / 2) * shift for level, _ in known}
+            (line,) = axes.plot([x[level] for level, _ in known], [value for _, value in known], look.line, color=look.colour, linewidth=1.2)
+            mark(line, model.name)
+            for level, value in known:
+                interval = model.intervals[level]
+                if interval and len(models) <= CROWD:
+                    mark(axes.vlines(x[level], *interval, color=look.colour, linewidth=1), model.name)
+                (point,) = axes.plot([x[level]], [value], look.marker, color=look.colour, markersize=5)
+                mark(point, model.name, f"{model.name}, L{level}: {said(value, interval, model.counts[level])}")
+            handles.append(axes.plot([], [], look.line, marker=look.marker, color=look.colour, markersize=5)[0])
         axes.set_xticks(range(4), LEVELS)
         axes.set_ylim(-0.03, 1.03)
         axes.set_ylabel(what)
-        _percent(axes.yaxis)
-        axes.legend(loc="center left", bbox_to_anchor=(1.01, 0.5), fontsize=8)
+        share_axis(axes.yaxis)
+        legend(drawn, handles, [short(model.name) for model in models])
         return drawn
 
-    rows = [(model.name, level, model.accuracy[k], *(model.intervals[k] or (None, None))) for model in models for k, level in enumerate(LEVELS)]
+    rows = [
+        (model.name, level, model.accuracy[k], *(model.intervals[k] or (None, None)), model.counts[k]) for model in models for k, level in enumerate(LEVELS)
+    ]
     notes = ["Each line is a model."]
     if len(models) <= CROWD and any(model.intervals[0] for model in models):
         notes.append("Bars are 95 % intervals.")
     if any(model.marked for model in models):
         notes.append("Grey: floor and ceiling.")
-    return Drawing("levels", f"{what.capitalize()} by level", " ".join(notes), ("model", "level", "accuracy", "low", "high"), rows, draw)
+    return Drawing("levels", f"{what.capitalize()} by level", " ".join(notes), ("model", "level", "accuracy", "low", "high", "n"), rows, draw)
+
+
+def _lines(models: Sequence[Model], head: float) -> tuple[Figure, Any]:
+    """A figure with a line for each model, the first on top."""
+    drawn, (axes,) = canvas(0.24 * len(models) + head)
+    axes.set_yticks(range(len(models)), [short(model.name) for model in models])
+    axes.set_ylim(len(models) - 0.4, -0.6)
+    return drawn, axes
 
 
 def _gap(models: Sequence[Model], what: str) -> Drawing:
-    ordered = sorted(models, key=lambda model: model.composed - (model.accuracy[0] or 0))
-
     def draw() -> Figure:
-        drawn = Figure(figsize=(7.4, 0.27 * len(ordered) + 1.1), layout="constrained")
-        axes = drawn.subplots()
-        for y, model in enumerate(ordered):
+        drawn, axes = _lines(models, 0.9)
+        for y, model in enumerate(models):
             start, end = model.accuracy[0] or 0, model.composed
             axes.annotate("", (end, y), (start, y), arrowprops={"arrowstyle": "-|>", "color": GREY, "shrinkA": 0, "shrinkB": 4, "linewidth": 1.3})
-            axes.text(max(start, end) + 0.02, y, points(start - end), va="center", fontsize=8)
-        axes.plot([model.accuracy[0] or 0 for model in ordered], range(len(ordered)), "o", color=BLUE, label="L0")
-        axes.plot([model.composed for model in ordered], range(len(ordered)), "s", color=ORANGE, label="mean of L1 to L3")
-        axes.set_yticks(range(len(ordered)), [model.label for model in ordered])
-        axes.set_ylim(-0.7, len(ordered) - 0.3)
-        axes.set_xlim(-0.03, 1.1)
-        axes.set_xlabel(f"{what}; the number is the composition gap in points")
-        _percent(axes.xaxis)
-        axes.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=2)
+            axes.text(max(start, end) + 0.03, y, points(start - end), va="center", fontsize=8.5)
+            for value, name, style, colour in ((start, "L0", "o", PALETTE[0]), (end, "mean of L1 to L3", "s", PALETTE[1])):
+                (point,) = axes.plot([value], [y], style, color=colour, label=name if not y else None)
+                mark(point, model.name, f"{model.name}, {name}: {said(value)}; gap {points(start - end)} points")
+        axes.set_xlim(-0.03, 1.16)
+        axes.set_xlabel(f"{what}; numbers: gap in points")
+        share_axis(axes.xaxis)
+        legend(drawn, *axes.get_legend_handles_labels())
         return drawn
 
-    rows = [(model.name, model.accuracy[0], model.composed, (model.accuracy[0] or 0) - model.composed) for model in reversed(ordered)]
+    rows = [(model.name, model.accuracy[0], model.composed, (model.accuracy[0] or 0) - model.composed) for model in models]
     caption = "An arrow to the left: composition costs (a gap above 0); to the right: composed tasks score higher than single calls."
     return Drawing("gap", f"Single calls against composed tasks, {what}", caption, ("model", "l0", "composed", "comp_gap"), rows, draw)
 
 
 def _heatmap(models: Sequence[Model], what: str) -> Drawing:
     def draw() -> Figure:
-        drawn = Figure(figsize=(5.6, 0.27 * len(models) + 0.9), layout="constrained")
-        axes = drawn.subplots()
-        cells = [[float("nan") if value is None else value for value in model.accuracy] for model in models]
-        axes.pcolormesh(cells, cmap="cividis", vmin=0, vmax=1, edgecolors="none")
+        from matplotlib import colormaps
+
+        drawn, axes = _lines(models, 0.5)
         for y, model in enumerate(models):
             for x, value in enumerate(model.accuracy):
                 if value is not None:
-                    axes.text(x + 0.5, y + 0.5, f"{100 * value:.1f}", ha="center", va="center", color="black" if value > 0.55 else "white", fontsize=8)
+                    (cell,) = axes.barh(y, 1, 1, left=x, color=colormaps["cividis"](value))
+                    mark(cell, model.name, f"{model.name}, {LEVELS[x]}: {said(value, model.intervals[x], model.counts[x])}")
+                    axes.text(x + 0.5, y, f"{100 * value:.1f}", ha="center", va="center", color="black" if value > 0.55 else "white", fontsize=8.5)
         axes.set_xticks([level + 0.5 for level in range(4)], LEVELS)
-        axes.set_yticks([y + 0.5 for y in range(len(models))], [model.label for model in models])
+        axes.set_xlim(0, 4)
         axes.tick_params(length=0)
-        axes.invert_yaxis()
         axes.grid(visible=False)
         axes.spines[:].set_visible(False)
         return drawn
@@ -161,65 +188,96 @@ def _heatmap(models: Sequence[Model], what: str) -> Drawing:
 
 
 def _drop(models: Sequence[Model], what: str) -> Drawing:
-    def delta(model: Model) -> float:
-        return (model.accuracy[0] or 0) - (model.accuracy[3] or 0)
-
-    ordered = sorted(models, key=delta, reverse=True)
+    found = [((model.accuracy[0] or 0) - (model.accuracy[3] or 0), model) for model in models]
 
     def draw() -> Figure:
-        drawn = Figure(figsize=(7.4, 0.27 * len(ordered) + 0.8), layout="constrained")
-        axes = drawn.subplots()
-        values = [delta(model) for model in ordered]
-        axes.barh(range(len(ordered)), values, height=0.66, color=[ORANGE if value > 0 else BLUE for value in values])
-        for y, model in enumerate(ordered):
-            if model.drop:
-                axes.plot(model.drop, (y, y), color=INK, linewidth=1)
-            low, high = model.drop or (values[y], values[y])
-            x, side = (min(low, values[y]) - 0.01, "right") if values[y] < 0 else (max(high, values[y]) + 0.01, "left")
-            axes.text(x, y, points(values[y]), va="center", ha=side, fontsize=8)
+        drawn, axes = _lines(models, 0.7)
+        for y, (value, model) in enumerate(found):
+            (bar,) = axes.barh(y, value, 0.66, **fill(1 if value > 0 else 0))
+            mark(bar, model.name, f"{model.name}: {said(value, model.drop, signed=True)}")
+            low, high = model.drop or (value, value)
+            axes.plot((low, high), (y, y), color=INK, linewidth=1)
+            x, side = (min(low, value) - 0.01, "right") if value < 0 else (max(high, value) + 0.01, "left")
+            axes.text(x, y, points(value), va="center", ha=side, fontsize=8.5)
         axes.axvline(0, color=INK, linewidth=0.8)
-        axes.margins(x=0.14)
-        axes.set_ylim(-0.7, len(ordered) - 0.3)
-        axes.set_yticks(range(len(ordered)), [model.label for model in ordered])
-        axes.invert_yaxis()
-        axes.set_xlabel(f"{what} at L0 minus {what} at L3")
-        _percent(axes.xaxis)
+        axes.margins(x=0.2)
+        axes.set_xlabel(f"{what} at L0 minus L3")
+        share_axis(axes.xaxis)
         return drawn
 
-    rows = [(model.name, delta(model), *(model.drop or (None, None))) for model in ordered]
-    caption = "To the right: DAGs score lower than single calls." + (" Lines are 95 % intervals." if any(model.drop for model in models) else "")
+    rows = [(model.name, value, *(model.drop or (None, None))) for value, model in found]
+    caption = "To the right (hatched): DAGs score lower than single calls." + (" Lines are 95 % intervals." if any(model.drop for model in models) else "")
     return Drawing("delta", f"From L0 to L3, {what}", caption, ("model", "delta", "low", "high"), rows, draw)
 
 
 def _errors(models: Sequence[Model]) -> Drawing:
-    columns = min(4, len(models))
     found = (code for model in models for counts in model.errors for code in counts if code != "n")
     codes = list(dict.fromkeys((*ERRORS, *found)))  # a metric of another version may know others
 
     def draw() -> Figure:
+        columns = min(3, len(models))
         lines = -(-len(models) // columns)
-        drawn = Figure(figsize=(2.1 * columns + 2.2, 1.75 * lines + 0.5), layout="constrained")
-        panels = drawn.subplots(lines, columns, sharex=True, sharey=True, squeeze=False).flatten()
+        drawn, panels = canvas(1.35 * lines + 0.2, lines, columns, sharex=True, sharey=True)
         for panel in panels[len(models) :]:
             panel.set_visible(False)
         bars = {}
         for panel, model in zip(panels, models, strict=False):
             below = [0.0] * 4
-            for code, colour in zip(codes, cycle(ERROR_COLOURS), strict=False):
-                shares = [counts.get(code, 0) / max(1, counts["n"]) for counts in model.errors]
-                if any(shares):
-                    bars[code] = panel.bar(range(4), shares, 0.75, bottom=below, color=colour)
-                    below = [start + share for start, share in zip(below, shares, strict=True)]
-            panel.set_title(model.label, fontsize=7.5)
-            panel.set_xticks(range(4), LEVELS)
+            for place, code in enumerate(codes):
+                for level, counts in enumerate(model.errors):
+                    if share := counts.get(code, 0) / max(1, counts["n"]):
+                        (bar,) = panel.bar(level, share, 0.8, bottom=below[level], **fill(place))
+                        mark(bar, model.name, f"{model.name}, L{level}, {code.replace('_', ' ')}: {counts[code]} of {counts['n']} tasks")
+                        bars[code] = bar
+                        below[level] += share
+            panel.set_title(short(model.name)[:22], fontsize=7.5)
+            panel.set_xticks(range(4), LEVELS, fontsize=8)
             panel.set_ylim(0, 1)
-            _percent(panel.yaxis)
-        if bars:
-            order = [code for code in codes if code in bars]
-            drawn.legend([bars[code] for code in order], [code.replace("_", " ") for code in order], loc="outside right upper", fontsize=8)
+            share_axis(panel.yaxis)
+        order = [code for code in codes if code in bars]
+        legend(drawn, [bars[code] for code in order], [code.replace("_", " ") for code in order], 3)
         return drawn
 
     by_level = [(model.name, level, counts) for model in models for level, counts in zip(LEVELS, model.errors, strict=True)]
     rows = [(name, level, code, counts[code], counts["n"]) for name, level, counts in by_level for code in codes if code in counts]
     caption = "Share of tasks by their primary error; what is missing to 100 % was strictly right."
     return Drawing("errors", "Errors by level", caption, ("model", "level", "error", "tasks", "n"), rows, draw)
+
+
+def _by(models: Sequence[Model], kind: str, unit: str) -> Drawing:
+    """What was right of the tasks of each topology, or of the expected calls of each category or tool: the hardest on top."""
+    contenders = [model for model in models if not model.marked] or models
+    best = contenders[:CROWD]
+    labels = {label for model in models for label in model.parts[kind]}
+
+    def mean(label: str) -> float:
+        found = [model.parts[kind].get(label, (0, 0)) for model in best]
+        return sum(right for right, _ in found) / max(1, sum(n for _, n in found))
+
+    order = sorted(labels, key=lambda label: (mean(label), label))
+
+    def shares(model: Model) -> list[tuple[str, Share]]:
+        return [(label, model.parts[kind][label]) for label in order if label in model.parts[kind]]
+
+    def draw() -> Figure:
+        drawn, (axes,) = canvas(0.19 * len(order) + 0.7)
+        styles = dict(zip([model.name for model in models], looks([model.marked for model in models]), strict=True))
+        for number, model in enumerate(best):
+            look = styles[model.name]
+            for label, (right, n) in shares(model):
+                y = order.index(label) + (number - (len(best) - 1) / 2) * 0.5 / len(best)
+                (point,) = axes.plot([right / n], [y], look.marker, color=look.colour, markersize=4.5)
+                mark(point, model.name, f"{model.name}, {label}: {said(right / n, clopper_pearson(right, n), n)}")
+            axes.plot([], [], look.marker, color=look.colour, markersize=5, label=short(model.name))
+        axes.set_yticks(range(len(order)), [short(label) for label in order], fontsize=8)
+        axes.set_ylim(len(order) - 0.4, -0.6)
+        axes.set_xlim(-0.03, 1.03)
+        axes.set_xlabel(f"{unit}s right")
+        share_axis(axes.xaxis)
+        legend(drawn, *axes.get_legend_handles_labels())
+        return drawn
+
+    rows = [(model.name, label, right / n, *clopper_pearson(right, n), n) for model in models for label, (right, n) in shares(model)]
+    what = "Tasks that are strictly right" if unit == "task" else "Expected calls that were made without an error"
+    caption = f"{what}, the hardest {kind} on top." + (f" The best {CROWD} models; the data has all." if len(best) < len(contenders) else "")
+    return Drawing(f"by-{kind}", f"By {kind}", caption, ("model", kind, "share", "low", "high", "n"), rows, draw)

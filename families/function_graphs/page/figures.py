@@ -1,13 +1,13 @@
 """The figures of the family, each with the data it shows."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from matplotlib.figure import Figure as Canvas
-from matplotlib.ticker import PercentFormatter
 
+from families.drawing import canvas, fill, legend, looks, mark, said, share_axis, short
 from families.function_graphs.summary import ENDED
-from families.page import GREY, PALETTE, Drawing, Run, figure
+from families.page import Drawing, Run, figure
 from metric.function_graph.scoring import CLASSES, ENDS
 from metric.function_graph.summary import share
 
@@ -16,11 +16,7 @@ __all__ = ["drawings"]
 Json = Any
 Row = Mapping[str, Any]
 
-LINES = ("-", "--", ":", "-.")
-LONGEST = 36  # characters of a name
-CLASS_COLOURS = dict(zip(CLASSES, ("#8957e5", "#e08214", "#3b82c4", "#cf222e"), strict=True))
-END_COLOURS = {"success": "#2f9e44", "wrong_answer": "#cf222e", "no_answer": "#8b949e", "budget": "#e08214"}
-WIDE = 3  # panels in a line
+WIDE = 2  # panels in a line
 MOST_PANELS = 12
 
 
@@ -53,7 +49,7 @@ def drawings(runs: Sequence[Run]) -> list[Drawing]:
             "irrelevant",
         ),
         _curves(known, depths, ("depth", "Success by depth", "edges of the longest path"), lambda size: f"{size} needed", "n_core"),
-        _stacks(known, "ends", "How tasks ended", "Share of tasks.", {"success": "success", **ENDED}, END_COLOURS, _ends),
+        _stacks(known, "ends", "How tasks ended", "Share of tasks.", {"success": "success", **ENDED}, _ends),
         *(
             [
                 _stacks(
@@ -62,7 +58,6 @@ def drawings(runs: Sequence[Run]) -> list[Drawing]:
                     "What the first wrong call had wrong",
                     "Of the tasks with a wrong call, of which there are n; runs without one are left out.",
                     {name: name.replace("_", " ") for name in CLASSES},
-                    CLASS_COLOURS,
                     _first_wrong,
                 )
             ]
@@ -86,53 +81,37 @@ def _points(runs: Sequence[Run], panel: Callable[[Row], Any], x: Callable[[Row],
     return every
 
 
-def _label(run: Run) -> str:
-    name = "".join(letter if letter.isprintable() else "?" for letter in run.name)
-    return name if len(name) <= LONGEST else name[: LONGEST - 1] + "…"
-
-
-def _looks(runs: Sequence[Run]) -> list[tuple[str, str, str]]:
-    """Colour, line and marker of each run; floor and ceiling are grey."""
-    looks = []
-    for place, run in enumerate(runs):
-        before = sum((other.role is None) == (run.role is None) for other in runs[:place])
-        turn, shade = (before, 0) if run.role else divmod(before, len(PALETTE))
-        looks.append((GREY if run.role else PALETTE[shade], LINES[turn % len(LINES)], "s" if run.role else "o"))
-    return looks
-
-
-def _panels(count: int, width: float, height: float) -> tuple[Canvas, list[Any]]:
-    columns = 2 if count == 4 else min(WIDE, count)
-    lines = -(-count // columns)
-    drawn = Canvas(figsize=(width * columns + 0.6, height * lines + 0.9), layout="constrained")
-    panels = list(drawn.subplots(lines, columns, sharey=True, squeeze=False).flatten())
-    for panel in panels[count:]:
-        panel.set_visible(False)
-    return drawn, panels[:count]
-
-
 def _curves(runs: Sequence[Run], points: Sequence[Point], words: tuple[str, str, str], title: Callable[[Any], str], split: str) -> Drawing:
     name, heading, axis = words
     every = sorted({point.panel for point in points})
     shown = every[:MOST_PANELS]
 
     def draw() -> Canvas:
-        drawn, panels = _panels(len(shown), 2.7, 2.1)
-        for panel, where in zip(panels, shown, strict=True):
+        columns = min(WIDE, len(shown))
+        lines = -(-len(shown) // columns)
+        drawn, panels = canvas(1.75 * lines + 0.2, lines, columns, sharey=True)
+        for panel in panels[len(shown) :]:
+            panel.set_visible(False)
+        own_looks = looks([run.role is not None for run in runs])
+        for panel, where in zip(panels, shown, strict=False):
             values = sorted({point.x for point in points if point.panel == where})
-            for number, (run, (colour, line, marker)) in enumerate(zip(runs, _looks(runs), strict=True)):
+            for number, (run, look) in enumerate(zip(runs, own_looks, strict=True)):
                 own = [point for point in points if point.run is run and point.panel == where]
                 at = [values.index(point.x) + (number - (len(runs) - 1) / 2) * min(0.09, 0.5 / len(runs)) for point in own]
-                panel.plot(at, [point.success for point in own], line, marker=marker, markersize=4, color=colour, label=_label(run))
-                panel.vlines(at, [point.low for point in own], [point.high for point in own], color=colour, linewidth=1, alpha=0.7)
+                if own:
+                    mark(panel.plot(at, [point.success for point in own], look.line, color=look.colour, linewidth=1.2)[0], run.name)
+                for x, point in zip(at, own, strict=True):
+                    mark(panel.vlines(x, point.low, point.high, color=look.colour, linewidth=1), run.name)
+                    (dot,) = panel.plot([x], [point.success], look.marker, color=look.colour, markersize=4.5)
+                    mark(dot, run.name, f"{run.name}, {title(where)}, {axis} {point.x}: {said(point.success, (point.low, point.high), point.n)}")
             panel.set_xticks(range(len(values)), map(str, values))
             panel.set_xlim(-0.5, len(values) - 0.5)
             panel.set_ylim(-0.03, 1.03)
             panel.set_title(title(where), fontsize=8.5)
             panel.set_xlabel(axis, fontsize=8.5)
-            panel.yaxis.set_major_formatter(PercentFormatter(1.0, decimals=0))
-        handles, labels = panels[0].get_legend_handles_labels()
-        drawn.legend(handles, labels, loc="outside lower center", ncols=min(4, len(labels)), fontsize=8)
+            share_axis(panel.yaxis)
+        handles = [panels[0].plot([], [], look.line, marker=look.marker, color=look.colour, markersize=5)[0] for look in own_looks]
+        legend(drawn, handles, [short(run.name) for run in runs])
         return drawn
 
     rows = [(point.run.name, title(point.panel), point.x, point.success, point.low, point.high, point.n) for point in points]
@@ -157,49 +136,47 @@ def _first_wrong(run: Run) -> Shares:
     return first["n"], {name: first[name] or 0.0 for name in CLASSES}
 
 
-def _stacks(
-    runs: Sequence[Run], name: str, title: str, caption: str, labels: Mapping[str, str], colours: Mapping[str, str], shares: Callable[[Run], Shares]
-) -> Drawing:
+def _stacks(runs: Sequence[Run], name: str, title: str, caption: str, labels: Mapping[str, str], shares: Callable[[Run], Shares]) -> Drawing:
     counted = [(run, *shares(run)) for run in runs]
 
     def draw() -> Canvas:
-        drawn, axes = _bars(counted, lambda item: f"{_label(item[0])} (n {item[1]})")
-        left = [0.0] * len(counted)
-        for code, label in labels.items():
-            values = [found[code] for _, _, found in counted]
-            axes.barh(range(len(counted)), values, 0.68, left=left, color=colours[code], label=label)
-            left = [start + value for start, value in zip(left, values, strict=True)]
+        drawn, axes = _bars([f"{short(run.name)} (n {n})" for run, n, _ in counted])
+        bars = {}
+        for y, (run, n, found) in enumerate(counted):
+            left = 0.0
+            for place, (code, label) in enumerate(labels.items()):
+                (bars[code],) = axes.barh(y, found[code], 0.68, left=left, **fill(place))
+                mark(bars[code], run.name, f"{run.name}, {label}: {said(found[code], n=n)}")
+                left += found[code]
         axes.set_xlim(0, 1)
-        axes.xaxis.set_major_formatter(PercentFormatter(1.0, decimals=0))
-        axes.legend(loc="lower center", bbox_to_anchor=(0.4, 1.0), ncols=len(labels), fontsize=8)
+        share_axis(axes.xaxis)
+        legend(drawn, list(bars.values()), list(labels.values()))
         return drawn
 
     rows = [(run.name, code, found[code], n) for run, n, found in counted for code in labels]
     return Drawing(name, title, caption, ("model", "what", "share", "n"), rows, draw)
 
 
-def _bars(items: Sequence[Any], label: Callable[[Any], str]) -> tuple[Canvas, Any]:
-    """A canvas with a line for each item, the first on top."""
-    drawn = Canvas(figsize=(7.4, 0.34 * len(items) + 1.0), layout="constrained")
-    axes = drawn.subplots()
-    axes.set_yticks(range(len(items)), [label(item) for item in items])
-    axes.set_ylim(-0.6, len(items) - 0.4)
-    axes.invert_yaxis()
+def _bars(labels: Sequence[str]) -> tuple[Canvas, Any]:
+    """A figure with a line for each label, the first on top."""
+    drawn, (axes,) = canvas(0.28 * len(labels) + 0.7)
+    axes.set_yticks(range(len(labels)), labels)
+    axes.set_ylim(len(labels) - 0.4, -0.6)
     return drawn, axes
 
 
 def _efficiency(runs: Sequence[Run]) -> Drawing:
     found = [(run, figure(run, "efficiency")) for run in runs]
-    numbers: Iterable[Any] = [(run, it, look[0]) for (run, it), look in zip(found, _looks(runs), strict=True)]
 
     def draw() -> Canvas:
-        drawn, axes = _bars(found, lambda item: f"{_label(item[0])} (n {item[1].n if item[1] else 0})")
-        for y, (_, it, colour) in enumerate(numbers):
+        drawn, axes = _bars([f"{short(run.name)} (n {it.n if it else 0})" for run, it in found])
+        for y, ((run, it), look) in enumerate(zip(found, looks([run.role is not None for run in runs]), strict=True)):
             if it:
-                axes.hlines(y, it.low, it.high, color=colour, linewidth=1.5)
-                axes.plot(it.value, y, "o", color=colour)
+                axes.hlines(y, it.low, it.high, color=look.colour, linewidth=1.5)
+                (dot,) = axes.plot([it.value], [y], look.marker, color=look.colour)
+                mark(dot, run.name, f"{run.name}: {said(it.value, (it.low, it.high), it.n)}")
         axes.set_xlim(0, 1.03)
-        axes.xaxis.set_major_formatter(PercentFormatter(1.0, decimals=0))
+        share_axis(axes.xaxis)
         axes.set_xlabel("functions needed / calls made")
         return drawn
 

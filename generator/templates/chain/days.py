@@ -40,7 +40,7 @@ TEMPLATES = (
             "Remind me on {moment}, {zone} time: {message}",
             'Set me a reminder for {moment}, but that\'s {zone} time: "{message}"',
             "What time is {moment} in {zone} for me? Remind me then: {message}",
-            'Can you set an alarm on my clock for {moment} {zone} time? "{message}"',
+            'I need an alarm on my own clock for {moment} {zone} time: "{message}"',
         ),
         {"moment": _LIVE, "zone": _WEST, "message": filled(words("messages")["events"], name=FIRST_NAMES)},
         {
@@ -151,7 +151,7 @@ TEMPLATES = (
         (
             "My lease of {start} runs {months} months. When does it end? The form wants the date {style}.",
             "On {start} I signed a phone contract for {months} months. How do I write the day it ends {style}?",
-            "My loan began on {start} and runs {months} months. Give me its last day {style}, for the form.",
+            "My loan began on {start} and runs {months} months. When is it over? Write the date {style}, for the form.",
             "My gym contract started on {start} and lasts {months} months. When is it over? I need the date {style}.",
         ),
         {

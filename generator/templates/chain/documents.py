@@ -78,6 +78,8 @@ TEMPLATES = (
             "I can't listen to {path} now. Sum it up in {count} sentences.",
             "Transcribe {path} and boil it down to {count} sentences.",
             "Can you listen to {path} for me and give me the gist in {count} sentences?",
+            "I need a summary of the recording {path}, {count} sentences long.",
+            "My boss wants to know what was said in {path}. Sum it up in {count} sentences.",
         ),
         {"path": _RECORDING, "count": one_of(Draw(3, "three"), Draw(3, "3"), Draw(4, "four"))},
         {

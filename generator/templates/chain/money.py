@@ -62,7 +62,7 @@ TEMPLATES = (
             "share": combine(
                 {"symbol": "{0}", "key": "{0} {1}"},
                 SYMBOLS,
-                ("before earnings", "this week", "in mid-March", "after the drop", "before the split", "starting point", "price to beat", "before I sell"),
+                ("before earnings", "this week", "in mid-March", "before I sell", "before the meeting"),
             )
         },
         {

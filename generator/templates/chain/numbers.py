@@ -47,9 +47,9 @@ TEMPLATES = (
     Template(
         "rent_rise_by_text",
         (
-            "Text {friend} by how many percent our rent goes up, from {bill.old} to {bill.new}.",
-            "Our rent went from {bill.old} to {bill.new}. Text {friend} how much that is in percent.",
-            "Our rent was {bill.old} and is now {bill.new}. Send {friend} a text with the rise in percent.",
+            "Text my flatmate {friend} by how many percent our rent goes up, from {bill.old} to {bill.new}.",
+            "Our rent went from {bill.old} to {bill.new}. Text my flatmate {friend} how much that is in percent.",
+            "Our rent was {bill.old} and is now {bill.new}. Send my flatmate {friend} a text with the rise in percent.",
             "By how many percent is our new rent of {bill.new} above the old one of {bill.old}? Let {friend} know by text.",
         ),
         {

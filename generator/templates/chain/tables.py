@@ -9,8 +9,6 @@ from generator.pools.shopping import SHELVES
 from generator.samplers import combine, filled, one_of, worded
 from generator.template import Call, Ref, Slot, Template
 
-_EVENT = one_of(*(event["title"] for event in TABLES["events"]))
-
 TEMPLATES = (
     Template(
         "stock_list_in_order",
@@ -105,10 +103,9 @@ TEMPLATES = (
         "days_to_the_due_date",
         (
             "When is invoice {invoice} due, and how many days is that from today?",
-            "How many days is it from today to the due date of invoice {invoice}?",
             "Is invoice {invoice} overdue yet? Tell me by how many days, or how many are left.",
             "Invoice {invoice} isn't paid yet. How many days has the client left, or how long is it overdue?",
-            "What's the due date of invoice {invoice}, counted in days from now?",
+            "I have to decide on a reminder: how many days is invoice {invoice} overdue, or how many days are left?",
         ),
         {"invoice": UNPAID},
         {
@@ -158,36 +155,6 @@ TEMPLATES = (
         {
             "row": Call("database_query", table="holdings", column="holding_id", value=Slot("holding")),
             "quote": Call("get_stock_price", symbol=Ref("row.rows[0].symbol"), shares=Ref("row.rows[0].shares")),
-        },
-    ),
-    Template(
-        "days_to_an_event",
-        (
-            "How many days are left until our event {event}?",
-            "How long is it until our event {event}?",
-            "We still have to print the badges for our event {event}. How many days do we have?",
-            "How many days to go until our event {event}?",
-            "What's the date of our event {event}, and how many days is that from now?",
-        ),
-        {"event": _EVENT},
-        {
-            "row": Call("database_query", table="events", column="title", value=Slot("event")),
-            "days": Call("calculate_date_diff", end_date=Ref("row.rows[0].date")),
-        },
-    ),
-    Template(
-        "weekday_of_an_event",
-        (
-            "Which day of the week is our event {event} on?",
-            "Does our event {event} fall on a weekend?",
-            "What weekday is our event {event}?",
-            "I have to plan the shifts for our event {event}. What day of the week is it?",
-            "Is our event {event} on a weekday or at the weekend?",
-        ),
-        {"event": _EVENT},
-        {
-            "row": Call("database_query", table="events", column="title", value=Slot("event")),
-            "weekday": Call("get_weekday", date=Ref("row.rows[0].date")),
         },
     ),
     Template(

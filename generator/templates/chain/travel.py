@@ -1,6 +1,6 @@
 """L1: two calls about the weather, places and ways to get there."""
 
-from generator.pools.business import ORDER, named
+from generator.pools.business import AWAITED, ORDER, named
 from generator.pools.days import WORKDAY
 from generator.pools.journeys import CLIENT, COLLEAGUE_ABROAD, FLIGHT
 from generator.pools.knowledge import ENTRIES
@@ -58,11 +58,10 @@ TEMPLATES = (
         "weather_at_headquarters",
         (
             "I have a job interview at the headquarters of {company} tomorrow. What's the weather like there?",
-            "Which city are the headquarters of {company} in, and how warm is it there?",
-            "Do I need an umbrella at the headquarters of {company} today?",
+            "We're visiting the headquarters of {company} today. Do I need an umbrella?",
             "We're flying a team out to the headquarters of {company}. What's the weather over there?",
-            "Is it raining at the headquarters of {company} right now?",
             "What should I wear for a visit to the headquarters of {company}? Check how cold or warm it is there.",
+            "I'm on my way to the headquarters of {company}. Is it raining there?",
         ),
         {"company": _EMPLOYER},
         {
@@ -158,6 +157,35 @@ TEMPLATES = (
         {
             "order": Call("database_query", table="orders", column="order_id", value=Slot("order")),
             "parcel": Call("track_package", tracking_number=Ref("order.rows[0].tracking_number")),
+        },
+    ),
+    Template(
+        "weekday_of_a_delivery",
+        (
+            "Which day of the week does parcel {parcel} arrive?",
+            "I'm only at home on weekdays. On which weekday will parcel {parcel} get here?",
+            "When is parcel {parcel} due, and what day of the week is that?",
+            "Will parcel {parcel} come at the weekend, or on which weekday?",
+            "I have to tell the porter about parcel {parcel}. What weekday does it arrive?",
+        ),
+        {"parcel": AWAITED},
+        {
+            "parcel": Call("track_package", tracking_number=Slot("parcel")),
+            "weekday": Call("get_weekday", date=Ref("parcel.estimated_delivery")),
+        },
+    ),
+    Template(
+        "days_to_a_delivery",
+        (
+            "How many days until parcel {parcel} arrives?",
+            "I'm waiting for parcel {parcel}. How many more days will it take?",
+            "When does parcel {parcel} get here, and how many days is that from today?",
+            "How many days do I still have to wait for parcel {parcel}?",
+        ),
+        {"parcel": AWAITED},
+        {
+            "parcel": Call("track_package", tracking_number=Slot("parcel")),
+            "days": Call("calculate_date_diff", end_date=Ref("parcel.estimated_delivery")),
         },
     ),
 )

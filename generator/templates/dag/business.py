@@ -38,8 +38,8 @@ TEMPLATES = (
             ),
             'New invoice for our client {bill.company}: "{work}", {bill.amount} {bill.currency}, due in {days} days. E-mail them the details, too.',
             (
-                'We\'ve finished "{work}" for our client {bill.company}. Invoice them {bill.amount} {bill.currency}, payable within {days} days, and let them '
-                "know by e-mail."
+                'We\'ve finished "{work}" for our client {bill.company}. Invoice them {bill.amount} {bill.currency}, payable within {days} days, and e-mail '
+                "them the details."
             ),
         ),
         {"bill": BILL, "work": WORK, "days": TERM},
@@ -108,6 +108,11 @@ TEMPLATES = (
             "The owner of holding {holding} wants an update by e-mail: what the shares are worth now, and how far the price has moved since the purchase.",
             "How is holding {holding} doing? E-mail its owner today's value of the shares and how far they are above or below the purchase price.",
             "Can you e-mail the owner of holding {holding} what those shares are worth today, and how far up or down they are on the price paid?",
+            (
+                "Holding {holding} is up for its yearly review. E-mail the owner what the shares are worth today and how far up or down they are since the "
+                "purchase."
+            ),
+            "The owner of holding {holding} may sell. E-mail them the current value of the shares, and how far the price is above or below what they paid.",
         ),
         {"holding": _HOLDING},
         {
@@ -120,10 +125,10 @@ TEMPLATES = (
     Template(
         "shares_for_the_books",
         (
-            "E-mail our colleague {stake.name} what our {number} {stake.symbol} shares are worth in {stake.money} today.",
+            "For the quarterly report, e-mail our colleague {stake.name} what our {number} {stake.symbol} shares are worth in {stake.money} today.",
             "Our colleague {stake.name} is doing the books and needs today's value of our {number} {stake.symbol} shares in {stake.money}, by e-mail.",
-            "What are {number} {stake.symbol} shares worth in {stake.money} today? E-mail the answer to our colleague {stake.name}.",
-            "Can you e-mail our colleague {stake.name} today's value of {number} {stake.symbol} shares, converted into {stake.money}?",
+            "We may sell our {number} {stake.symbol} shares. E-mail our colleague {stake.name} what they're worth in {stake.money} today.",
+            "Can you e-mail our colleague {stake.name} today's value of our {number} {stake.symbol} shares, converted into {stake.money}?",
         ),
         {"stake": STAKE_ABROAD, "number": SHARES},
         {
@@ -136,9 +141,9 @@ TEMPLATES = (
     Template(
         "overdue_for_a_colleague",
         (
-            "Our colleague {name} is chasing invoice {invoice}. E-mail them what it's for and how long it's been overdue.",
-            "E-mail our colleague {name} what invoice {invoice} is about and how many days overdue it is.",
-            "Invoice {invoice} still hasn't been paid. Let our colleague {name} know by e-mail what it's for and how long it's overdue.",
+            "Our colleague {name} is chasing invoice {invoice}. E-mail them its details and how long it's been overdue.",
+            "Before the meeting, e-mail our colleague {name} the details of invoice {invoice} and how many days overdue it is.",
+            "Invoice {invoice} still hasn't been paid. E-mail our colleague {name} its details and how long it's overdue.",
             "Our colleague {name} is about to ring the client about invoice {invoice}: e-mail over the details and how many days it's overdue.",
         ),
         {"invoice": OVERDUE, "name": _ACCOUNTS},
@@ -152,10 +157,10 @@ TEMPLATES = (
     Template(
         "invoice_in_our_money",
         (
-            "E-mail our colleague {name} what invoice {bill.number} comes to in {bill.money}.",
-            "Our colleague {name} needs the amount of invoice {bill.number} in {bill.money}. E-mail it over, please.",
-            "What is invoice {bill.number} worth in {bill.money}? Our colleague {name} is waiting for the answer by e-mail.",
-            "Convert the amount of invoice {bill.number} into {bill.money} and e-mail it to our colleague {name}.",
+            "For the books, e-mail our colleague {name} what invoice {bill.number} comes to in {bill.money}.",
+            "Our colleague {name} needs the amount of invoice {bill.number} in {bill.money} for the forecast. E-mail it over, please.",
+            "What is the overdue invoice {bill.number} worth in {bill.money}? Our colleague {name} is asking, so e-mail them the answer.",
+            "Our colleague {name} needs everything in {bill.money}. Convert the amount of invoice {bill.number} and e-mail it to them.",
         ),
         {"bill": OVERDUE_ABROAD, "name": _ACCOUNTS},
         {
@@ -168,8 +173,8 @@ TEMPLATES = (
     Template(
         "chase_and_check_back",
         (
-            "Remind the customer of invoice {invoice} by e-mail what it's for and how long it's overdue. And remind me in {days} days: {check}",
-            "E-mail the customer of invoice {invoice} what they owe and how many days overdue it is, and remind me {days} days from now: {check}",
+            "Remind the customer of invoice {invoice} by e-mail of its details and how long it's overdue. And remind me in {days} days: {check}",
+            "E-mail the customer of invoice {invoice} its details and how many days overdue it is, and remind me {days} days from now: {check}",
             "Invoice {invoice} isn't paid. E-mail the customer its details and how long it's overdue, and in {days} days remind me: \"{check}\"",
             'Can you chase the customer of invoice {invoice}, by e-mail, with the details and the days overdue? In {days} days, remind me: "{check}"',
         ),
@@ -250,10 +255,10 @@ TEMPLATES = (
     Template(
         "totals_by_mail",
         (
-            "E-mail our colleague {name} what our shipped orders total per {by}.",
-            "Our colleague {name} needs to know by e-mail what our shipped orders add up to in total per {by}.",
-            "How do our shipped orders break down by {by}, in total? E-mail that to our colleague {name}.",
-            "What's the total of our shipped orders for each {by}? Our colleague {name} wants it by e-mail.",
+            "For the monthly report, e-mail our colleague {name} what our shipped orders total per {by}.",
+            "Our colleague {name} is preparing the sales meeting. E-mail them the total of our shipped orders per {by}.",
+            "How do our shipped orders break down by {by}, in total? Our colleague {name} needs that by e-mail for the report.",
+            "Our colleague {name} asked for the total of our shipped orders for each {by}. Can you e-mail it over?",
         ),
         {"name": _LOGISTICS, "by": one_of("carrier", "city", "product")},
         {
@@ -266,9 +271,9 @@ TEMPLATES = (
     Template(
         "orders_in_figures",
         (
-            "E-mail our colleague {name} the average and median total of our orders shipped by {carrier}.",
-            "Our colleague {name} is negotiating with {carrier} and needs the average and median total of our orders shipped by them. Send that by e-mail.",
-            "How big are our orders shipped by {carrier}, as average and median total? E-mail the figures to our colleague {name}.",
+            "Our colleague {name} is negotiating with {carrier}. E-mail them the average and median total of our orders shipped by them.",
+            "For the talks with the carrier, e-mail our colleague {name} the average and median total of our orders shipped by {carrier}.",
+            "How big are our orders shipped by {carrier}, as average and median total? Our colleague {name} needs the figures by e-mail for the new contract.",
             "Can you e-mail our colleague {name} how big our orders shipped by {carrier} are: average total, median and so on?",
         ),
         {"name": _LOGISTICS, "carrier": one_of("DHL", "UPS", "FedEx")},
@@ -307,10 +312,10 @@ TEMPLATES = (
     Template(
         "big_orders_by_mail",
         (
-            "E-mail our colleague {name} which of our shipped orders have a total of at least {least} dollars.",
             "Our colleague {name} insures our deliveries. E-mail them only the shipped orders with a total of at least {least} dollars.",
-            "Which of our shipped orders have a total of {least} dollars or more? Our colleague {name} would like them by e-mail.",
-            "Can you pick out our shipped orders with a total of at least {least} dollars and e-mail the list to our colleague {name}?",
+            "For the insurance, e-mail our colleague {name} which of our shipped orders have a total of at least {least} dollars.",
+            "Which of our shipped orders have a total of {least} dollars or more? Our colleague {name} has to insure those, so e-mail them the list.",
+            "Our colleague {name} is checking the big orders. E-mail them just the shipped orders with a total of {least} dollars or more.",
         ),
         {"least": one_of("150", "200", "250", "300", "400", "500", "750"), "name": _LOGISTICS},
         {

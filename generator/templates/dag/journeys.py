@@ -14,8 +14,8 @@ TEMPLATES = (
         "weather_where_they_land",
         (
             "Our colleague {name} is about to board {flight}. E-mail them what the weather is like where it lands.",
-            "E-mail our colleague {name} the weather at the destination of flight {flight}.",
-            "Our colleague {name} has been rebooked to flight {flight} and is packing. Can you e-mail them the weather where it lands?",
+            "E-mail our colleague {name}, who is packing for flight {flight}, what the weather is like where it lands.",
+            "Our colleague {name} has been rebooked to flight {flight}. Can you e-mail them the weather at its destination?",
             "Does our colleague {name} need a coat? Their flight is {flight}, so e-mail them the weather where it lands.",
         ),
         {"flight": FLIGHT, "name": COLLEAGUE},
@@ -31,8 +31,8 @@ TEMPLATES = (
         (
             "Our colleague {name} is visiting our client {company} today. E-mail them what the weather is like there.",
             "E-mail our colleague {name} the weather at our client {company}'s; they're on their way there.",
-            "What's the weather like at our client {company}'s? Our colleague {name} is off to see them and would like an e-mail.",
-            "Our colleague {name} is leaving for our client {company}. Can you e-mail them how warm it is there and whether it's raining?",
+            "What's the weather like at our client {company}'s? Our colleague {name} is off to see them, so e-mail them the answer.",
+            "Our colleague {name} is leaving for our client {company}. Can you e-mail them the weather there?",
         ),
         {"company": CLIENT, "name": _SELLERS},
         {
@@ -48,7 +48,7 @@ TEMPLATES = (
             "Our colleague {trip.name} is driving to our client {trip.company}. E-mail them how long the drive from their office takes.",
             "E-mail our colleague {trip.name} how long the drive from where they work to our client {trip.company} takes.",
             "How long is the drive from our colleague {trip.name}'s office to our client {trip.company}? E-mail them the answer.",
-            "Our colleague {trip.name} has a meeting at our client {trip.company}'s. E-mail them how far the drive from their office is and how long it takes.",
+            "Our colleague {trip.name} has a meeting at our client {trip.company}'s. E-mail them how long the drive from their office is.",
         ),
         {"trip": COLLEAGUE_TO_CLIENT},
         {
@@ -78,8 +78,8 @@ TEMPLATES = (
         "event_on_their_clock",
         (
             "Our colleague {who.name} is joining our event {who.event} online. E-mail them what time it starts where they are.",
-            "What time does our event {who.event} start for our colleague {who.name}, in local time? E-mail it to them.",
-            "E-mail our colleague {who.name} the start of our event {who.event} in their own time zone, please.",
+            "Our colleague {who.name} is dialling in to our event {who.event}. E-mail them the start in their own time zone, please.",
+            "What time does our event {who.event} start for our colleague {who.name}, who is joining online? E-mail it to them in their local time.",
             "Our colleague {who.name} will watch our event {who.event} from home. Let them know by e-mail what time it starts on their clock.",
         ),
         {"who": EVENT_ELSEWHERE},
@@ -100,7 +100,7 @@ TEMPLATES = (
         (
             "Our colleague {name} wants to ring our client {company}. E-mail them what time it is there now.",
             "Is it too late to ring our client {company}? E-mail our colleague {name} what time it is there right now.",
-            "What time is it at our client {company}'s? Our colleague {name} has to call them and would like an e-mail.",
+            "What time is it at our client {company}'s? Our colleague {name} has to call them, so e-mail over the time there.",
             "E-mail our colleague {name} what time it is in our client {company}'s city; they don't want to wake anybody.",
         ),
         {"company": CLIENT, "name": _SELLERS},
@@ -133,8 +133,8 @@ TEMPLATES = (
         (
             "Our colleague {name} needs to know where {host} is hosted. E-mail them the place.",
             "Where is {host} hosted? E-mail our colleague {name}, who is filling in the privacy form.",
-            "E-mail our colleague {name} which city {host} is hosted in.",
-            "For the privacy review: in which country is {host} hosted? Our colleague {name} wants the answer by e-mail.",
+            "Our colleague {name} is checking our privacy policy. E-mail them where {host} is hosted.",
+            "For the privacy review: where is {host} hosted? Our colleague {name} wants the answer by e-mail.",
         ),
         {"host": SERVER, "name": staff("Engineering", "Legal", "Operations")},
         {
@@ -149,7 +149,7 @@ TEMPLATES = (
         (
             "Somebody says the website of our event {event} is down. Check it and e-mail our colleague {name} the result.",
             "Is the website of our event {event} up? Our colleague {name} is on call, so e-mail them how it responds.",
-            "Can you check whether our event {event}'s website responds, and e-mail our colleague {name} the result?",
+            "The invitations go out today. Check whether the website of our event {event} responds and e-mail our colleague {name} the result.",
             "Guests can't open the website of our event {event}. E-mail our colleague {name} whether it's up.",
         ),
         {"event": EVENT, "name": _IT},

@@ -14,6 +14,7 @@ from generator.pools.teamwork import (
     EVENT_TERM_AND_COLLEAGUE,
     HANDOVER,
     HOUR,
+    MINUTES,
     TEAM_MEETING,
     TERM,
     TWO_COLLEAGUES,
@@ -27,15 +28,24 @@ TEMPLATES = (
     Template(
         "meeting_with_link",
         (
-            'Set up "{title}" with our colleagues {who.one} and {who.other} on {day} at {time}, and text {person}, our consultant, the link to join.',
             (
-                '{person}, our consultant, is joining "{title}" with our colleagues {who.one} and {who.other} on {day} at {time}. Set up the call and text '
-                "over the link."
+                'Set up a {minutes}-minute call, "{title}", with our colleagues {who.one} and {who.other} on {day} at {time}, and text our consultant {person} '
+                "the link to join."
             ),
-            'Our colleagues {who.one} and {who.other} have time for "{title}" on {day} at {time}. Schedule it, and text our consultant {person} the link.',
-            'Can you schedule "{title}" with our colleagues {who.one} and {who.other}, {day} at {time}, and text the link to our consultant {person}?',
+            (
+                'Our consultant {person} is joining us: set up "{title}" with our colleagues {who.one} and {who.other} on {day} at {time}, {minutes} minutes, '
+                "and text over the link."
+            ),
+            (
+                'Our colleagues {who.one} and {who.other} have {minutes} minutes for "{title}" on {day} at {time}. Schedule it, and text our consultant '
+                "{person} the link."
+            ),
+            (
+                'Can you schedule {minutes} minutes for "{title}" with our colleagues {who.one} and {who.other}, {day} at {time}, and text our consultant '
+                "{person} the link?"
+            ),
         ),
-        {"who": TWO_COLLEAGUES, "title": TEAM_MEETING, "day": DAY, "time": HOUR, "person": PERSON},
+        {"who": TWO_COLLEAGUES, "title": TEAM_MEETING, "day": DAY, "time": HOUR, "minutes": MINUTES, "person": PERSON},
         {
             "one": Call("database_query", table="employees", column="name", value=Slot("who.one")),
             "other": Call("database_query", table="employees", column="name", value=Slot("who.other")),
@@ -45,6 +55,7 @@ TEMPLATES = (
                 participants=[Ref("one.rows[0].email"), Ref("other.rows[0].email")],
                 date=Slot("day"),
                 start_time=Slot("time"),
+                duration_minutes=Slot("minutes"),
             ),
             "note": Call("send_message", recipient=Slot("person"), paragraphs=[Ref("meeting.join_url")]),
         },
@@ -52,12 +63,21 @@ TEMPLATES = (
     Template(
         "call_and_letter",
         (
-            'Set up "{title}" with our customer {name} in {term.amount} {term.unit} at {time}, and e-mail them when it is.',
-            'Our customer {name} wants a call, "{title}". Schedule it in {term.amount} {term.unit} at {time}, and let them know by e-mail when it is.',
-            'Can you arrange "{title}" with our customer {name} in {term.amount} {term.unit}, at {time}, and e-mail them the details of the call?',
-            'I promised our customer {name} a call, "{title}", in {term.amount} {term.unit} at {time}. Set it up and confirm it to them by e-mail.',
+            'Set up a {minutes}-minute call, "{title}", with our customer {name} in {term.amount} {term.unit} at {time}, and e-mail them when it is.',
+            (
+                'Our customer {name} wants a call, "{title}". Schedule {minutes} minutes in {term.amount} {term.unit} at {time}, and let them know by e-mail '
+                "when it is."
+            ),
+            (
+                'Can you arrange a {minutes}-minute call, "{title}", with our customer {name} in {term.amount} {term.unit}, at {time}, and e-mail them the '
+                "details?"
+            ),
+            (
+                'I promised our customer {name} a {minutes}-minute call, "{title}", in {term.amount} {term.unit} at {time}. Set it up and confirm it to them '
+                "by e-mail."
+            ),
         ),
-        {"name": CUSTOMER, "title": CLIENT_CALL, "term": TERM, "time": HOUR},
+        {"name": CUSTOMER, "title": CLIENT_CALL, "term": TERM, "time": HOUR, "minutes": MINUTES},
         {
             "customer": Call("database_query", table="customers", column="name", value=Slot("name")),
             "day": Call("add_duration", amount=Slot("term.amount"), unit=Slot("term.unit")),
@@ -67,6 +87,7 @@ TEMPLATES = (
                 participants=[Ref("customer.rows[0].email")],
                 date=Ref("day.date"),
                 start_time=Slot("time"),
+                duration_minutes=Slot("minutes"),
             ),
             "mail": Call("send_email", to=Ref("customer.rows[0].email"), paragraphs=[Ref("meeting.summary")]),
         },
@@ -74,15 +95,21 @@ TEMPLATES = (
     Template(
         "link_to_the_client",
         (
-            'Set up "{title}" with our client {client} on {day} at {time}, together with our colleague {name}, and e-mail the client the link to join.',
             (
-                'Our client {client} never finds the link. Set up "{title}" with them and our colleague {name} on {day} at {time}, and e-mail the client the '
-                "join link."
+                'Set up a {minutes}-minute call, "{title}", with our client {client} and our colleague {name} on {day} at {time}, and e-mail the client the '
+                "link to join."
             ),
-            'Schedule "{title}" with our client {client} and our colleague {name} for {day} at {time}. E-mail the client the link, too.',
-            'Can you invite our client {client} and our colleague {name} to "{title}", {day} at {time}, and also e-mail the client the link?',
+            (
+                'Our client {client} never finds the link. Set up "{title}" with them and our colleague {name} on {day} at {time}, {minutes} minutes, and '
+                "e-mail them the join link."
+            ),
+            'Schedule {minutes} minutes for "{title}" with our client {client} and our colleague {name} on {day} at {time}. E-mail the client the link, too.',
+            (
+                'Can you invite our client {client} and our colleague {name} to a {minutes}-minute call, "{title}", on {day} at {time}, and e-mail the client '
+                "the link?"
+            ),
         ),
-        {"name": CONTACT, "client": CLIENT, "title": CLIENT_CALL, "day": DAY, "time": HOUR},
+        {"name": CONTACT, "client": CLIENT, "title": CLIENT_CALL, "day": DAY, "time": HOUR, "minutes": MINUTES},
         {
             "client": Call("database_query", table="customers", column="company", value=Slot("client")),
             "colleague": Call("database_query", table="employees", column="name", value=Slot("name")),
@@ -92,6 +119,7 @@ TEMPLATES = (
                 participants=[Ref("client.rows[0].email"), Ref("colleague.rows[0].email")],
                 date=Slot("day"),
                 start_time=Slot("time"),
+                duration_minutes=Slot("minutes"),
             ),
             "mail": Call("send_email", to=Ref("client.rows[0].email"), paragraphs=[Ref("meeting.join_url")]),
         },
@@ -100,19 +128,19 @@ TEMPLATES = (
         "handover_meeting",
         (
             (
-                'Our colleague {name} is taking over our client {client}. Set up "{title}" with both in {term.amount} {term.unit} at {time}, and e-mail our '
-                "colleague the client's details and when we meet."
+                'Our colleague {name} is taking over our client {client}. Set up a {minutes}-minute "{title}" call with both in {term.amount} {term.unit} at '
+                "{time}, and e-mail our colleague the client's details and when we meet."
             ),
             (
-                'I\'m handing our client {client} over to our colleague {name}. Invite both to "{title}" in {term.amount} {term.unit} at {time}, and e-mail '
-                "our colleague the client's details and those of the meeting."
+                'I\'m handing our client {client} over to our colleague {name}. Invite both to "{title}" in {term.amount} {term.unit} at {time}, {minutes} '
+                "minutes, and e-mail our colleague the client's details and those of the meeting."
             ),
             (
-                'Can you schedule "{title}" with our client {client} and their new contact, our colleague {name}, in {term.amount} {term.unit} at {time}? '
-                "E-mail our colleague who the client is and when we meet."
+                'Can you schedule a {minutes}-minute call, "{title}", with our client {client} and our colleague {name} in {term.amount} {term.unit} at '
+                "{time}? E-mail our colleague who the client is and when we meet."
             ),
         ),
-        {"name": CONTACT, "client": CLIENT, "title": HANDOVER, "term": TERM, "time": HOUR},
+        {"name": CONTACT, "client": CLIENT, "title": HANDOVER, "term": TERM, "time": HOUR, "minutes": MINUTES},
         {
             "colleague": Call("database_query", table="employees", column="name", value=Slot("name")),
             "client": Call("database_query", table="customers", column="company", value=Slot("client")),
@@ -123,6 +151,7 @@ TEMPLATES = (
                 participants=[Ref("colleague.rows[0].email"), Ref("client.rows[0].email")],
                 date=Ref("day.date"),
                 start_time=Slot("time"),
+                duration_minutes=Slot("minutes"),
             ),
             "mail": Call("send_email", to=Ref("colleague.rows[0].email"), paragraphs=[Ref("client.summary"), Ref("meeting.summary")]),
         },
@@ -130,21 +159,24 @@ TEMPLATES = (
     Template(
         "debrief_after_the_event",
         (
-            'Set up "{title}" with our colleague {after.name} and the organizer of our event {after.event}, {after.amount} {after.unit} after it, at {time}.',
+            (
+                'Set up a {minutes}-minute call, "{title}", with our colleague {after.name} and the organizer of our event {after.event}, {after.amount} '
+                "{after.unit} after it, at {time}."
+            ),
             (
                 'Invite the organizer of our event {after.event} and our colleague {after.name} to "{title}" at {time}, {after.amount} {after.unit} after the '
-                "event."
+                "event, for {minutes} minutes."
             ),
             (
-                "I want to talk to the organizer of our event {after.event} and our colleague {after.name}, {after.amount} {after.unit} after it at {time}. "
-                'Set up "{title}".'
+                "I want {minutes} minutes with the organizer of our event {after.event} and our colleague {after.name}, {after.amount} {after.unit} after it "
+                'at {time}. Set up "{title}".'
             ),
             (
-                'Can you schedule "{title}" for {time}, {after.amount} {after.unit} after our event {after.event}, with the organizer and our colleague '
-                "{after.name}?"
+                'Can you schedule {minutes} minutes for "{title}" at {time}, {after.amount} {after.unit} after our event {after.event}, with the organizer and '
+                "our colleague {after.name}?"
             ),
         ),
-        {"after": EVENT_TERM_AND_COLLEAGUE, "title": DEBRIEF, "time": HOUR},
+        {"after": EVENT_TERM_AND_COLLEAGUE, "title": DEBRIEF, "time": HOUR, "minutes": MINUTES},
         {
             "event": Call("database_query", table="events", column="title", value=Slot("after.event")),
             "colleague": Call("database_query", table="employees", column="name", value=Slot("after.name")),
@@ -155,6 +187,7 @@ TEMPLATES = (
                 participants=[Ref("event.rows[0].organizer_email"), Ref("colleague.rows[0].email")],
                 date=Ref("day.date"),
                 start_time=Slot("time"),
+                duration_minutes=Slot("minutes"),
             ),
         },
     ),
@@ -178,9 +211,9 @@ TEMPLATES = (
         "days_left",
         (
             "Our colleague {who.name} is helping with our event {who.event}. E-mail them how many days are left until it starts.",
-            "E-mail our colleague {who.name} how many days are left until our event {who.event}.",
-            "How many days do we have until our event {who.event}? Our colleague {who.name} is printing the badges and needs to know by e-mail.",
-            "Can you let our colleague {who.name} know by e-mail how many days it is until our event {who.event}?",
+            "Our colleague {who.name} is printing the badges for our event {who.event}. E-mail them how many days are left.",
+            "How many days do we have until our event {who.event}? Our colleague {who.name} is booking the catering, so e-mail them the answer.",
+            "Our colleague {who.name} is getting nervous about our event {who.event}. E-mail them how many days we still have.",
         ),
         {"who": EVENT_AND_COLLEAGUE},
         {
@@ -221,13 +254,13 @@ TEMPLATES = (
     Template(
         "department_by_hire_date",
         (
-            "E-mail our colleague {name} our employees in the {department} department, sorted by hire date.",
+            "For the anniversary list: e-mail our colleague {name} our employees in the {department} department, sorted by hire date.",
             "Our colleague {name} is planning the work anniversaries. E-mail them our employees in the {department} department in order of hire date.",
-            "Who has been with us longest in the {department} department? Sort our employees there by hire date and e-mail the list to our colleague {name}.",
+            "Our colleague {name} asked who has been in the {department} department longest. E-mail them our employees there, sorted by hire date.",
             "Can you sort our employees in the {department} department by hire date and e-mail our colleague {name} the list?",
         ),
         {
-            "department": one_of("Engineering", "Sales", "Support", "Operations", "Marketing", "Finance"),
+            "department": one_of("Engineering", "Sales", "Support", "Operations", "Marketing", "Finance", "Design", "Legal", "Human Resources"),
             "name": staff("Human Resources", "Management", "Legal"),
         },
         {

@@ -11,8 +11,10 @@ from generator.samplers import combine, distinct, one_of
 from generator.template import Call, Ref, Slot, Template
 
 _READERS = staff("Marketing", "Support", "Product", "Management", "Design", "Sales")
-_MEETINGS = one_of(*(f"recordings/{name}" for name in ("standup.mp3", "customer-call.wav", "board-meeting.mp3", "team-feedback.mp3")))
-_TALKS = one_of(*(f"recordings/{name}" for name in ("product-review.mp3", "lecture-climate.mp3", "interview-engineer.mp3", "podcast-travel.mp3")))
+_MEETINGS = one_of(*(f"recordings/{name}" for name in ("standup.mp3", "customer-call.wav", "board-meeting.mp3")))
+_TALKS = one_of(
+    *(f"recordings/{name}" for name in ("team-feedback.mp3", "product-review.mp3", "lecture-climate.mp3", "interview-engineer.mp3", "podcast-travel.mp3"))
+)
 _TWO_REPORTS = distinct(("reports/q1-sales.md", "reports/customer-survey.md", "reports/market-overview.md", "reports/energy-audit.md"), "first", "second")
 _SUBJECT = combine("{}{}", ("", "the future of ", "the history of ", "recent news about "), TOPICS)
 _ABROAD = customers_who_speak(LANGUAGES)
@@ -24,7 +26,7 @@ TEMPLATES = (
             "E-mail our colleague {name} a short summary of {path}.",
             "Our colleague {name} has no time to read {path}. E-mail them a summary.",
             "Can you sum up {path} and e-mail the summary to our colleague {name}?",
-            "What does {path} say, in short? Our colleague {name} is waiting for an e-mail.",
+            "What does {path} say, in short? Our colleague {name} needs a summary by e-mail before the meeting.",
         ),
         {"path": TO_SUM_UP, "name": COLLEAGUE},
         {
@@ -38,7 +40,7 @@ TEMPLATES = (
         "article_for_a_colleague",
         (
             "E-mail our colleague {name} a short summary of {url}.",
-            "Our colleague {name} would like {url} but has no time to read it. E-mail them a summary.",
+            "Our colleague {name} wants to know what {url} says but has no time to read it. E-mail them a summary.",
             "Can you read {url} and e-mail our colleague {name} the gist?",
             "{url} may interest our colleague {name}. Sum it up and e-mail them the summary.",
         ),
@@ -89,6 +91,7 @@ TEMPLATES = (
             "Our customer {customer.name} only reads {customer.language}. Translate {path} and e-mail it to them.",
             "Can you put {path} into {customer.language} and e-mail it to our customer {customer.name}?",
             "{path} should go to our customer {customer.name} by e-mail, translated into {customer.language}.",
+            "Our customer {customer.name} hasn't got {path} yet. E-mail them the text, in {customer.language}.",
         ),
         {"customer": _ABROAD, "path": SENT_OUT},
         {
@@ -137,7 +140,7 @@ TEMPLATES = (
             "Is the review in {path} positive or negative? E-mail our colleague {name} the verdict.",
             "Our colleague {name} wants to know how positive the review in {path} is. E-mail them.",
             "There's a review in {path}. E-mail our colleague {name} how positive or negative it sounds.",
-            "How positive is {path}? Our colleague {name} collects our reviews and would like an e-mail.",
+            "How positive is {path}? Our colleague {name} collects such reviews, so e-mail them the verdict.",
         ),
         {"path": REVIEWS, "name": _READERS},
         {
@@ -278,7 +281,7 @@ TEMPLATES = (
             "Our colleague {name} has to approve drafts/contract-v2.txt. E-mail them what has changed since drafts/contract-v1.txt.",
             "Compare drafts/contract-v1.txt with drafts/contract-v2.txt and e-mail our colleague {name} the changes.",
         ),
-        {"name": staff("Legal", "Sales", "Finance", "Management", "Operations", "Product")},
+        {"name": COLLEAGUE},
         {
             "old": Call("read_file", path="drafts/contract-v1.txt"),
             "new": Call("read_file", path="drafts/contract-v2.txt"),

@@ -30,7 +30,7 @@ TEMPLATES = (
         (
             "E-mail our colleague {name} the details of order {order}.",
             "Our colleague {name} has a question about order {order}. E-mail over what we have on it.",
-            "What's the status of order {order}? Our colleague {name} would like to know by e-mail.",
+            "What's the status of order {order}? Our colleague {name} has the customer on the phone, so e-mail it over.",
             "Can you look up order {order} and e-mail our colleague {name} the details?",
         ),
         {"order": _ORDER, "name": staff("Support", "Operations", "Sales", "Finance")},
@@ -44,7 +44,7 @@ TEMPLATES = (
         "invoice_for_a_colleague",
         (
             "E-mail our colleague {name} the details of invoice {invoice}.",
-            "Has invoice {invoice} been paid? Our colleague {name} would like to know by e-mail.",
+            "Has invoice {invoice} been paid? Our colleague {name} is asking, so e-mail them what we have on it.",
             "Our colleague {name} can't find invoice {invoice}. E-mail over what we have on it.",
             "Can you check invoice {invoice} and e-mail our colleague {name} what it says?",
         ),
@@ -75,7 +75,7 @@ TEMPLATES = (
         (
             "E-mail our customer {name} where parcel {parcel} is.",
             "Our customer {name} is still waiting for parcel {parcel}. Let them know by e-mail where it is.",
-            "Where is parcel {parcel}? Our customer {name} would like an e-mail with the answer.",
+            "Where is parcel {parcel}? Our customer {name} is asking, so e-mail them the answer.",
             "Can you track parcel {parcel} and e-mail our customer {name} how it's coming along?",
         ),
         {"parcel": AWAITED, "name": CUSTOMER},
@@ -86,7 +86,7 @@ TEMPLATES = (
         },
     ),
     Template(
-        "value_of_our_shares",
+        "what_our_shares_are_worth",
         (
             "E-mail our colleague {name} what our {number} {symbol} shares are worth today.",
             "Our colleague {name} needs today's value of {number} {symbol} shares for the books. E-mail it over, please.",
@@ -118,7 +118,7 @@ TEMPLATES = (
     Template(
         "costs_passed_on",
         (
-            'Our costs were {cost.amount} {cost.base}. Bill {cost.company} for it in {cost.target}, as "{work}", payable within {days} days.',
+            'Our costs were {cost.amount} {cost.base}. Bill {cost.company} for that in {cost.target}, as "{work}", payable within {days} days.',
             'Bill {cost.company} for "{work}": {cost.amount} {cost.base}, converted into {cost.target}, due in {days} days.',
             'I paid {cost.amount} {cost.base} for {cost.company}. Convert that into {cost.target} and invoice them for "{work}", payable within {days} days.',
             'Can you invoice {cost.company} for "{work}"? We agreed on {cost.amount} {cost.base}, but they pay in {cost.target}, within {days} days.',
@@ -171,17 +171,17 @@ TEMPLATES = (
         "two_quotes_abroad",
         (
             (
-                "I have two quotes for the same used boat, {quote.first} {quote.base} and {quote.second} {quote.other}. How much more is the first one, in "
+                "I have two offers for the same used boat, {quote.first} {quote.base} and {quote.second} {quote.other}. How much more is the first one, in "
                 "{quote.target}?"
             ),
             (
-                "One firm would redo our kitchen for {quote.first} {quote.base}, another for {quote.second} {quote.other}. How much more is the first, with "
-                "both in {quote.target}?"
-            ),
-            "How much more is {quote.first} {quote.base} than {quote.second} {quote.other}, in {quote.target}? Those are my two offers for the new roof.",
-            (
                 "A camper van costs {quote.first} {quote.base} at one dealer and {quote.second} {quote.other} at another. In {quote.target}, how much more "
                 "would I pay at the first?"
+            ),
+            "How much more is {quote.first} {quote.base} than {quote.second} {quote.other}, in {quote.target}? Those are two prices for the same vintage car.",
+            (
+                "One dealer wants {quote.first} {quote.base} for a grand piano, another {quote.second} {quote.other}. How much more is the first, with both in "
+                "{quote.target}?"
             ),
         ),
         {"quote": TWO_QUOTES},

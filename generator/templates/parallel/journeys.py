@@ -10,9 +10,9 @@ TEMPLATES = (
         "weather_for_a_colleague",
         (
             "Our colleague {name} is off to {city} today. E-mail them what the weather is like there.",
-            "E-mail our colleague {name} the weather in {city}.",
-            "Is it raining in {city}? Our colleague {name} is packing and would like an e-mail.",
-            "Our colleague {name} is flying to {city} tonight. Can you e-mail them how warm it is there?",
+            "Our colleague {name} is landing in {city} soon. E-mail them the weather there, please.",
+            "Is it raining in {city}? Our colleague {name} is packing for it, so e-mail them the weather.",
+            "Our colleague {name} is flying to {city} tonight. Can you e-mail them the weather there?",
         ),
         {"city": CITY, "name": COLLEAGUE},
         {
@@ -40,8 +40,8 @@ TEMPLATES = (
         "drive_for_a_colleague",
         (
             "Our colleague {name} is driving from {trip.origin} to {trip.destination} tomorrow. E-mail them how long it takes.",
-            "E-mail our colleague {name} how far it is by car from {trip.origin} to {trip.destination}.",
-            "How long is the drive from {trip.origin} to {trip.destination}? Our colleague {name} would like to know by e-mail.",
+            "Our colleague {name} is taking the car from {trip.origin} to {trip.destination}. E-mail them how long the drive is.",
+            "How long is the drive from {trip.origin} to {trip.destination}? Our colleague {name} is renting a car, so e-mail them.",
             "Can you work out the drive from {trip.origin} to {trip.destination} for our colleague {name} and e-mail the result?",
         ),
         {"trip": DRIVE, "name": COLLEAGUE},
@@ -99,10 +99,10 @@ TEMPLATES = (
     Template(
         "call_between_offices",
         (
-            "Our colleague {pair.caller} suggests a call on {moment}, local time. What time is that for our colleague {pair.called}?",
+            "Our colleague {pair.caller} suggests a call on {moment}, their local time. What time is that for our colleague {pair.called}?",
             "If it's {moment} for our colleague {pair.caller}, what time is it for our colleague {pair.called}?",
             "What time is it for our colleague {pair.called} when it's {moment} where our colleague {pair.caller} works?",
-            "Our colleague {pair.caller} is free on {moment}, local time. What time is that for our colleague {pair.called}?",
+            "Our colleague {pair.caller} is free on {moment}, their time. What time is that for our colleague {pair.called}?",
         ),
         {"pair": TWO_COLLEAGUES, "moment": datetimes(clock=times(9, 17), working=True)},
         {

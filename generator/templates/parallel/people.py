@@ -70,7 +70,7 @@ TEMPLATES = (
         (
             'Set up "{title}" with our colleague {name} and their manager in {term.amount} {term.unit} at {time}, {minutes} minutes.',
             'I need {minutes} minutes with our colleague {name} and their manager in {term.amount} {term.unit} at {time}. Invite both to "{title}".',
-            'Can you schedule a {minutes}-minute "{title}" with our colleague {name} and their manager, in {term.amount} {term.unit} at {time}?',
+            'Can you schedule a {minutes}-minute meeting, "{title}", with our colleague {name} and their manager, in {term.amount} {term.unit} at {time}?',
         ),
         {"name": one_of(*MANAGED), "title": CAREER_TALK, "term": TERM, "time": HOUR, "minutes": MINUTES},
         {
@@ -90,7 +90,10 @@ TEMPLATES = (
         "handover_of_a_client",
         (
             'Our colleague {name} is taking over our client {client}. Set up "{title}" with both in {term.amount} {term.unit} at {time}, {minutes} minutes.',
-            'Invite our client {client} and our colleague {name}, their new contact, to a {minutes}-minute "{title}" in {term.amount} {term.unit} at {time}.',
+            (
+                'Invite our client {client} and our colleague {name}, their new contact, to a {minutes}-minute call, "{title}", in {term.amount} {term.unit} '
+                "at {time}."
+            ),
             'Can you set up {minutes} minutes for "{title}" with our client {client} and our colleague {name}, in {term.amount} {term.unit} at {time}?',
         ),
         {"name": CONTACT, "client": CLIENT, "title": HANDOVER, "term": TERM, "time": HOUR, "minutes": MINUTES},
@@ -111,7 +114,7 @@ TEMPLATES = (
     Template(
         "call_of_two_colleagues_and_a_client",
         (
-            'Invite our colleagues {who.one} and {who.other} and our client {client} to a {minutes}-minute "{title}" on {day} at {time}.',
+            'Invite our colleagues {who.one} and {who.other} and our client {client} to a {minutes}-minute call, "{title}", on {day} at {time}.',
             'Set up a {minutes}-minute call, "{title}", for {day} at {time} with our client {client} and our colleagues {who.one} and {who.other}.',
             (
                 'Can you schedule {minutes} minutes for "{title}" with our client {client} on {day} at {time}? Our colleagues {who.one} and {who.other} are '
@@ -137,9 +140,9 @@ TEMPLATES = (
         "event_details_to_a_colleague",
         (
             "E-mail our colleague {who.name} the details of our event {who.event}.",
-            "Our colleague {who.name} wants to come to our event {who.event}. E-mail them where and when it is.",
+            "Our colleague {who.name} wants to come to our event {who.event}. E-mail them the details.",
             "Can you send our colleague {who.name} an e-mail with the details of our event {who.event}?",
-            "When and where is our event {who.event}? Our colleague {who.name} is asking, so answer by e-mail.",
+            "Our colleague {who.name} is asking about our event {who.event}. E-mail them what we know about it.",
         ),
         {"who": EVENT_AND_COLLEAGUE},
         {
@@ -152,7 +155,7 @@ TEMPLATES = (
         "client_for_a_colleague",
         (
             "Our colleague {name} is taking over our client {client}. E-mail them the client's contact details.",
-            "E-mail our colleague {name} who our contact at the client {client} is.",
+            "Our colleague {name} doesn't know our contact at the client {client}. E-mail over the details.",
             "Our colleague {name} has to ring our client {client}. E-mail over the contact details.",
             "Who is our contact at the client {client}? Our colleague {name} needs the details by e-mail.",
         ),

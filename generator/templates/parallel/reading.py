@@ -9,7 +9,7 @@ from generator.pools.web import CHANGED, DOMAIN, IP, MAGAZINES, SITES, TOPICS
 from generator.samplers import combine, one_of
 from generator.template import Call, Ref, Slot, Template
 
-_IT = staff("Engineering", "Support", "Legal")
+_IT = staff("Engineering")
 TEMPLATES = (
     Template(
         "document_to_a_colleague",
@@ -27,18 +27,18 @@ TEMPLATES = (
         },
     ),
     Template(
-        "document_to_a_customer",
+        "what_changed_on_the_page",
         (
-            "E-mail {letter.path} to our customer {letter.name}.",
-            "Our customer {letter.name} hasn't got {letter.path} yet. Send them the text by e-mail.",
-            "Can you e-mail our customer {letter.name} the text of {letter.path}?",
-            "{letter.path} is ready to go out. E-mail it to our customer {letter.name}.",
+            "What's different on {change.new} compared with the old version at {change.old}?",
+            "They've changed {change.new}; the old page is still at {change.old}. Which words did they add or take out?",
+            "I agreed to {change.old} last year. What has changed on the current page, {change.new}?",
+            "I only have time for the differences: what has changed from {change.old} to {change.new}?",
         ),
-        {"letter": TO_CUSTOMERS},
+        {"change": CHANGED},
         {
-            "customer": Call("database_query", table="customers", column="name", value=Slot("letter.name")),
-            "letter": Call("read_file", path=Slot("letter.path")),
-            "mail": Call("send_email", to=Ref("customer.rows[0].email"), paragraphs=[Ref("letter.content")]),
+            "old": Call("web_page_fetch", url=Slot("change.old")),
+            "new": Call("web_page_fetch", url=Slot("change.new")),
+            "changes": Call("compare_texts", first=Ref("old.text"), second=Ref("new.text")),
         },
     ),
     Template(
@@ -99,7 +99,7 @@ TEMPLATES = (
         (
             "Customers say they can't reach {url}. Check if it's up and e-mail our colleague {name}.",
             "Is {url} down? E-mail our colleague {name} how it responds.",
-            "E-mail our colleague {name} whether {url} is up.",
+            "Our colleague {name} is repairing {url}. E-mail them whether it's up again.",
             "Our colleague {name} can't open {url}. Can you check whether it responds and reply by e-mail?",
         ),
         {"url": combine("https://{}/{}", SITES, ("login", "shop", "events", "press", "checkout", "support")), "name": _IT},
@@ -112,7 +112,7 @@ TEMPLATES = (
     Template(
         "records_for_a_colleague",
         (
-            "E-mail our colleague {name} the {kind} records of {host}.",
+            "For the move to a new provider, e-mail our colleague {name} the {kind} records of {host}.",
             "Our colleague {name} is moving {host} and needs its {kind} records by e-mail.",
             "What are the {kind} records of {host} right now? E-mail them to our colleague {name}.",
             "Can you look up the {kind} records of {host} and e-mail our colleague {name}?",
@@ -130,7 +130,7 @@ TEMPLATES = (
             "Somebody keeps trying to log in from {ip}. E-mail our colleague {name} where that is.",
             "Where is {ip} located? Our colleague {name} is looking into the attack and needs to know by e-mail.",
             "Our log is full of {ip}. Find out where that is and e-mail our colleague {name}.",
-            "E-mail our colleague {name} which city {ip} is in; there have been odd log-ins from it.",
+            "There have been odd log-ins from {ip}. Find out where that is and e-mail our colleague {name}.",
         ),
         {"ip": IP, "name": _IT},
         {
@@ -140,18 +140,18 @@ TEMPLATES = (
         },
     ),
     Template(
-        "what_changed_on_the_page",
+        "text_to_a_customer",
         (
-            "What's different on {change.new} compared with the old version at {change.old}?",
-            "They've changed {change.new}; the old page is still at {change.old}. Which words did they add or take out?",
-            "I agreed to {change.old} last year. What has changed on the current page, {change.new}?",
-            "I only have time for the differences: what has changed from {change.old} to {change.new}?",
+            "E-mail {letter.path} to our customer {letter.name}.",
+            "Our customer {letter.name} hasn't got {letter.path} yet. Send them the text by e-mail.",
+            "Can you e-mail our customer {letter.name} the text of {letter.path}?",
+            "{letter.path} is ready to go out. E-mail it to our customer {letter.name}.",
         ),
-        {"change": CHANGED},
+        {"letter": TO_CUSTOMERS},
         {
-            "old": Call("web_page_fetch", url=Slot("change.old")),
-            "new": Call("web_page_fetch", url=Slot("change.new")),
-            "changes": Call("compare_texts", first=Ref("old.text"), second=Ref("new.text")),
+            "customer": Call("database_query", table="customers", column="name", value=Slot("letter.name")),
+            "letter": Call("read_file", path=Slot("letter.path")),
+            "mail": Call("send_email", to=Ref("customer.rows[0].email"), paragraphs=[Ref("letter.content")]),
         },
     ),
     Template(

@@ -14,7 +14,7 @@ const byId = (id) => document.getElementById(id);
 const words = (code) => code.replaceAll("_", " ");
 const percent = (share) => `${(100 * share).toFixed(1)} %`;
 const errors = (codes) => codes.map((code) => make("span", { class: "chip wrong" }, words(code)));
-const more = (label, text) => (text === null ? null : make("details", {}, make("summary", {}, label), make("pre", {}, text)));
+const more = (label, text) => (text === null ? null : make("details", {}, make("summary", {}, label), make("pre", { tabindex: "0" }, text)));
 
 /* A name in two lines, cut after an underscore if it has one. */
 const halves = (name) => {

@@ -16,3 +16,13 @@ for (const table of document.querySelectorAll("table.sortable")) {
     for (const body of table.tBodies) body.append(...[...body.rows].filter((row) => !row.classList.contains("regime")).sort(compare));
   }));
 }
+
+/* Tables as text, to be pasted elsewhere; where the clipboard is out of reach the text is selected. */
+for (const button of document.querySelectorAll("button.copy")) {
+  const text = button.parentElement.querySelector("pre");
+  const say = (done) => { button.textContent = done ? "copied" : "selected: copy it with Ctrl+C"; };
+  button.addEventListener("click", () => (navigator.clipboard?.writeText(text.textContent) ?? Promise.reject()).then(() => say(true), () => { getSelection().selectAllChildren(text); say(false); }));
+}
+
+/* Wide tables scroll, also by keys. */
+for (const box of document.querySelectorAll(".scroll")) if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;

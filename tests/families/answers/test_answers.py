@@ -209,7 +209,7 @@ def step(**fields: Json) -> Callable[[Row], Row]:
 )
 def test_a_row_that_cannot_be_run_is_refused_in_a_sentence(damage: Callable[[Row], Row], said: str, rows: list[Row]) -> None:
     with pytest.raises(UserError) as refused:
-        suites._checked([rows[1], damage(rows[0])], "tasks.jsonl")
+        suites.checked([rows[1], damage(rows[0])], "tasks.jsonl")
     assert str(refused.value).startswith("tasks.jsonl, row 2")
     assert said in str(refused.value)
 

@@ -1,6 +1,7 @@
 """Runs on function graphs: the baselines, a model behind a server, faults, and the report."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from runner.agents import make, on_board
 from runner.cli import main
 from runner.protocols import PROTOCOLS
 from tests.families.function_graphs.clumsy import make_run
+from tests.runner.conftest import BEGINNING
 from tests.runner.kills import lasting, run_killed
 from tests.runner.server import KEY, Answer, Server, answering
 
@@ -25,7 +27,7 @@ def cli(capsys: pytest.CaptureFixture[str]) -> Cli:
     def run(*words: object) -> tuple[int, str, str]:
         status = main([str(word) for word in words])
         written = capsys.readouterr()
-        return status, written.out, written.err
+        return status, written.out, re.sub(BEGINNING, "", written.err, count=1)
 
     return run
 

@@ -12,8 +12,10 @@ import pytest
 from generator.answers.baselines import oracle
 from generator.answers.engine import questions
 from generator.answers.process import process
-from metric.final_answer import app
+from metric.final_answer import app, words
+from metric.final_answer.grading import CODES
 from metric.final_answer.scoring import compute
+from metric.final_answer.taxonomy import ERRORS
 
 METRIC = Path(__file__).parents[3] / "metric" / "final_answer"
 SCORE = """
@@ -81,3 +83,17 @@ def test_the_space_pairs_by_id_and_escapes_what_a_model_wrote(tmp_path: Path) ->
     ):
         with pytest.raises(ValueError, match=message):
             app.score(text, None, str(references))
+
+
+def test_an_example_scores_as_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = [*questions("enterprise", 12), *questions("chat", 12)]
+    monkeypatch.setattr(app, "published", lambda: rows)
+    found = {name: app.score(app.example(name), None, None) for name in app.EXAMPLES}
+    assert [result["accuracy"] for _, result in found.values()] == [1, 0, 0]
+    assert "no line that begins with Answer:" in found["right, but not in the form"][0]
+    records = [{"task_id": row["task_id"], "prediction": [], "answer": f"Answer: {app.told(row)}"} for row in rows]
+    assert app.score(json.dumps(records), None, None)[1]["accuracy"] == 1
+
+
+def test_every_code_and_error_has_words() -> None:
+    assert (tuple(words.CODES), tuple(words.ERRORS)) == (CODES, ERRORS)

@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 import pytest
 
 from generator.function_graphs import BASELINES, play
-from metric.function_graph import app
-from metric.function_graph.scoring import CLASSES, DIALS
+from metric.function_graph import app, words
+from metric.function_graph.scoring import CLASSES, DIALS, ENDS
 from metric.function_graph.summary import compute
 from tests.metric.function_graph.conftest import Row
 
@@ -23,7 +23,7 @@ def record(row: Row, name: str = "oracle") -> Row:
     return {"task_id": row["task_id"], "repeat": 0, "prediction": prediction["calls"], "answer": prediction["answer"], "ending": prediction["ending"]}
 
 
-@pytest.mark.parametrize("items", [[{"task_id": "a"}], [1, None], []])
+@pytest.mark.parametrize("items", [[{"task_id": "a"}], [1, None]])
 def test_an_array_and_lines_read_the_same(items: list[Any]) -> None:
     assert app.read_items(json.dumps(items)) == items
     assert app.read_items("\n\n".join(map(json.dumps, items)) + "\n") == items
@@ -39,7 +39,7 @@ def test_records_of_a_run_find_their_rows(graphs: list[Row]) -> None:
     rows = graphs[:3]
     failed = {**record(rows[1]), "prediction": None}
     again = {**record(rows[2], "null"), "repeat": 1}
-    found = app.paired([record(rows[2]), again, failed], rows)
+    found = app.paired(app.named([record(rows[2]), again, failed]), rows)
     assert found == [None, None, play(BASELINES["oracle"], rows[2])]
 
 
@@ -54,13 +54,13 @@ def test_records_of_a_run_find_their_rows(graphs: list[Row]) -> None:
 )
 def test_records_that_fit_no_rows_are_refused(items: list[Any], sentence: str, graphs: list[Row]) -> None:
     with pytest.raises(ValueError, match=re.escape(sentence)):
-        app.paired(items, graphs[:2])
+        app.paired(app.named(items), graphs[:2])
 
 
 def test_what_a_model_wrote_is_escaped(graphs: list[Row]) -> None:
     predictions = [{"calls": [{"name": HOSTILE, "arguments": {HOSTILE: HOSTILE}}], "answer": HOSTILE} for _ in graphs]
     rows = [{**row, "task_id": row["task_id"] + HOSTILE} for row in graphs]
-    text = app.page(compute(predictions, rows, n_resamples=10, per_task=True), predictions)
+    text = app.page(compute(predictions, rows, n_resamples=10, per_task=True), predictions, rows)
     assert "<script" not in text
     assert "<img" not in text
     assert "&lt;script&gt;" in text
@@ -69,16 +69,15 @@ def test_what_a_model_wrote_is_escaped(graphs: list[Row]) -> None:
 
 def test_the_page_shows_every_number_and_what_was_not_evaluated(graphs: list[Row]) -> None:
     predictions = [play(BASELINES["forward"], row) if row["n_core"] > 5 else None for row in graphs]
-    text = app.page(compute(predictions, graphs, n_resamples=10, per_task=True), predictions)
+    text = app.page(compute(predictions, graphs, n_resamples=10, per_task=True), predictions, graphs)
     assert "Not evaluated: 60 of 180 tasks" in text
-    assert "<td>success</td><td>1.000</td>" in text
+    assert "<td>Success: the right answer in its form, within the budget</td><td>100.0 %</td>" in text
     assert "functions needed: 20" in text
     assert "functions needed: 5<" not in text
 
 
 def test_the_page_knows_every_dial_and_class() -> None:
-    assert tuple(app.DIALS) == DIALS
-    assert tuple(app.CLASSES) == CLASSES
+    assert (tuple(words.DIALS), tuple(words.CLASSES), tuple(words.ENDS)) == (DIALS, CLASSES, ENDS)
 
 
 def test_the_button_scores_a_file(graphs: list[Row], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,3 +90,12 @@ def test_the_button_scores_a_file(graphs: list[Row], tmp_path: Path, monkeypatch
     assert result["success"] == 1
     assert text.startswith("<svg")
     assert app.score(uploaded.read_text(encoding="utf-8"), None, str(references))[1]["success"] == 1
+
+
+def test_an_example_scores_as_it_says(graphs: list[Row], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app, "published", lambda: graphs)
+    found = {name: app.score(app.example(name), None, None) for name in app.EXAMPLES}
+    assert [result["success"] for _, result in found.values()] == [1, 0, 0]
+    shown = found["all calls but the last"][0]
+    assert "no answer in the form" in shown
+    assert f"ANSWER: {graphs[0]['expected_answer']}" in shown

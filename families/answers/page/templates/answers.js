@@ -24,6 +24,7 @@ VIEWS.answers = (() => {
     ],
     calls: (task, made) => [
       made ? answer("Stated:", made.stated, made.code === "right" ? "right" : "wrong") : null,
+      made && made.plan ? more("the model's plan", made.plan) : null,
       made && made.ending && made.ending !== "answered" ? make("p", {}, `It ended by ${words(made.ending)}.`) : null,
       make("div", { class: made ? "sides" : "sides lone" },
         make("div", {}, make("h4", {}, "The golden chain"), task.steps.map((found) => step(found, made))),

@@ -1,0 +1,91 @@
+"""How figures look: colours, markers and hatches that are told apart without colour, axes in round per cent, and marks that say what they show.
+
+A figure is `WIDTH` inches wide, so that its text can be read on a phone.
+"""
+
+import json
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+from urllib.parse import quote
+
+from matplotlib.artist import Artist
+from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator, PercentFormatter
+
+from families.page import GREY, PALETTE
+from families.words import points
+
+__all__ = ["HATCHES", "WIDTH", "Look", "canvas", "fill", "legend", "looks", "mark", "said", "share_axis", "short"]
+
+MARKERS = "o^Dvs<P>X"
+LINES = ("-", "--", ":", "-.")
+HATCHES = ("", "//////", "......", "xxxxxx")
+
+WIDTH = 5.0  # inches
+LONGEST = 30  # characters of a name
+
+
+class Look(NamedTuple):
+    """What tells a model from others."""
+
+    colour: str
+    line: str
+    marker: str
+
+
+def looks(marked: Sequence[bool]) -> list[Look]:
+    """The look of each model, in their order; floor and ceiling (marked) are grey."""
+    found, count = [], [0, 0]
+    for grey in marked:
+        place = count[grey]
+        count[grey] += 1
+        found.append(Look(GREY if grey else PALETTE[place % len(PALETTE)], LINES[place // len(PALETTE) % len(LINES)], MARKERS[place % len(MARKERS)]))
+    return found
+
+
+def fill(place: int) -> dict[str, Any]:
+    """Colour and hatch of the part of a bar, by its number."""
+    colour = PALETTE[place % len(PALETTE)]
+    return {"facecolor": colour, "hatch": HATCHES[place % len(HATCHES)], "edgecolor": "#ffffff", "linewidth": 0}
+
+
+def short(name: str) -> str:
+    """A name as it fits into a figure: its beginning and its end."""
+    name = "".join(letter if letter.isprintable() else "?" for letter in name)
+    return name if len(name) <= LONGEST else f"{name[: LONGEST // 2]}…{name[1 - LONGEST // 2 :]}"
+
+
+def said(value: float, interval: Sequence[float] | None = None, n: int | None = None, *, signed: bool = False) -> str:
+    """A value with what belongs to it, in words.
+
+    >>> said(0.5, (0.4, 0.6), 20)
+    '50.0 % (40.0 to 60.0, n 20)'
+    """
+    write = points if signed else lambda share: f"{100 * share:.1f}"
+    notes = [f"{write(interval[0])} to {write(interval[1])}"] if interval else []
+    notes += [f"n {n}"] if n is not None else []
+    return f"{write(value)} {'points' if signed else '%'}" + (f" ({', '.join(notes)})" if notes else "")
+
+
+def mark(artist: Artist, model: str, text: str = "") -> None:
+    """Say what a part of a figure shows: on a page it is read out when pointed at, and the other parts of the same model light up with it."""
+    artist.set_gid("mark-" + quote(json.dumps([model, text]), safe=""))
+
+
+def share_axis(axis: Any) -> None:
+    """Ticks of an axis of shares: whole steps of 1, 2, 5 or 10, with as many decimals as they need."""
+    axis.set_major_locator(MaxNLocator(nbins=6, steps=[1, 2, 5, 10]))
+    axis.set_major_formatter(PercentFormatter(1.0, decimals=None))
+
+
+def canvas(height: float, lines: int = 1, columns: int = 1, **options: Any) -> tuple[Figure, list[Any]]:
+    """A figure and its panels."""
+    drawn = Figure(figsize=(WIDTH, height), layout="constrained")
+    return drawn, list(drawn.subplots(lines, columns, squeeze=False, **options).flatten())
+
+
+def legend(drawn: Figure, handles: Sequence[Any], labels: Sequence[str], columns: int = 2) -> None:
+    """A legend below the panels; room is made for it."""
+    lines = -(-len(labels) // columns)
+    drawn.set_figheight(drawn.get_figheight() + 0.19 * lines + 0.1)
+    drawn.legend(handles, labels, loc="outside lower center", ncols=columns, fontsize=8.5)

@@ -1,0 +1,50 @@
+"""What scores and errors are called in plain words."""
+
+__all__ = ["ERRORS", "WORDS"]
+
+LEVELS = {"l0": "L0 single calls", "l1": "L1 chains", "l2": "L2 parallel calls", "l3": "L3 graphs"}
+COMPOSED = [level for level in LEVELS if level != "l0"]
+
+WORDS: dict[str, tuple[str, str] | None] = {
+    "strict_accuracy": ("Strict: everything right, all tasks", "%"),
+    **{f"strict_accuracy_{level}": (f"Strict, {label}", "%") for level, label in LEVELS.items()},
+    "strict_comp_gap": ("Strict gap: L0 minus the mean of L1 to L3", "points"),
+    **{f"strict_comp_gap_{level}": (f"Strict gap: L0 minus {LEVELS[level]}", "points") for level in COMPOSED},
+    "strict_selection_gap": None,  # the gap with the other sign
+    "paired_gap": ("Paired gap: the same calls one by one minus together", "points"),
+    **{f"paired_gap_{level}": (f"Paired gap, {LEVELS[level]}", "points") for level in COMPOSED},
+    "compositionality_gap": ("Right one by one, wrong together", "%"),
+    "n_paired": ("Tasks with all their calls asked for alone", ""),
+    "accuracy": ("Paper's score, all tasks", "%"),
+    **{f"accuracy_{level}": (f"Paper's score, {label}", "%") for level, label in LEVELS.items()},
+    "comp_gap": ("Paper's gap: L0 minus the mean of L1 to L3", "points"),
+    **{f"comp_gap_{level}": (f"Paper's gap: L0 minus {LEVELS[level]}", "points") for level in COMPOSED},
+    "selection_gap": None,
+    "tool_selection": ("Right tools", "%"),
+    "argument_accuracy": ("Right arguments", "%"),
+    "sequence": ("Right order", "%"),
+    "data_flow": ("Outputs passed on rightly", "%"),
+    "completeness": ("Steps attempted", "%"),
+    "extra_call_rate": ("Calls that no step asks for", "%"),
+    "refused_call_rate": ("Calls that the tool refused", "%"),
+    "no_call_rate": ("Tasks without a call", "%"),
+    "coverage": ("Tasks evaluated", "%"),
+    "unreadable": ("Predictions in the shape of no known client", ""),
+    "n": ("Tasks evaluated, number", ""),
+    **{f"n_{level}": (f"Tasks evaluated, {label}", "") for level, label in LEVELS.items()},
+}
+
+ERRORS = {
+    "no_call": "no call",
+    "unreadable": "in the shape of no known client",
+    "malformed_call": "a call that cannot be read",
+    "unknown_tool": "a tool that does not exist",
+    "wrong_tool": "another tool than expected",
+    "missing_call": "a call is missing",
+    "extra_call": "a call too many",
+    "wrong_order": "calls in the wrong order",
+    "missing_argument": "an argument is missing",
+    "unknown_argument": "an argument that the tool does not have",
+    "wrong_data_flow": "an output not passed on rightly",
+    "wrong_arguments": "a wrong argument",
+}

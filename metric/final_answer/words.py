@@ -1,0 +1,29 @@
+"""What scores and errors are called in plain words."""
+
+__all__ = ["CODES", "ERRORS", "WORDS"]
+
+WORDS: dict[str, tuple[str, str] | None] = {
+    "accuracy": ("Right answers", "%"),
+    "answered": ("Questions with an answer", "%"),
+    "in_form": ("Answers in the form that was asked for", "%"),
+    "step_accuracy": ("Steps judged rightly", "%"),
+    "coverage": ("Questions evaluated", "%"),
+    "n": ("Questions evaluated, number", ""),
+}
+CODES = {
+    "right": "right",
+    "no_answer": "no answer",
+    "no_form": "no line that begins with Answer:",
+    "unreadable": "no value of the kind asked for",
+    "wrong": "wrong",
+}
+ERRORS = {
+    "no_call": "no call",
+    "wrong_format": "another form than asked for",
+    "wrong_argument": "a wrong argument",
+    "wrong_tool": "another tool than needed",
+    "made_up_output": "an output made up",
+    "stopped_early": "stopped too early",
+    "ignored_output": "an output not used",
+    "wrong_computation": "a wrong computation",
+}

@@ -1,0 +1,24 @@
+"""What scores and errors are called in plain words."""
+
+__all__ = ["CLASSES", "DIALS", "ENDS", "WORDS"]
+
+WORDS: dict[str, tuple[str, str] | None] = {
+    "success": ("Success: the right answer in its form, within the budget", "%"),
+    "unformatted_success": ("Success, whatever the form of the answer", "%"),
+    "efficiency": ("Efficiency: calls needed of calls made, where it succeeded", "%"),
+    "calls": ("Calls a task", ""),
+    "wrong_call_rate": ("Wrong calls", "%"),
+    "needless_call_rate": ("Needless calls", "%"),
+    "lucky_calls": ("Calls with right values that were not yet known", ""),
+    "coverage": ("Tasks evaluated", "%"),
+    "n": ("Tasks evaluated, number", ""),
+    "restate_gap": None,  # needs tasks shown in two ways, and is an object there
+}
+DIALS = {"n_core": "functions needed", "depth": "depth", "n_connected": "connected irrelevant", "n_disconnected": "disconnected irrelevant"}
+CLASSES = {
+    "no_such_function": "there is no such function",
+    "wrong_inputs": "wrong inputs",
+    "unknown_value": "value not yet known",
+    "incorrect_value": "incorrect value",
+}
+ENDS = {"wrong_answer": "a wrong answer", "no_answer": "no answer in the form", "budget": "out of calls"}

@@ -1,0 +1,167 @@
+"""What `import comptoolbench` offers beside the builder and `evaluate`: tasks, scores of predictions, finished runs."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from families.family import Family
+from runner import UserError, suites
+from runner.results import Records, results, summary, title_of
+from runner.suites import SEED
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+__all__ = ["Result", "load_run", "score", "tasks"]
+
+Json = Any
+Row = dict[str, Any]
+TOLD = ("answer", "ending")  # fields of a record that stand in a frame, where there are any
+
+
+class Result(dict[str, Any]):
+    """Scores by name, as the metric gives them: a dict, which a notebook shows as tables.
+
+    Attributes:
+        title: What was scored.
+        scores: All that scores.json holds, these scores among it.
+        tasks: The rows that were scored.
+        records: What is known of their predictions, as in predictions.jsonl, by (task id, repeat).
+        folder: Of the run, if there is one.
+        problems: What there is to say beside it, in sentences.
+    """
+
+    def __init__(self, family: Family, title: str, scores: Mapping[str, Json], tasks: Sequence[Row], records: Records) -> None:
+        super().__init__(scores["scores"])
+        self.title, self.scores, self.tasks, self.records = title, scores, tasks, records
+        self.folder: Path | None = None
+        self.problems: Sequence[str] = ()
+        self._family = family
+
+    @property
+    def complete(self) -> bool:
+        """Whether every task was evaluated."""
+        return bool(self.scores["coverage"] == 1)
+
+    @property
+    def summary(self) -> str:
+        """The same as Markdown, with the commonest errors, as in summary.md."""
+        return summary(self._family, self.title, self.scores, self.tasks, self.records)
+
+    def frame(self) -> "pd.DataFrame":
+        """One row a task: what is plain of the task (level, prompt, ...), of its scores (strict, error, ...), and `prediction`; the index is the task's id."""
+        import pandas as pd
+
+        lines = []
+        for row, scored in zip(self.tasks, self["per_task"], strict=True):
+            record = self.records.get((row["task_id"], 0)) or {}
+            told = {name: record[name] for name in TOLD if name in record}
+            lines.append({**_plain(scored), **_plain(row), **told, "prediction": record.get("prediction")})
+        return pd.DataFrame(lines).set_index("task_id")
+
+    def _repr_html_(self) -> str:
+        parts = [f"<b>{escape(self.title)}</b>", *(f"<p>{escape(problem)}</p>" for problem in self.problems)]
+        for part in self._family.headline(self):
+            parts.append(f"<p>{escape(part)}</p>" if isinstance(part, str) else _table(part))
+        return "\n".join(parts)
+
+
+def _plain(fields: Mapping[str, Json]) -> dict[str, Json]:
+    return {name: value for name, value in fields.items() if not isinstance(value, Mapping | list | tuple)}
+
+
+def _table(lines: Sequence[Sequence[str]]) -> str:
+    head, *body = ([escape(cell) for cell in line] for line in lines)
+    rows = "".join(f"<tr><td>{'</td><td>'.join(cells)}</td></tr>" for cells in body)
+    return f"<table><thead><tr><th>{'</th><th>'.join(head)}</th></tr></thead><tbody>{rows}</tbody></table>"
+
+
+def tasks(dataset: str | Path | None = None, *, family: str | None = None, seed: int = SEED) -> list[Row]:
+    """The tasks, as plain dicts.
+
+    Args:
+        dataset: A Hub id, a folder or a file; without one the suite of `family` and `seed`.
+        family: Its name; by default the composition tasks.
+        seed: Of the suite.
+
+    Raises:
+        UserError: If the dataset cannot be read, or holds something else than tasks.
+
+    >>> rows = tasks()
+    >>> len(rows), rows[0]["task_id"], rows[0]["expected_trace"][0]["tool_name"]
+    (200, 'L0_node_0001', 'knowledge_base_query')
+    """
+    return suites.load(family, str(dataset) if dataset else None, seed)[1]
+
+
+def score(predictions: Mapping[str, Json] | Sequence[Json] | str | Path, references: Iterable[Row] | None = None, *, title: str = "predictions") -> Result:
+    """Score predictions.
+
+    Args:
+        predictions: Task id to prediction; or one prediction for each task, in their order; or records, {"task_id": ..., "prediction": ...}; or a .jsonl file
+            of such. A prediction is calls in the shape of any client: [] made no call, None (or no prediction) was not evaluated.
+        references: The tasks, e.g. from `tasks` or `datasets.load_dataset`; by default the published ones.
+        title: What stands above the tables.
+
+    Raises:
+        UserError: If there is no such task, or the numbers differ.
+
+    >>> rows = tasks()[:2]
+    >>> right = [{"name": "knowledge_base_query", "arguments": {"subject": "Pride and Prejudice", "property": "author"}}]
+    >>> result = score({rows[0]["task_id"]: right, rows[1]["task_id"]: []}, rows)
+    >>> result["strict_accuracy"], result["n"]
+    (0.5, 2)
+    >>> result.frame()["strict"].to_dict()
+    {'L0_node_0001': 1.0, 'L0_node_0002': 0.0}
+    """
+    family, rows = suites.load() if references is None else suites.checked(references, "references")
+    records = {(task, 0): record for task, record in _records(predictions, [row["task_id"] for row in rows]).items()}
+    return Result(family, title, results(family, rows, records, 1), rows, records)
+
+
+def _records(predictions: Mapping[str, Json] | Sequence[Json] | str | Path, ids: Sequence[str]) -> dict[str, Row]:
+    """Task id to record.
+
+    Raises:
+        UserError: If there is no such task, or the numbers differ.
+    """
+    from runner.files import read_rows
+
+    items: Any = list(read_rows(Path(predictions))) if isinstance(predictions, str | Path) else predictions
+    if isinstance(items, Mapping):
+        given = [{"task_id": task, "prediction": prediction} for task, prediction in items.items()]
+    elif items and all(isinstance(item, Mapping) and {"task_id", "prediction"} <= item.keys() for item in items):
+        given = [{**item} for item in items if not item.get("repeat")]
+    elif len(items) == len(ids):
+        given = [{"task_id": task, "prediction": prediction} for task, prediction in zip(ids, items, strict=True)]
+    else:
+        raise UserError(f"there are {len(items)} predictions for {len(ids)} tasks; give one for each, or name their tasks: {{task_id: prediction}}.")
+    found = {str(record["task_id"]): record for record in given}
+    if missing := sorted(found.keys() - {*ids}):
+        near = get_close_matches(missing[0], ids, 1)
+        raise UserError(f"there is no task {missing[0]}{f'; did you mean {near[0]}?' if near else '.'}")
+    if len(found) < len(given):
+        raise UserError("a task has two predictions; give each task one.")
+    return found
+
+
+def load_run(folder: str | Path, dataset: str | None = None) -> Result:
+    """A finished run, from its folder.
+
+    Args:
+        folder: Of `comptoolbench run` or `score`, or of `evaluate`.
+        dataset: Where its tasks are now, if they have moved.
+
+    Raises:
+        UserError: If the folder holds no finished run, or its tasks cannot be found.
+
+    >>> load_run("runs/gpt-4o-mini").frame().groupby("level")["strict"].mean()  # doctest: +SKIP
+    """
+    from runner.report.data import load_runs
+
+    (run,) = load_runs([Path(folder)], dataset)
+    result = Result(run.family, title_of(run.settings), run.found, [dict(row) for row in run.rows], run.records)
+    result.folder = run.folder
+    return result

@@ -1,0 +1,79 @@
+"""Tables as text, to be pasted elsewhere: CSV with all digits, Markdown and LaTeX as they are read."""
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from families.page import Figure, Group
+from families.words import points
+from runner.report import tables
+
+__all__ = ["as_csv", "as_latex", "as_markdown", "leaderboard"]
+
+_LATEX = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", **{sign: f"\\{sign}" for sign in "&%$#_{}"}}
+
+
+def as_csv(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
+    """A table as CSV."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(columns)
+    writer.writerows([["" if cell is None else round(cell, 6) if isinstance(cell, float) else cell for cell in row] for row in rows])
+    return text.getvalue()
+
+
+def as_markdown(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    r"""A table as GitHub reads it; the first column is text.
+
+    >>> print(as_markdown(["model", "strict"], [["a|b", "1.0"]]), end="")
+    | model | strict |
+    |---|--:|
+    | a\|b | 1.0 |
+    """
+    lines = [head, *rows]
+    written = ["| " + " | ".join(re.sub(r"([\\|`*_<\[])", r"\\\1", cell) if line is not head else cell for cell in line) + " |" for line in lines]
+    written.insert(1, "|---|" + "--:|" * (len(head) - 1))
+    return "".join(f"{line}\n" for line in written)
+
+
+def as_latex(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    r"""A table for the package booktabs; the first column is text.
+
+    >>> print(as_latex(["model", "strict"], [["a_b", "1.0"]]).splitlines()[4])
+    a\_b & 1.0 \\
+    """
+    lines = [" & ".join("".join(_LATEX.get(letter, letter) for letter in cell) for cell in line) + r" \\" for line in (head, *rows)]
+    begin = rf"\begin{{tabular}}{{l{'r' * (len(head) - 1)}}}"
+    return "\n".join([begin, r"\toprule", lines[0], r"\midrule", *lines[1:], r"\bottomrule", r"\end{tabular}", ""])
+
+
+def leaderboard(group: Group) -> dict[str, str]:
+    """A leaderboard as text, by the ending of the file."""
+    board, columns = tables.leaderboard(group), group.family.columns
+    names = ["model", "first_rank", "last_rank", *(f"{name}{end}" for name in columns for end in ("", "_low", "_high", "_n"))]
+    every = [
+        [
+            line.run.name,
+            *(line.rank or (None, None)),
+            *(cell for it in line.figures.values() for cell in it or (None,) * 4),
+            *(line.coverage, line.cost, line.tokens),
+            *(line.latency or (None, None)),
+        ]
+        for line in board
+    ]
+    head = ["model", *(column.label for column in columns.values())]
+    rows = [[line.run.name, *(_cell(it, signed=columns[name].signed) for name, it in line.figures.items())] for line in board]
+    return {
+        "csv": as_csv([*names, "coverage", "cost_usd", "tokens", "latency_median_s", "latency_p95_s"], every),
+        "md": as_markdown(head, rows),
+        "tex": as_latex(head, rows),
+    }
+
+
+def _cell(found: Figure | None, *, signed: bool) -> str:
+    if found is None:
+        return "-"
+    value, low, high = (points(it) if signed else f"{100 * it:.1f}" for it in found[:3])
+    return f"{value} ({low} to {high})"

@@ -1,0 +1,104 @@
+"""What `import comptoolbench` offers: the page runs as it stands, predictions are found by their tasks, a result shows itself."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+import pytest
+
+import comptoolbench
+from families import family
+from generator.function_graphs import BASELINES, play
+from runner import UserError
+
+Json = Any
+PAGE = Path(__file__).parents[2] / "docs" / "python.md"
+HOSTILE = "<script>alert(1)</script>"
+
+
+@pytest.fixture(scope="module")
+def few(rows: list[Json]) -> list[Json]:
+    return rows[:3]
+
+
+def gold(row: Json) -> list[Json]:
+    return [{"name": step["tool_name"], "arguments": step["arguments"]} for step in row["expected_trace"]]
+
+
+def test_the_page_runs_from_top_to_bottom(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    blocks = [block for block in re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL) if "load_dataset" not in block]
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, Json] = {}
+    for block in blocks[:-1]:  # the last is in the form of doctest, and tested as such
+        exec(compile(block, PAGE.name, "exec"), names)
+    shown = capsys.readouterr().out
+    assert "# own/always-oslo, multi-turn, task catalogue" in shown
+    assert re.search(r"^0 +0\.02", shown, re.MULTILINE)  # one L0 task of 48
+    assert "answered    8" in shown
+    assert len((tmp_path / "runs" / "always-oslo" / "predictions.jsonl").read_text().splitlines()) == 8
+
+
+def test_predictions_are_found_by_their_tasks_in_every_form(few: list[Json], tmp_path: Path) -> None:
+    given = {row["task_id"]: gold(row) for row in few[:2]}
+    lines = [{"task_id": task, "prediction": calls} for task, calls in given.items()]
+    (tmp_path / "given.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
+    forms: list[Json] = [given, lines, [*given.values(), None], tmp_path / "given.jsonl", str(tmp_path / "given.jsonl")]
+    results = [comptoolbench.score(form, few) for form in forms]
+    assert [result["per_task"] for result in results] == [results[0]["per_task"]] * 5
+    assert (results[0]["strict_accuracy"], results[0]["coverage"], results[0].complete) == (1, 2 / 3, False)
+    assert "Coverage 66.7%" in results[0].summary
+
+
+@pytest.mark.parametrize(
+    ("predictions", "sentence"),
+    [
+        ([[]], "there are 1 predictions for 3 tasks; give one for each, or name their tasks"),
+        ({"L0_node_001": []}, "there is no task L0_node_001; did you mean L0_node_0001?"),
+        ([{"task_id": "L0_node_0001", "prediction": []}] * 2, "a task has two predictions; give each task one."),
+    ],
+)
+def test_predictions_that_fit_no_tasks_are_refused_in_a_sentence(predictions: Json, sentence: str, few: list[Json]) -> None:
+    with pytest.raises(UserError, match=re.escape(sentence)):
+        comptoolbench.score(predictions, few)
+
+
+def test_a_result_is_a_dict_for_programs_and_tables_for_people(few: list[Json]) -> None:
+    result = comptoolbench.score([gold(few[0]), [{"name": HOSTILE, "arguments": {}}], []], few, title=HOSTILE)
+    assert isinstance(result, dict)
+    assert json.loads(json.dumps(result)) == result == result.scores["scores"]
+    shown = result._repr_html_()
+    assert re.search("<td> *33.3%</td>", shown)
+    assert HOSTILE not in shown
+    assert "&lt;script&gt;" in shown
+
+
+def test_a_frame_joins_scores_with_what_is_plain_of_the_tasks(few: list[Json]) -> None:
+    frame = comptoolbench.score([gold(few[0]), [], None], few).frame()
+    assert list(frame.index) == [row["task_id"] for row in few]
+    assert list(frame["prompt"]) == [row["prompt"] for row in few]
+    assert [value if pd.notna(value) else None for value in frame["strict"]] == [1, 0, None]
+    assert frame["prediction"].iloc[0] == gold(few[0])
+    assert {"level", "template", "topology", "error", "sequence"} <= {*frame.columns}
+    assert not {"expected_trace", "available_tools", "metadata", "verdicts"} & {*frame.columns}
+
+
+def test_other_families_are_scored_and_shown_alike() -> None:
+    graphs = comptoolbench.tasks(family="function_graphs")[:4]
+    played = [play(BASELINES["oracle"], row) for row in graphs]
+    told = [{"prediction": each["calls"], "answer": each["answer"], "ending": each["ending"]} for each in played]
+    records = [{"task_id": row["task_id"], **record} for row, record in zip(graphs, told, strict=True)]
+    result = comptoolbench.score(records, graphs)
+    assert {name: result[name] for name in family("function_graphs").totals} == dict.fromkeys(family("function_graphs").totals, 1)
+    assert {"n_core", "depth", "answer", "ending"} <= {*result.frame().columns}
+    assert "<td>success</td>" in result._repr_html_()
+
+
+def test_a_run_of_tasks_by_name_is_loaded_with_these(few: list[Json], tmp_path: Path) -> None:
+    names = [few[0]["task_id"], few[2]["task_id"]]
+    made = comptoolbench.evaluate(lambda messages, tools: [], "silent", tmp_path, tasks=names)
+    loaded = comptoolbench.load_run(tmp_path)
+    assert loaded == made
+    assert list(loaded.frame().index) == names
+    assert loaded.summary == (tmp_path / "summary.md").read_text()
