@@ -60,9 +60,9 @@ def declare_suite(parser: argparse.ArgumentParser) -> None:
     tasks = parser.add_argument_group("tasks")
     add = tasks.add_argument
     add("--family", choices=tuple(FAMILIES), metavar="NAME", help=f"{', '.join(FAMILIES)}")
-    declare_tasks(tasks, "level=0,1, for which there is --levels 0,1")
+    declare_tasks(tasks, "level=0,1; short: --levels, --subset")
     add("--levels", type=levels, dest="select", action="append", metavar="N,...", help=argparse.SUPPRESS)
-    add("--subset", type=subset, dest="select", action="append", metavar="NAME", help="short for --select subset=NAME")
+    add("--subset", type=subset, dest="select", action="append", metavar="NAME", help=argparse.SUPPRESS)
     add("--twins", action="store_true", help="each call alone, too: the paired gap")
     add("--part", type=_part, metavar="I/N", help="every N-th shard of the dataset, from the I-th")
     add("--repeats", type=up_to(100), default=1, metavar="K", help="put each task K times and give pass^K")
