@@ -170,6 +170,10 @@ class Family(ABC):
         """All tools of the family, which --catalog full offers with every task; empty where each task has tools of its own alone."""
         return []
 
+    def returns(self, tool: str) -> Schema | None:
+        """JSON schema of what a tool of the catalogue puts out; None where it is not declared."""
+        return None
+
     @abstractmethod
     def world(self, row: Row) -> World:
         """A fresh world for a task."""

@@ -23,6 +23,8 @@ COMMANDS = {
     "generate": "make a task suite of any seed and size",
     "check": "prove a suite: solvable, unambiguous, reproducible",
     "run": "put the tasks to a model and score its calls",
+    "mcp": "serve the tools, or those of a task, to any client that speaks MCP",
+    "agents": "put the tasks to an agent's own command, its tools served over MCP",
     "score": "score a run again, or somebody else's predictions",
     "install-metric": 'place the metric where evaluate.load("comptool_gap") finds it',
     "report": "show runs on one page: leaderboard, figures, every task",

@@ -7,21 +7,37 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
 from typing import Any
+from typing import Protocol as Interface
 
 from families.family import Family
 from runner import UserError
 from runner.execute import Session
 from runner.problems import FILTERED, FINAL, OVERFLOW
 from runner.protocols import TRIAL, Protocol
-from runner.provider import Bill, NoReplyError, Provider
+from runner.provider import Bill, NoReplyError, Pace, Provider
 from runner.store import Appender, digest_of
 
-__all__ = ["Job", "drive"]
+__all__ = ["Job", "Work", "drive"]
 
 Json = Any
 Row = dict[str, Any]
 
 UNANSWERED = 10  # tasks in a row without an answer, after which a provider is given up (or as many as run at once)
+
+
+class Work(Interface):
+    """What does the tasks one by one: a model behind a provider (`Job`), or something else that makes records."""
+
+    @property
+    def pace(self) -> Pace:
+        """How many tasks go on at once."""
+
+    @property
+    def stopped(self) -> asyncio.Event:
+        """Once it is set, no task is begun."""
+
+    async def one(self, row: Row, repeat: int) -> dict[str, Json]:
+        """Do a task and give its record; `prediction` is null if it could not be done and is to be tried again."""
 
 
 @dataclass
@@ -41,6 +57,16 @@ class Job:
     protocol: Protocol
     catalog: list[Json] | None
     max_turns: int
+
+    @property
+    def pace(self) -> Pace:
+        """How many tasks go on at once."""
+        return self.provider.pace
+
+    @property
+    def stopped(self) -> asyncio.Event:
+        """Once it is set, no task is begun."""
+        return self.provider.stopped
 
     async def settle(self, row: Row) -> None:
         """Have the provider settle its parameters with a request like those of the tasks.
@@ -144,7 +170,7 @@ class _Journal:
         self._writing = None
 
 
-async def drive(job: Job, todo: Sequence[tuple[Row, int]], appender: Appender, report: Callable[[Mapping[str, Json]], str | None]) -> str | None:
+async def drive(job: Work, todo: Sequence[tuple[Row, int]], appender: Appender, report: Callable[[Mapping[str, Json]], str | None]) -> str | None:
     """Put tasks to a model, as many at a time as its pace allows, and record each.
 
     Args:
@@ -159,7 +185,7 @@ async def drive(job: Job, todo: Sequence[tuple[Row, int]], appender: Appender, r
     Raises:
         UserError: If the provider would refuse every request, or a record cannot be written.
     """
-    pace, stopped = job.provider.pace, job.provider.stopped
+    pace, stopped = job.pace, job.stopped
     journal = _Journal(appender)
     faults: list[UserError] = []
     silent = 0  # tasks since the last that the provider answered or refused for good

@@ -75,6 +75,7 @@ class Session:
             made["error"] = str(refusal)
         except (ValueError, RecursionError) as problem:
             made |= {"arguments": written, "error": f"The arguments of {name} are not a JSON object: {problem}."}
-        self._outputs.append(output)
+        if self.references:
+            self._outputs.append(output)
         self.calls.append(made)
         return made

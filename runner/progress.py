@@ -34,8 +34,8 @@ class Progress:
         self._done += 1
         self._errors += len(record["errors"])
         self._unanswered += record["prediction"] is None
-        self._tokens += record["usage"]["total_tokens"]
-        self._cost = None if self._cost is None or record["cost"] is None else self._cost + record["cost"]
+        self._tokens += record.get("usage", {}).get("total_tokens", 0)
+        self._cost = None if self._cost is None or record.get("cost") is None else self._cost + record["cost"]
         self._bar.set_postfix_str(self._spent(), refresh=False)
         self._bar.update()
 

@@ -6,14 +6,14 @@ import re
 import signal
 import threading
 from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
 from platform import python_version
 from textwrap import shorten
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from families.agents import Answer, OnBoard
 from families.family import Family
@@ -24,7 +24,10 @@ from runner.results import metric_version, results, summary, title_of
 from runner.scrub import Scrub
 from runner.store import Appender, Store, digest_of
 
-__all__ = ["Options", "Outcome", "Plan", "carry_out", "plan"]
+if TYPE_CHECKING:
+    from runner.drive import Work
+
+__all__ = ["Door", "Options", "Outcome", "Plan", "begun", "carry_out", "plan"]
 
 Json = Any
 Row = dict[str, Any]
@@ -35,12 +38,28 @@ PACKAGES = ("litellm", "datasets", "numpy", "scipy", "rapidfuzz")
 
 
 @dataclass(frozen=True)
+class Door:
+    """Another way than a provider to who does the tasks.
+
+    Attributes:
+        name: What results tell it by, in the place of a protocol.
+        settings: What the results depend on beside those of every run.
+        opened: From the plan, gives while it is entered what does the tasks; None where they are done by who comes for them, and only recorded.
+    """
+
+    name: str
+    settings: Mapping[str, Json]
+    opened: Callable[["Plan"], AbstractContextManager["Work"]] | None = None
+
+
+@dataclass(frozen=True)
 class Options:
     """What can be asked of a run. None is for the family's, or the provider's, own choice.
 
     Attributes:
         model: LiteLLM's id, or that of an agent on board.
         answer: What answers in the place of a model, which `model` then only names.
+        door: By which the tasks go to an agent in a process of its own, which `model` then only names.
         api_base: Address of a server of one's own.
         api_key: Where it is not in the environment.
         protocol: One of `PROTOCOLS`.
@@ -77,6 +96,7 @@ class Options:
 
     model: str | None = None
     answer: Answer | None = None
+    door: Door | None = None
     api_base: str | None = None
     api_key: str | None = None
     protocol: str | None = None
@@ -246,9 +266,10 @@ def plan(options: Options) -> Plan:
         **({"twins_digest": twins_digest} if twins else {}),
         "prompts_digest": asked.digest,
         "tools_digest": digest_of(family.catalogue()),
+        **({"protocol": options.door.name, "max_turns": None, **options.door.settings} if options.door else {}),
     }
     scrub.spare([*rows, *twins, family.catalogue(), {**settings, "api_base": None}])
-    folder = options.out or Path("runs") / f"{re.sub(r'[^A-Za-z0-9.-]+', '_', model)}_{protocol}_{digest_of(settings)[:8]}"
+    folder = options.out or Path("runs") / f"{re.sub(r'[^A-Za-z0-9.-]+', '_', model)}_{settings['protocol']}_{digest_of(settings)[:8]}"
     return Plan(options, family, rows, twins, model, board, asked, settings, folder, scrub)
 
 
@@ -286,13 +307,10 @@ def carry_out(given: Plan, say: Say = lambda text: None, abandon: Callable[[], N
     """
     from runner.problems import FINAL
 
-    family, rows, wanted, settings = given.family, given.rows, given.wanted, given.settings
+    family, rows, wanted = given.family, given.rows, given.wanted
     store = Store(given.folder, given.scrub)
     with store.locked(), _logging(given, store):
-        about = store.accept(settings) or {"settings": {"dropped_parameters": None}, "started": _now()}
-        about["settings"] = {**settings, "dropped_parameters": about["settings"].get("dropped_parameters")}
-        about |= {"settings_digest": digest_of(about["settings"]), "metric": metric_version(family), "versions": _versions(), "ended": None}
-        earlier = store.records()
+        about, earlier = begun(given, store), store.records()
         done = {key for key, record in earlier.items() if record["prediction"] is not None or record.get("ending") in FINAL}
         todo = [(row, repeat) for row, repeat in wanted if (row["task_id"], repeat) not in done]
         todo.sort(key=lambda task: (task[0]["task_id"], task[1]) in earlier)  # what was never asked comes before what was not answered
@@ -309,38 +327,58 @@ def carry_out(given: Plan, say: Say = lambda text: None, abandon: Callable[[], N
     return Outcome(given.folder, found, text, [*([f"given up: {given_up}"] if given_up else []), *_left(found["coverage"], records)])
 
 
+def begun(given: Plan, store: Store) -> dict[str, Json]:
+    """What run.json says of a run that begins, or goes on.
+
+    Raises:
+        UserError: If the folder belongs to a run with other settings.
+    """
+    settings = given.settings
+    about = store.accept(settings) or {"settings": {"dropped_parameters": [] if given.options.door else None}, "started": _now()}
+    about["settings"] = {**settings, "dropped_parameters": about["settings"].get("dropped_parameters")}
+    return about | {"settings_digest": digest_of(about["settings"]), "metric": metric_version(given.family), "versions": _versions(), "ended": None}
+
+
 def _put(given: Plan, about: dict[str, Json], store: Store, todo: Sequence[tuple[Row, int]], say: Say, abandon: Callable[[], None] | None) -> str | None:
     """Put the tasks that are left to the model; returns why it was given up, or None."""
+    from runner.progress import Progress
+
+    options = given.options
+    with store.appending() as appender, Progress(len(todo), len(given.wanted), say) as progress, _work(given, about, progress.say) as work:
+        return _interruptible(_drive(work, todo, about, store, appender, progress, options.max_cost), abandon)
+
+
+def _work(given: Plan, about: dict[str, Json], say: Say) -> AbstractContextManager[Any]:
+    """What does the tasks: what is behind a door, or a model behind a provider."""
+    if given.options.door and given.options.door.opened:
+        return given.options.door.opened(given)
     from runner.cache import Cache
     from runner.drive import Job
-    from runner.progress import Progress
     from runner.provider import Pace, Provider, serve
 
     options, answer = given.options, given.answer()
     if answer:
         serve(given.model, answer)
     at_once = min(options.concurrency, given.board.at_once or options.concurrency) if given.board else options.concurrency
-    with store.appending() as appender, Progress(len(todo), len(given.wanted), say) as progress:
-        provider = Provider(
-            given.model,
-            parameters=options.parameters,
-            timeout=options.timeout,
-            pace=Pace(options.rpm, options.tpm, at_once),
-            scrub=given.scrub,
-            api_base=options.api_base,
-            api_key=options.api_key,
-            attempts=1 + options.retries,
-            dropped=about["settings"]["dropped_parameters"] or (),
-            free=answer is not None,
-            repeated=given.settings["catalog"] == "full",
-            cache=Cache(options.cache, given.scrub) if options.cache else None,
-            say=progress.say,
-        )
-        if options.max_cost is not None and not provider.has_price:
-            raise UserError(f"--max-cost needs a price, and LiteLLM knows none for {given.model}.")
-        about["provider"] = provider.name
-        job = Job(given.family, provider, given.protocol, given.catalog, options.max_turns)
-        return _interruptible(_drive(job, todo, about, store, appender, progress, options.max_cost), abandon)
+    provider = Provider(
+        given.model,
+        parameters=options.parameters,
+        timeout=options.timeout,
+        pace=Pace(options.rpm, options.tpm, at_once),
+        scrub=given.scrub,
+        api_base=options.api_base,
+        api_key=options.api_key,
+        attempts=1 + options.retries,
+        dropped=about["settings"]["dropped_parameters"] or (),
+        free=answer is not None,
+        repeated=given.settings["catalog"] == "full",
+        cache=Cache(options.cache, given.scrub) if options.cache else None,
+        say=say,
+    )
+    if options.max_cost is not None and not provider.has_price:
+        raise UserError(f"--max-cost needs a price, and LiteLLM knows none for {given.model}.")
+    about["provider"] = provider.name
+    return nullcontext(Job(given.family, provider, given.protocol, given.catalog, options.max_turns))
 
 
 async def _drive(
@@ -350,9 +388,10 @@ async def _drive(
     from runner.drive import drive
     from runner.problems import NoReplyError
 
-    provider, settings = job.provider, about["settings"]
+    settings = about["settings"]
     store.write_json("run.json", about)
     if settings["dropped_parameters"] is None:
+        provider = job.provider
         try:
             if not provider.free:
                 await job.settle(todo[0][0])
@@ -368,7 +407,7 @@ async def _drive(
     def note(record: Mapping[str, Json]) -> str | None:
         nonlocal spent
         progress.add(record)
-        spent += record["cost"] or 0.0
+        spent += record.get("cost") or 0.0
         return None if max_cost is None or spent < max_cost else f"${spent:.4f} are spent, which --max-cost allows no more of; a higher one goes on."
 
     if max_cost is not None and spent >= max_cost:

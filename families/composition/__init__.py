@@ -108,6 +108,12 @@ class Composition(Family):
 
         return [tool.schema for tool in TOOLS.values()]
 
+    def returns(self, tool: str) -> Schema | None:
+        """As the simulator declares it."""
+        from simulators import TOOLS
+
+        return TOOLS[tool].returns
+
     def world(self, row: Row) -> World:
         """A fresh world."""
         from families.composition.world import SimulatedWorld

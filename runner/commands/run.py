@@ -35,17 +35,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
     add("--reasoning-effort", metavar="LEVEL", help="e.g. low, medium, high")
     add("--extra", type=extra, action="append", default=[], metavar="KEY=JSON", help="another field, or headers={...}; repeat")
 
-    tasks = parser.add_argument_group("tasks")
-    add = tasks.add_argument
-    add("--family", choices=tuple(FAMILIES), metavar="NAME", help=f"{', '.join(FAMILIES)}")
-    add("--dataset", metavar="ID|PATH", help="other tasks: on the Hub, a folder, a file")
-    add("--seed", type=int, metavar="N", help="the suite of another seed (default 42)")
-    add("--select", type=selection, action="append", default=[], metavar="NAME=VALUE,...", help="e.g. level=0,1")
-    add("--levels", type=levels, dest="select", action="append", metavar="N,...", help="short for --select level=N,...")
-    add("--tasks", type=names, default=[], metavar="ID,...", help="these tasks alone")
-    add("--limit", type=count, metavar="N", help="tasks of each level at most")
-    add("--twins", action="store_true", help="also each call of a task alone: gives the paired gap")
-    add("--repeats", type=up_to(100), default=1, metavar="K", help="put each task K times and give pass^K")
+    declare_tasks(parser)
 
     asking = parser.add_argument_group("asking")
     add = asking.add_argument
@@ -71,6 +61,21 @@ def declare(parser: argparse.ArgumentParser) -> None:
     add("--verbose", action="store_true", help="every request and wait into log.txt there")
     add("--allow-partial", action="store_true", help="exit with 0 even if tasks stay unanswered")
     add("-h", "--help", action="help", help="show this and end")
+
+
+def declare_tasks(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments that say which tasks, and how often."""
+    tasks = parser.add_argument_group("tasks")
+    add = tasks.add_argument
+    add("--family", choices=tuple(FAMILIES), metavar="NAME", help=f"{', '.join(FAMILIES)}")
+    add("--dataset", metavar="ID|PATH", help="other tasks: on the Hub, a folder, a file")
+    add("--seed", type=int, metavar="N", help="the suite of another seed (default 42)")
+    add("--select", type=selection, action="append", default=[], metavar="NAME=VALUE,...", help="e.g. level=0,1")
+    add("--levels", type=levels, dest="select", action="append", metavar="N,...", help="short for --select level=N,...")
+    add("--tasks", type=names, default=[], metavar="ID,...", help="these tasks alone")
+    add("--limit", type=count, metavar="N", help="tasks of each level at most")
+    add("--twins", action="store_true", help="also each call of a task alone: gives the paired gap")
+    add("--repeats", type=up_to(100), default=1, metavar="K", help="put each task K times and give pass^K")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -122,10 +127,10 @@ def _options(arguments: argparse.Namespace, model: str | None, out: Path | None)
     from runner.run import Options
 
     named = {each.name: getattr(arguments, each.name) for each in fields(Options) if hasattr(arguments, each.name)}
-    return Options(**{**named, "model": model, "out": out, "select": _merged(arguments.select), "extra": dict(arguments.extra)})
+    return Options(**{**named, "model": model, "out": out, "select": merged(arguments.select), "extra": dict(arguments.extra)})
 
 
-def _merged(chosen: Iterable[tuple[str, list[str]]]) -> dict[str, list[str]]:
+def merged(chosen: Iterable[tuple[str, list[str]]]) -> dict[str, list[str]]:
     """What all --select and --levels say together."""
     merged: dict[str, list[str]] = {}
     for name, values in chosen:

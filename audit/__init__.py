@@ -1,0 +1,1 @@
+"""Faults of tool-call data, found by code."""
