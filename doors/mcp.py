@@ -21,7 +21,7 @@ from runner import UserError
 from runner.execute import Session
 from runner.protocols import PROTOCOLS
 
-__all__ = ["LOOPBACK", "PATH", "Address", "HttpServer", "Served", "serve_http", "serve_stdio"]
+__all__ = ["LOOPBACK", "PATH", "Address", "HttpServer", "Served", "sdk_server", "serve_http", "serve_stdio"]
 
 Json = Any
 Wire = dict[str, Json]  # a result as the protocol has it
@@ -46,7 +46,7 @@ class Served:
     Attributes:
         session: The calls made so far.
         ending: Why the calls ended, as in a record.
-        seen: Whether the client has asked for the tools.
+        seen: Whether the client has asked for the tools, or called one.
     """
 
     def __init__(
@@ -77,6 +77,7 @@ class Served:
 
     def call(self, name: str, arguments: Json) -> Wire:
         """The result of tools/call; a refusal is a tool error with the simulator's sentence."""
+        self.seen = True
         number = len(self.session.calls)
         if self._most is not None and number >= self._most:
             self.ending = "call_budget"
@@ -127,7 +128,7 @@ _RESPONSES: dict[str, tuple[str, Respond]] = {
 }
 
 
-def _server(find: Find) -> Any:
+def sdk_server(find: Find) -> Any:
     """A low-level server of the SDK's."""
     types, exceptions = (import_module(f"mcp.{name}") for name in ("types", "shared.exceptions"))
     build: Any = import_module("mcp.server.lowlevel").Server  # the majors declare it differently
@@ -182,7 +183,7 @@ def serve_stdio(served: Served) -> None:
     from mcp.server.stdio import stdio_server
 
     async def serve() -> None:
-        server = _server(lambda address: served)
+        server = sdk_server(lambda address: served)
         async with stdio_server() as (read, write):
             await server.run(read, write, server.create_initialization_options())
 
@@ -213,6 +214,7 @@ class HttpServer:
             self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             self._socket.bind((host, port))
         except OSError as problem:
+            self._socket.close()
             raise UserError(f"--port {port} of {host} cannot be had: {problem.strerror or problem}.") from None
         shown = f"[{host}]" if ":" in host else host
         self.url = f"http://{shown}:{self._socket.getsockname()[1]}{PATH}"
@@ -237,7 +239,7 @@ class HttpServer:
         security = TransportSecuritySettings(  # against pages of other sites that reach for this machine by a name of their own
             enable_dns_rebinding_protection=local, allowed_hosts=hosts, allowed_origins=[f"http://{host}" for host in hosts]
         )
-        manager = StreamableHTTPSessionManager(_server(self._find), json_response=True, stateless=True, security_settings=security)
+        manager = StreamableHTTPSessionManager(sdk_server(self._find), json_response=True, stateless=True, security_settings=security)
         self._handle: Any = manager.handle_request
         async with manager.run():
             await self._uvicorn.serve([self._socket])

@@ -344,7 +344,7 @@ def _put(given: Plan, about: dict[str, Json], store: Store, todo: Sequence[tuple
     from runner.progress import Progress
 
     options = given.options
-    with store.appending() as appender, Progress(len(todo), len(given.wanted), say) as progress, _work(given, about, progress.say) as work:
+    with Progress(len(todo), len(given.wanted), say) as progress, _work(given, about, progress.say) as work, store.appending() as appender:
         return _interruptible(_drive(work, todo, about, store, appender, progress, options.max_cost), abandon)
 
 
