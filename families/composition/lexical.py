@@ -50,7 +50,7 @@ def make(rows: Sequence[dict[str, Any]], turns: bool) -> Agent:
 
 
 def _answer(request: str, tools: Sequence[Mapping[str, Json]]) -> list[Call]:
-    index = _index(tuple(f"{tool['function']['name'].replace('_', ' ')} {tool['function']['description']}" for tool in tools))
+    index = retrieval(tuple(f"{tool['function']['name'].replace('_', ' ')} {tool['function']['description']}" for tool in tools))
     found = _values(request)
     fitness = [_fitness(tool["function"]["parameters"], found) for tool in tools]
     clauses = [clause for clause in _CLAUSE.split(request) if clause.strip()]
@@ -77,7 +77,7 @@ def _terms(text: str) -> Iterator[str]:
 
 
 @lru_cache(maxsize=256)
-def _index(documents: tuple[str, ...]) -> Any:
+def retrieval(documents: tuple[str, ...]) -> Any:
     """A function from a query, and the fitness of each document's tool, to the score and the place of the best document."""
     counts = [Counter(_terms(document.partition(" Returns {")[0])) for document in documents]
     mean = sum(map(Counter.total, counts)) / len(counts)

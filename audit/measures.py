@@ -1,0 +1,227 @@
+"""What code can find wrong with tool-call data: each measure is a function from cases to findings."""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from json import dumps
+from typing import Any
+
+from audit.cases import Argument, Call, Case
+from audit.saying import says
+from families.composition.lexical import retrieval
+
+__all__ = ["MEASURES", "Finding", "Measure", "findings"]
+
+Json = Any
+
+EXAMPLES = 5  # of a measure that are shown
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something that a measure counts.
+
+    Attributes:
+        case: Its name.
+        request: What the user says.
+        what: In a few words.
+    """
+
+    case: str
+    request: str
+    what: str
+
+
+@dataclass(frozen=True)
+class Measure:
+    """What a measure found.
+
+    Attributes:
+        name: For people.
+        count: How many.
+        of: Of how many there are.
+        examples: Some of them.
+        good: Whether more is better.
+    """
+
+    name: str
+    count: int
+    of: int
+    examples: Sequence[Finding] = ()
+    good: bool = False
+
+    @property
+    def share(self) -> float | None:
+        """From 0 to 1; None where there is nothing to count."""
+        return self.count / self.of if self.of else None
+
+
+def findings(cases: Sequence[Case]) -> list[Measure]:
+    """All measures of some cases."""
+    return [found for measure in MEASURES for found in measure(cases)]
+
+
+def _measure(name: str, of: int, found: Sequence[Finding], *, good: bool = False) -> Measure:
+    step = max(1, len(found) // EXAMPLES)  # from all over the data
+    return Measure(name, len(found), of, found[::step][:EXAMPLES], good)
+
+
+# Where values come from -------------------------------------------------------------------------------------------------------------------------------------
+
+
+def _parts(cases: Sequence[Case]) -> Iterator[tuple[Case, Call, Argument]]:
+    return ((case, call, part) for case in cases for call in case.calls for part in call.parts)
+
+
+def is_said(case: Case, part: Argument) -> bool:
+    """Whether the request alone is enough for an argument: it says an accepted value, or the value may be left out."""
+    if part.said is not None:
+        return part.said or part.optional
+    if part.optional or ("default" in part.schema and part.schema["default"] in part.accepted):
+        return True
+    return not part.reference and any(says(case.request, value, dict(part.schema), part.path) for value in part.accepted)
+
+
+def _is_choice(part: Argument) -> bool:
+    return "enum" in part.schema or part.schema.get("type") == "boolean" or isinstance(next(iter(part.accepted), None), bool)
+
+
+def grounding(cases: Sequence[Case]) -> Iterator[Measure]:
+    """Values that a model has no way to know, and how many cases could be right at best."""
+    given: dict[bool, list[bool]] = {True: [], False: []}
+    lost: dict[bool, list[Finding]] = {True: [], False: []}
+    alone, together = set(), set()  # cases that a model cannot get right: if it may not refer to outputs, and even then
+    for case, call, part in _parts(cases):
+        choice, said = _is_choice(part), is_said(case, part)
+        given[choice].append(said)
+        if not said:
+            alone.add(case.name)
+        if not said and not part.reference:
+            together.add(case.name)
+            lost[choice].append(Finding(case.name, case.request, f"{call.tool}.{part.path} = {_shown(part.accepted[0])}"))
+    yield _measure("values neither said, nor an output, nor a default", len(given[False]), lost[False])
+    yield _measure("choices (of a list, yes or no) neither said, nor an output, nor a default", len(given[True]), lost[True])
+    right = [case for case in cases if case.calls]
+    yield Measure("ceiling: cases in which every value can be known", len(right) - len(together), len(right), good=True)
+    yield Measure("ceiling if arguments could not refer to outputs", len(right) - len(alone), len(right), good=True)
+
+
+# Schemas ----------------------------------------------------------------------------------------------------------------------------------------------------
+
+
+def violations(cases: Sequence[Case]) -> Iterator[Measure]:
+    """Calls that are taken for right and are refused by their own schema."""
+    found, total = [], 0
+    for case in cases:
+        for call in case.calls:
+            total += 1
+            if problem := _violation(case, call):
+                found.append(Finding(case.name, case.request, f"{call.tool}: {problem}"))
+    yield _measure("calls that their own schema refuses", total, found)
+
+
+def _violation(case: Case, call: Call) -> str | None:
+    tool = case.tools.get(call.tool)
+    if tool is None:
+        return "it is not among the tools on offer"
+    parameters = tool["function"]["parameters"]
+    given = {part.path.partition(".")[0].partition("[")[0] for part in call.parts} | call.arguments.keys()
+    if missing := [name for name in parameters.get("required", ()) if name not in given]:
+        return f"the required argument {missing[0]} is missing"
+    if unknown := sorted(given - parameters["properties"].keys()):
+        return f"there is no argument {unknown[0]}"
+    accepted = {part.path: part.accepted for part in call.parts} | {name: [value] for name, value in call.arguments.items() if len(_of(call, name)) != 1}
+    for name, values in accepted.items():
+        schema = parameters["properties"].get(name)
+        problems = [_refused(dumps(schema, sort_keys=True), value) for value in values] if schema else []
+        if problems and all(problems):
+            return f"{name}: {problems[0]}"
+    return None
+
+
+def _of(call: Call, name: str) -> list[Argument]:
+    return [part for part in call.parts if part.path == name]
+
+
+@lru_cache(maxsize=8192)
+def _validator(schema: str) -> Any:
+    from json import loads
+
+    from jsonschema import Draft202012Validator
+
+    return Draft202012Validator(loads(schema))
+
+
+def _refused(schema: str, value: Json) -> str | None:
+    error = next(_validator(schema).iter_errors(value), None)
+    return None if error is None else _short(error.message)
+
+
+# Retrieval --------------------------------------------------------------------------------------------------------------------------------------------------
+
+
+def lexical(cases: Sequence[Case]) -> Iterator[Measure]:
+    """How often plain BM25 from the request to names and descriptions puts a tool that is called first: among those on offer, and among all of the data."""
+    every = {_document(tool): name for case in cases for name, tool in case.tools.items()}
+    for which, chosen in (("the tool of one call", [case for case in cases if len(case.calls) == 1]), ("a tool of several", [case for case in cases if case.calls[1:]])):
+        for where in ("on offer", "in the data"):
+            hits, asked = [], 0
+            for case in chosen:
+                named = every if where == "in the data" else {_document(tool): name for name, tool in case.tools.items()}
+                if len(named) > 1:
+                    asked += 1
+                    first = list(named.values())[retrieval(tuple(named))(case.request, [1.0] * len(named))[1]]
+                    if first in {call.tool for call in case.calls}:
+                        hits.append(Finding(case.name, case.request, first))
+            if asked:
+                yield _measure(f"BM25 puts {which} first of those {where}", asked, hits)
+
+
+def _document(tool: Mapping[str, Json]) -> str:
+    return f"{tool['function']['name'].replace('_', ' ').replace('.', ' ')} {tool['function']['description']}"
+
+
+# Duplicates -------------------------------------------------------------------------------------------------------------------------------------------------
+
+
+def duplicates(cases: Sequence[Case]) -> Iterator[Measure]:
+    """Requests that stand there before, and those of them for which other calls are right; and calls that are right for another request too."""
+    seen: dict[str, list[Case]] = defaultdict(list)
+    again, otherwise = [], []
+    for case in cases:
+        earlier = seen[" ".join(case.request.casefold().split())]
+        if earlier:
+            again.append(Finding(case.name, case.request, f"as in {earlier[0].name}"))
+            if all(_calls(case) != _calls(one) for one in earlier):
+                otherwise.append(Finding(case.name, case.request, f"other calls than in {earlier[0].name}"))
+        earlier.append(case)
+    yield _measure("requests that stand there before", len(cases), again)
+    yield _measure("of these, with other right calls", len(again), otherwise)
+    made: dict[str, str] = {}
+    same = []
+    for case in cases:
+        if case.calls and made.setdefault(_calls(case), case.name) != case.name:
+            same.append(Finding(case.name, case.request, f"as in {made[_calls(case)]}"))
+    yield _measure("cases whose calls are all those of an earlier case", sum(bool(case.calls) for case in cases), same)
+    twice = []
+    for case in cases:
+        counts = Counter(dumps(call, sort_keys=True) for call in case.gold)
+        if counts and counts.most_common(1)[0][1] > 1:
+            twice.append(Finding(case.name, case.request, _shown(counts.most_common(1)[0][0])))
+    yield _measure("cases with the same call twice", len(cases), twice)
+
+
+def _calls(case: Case) -> str:
+    return dumps(case.gold, sort_keys=True)
+
+
+def _shown(value: Json) -> str:
+    return _short(value if isinstance(value, str) else dumps(value, ensure_ascii=False))
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 160 else f"{text[:157]}..."
+
+
+MEASURES: Sequence[Callable[[Sequence[Case]], Iterator[Measure]]] = (grounding, violations, lexical, duplicates)

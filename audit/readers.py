@@ -1,0 +1,206 @@
+"""Formats of tool-call data, each with its reader: what a format means by a tool, a reference, and a right call."""
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from audit.cases import Argument, Call, Case
+from runner import UserError
+from runner.files import read_rows
+
+__all__ = ["FORMATS", "read"]
+
+Json = Any
+Row = Mapping[str, Json]
+
+
+def read(source: Path, chosen: str | None = None) -> tuple[str, list[Case]]:
+    """The cases of a file, and the name of its format.
+
+    Args:
+        source: A .parquet, .jsonl or .json file.
+        chosen: The format; None: as the first row tells.
+
+    Raises:
+        UserError: If the file cannot be read, or is of no format that is known.
+    """
+    rows = list(_rows(source))
+    if not rows:
+        raise UserError(f"{source} holds no rows.")
+    name = chosen or next((name for name, (mark, _) in FORMATS.items() if mark <= rows[0].keys()), None)
+    if name is None:
+        known = "; ".join(f"{name}: {', '.join(sorted(mark))}" for name, (mark, _) in FORMATS.items())
+        raise UserError(f"{source} is of no format that is known; its rows have {', '.join(rows[0])}. Formats are told by these fields: {known}.")
+    try:
+        return name, list(FORMATS[name][1](source, rows))
+    except (KeyError, TypeError, AttributeError, ValueError, IndexError) as problem:
+        raise UserError(f"{source} is not of the format {name}: {type(problem).__name__}, {problem}.") from None
+
+
+def _rows(source: Path) -> Iterator[dict[str, Json]]:
+    if source.suffix != ".json":
+        yield from read_rows(source)
+        return
+    try:
+        text = source.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as problem:
+        raise UserError(f"{source} cannot be read: {getattr(problem, 'strerror', None) or 'it is not UTF-8 text'}.") from None
+    try:  # BFCL's .json files are JSON lines
+        found = json.loads(text) if text.lstrip().startswith("[") else [json.loads(line) for line in text.splitlines() if line.strip()]
+    except ValueError as problem:
+        raise UserError(f"{source} is not valid JSON: {problem}.") from None
+    for number, row in enumerate(found, 1):
+        if not isinstance(row, dict):
+            raise UserError(f"{source}, row {number}, must be an object.")
+        yield row
+
+
+# Our own rows -----------------------------------------------------------------------------------------------------------------------------------------------
+
+
+def _own(source: Path, rows: list[Row]) -> Iterator[Case]:
+    """Rows say for every argument where its value comes from; of what they say is in the request, the words are read."""
+    from generator.check import misquoted
+    from generator.graph import rule_at
+    from simulators.paths import value_at
+
+    for row in rows:
+        tools = {tool["function"]["name"]: tool for tool in row["available_tools"]}
+        calls = []
+        outputs: dict[str, Json] = {}
+        for step in row["expected_trace"]:
+            parts = []
+            properties = tools[step["tool_name"]]["function"]["parameters"]["properties"] if step["tool_name"] in tools else {}
+            for path, origin in row["metadata"]["grounding"][step["step_id"]].items():
+                if origin["source"] == "default":
+                    continue
+                value, schema = value_at(step["arguments"], path), properties.get(path, {})
+                if origin["source"] == "binding":
+                    producer, _, field = origin["from"].partition(".")
+                    reference = producer in outputs and value_at(outputs[producer], field) == value
+                    parts.append(Argument(path, [value], schema, reference=reference, said=False))
+                else:
+                    where = f"{step['tool_name']}.{path}"
+                    wrong = any(misquoted(row["prompt"], origin["span"], value, rule_at(step["match"], path), where))
+                    parts.append(Argument(path, [value], schema, said=not wrong))
+            covered = {part.path.partition(".")[0].partition("[")[0] for part in parts}
+            parts += [Argument(name, [value], properties.get(name, {})) for name, value in step["arguments"].items() if name not in covered]
+            calls.append(Call(step["tool_name"], step["arguments"], parts))
+            outputs[step["step_id"]] = step["output"]
+        yield Case(row["task_id"], row["prompt"], tools, calls, row)
+
+
+# BFCL -------------------------------------------------------------------------------------------------------------------------------------------------------
+
+_TYPES = {"dict": "object", "float": "number", "tuple": "array", "double": "number", "long": "integer"}
+_JSON_TYPES = ("object", "array", "string", "number", "integer", "boolean", "null")
+
+
+def _bfcl(source: Path, rows: list[Row]) -> Iterator[Case]:
+    """Questions; the calls stand in the folder possible_answer, with a list of accepted values for each argument ("" among them: it may be left out)."""
+    beside = source.parent / "possible_answer" / source.name
+    if not beside.is_file():
+        raise UserError(f"{source} has no answers: there is no file {beside}.")
+    answers = {row["id"]: row["ground_truth"] for row in _rows(beside)}
+    for row in rows:
+        truth = answers[row["id"]]
+        if "function" not in row or not all(isinstance(call, dict) for call in truth):
+            raise UserError(f"{source} holds conversations, whose tools and calls stand elsewhere; files of single requests can be audited.")
+        tools = {tool["name"]: _function(tool["name"], tool.get("description", ""), _schema(tool["parameters"])) for tool in row["function"]}
+        request = "\n".join(str(message["content"]) for turn in row["question"] for message in turn)
+        yield Case(row["id"], request, tools, [_accepting(tools, *next(iter(call.items()))) for call in truth], row)
+
+
+def _accepting(tools: Mapping[str, Row], name: str, choices: Mapping[str, list[Json]]) -> Call:
+    properties = tools[name]["function"]["parameters"]["properties"] if name in tools else {}
+    parts, arguments = [], {}
+    for parameter, accepted in choices.items():
+        values = [_plain(value) for value in accepted if value != ""]
+        if values:
+            parts.append(Argument(parameter, values, properties.get(parameter, {}), optional="" in accepted))
+            if accepted[0] != "":
+                arguments[parameter] = values[0]
+    return Call(name, arguments, parts)
+
+
+def _plain(value: Json) -> Json:
+    """An accepted value as it would be written: inside an object each field has a list of its own."""
+    if isinstance(value, dict):
+        return {key: _plain(choices[0]) if isinstance(choices, list) and choices else choices for key, choices in value.items() if choices not in ([], [""])}
+    return [_plain(part) if isinstance(part, dict) else part for part in value] if isinstance(value, list) else value
+
+
+def _schema(node: Row) -> dict[str, Json]:
+    """A description of a value as JSON schema, without what is none: types of other languages, defaults and lists of values that are prose."""
+    kind = _TYPES.get(str(node.get("type")), node.get("type"))
+    made: dict[str, Json] = {"type": kind} if kind in _JSON_TYPES else {}
+    for name in ("description", "default", "required"):
+        if name in node and not (name == "required" and not isinstance(node[name], list)):
+            made[name] = node[name]
+    if isinstance(node.get("enum"), list) and node["enum"]:
+        made["enum"] = node["enum"]
+    if isinstance(node.get("items"), dict):
+        made["items"] = _schema(node["items"])
+    if isinstance(node.get("properties"), dict):
+        made["properties"] = {name: _schema(part) for name, part in node["properties"].items()}
+    return made
+
+
+def _function(name: str, description: str, parameters: Row) -> dict[str, Json]:
+    return {"type": "function", "function": {"name": name, "description": description, "parameters": {"type": "object", "properties": {}, **parameters}}}
+
+
+# NESTFUL ----------------------------------------------------------------------------------------------------------------------------------------------------
+
+_VARIABLE = re.compile(r"\$\w+(?:\.[^$]*)?\$")
+_RESULT = "var_result"  # a call of this name is the answer's form and no call
+
+
+def _nestful(source: Path, rows: list[Row]) -> Iterator[Case]:
+    """Requests with calls that refer to earlier ones as $var1.field$; tools stand in the row, or in the file *-spec.json beside *-data.json."""
+    beside = source.with_name(source.name.replace("-data.", "-spec."))
+    shared = {} if "tools" in rows[0] else {tool["name"]: _nestful_tool(tool) for tool in _rows(beside)} if beside != source and beside.is_file() else None
+    if shared is None:
+        raise UserError(f"{source} has no tools: its rows lack the field tools, and there is no file {beside.name} beside it.")
+    for number, row in enumerate(rows):
+        own = _json(row["tools"]) if "tools" in row else []
+        tools = {tool["name"]: _nestful_tool(tool) for tool in own} or shared
+        calls = [_referring(tools, call["name"], call["arguments"]) for call in _json(row["output"]) if call["name"] != _RESULT]
+        yield Case(str(row.get("sample_id", f"{source.stem} {number + 1}")), str(row["input"]), tools, calls, row)
+
+
+def _json(value: Json) -> Json:
+    return json.loads(value) if isinstance(value, str) else value
+
+
+def _nestful_tool(tool: Row) -> dict[str, Json]:
+    given = next((tool[name] for name in ("query_parameters", "parameters", "arguments") if isinstance(tool.get(name), dict)), {})
+    properties = given["properties"] if isinstance(given.get("properties"), dict) else given
+    parameters: dict[str, Json] = {}
+    for name, node in properties.items():
+        if isinstance(node, dict):
+            values = node.get("enum") or node.get("allowed_values")
+            default = {"default": node["default_value"]} if "default_value" in node else {}
+            parameters[name] = _schema({**node, **default, **({"enum": values} if values else {})})
+    listed = given.get("required")
+    required = listed if isinstance(listed, list) else [name for name, node in properties.items() if isinstance(node, dict) and node.get("required") is True]
+    return _function(tool["name"], tool.get("description", ""), {"properties": parameters, "required": required})
+
+
+def _referring(tools: Mapping[str, Row], name: str, arguments: Mapping[str, Json]) -> Call:
+    properties = tools[name]["function"]["parameters"]["properties"] if name in tools else {}
+    parts = []
+    for parameter, value in arguments.items():
+        reference = bool(_VARIABLE.search(json.dumps(value, ensure_ascii=False)))
+        parts.append(Argument(parameter, [] if reference else [value], properties.get(parameter, {}), reference))
+    return Call(name, arguments, parts)
+
+
+# Name to the fields that tell the format, and its reader.
+FORMATS: dict[str, tuple[set[str], Callable[[Path, list[Row]], Iterator[Case]]]] = {
+    "comptoolbench": ({"expected_trace", "available_tools"}, _own),
+    "bfcl": ({"id", "question"}, _bfcl),
+    "nestful": ({"input", "output"}, _nestful),
+}

@@ -1,0 +1,78 @@
+"""Whether a request says a value, in whatever words people use: generous, so that what is not found is not there."""
+
+import re
+from functools import lru_cache
+from typing import Any
+
+from generator.surface import numbers
+from simulators.english import MONTHS
+
+__all__ = ["says"]
+
+Json = Any
+
+_WORD = re.compile(r"\w+")
+_NUMBERS = dict(zip("zero one two three four five six seven eight nine ten eleven twelve".split(), range(13), strict=True)) | {
+    word: value
+    for value, words in {0.5: "half", 2: "twice couple double both pair second", 1: "a an once first single", 3: "third triple", 12: "dozen", 7: "week"}.items()
+    for word in words.split()
+}
+_SCALES = (1.0, 100.0, 0.01, 1e3, 1e6, 1e9)  # a percentage as a share, thousands, millions
+_DATE = re.compile(r"(\d{4})-(\d\d?)-(\d\d?)(?:[T ].*)?|(\d\d?)[/.](\d\d?)[/.](\d{4})")
+
+
+def says(request: str, value: Json, schema: dict[str, Json] | None = None, name: str = "") -> bool:
+    """Whether a value stands in a request.
+
+    Texts: their words stand there, in whatever order and case. Numbers: in digits or words, as a percentage or in thousands. Dates: their day and month. A value
+    of a short list, or yes and no: a word of it, or of the parameter's name, begins like a word of the request.
+    """
+    if isinstance(value, dict):
+        return all(says(request, part, (schema or {}).get("properties", {}).get(key), key) for key, part in value.items())
+    if isinstance(value, list):
+        return all(says(request, part, (schema or {}).get("items"), name) for part in value)
+    if value is None:
+        return True
+    if isinstance(value, bool):
+        return _begins(request, name)
+    if isinstance(value, int | float):
+        return _number(request, float(value))
+    text = str(value)
+    return _text(request, text) or (bool(schema and "enum" in schema) and _begins(request, text))
+
+
+@lru_cache(maxsize=512)
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(_WORD.findall(text.casefold().replace("_", " ")))
+
+
+@lru_cache(maxsize=512)
+def _said_numbers(request: str) -> frozenset[float]:
+    return frozenset({*numbers(request), *(float(_NUMBERS[word]) for word in _words(request) if word in _NUMBERS)})
+
+
+def _number(request: str, value: float) -> bool:
+    found = _said_numbers(request)
+    return any(abs(value - said * scale) <= 1e-9 * max(1.0, abs(value)) for said in found for scale in _SCALES) or (value < 0 and _number(request, -value))
+
+
+def _text(request: str, text: str) -> bool:
+    if " ".join(text.casefold().split()) in " ".join(request.casefold().split()):
+        return True
+    date = _DATE.fullmatch(text.strip())
+    if date and _date(request, [int(part) for part in date.groups() if part]):
+        return True
+    said = set(_words(request))
+    return all(word in said or (word.isdecimal() and _number(request, float(word))) for word in _words(text))
+
+
+def _date(request: str, parts: list[int]) -> bool:
+    """Whether day and month stand there; which of two is the month is not asked."""
+    months = {number for number, month in enumerate(MONTHS, 1) if any(word == month.casefold() or word == month[:3].casefold() for word in _words(request))}
+    there = {int(said) for said in _said_numbers(request) if said == int(said)} | {int(digits) for word in _words(request) for digits in re.findall(r"\d+", word)}
+    return all(part in there | months for part in parts if part < 1000)
+
+
+def _begins(request: str, text: str) -> bool:
+    """Whether a word of the text and one of the request begin alike."""
+    return any(mine[:4] == said[:4] for mine in _words(text) if len(mine) > 2 for said in _words(request))
