@@ -164,7 +164,10 @@ def _refused(schema: str, value: Json) -> str | None:
 def lexical(cases: Sequence[Case]) -> Iterator[Measure]:
     """How often plain BM25 from the request to names and descriptions puts a tool that is called first: among those on offer, and among all of the data."""
     every = {_document(tool): name for case in cases for name, tool in case.tools.items()}
-    for which, chosen in (("the tool of one call", [case for case in cases if len(case.calls) == 1]), ("a tool of several", [case for case in cases if case.calls[1:]])):
+    for which, chosen in (
+        ("the tool of one call", [case for case in cases if len(case.calls) == 1]),
+        ("a tool of several", [case for case in cases if case.calls[1:]]),
+    ):
         for where in ("on offer", "in the data"):
             hits, asked = [], 0
             for case in chosen:

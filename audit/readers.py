@@ -2,13 +2,14 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from audit.cases import Argument, Call, Case
 from runner import UserError
 from runner.files import read_rows
+from runner.suites import from_hub
 
 __all__ = ["FORMATS", "read"]
 
@@ -16,17 +17,18 @@ Json = Any
 Row = Mapping[str, Json]
 
 
-def read(source: Path, chosen: str | None = None) -> tuple[str, list[Case]]:
+def read(named: str, chosen: str | None = None) -> tuple[str, list[Case]]:
     """The cases of a file, and the name of its format.
 
     Args:
-        source: A .parquet, .jsonl or .json file.
+        named: A .parquet, .jsonl or .json file, or the id of a dataset on the Hub.
         chosen: The format; None: as the first row tells.
 
     Raises:
-        UserError: If the file cannot be read, or is of no format that is known.
+        UserError: If it cannot be read, or is of no format that is known.
     """
-    rows = list(_rows(source))
+    source = Path(named)
+    rows = list(_rows(source) if source.exists() or source.suffix in (".parquet", ".jsonl", ".json") else from_hub(named))
     if not rows:
         raise UserError(f"{source} holds no rows.")
     name = chosen or next((name for name, (mark, _) in FORMATS.items() if mark <= rows[0].keys()), None)
@@ -60,10 +62,11 @@ def _rows(source: Path) -> Iterator[dict[str, Json]]:
 # Our own rows -----------------------------------------------------------------------------------------------------------------------------------------------
 
 
-def _own(source: Path, rows: list[Row]) -> Iterator[Case]:
+def _own(source: Path, rows: Sequence[Row]) -> Iterator[Case]:
     """Rows say for every argument where its value comes from; of what they say is in the request, the words are read."""
     from generator.check import misquoted
     from generator.graph import rule_at
+    from simulators import TOOLS
     from simulators.paths import value_at
 
     for row in rows:
@@ -81,7 +84,7 @@ def _own(source: Path, rows: list[Row]) -> Iterator[Case]:
                     producer, _, field = origin["from"].partition(".")
                     reference = producer in outputs and value_at(outputs[producer], field) == value
                     parts.append(Argument(path, [value], schema, reference=reference, said=False))
-                else:
+                elif step["tool_name"] in TOOLS:
                     where = f"{step['tool_name']}.{path}"
                     wrong = any(misquoted(row["prompt"], origin["span"], value, rule_at(step["match"], path), where))
                     parts.append(Argument(path, [value], schema, said=not wrong))
@@ -98,7 +101,7 @@ _TYPES = {"dict": "object", "float": "number", "tuple": "array", "double": "numb
 _JSON_TYPES = ("object", "array", "string", "number", "integer", "boolean", "null")
 
 
-def _bfcl(source: Path, rows: list[Row]) -> Iterator[Case]:
+def _bfcl(source: Path, rows: Sequence[Row]) -> Iterator[Case]:
     """Questions; the calls stand in the folder possible_answer, with a list of accepted values for each argument ("" among them: it may be left out)."""
     beside = source.parent / "possible_answer" / source.name
     if not beside.is_file():
@@ -158,7 +161,7 @@ _VARIABLE = re.compile(r"\$\w+(?:\.[^$]*)?\$")
 _RESULT = "var_result"  # a call of this name is the answer's form and no call
 
 
-def _nestful(source: Path, rows: list[Row]) -> Iterator[Case]:
+def _nestful(source: Path, rows: Sequence[Row]) -> Iterator[Case]:
     """Requests with calls that refer to earlier ones as $var1.field$; tools stand in the row, or in the file *-spec.json beside *-data.json."""
     beside = source.with_name(source.name.replace("-data.", "-spec."))
     shared = {} if "tools" in rows[0] else {tool["name"]: _nestful_tool(tool) for tool in _rows(beside)} if beside != source and beside.is_file() else None
@@ -176,7 +179,7 @@ def _json(value: Json) -> Json:
 
 
 def _nestful_tool(tool: Row) -> dict[str, Json]:
-    given = next((tool[name] for name in ("query_parameters", "parameters", "arguments") if isinstance(tool.get(name), dict)), {})
+    given: Row = next((tool[name] for name in ("query_parameters", "parameters", "arguments") if isinstance(tool.get(name), dict)), {})
     properties = given["properties"] if isinstance(given.get("properties"), dict) else given
     parameters: dict[str, Json] = {}
     for name, node in properties.items():
@@ -199,7 +202,7 @@ def _referring(tools: Mapping[str, Row], name: str, arguments: Mapping[str, Json
 
 
 # Name to the fields that tell the format, and its reader.
-FORMATS: dict[str, tuple[set[str], Callable[[Path, list[Row]], Iterator[Case]]]] = {
+FORMATS: dict[str, tuple[set[str], Callable[[Path, Sequence[Row]], Iterator[Case]]]] = {
     "comptoolbench": ({"expected_trace", "available_tools"}, _own),
     "bfcl": ({"id", "question"}, _bfcl),
     "nestful": ({"input", "output"}, _nestful),

@@ -24,8 +24,8 @@ _DATE = re.compile(r"(\d{4})-(\d\d?)-(\d\d?)(?:[T ].*)?|(\d\d?)[/.](\d\d?)[/.](\
 def says(request: str, value: Json, schema: dict[str, Json] | None = None, name: str = "") -> bool:
     """Whether a value stands in a request.
 
-    Texts: their words stand there, in whatever order and case. Numbers: in digits or words, as a percentage or in thousands. Dates: their day and month. A value
-    of a short list, or yes and no: a word of it, or of the parameter's name, begins like a word of the request.
+    Texts: their words stand there, in whatever order and case. Numbers: in digits or words, as a percentage or in thousands. Dates: their day and month.
+    A value of a short list, or yes and no: a word of it, or of the parameter's name, begins like a word of the request.
     """
     if isinstance(value, dict):
         return all(says(request, part, (schema or {}).get("properties", {}).get(key), key) for key, part in value.items())
@@ -69,7 +69,9 @@ def _text(request: str, text: str) -> bool:
 def _date(request: str, parts: list[int]) -> bool:
     """Whether day and month stand there; which of two is the month is not asked."""
     months = {number for number, month in enumerate(MONTHS, 1) if any(word == month.casefold() or word == month[:3].casefold() for word in _words(request))}
-    there = {int(said) for said in _said_numbers(request) if said == int(said)} | {int(digits) for word in _words(request) for digits in re.findall(r"\d+", word)}
+    there = {int(said) for said in _said_numbers(request) if said == int(said)} | {
+        int(digits) for word in _words(request) for digits in re.findall(r"\d+", word)
+    }
     return all(part in there | months for part in parts if part < 1000)
 
 

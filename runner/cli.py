@@ -30,6 +30,7 @@ COMMANDS = {
     "report": "show runs on one page: leaderboard, figures, every task",
     "compare": "compare runs, two of them task by task",
     "browse": "look through the tasks on one page",
+    "audit": "find faults in anybody's tool-call data: BFCL, NESTFUL, our rows",
     "export": "write everything that the dataset repository on the Hub holds",
     "publish": "prove the dataset and the metric, then put them on the Hub",
 }

@@ -14,7 +14,7 @@ from generator.digest import digest
 from runner import UserError
 from runner.files import read_rows
 
-__all__ = ["SEED", "family_of", "load", "select", "twins_of"]
+__all__ = ["SEED", "family_of", "from_hub", "load", "select", "twins_of"]
 
 Json = Any
 Row = dict[str, Any]
@@ -63,7 +63,7 @@ def _rows(chosen: str, dataset: str | None, seed: int) -> Iterable[Row]:
         return read_rows(_file_of(Path(dataset)))
     if dataset.endswith((".parquet", ".jsonl")):
         raise UserError(f"there is no file {dataset}.")
-    return _from_hub(dataset)
+    return from_hub(dataset)
 
 
 def select(family: Family, rows: Iterable[Row], wanted: Mapping[str, Sequence[str]], limit: int | None, ids: Sequence[str] = ()) -> tuple[list[Row], str]:
@@ -135,7 +135,12 @@ def _file_of(source: Path) -> Path:
     return chosen[0]
 
 
-def _from_hub(name: str) -> list[Row]:
+def from_hub(name: str) -> list[Row]:
+    """The rows of a dataset on the Hub.
+
+    Raises:
+        UserError: If there is none of that name.
+    """
     import datasets
 
     try:

@@ -1,0 +1,37 @@
+"""An audit as one HTML page that loads nothing; whatever stands in the data is escaped."""
+
+import base64
+from collections.abc import Sequence
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from audit.audited import Audited
+from runner.files import written
+
+__all__ = ["write"]
+
+
+def write(found: Sequence[Audited], target: Path) -> None:
+    """Write the page, whole or not at all.
+
+    Raises:
+        UserError: If it cannot be written.
+    """
+    style = files("audit").joinpath("templates", "audit.css").read_text(encoding="utf-8")
+    digest = base64.b64encode(sha256(style.encode()).digest()).decode()
+    html = (
+        _environment().get_template("audit.html").render(found=found, style=style, policy=f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'")
+    )
+    with written(target) as part:
+        part.write_text(html, encoding="utf-8", errors="backslashreplace")
+
+
+@cache
+def _environment() -> Environment:
+    made = Environment(loader=PackageLoader("audit"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    made.filters["percent"] = lambda share: "–" if share is None else f"{100 * share:.1f} %"
+    return made

@@ -1,0 +1,116 @@
+"""Predictors that master nothing, under anybody's scorer: what they earn is what the scorer gives away."""
+
+import importlib
+import importlib.util
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from audit.cases import Case
+from runner import UserError
+
+__all__ = ["PREDICTORS", "Earned", "earned", "scorer"]
+
+Json = Any
+Prediction = list[dict[str, Json]]
+Scorer = Callable[[Prediction, Mapping[str, Json]], float]
+
+JUNK = 100  # calls
+
+PREDICTORS: Mapping[str, Callable[[Case], Prediction]] = {
+    "the right calls": lambda case: case.gold,
+    "no call": lambda case: [],
+    "the right tools, no arguments": lambda case: [{"name": call.tool, "arguments": {}} for call in case.calls],
+    "every tool on offer, no arguments": lambda case: [{"name": name, "arguments": {}} for name in case.tools],
+    "the first right call alone, where there are more": lambda case: case.gold[:1],
+    f"the right calls, then {JUNK} of no use": lambda case: [
+        *case.gold,
+        *({"name": name, "arguments": {}} for name in list(case.tools)[:1] for _ in range(JUNK)),
+    ],
+    "the right calls, every value a little off": lambda case: [{**call, "arguments": _off(call["arguments"])} for call in case.gold],
+}
+
+
+@dataclass(frozen=True)
+class Earned:
+    """What a predictor earns: the mean over the cases that it was put to."""
+
+    name: str
+    mean: float
+    n: int
+
+
+def earned(cases: Sequence[Case], score: Scorer) -> list[Earned]:
+    """What each predictor earns.
+
+    Args:
+        cases: Those without right calls are left out.
+        score: Gets a prediction (calls with `name` and `arguments`) and the row as it stands in the data; gives a number, 1 for right.
+
+    Raises:
+        UserError: If the scorer fails.
+    """
+    found = []
+    for name, predict in PREDICTORS.items():
+        chosen = [case for case in cases if len(case.calls) > name.endswith("are more")]
+        if chosen:
+            found.append(Earned(name, sum(_scored(score, predict(case), case) for case in chosen) / len(chosen), len(chosen)))
+    return found
+
+
+def _scored(score: Scorer, prediction: Prediction, case: Case) -> float:
+    try:
+        return float(score(prediction, case.row))
+    except Exception as problem:  # whatever somebody's function raises
+        raise UserError(f"the scorer fails on {case.name}: {type(problem).__name__}: {problem}.") from None
+
+
+def _off(value: Json) -> Json:
+    """A value that is almost the same."""
+    if isinstance(value, dict):
+        return {key: _off(part) for key, part in value.items()}
+    if isinstance(value, list):
+        return [_off(part) for part in value]
+    if isinstance(value, bool):
+        return not value
+    return value + 1 if isinstance(value, int | float) else f"{value}e" if isinstance(value, str) else value
+
+
+def scorer(named: str | None, kind: str) -> Scorer | None:
+    """A scorer by its name, `module:function` or `file.py:function`; without one that of our own rows (strict), or None.
+
+    Raises:
+        UserError: If there is no such function.
+    """
+    if named is None:
+        return _strict if kind == "comptoolbench" else None
+    where, _, name = named.rpartition(":")
+    try:
+        module = _of_file(Path(where)) if where.endswith(".py") else importlib.import_module(where)
+        function = getattr(module, name)
+    except (ImportError, AttributeError, ValueError, OSError, SyntaxError) as problem:
+        raise UserError(f"--scorer {named}: {problem}; write module:function or file.py:function.") from None
+    if not callable(function):
+        raise UserError(f"--scorer {named}: it is no function.")
+    found: Scorer = function
+    return found
+
+
+def _of_file(path: Path) -> Any:
+    if not path.is_file():
+        raise OSError(f"there is no file {path}")
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    if spec is None or spec.loader is None:
+        raise ImportError(f"{path} cannot be read")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[path.stem] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def _strict(prediction: Prediction, row: Mapping[str, Json]) -> float:
+    from metric.comptool_gap.scoring import score_task
+
+    return float(score_task(prediction, row)["strict"])

@@ -1,0 +1,252 @@
+"""The auditor finds the faults that are planted, in each format, and none where there is none."""
+
+import json
+from collections.abc import Callable
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from audit.measures import findings
+from audit.readers import read
+from audit.saying import says
+from generator import CompositionEngine
+from runner.commands.audit import FORMATS
+from tests.runner.conftest import cli
+from tests.runner.runs import Cli
+
+__all__ = ["cli"]
+
+Json = Any
+
+UNSAID, CHOICES = (f"{what} neither said, nor an output, nor a default" for what in ("values", "choices (of a list, yes or no)"))
+REFUSED = "calls that their own schema refuses"
+CEILING, ALONE = "ceiling: cases in which every value can be known", "ceiling if arguments could not refer to outputs"
+AGAIN, OTHERWISE = "requests that stand there before", "of these, with other right calls"
+SAME, TWICE = "cases whose calls are all those of an earlier case", "cases with the same call twice"
+
+
+def found(source: Path, format: str) -> dict[str, int]:  # noqa: A002 - as the command calls it
+    """What is counted, by measure."""
+    kind, cases = read(str(source))
+    assert kind == format
+    return {measure.name: measure.count for measure in findings(cases)}
+
+
+def lines(path: Path, rows: list[Json]) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    return path
+
+
+# Our rows ---------------------------------------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def rows() -> list[Json]:
+    return CompositionEngine().suite(8, 4, 4, 4)
+
+
+def spoilt(rows: list[Json], number: int, spoil: Callable[[Json], None]) -> list[Json]:
+    changed = deepcopy(rows)
+    spoil(changed[number])
+    return changed
+
+
+def first_said(row: Json) -> tuple[Json, str]:
+    """A step and an argument whose value is a text of the request."""
+    return next(
+        (step, path)
+        for step in row["expected_trace"]
+        for path, source in row["metadata"]["grounding"][step["step_id"]].items()
+        if source["source"] == "prompt" and isinstance(step["arguments"].get(path), str)
+    )
+
+
+def _other_value(row: Json) -> None:
+    step, path = first_said(row)
+    step["arguments"][path] += " of Mars"
+
+
+def _other_output(row: Json) -> None:
+    producer = row["expected_trace"][0]
+    producer["output"] = dict.fromkeys(producer["output"], "something else")
+
+
+def test_rows_of_ours_have_no_fault(rows: list[Json], tmp_path: Path) -> None:
+    counts = found(lines(tmp_path / "tasks.jsonl", rows), "comptoolbench")
+    assert [counts[name] for name in (UNSAID, CHOICES, REFUSED, AGAIN, OTHERWISE, SAME, TWICE)] == [0] * 7
+    assert (counts[CEILING], counts[ALONE]) == (20, 8)
+
+
+@pytest.mark.parametrize(
+    ("number", "spoil", "rises"),
+    [
+        (8, _other_value, {UNSAID: 1, CEILING: -1}),
+        (8, _other_output, {UNSAID: 1, CEILING: -1}),
+        (9, lambda row: first_said(row)[0]["arguments"].update(colour="red"), {REFUSED: 1}),
+        (9, lambda row: row["expected_trace"][0].update(tool_name="launch_rocket"), {REFUSED: 1}),
+        (10, lambda row: row["expected_trace"].append(row["expected_trace"][0]), {TWICE: 1}),
+    ],
+    ids=["a value that is not said", "a value that is not the output", "an argument that is not there", "a tool that is not there", "a call made twice"],
+)
+def test_a_fault_planted_in_rows_of_ours_is_found(number: int, spoil: Any, rises: dict[str, int], rows: list[Json], tmp_path: Path) -> None:
+    before = found(lines(tmp_path / "tasks.jsonl", rows), "comptoolbench")
+    after = found(lines(tmp_path / "spoilt.jsonl", spoilt(rows, number, spoil)), "comptoolbench")
+    for name, rise in rises.items():
+        assert (after[name] - before[name]) * rise > 0
+
+
+def test_a_request_twice_with_other_calls_is_found(rows: list[Json], tmp_path: Path) -> None:
+    counts = found(
+        lines(tmp_path / "tasks.jsonl", [*rows, {**rows[0], "task_id": "b"}, {**rows[1], "task_id": "c", "prompt": rows[0]["prompt"]}]), "comptoolbench"
+    )
+    assert (counts[AGAIN], counts[OTHERWISE], counts[SAME]) == (2, 1, 2)
+
+
+# Others' formats --------------------------------------------------------------------------------------------------------------------------------------------
+
+TOOL = {
+    "name": "trips.book",
+    "description": "Book a trip.",
+    "parameters": {
+        "type": "dict",
+        "properties": {
+            "city": {"type": "string"},
+            "nights": {"type": "integer"},
+            "share": {"type": "float", "default": 1.0},
+            "sort": {"type": "string", "enum": ["price", "rating"]},
+        },
+        "required": ["city", "nights"],
+    },
+}
+
+
+@pytest.mark.parametrize(
+    ("request_", "answer", "counts"),
+    [
+        ("Two nights in New York, please.", {"city": ["New York", "NYC"], "nights": [2]}, {UNSAID: 0, REFUSED: 0, CEILING: 1}),
+        ("Two nights in New York, please.", {"city": ["Boston", "NYC"], "nights": [2], "share": ["", 0.3]}, {UNSAID: 1, REFUSED: 0, CEILING: 0}),
+        ("Two nights in NYC at a share of 30%.", {"city": ["NYC"], "nights": [2], "share": [0.3]}, {UNSAID: 0, CEILING: 1}),
+        ("Two nights in NYC.", {"city": ["NYC"], "nights": [2], "share": [1.0], "sort": ["rating"]}, {UNSAID: 0, CHOICES: 1}),
+        ("Two nights in NYC by rating.", {"city": ["NYC"], "nights": [2], "sort": ["rating"]}, {CHOICES: 0, REFUSED: 0}),
+        ("Two nights in NYC by size.", {"city": ["NYC"], "nights": [2], "sort": ["size"]}, {CHOICES: 0, REFUSED: 1}),
+        ("Two nights in NYC.", {"city": ["NYC"], "nights": ["2"]}, {UNSAID: 0, REFUSED: 1}),
+        ("In NYC.", {"city": ["NYC"]}, {REFUSED: 1}),
+        ("Two nights in NYC.", {"city": ["NYC"], "nights": [2], "pets": ["", True]}, {REFUSED: 1}),
+    ],
+)
+def test_faults_in_bfcl_are_found(request_: str, answer: Json, counts: dict[str, int], tmp_path: Path) -> None:
+    source = lines(tmp_path / "BFCL_v4_x.json", [{"id": "x_0", "question": [[{"role": "user", "content": request_}]], "function": [TOOL]}])
+    lines(tmp_path / "possible_answer" / "BFCL_v4_x.json", [{"id": "x_0", "ground_truth": [{"trips.book": answer}]}])
+    assert counts.items() <= found(source, "bfcl").items()
+
+
+@pytest.mark.parametrize("in_row", [True, False])
+def test_faults_in_nestful_are_found(in_row: bool, tmp_path: Path) -> None:
+    tools = [
+        {"name": "find", "description": "Find a city.", "query_parameters": {"query": {"type": "string", "required": True}}},
+        {
+            "name": "book",
+            "description": "Book.",
+            "query_parameters": {"id": {"type": "integer", "required": True}, "day": {"type": "string", "required": False}},
+        },
+    ]
+    calls = [
+        {"name": "find", "arguments": {"query": "Lima"}, "label": "var1"},
+        {"name": "book", "arguments": {"id": "$var1.id$", "day": "2024-08-15"}, "label": "var2"},
+        {"name": "var_result", "arguments": {"trip": "$var2$"}},
+    ]
+    wrong = [{"name": "find", "arguments": {"query": "Quito"}, "label": "var1"}, {"name": "book", "arguments": {"day": "2024-08-15"}, "label": "var2"}]
+    data = [{"input": "Book Lima for August 15, 2024.", "output": one} for one in (calls, wrong)]
+    if in_row:
+        source = lines(tmp_path / "nestful.jsonl", [{**row, "output": json.dumps(row["output"]), "tools": json.dumps(tools)} for row in data])
+    else:
+        source = tmp_path / "some-data.json"
+        source.write_text(json.dumps(data))
+        (tmp_path / "some-spec.json").write_text(json.dumps(tools))
+    counts = found(source, "nestful")
+    assert {UNSAID: 1, REFUSED: 1, CEILING: 1, ALONE: 0, AGAIN: 1, OTHERWISE: 1}.items() <= counts.items()
+
+
+@pytest.mark.parametrize(
+    ("request_", "value", "said"),
+    [
+        ("Fly to São Paulo on 3 May 2024", "São Paulo", True),
+        ("Fly on 3 May 2024", "2024-05-03", True),
+        ("Fly on May 4, 2024", "2024-05-03", False),
+        ("Fly on 05/03/2024", "2024-05-03", True),
+        ("a dozen eggs", 12, True),
+        ("at 4.5 percent", 0.045, True),
+        ("5 million people", 5_000_000, True),
+        ("with 1,250 units", 1250, True),
+        ("with 7 units", 8, False),
+        ("the numbers 3, 4 and 5", [3, 4, 5], True),
+        ("the numbers 3, 4 and 5", [3, 4, 6], False),
+        ("my book Dune", {"title": "Dune", "author": "Frank Herbert"}, False),
+    ],
+    ids=str,
+)
+def test_what_a_request_says_is_judged_generously(request_: str, value: Json, said: bool) -> None:
+    assert says(request_, value) is said
+
+
+# The command ------------------------------------------------------------------------------------------------------------------------------------------------
+
+
+def test_the_command_prints_figures_and_writes_a_page_in_which_data_is_escaped(rows: list[Json], tmp_path: Path, cli: Cli) -> None:
+    bad = spoilt(rows, 0, lambda row: row.update(prompt="<script>alert(1)</script>"))
+    source, page = lines(tmp_path / "tasks.jsonl", bad), tmp_path / "audit.html"
+    status, out, _ = cli("audit", source, "--out", page, "--json", tmp_path / "audit.json")
+    assert status == 0
+    assert f"{UNSAID} " in out
+    (figures,) = json.loads((tmp_path / "audit.json").read_text())
+    assert (figures["cases"], figures["kind"]) == (20, "comptoolbench")
+    earned = {one["name"]: one["mean"] for one in figures["predictors"]}
+    assert earned.pop("the right calls") == 1.0
+    assert set(earned.values()) == {0.0}
+    html = page.read_text()
+    assert "&lt;script&gt;alert(1)" in html
+    assert "<script" not in html
+
+
+def test_predictors_are_put_to_anybodys_scorer(rows: list[Json], tmp_path: Path, cli: Cli) -> None:
+    scorer = tmp_path / "mine.py"
+    scorer.write_text("def names(calls, row):\n    return float({c['name'] for c in calls} >= {s['tool_name'] for s in row['expected_trace']})\n")
+    status, out, _ = cli("audit", lines(tmp_path / "tasks.jsonl", rows), "--scorer", f"{scorer}:names")
+    assert status == 0
+    given_away = {line.split(": ")[1].split("  ")[0]: line.split()[-1] for line in out.splitlines() if "a predictor earns" in line}
+    assert given_away["every tool on offer, no arguments"] == given_away["the right calls, then 100 of no use"] == "1.000"
+    assert given_away["no call"] == "0.000"
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "more", "sentence"),
+    [
+        ("x.jsonl", '{"a": 1}', (), "is of no format that is known; its rows have a. Formats are told by these fields: comptoolbench:"),
+        ("x.jsonl", "", (), "holds no rows."),
+        ("x.json", "[1]", (), "row 1, must be an object."),
+        ("x.jsonl", '{"id": "a", "question": [], "function": []}', (), "has no answers: there is no file"),
+        ("x.jsonl", '{"input": "a", "output": "[]"}', (), "has no tools: its rows lack the field tools"),
+        ("x.jsonl", '{"input": "a", "output": 5, "tools": []}', (), "is not of the format nestful: TypeError"),
+        (
+            "x.jsonl",
+            '{"input": "a", "output": [], "tools": []}',
+            ("--scorer", "no.such:thing"),
+            "--scorer no.such:thing: No module named 'no'; write module:function",
+        ),
+    ],
+)
+def test_wrong_use_gets_one_sentence(name: str, content: str, more: tuple[str, ...], sentence: str, tmp_path: Path, cli: Cli) -> None:
+    (tmp_path / name).write_text(content)
+    status, _, err = cli("audit", tmp_path / name, *more)
+    assert status == 2
+    assert err.count("\n") == 1
+    assert sentence in err
+
+
+def test_the_command_offers_the_formats_that_there_are() -> None:
+    from audit.readers import FORMATS as READERS
+
+    assert tuple(READERS) == FORMATS
