@@ -175,7 +175,7 @@ _SHAPE = {
 
 def _shape(row: Row) -> Iterator[str]:
     """Fields present and of the right type, and tools that exist; later rules rely on it."""
-    problems = list(_misshapen(row, _SHAPE, "the row"))
+    problems = _misshapen(row, _SHAPE, "the row")
     yield from problems
     if problems:
         return
@@ -192,26 +192,27 @@ def _shape(row: Row) -> Iterator[str]:
                 yield from _misshapen(source, _SOURCES[source["source"]], f"the source of {step}.{path}")
 
 
-def _misshapen(value: Json, shape: Json, where: str) -> Iterator[str]:
+def _misshapen(value: Json, shape: Json, *where: str | int) -> list[str]:
     """Where a JSON value departs from a shape: a type, [shape] for an array, {name: shape} for an object, or ("each", shape) for one with any names."""
     if isinstance(shape, type):
-        if not isinstance(value, shape) or isinstance(value, bool):
-            yield f"{where} must be of type {shape.__name__}"
-    elif isinstance(shape, list):
+        fits = isinstance(value, shape) and not isinstance(value, bool)
+        return [] if fits else [f"{_place(*where)} must be of type {shape.__name__}"]
+    if isinstance(shape, list):
         if not isinstance(value, list):
-            yield f"{where} must be of type list"
-            return
-        for index, part in enumerate(value):
-            yield from _misshapen(part, shape[0], f"{where}[{index}]")
-    elif not isinstance(value, Mapping):
-        yield f"{where} must be of type dict"
-    else:
-        parts = shape if isinstance(shape, dict) else dict.fromkeys(value, shape[1])
-        for name, part in parts.items():
-            if name in value:
-                yield from _misshapen(value[name], part, f"'{name}' of {where}")
-            else:
-                yield f"{where} has no field '{name}'"
+            return [f"{_place(*where)} must be of type list"]
+        return [problem for index, part in enumerate(value) for problem in _misshapen(part, shape[0], *where, index)]
+    if not isinstance(value, Mapping):
+        return [f"{_place(*where)} must be of type dict"]
+    parts = shape if isinstance(shape, dict) else dict.fromkeys(value, shape[1])
+    missing = [f"{_place(*where)} has no field '{name}'" for name in parts if name not in value]
+    return missing + [problem for name, part in parts.items() if name in value for problem in _misshapen(value[name], part, *where, name)]
+
+
+def _place(value: str | int, *inner: str | int) -> str:
+    """A value in words, by what it is called and the names and numbers that lead to it."""
+    for part in inner:
+        value = f"{value}[{part}]" if isinstance(part, int) else f"'{part}' of {value}"
+    return str(value)
 
 
 def _parents(row: Row) -> dict[str, set[str]]:
@@ -306,8 +307,9 @@ def _tools(row: Row) -> Iterator[str]:
 def _replay(row: Row) -> Iterator[str]:
     """In a fresh world the gold calls give the stored outputs, whichever allowed order they run in."""
     steps = row["expected_trace"]
-    later_first = [step for _, step in sorted(enumerate(steps), key=lambda pair: (pair[1]["stage"], -pair[0]))]
-    for order in (steps, later_first):
+    worldly = [step for step in steps if TOOLS[step["tool_name"]].takes_world]  # the others cannot tell in which order they run
+    later_first = [step for _, step in sorted(enumerate(worldly), key=lambda pair: (pair[1]["stage"], -pair[0]))]
+    for order in (steps, later_first if later_first != worldly else ()):
         world = World()
         for step in order:
             try:
@@ -387,9 +389,8 @@ def _is_query(where: str) -> bool:
 def _purpose(row: Row) -> Iterator[str]:
     """Every step is asked for in the prompt, and every step but the last ones is used."""
     prompt = row["prompt"].casefold()
-    cues = words("cues")
     for step in row["expected_trace"]:
-        if not any(re.search(rf"\b{cue}", prompt) for cue in cues[step["tool_name"]]):
+        if not _cues(step["tool_name"]).search(prompt):
             yield f"{step['step_id']}: nothing in the prompt asks for {step['tool_name']}"
     calls = [json.dumps([step["tool_name"], step["arguments"]], sort_keys=True) for step in row["expected_trace"]]
     if len(set(calls)) < len(calls):
@@ -400,6 +401,12 @@ def _purpose(row: Row) -> Iterator[str]:
         yield f"the answer must hold the outputs of {', '.join(sinks)}"
     if len(sinks) > 1 and row["level"] < 3:
         yield f"{', '.join(sinks)} are all final steps; one is wanted"
+
+
+@cache
+def _cues(tool: str) -> re.Pattern[str]:
+    """What finds a word that asks for a tool."""
+    return re.compile(rf"\b(?:{'|'.join(words('cues')[tool])})")
 
 
 def _ties(row: Row) -> Iterator[str]:

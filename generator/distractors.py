@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from generator.check import rivals
@@ -33,39 +34,44 @@ class Distractors:
         self._kinds = {name: frozenset(tool.kinds.values()) for name, tool in tools.items()}
         self._spare = [name for name in tools if name not in core]
         self._near: dict[tuple[str, ...], tuple[str, ...]] = {}
-        self._decoys: dict[tuple[str, ...], tuple[frozenset[str], ...]] = {}
+        self._decoys: dict[tuple[str, ...], list[dict[str, frozenset[str]]]] = {}
         of_level = [template.tools for template in templates]
         self._needs = {frozenset(gold): None for gold in of_level if len(gold) > 1 or gold[0] in core}
-        self._chances = Counter(name for gold in set(of_level) for name in self._neighbours(gold))
+        chances = Counter(name for gold in set(of_level) for name in self._neighbours(gold))
+        self._weights = {name: 1 + 4 * len(chances) // max(1, chances[name]) for name in tools}
 
     def draw(self, gold: tuple[str, ...], count: int, turn: int, *key: Any) -> list[str]:
         """So many tools for a task of these, as the key says; `turn` is the task's number among those that get a tool in its turn, -1 for the others."""
-        needed = frozenset(gold)
         chosen = self._in_turn(gold, turn)[:count] if turn >= 0 else []
-        for decoy in self._others(gold, *key):
-            missing = sorted(decoy - needed - set(chosen))
-            if len(chosen) + len(missing) <= count:
-                chosen += missing
+        for decoys in self._others(gold)[: count + 1]:
+            fitting = [names for names, further in decoys.items() if len(further.union(chosen)) <= count]
+            for names in shuffled(fitting, *key, "decoys"):
+                missing = sorted(decoys[names].difference(chosen))
+                if len(chosen) + len(missing) <= count:
+                    chosen += missing
+            if len(chosen) == count:
+                return chosen
         left = [name for name in self._neighbours(gold) if name not in chosen]
-        weights = [1 + 4 * len(self._chances) // max(1, self._chances[name]) for name in left]
-        return chosen + drawn(left, count - len(chosen), *key, weights=weights)
+        return chosen + drawn(left, count - len(chosen), *key, weights=[self._weights[name] for name in left])
 
     def _in_turn(self, gold: tuple[str, ...], turn: int) -> list[str]:
         """The spare tool whose turn it is, or the next that could not do the task's job."""
-        barred = set(gold).union(*(rivals(name) for name in gold))
-        start = (turn + turn // len(self._spare)) % len(self._spare)  # another round meets other tasks
-        order = [*self._spare[start:], *self._spare[:start]]
-        return [name for name in order if name not in barred][:1]
+        spare = self._spare
+        start = turn + turn // len(spare)  # another round meets other tasks
+        order = (spare[place % len(spare)] for place in range(start, start + len(spare)))
+        return list(islice((name for name in order if name not in gold and rivals(name).isdisjoint(gold)), 1))
 
-    def _others(self, gold: tuple[str, ...], *key: Any) -> list[frozenset[str]]:
-        """What other templates with as many tools need, those first that need the fewest further tools, or the closest one."""
+    def _others(self, gold: tuple[str, ...]) -> list[dict[str, frozenset[str]]]:
+        """What other templates with as many tools need, or the closest one: by the number of further tools, all their tools as a text with the further ones."""
         if gold not in self._decoys:
+            needed = frozenset(gold)
             barred = {name for tool in gold for name in rivals(tool)}
-            near = self._neighbours(gold)
-            same = [tools for tools in self._needs if len(tools) == len(set(gold)) and tools != set(gold) and not barred & tools]
-            self._decoys[gold] = tuple(sorted((tools for tools in same if len(tools) > 1 or tools <= set(near)), key=sorted))
-        order = shuffled([" ".join(sorted(tools)) for tools in self._decoys[gold]], *key, "decoys")
-        return sorted((frozenset(names.split()) for names in order), key=lambda tools: len(tools - set(gold)))
+            near = set(self._neighbours(gold))
+            same = [tools for tools in self._needs if len(tools) == len(needed) and tools != needed and not barred & tools]
+            decoys = sorted((tools for tools in same if len(tools) > 1 or tools <= near), key=sorted)
+            further = {" ".join(sorted(tools)): tools - needed for tools in decoys}
+            self._decoys[gold] = [{names: more for names, more in further.items() if len(more) == size} for size in range(len(needed) + 1)]
+        return self._decoys[gold]
 
     def _neighbours(self, gold: tuple[str, ...]) -> tuple[str, ...]:
         """The closest tools."""

@@ -47,12 +47,14 @@ def level_of(parents: Mapping[str, set[str]]) -> int | None:
 
 def same(one: Json, other: Json) -> bool:
     """Whether two JSON values are equal, floats up to the last digits: fast JSON readers (that of `datasets` among them) do not get these right."""
-    if isinstance(one, float | int) and isinstance(other, float | int) and not isinstance(one, bool) and not isinstance(other, bool):
+    if type(one) is str or type(one) is bool or one is None:
+        return type(one) is type(other) and bool(one == other)
+    if isinstance(one, dict):
+        return isinstance(other, dict) and one.keys() == other.keys() and all(same(value, other[key]) for key, value in one.items())
+    if isinstance(one, list):
+        return isinstance(other, list) and len(one) == len(other) and all(map(same, one, other))
+    if isinstance(one, float | int) and isinstance(other, float | int) and not isinstance(other, bool):
         return one == other or math.isclose(one, other, rel_tol=1e-12)
-    if isinstance(one, dict) and isinstance(other, dict):
-        return one.keys() == other.keys() and all(same(value, other[key]) for key, value in one.items())
-    if isinstance(one, list) and isinstance(other, list):
-        return len(one) == len(other) and all(map(same, one, other))
     return type(one) is type(other) and bool(one == other)
 
 

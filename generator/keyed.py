@@ -18,7 +18,14 @@ def _digest(*parts: Any) -> int:
 
 def shuffled(items: Sequence[Item], *key: Any) -> tuple[Item, ...]:
     """The items in an order that depends on the key alone; a further item moves none of the others past each other."""
-    return tuple(sorted(items, key=lambda item: _digest(*key, item)))
+    start = blake2b("".join(f"{part}/" for part in key).encode(), digest_size=8)
+
+    def place(item: Item) -> bytes:
+        digest = start.copy()
+        digest.update(str(item).encode())
+        return digest.digest()
+
+    return tuple(sorted(items, key=place))
 
 
 def drawn(items: Sequence[Item], count: int, *key: Any, weights: Sequence[int] = ()) -> list[Item]:

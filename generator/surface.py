@@ -9,7 +9,7 @@ import json
 import re
 from collections.abc import Iterator
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from generator.data import words
@@ -74,13 +74,14 @@ def spoken(value: Json, rule: Json, where: str) -> Iterator[str]:
         yield from (word for word, number in NUMBER_WORDS.items() if number == value)
 
 
-def numbers(text: str) -> list[float]:
+@lru_cache(maxsize=64)
+def numbers(text: str) -> tuple[float, ...]:
     """Every number written in digits or in one word."""
     found = []
     for match in _DIGITS.finditer(text):  # a search for a digit is faster than one for a sign that may be missing
         size = float(match[0].replace(",", ""))
         found.append(-size if text[match.start() - 1 : match.start()] == "-" else size)
-    return found + [float(NUMBER_WORDS[word]) for word in _LETTERS.findall(text.casefold()) if word in NUMBER_WORDS]
+    return (*found, *(float(NUMBER_WORDS[word]) for word in _LETTERS.findall(text.casefold()) if word in NUMBER_WORDS))
 
 
 def _key(value: Json) -> str:

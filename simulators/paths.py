@@ -21,12 +21,14 @@ def tokens(path: str) -> tuple[str | int, ...]:
     return tuple(key or int(index) for key, index in _TOKEN.findall(path))
 
 
+@lru_cache(maxsize=4096)
 def split(path: str) -> tuple[str, str]:
     """The first key of a path and the rest: "step_1.items[0].name" gives ("step_1", "items[0].name")."""
     first = re.split(r"[.\[]", path, maxsplit=1)[0]
     return first, path[len(first) :].lstrip(".")
 
 
+@lru_cache(maxsize=4096)
 def kind_path(path: str) -> str:
     """The path without its indices, as `Tool.kinds` has it: "items[0].name" gives "items[].name"."""
     return re.sub(r"\[\d+\]", "[]", path)

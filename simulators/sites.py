@@ -15,7 +15,23 @@ from simulators.data import load
 from simulators.english import MONTHS, WEEKDAYS
 from simulators.tool import ToolError
 
-__all__ = ["DOMAIN", "Address", "Article", "address", "api_body", "article", "feed_xml", "is_api", "is_feed", "latest", "page", "search", "site", "status"]
+__all__ = [
+    "DOMAIN",
+    "Address",
+    "Article",
+    "address",
+    "api_body",
+    "article",
+    "feed_xml",
+    "is_api",
+    "is_feed",
+    "latest",
+    "page",
+    "reading",
+    "search",
+    "site",
+    "status",
+]
 
 _MODEL: dict[str, Any] = load("sites.json")
 _SITES: dict[str, Any] = {site["domain"]: site for site in _MODEL["sites"]}
@@ -284,6 +300,14 @@ def page(place: Address) -> str:
         "</html>",
     ]
     return "\n".join(lines)
+
+
+@lru_cache(maxsize=1024)
+def reading(place: Address) -> tuple[str, str]:
+    """Title and text of the document at an address as a reader of HTML finds them, without writing and reading the HTML."""
+    shown = article(place)
+    lines = (" ".join(part.removeprefix("## ").split()) for part in (shown.summary, *shown.rest()))
+    return " ".join(shown.title.split()), "\n".join(filter(None, lines))
 
 
 def feed_xml(place: Address) -> str:

@@ -71,6 +71,7 @@ class Tool:
         defaults: The parameters that may be left out, and what they are then.
         tied: From arguments and output, why the largest, smallest or first that it names is not the only one; "" if it is (see `tie`).
         side_effects: Whether a call changes anything; if not, two calls with the same output are worth the same.
+        takes_world: Whether its output may depend on the calls before it.
     """
 
     name: str
@@ -83,10 +84,10 @@ class Tool:
     side_effects: bool
     function: Callable[..., Json] = field(repr=False)
     tied: Tie = field(repr=False)
+    takes_world: bool
     defaults: Mapping[str, Json]
     _checks: Mapping[str, Check] = field(repr=False)
     _keywords: Mapping[str, str] = field(repr=False)
-    _takes_world: bool = field(repr=False)
 
     def call(self, arguments: Mapping[str, Json], world: World) -> Json:
         """Validate `arguments` against the schema and run the tool in `world`.
@@ -104,7 +105,7 @@ class Tool:
             for name in arguments:
                 if name not in self._checks:
                     raise ToolError(f"{self.name} has no argument {_show(name)}; it takes {_listing(self._checks)}.")
-        return self.function(world, **checked) if self._takes_world else self.function(**checked)
+        return self.function(world, **checked) if self.takes_world else self.function(**checked)
 
 
 def call(name: str, arguments: Mapping[str, Json], world: World | None = None) -> Json:
@@ -218,7 +219,7 @@ def build(function: Callable[..., Any], category: str) -> Tool:
         defaults=defaults,
         _checks={public: _compile(part) for public, part in properties.items()},
         _keywords={keyword.rstrip("_"): keyword for keyword in parameters},
-        _takes_world=takes_world,
+        takes_world=takes_world,
     )
 
 

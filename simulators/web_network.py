@@ -227,8 +227,8 @@ def web_page_fetch(url: Url) -> WebPage:
     if sites.is_feed(place) or sites.is_api(place):
         kind, other = ("a feed", "rss_feed_parse") if sites.is_feed(place) else ("JSON", "http_request")
         raise ToolError(f"{place.url[:200]} serves {kind}, not a page; use {other}.")
-    document = _read(sites.page(place))
-    return {"url": place.url, "title": document.title, "text": document.text, "word_count": len(document.text.split())}
+    title, text = sites.reading(place)
+    return {"url": place.url, "title": title, "text": text, "word_count": len(text.split())}
 
 
 def _reachable(url: str) -> sites.Address:
