@@ -8,7 +8,6 @@
 On the Hub the rows lie as Parquet, and `load_dataset("ronyrahmaan/comptoolbench")` needs no code of this project.
 """
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -18,16 +17,14 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 import datasets
-from datasets import Features, Json, List
 
 from families import configs, every_family
+from families.columns import table
 from families.composition import COUNTS
 from families.family import Config, Part
 from generator.engine import VERSION
 
-__all__ = ["CITATION", "FEATURES", "CompToolBench", "CompToolBenchConfig", "encoded"]
-
-Row = dict[str, Any]
+__all__ = ["CITATION", "FEATURES", "CompToolBench", "CompToolBenchConfig"]
 
 CITATION = """@article{rahman2026comptoolbench,
   title = {{CompToolBench}: Measuring the Compositional Tool-Use Gap in Large Language Models},
@@ -37,19 +34,6 @@ CITATION = """@article{rahman2026comptoolbench,
 }"""
 
 FEATURES = {name: config.features() for name, config in configs().items()}
-
-
-def encoded(row: Row, features: Features) -> Row:
-    """The row with its Json values as text. `datasets` would write floats with ten decimals; JSON text that is already there it keeps as it is."""
-
-    def part(value: Any, feature: Any) -> Any:
-        if isinstance(feature, Json):
-            return json.dumps(value, ensure_ascii=False)
-        if isinstance(feature, List):
-            return [part(item, feature.feature) for item in value]
-        return {name: part(value[name], inner) for name, inner in feature.items()} if isinstance(feature, dict) else value
-
-    return {name: part(row[name], feature) for name, feature in features.items()}
 
 
 @cache
@@ -86,7 +70,7 @@ class CompToolBenchConfig(datasets.BuilderConfig):
     sources: str = ""
 
 
-class CompToolBench(datasets.GeneratorBasedBuilder):
+class CompToolBench(datasets.ArrowBasedBuilder):
     """Builds the configs of all families, each with one split `test`: `default` (tasks), `tools` (catalogue), `l0_control`, `function_graphs`."""
 
     BUILDER_CONFIG_CLASS = CompToolBenchConfig
@@ -124,9 +108,8 @@ class CompToolBench(datasets.GeneratorBasedBuilder):
         config, options = self._table()
         return [datasets.SplitGenerator(name=datasets.Split.TEST, gen_kwargs={"parts": config.parts(options)})]
 
-    def _generate_examples(self, parts: list[Part]) -> Iterator[tuple[str, Row]]:
-        """Yield (key, row); the parts are the config's."""
+    def _generate_tables(self, parts: list[Part]) -> Iterator[tuple[int, Any]]:
+        """Yield (key, Arrow table); the parts are the config's."""
         config, options = self._table()
-        for part in parts:
-            for row in config.rows(options, part):
-                yield row[next(iter(FEATURES[config.name]))], encoded(row, self.info.features)
+        for number, part in enumerate(parts):
+            yield number, table(list(config.rows(options, part)), self.info.features)

@@ -45,16 +45,14 @@ def _write_jsonl(rows: Iterable[Row], path: Path, config: str) -> None:
 def _write_parquet(rows: Iterable[Row], path: Path, config: str) -> None:
     """Rows with the features of a config, in small row groups with a page index, so that a viewer can read a part."""
     import pyarrow.parquet as pq
-    from datasets import Dataset
 
-    from comptoolbench import encoded
     from families import configs
+    from families.columns import table
 
-    features = configs()[config].features()
-    texts = (encoded(dict(row), features) for row in rows)
+    features, rest = configs()[config].features(), iter(rows)
     with pq.ParquetWriter(path, features.arrow_schema, write_page_index=True, compression="zstd") as writer:
-        while batch := list(islice(texts, ROW_GROUP)):
-            writer.write_table(Dataset.from_list(batch, features=features).data.table)
+        while group := list(islice(rest, ROW_GROUP)):
+            writer.write_table(table(group, features))
 
 
 FORMATS: dict[str, Callable[[Iterable[Row], Path, str], None]] = {"parquet": _write_parquet, "jsonl": _write_jsonl}

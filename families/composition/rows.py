@@ -1,6 +1,7 @@
 """The published tables of the family: columns, types, and the rows that the engine makes."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from families.family import Part
@@ -50,12 +51,19 @@ TOOL = {
 
 
 def _engine(options: Options) -> "CompositionEngine":
-    from generator import CompositionEngine
-
     counts = options["counts"]
     if not isinstance(counts, tuple | list) or len(counts) != 4:
         raise ValueError(f"counts must be four whole numbers, one a level; got {counts!r}")
-    return CompositionEngine(options["seed"], options["n_distractors"], options["catalog"])
+    asked = options["seed"], options["n_distractors"], options["catalog"]
+    make = _engine_of if all(isinstance(each, Hashable) for each in asked) else _engine_of.__wrapped__  # which refuses them
+    return make(*asked)
+
+
+@lru_cache(maxsize=4, typed=True)  # what an engine has learnt of its templates serves the next part as well
+def _engine_of(seed: Any, n_distractors: Any, catalog: Any) -> "CompositionEngine":
+    from generator import CompositionEngine
+
+    return CompositionEngine(seed, n_distractors, catalog)
 
 
 # Tasks ----------------------------------------------------------------------------------------------------------------------------------------------------

@@ -1,0 +1,49 @@
+"""Rows as columns of Arrow, JSON in them as text with all its digits: what Parquet files and the datasets builder are made of."""
+
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
+from json import JSONEncoder
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+    from datasets import Features
+
+__all__ = ["table"]
+
+_encode = JSONEncoder(ensure_ascii=False).encode  # `datasets` would write floats with ten decimals
+
+
+def table(rows: Sequence[Mapping[str, Any]], features: "Features") -> "pa.Table":
+    """Rows as a table with these features.
+
+    A JSON value that several rows share, such as the schema of a tool, is written as text once.
+
+    Raises:
+        KeyError: If a row lacks a column.
+    """
+    import pyarrow as pa
+
+    texts: dict[int, str] = {}  # by the identity of a value, which the rows keep alive
+
+    def text(value: Any) -> str:
+        found = texts.get(id(value))
+        if found is None:
+            found = texts[id(value)] = _encode(value)
+        return found
+
+    def column(values: Sequence[Any], feature: Any, kind: pa.DataType) -> pa.Array:
+        if isinstance(kind, pa.BaseExtensionType):
+            return pa.ExtensionArray.from_storage(kind, pa.array(list(map(text, values)), kind.storage_type))
+        if pa.types.is_list(kind):
+            ends = pa.array(accumulate(map(len, values), initial=0), pa.int32())
+            return pa.ListArray.from_arrays(ends, column([part for value in values for part in value], feature.feature, kind.value_type), type=kind)
+        if pa.types.is_struct(kind):
+            parts = [column([value[part.name] for value in values], feature[part.name], part.type) for part in kind]
+            return pa.StructArray.from_arrays(parts, fields=list(kind))
+        if hasattr(feature, "str2int"):  # a class is stored as its number
+            values = [feature.str2int(value) if isinstance(value, str) else value for value in values]
+        return pa.array(values, kind)
+
+    schema = features.arrow_schema
+    return pa.Table.from_arrays([column([row[name] for row in rows], feature, schema.field(name).type) for name, feature in features.items()], schema=schema)
