@@ -24,7 +24,7 @@ from families.composition import COUNTS
 from families.family import Config, Part
 from generator.engine import VERSION
 
-__all__ = ["CITATION", "FEATURES", "CompToolBench", "CompToolBenchConfig"]
+__all__ = ["CITATION", "FEATURES", "CompToolBench", "CompToolBenchConfig", "sources"]
 
 CITATION = """@article{rahman2026comptoolbench,
   title = {{CompToolBench}: Measuring the Compositional Tool-Use Gap in Large Language Models},
@@ -37,7 +37,7 @@ FEATURES = {name: config.features() for name, config in configs().items()}
 
 
 @cache
-def _sources() -> str:
+def sources() -> str:
     """A digest of everything that rows are made from, so that an edited template never meets rows cached before the edit."""
 
     def contents(folder: Traversable) -> Iterator[bytes]:
@@ -78,7 +78,7 @@ class CompToolBench(datasets.ArrowBasedBuilder):
     DEFAULT_CONFIG_NAME = "default"
 
     def __init__(self, *args: Any, **config: Any) -> None:
-        super().__init__(*args, sources=_sources(), **config)
+        super().__init__(*args, sources=sources(), **config)
 
     def _table(self) -> tuple[Config, dict[str, Any]]:
         """The config and the options of its family."""

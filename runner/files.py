@@ -36,13 +36,13 @@ def written(target: Path) -> Iterator[Path]:
             part.unlink(missing_ok=True)
 
 
-def _write_jsonl(rows: Iterable[Row], path: Path, config: str) -> None:
+def _write_jsonl(rows: Iterable[Row], path: Path, config: str, row_group: int = ROW_GROUP) -> None:
     with path.open("w", encoding="utf-8") as lines:
         for row in rows:
             lines.write(json.dumps(row, ensure_ascii=False) + "\n")
 
 
-def _write_parquet(rows: Iterable[Row], path: Path, config: str) -> None:
+def _write_parquet(rows: Iterable[Row], path: Path, config: str, row_group: int = ROW_GROUP) -> None:
     """Rows with the features of a config, in small row groups with a page index, so that a viewer can read a part."""
     import pyarrow.parquet as pq
 
@@ -51,11 +51,11 @@ def _write_parquet(rows: Iterable[Row], path: Path, config: str) -> None:
 
     features, rest = configs()[config].features(), iter(rows)
     with pq.ParquetWriter(path, features.arrow_schema, write_page_index=True, compression="zstd") as writer:
-        while group := list(islice(rest, ROW_GROUP)):
+        while group := list(islice(rest, row_group)):
             writer.write_table(table(group, features))
 
 
-FORMATS: dict[str, Callable[[Iterable[Row], Path, str], None]] = {"parquet": _write_parquet, "jsonl": _write_jsonl}
+FORMATS: dict[str, Callable[..., None]] = {"parquet": _write_parquet, "jsonl": _write_jsonl}
 
 
 def read_rows(source: Path) -> Iterator[dict[str, Any]]:

@@ -4,11 +4,20 @@ import argparse
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from families import DEFAULT, FAMILIES, family
 from runner import UserError
+from runner.arguments import count
 from runner.files import FORMATS, written
+from runner.workers import declare as declare_workers
+from runner.workers import workers_of
+
+if TYPE_CHECKING:
+    from families.family import Family
+    from runner.workers import Workers
+
+INTERRUPTED = "interrupted; what is made of shards stays, and the same command goes on"
 
 
 def declare(parser: argparse.ArgumentParser) -> None:
@@ -19,27 +28,50 @@ def declare(parser: argparse.ArgumentParser) -> None:
     family(asked.parse_known_args(parser.get_default("words"))[0].family).declare(parser)
     parser.add_argument("--seed", type=int, default=42, help="seed of the engine (default: 42)")
     parser.add_argument("--format", choices=tuple(FORMATS), default="parquet", help="file format (default: parquet)")
-    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="folder for the file tasks.parquet or tasks.jsonl")
+    parser.add_argument("--out", required=True, metavar="DIR", help="folder for the file tasks.parquet or tasks.jsonl, or for shards")
+    shards = parser.add_argument_group("shards (with --workers or --ray; the same rows, and a command that was killed goes on)")
+    declare_workers(shards)
+    shards.add_argument("--shard-size", type=count, metavar="N", help="rows of a shard (default: 10,000)")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the suite."""
     from tqdm import tqdm
 
-    chosen = family(arguments.family)
+    chosen, workers = family(arguments.family), workers_of(arguments)
     config, options = chosen.configs[0], chosen.read_options(arguments)
     try:
         parts = config.parts(options)
     except ValueError as problem:
         raise UserError(f"{problem}.") from None
+    if workers:
+        return _shards(arguments, chosen, options, workers)
+    if arguments.shard_size:
+        raise UserError("--shard-size is for shards; ask for them with --workers or --ray.")
 
     def rows() -> Iterator[dict[str, Any]]:
         for part in parts:
             yield from config.rows(options, part)
 
     total = sum(part[0] for part in parts)
-    target = arguments.out / f"tasks.{arguments.format}"
+    target = Path(arguments.out) / f"tasks.{arguments.format}"
     with written(target) as part, tqdm(rows(), total=total, unit="task", disable=not sys.stderr.isatty()) as progress:
         FORMATS[arguments.format](progress, part, config.name)
     print(f"{total} tasks in {target}")
+    return 0
+
+
+def _shards(arguments: argparse.Namespace, chosen: "Family", options: dict[str, Any], workers: "Workers") -> int:
+    from tqdm import tqdm
+
+    from runner.shards import SHARD, Folder, make
+
+    with tqdm(unit="task", disable=not sys.stderr.isatty()) as progress:
+
+        def say(done: int, total: int) -> None:
+            progress.total, progress.initial = total, progress.initial if progress.n else done
+            progress.update(done - progress.n)
+
+        total, shards = make(Folder(arguments.out), chosen.name, options, arguments.format, arguments.shard_size or SHARD, workers, say)
+    print(f"{total} tasks in {shards} shard{'s' * (shards != 1)} in {arguments.out}")
     return 0

@@ -1,0 +1,241 @@
+"""A folder of shards: a table in numbered files, each of which is there whole or not at all. It can be on any file system that fsspec knows.
+
+shards.json
+    `settings`: what the rows depend on, and how they are cut (family, config, options, format, shard_size, version and digest of the sources); a folder with
+    other settings is refused. `shards` and `rows`: how many there will be.
+
+tasks-00000-of-00100.parquet (or .jsonl)
+    The rows, in order: shard after shard they are those of one file made without shards. Which shards there are does not depend on who makes them.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from families import family
+from families.family import Part
+from runner import UserError
+from runner.files import FORMATS, written
+from runner.workers import Workers
+
+__all__ = ["SHARD", "Folder", "groups", "make"]
+
+Json = Any
+
+SHARD = 10_000  # rows of a shard, unless something else is asked for
+ROW_GROUP = 500  # rows
+MANIFEST = "shards.json"
+_NAME = re.compile(r"(?P<table>.+)-(?P<number>\d{5,})-of-(?P<count>\d{5,})\.(?:parquet|jsonl)")
+
+
+def name_of(table: str, number: int, count: int, form: str) -> str:
+    """The name of a shard.
+
+    >>> name_of("tasks", 3, 12, "parquet")
+    'tasks-00003-of-00012.parquet'
+    """
+    return f"{table}-{number:05}-of-{count:05}.{form}"
+
+
+def groups(names: Sequence[str], where: object) -> dict[str, list[str]]:
+    """Which files are shards of one table: the table's name, or that of a file that is none, to the names in order.
+
+    Raises:
+        UserError: If a table lacks shards.
+    """
+    found: dict[str, list[str]] = {}
+    for name in sorted(names):
+        shard = _NAME.fullmatch(name)
+        found.setdefault(shard["table"] if shard else name, []).append(name)
+    for table, shards in found.items():
+        if shard := _NAME.fullmatch(shards[0]):
+            form = shards[0].rpartition(".")[2]
+            wanted = [name_of(table, number, int(shard["count"]), form) for number in range(int(shard["count"]))]
+            if missing := sorted({*wanted} ^ {*shards}):
+                raise UserError(
+                    f"{where} does not hold the whole of {table}: {len(missing)} of {len(wanted)} shards are missing or too many, {missing[0]} first."
+                )
+    return found
+
+
+class Folder:
+    """A folder, on this machine or elsewhere.
+
+    Args:
+        place: A path, or an address such as s3://bucket/tasks.
+    """
+
+    def __init__(self, place: str) -> None:
+        self.place = place.rstrip("/") or place
+        self._remote = "://" in place
+
+    def __str__(self) -> str:
+        return self.place
+
+    @contextmanager
+    def locked(self) -> Iterator[None]:
+        """Hold the folder, so that no two commands write to it; one that is elsewhere cannot be held, and need not be: whoever makes a shard, it is the same.
+
+        Raises:
+            UserError: If another command holds it, or it cannot be made.
+        """
+        from filelock import FileLock, Timeout
+
+        try:
+            if not self._remote:
+                Path(self.place).mkdir(parents=True, exist_ok=True)
+            with nullcontext() if self._remote else FileLock(Path(self.place) / ".lock", timeout=0):
+                yield
+        except Timeout:
+            raise UserError(f"another command is at work in {self}; wait for it, or name another folder with --out.") from None
+        except OSError as problem:
+            raise UserError(f"{self} cannot be written: {problem.strerror or problem}.") from None
+
+    def names(self) -> list[str]:
+        """The names of the files in it, sorted; those that begin with a dot are left out."""
+        try:
+            if self._remote:
+                system, path = self._system()
+                found = [str(each).rpartition("/")[2] for each in system.ls(path, detail=False)]
+            else:
+                found = [each.name for each in Path(self.place).iterdir()]
+        except FileNotFoundError:
+            return []
+        except OSError as problem:
+            raise UserError(f"{self} cannot be read: {problem.strerror or problem}.") from None
+        return sorted(name for name in found if name and not name.startswith("."))
+
+    @contextmanager
+    def writing(self, name: str) -> Iterator[Path]:
+        """Give a path to write a file at, which is then put in place, whole or not at all."""
+        if not self._remote:
+            with written(Path(self.place) / name) as part:
+                yield part
+            return
+        system, path = self._system()
+        with TemporaryDirectory() as near:
+            part = Path(near) / name
+            yield part
+            system.makedirs(path, exist_ok=True)
+            system.put_file(str(part), f"{path}/.{name}.part")
+            system.mv(f"{path}/.{name}.part", f"{path}/{name}")
+
+    @contextmanager
+    def reading(self, name: str) -> Iterator[Path]:
+        """Give a path to read a file at."""
+        if not self._remote:
+            yield Path(self.place) / name
+            return
+        system, path = self._system()
+        with TemporaryDirectory() as near:
+            system.get_file(f"{path}/{name}", str(Path(near) / name))
+            yield Path(near) / name
+
+    def manifest(self) -> dict[str, Json] | None:
+        """What shards.json says; None if there is none.
+
+        Raises:
+            UserError: If it is damaged.
+        """
+        if MANIFEST not in self.names():
+            return None
+        with self.reading(MANIFEST) as path:
+            try:
+                found = json.loads(path.read_text(encoding="utf-8"))
+                if isinstance(found["settings"], dict):
+                    return dict(found)
+            except (KeyError, TypeError, ValueError):
+                pass
+        raise UserError(f"{self}/{MANIFEST} is damaged; remove the folder and make its shards again.")
+
+    def accept(self, settings: Mapping[str, Json], **sizes: int) -> None:
+        """Make the manifest, or see that it is the one that would be made.
+
+        Raises:
+            UserError: If the folder holds something else.
+        """
+        earlier = self.manifest()
+        if earlier is None:
+            if self.names():
+                raise UserError(f"{self} is not empty, and holds no shards (it has no {MANIFEST}); name another folder with --out.")
+            with self.writing(MANIFEST) as path:
+                path.write_text(json.dumps({"settings": settings, **sizes}, indent=2) + "\n", encoding="utf-8")
+            return
+        before = earlier["settings"]
+        if differing := [name for name in {**before, **settings} if before.get(name) != settings.get(name)]:
+            changes = "; ".join(f"{name} was {before.get(name)!r} and is now {settings.get(name)!r}" for name in differing)
+            raise UserError(f"{self} holds shards made otherwise, which must not be mixed: {changes}. Name another folder with --out.")
+
+    def _system(self) -> tuple[Any, str]:
+        import fsspec
+
+        try:
+            system, path = fsspec.core.url_to_fs(self.place)
+        except (ImportError, ValueError) as problem:
+            raise UserError(f"{self} cannot be reached: {str(problem).rstrip('.')}.") from None
+        return system, str(path).rstrip("/")
+
+
+def make(
+    folder: Folder, name: str, options: Mapping[str, Json], form: str, size: int, workers: Workers, say: Callable[[int, int], None] = lambda done, total: None
+) -> tuple[int, int]:
+    """Make the shards of a family's first config that are not there yet.
+
+    Args:
+        folder: Where.
+        name: Of the family.
+        options: Of its rows.
+        form: One of `FORMATS`.
+        size: Rows of a shard, at least; its last part may bring some more.
+        workers: Who makes them.
+        say: Told after each shard how many rows there are, and how many there will be.
+
+    Returns:
+        How many rows and shards there are now.
+
+    Raises:
+        ValueError: If the options cannot be had.
+        UserError: If the folder holds something else, or cannot be written.
+    """
+    from comptoolbench import sources
+    from generator.engine import VERSION
+
+    config = family(name).configs[0]
+    cut = _cut(config.parts(options), size)
+    rows = [sum(part[0] for part in parts) for parts in cut]
+    shards = {name_of("tasks", number, len(cut), form): parts for number, parts in enumerate(cut)}
+    settings = {"family": name, "config": config.name, "options": options, "format": form, "shard_size": size, "version": VERSION, "sources": sources()}
+    with folder.locked():
+        folder.accept(json.loads(json.dumps(settings)), shards=len(cut), rows=sum(rows))
+        there = set(folder.names())
+        done = sum(count for shard, count in zip(shards, rows, strict=True) if shard in there)
+        say(done, sum(rows))
+        jobs = {shard: (folder.place, shard, name, options, parts, form) for shard, parts in shards.items() if shard not in there}
+        for _, count in workers.each(_make_shard, jobs):
+            done += count
+            say(done, sum(rows))
+    return sum(rows), len(cut)
+
+
+def _cut(parts: Sequence[Part], size: int) -> list[list[Part]]:
+    """The parts of a table by shard."""
+    shards: list[list[Part]] = []
+    room = 0
+    for part in parts:
+        if room <= 0:
+            shards.append([])
+            room = size
+        shards[-1].append(part)
+        room -= part[0]
+    return shards
+
+
+def _make_shard(place: str, shard: str, name: str, options: Mapping[str, Json], parts: Sequence[Part], form: str) -> int:
+    config = family(name).configs[0]
+    with Folder(place).writing(shard) as path:
+        FORMATS[form]((row for part in parts for row in config.rows(options, part)), path, config.name, ROW_GROUP)
+    return sum(part[0] for part in parts)

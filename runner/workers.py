@@ -1,0 +1,139 @@
+"""Work that falls into named pieces, done here one after the other, by several processes, or by a Ray cluster."""
+
+import multiprocessing
+import os
+import signal
+import threading
+from argparse import Namespace, _ActionsContainer
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from runner import UserError
+from runner.arguments import up_to
+
+__all__ = ["Workers", "declare", "workers_of"]
+
+MOST = 512  # processes on one machine
+RETRIES = 2  # of a piece whose worker died, on a cluster; what the work itself raises is final
+PROJECT = Path(__file__).parent.parent
+
+
+@dataclass(frozen=True)
+class Workers:
+    """Who does the work.
+
+    Attributes:
+        processes: On this machine; with 1 the work is done in this process.
+        ray: "local" for a Ray cluster of this machine, or the address of one that runs; None for processes.
+    """
+
+    processes: int = 1
+    ray: str | None = None
+
+    def each(self, work: Callable[..., Any], jobs: Mapping[str, tuple[Any, ...]]) -> Iterator[tuple[str, Any]]:
+        """Yield (name, result) of every piece, as they are done.
+
+        Args:
+            work: A function of a module, called with the arguments of a piece.
+            jobs: Name of a piece to its arguments.
+
+        Raises:
+            UserError: As the work does; or if a worker died, with the name of the piece.
+        """
+        if self.ray:
+            return _by_ray(work, jobs, self.ray)
+        if self.processes == 1 or len(jobs) == 1:
+            return ((name, work(*arguments)) for name, arguments in jobs.items())
+        return _by_processes(work, jobs, min(self.processes, len(jobs)))
+
+
+def declare(parser: _ActionsContainer) -> None:
+    """Add the arguments that say who does the work."""
+    parser.add_argument("--workers", type=up_to(MOST), metavar="N", help="work on shards in so many processes")
+    parser.add_argument("--ray", nargs="?", const="local", metavar="ADDRESS", help="work on shards by Ray: on this machine, or the cluster at an address")
+
+
+def workers_of(arguments: Namespace) -> Workers | None:
+    """Who a command line asks to do the work; None if it does not say."""
+    if arguments.workers and arguments.ray:
+        raise UserError("--workers is for processes of this machine and --ray for a cluster; give one of them.")
+    return Workers(arguments.workers or 1, arguments.ray) if arguments.workers or arguments.ray else None
+
+
+def _by_processes(work: Callable[..., Any], jobs: Mapping[str, tuple[Any, ...]], count: int) -> Iterator[tuple[str, Any]]:
+    waiting = iter(jobs.items())
+    pool = ProcessPoolExecutor(count, multiprocessing.get_context("spawn"), _settle)
+    try:
+        running = {pool.submit(work, *arguments): name for name, arguments in islice(waiting, count)}  # no more, so that a death tells the piece
+        while running:
+            for done in wait(running, return_when=FIRST_COMPLETED).done:
+                result = done.result()
+                name = running.pop(done)
+                running |= {pool.submit(work, *arguments): name for name, arguments in islice(waiting, 1)}
+                yield name, result
+    except BrokenProcessPool:
+        names = " or ".join(sorted(running.values()))
+        raise UserError(f"a worker was killed at {names} (out of memory, perhaps); what is done stays, and the same command goes on.") from None
+    finally:
+        for process in list((pool._processes or {}).values()):
+            process.kill()  # what a worker has half done is no use to anybody
+        pool.shutdown(cancel_futures=True)
+
+
+def _settle() -> None:
+    """Make a worker end with its parent, however that ends, and leave Ctrl-C to it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    assert parent is not None  # noqa: S101 - this runs in a worker
+
+    def follow() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=follow, daemon=True).start()
+
+
+def _by_ray(work: Callable[..., Any], jobs: Mapping[str, tuple[Any, ...]], address: str) -> Iterator[tuple[str, Any]]:
+    try:
+        import ray
+    except ModuleNotFoundError:
+        raise UserError("--ray needs the package ray; install comptoolbench[ray].") from None
+
+    path = os.pathsep.join(filter(None, (str(PROJECT), os.environ.get("PYTHONPATH"))))
+    try:
+        ray.init(
+            address=None if address == "local" else address,
+            runtime_env={"env_vars": {"PYTHONPATH": path}},
+            include_dashboard=False if address == "local" else None,
+            log_to_driver=False,
+            logging_level="ERROR",
+        )
+    except (ConnectionError, RuntimeError, ValueError) as problem:
+        raise UserError(f"there is no Ray cluster at {address}: {str(problem).splitlines()[0].rstrip('.')}.") from None
+    waiting = iter(jobs.items())
+    remote = ray.remote(max_retries=RETRIES, retry_exceptions=False)(work)
+    at_once = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))  # a piece lies ready for every worker that ends one
+    try:
+        running = {remote.remote(*arguments): name for name, arguments in islice(waiting, at_once)}
+        while running:
+            (done,), _ = ray.wait(list(running))
+            name = running.pop(done)
+            yield name, _result(ray, done, name)
+            running |= {remote.remote(*arguments): name for name, arguments in islice(waiting, 1)}
+    finally:
+        ray.shutdown()
+
+
+def _result(ray: Any, done: Any, name: str) -> Any:
+    try:
+        return ray.get(done)
+    except ray.exceptions.RayTaskError as problem:
+        raise problem.cause from None
+    except ray.exceptions.RayError as problem:  # the worker, its memory or its machine
+        why = str(problem).split(".", maxsplit=1)[0]
+        raise UserError(f"{name} killed its worker {1 + RETRIES} times ({why}); what is done stays, and the same command goes on.") from None

@@ -1,0 +1,163 @@
+"""Tables in shards: the same rows whoever makes them and however often that is killed."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from generator import CompositionEngine
+from generator.digest import digest
+from runner import UserError
+from runner.cli import main
+from runner.files import read_rows
+from runner.shards import Folder, groups
+from runner.workers import Workers
+
+COMMAND = ["generate", "--seed", "7", "--l0", "1000", "--l1", "4", "--l2", "2", "--l3", "2", "--shard-size", "500"]
+NAMES = [f"tasks-{number:05}-of-00003.parquet" for number in range(3)]
+PROJECT = Path(__file__).parents[2]
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir() if not path.name.startswith(".")}
+
+
+@pytest.fixture(scope="module")
+def shards(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Made in this process."""
+    folder = tmp_path_factory.mktemp("shards") / "one"
+    assert main([*COMMAND, "--workers", "1", "--out", str(folder)]) == 0
+    return folder
+
+
+def test_shards_hold_the_engine_s_rows_in_order(shards: Path) -> None:
+    assert [path.name for path in sorted(shards.glob("tasks*"))] == NAMES
+    assert digest(row for name in NAMES for row in read_rows(shards / name)) == digest(CompositionEngine(7).suite(1000, 4, 2, 2))
+
+
+def test_shards_of_workers_that_were_killed_are_those_of_one_that_was_not(shards: Path, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "runner.cli", *COMMAND, "--workers", "2", "--out", str(tmp_path)]
+    killed = subprocess.Popen(command, cwd=PROJECT, start_new_session=True)
+    deadline = time.monotonic() + 60
+    while not list(tmp_path.glob("tasks*")) and time.monotonic() < deadline:
+        time.sleep(0.01)
+    os.kill(killed.pid, signal.SIGKILL)
+    killed.wait()
+    made = contents(tmp_path)
+    assert all(made[name] == content for name, content in contents(shards).items() if name in made)
+    while alive(killed.pid) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert not alive(killed.pid), "workers outlive the command"
+    assert main([*COMMAND, "--workers", "1", "--out", str(tmp_path)]) == 0
+    assert contents(tmp_path) == contents(shards)
+    assert not list(tmp_path.glob(".*.part"))
+
+
+def alive(session: int) -> bool:
+    """Whether a process of a session is left."""
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if fields[3] == str(session) and fields[0] != "Z":
+            return True
+    return False
+
+
+def test_what_is_there_is_not_made_again(shards: Path, tmp_path: Path) -> None:
+    for name, content in contents(shards).items():
+        (tmp_path / name).write_bytes(b"as it was" if name == NAMES[0] else content)
+    (tmp_path / NAMES[1]).unlink()
+    (tmp_path / f".{NAMES[1]}.part").write_bytes(b"half")
+    assert main([*COMMAND, "--workers", "1", "--out", str(tmp_path)]) == 0
+    assert contents(tmp_path) == {**contents(shards), NAMES[0]: b"as it was"}
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--seed", "8", "--workers", "1"], "options was {'seed': 7"),
+        (["--shard-size", "1000", "--workers", "1"], "shard_size was 500 and is now 1000"),
+        (["--format", "jsonl", "--workers", "1"], "format was 'parquet' and is now 'jsonl'"),
+        (["--workers", "1", "--ray"], "give one of them"),
+        ([], "ask for them with --workers or --ray"),
+    ],
+)
+def test_a_folder_made_otherwise_is_refused(words: list[str], sentence: str, shards: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = contents(shards)
+    assert main([*COMMAND, *words, "--out", str(shards)]) == 2
+    assert sentence in capsys.readouterr().err
+    assert contents(shards) == before
+
+
+def test_a_folder_with_something_else_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "thesis.txt").write_text("")
+    assert main([*COMMAND, "--workers", "1", "--out", str(tmp_path)]) == 2
+    assert "is not empty, and holds no shards" in capsys.readouterr().err
+    (tmp_path / "shards.json").write_text("[]")
+    assert main([*COMMAND, "--workers", "1", "--out", str(tmp_path)]) == 2
+    assert "shards.json is damaged" in capsys.readouterr().err
+
+
+def test_one_command_at_a_time_writes_to_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with Folder(str(tmp_path)).locked():
+        assert main([*COMMAND, "--workers", "1", "--out", str(tmp_path)]) == 2
+    assert "another command is at work in" in capsys.readouterr().err
+
+
+@pytest.fixture
+def elsewhere() -> Iterator[str]:
+    """A folder that is on no disk."""
+    import fsspec
+
+    yield "memory://bucket/tasks"
+    fsspec.filesystem("memory").rm("/bucket", recursive=True)
+
+
+def test_shards_can_lie_elsewhere(shards: Path, elsewhere: str) -> None:
+    for _ in range(2):  # the second time all is there
+        assert main([*COMMAND, "--workers", "1", "--out", elsewhere]) == 0
+        with Folder(elsewhere).reading(NAMES[2]) as path:
+            assert path.read_bytes() == (shards / NAMES[2]).read_bytes()
+        assert Folder(elsewhere).names() == ["shards.json", *NAMES]
+
+
+def test_a_missing_shard_is_named() -> None:
+    assert groups(["b.jsonl", *NAMES], "x") == {"b.jsonl": ["b.jsonl"], "tasks": NAMES}
+    with pytest.raises(UserError, match="1 of 3 shards are missing or too many, tasks-00001"):
+        groups([NAMES[0], NAMES[2]], "x")
+
+
+def fail(how: str) -> None:
+    """A piece of work that does not end well."""
+    if how == "killed":
+        os.kill(os.getpid(), signal.SIGKILL)
+    if how == "mistaken":
+        raise UserError("the sentence.")
+
+
+@pytest.mark.parametrize(("how", "sentence"), [("killed", "a worker was killed at piece 1"), ("mistaken", "the sentence.")])
+def test_a_worker_that_fails_is_told_in_a_sentence(how: str, sentence: str) -> None:
+    with pytest.raises(UserError, match=sentence):
+        list(Workers(2).each(fail, {"piece 1": (how,), "piece 2": ("well",)}))
+
+
+def test_the_manifest_says_what_the_rows_depend_on(shards: Path) -> None:
+    manifest = json.loads((shards / "shards.json").read_text())
+    assert (manifest["shards"], manifest["rows"]) == (3, 1008)
+    assert {**manifest["settings"], "sources": "", "version": ""} == {
+        "family": "composition",
+        "config": "default",
+        "options": {"seed": 7, "counts": [1000, 4, 2, 2], "n_distractors": 3, "catalog": "task"},
+        "format": "parquet",
+        "shard_size": 500,
+        "version": "",
+        "sources": "",
+    }
