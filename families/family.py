@@ -112,6 +112,7 @@ class Family(ABC):
         configs: What is published; `run` takes the first if no dataset is named.
         options: What the rows of a config depend on, with defaults; all families have `seed`.
         needs_turns: Whether tasks can only be done where outputs come back to the model.
+        unique: What no two tasks may have in common: what it is called, and the text of a row that says it.
         strata: What results are told apart by; --limit counts by the first.
         agents: Agents on board that know the family, the default model first; those that know no family come with every family.
         metric: Its name, which is that of its script and its folder.
@@ -127,6 +128,7 @@ class Family(ABC):
     configs: tuple[Config, ...]
     options: Mapping[str, Json] = {"seed": 42}
     needs_turns: bool = False
+    unique: Mapping[str, Callable[[Row], str]] = {"id": lambda row: str(row.get("task_id"))}
     strata: tuple[Stratum, ...]
     agents: Mapping[str, OnBoard]
     metric: str

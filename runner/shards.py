@@ -76,6 +76,10 @@ class Folder:
     def __str__(self) -> str:
         return self.place
 
+    def path_of(self, name: str) -> str:
+        """The path or address of a file."""
+        return f"{self.place}/{name}" if self._remote else str(Path(self.place) / name)
+
     @contextmanager
     def locked(self) -> Iterator[None]:
         """Hold the folder, so that no two commands write to it; one that is elsewhere cannot be held, and need not be: whoever makes a shard, it is the same.

@@ -38,6 +38,7 @@ class Composition(Family):
             parents="default",
         ),
     )
+    unique: Mapping[str, Any] = {**Family.unique, "prompt": lambda row: " ".join(str(row.get("prompt")).casefold().split())}
     strata = (Stratum("level", lambda row: row["level"], "L{}".format),)
     agents: Mapping[str, OnBoard] = {
         "baseline/lexical": OnBoard("families.composition.lexical", role="floor"),

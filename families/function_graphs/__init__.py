@@ -25,6 +25,10 @@ class FunctionGraphs(Family):
         Config("function_graphs", "180 tasks on function graphs of three sizes and three depths", tables.TASK, tables.features, tables.parts, tables.rows),
     )
     needs_turns = True
+    unique: Mapping[str, Any] = {
+        **Family.unique,
+        "puzzle": lambda row: repr([row.get(name) for name in ("graph", "names", "on_wrong_input", "restate", "subtypes")]),
+    }
     strata = (
         Stratum("n_core", lambda row: row["n_core"], "{} needed".format),
         Stratum("depth", lambda row: row["depth"], "depth {}".format),

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -161,3 +162,27 @@ def test_the_manifest_says_what_the_rows_depend_on(shards: Path) -> None:
         "version": "",
         "sources": "",
     }
+
+
+def test_shards_are_proved_as_one_table(shards: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for who in ("1", "2"):
+        assert main(["check", str(shards), "--workers", who]) == 0
+        assert capsys.readouterr().out == f"{shards}/tasks (3 shards): 1008 tasks, all proved\n"
+
+
+def test_what_stands_in_two_shards_is_found(shards: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rows = [list(islice(read_rows(shards / name), 3)) for name in NAMES]
+    rows[1][1] |= {"task_id": rows[0][2]["task_id"]}
+    rows[2][2] |= {"prompt": f" {rows[1][0]['prompt'].upper()}"}
+    for number, some in enumerate(rows):
+        (tmp_path / f"tasks-{number:05}-of-00003.jsonl").write_text("".join(json.dumps(row) + "\n" for row in some), encoding="utf-8")
+    assert main(["check", str(tmp_path)]) == 1
+    printed = capsys.readouterr().out
+    assert f"tasks-00001-of-00003.jsonl: {rows[0][2]['task_id']}\n  it has the id of {rows[0][2]['task_id']} in tasks-00000-of-00003.jsonl\n" in printed
+    assert f"tasks-00002-of-00003.jsonl: {rows[2][2]['task_id']}\n  it has the prompt of {rows[1][0]['task_id']} in tasks-00001-of-00003.jsonl\n" in printed
+
+
+def test_a_table_with_a_shard_missing_is_not_proved(shards: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / NAMES[0]).write_bytes((shards / NAMES[0]).read_bytes())
+    assert main(["check", str(tmp_path)]) == 2
+    assert "does not hold the whole of tasks: 2 of 3 shards are missing" in capsys.readouterr().err
