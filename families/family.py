@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
@@ -120,6 +120,7 @@ class Family(ABC):
         columns: The scores that tables show, the most important first.
         score_name: What the `score` of a task is called beside `strict`, which comes first.
         made: What a usable scores.json holds under `scores`.
+        score_columns: What `scored` gives, and its types (str, int, float; the id first); empty where tasks cannot be scored in shards.
     """
 
     name: str
@@ -136,6 +137,7 @@ class Family(ABC):
     columns: Mapping[str, Column]
     score_name: str = "score"
     made: tuple[str, ...] = ("per_task", "confidence_intervals")
+    score_columns: Mapping[str, type] = {}
 
     # Rows
 
@@ -204,6 +206,24 @@ class Family(ABC):
 
     def score_with_twins(self, rows: Sequence[Row], records: Records, twins: Sequence[Row]) -> dict[str, Json]:
         """The same, for the first repeat, with what the twins add; asked of families that have `twins`."""
+        raise NotImplementedError
+
+    def scored(self, row: Row, prediction: Json, offered: Collection[str]) -> dict[str, Json]:
+        """The scores of one task in flat columns; asked of families with `score_columns`, as all that follows.
+
+        Args:
+            row: The task.
+            prediction: As in a record; None was not evaluated, which leaves all columns but the id empty.
+            offered: The names of all tools that some task offers.
+        """
+        raise NotImplementedError
+
+    def added_up(self, scored: Iterable[Mapping[str, Json]]) -> Any:
+        """What the scores of some tasks add to those of all, in memory that does not grow with the number of tasks."""
+        raise NotImplementedError
+
+    def total(self, parts: Iterable[Any]) -> dict[str, Json]:
+        """What `score` gives for the tasks of all parts together, in order, but for `per_task`."""
         raise NotImplementedError
 
     def headline(self, scores: Mapping[str, Json]) -> Iterator[Table | str]:

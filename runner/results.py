@@ -121,9 +121,10 @@ def summary(family: Family, title: str, found: Mapping[str, Json], rows: Sequenc
         shares = [(label, found["pass_k"].get(label.lower())) for label in map(stratum.label, stratum.values(rows))]
         body = [(label, str(share["n"]), percent(share["value"]), interval(share)) for label, share in shares if share]
         lines += [*_table([(stratum.name, "n", f"pass^{found['pass_k']['k']}", "95 % interval"), *body]), ""]
-    lines += family.faults(scores, rows, _of_repeat(records, 0))
-    spent = found["spent"]
-    if spent["requests"]:
+    if "per_task" in scores:
+        lines += family.faults(scores, rows, _of_repeat(records, 0))
+    spent = found.get("spent")
+    if spent and spent["requests"]:
         price = "cost unknown (LiteLLM has no price for this model)" if spent["cost"] is None else f"{spent['cost']:.4f} US dollars"
         lines += [f"Spent: {spent['requests']:,} requests, {spent['tokens']:,} tokens, {price}, {spent['seconds'] / len(records):.2f} s a task.", ""]
     return "\n".join(lines).encode(errors="backslashreplace").decode()  # a model may write what UTF-8 cannot hold

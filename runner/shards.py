@@ -29,16 +29,16 @@ Json = Any
 SHARD = 10_000  # rows of a shard, unless something else is asked for
 ROW_GROUP = 500  # rows
 MANIFEST = "shards.json"
-_NAME = re.compile(r"(?P<table>.+)-(?P<number>\d{5,})-of-(?P<count>\d{5,})\.(?:parquet|jsonl)")
+_NAME = re.compile(r"(?P<table>.+)-(?P<number>\d{5,})-of-(?P<count>\d{5,})(?:\.(?P<form>parquet|jsonl))?")
 
 
-def name_of(table: str, number: int, count: int, form: str) -> str:
-    """The name of a shard.
+def name_of(table: str, number: int, count: int, form: str | None) -> str:
+    """The name of a shard; that of a folder has no form.
 
     >>> name_of("tasks", 3, 12, "parquet")
     'tasks-00003-of-00012.parquet'
     """
-    return f"{table}-{number:05}-of-{count:05}.{form}"
+    return f"{table}-{number:05}-of-{count:05}{f'.{form}' if form else ''}"
 
 
 def groups(names: Sequence[str], where: object) -> dict[str, list[str]]:
@@ -53,8 +53,7 @@ def groups(names: Sequence[str], where: object) -> dict[str, list[str]]:
         found.setdefault(shard["table"] if shard else name, []).append(name)
     for table, shards in found.items():
         if shard := _NAME.fullmatch(shards[0]):
-            form = shards[0].rpartition(".")[2]
-            wanted = [name_of(table, number, int(shard["count"]), form) for number in range(int(shard["count"]))]
+            wanted = [name_of(table, number, int(shard["count"]), shard["form"]) for number in range(int(shard["count"]))]
             if missing := sorted({*wanted} ^ {*shards}):
                 raise UserError(
                     f"{where} does not hold the whole of {table}: {len(missing)} of {len(wanted)} shards are missing or too many, {missing[0]} first."

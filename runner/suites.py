@@ -1,7 +1,7 @@
 """Where the tasks of a run come from."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ from generator.digest import digest
 from runner import UserError
 from runner.files import read_rows
 
-__all__ = ["SEED", "family_of", "load", "select", "twins_of"]
+__all__ = ["SEED", "family_of", "load", "select", "stream", "twins_of"]
 
 Json = Any
 Row = dict[str, Any]
@@ -146,7 +146,16 @@ def _from_hub(name: str) -> list[Row]:
 
 def _checked(rows: Iterable[Row], source: str) -> tuple[Family, list[Row]]:
     """The rows as their family takes them, and the family."""
-    checked: list[Row] = []
+    found, checked = zip(*stream(rows, source), strict=True)
+    return found[0], list(checked)
+
+
+def stream(rows: Iterable[Row], source: str) -> Iterator[tuple[Family, Row]]:
+    """Yield the family of some tasks, and a task as the family takes it.
+
+    Raises:
+        UserError: If there are none, or something that is none.
+    """
     ids: set[str] = set()
     found: Family | None = None
     for number, given in enumerate(rows, 1):
@@ -164,7 +173,6 @@ def _checked(rows: Iterable[Row], source: str) -> tuple[Family, list[Row]]:
         if row["task_id"] in ids:
             raise UserError(f"{where}: there are two tasks {row['task_id']}.")
         ids.add(row["task_id"])
-        checked.append(row)
+        yield found, row
     if found is None:
         raise UserError(f"{source} holds no tasks.")
-    return found, checked

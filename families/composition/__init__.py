@@ -1,7 +1,7 @@
 """Everyday tools composed: single calls, chains, forks with a join, and DAGs over the 106 simulators (the paper's family)."""
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 from warnings import catch_warnings, simplefilter
 
@@ -57,6 +57,13 @@ class Composition(Family):
         "comp_gap": Column("paper's gap", signed=True),
     }
     score_name = "paper's score"
+    score_columns: Mapping[str, type] = {
+        "task_id": str,
+        "level": int,
+        **dict.fromkeys(("score", "strict", "sequence", "arguments", "data_flow", "completeness", "tool_selection"), float),
+        **dict.fromkeys(("calls", "counted", "refused", "missing", "aligned"), int),
+        **dict.fromkeys(("error", "codes"), str),
+    }
     made = ("per_task", "ablation", "confidence_intervals", "metric_version")  # the first metric did not say which one it was
 
     def declare(self, parser: ArgumentParser) -> None:
@@ -122,6 +129,24 @@ class Composition(Family):
     def score_with_twins(self, rows: Sequence[Row], records: Records, twins: Sequence[Row]) -> dict[str, Json]:
         """What the metric returns, with the paired gap."""
         return _scored(rows, records, True, twins)
+
+    def scored(self, row: Row, prediction: Json, offered: Collection[str]) -> dict[str, Json]:
+        """The scores of one task in flat columns."""
+        from families.composition.scored import scored
+
+        return scored(row, prediction, offered)
+
+    def added_up(self, scored: Iterable[Mapping[str, Json]]) -> Any:
+        """A tally of the metric's."""
+        from families.composition.scored import added_up
+
+        return added_up(scored)
+
+    def total(self, parts: Iterable[Any]) -> dict[str, Json]:
+        """What the metric returns."""
+        from families.composition.scored import total
+
+        return total(parts)
 
     def headline(self, scores: Mapping[str, Json]) -> Iterator[Table | str]:
         """Levels and gaps."""

@@ -12,10 +12,11 @@ from .alignment import align, longest_run
 from .calls import parse_calls, parse_reference
 from .expressions import parsed
 from .forms import FORMS
-from .gap import composition_gap, compute, gap_across_models, rows_of
+from .gap import compute, gap_across_models, rows_of
 from .inference import clopper_pearson, mcnemar, paired_bootstrap, spearman
 from .matching import match_value
 from .scoring import score_task
+from .tally import Scores, Tally, composition_gap
 
 _DESCRIPTION = """
 CompTool Gap scores tool calls against an expected trace, and measures how much a language model loses, or gains, when it must compose tools instead of

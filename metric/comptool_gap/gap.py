@@ -1,19 +1,16 @@
-"""From task scores to the composition gap: means by level, gaps, their intervals, and the paired gap."""
+"""From predictions to the composition gap: every task scored, the summary of them all, and the paired gap."""
 
 import warnings
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from math import fsum
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
-from .inference import clopper_pearson, contrast, mcnemar, paired_bootstrap, percentiles, resample, spearman
-from .scoring import CONFIGURATIONS, ERRORS, LEVELS, VERSION, Task, TaskScore, configuration_of, read_reference, score_task, weigh
+from .inference import clopper_pearson, mcnemar, paired_bootstrap, percentiles, resample, spearman
+from .scoring import LEVELS, VERSION, Task, TaskScore, configuration_of, read_reference, score_task
+from .tally import COMPOSED, Scores, Tally, composition_gap, mean
 
 __all__ = ["clopper_pearson", "composition_gap", "compute", "gap_across_models", "mcnemar", "paired_bootstrap", "rows_of", "spearman"]
-
-COMPOSED = range(1, len(LEVELS))
 
 Row = Mapping[str, Any]
 
@@ -44,46 +41,20 @@ def compute(
         None if prediction is None else score_task(prediction, task, configuration, catalogue, per_task)
         for prediction, task in zip(predictions, tasks, strict=True)
     ]
-    scores = [score for score in given if score is not None]
-    paired = None if twins is None else _paired(rows, given, *twins, n_resamples, confidence_level, seed)
-    calls = sum(score["calls"] for score in scores)
-    counted = sum(score["counted"] for score in scores)
-    coverage = len(scores) / len(given) if given else None
-    strange = [number for number, score in enumerate(given) if score is not None and any("unreadable" in codes for codes in score["errors"])]
-    result: dict[str, Any] = {
-        **{f"strict_{name}": value for name, value in _gaps(scores, "strict").items()},
-        **(_paired_numbers(paired) if paired is not None else {}),
-        **_gaps(scores, "score"),
-        "tool_selection": _mean([score["tool_selection"] for score in scores]),
-        "argument_accuracy": _mean([score["arguments"] for score in scores]),
-        "sequence": _mean([score["sequence"] for score in scores]),
-        "data_flow": _mean([score["data_flow"] for score in scores if score["data_flow"] is not None]),
-        "completeness": _mean([score["completeness"] for score in scores]),
-        "extra_call_rate": (counted - sum(len(score["alignment"]) for score in scores)) / counted if counted else None,
-        "refused_call_rate": sum(score["refused"] for score in scores) / calls if calls else None,
-        "no_call_rate": _mean([float(score["calls"] == 0) for score in scores]),
-        "coverage": coverage,
-        "unreadable": len(strange),
-        "n": len(scores),
-        **{f"n_l{level}": sum(score["level"] == level for score in scores) for level in range(len(LEVELS))},
-        "confidence_intervals": _intervals(scores, configuration.threshold is not None, n_resamples, confidence_level, seed),
-        "errors": _count_errors(scores),
-    }
-    if paired is not None:
-        result["paired"] = paired
+    tally = Tally()
+    for score, row in zip(given, rows, strict=True):
+        tally.add(None if score is None else Scores.of(score), row.get("task_id"))
+    result = tally.summary(configuration, n_resamples, confidence_level, seed, ablation)
+    if twins is not None:
+        paired = _paired(rows, given, *twins, n_resamples, confidence_level, seed)
+        result = {**{name: value for name, value in result.items() if name.startswith("strict_")}, **_paired_numbers(paired), **result, "paired": paired}
         result["confidence_intervals"] |= {
             name: {"low": part["low"], "high": part["high"], "method": "bootstrap", "n": part["n"]} for name, part in _named(paired) if part["n"]
         }
-    if ablation:
-        result["ablation"] = {name: _gaps([{**score, "score": weigh(score, other)} for score in scores], "score") for name, other in CONFIGURATIONS.items()}
     if per_task:
         result["per_task"] = [{"task_id": row.get("task_id"), **(score or {"score": None})} for row, score in zip(rows, given, strict=True)]
-    result["metric_version"] = VERSION
-    notes = list(_notes(given, strange, rows))
-    if notes:
-        result["note"] = " ".join(notes)
-    if strange:
-        warnings.warn(notes[-1], UserWarning, stacklevel=2)
+    if tally.unreadable is not None:
+        warnings.warn(list(tally.notes())[-1], UserWarning, stacklevel=2)
     return result
 
 
@@ -113,31 +84,6 @@ def _read(predictions: Sequence[Any], rows: Sequence[Row], what: str) -> list[Ta
     return [read_reference(row, number) for number, row in enumerate(rows)]
 
 
-def _notes(given: Sequence[TaskScore | None], strange: Sequence[int], rows: Sequence[Row]) -> Iterable[str]:
-    missing = given.count(None)
-    if not given:
-        yield "There is nothing to score: no predictions were given."
-    if missing:
-        yield f"Not evaluated: {missing} of {len(given)} tasks. The scores are means over the others."
-    if strange:
-        first = f"predictions[{strange[0]}] ({rows[strange[0]].get('task_id')})"
-        yield (
-            f"Unreadable: {len(strange)} of {len(given)} predictions hold something in the shape of no known client, which counts as a wrong call; "
-            f"the first is {first}. The metric's card lists the shapes that are read."
-        )
-
-
-def composition_gap(accuracy: Mapping[int, Any]) -> dict[str, Any]:
-    """The gaps that follow from accuracies by level (numbers or arrays of them); None for what an absent level leaves undefined.
-
-    >>> composition_gap({0: 45.0, 1: 60.0, 2: 90.0, 3: 30.0})
-    {'comp_gap_l1': -15.0, 'comp_gap_l2': -45.0, 'comp_gap_l3': 15.0, 'comp_gap': -15.0, 'selection_gap': 15.0}
-    """
-    gaps: dict[str, Any] = {f"comp_gap_l{level}": accuracy[0] - accuracy[level] if 0 in accuracy and level in accuracy else None for level in COMPOSED}
-    mean = sum(gaps.values()) / 3 if len(accuracy) == len(LEVELS) else None
-    return {**gaps, "comp_gap": mean, "selection_gap": None if mean is None else 0.0 - mean}
-
-
 def gap_across_models(rows: Sequence[Mapping[str, Any]], n_resamples: int = 10_000, confidence_level: float = 0.95, seed: int = 42) -> dict[str, Any]:
     """Mean selection gap over models, with a bootstrap over models, from a table with columns l0 to l3 (and regime), as the paper's Table 2 has them."""
     gaps = [composition_gap({level: float(row[f"l{level}"]) for level in range(len(LEVELS))}) for row in rows]
@@ -146,12 +92,12 @@ def gap_across_models(rows: Sequence[Mapping[str, Any]], n_resamples: int = 10_0
     low, high = percentiles(means[:, 0], confidence_level)
     regimes = {str(row.get("regime")): [gap for gap, other in zip(selection, rows, strict=True) if other.get("regime") == row.get("regime")] for row in rows}
     return {
-        "selection_gap": _mean(selection),
+        "selection_gap": _mean_of(selection),
         "low": low,
         "high": high,
         "n": len(rows),
         "models_with_gap": sum(gap > 0 for gap in selection),
-        "by_regime": {regime: _mean(values) for regime, values in regimes.items()},
+        "by_regime": {regime: _mean_of(values) for regime, values in regimes.items()},
         "comp_gap": [gap["comp_gap"] for gap in gaps],
     }
 
@@ -205,8 +151,8 @@ def _pair(tasks: Sequence[tuple[int, float, float]], n_resamples: int, confidenc
     found: dict[str, Any] = {
         "gap": (lost - won) / n if n else None,
         "n": n,
-        "parts": _mean(parts),
-        "whole": _mean(whole),
+        "parts": _mean_of(parts),
+        "whole": _mean_of(whole),
         "parts_right_whole_wrong": lost,
         "parts_wrong_whole_right": won,
         "p": mcnemar(parts, whole) if n else None,
@@ -222,6 +168,10 @@ def _pair(tasks: Sequence[tuple[int, float, float]], n_resamples: int, confidenc
     return found
 
 
+def _mean_of(values: Sequence[float]) -> float | None:
+    return mean((value, 1) for value in values)
+
+
 def _named(paired: Mapping[str, Mapping[str, Any]]) -> list[tuple[str, Mapping[str, Any]]]:
     return [("paired_gap" if name == "all" else f"paired_gap_{name}", part) for name, part in paired.items()]
 
@@ -232,70 +182,3 @@ def _paired_numbers(paired: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
         "compositionality_gap": paired["all"]["compositionality_gap"],
         "n_paired": paired["all"]["n"],
     }
-
-
-# Means and intervals --------------------------------------------------------------------------------------------------------------------------------------
-
-
-def _mean(values: Sequence[float]) -> float | None:
-    return fsum(values) / len(values) if values else None
-
-
-def _by_level(scores: Sequence[Mapping[str, Any]], key: str) -> dict[int, list[float]]:
-    found = {level: [score[key] for score in scores if score["level"] == level] for level in range(len(LEVELS))}
-    return {level: values for level, values in found.items() if values}
-
-
-def _gaps(scores: Sequence[Mapping[str, Any]], key: str) -> dict[str, Any]:
-    means = {level: fsum(values) / len(values) for level, values in _by_level(scores, key).items()}
-    return {
-        "accuracy": _mean([score[key] for score in scores]),
-        **{f"accuracy_l{level}": means.get(level) for level in range(len(LEVELS))},
-        **composition_gap(means),
-    }
-
-
-def _intervals(scores: Sequence[TaskScore], binary: bool, n_resamples: int, confidence_level: float, seed: int) -> dict[str, dict[str, Any]]:
-    """An interval for each accuracy and gap: from exact ones where the scores are binary, otherwise by resampling tasks within each level."""
-    levels = {level: np.array(sorted([score["score"], score["strict"]] for score in scores if score["level"] == level)) for level in range(len(LEVELS))}
-    present = {level: values for level, values in levels.items() if len(values)}
-    means = dict(zip(present, resample(list(present.values()), n_resamples, seed), strict=True))
-    intervals: dict[str, dict[str, Any]] = {}
-    for prefix, column in (("strict_", 1), ("", 0)):
-        resampled = {level: mean[:, column] for level, mean in means.items()}
-        shares = {level: (int(values[:, column].sum()), len(values)) for level, values in present.items()}
-        overall = {"accuracy": sum(resampled[level] * len(values) for level, values in present.items()) / len(scores)} if present else {}
-        accuracies = overall | {f"accuracy_l{level}": mean for level, mean in resampled.items()}
-        for name, draws in {**accuracies, **composition_gap(resampled)}.items():
-            if draws is None:
-                continue
-            own = int(name[-1]) if name[-1].isdigit() else None
-            behind = sorted(present.keys() if own is None else {0, own} if "gap" in name else {own})
-            exact = bool(prefix) or binary or behind == [0]
-            if not exact:
-                (low, high), method = percentiles(draws, confidence_level), "bootstrap"
-            elif name in accuracies:
-                successes, n = (sum(shares[level][part] for level in behind) for part in (0, 1))
-                (low, high), method = clopper_pearson(successes, n, confidence_level), "exact"
-            else:
-                sign = -1 if name == "selection_gap" else 1
-                parts = {level: sign * (1.0 if level == 0 else -1 / (len(behind) - 1)) for level in behind}
-                (low, high), method = contrast(shares, parts, confidence_level), "exact limits combined"
-            intervals[prefix + name] = {"low": low, "high": high, "method": method, "n": sum(len(present[level]) for level in behind)}
-    return intervals
-
-
-def _count_errors(scores: Sequence[TaskScore]) -> dict[str, dict[str, dict[str, int]]]:
-    """By level: how many tasks have which primary error, and how often each code occurs at all."""
-    result = {}
-    for level in range(len(LEVELS)):
-        here = [score for score in scores if score["level"] == level]
-        primary = Counter(score["error"] for score in here)
-        every = Counter(code for score in here for codes in score["errors"] for code in codes)
-        every["no_call"] = sum(score["error"] == "no_call" for score in here)
-        every["missing_call"] = sum(score["missing"] for score in here)
-        result[f"l{level}"] = {
-            "primary": {code: primary[code] for code in ERRORS if primary[code]},
-            "all": {code: every[code] for code in ERRORS if every[code]},
-        }
-    return result

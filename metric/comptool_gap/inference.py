@@ -11,6 +11,7 @@ __all__ = ["clopper_pearson", "contrast", "mcnemar", "paired_bootstrap", "percen
 
 DIGITS = 6  # of intervals and p values; what a platform's arithmetic may change lies far below
 MAX_DRAWS = 4_000_000  # random numbers held at once
+MAX_DRAWN = 50_000  # items that are drawn one by one; of more it is drawn how often each value comes, which is the same in less time
 
 
 def clopper_pearson(successes: int, n: int, confidence_level: float = 0.95) -> tuple[float, float]:
@@ -85,13 +86,31 @@ def spearman(first: Sequence[float], second: Sequence[float]) -> tuple[float, fl
     return rho, round(float(2 * stdtr(freedom, -abs(rho) * (freedom / (1 - rho**2)) ** 0.5)), DIGITS) if abs(rho) < 1 else 0.0
 
 
-def resample(groups: Sequence[np.ndarray[Any, Any]], n_resamples: int, seed: int) -> list[np.ndarray[Any, Any]]:
-    """Column means of each group, resampled with replacement: arrays of n_resamples rows."""
+def resample(
+    groups: Sequence[np.ndarray[Any, Any]], n_resamples: int, seed: int, counts: Sequence[np.ndarray[Any, Any]] | None = None
+) -> list[np.ndarray[Any, Any]]:
+    """Column means of each group, resampled with replacement: arrays of n_resamples rows.
+
+    Args:
+        groups: The items as rows.
+        n_resamples: How often.
+        seed: Of the draws.
+        counts: How often each item is there; once, when left out.
+    """
     generator = np.random.Generator(np.random.PCG64(seed))
     results = []
-    for group in groups:
-        rows = max(1, MAX_DRAWS // len(group))
-        parts = [group[generator.integers(len(group), size=(min(rows, n_resamples - start), len(group)))].mean(axis=1) for start in range(0, n_resamples, rows)]
+    for group, times in zip(groups, counts or [np.ones(len(group), int) for group in groups], strict=True):
+        size = int(times.sum())
+        one_by_one = size <= MAX_DRAWN
+        items = np.repeat(group, times, axis=0) if one_by_one else group
+        rows = max(1, MAX_DRAWS // len(items))
+        parts = []
+        for start in range(0, n_resamples, rows):
+            more = min(rows, n_resamples - start)
+            if one_by_one:
+                parts.append(items[generator.integers(size, size=(more, size))].mean(axis=1))
+            else:
+                parts.append(generator.multinomial(size, times / size, size=more) @ items / size)
         results.append(np.concatenate(parts))
     return results
 

@@ -58,6 +58,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
     add("--structured", action="store_true", help="hold text replies to a JSON Schema of the tools")
 
     running = parser.add_argument_group("time, money and files")
+    running.add_argument("--part", type=_part, metavar="I/N", help="of a --dataset in shards, each into a folder in --out")
     add = running.add_argument
     add("--dry-run", action="store_true", help="say what it would take, and send nothing")
     add("--max-cost", type=limit, metavar="DOLLARS", help="begin no task after so much is spent")
@@ -75,6 +76,29 @@ def declare(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Run what has not been run, score it, and print the summary; exit status 1 if tasks were not evaluated."""
+    if arguments.part:
+        return _part_of_shards(arguments)
+    return _models(arguments)
+
+
+def _part_of_shards(arguments: argparse.Namespace) -> int:
+    """Run every N-th shard of the tasks from the I-th on, each in a folder of its own: other machines do the others, and nothing is done twice."""
+    from runner.shards import Folder, groups
+
+    if not arguments.dataset or not arguments.out or not Path(arguments.dataset).is_dir():
+        raise UserError("--part needs a folder of shards as --dataset, and --out.")
+    names = [name for name in Folder(arguments.dataset).names() if name.endswith((".parquet", ".jsonl"))]
+    if len(tables := groups(names, arguments.dataset)) != 1:
+        raise UserError(f"{arguments.dataset} must hold the shards of one table; it holds {', '.join(tables) or 'none'}.")
+    number, parts = arguments.part
+    folder, worst = Path(arguments.dataset), 0
+    for name in names[number - 1 :: parts]:
+        one = {**vars(arguments), "dataset": str(folder / name), "out": arguments.out / Path(name).stem}
+        worst = max(worst, _models(argparse.Namespace(**one)))
+    return worst
+
+
+def _models(arguments: argparse.Namespace) -> int:
     models = arguments.model or [None]
     if len(set(models)) < len(models):
         raise UserError("a --model is named twice; name each once.")
@@ -131,6 +155,13 @@ def _merged(chosen: Iterable[tuple[str, list[str]]]) -> dict[str, list[str]]:
     for name, values in chosen:
         merged[name] = sorted({*merged.get(name, []), *values})
     return merged
+
+
+def _part(text: str) -> tuple[int, int]:
+    number, _, parts = text.partition("/")
+    if not (number.isdecimal() and parts.isdecimal() and 0 < int(number) <= int(parts)):
+        raise argparse.ArgumentTypeError(f"must be I/N with I from 1 to N, e.g. 2/4; got {text!r}")
+    return int(number), int(parts)
 
 
 def _yes_or_no(text: str) -> bool:

@@ -10,6 +10,8 @@ from typing import Any
 
 from families.family import Family
 from runner import UserError
+from runner.workers import Workers, workers_of
+from runner.workers import declare as declare_workers
 
 Json = Any
 
@@ -18,14 +20,15 @@ def declare(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument(
         "source",
-        type=Path,
         metavar="DIR|FILE",
-        help='folder of a run; or a .jsonl file with a line {"task_id": ..., "prediction": ...} for each task, the prediction being calls, '
+        help="folder of a run; of shards (with --workers or --ray); or "
+        'a .jsonl file with a line {"task_id": ..., "prediction": ...} for each task, the prediction being calls, '
         "messages or whole responses as any client has them, or their JSON text ([]: no call, null or no line: not evaluated)",
     )
     parser.add_argument(
         "--dataset", metavar="ID|PATH", help="the tasks: a dataset on the Hub, a folder or a file (default: those of the run, or the published ones)"
     )
+    declare_workers(parser)
     parser.add_argument("--twins", action="store_true", help="the file has lines for the calls of the composed tasks alone as well (of a run this is known)")
     parser.add_argument("--out", type=Path, metavar="DIR", help="where to write scores.json and summary.md (default: the run's folder; of a file nowhere)")
     parser.add_argument("--allow-partial", action="store_true", help="exit with 0 even if tasks were not evaluated")
@@ -35,13 +38,49 @@ def run(arguments: argparse.Namespace) -> int:
     """Write the scores and print the summary; exit status 1 if tasks were not evaluated."""
     from runner.store import Store
 
+    workers = workers_of(arguments)
+    if workers or "://" in arguments.source:
+        return _shards(arguments, workers or Workers())
+    arguments.source = Path(arguments.source)
     if not arguments.source.is_dir():
         return _score(arguments, *_of_file(arguments))
     if not (arguments.source / "run.json").exists():
-        raise UserError(f"{arguments.source} is not the folder of a run: it has no run.json.")
+        raise UserError(f"{arguments.source} is not the folder of a run: it has no run.json; a folder of shards is scored with --workers or --ray.")
     elsewhere = arguments.out and not os.access(arguments.source, os.W_OK)  # what cannot be written to is not being written to
     with nullcontext() if elsewhere else Store(arguments.source).locked():
         return _score(arguments, *_of_run(arguments))
+
+
+def _shards(arguments: argparse.Namespace, workers: Workers) -> int:
+    """Score predictions in shards."""
+    from tqdm import tqdm
+
+    from runner.results import summary, unreadable
+    from runner.scored import score
+    from runner.shards import Folder
+    from runner.terminal import printed
+
+    if not arguments.dataset or arguments.twins:
+        raise UserError("predictions in shards are scored against tasks in shards, without twins; name their folder with --dataset.")
+    out = Folder(str(arguments.out)) if arguments.out else None
+    with out.locked() if out else nullcontext(), tqdm(unit="shard", disable=not sys.stderr.isatty()) as progress:
+
+        def say(done: int, total: int) -> None:
+            progress.total = total
+            progress.update(done - progress.n)
+
+        family, found = score(Folder(arguments.source), Folder(arguments.dataset), out, workers, say)
+        text = summary(family, Path(arguments.source).name, found, (), {})
+        if out:
+            for name, content in (("scores.json", json.dumps(found, indent=2) + "\n"), ("summary.md", text)):
+                with out.writing(name) as path:
+                    path.write_text(content, encoding="utf-8")
+    print(printed(text))
+    if found["unreadable"]:
+        print(f"comptoolbench score: {unreadable(found)}", file=sys.stderr)
+    if found["coverage"] < 1:
+        print(f"comptoolbench score: only {found['coverage']:.1%} of the tasks were evaluated.", file=sys.stderr)
+    return 0 if found["coverage"] == 1 or arguments.allow_partial else 1
 
 
 def _score(arguments: argparse.Namespace, title: str, family: Family, rows: list[Any], records: dict[Any, Any], repeats: int, twins: list[Any]) -> int:
@@ -104,7 +143,7 @@ def _of_run(arguments: argparse.Namespace) -> tuple[str, Family, list[Any], dict
 def _of_file(arguments: argparse.Namespace) -> tuple[str, Family, list[Any], dict[Any, Any], int, list[Any]]:
     """The same of a file of predictions."""
     from runner import suites
-    from runner.files import read_rows
+    from runner.scored import predictions
 
     if arguments.source.suffix != ".jsonl":
         raise UserError(f"{arguments.source} must be the folder of a run or a .jsonl file of predictions.")
@@ -112,17 +151,11 @@ def _of_file(arguments: argparse.Namespace) -> tuple[str, Family, list[Any], dic
     twins = suites.twins_of(family, rows)[0] if arguments.twins else []
     known = {row["task_id"] for row in (*rows, *twins)}
     records: dict[Any, Any] = {}
-    for number, line in enumerate(read_rows(arguments.source), 1):
+    for number, ((task, repeat), record) in enumerate(predictions(arguments.source, str(arguments.source)), 1):
         where = f"{arguments.source}, line {number}"
-        if "task_id" not in line or "prediction" not in line:
-            raise UserError(f"{where}: needs the fields task_id and prediction; it has {', '.join(line) or 'none'}.")
-        task = line["task_id"]
-        if not isinstance(task, str) or task not in known:
+        if task not in known:
             raise UserError(f"{where}: the dataset has no task {json.dumps(task)}.")
-        repeat = line.get("repeat", 0)
-        if type(repeat) is not int or not 0 <= repeat < 100:
-            raise UserError(f"{where}: repeat must be a whole number from 0 to 99; got {json.dumps(repeat)}.")
         if (task, repeat) in records:
             raise UserError(f"{where}: there is a second prediction for {task}; number them with the field repeat, from 0.")
-        records[task, repeat] = {name: line[name] for name in ("task_id", "prediction", "answer") if name in line}
+        records[task, repeat] = record
     return arguments.source.name, family, rows, records, 1 + max((repeat for _, repeat in records), default=0), twins

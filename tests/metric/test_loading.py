@@ -131,7 +131,7 @@ print(runner.run(test).failed)
     assert run(code, cwd=METRIC.parent, env=home).split()[-1] == "0"
 
 
-@pytest.mark.parametrize("name", ["alignment", "calls", "expressions", "forms", "gap", "inference", "matching", "scoring"])
+@pytest.mark.parametrize("name", ["alignment", "calls", "expressions", "forms", "tally", "inference", "matching", "scoring"])
 def test_the_examples_of_every_module_run(name: str) -> None:
     outcome = doctest.testmod(importlib.import_module(f"metric.comptool_gap.{name}"))
     assert outcome.attempted

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from families.composition import FAMILY
 from generator import CompositionEngine
 from generator.digest import digest
 from runner import UserError
@@ -186,3 +187,63 @@ def test_a_table_with_a_shard_missing_is_not_proved(shards: Path, tmp_path: Path
     (tmp_path / NAMES[0]).write_bytes((shards / NAMES[0]).read_bytes())
     assert main(["check", str(tmp_path)]) == 2
     assert "does not hold the whole of tasks: 2 of 3 shards are missing" in capsys.readouterr().err
+
+
+@pytest.fixture(scope="module")
+def predicted(shards: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Predictions in shards: the expected calls, some of them without the last, some missing, some of no task's tools."""
+    folder = tmp_path_factory.mktemp("predicted")
+    made = FAMILY.perfect(CompositionEngine(7).suite(1000, 4, 2, 2))
+    for number, name in enumerate(NAMES):
+        rows = list(read_rows(shards / name))
+        lines = [
+            {"task_id": row["task_id"], "prediction": [{"name": "tell_time", "arguments": {}}] if place % 50 == 7 else prediction[: 1 + place % 2]}
+            for place, (row, prediction) in enumerate(zip(rows, made[500 * number :], strict=False))
+            if place % 100 != 99
+        ]
+        (folder / name).with_suffix(".jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    return folder
+
+
+def test_scores_of_shards_are_those_of_one_file(shards: Path, predicted: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["score", str(predicted), "--dataset", str(shards), "--workers", "1", "--allow-partial", "--out", str(tmp_path / "scores")]
+    assert main(command) == 0
+    whole = json.loads((tmp_path / "scores" / "scores.json").read_text())
+    assert "only 99.0% of the tasks were evaluated" in capsys.readouterr().err
+    (tmp_path / "tasks.jsonl").write_text("".join(json.dumps(row) + "\n" for name in NAMES for row in read_rows(shards / name)), encoding="utf-8")
+    (tmp_path / "predictions.jsonl").write_text("".join((predicted / name).with_suffix(".jsonl").read_text() for name in NAMES), encoding="utf-8")
+    assert main(["score", str(tmp_path / "predictions.jsonl"), "--dataset", str(tmp_path / "tasks.jsonl"), "--allow-partial", "--out", str(tmp_path)]) == 0
+    expected = json.loads((tmp_path / "scores.json").read_text())
+    per_task = expected["scores"].pop("per_task")
+    assert whole == {name: expected[name] for name in whole}
+    columns = [row for number in range(3) for row in read_rows(tmp_path / "scores" / f"scores-{number:05}-of-00003.parquet")]
+    assert [(row["task_id"], row["score"], row["strict"]) for row in columns] == [(task["task_id"], task["score"], task.get("strict")) for task in per_task]
+    (tmp_path / "scores" / "scores-00001-of-00003.parquet").unlink()  # what a command that was killed had not scored yet
+    (tmp_path / "scores" / "scores.json").unlink()
+    assert main(command) == 0
+    assert json.loads((tmp_path / "scores" / "scores.json").read_text()) == whole
+
+
+def test_predictions_that_belong_to_other_tasks_are_refused(shards: Path, predicted: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    score = ["score", str(tmp_path), "--dataset", str(shards), "--workers", "1"]
+    for number, name in enumerate(NAMES):
+        content = (predicted / name).with_suffix(".jsonl").read_text()
+        (tmp_path / name).with_suffix(".jsonl").write_text(content + '{"task_id": "L9", "prediction": []}\n' * (number == 1), encoding="utf-8")
+    assert main(score) == 2
+    assert "tasks-00001-of-00003.parquet has no task L9" in capsys.readouterr().err
+    (tmp_path / NAMES[2]).with_suffix(".jsonl").unlink()
+    assert main(score) == 2
+    assert "does not hold the whole of tasks" in capsys.readouterr().err
+
+
+def test_machines_share_a_run_over_shards(shards: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    tasks, out = tmp_path / "tasks", tmp_path / "run"
+    tasks.mkdir()
+    for number, name in enumerate(NAMES):
+        rows = islice(read_rows(shards / name), 2)
+        (tasks / f"tasks-{number:05}-of-00003.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    for part, folders in (("2/2", {"tasks-00001-of-00003"}), ("1/2", {name.removesuffix(".parquet") for name in NAMES})):
+        assert main(["run", "--model", "baseline/oracle", "--dataset", str(tasks), "--part", part, "--out", str(out)]) == 0
+        assert {path.name for path in out.iterdir()} == folders
+    assert main(["score", str(out), "--dataset", str(tasks), "--workers", "1"]) == 0
+    assert "| all tasks | 6 | 100.0%" in " ".join(capsys.readouterr().out.split())

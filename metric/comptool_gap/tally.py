@@ -1,0 +1,243 @@
+"""From task scores to means, gaps, intervals and counts of errors, however many tasks there are: what is kept is how many tasks have which scores."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from .inference import clopper_pearson, contrast, percentiles, resample
+from .scoring import CONFIGURATIONS, ERRORS, LEVELS, VERSION, Configuration, TaskScore, weigh
+
+__all__ = ["Scores", "Tally", "composition_gap", "mean"]
+
+COMPOSED = range(1, len(LEVELS))
+
+_SCALE = 1 << 1074  # every finite float is a whole number of parts of this size
+
+
+class Scores(NamedTuple):
+    """What summaries read of a task's score; tasks that earn the same are counted together.
+
+    Attributes:
+        level, score, ...: As in `TaskScore`.
+        aligned: How many calls are.
+        codes: The codes of errors, each with how often it occurs.
+    """
+
+    level: int
+    score: float
+    strict: float
+    sequence: float
+    arguments: float
+    data_flow: float | None
+    completeness: float
+    tool_selection: float
+    calls: int
+    counted: int
+    refused: int
+    missing: int
+    aligned: int
+    error: str | None
+    codes: tuple[tuple[str, int], ...]
+
+    @classmethod
+    def of(cls, score: TaskScore) -> "Scores":
+        """Those of a task."""
+        codes = Counter(code for codes in score["errors"] for code in codes)
+        fields: Any = score
+        same = [fields[name] for name in cls._fields[:12]]  # the first are called as in TaskScore
+        return cls._make([*same, len(score["alignment"]), score["error"], tuple(sorted(codes.items()))])
+
+    @property
+    def unreadable(self) -> bool:
+        """Whether the prediction has the shape of no known client."""
+        return any(code == "unreadable" for code, _ in self.codes)
+
+    def under(self, configuration: Configuration) -> float:
+        """The score under another configuration of weights."""
+        alone: Any = {**self._asdict(), "alignment": range(self.aligned)}
+        return weigh(alone, configuration)
+
+
+class Tally:
+    """Scores of any number of tasks, added one by one or tally to tally, in memory that grows with the number of different scores alone.
+
+    Attributes:
+        given: How many tasks.
+        scores: How many of those that were evaluated have which scores.
+        unreadable: Place and id of the first whose prediction has the shape of no known client.
+    """
+
+    def __init__(self) -> None:
+        self.given = 0
+        self.scores: Counter[Scores] = Counter()
+        self.unreadable: tuple[int, Any] | None = None
+
+    def add(self, scores: Scores | None, task: Any = None) -> None:
+        """Add a task; None was not evaluated."""
+        if scores is not None:
+            self.scores[scores] += 1
+            if self.unreadable is None and scores.unreadable:
+                self.unreadable = self.given, task
+        self.given += 1
+
+    def merge(self, later: "Tally") -> None:
+        """Add the tasks of another tally, which come after these."""
+        if self.unreadable is None and later.unreadable is not None:
+            self.unreadable = self.given + later.unreadable[0], later.unreadable[1]
+        self.given += later.given
+        self.scores.update(later.scores)
+
+    def summary(
+        self,
+        configuration: Configuration = CONFIGURATIONS["default"],
+        n_resamples: int = 10_000,
+        confidence_level: float = 0.95,
+        seed: int = 42,
+        ablation: bool = False,
+    ) -> dict[str, Any]:
+        """The metric's result, as its card describes it, without what belongs to single tasks and to twins.
+
+        Args:
+            configuration: The one that the tasks were scored with.
+            n_resamples: Of the bootstrap.
+            confidence_level: Of the intervals.
+            seed: Of the bootstrap.
+            ablation: Whether the gaps under all configurations are wanted.
+        """
+        every, evaluated = list(self.scores.items()), self.scores.total()
+        calls, counted, aligned, refused = (
+            sum(count * part for scores, count in every for part in [getattr(scores, name)]) for name in ("calls", "counted", "aligned", "refused")
+        )
+        result = {
+            **{f"strict_{name}": value for name, value in _gaps((scores.level, scores.strict, count) for scores, count in every).items()},
+            **_gaps((scores.level, scores.score, count) for scores, count in every),
+            "tool_selection": mean((scores.tool_selection, count) for scores, count in every),
+            "argument_accuracy": mean((scores.arguments, count) for scores, count in every),
+            "sequence": mean((scores.sequence, count) for scores, count in every),
+            "data_flow": mean((scores.data_flow, count) for scores, count in every if scores.data_flow is not None),
+            "completeness": mean((scores.completeness, count) for scores, count in every),
+            "extra_call_rate": (counted - aligned) / counted if counted else None,
+            "refused_call_rate": refused / calls if calls else None,
+            "no_call_rate": mean((float(scores.calls == 0), count) for scores, count in every),
+            "coverage": evaluated / self.given if self.given else None,
+            "unreadable": self._unreadable,
+            "n": evaluated,
+            **{f"n_l{level}": sum(count for scores, count in every if scores.level == level) for level in range(len(LEVELS))},
+            "confidence_intervals": self._intervals(configuration.threshold is not None, n_resamples, confidence_level, seed),
+            "errors": self._errors(),
+        }
+        if ablation:
+            result["ablation"] = {name: _gaps((scores.level, scores.under(other), count) for scores, count in every) for name, other in CONFIGURATIONS.items()}
+        result["metric_version"] = VERSION
+        if notes := list(self.notes()):
+            result["note"] = " ".join(notes)
+        return result
+
+    @property
+    def _unreadable(self) -> int:
+        return sum(count for scores, count in self.scores.items() if scores.unreadable)
+
+    def notes(self) -> Iterator[str]:
+        """What there is to say of the result, predictions that cannot be read last."""
+        evaluated = self.scores.total()
+        if not self.given:
+            yield "There is nothing to score: no predictions were given."
+        if evaluated < self.given:
+            yield f"Not evaluated: {self.given - evaluated} of {self.given} tasks. The scores are means over the others."
+        if self.unreadable is not None:
+            place, task = self.unreadable
+            yield (
+                f"Unreadable: {self._unreadable} of {self.given} predictions hold something in the shape of no known client, which counts as a wrong call; "
+                f"the first is predictions[{place}] ({task}). The metric's card lists the shapes that are read."
+            )
+
+    def _intervals(self, binary: bool, n_resamples: int, confidence_level: float, seed: int) -> dict[str, dict[str, Any]]:
+        """An interval for each accuracy and gap: from exact ones where the scores are binary, otherwise by resampling tasks within each level."""
+        pairs: dict[int, Counter[tuple[float, float]]] = {level: Counter() for level in range(len(LEVELS))}
+        for scores, count in self.scores.items():
+            pairs[scores.level][scores.score, scores.strict] += count
+        present = {level: sorted(found.items()) for level, found in pairs.items() if found}  # so that the order of tasks does not matter
+        values = {level: np.array([pair for pair, _ in found]) for level, found in present.items()}
+        counts = {level: np.array([count for _, count in found]) for level, found in present.items()}
+        sizes = {level: int(found.sum()) for level, found in counts.items()}
+        means = dict(zip(present, resample(list(values.values()), n_resamples, seed, list(counts.values())), strict=True))
+        intervals: dict[str, dict[str, Any]] = {}
+        for prefix, column in (("strict_", 1), ("", 0)):
+            resampled = {level: found[:, column] for level, found in means.items()}
+            shares = {level: (int(values[level][:, column] @ counts[level]), size) for level, size in sizes.items()}
+            overall = {"accuracy": sum(resampled[level] * size for level, size in sizes.items()) / sum(sizes.values())} if present else {}
+            accuracies = overall | {f"accuracy_l{level}": found for level, found in resampled.items()}
+            for name, draws in {**accuracies, **composition_gap(resampled)}.items():
+                if draws is None:
+                    continue
+                own = int(name[-1]) if name[-1].isdigit() else None
+                behind = sorted(present.keys() if own is None else {0, own} if "gap" in name else {own})
+                exact = bool(prefix) or binary or behind == [0]
+                if not exact:
+                    (low, high), method = percentiles(draws, confidence_level), "bootstrap"
+                elif name in accuracies:
+                    successes, n = (sum(shares[level][part] for level in behind) for part in (0, 1))
+                    (low, high), method = clopper_pearson(successes, n, confidence_level), "exact"
+                else:
+                    sign = -1 if name == "selection_gap" else 1
+                    parts = {level: sign * (1.0 if level == 0 else -1 / (len(behind) - 1)) for level in behind}
+                    (low, high), method = contrast(shares, parts, confidence_level), "exact limits combined"
+                intervals[prefix + name] = {"low": low, "high": high, "method": method, "n": sum(sizes[level] for level in behind)}
+        return intervals
+
+    def _errors(self) -> dict[str, dict[str, dict[str, int]]]:
+        """By level: how many tasks have which primary error, and how often each code occurs at all."""
+        primary, every = ([Counter[str]() for _ in LEVELS] for _ in range(2))
+        for scores, count in self.scores.items():
+            found = every[scores.level]
+            if scores.error is not None:
+                primary[scores.level][scores.error] += count
+            for code, times in scores.codes:
+                found[code] += times * count
+            found["missing_call"] += scores.missing * count
+        for level, found in enumerate(every):
+            found["no_call"] = primary[level]["no_call"]
+        return {
+            f"l{level}": {name: {code: found[code] for code in ERRORS if found[code]} for name, found in (("primary", primary[level]), ("all", every[level]))}
+            for level in range(len(LEVELS))
+        }
+
+
+def mean(counted: Iterable[tuple[float, int]]) -> float | None:
+    """The mean of values that occur so often, rounded once; None if there are none.
+
+    >>> mean([(0.1, 10)]), mean([])
+    (0.1, None)
+    """
+    total = number = 0
+    for value, count in counted:
+        numerator, denominator = value.as_integer_ratio()
+        total += numerator * (_SCALE // denominator) * count
+        number += count
+    return total / _SCALE / number if number else None
+
+
+def composition_gap(accuracy: Mapping[int, Any]) -> dict[str, Any]:
+    """The gaps that follow from accuracies by level (numbers or arrays of them); None for what an absent level leaves undefined.
+
+    >>> composition_gap({0: 45.0, 1: 60.0, 2: 90.0, 3: 30.0})
+    {'comp_gap_l1': -15.0, 'comp_gap_l2': -45.0, 'comp_gap_l3': 15.0, 'comp_gap': -15.0, 'selection_gap': 15.0}
+    """
+    gaps: dict[str, Any] = {f"comp_gap_l{level}": accuracy[0] - accuracy[level] if 0 in accuracy and level in accuracy else None for level in COMPOSED}
+    whole = sum(gaps.values()) / 3 if len(accuracy) == len(LEVELS) else None
+    return {**gaps, "comp_gap": whole, "selection_gap": None if whole is None else 0.0 - whole}
+
+
+def _gaps(scores: Iterable[tuple[int, float, int]]) -> dict[str, Any]:
+    """Accuracies and gaps of (level, score, how often)."""
+    levels: dict[int, list[tuple[float, int]]] = {level: [] for level in range(len(LEVELS))}
+    for level, score, count in scores:
+        levels[level].append((score, count))
+    means = {level: mean(found) for level, found in levels.items() if found}
+    return {
+        "accuracy": mean(pair for found in levels.values() for pair in found),
+        **{f"accuracy_l{level}": means.get(level) for level in range(len(LEVELS))},
+        **composition_gap(means),
+    }

@@ -1,0 +1,145 @@
+"""Predictions in shards, scored shard by shard: a row of scores for each task, and from those rows the scores of all.
+
+The k-th shard of predictions is for the k-th shard of tasks. It is a file of lines as `comptoolbench score` takes them (.jsonl, or .parquet with the columns
+task_id and prediction), or the folder of a run. Where the scores are kept, they are shards as well (scores-00000-of-00100.parquet), so that what was scored
+is not scored again.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from families import family
+from families.family import Family
+from runner import UserError, suites
+from runner.files import read_rows
+from runner.results import metric_version
+from runner.shards import Folder, groups, name_of
+from runner.workers import Workers
+
+__all__ = ["predictions", "score"]
+
+Json = Any
+
+
+def predictions(path: Any, shown: str) -> Iterator[tuple[tuple[str, int], dict[str, Json]]]:
+    """Yield ((task id, repeat), record) of a file of predictions.
+
+    Raises:
+        UserError: If a line is none.
+    """
+    for number, line in enumerate(read_rows(path), 1):
+        where = f"{shown}, line {number}"
+        if "task_id" not in line or "prediction" not in line:
+            raise UserError(f"{where}: needs the fields task_id and prediction; it has {', '.join(line) or 'none'}.")
+        task = line["task_id"]
+        if not isinstance(task, str):
+            raise UserError(f"{where}: the dataset has no task {json.dumps(task)}.")
+        repeat = line.get("repeat", 0)
+        if type(repeat) is not int or not 0 <= repeat < 100:
+            raise UserError(f"{where}: repeat must be a whole number from 0 to 99; got {json.dumps(repeat)}.")
+        yield (task, repeat), {name: line[name] for name in ("task_id", "prediction", "answer") if name in line}
+
+
+def score(source: Folder, tasks: Folder, out: Folder | None, workers: Workers, say: Any = lambda done, total: None) -> tuple[Family, dict[str, Json]]:
+    """Score a folder of predictions against a folder of tasks.
+
+    Args:
+        source: Of the predictions.
+        tasks: Of the tasks.
+        out: Where the scores of the tasks are kept.
+        workers: Who scores.
+        say: Told after each shard how many there are, and how many there will be.
+
+    Returns:
+        The family of the tasks, and what scores.json holds: `coverage`, `unreadable` and `scores`, without those of single tasks.
+
+    Raises:
+        UserError: If the two do not belong together, or something cannot be read.
+    """
+    of_tasks, of_predictions = _shards(tasks), _shards(source)
+    if len(of_tasks) != len(of_predictions):
+        raise UserError(f"{source} holds {len(of_predictions)} shards of predictions and {tasks} {len(of_tasks)} of tasks; each needs its own.")
+    offers = dict(workers.each(_offered, {name: (tasks.place, name) for name in of_tasks}))
+    names = {name for name, _ in offers.values()}
+    if len(names) > 1:
+        raise UserError(f"{tasks} holds tasks of several families: {', '.join(sorted(names))}.")
+    of = family(names.pop())
+    if not of.score_columns:
+        raise UserError(f"tasks of the family {of.name} are scored in one piece; give one file of tasks and one of predictions.")
+    offered = frozenset[str]().union(*(tools for _, tools in offers.values()))
+    shards = [name_of("scores", number, len(of_tasks), "parquet") for number in range(len(of_tasks))]
+    if out:
+        out.accept({"tasks": tasks.place, "predictions": source.place, "metric": metric_version(of)}, shards=len(shards))
+    jobs = {
+        shard: (of.name, tasks.place, task, source.place, prediction, out.place if out else None, shard, offered)
+        for shard, task, prediction in zip(shards, of_tasks, of_predictions, strict=True)
+    }
+    found: dict[str, Any] = {}
+    for shard, added in workers.each(_score_shard, jobs):
+        found[shard] = added
+        say(len(found), len(shards))
+    scores = of.total([found.pop(shard) for shard in shards])
+    return of, {"coverage": scores["coverage"], "unreadable": scores["unreadable"], "scores": scores}
+
+
+def _shards(folder: Folder) -> list[str]:
+    """The names of the shards of the one table in a folder."""
+    tables = groups([name for name in folder.names() if not name.endswith((".json", ".md"))], folder)
+    if len(tables) != 1:
+        raise UserError(f"{folder} must hold the shards of one table; it holds {', '.join(tables) or 'none'}.")
+    return next(iter(tables.values()))
+
+
+def _offered(place: str, name: str) -> tuple[str, frozenset[str]]:
+    """The family of a shard of tasks, and the names of the tools that its tasks offer."""
+    folder = Folder(place)
+    with folder.reading(name) as path:
+        of, _ = next(suites.stream(read_rows(path), folder.path_of(name)))
+        if path.suffix != ".parquet":
+            return of.name, frozenset(tool["function"]["name"] for _, row in suites.stream(read_rows(path), name) for tool in row["available_tools"])
+        import pyarrow.compute as pc
+        import pyarrow.parquet as pq
+
+        texts = pq.read_table(path, columns=["available_tools"])["available_tools"].combine_chunks().flatten().storage
+        return of.name, frozenset(json.loads(text)["function"]["name"] for text in pc.unique(texts).to_pylist())
+
+
+def _score_shard(name: str, tasks: str, task: str, source: str, prediction: str, out: str | None, shard: str, offered: frozenset[str]) -> Any:
+    """What a shard adds to the scores of all."""
+    of = family(name)
+    kept = Folder(out) if out else None
+    if kept and shard in kept.names():
+        with kept.reading(shard) as path:
+            return of.added_up(read_rows(path))
+    rows = _scored(of, Folder(tasks), task, Folder(source), prediction, offered)
+    if kept is None:
+        return of.added_up(rows)
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    types = {str: pa.string(), int: pa.int64(), float: pa.float64()}
+    with kept.writing(shard) as path:
+        table = pa.Table.from_pylist(list(rows), pa.schema([(column, types[kind]) for column, kind in of.score_columns.items()]))
+        pq.write_table(table, path, compression="zstd")
+        return of.added_up(table.to_pylist())
+
+
+def _scored(of: Family, tasks: Folder, task: str, source: Folder, prediction: str, offered: frozenset[str]) -> Iterator[Mapping[str, Json]]:
+    """The scores of the tasks of a shard."""
+    file = prediction if prediction.endswith((".jsonl", ".parquet")) else f"{prediction}/predictions.jsonl"
+    shown = source.path_of(file)
+    records: dict[str, dict[str, Json]] = {}
+    with source.reading(file) as path:
+        for (key, repeat), record in predictions(path, shown):
+            if repeat:
+                raise UserError(f"{shown}: predictions in shards are scored for one repeat; there is repeat {repeat} of {key}.")
+            if records.setdefault(key, record) is not record and record["prediction"] is not None:
+                if records[key]["prediction"] is not None:
+                    raise UserError(f"{shown}: there is a second prediction for {key}.")
+                records[key] = record
+    with tasks.reading(task) as path:
+        for _, row in suites.stream(read_rows(path), tasks.path_of(task)):
+            yield of.scored(row, (records.pop(row["task_id"], None) or {}).get("prediction"), offered)
+    if records:
+        raise UserError(f"{shown}: {tasks.path_of(task)} has no task {next(iter(records))}.")
