@@ -104,29 +104,38 @@ def _by_ray(work: Callable[..., Any], jobs: Mapping[str, tuple[Any, ...]], addre
     except ModuleNotFoundError:
         raise UserError("--ray needs the package ray; install comptoolbench[ray].") from None
 
-    path = os.pathsep.join(filter(None, (str(PROJECT), os.environ.get("PYTHONPATH"))))
-    try:
-        ray.init(
-            address=None if address == "local" else address,
-            runtime_env={"env_vars": {"PYTHONPATH": path}},
-            include_dashboard=False if address == "local" else None,
-            log_to_driver=False,
-            logging_level="ERROR",
-        )
-    except (ConnectionError, RuntimeError, ValueError) as problem:
-        raise UserError(f"there is no Ray cluster at {address}: {str(problem).splitlines()[0].rstrip('.')}.") from None
+    if not ray.is_initialized():  # it ends with this process
+        _join(ray, address)
     waiting = iter(jobs.items())
     remote = ray.remote(max_retries=RETRIES, retry_exceptions=False)(work)
     at_once = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))  # a piece lies ready for every worker that ends one
+    running = {remote.remote(*arguments): name for name, arguments in islice(waiting, at_once)}
     try:
-        running = {remote.remote(*arguments): name for name, arguments in islice(waiting, at_once)}
         while running:
             (done,), _ = ray.wait(list(running))
             name = running.pop(done)
-            yield name, _result(ray, done, name)
+            result = _result(ray, done, name)
             running |= {remote.remote(*arguments): name for name, arguments in islice(waiting, 1)}
+            yield name, result
     finally:
-        ray.shutdown()
+        for left in running:
+            ray.cancel(left, force=True)
+
+
+def _join(ray: Any, address: str) -> None:
+    """Start a cluster here, or join one."""
+    local = address == "local"
+    path = os.pathsep.join(filter(None, (str(PROJECT), os.environ.get("PYTHONPATH"))))
+    try:
+        ray.init(
+            address=address,
+            runtime_env={"env_vars": {"PYTHONPATH": path}},  # for a project that is not installed
+            log_to_driver=False,
+            logging_level="ERROR",
+            **({"include_dashboard": False} if local else {}),
+        )
+    except (ConnectionError, RuntimeError, ValueError) as problem:
+        raise UserError(f"there is no Ray cluster at {address}: {str(problem).splitlines()[0].rstrip('.')}.") from None
 
 
 def _result(ray: Any, done: Any, name: str) -> Any:

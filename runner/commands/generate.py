@@ -29,7 +29,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=42, help="seed of the engine (default: 42)")
     parser.add_argument("--format", choices=tuple(FORMATS), default="parquet", help="file format (default: parquet)")
     parser.add_argument("--out", required=True, metavar="DIR", help="folder for the file tasks.parquet or tasks.jsonl, or for shards")
-    shards = parser.add_argument_group("shards (with --workers or --ray; the same rows, and a command that was killed goes on)")
+    shards = parser.add_argument_group("shards (the same rows; what was killed goes on)")
     declare_workers(shards)
     shards.add_argument("--shard-size", type=count, metavar="N", help="rows of a shard (default: 10,000)")
 

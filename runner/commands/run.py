@@ -44,7 +44,8 @@ def declare(parser: argparse.ArgumentParser) -> None:
     add("--levels", type=levels, dest="select", action="append", metavar="N,...", help="short for --select level=N,...")
     add("--tasks", type=names, default=[], metavar="ID,...", help="these tasks alone")
     add("--limit", type=count, metavar="N", help="tasks of each level at most")
-    add("--twins", action="store_true", help="also each call of a task alone: gives the paired gap")
+    add("--twins", action="store_true", help="each call of a task alone too: paired gap")
+    add("--part", type=_part, metavar="I/N", help="every N-th shard of the dataset, from the I-th")
     add("--repeats", type=up_to(100), default=1, metavar="K", help="put each task K times and give pass^K")
 
     asking = parser.add_argument_group("asking")
@@ -58,7 +59,6 @@ def declare(parser: argparse.ArgumentParser) -> None:
     add("--structured", action="store_true", help="hold text replies to a JSON Schema of the tools")
 
     running = parser.add_argument_group("time, money and files")
-    running.add_argument("--part", type=_part, metavar="I/N", help="of a --dataset in shards, each into a folder in --out")
     add = running.add_argument
     add("--dry-run", action="store_true", help="say what it would take, and send nothing")
     add("--max-cost", type=limit, metavar="DOLLARS", help="begin no task after so much is spent")
