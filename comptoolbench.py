@@ -25,7 +25,7 @@ from families.composition import COUNTS
 from families.family import Config, Part
 from generator.engine import VERSION
 
-__all__ = ["CITATION", "FEATURES", "CompToolBench", "CompToolBenchConfig", "encoded"]
+__all__ = ["CITATION", "FEATURES", "INSPECT_TASKS", "CompToolBench", "CompToolBenchConfig", "comptoolbench", "encoded", "function_graphs"]
 
 Row = dict[str, Any]
 
@@ -130,3 +130,36 @@ class CompToolBench(datasets.GeneratorBasedBuilder):
         for part in parts:
             for row in config.rows(options, part):
                 yield row[next(iter(FEATURES[config.name]))], encoded(row, self.info.features)
+
+
+# Tasks of Inspect AI: `inspect eval comptoolbench/<name>`. doors.inspect.registry says why they stand here; docs/inspect.md what they take.
+
+INSPECT_TASKS = {"comptoolbench": "composition", "function_graphs": "function_graphs"}  # function to family
+
+
+def comptoolbench(
+    protocol: str = "single-turn",
+    catalog: str = "full",
+    config: str | None = None,
+    seed: int | None = None,
+    dataset: str | None = None,
+    max_turns: int = 10,
+) -> Any:
+    """Everyday tools composed. The parameters are the options of `comptoolbench run`; `config` is a published table, e.g. l0_control."""
+    from doors.inspect.task import made
+
+    return made("composition", protocol=protocol, catalog=catalog, config=config, seed=seed, dataset=dataset, max_turns=max_turns)
+
+
+def function_graphs(
+    protocol: str = "multi-turn",
+    catalog: str = "task",
+    config: str | None = None,
+    seed: int | None = None,
+    dataset: str | None = None,
+    max_turns: int = 10,
+) -> Any:
+    """Function graphs, whose tasks need outputs to come back, and have tools of their own."""
+    from doors.inspect.task import made
+
+    return made("function_graphs", protocol=protocol, catalog=catalog, config=config, seed=seed, dataset=dataset, max_turns=max_turns)

@@ -117,6 +117,7 @@ class Family(ABC):
         metric: Its name, which is that of its script and its folder.
         totals: The scores that are 1 for an oracle and 0 for no answer, the most important first.
         columns: The scores that tables show, the most important first.
+        dimensions: What a task's score is made of, of `per_task`: numbers, or None where one is not defined.
         score_name: What the `score` of a task is called beside `strict`, which comes first.
         made: What a usable scores.json holds under `scores`.
     """
@@ -132,6 +133,7 @@ class Family(ABC):
     metric: str
     totals: tuple[str, ...]
     columns: Mapping[str, Column]
+    dimensions: tuple[str, ...] = ()
     score_name: str = "score"
     made: tuple[str, ...] = ("per_task", "confidence_intervals")
 

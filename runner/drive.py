@@ -6,15 +6,18 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from families.family import Family
 from runner import UserError
 from runner.execute import Session
-from runner.problems import FILTERED, FINAL, OVERFLOW
+from runner.problems import FILTERED, FINAL, OVERFLOW, NoReplyError
 from runner.protocols import TRIAL, Protocol
-from runner.provider import Bill, NoReplyError, Provider
+from runner.reply import Bill
 from runner.store import Appender, digest_of
+
+if TYPE_CHECKING:
+    from runner.provider import Provider
 
 __all__ = ["Job", "drive"]
 
@@ -37,7 +40,7 @@ class Job:
     """
 
     family: Family
-    provider: Provider
+    provider: "Provider"
     protocol: Protocol
     catalog: list[Json] | None
     max_turns: int

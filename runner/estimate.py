@@ -9,7 +9,8 @@ from typing import Any
 from runner.agents import make, on_board
 from runner.drive import Job
 from runner.protocols import Protocol
-from runner.provider import Bill, Reply, litellm
+from runner.provider import litellm
+from runner.reply import Bill, Reply
 from runner.run import Plan
 
 __all__ = ["estimate"]

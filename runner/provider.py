@@ -8,7 +8,6 @@ import time
 import warnings
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 from urllib.parse import urlsplit
@@ -19,13 +18,13 @@ import openai
 from litellm.llms.custom_llm import CustomLLM, CustomLLMError
 
 from families.agents import Answer
-from families.replies import calls_in
 from runner import UserError
 from runner.cache import Cache
 from runner.execute import MAX_DIGITS
 from runner.messages import plain, returned
 from runner.problems import OVERFLOW, UNANSWERED, NoReplyError, Problem, asked_delay, judge, unreadable
 from runner.protocols import TRIAL
+from runner.reply import Bill, Reply, foreign, reply_in
 from runner.scrub import Scrub
 from runner.store import digest_of
 
@@ -49,38 +48,6 @@ warnings.filterwarnings("ignore", "Pydantic serializer warnings", UserWarning)  
 logging.getLogger("LiteLLM").setLevel(logging.CRITICAL)  # what goes wrong is said in our own words
 litellm.suppress_debug_info = True
 litellm.telemetry = False
-
-
-@dataclass
-class Reply:
-    """What one request gave.
-
-    Attributes:
-        message: The model's message in the form that protocols read (`messages.plain`).
-        response: The whole response, as plain JSON.
-        filtered: Whether a content filter took the whole message away.
-    """
-
-    message: dict[str, Json]
-    response: dict[str, Json]
-    filtered: bool = False
-
-
-@dataclass
-class Bill:
-    """What a task has taken so far, over all its turns and attempts.
-
-    Attributes:
-        usage: Tokens by name.
-        cost: US dollars, None where the price is not known.
-        attempts: Requests sent.
-        errors: What the provider said instead of answering, in order.
-    """
-
-    usage: dict[str, int] = field(default_factory=lambda: {"prompt_tokens": 0, "completion_tokens": 0, "total_tokens": 0})
-    cost: float | None = 0.0
-    attempts: int = 0
-    errors: list[str] = field(default_factory=list)
 
 
 class Pace:
@@ -265,7 +232,7 @@ class Provider:
             request["cache_control_injection_points"] = [{"location": "message", "role": "system"}]
         mark = digest_of([key, request["messages"], tools, form, self._parameters, self.model, self._api_base]) if self._cache else ""
         found = self._cache.find(mark) if self._cache and key != TRIAL else None
-        if found and (reply := _reply(found)):
+        if found and (reply := reply_in(found)):
             return reply
         attempt = 0
         while True:
@@ -322,7 +289,7 @@ class Provider:
         """The reply in a response, if it holds one; what it cost goes on the bill."""
         whole: dict[str, Json] = response.model_dump(mode="json", exclude_none=True)
         self._charge(bill, whole.get("usage"), 0.0 if self.free else response._hidden_params.get("response_cost"))
-        return _reply(whole)
+        return reply_in(whole)
 
     def _rescue(self, heard: Sequence[str], error: Exception, bill: Bill) -> Reply | None:
         """The reply in a response that LiteLLM cannot read although it is one: whatever the model wrote in place of a call is the model's error."""
@@ -331,7 +298,7 @@ class Provider:
         for text in reversed(heard):
             with suppress(ValueError, RecursionError):
                 whole = json.loads(text, parse_int=lambda digits: int(digits) if len(digits) <= MAX_DIGITS else digits)
-                reply = (_reply(whole) or _foreign(whole)) if isinstance(whole, dict) and not whole.get("error") else None
+                reply = (reply_in(whole) or foreign(whole)) if isinstance(whole, dict) and not whole.get("error") else None
                 if reply:
                     used = whole.get("usage") or {}
                     self._charge(bill, used, self._price(used))
@@ -356,23 +323,6 @@ class Provider:
             bill.usage[name] += tokens.get(name, 0)
         self.pace.spent(tokens.get("total_tokens", 0))
         bill.cost = None if cost is None or bill.cost is None else bill.cost + cost
-
-
-def _reply(whole: dict[str, Json]) -> Reply | None:
-    choices = whole.get("choices")
-    choice = choices[0] if isinstance(choices, list) and choices else None
-    if not isinstance(choice, dict) or not isinstance(choice.get("message"), dict):
-        return None
-    read = plain(choice["message"])
-    return Reply(read, whole, choice.get("finish_reason") == "content_filter" and not (read["content"] or read.get("tool_calls")))
-
-
-def _foreign(whole: dict[str, Json]) -> Reply | None:
-    """The reply in a response that is not in OpenAI's form; its text is left out."""
-    if not any(isinstance(whole.get(name), list) and whole[name] for name in ("content", "candidates", "output")):
-        return None
-    calls = [{"function": {"name": name, "arguments": arguments}} for name, arguments in calls_in(whole)]
-    return Reply(plain({"tool_calls": calls}), whole)
 
 
 def _hear(details: Mapping[str, Json], heard: list[str]) -> None:

@@ -46,6 +46,7 @@ class Options:
         protocol: One of `PROTOCOLS`.
         catalog: "full" or "task".
         family: Name of the family whose suite is wanted.
+        config: Which of the family's published tables; none: the first.
         dataset: A Hub id, a folder or a file.
         seed: Of tasks that are made.
         select: Stratum to the values that are wanted.
@@ -82,6 +83,7 @@ class Options:
     protocol: str | None = None
     catalog: str | None = None
     family: str | None = None
+    config: str | None = None
     dataset: str | None = None
     seed: int | None = None
     select: Mapping[str, Sequence[str]] = field(default_factory=dict)
@@ -202,7 +204,7 @@ def plan(options: Options) -> Plan:
     if options.model is not None and not options.model.rpartition("/")[2].strip():
         raise UserError(f"--model {options.model!r} names no model; write provider/model, e.g. openai/gpt-4o.")
     seed = suites.SEED if options.seed is None else options.seed
-    family, every = suites.load(options.family, options.dataset, seed)
+    family, every = suites.load(options.family, options.dataset, seed, options.config)
     boards = on_board(family)
     model = options.model or next(iter(boards))
     if model.startswith(("baseline/", "local/")) and model not in boards:
@@ -226,6 +228,7 @@ def plan(options: Options) -> Plan:
         "protocol": protocol,
         "structured": options.structured,
         "catalog": catalog,
+        **({"config": options.config} if options.config else {}),
         "dataset": options.dataset,
         "seed": None if options.dataset else seed,
         "select": {name: list(values) for name, values in options.select.items()},

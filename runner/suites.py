@@ -36,27 +36,31 @@ def family_of(settings: Mapping[str, Json]) -> Family:
     return family(name)
 
 
-def load(chosen: str | None = None, dataset: str | None = None, seed: int = SEED) -> tuple[Family, list[Row]]:
+def load(chosen: str | None = None, dataset: str | None = None, seed: int = SEED, config: str | None = None) -> tuple[Family, list[Row]]:
     """Tasks, and the family that they are of.
 
     Args:
         chosen: Name of the family whose suite is wanted, or whose tasks a dataset must hold; None for any, or for the first.
         dataset: A Hub id, a folder or a file; without one the tasks are made.
         seed: Of the tasks that are made.
+        config: Which of the family's published tables is wanted; None for the first.
 
     Raises:
         UserError: If the dataset cannot be read, or holds something else than such tasks.
     """
-    found, rows = _checked(_rows(chosen or DEFAULT, dataset, seed), dataset or f"the suite of seed {seed}")
+    found, rows = _checked(_rows(chosen or DEFAULT, dataset, seed, config), dataset or f"the suite of seed {seed}")
     if chosen not in (None, found.name):
         raise UserError(f"{dataset} holds tasks of the family {found.name}, not {chosen}.")
     return found, rows
 
 
-def _rows(chosen: str, dataset: str | None, seed: int) -> Iterable[Row]:
+def _rows(chosen: str, dataset: str | None, seed: int, name: str | None) -> Iterable[Row]:
     if dataset is None:
         wanted = family(chosen)
-        config = wanted.configs[0]
+        tables = [config for config in wanted.configs if config.tasks]
+        config = next((config for config in tables if config.name == name), None) if name else tables[0]
+        if config is None:
+            raise UserError(f"the family {chosen} has no tasks of the config {name!r}; it has {', '.join(table.name for table in tables)}.")
         published = DATA / f"{config.name}.parquet"
         return read_rows(published) if seed == SEED and published.is_file() else config.every_row({**wanted.options, "seed": seed})
     if Path(dataset).exists():

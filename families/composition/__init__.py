@@ -55,6 +55,7 @@ class Composition(Family):
         "accuracy": Column("paper's score"),
         "comp_gap": Column("paper's gap", signed=True),
     }
+    dimensions = ("sequence", "arguments", "data_flow", "completeness", "tool_selection")
     score_name = "paper's score"
     made = ("per_task", "ablation", "confidence_intervals", "metric_version")  # the first metric did not say which one it was
 

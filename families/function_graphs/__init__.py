@@ -43,6 +43,7 @@ class FunctionGraphs(Family):
         "unformatted_success": Column("without the form"),
         "efficiency": Column("efficiency"),
     }
+    dimensions = ("unformatted", "efficiency")
     made = ("per_task", "confidence_intervals", "by", "ends", "wrong_calls")
 
     def declare(self, parser: ArgumentParser) -> None:

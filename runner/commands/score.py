@@ -83,7 +83,7 @@ def _of_run(arguments: argparse.Namespace) -> tuple[str, Family, list[Any], dict
             raise UserError(f"{arguments.source / 'run.json'} is damaged: repeats must be a whole number from 1 to 100; it is {json.dumps(repeats)}.")
         settings = settings_of({"settings": about["settings"]})
         family = suites.family_of(settings)
-        _, rows = suites.load(family.name, arguments.dataset or settings["dataset"], settings["seed"] or suites.SEED)
+        _, rows = suites.load(family.name, arguments.dataset or settings["dataset"], settings["seed"] or suites.SEED, settings.get("config"))
         rows, digest = suites.select(family, rows, settings["select"], settings["limit"], settings.get("tasks") or ())
         title, tasks = title_of(settings), str(settings["tasks_digest"])
     except KeyError as missing:

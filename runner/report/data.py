@@ -96,8 +96,8 @@ def _rows(family: Family, settings: Mapping[str, Json], dataset: str | None, kno
     digest = settings.get("tasks_digest")
     if digest not in known:
         source, seed = dataset or settings.get("dataset"), settings.get("seed")
-        _, rows = suites.load(family.name, source, suites.SEED if seed is None else seed)
-        known[digest], found = suites.select(family, rows, settings.get("select") or {}, settings.get("limit"))
+        _, rows = suites.load(family.name, source, suites.SEED if seed is None else seed, settings.get("config"))
+        known[digest], found = suites.select(family, rows, settings.get("select") or {}, settings.get("limit"), settings.get("tasks") or ())
         if found != digest:
             raise UserError(
                 f"the tasks of the run of {settings['model']} have changed: {source or f'the suite of seed {seed}'} has the digest {found[:12]}, "

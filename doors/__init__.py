@@ -1,0 +1,1 @@
+"""Where people already are: other ways to the same tasks, worlds and scores."""

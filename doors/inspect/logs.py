@@ -1,0 +1,70 @@
+"""A log of Inspect as the folder of a run, so that everything that reads runs reads it."""
+
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from runner import UserError
+
+__all__ = ["as_run", "is_log"]
+
+Json = Any
+
+SUFFIXES = (".eval", ".json")
+SAME = {"temperature": "temperature", "top_p": "top_p", "sampling_seed": "seed"} | {
+    name: name for name in ("max_tokens", "reasoning_effort", "parallel_tool_calls")
+}  # of our settings, what Inspect calls them
+
+
+def is_log(path: Path) -> bool:
+    """Whether a path names a log of Inspect."""
+    return path.suffix in SUFFIXES and not path.is_dir()
+
+
+def as_run(log: Path, folder: Path | None = None) -> Path:
+    """Write the folder of the run that a log tells of: settings, records, scores and summary, as `comptoolbench run` writes them.
+
+    Args:
+        log: The file.
+        folder: Where to; by default runs/ and the log's name. What is there of the same run is replaced.
+
+    Returns:
+        The folder.
+
+    Raises:
+        UserError: If Inspect is not installed, the file is no log of these tasks, or the folder is another run's.
+    """
+    try:
+        from inspect_ai.log import read_eval_log
+    except ImportError:
+        raise UserError(f"{log} is a log of Inspect, which is read with Inspect's own reader: pip install 'comptoolbench[inspect]'.") from None
+    from comptoolbench import INSPECT_TASKS
+    from doors.inspect.model import tool_infos
+    from doors.inspect.task import RECORD, planned
+    from runner.results import metric_version, results, summary, title_of
+    from runner.store import Store, digest_of, line_of
+
+    if not log.is_file():
+        raise UserError(f"there is no file {log}.")
+    try:
+        found = read_eval_log(str(log))
+    except Exception as problem:  # the reader raises what its parts raise
+        raise UserError(f"{log} is no log of Inspect, or damaged ({type(problem).__name__}).") from None
+    about, name = found.eval, found.eval.task.rpartition("/")[2]
+    if name not in INSPECT_TASKS:
+        raise UserError(f"{log} is of the task {about.task}; this reads logs of {' and '.join(f'comptoolbench/{task}' for task in INSPECT_TASKS)}.")
+    given = planned(
+        INSPECT_TASKS[name],
+        about.task_args,
+        model=about.model,
+        api_base=about.model_base_url,
+        tasks=tuple(map(str, about.dataset.sample_ids or ())),
+        repeats=about.config.epochs or 1,
+        out=folder or Path("runs") / log.stem,
+        **{ours: getattr(found.plan.config, theirs) for ours, theirs in SAME.items()},
+    )
+    every = len(given.rows) == given.total
+    sent = [info.model_dump(mode="json", exclude_none=True) for info in tool_infos(digest(given.family.catalogue()))]
+    settings = {**given.settings, "tools_digest": digest_of(sent), "dropped_parameters": []}
+    del every, results, summary, title_of, metric_version, version, RECORD, Store, line_of, settings
+    return given.folder
