@@ -1,10 +1,11 @@
 """A log of Inspect as the folder of a run, so that everything that reads runs reads it."""
 
-from importlib.metadata import version
+import json
 from pathlib import Path
 from typing import Any
 
 from runner import UserError
+from runner.problems import UNANSWERED
 
 __all__ = ["as_run", "is_log"]
 
@@ -40,7 +41,7 @@ def as_run(log: Path, folder: Path | None = None) -> Path:
         raise UserError(f"{log} is a log of Inspect, which is read with Inspect's own reader: pip install 'comptoolbench[inspect]'.") from None
     from comptoolbench import INSPECT_TASKS
     from doors.inspect.model import tool_infos
-    from doors.inspect.task import RECORD, planned
+    from doors.inspect.task import planned
     from runner.results import metric_version, results, summary, title_of
     from runner.store import Store, digest_of, line_of
 
@@ -53,18 +54,46 @@ def as_run(log: Path, folder: Path | None = None) -> Path:
     about, name = found.eval, found.eval.task.rpartition("/")[2]
     if name not in INSPECT_TASKS:
         raise UserError(f"{log} is of the task {about.task}; this reads logs of {' and '.join(f'comptoolbench/{task}' for task in INSPECT_TASKS)}.")
+    ids = tuple(map(str, about.dataset.sample_ids or ()))
     given = planned(
         INSPECT_TASKS[name],
         about.task_args,
         model=about.model,
         api_base=about.model_base_url,
-        tasks=tuple(map(str, about.dataset.sample_ids or ())),
+        tasks=() if len(ids) == about.dataset.samples else ids,
         repeats=about.config.epochs or 1,
         out=folder or Path("runs") / log.stem,
         **{ours: getattr(found.plan.config, theirs) for ours, theirs in SAME.items()},
     )
-    every = len(given.rows) == given.total
-    sent = [info.model_dump(mode="json", exclude_none=True) for info in tool_infos(digest(given.family.catalogue()))]
-    settings = {**given.settings, "tools_digest": digest_of(sent), "dropped_parameters": []}
-    del every, results, summary, title_of, metric_version, version, RECORD, Store, line_of, settings
+    sent = [info.model_dump(mode="json", exclude_none=True) for info in tool_infos(json.dumps(given.family.catalogue()))]
+    settings = {**given.settings, "tools_digest": digest_of(sent), "dropped_parameters": []}  # Inspect adds to the schemas, so that the model reads others
+    records = {(str(sample.id), sample.epoch - 1): _record(sample) for sample in found.samples or ()}
+    store = Store(given.folder, given.scrub)
+    with store.locked():
+        store.accept(settings)
+        store.write_text("predictions.jsonl", "".join(line_of(records[key]) for row, repeat in given.wanted if (key := (row["task_id"], repeat)) in records))
+        store.write_json(
+            "run.json",
+            {
+                "settings": settings,
+                "started": found.stats.started_at,
+                "settings_digest": digest_of(settings),
+                "metric": metric_version(given.family),
+                "versions": dict(about.packages),
+                "ended": found.stats.completed_at,
+                "provider": about.model.partition("/")[0],
+                "log": log.name,
+            },
+        )
+        scores = results(given.family, given.rows, store.records(), given.options.repeats)
+        store.write_json("scores.json", scores)
+        store.write_text("summary.md", summary(given.family, title_of(settings), scores, given.rows, store.records()))
     return given.folder
+
+
+def _record(sample: Any) -> dict[str, Json]:
+    """The line of a sample; without a prediction where Inspect ended it before it was done."""
+    from doors.inspect.task import RECORD
+
+    missing = {"task_id": str(sample.id), "repeat": sample.epoch - 1, "prediction": None, "answer": None, "ending": UNANSWERED, "responses": []}
+    return dict(sample.store.get(RECORD) or {**missing, "errors": [sample.error.message] if sample.error else []})

@@ -1,9 +1,9 @@
-"""A model of Inspect as something that the runner can ask: what it wrote is read from the provider's own response, before Inspect repairs or drops any of it."""
+"""A model of Inspect as something that the runner can ask: what it wrote is read from the provider's response, before Inspect repairs or drops any of it."""
 
 import json
 from collections.abc import Mapping, Sequence
 from contextvars import ContextVar
-from functools import cache, wraps
+from functools import cache
 from typing import Any
 
 from inspect_ai.model import (
@@ -84,18 +84,17 @@ def _listen(api: ModelAPI) -> None:
     """Have a provider tell what went over the wire: an event of the log does so for its first calls alone. Switch strict tool schemas off."""
     if hasattr(api, "strict_tools"):
         api.strict_tools = False
-    if hasattr(api.generate, "heard"):
+    if "generate" in vars(api):  # it tells already
         return
+    asked = api.generate
 
-    @wraps(api.generate)
     async def generate(*args: Any, **options: Any) -> Any:
-        given = await generate.__wrapped__(*args, **options)
+        given = await asked(*args, **options)
         if isinstance(given, tuple):
             _heard.get([]).append(given[1])
         return given
 
-    generate.heard = True  # type: ignore[attr-defined] # a mark
-    api.generate = generate  # type: ignore[method-assign] # of this object alone
+    api.generate = generate  # of this object alone
 
 
 @cache
@@ -133,7 +132,7 @@ def _charge(bill: Bill, output: ModelOutput) -> None:
 
 
 def _reply(output: ModelOutput, calls: Sequence[ModelCall]) -> Reply:
-    """What the model wrote, from the provider's response; where that holds no call and Inspect found some (in a text, as it told the model to), from Inspect."""
+    """What the model wrote, from the provider's response; where that holds no call and Inspect found some (in a text, as it had it written), from Inspect."""
     raw = next((call.response for call in reversed(calls) if call.response and not call.error), None)
     reply = (reply_in(raw) or foreign(raw)) if raw else None
     found = output.message.tool_calls or []

@@ -79,7 +79,8 @@ def made(family: str, **asked: Json) -> Task:
         given, _ = _planned(**suite)
     except UserError as mistake:
         raise click.ClickException(str(mistake).replace("--", "-T ")) from None
-    samples = [Sample(id=row["task_id"], input=row["prompt"], metadata={stratum.name: stratum.of(row) for stratum in given.family.strata}) for row in given.rows]
+    strata = given.family.strata
+    samples = [Sample(id=row["task_id"], input=row["prompt"], metadata={stratum.name: stratum.of(row) for stratum in strata}) for row in given.rows]
     return Task(
         dataset=MemoryDataset(samples, name=asked.get("dataset") or asked.get("config") or given.family.configs[0].name),
         solver=put(**suite),
@@ -136,7 +137,7 @@ def comptoolbench(family: str, asked: str) -> Scorer:
 @metric(name="suite", scores="unreduced")
 def suite_scores(family: str, asked: str) -> Metric:
     """The family's scores over all tasks with their 95 % intervals, as in scores.json; for several epochs also pass^k, the share of tasks strict every time."""
-    given, rows = _planned(family, asked)
+    given, _ = _planned(family, asked)
 
     def compute(scores: Sequence[SampleScore]) -> dict[str, float]:
         epochs: dict[str, list[dict[str, Json]]] = defaultdict(list)

@@ -8,7 +8,7 @@ from runner import UserError
 
 def declare(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
-    parser.add_argument("runs", type=Path, nargs="*", metavar="RUN", help="folders of runs")
+    parser.add_argument("runs", type=Path, nargs="*", metavar="RUN", help="folders of runs, or logs of Inspect (.eval)")
     parser.add_argument("--out", type=Path, default=Path("report.html"), metavar="FILE", help="the page; figures go beside it (default: report.html)")
     parser.add_argument("--published", action="store_true", help="show the results that the paper published, in a section of their own")
     parser.add_argument("--dataset", metavar="ID|PATH", help="where the tasks of the runs are now, if they have moved")

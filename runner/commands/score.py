@@ -20,21 +20,26 @@ def declare(parser: argparse.ArgumentParser) -> None:
         "source",
         type=Path,
         metavar="DIR|FILE",
-        help='folder of a run; or a .jsonl file with a line {"task_id": ..., "prediction": ...} for each task, the prediction being calls, '
-        "messages or whole responses as any client has them, or their JSON text ([]: no call, null or no line: not evaluated)",
+        help='folder of a run; or a log of Inspect (.eval); or a .jsonl file with a line {"task_id": ..., "prediction": ...} for each task, '
+        "the prediction being calls, messages or whole responses as any client has them, or their JSON text ([]: no call, null or no line: not evaluated)",
     )
     parser.add_argument(
         "--dataset", metavar="ID|PATH", help="the tasks: a dataset on the Hub, a folder or a file (default: those of the run, or the published ones)"
     )
     parser.add_argument("--twins", action="store_true", help="the file has lines for the calls of the composed tasks alone as well (of a run this is known)")
-    parser.add_argument("--out", type=Path, metavar="DIR", help="where to write scores.json and summary.md (default: the run's folder; of a file nowhere)")
+    parser.add_argument(
+        "--out", type=Path, metavar="DIR", help="where to write scores.json and summary.md (default: the run's folder; of a log runs/NAME; of a file nowhere)"
+    )
     parser.add_argument("--allow-partial", action="store_true", help="exit with 0 even if tasks were not evaluated")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the scores and print the summary; exit status 1 if tasks were not evaluated."""
+    from doors.inspect.logs import as_run, is_log
     from runner.store import Store
 
+    if is_log(arguments.source):
+        arguments.source, arguments.out = as_run(arguments.source, arguments.out), None
     if not arguments.source.is_dir():
         return _score(arguments, *_of_file(arguments))
     if not (arguments.source / "run.json").exists():

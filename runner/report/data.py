@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from doors.inspect.logs import as_run, is_log
 from families.family import Family
 from families.page import Group, Run
 from runner import UserError, suites
@@ -49,12 +50,13 @@ def load_runs(folders: Sequence[Path], dataset: str | None = None) -> list[Run]:
     """Read run folders.
 
     Args:
-        folders: Of `comptoolbench run` or `score`.
+        folders: Of `comptoolbench run` or `score`; or logs of Inspect, which become such folders.
         dataset: Where the tasks of the runs are now, if not where run.json says.
 
     Raises:
         UserError: If a folder holds no finished run, or its tasks cannot be found.
     """
+    folders = [as_run(folder) if is_log(folder) else folder for folder in folders]
     doubles = [folder for folder, count in Counter(folder.resolve() for folder in folders).items() if count > 1]
     if doubles:
         raise UserError(f"{doubles[0]} is named twice; name each run once.")
