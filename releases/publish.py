@@ -194,6 +194,20 @@ class Hub:
         for plan, changes in zip(plans, operations, strict=True):
             self._commit(plan, changes)
 
+    def propose(self, model: str, path: str, content: str, title: str) -> str:
+        """Open a pull request in a model's repository and return its URL; "" if its main branch holds just that already.
+
+        Raises:
+            UserError: If there is no such model, or the Hub refuses.
+        """
+        with self._explained(f"model {model}"):
+            if _same(content.encode(), self._files(Target("model", model, {}), "main").get(path)):
+                return ""
+            operation = CommitOperationAdd(path, content.encode())
+            said = f"A result of [CompToolBench](https://github.com/ronyrahmaan/comptoolbench), in `{path}`. The file's source says where the run can be seen."
+            made = self._api.create_commit(model, [operation], commit_message=title, commit_description=said, repo_type="model", create_pr=True)
+            return str(made.pr_url)
+
     def _upload(self, plan: Plan) -> list[Operation]:
         """Send what a commit will name. Nobody sees it until the commit."""
         target = plan.target

@@ -30,6 +30,7 @@ COMMANDS = {
     "browse": "look through the tasks on one page",
     "export": "write everything that the dataset repository on the Hub holds",
     "publish": "prove the dataset and the metric, then put them on the Hub",
+    "submit": "propose a run's result to its model's repository on the Hub",
 }
 
 

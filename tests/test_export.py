@@ -35,7 +35,7 @@ def exported(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_export_holds_what_the_hub_needs_and_no_script(exported: Path) -> None:
     found = {str(path.relative_to(exported)) for path in exported.rglob("*") if path.is_file()}
-    assert found == {"README.md", "LICENSE", "croissant.json", "GALLERY.md", *(f"data/{config}.parquet" for config in ROWS)}
+    assert found == {"README.md", "LICENSE", "croissant.json", "eval.yaml", "GALLERY.md", *(f"data/{config}.parquet" for config in ROWS)}
 
 
 @pytest.mark.parametrize("config", ROWS)
@@ -48,8 +48,8 @@ def test_the_committed_data_hold_exactly_the_rows_that_are_made(config: str) -> 
     assert digest(published) == digest(made)
 
 
-@pytest.mark.parametrize("name", ["README.md", "GALLERY.md"])
-def test_the_committed_card_and_gallery_are_up_to_date(name: str, exported: Path) -> None:
+@pytest.mark.parametrize("name", ["README.md", "GALLERY.md", "eval.yaml"])
+def test_the_committed_card_gallery_and_benchmark_are_up_to_date(name: str, exported: Path) -> None:
     def settled(text: str) -> str:  # file sizes depend on the Parquet writer's version
         return re.sub(r"(num_bytes|download_size|dataset_size): \d+", r"\1: 0", text)
 

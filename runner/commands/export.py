@@ -6,7 +6,7 @@ from pathlib import Path
 
 def declare(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
-    parser.add_argument("folder", type=Path, metavar="DIR", help="where to write data/*.parquet, README.md, croissant.json, GALLERY.md and LICENSE")
+    parser.add_argument("folder", type=Path, metavar="DIR", help="where to write data/*.parquet, README.md, croissant.json, eval.yaml, GALLERY.md and LICENSE")
 
 
 def run(arguments: argparse.Namespace) -> int:

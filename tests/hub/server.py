@@ -65,18 +65,19 @@ class Repo:
     titles: list[str] = field(default_factory=list)
     branches: dict[str, str] = field(default_factory=dict)
     tags: dict[str, str] = field(default_factory=dict)
+    pulls: list[dict[str, Json]] = field(default_factory=list)
 
     def commit_of(self, revision: str) -> str:
         """The commit that a branch, a tag or an id names, or ""."""
         return self.branches.get(revision) or self.tags.get(revision) or (revision if revision in self.commits else "")
 
-    def add(self, tree: dict[str, Blob], title: str) -> str:
-        """Put a commit on top of main, all at once."""
+    def add(self, tree: dict[str, Blob], title: str, branch: str = "main") -> str:
+        """Put a commit on top of main, all at once; with another branch, a new one, main stays as it is."""
         listing = json.dumps([self.branches.get("main"), title, sorted((path, blob.oid) for path, blob in tree.items())])
         commit = sha1(listing.encode()).hexdigest()
         self.commits[commit] = tree
         self.titles.append(title)
-        self.branches["main"] = commit
+        self.branches[branch] = commit
         return commit
 
 
@@ -247,6 +248,14 @@ class _Handler(BaseHTTPRequestHandler):
             self.must_write(name.partition("/")[0])
         return repo
 
+    def changing(self, kind: str, name: str) -> tuple[Repo, bool]:
+        """A repository for a change, and whether that is a pull request, which others than its owners may open too."""
+        proposed = self.query.get("create_pr") == ["1"]
+        account = self.account()
+        if proposed and account and account.role != "write":
+            raise Refusal(403, "This token may only read.")
+        return self.repo(kind, name, write=not proposed or account is None), proposed
+
     def tree(self, repo: Repo, revision: str) -> tuple[str, dict[str, Blob]]:
         commit = repo.commit_of(revision)
         if not commit:
@@ -315,7 +324,8 @@ class _Handler(BaseHTTPRequestHandler):
         self.say([entry for entry in _entries(tree) if entry["path"] in wanted])
 
     def preupload(self, kind: str, name: str, revision: str) -> None:
-        _, tree = self.tree(self.repo(kind, name, write=True), revision)
+        repo, _ = self.changing(kind, name)
+        _, tree = self.tree(repo, revision)
         rules = [line.split()[0] for line in self.hub.path(tree[".gitattributes"].oid).read_text().splitlines() if "filter=lfs" in line]
         files = []
         for file in json.loads(self.body)["files"]:
@@ -351,7 +361,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.say({})
 
     def commit(self, kind: str, name: str, revision: str) -> None:
-        repo = self.repo(kind, name, write=True)
+        repo, proposed = self.changing(kind, name)
         lines = [json.loads(line) for line in self.body.splitlines()]
         with self.hub.lock:
             head, tree = self.tree(repo, revision)
@@ -362,10 +372,16 @@ class _Handler(BaseHTTPRequestHandler):
             for line in lines[1:]:
                 self._apply(line["key"], line["value"], tree)
             errors = _card_errors(self.hub.path(tree["README.md"].oid).read_text(), kind) if "README.md" in tree else []
+            errors += _benchmark_errors(self.hub.path(tree["eval.yaml"].oid).read_text()) if "eval.yaml" in tree else []
             if errors:
                 raise Refusal(400, errors[0])
-            commit = repo.add(tree, header["summary"])
-        self.say({"success": True, "commitOid": commit, "commitUrl": f"{self.hub.endpoint}/{kind}s/{name}/commit/{commit}", "hookOutput": ""})
+            number = len(repo.pulls) + 1
+            commit = repo.add(tree, header["summary"], f"refs/pr/{number}" if proposed else "main")
+            if proposed:
+                repo.pulls.append({"title": header["summary"], "description": header["description"], "commit": commit})
+        url = f"{self.hub.endpoint}/{'' if kind == 'model' else f'{kind}s/'}{name}"
+        pull = {"pullRequestUrl": f"{url}/discussions/{number}"} if proposed else {}
+        self.say({"success": True, "commitOid": commit, "commitUrl": f"{url}/commit/{commit}", "hookOutput": "", **pull})
 
     def _apply(self, key: str, value: dict[str, Json], tree: dict[str, Blob]) -> None:
         """Apply one operation of a commit to a tree."""
@@ -463,6 +479,15 @@ def _card_errors(readme: str, kind: str) -> list[str]:
     if kind == "space" and card.get("colorFrom", "red") not in ("red", "yellow", "green", "blue", "indigo", "purple", "pink", "gray"):
         errors.append('"colorFrom" must be one of [red, yellow, green, blue, indigo, purple, pink, gray]')
     return errors
+
+
+def _benchmark_errors(text: str) -> list[str]:
+    """What the Hub refuses in an eval.yaml."""
+    found = yaml.safe_load(text)
+    errors = [f'eval.yaml lacks "{name}"' for name in ("name", "description", "evaluation_framework", "tasks") if not found.get(name)]
+    tasks = found.get("tasks") or []
+    errors += ["a task of eval.yaml needs an id" for task in tasks if not task.get("id")]
+    return errors + (["two tasks of eval.yaml have one id"] if len({task.get("id") for task in tasks}) < len(tasks) else [])
 
 
 _REPO = r"/api/(?P<kind>model|dataset|space)s/(?P<name>[^/]+/[^/]+)"

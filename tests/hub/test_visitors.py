@@ -94,7 +94,7 @@ folder = Path(snapshot_download("{DATASET}", repo_type="dataset", revision="{TAG
 print(*sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()))
 """
     data = [f"data/{config}.parquet" for config in sorted(configs())]
-    assert published.visit(code, "snapshot").split() == [".gitattributes", "GALLERY.md", "LICENSE", "README.md", "croissant.json", *data]
+    assert published.visit(code, "snapshot").split() == [".gitattributes", "GALLERY.md", "LICENSE", "README.md", "croissant.json", *data, "eval.yaml"]
 
 
 def test_a_part_of_a_file_can_be_read_without_the_whole(published: Published) -> None:

@@ -1,0 +1,147 @@
+"""The Hub's benchmarks: what the dataset repository says of its leaderboards (eval.yaml), and a model's of a result (.eval_results/*.yaml).
+
+A leaderboard of the Hub has one number: strict accuracy, in percent, over the whole of a family's first config. There is one for each protocol. What else a
+result depends on is either the same for all, and a run where it is not is refused, or stands in the result's notes.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import yaml
+from huggingface_hub import EvalResultEntry, eval_result_entries_to_yaml
+
+from families import every_family
+from families.family import Family
+from generator.engine import VERSION
+from runner import UserError, suites
+from runner.agents import on_board
+from runner.protocols import PROTOCOLS
+from runner.results import conditions, metric_version
+from runner.store import Store, settings_of
+
+__all__ = ["EVAL", "Submission", "boards", "eval_yaml", "submission"]
+
+Json = Any
+
+EVAL = "eval.yaml"
+FRAMEWORK = "comptoolbench"  # our identifier among the Hub's evaluation frameworks
+TURNS = 10  # of `run`, unless it is told otherwise
+ABOUT = "Tool calls alone and composed: strict accuracy, in percent, of {n} tasks that simulators check. Run with `comptoolbench run`, see the card."
+
+
+@dataclass(frozen=True)
+class Submission:
+    """A result as it stands in a model's repository.
+
+    Attributes:
+        path: Of the file.
+        text: Its YAML.
+        title: What it is, for the pull request.
+    """
+
+    path: str
+    text: str
+    title: str
+
+
+def boards() -> dict[tuple[str, str], str]:
+    """Family and protocol to the id of their leaderboard, which is made of the config's name and the protocol's."""
+    return {
+        (found.name, name): f"{found.configs[0].name}-{name}"
+        for found in every_family()
+        for name, protocol in PROTOCOLS.items()
+        if protocol.turns or not found.needs_turns
+    }
+
+
+def eval_yaml(sizes: Mapping[str, int]) -> str:
+    """What makes the dataset a benchmark of the Hub.
+
+    Args:
+        sizes: Config to the number of its rows.
+    """
+    configs = {found.name: found.configs[0].name for found in every_family()}
+    return yaml.safe_dump(
+        {
+            "name": "CompToolBench",
+            "description": ABOUT.format(n=" or ".join(str(sizes[config]) for config in configs.values())),
+            "evaluation_framework": FRAMEWORK,
+            "tasks": [{"id": board, "config": configs[family], "split": "test"} for (family, _), board in boards().items()],
+        },
+        sort_keys=False,
+        allow_unicode=True,
+        width=200,
+    )
+
+
+def submission(folder: Path, dataset: str, source: str) -> Submission:
+    """The result of a run.
+
+    Args:
+        folder: Of the run.
+        dataset: The benchmark's repository.
+        source: Where the run can be seen.
+
+    Raises:
+        UserError: If the run is not complete, not comparable with others on the leaderboard, or no model's.
+    """
+    store = Store(folder)
+    about, found = store.read_json("run.json"), store.read_json("scores.json")
+    if about is None or found is None:
+        raise UserError(f"{folder} is not the folder of a finished run: it has no {'run.json' if about is None else 'scores.json'}.")
+    try:
+        settings = settings_of(about)
+        family = suites.family_of(settings)
+        if problem := _refusal(settings, family, found, about):
+            raise UserError(f"{folder} cannot be submitted: {problem}.")
+        board, ended = boards()[family.name, settings["protocol"]], datetime.fromisoformat(about["ended"]).date().isoformat()
+        value, n = round(100 * found["scores"][family.totals[0]], 2), len(found["scores"]["per_task"])
+    except (AttributeError, KeyError, TypeError, ValueError) as problem:
+        raise UserError(f"{folder} is damaged: run.json or scores.json lacks something or holds something else ({problem}).") from None
+    notes = [
+        f"{settings['protocol']} protocol",
+        f"{settings['catalog']} catalogue",
+        f"n = {n}",
+        *conditions(settings),
+        *(["through Inspect AI"] if "log" in about else []),
+    ]
+    entry = EvalResultEntry(
+        dataset_id=dataset,
+        task_id=board,
+        value=value,
+        dataset_revision=f"v{VERSION}",
+        date=ended,
+        source_url=source,
+        source_name="CompToolBench run",
+        notes=", ".join(notes),
+    )
+    text = yaml.safe_dump(eval_result_entries_to_yaml([entry]), sort_keys=False, allow_unicode=True, width=200)
+    return Submission(f".eval_results/comptoolbench_{board}.yaml", text, f"CompToolBench: {value:.2f} % strict ({', '.join(notes[:2])})")
+
+
+def _refusal(settings: Mapping[str, Json], family: Family, found: Mapping[str, Json], about: Mapping[str, Json]) -> str | None:
+    """Why a run has no place on a leaderboard, as the rest of a sentence; None if it has one."""
+    model = str(settings["model"])
+    catalog = "full" if family.catalogue() else "task"
+    _, rows = suites.load(family.name)
+    _, published = suites.select(family, rows, {}, None)
+    if model in on_board(family) or model.startswith("own/"):
+        return f"{model} is no model on the Hub but an agent"
+    if settings["tasks_digest"] != published:
+        return f"its tasks are not those of the published config {family.configs[0].name}, all {len(rows)} of them"
+    if (family.name, settings["protocol"]) not in boards():
+        return f"there is no leaderboard for {settings['protocol']}; there are {', '.join(boards().values())}"
+    if settings["catalog"] != catalog:
+        return f"its tasks offered another catalogue ({settings['catalog']}) than those it would be ranked with ({catalog})"
+    if settings.get("system") or settings.get("structured") or settings.get("max_turns") not in (None, TURNS):
+        return "an own system prompt, --structured or --max-turns makes it incomparable"
+    if settings["prompts_digest"] != PROTOCOLS[settings["protocol"]].digest:
+        return "its prompts are those of another version"
+    if found["coverage"] != 1:
+        return f"only {found['coverage']:.1%} of its tasks were evaluated; the same command of `run` does the rest"
+    if about["metric"] != metric_version(family):
+        return "its scores are of another version of the metric; `comptoolbench score` makes them anew"
+    return None
