@@ -22,6 +22,7 @@ from doors.inspect.model import STRICT, Through
 from generator.engine import VERSION
 from runner import UserError
 from runner.drive import Job
+from runner.protocols import PROTOCOLS
 from runner.results import results
 from runner.run import Options, Plan, plan
 
@@ -50,6 +51,9 @@ def planned(family: str, asked: Mapping[str, Json], **more: Any) -> Plan:
         UserError: If they do not go together, or there are no such tasks.
     """
     given = {name: None if value is None else str(value) for name, value in asked.items() if name not in ("seed", "max_turns")}
+    for name, known in (("protocol", tuple(PROTOCOLS)), ("catalog", ("full", "task"))):
+        if given[name] not in known:
+            raise UserError(f"there is no {name} {given[name]!r}; there are {', '.join(known)}.")
     numbers = {name: asked[name] for name in ("seed", "max_turns") if asked.get(name) is not None}
     for name, value in numbers.items():
         if type(value) is not int or value < (name == "max_turns"):
