@@ -5,7 +5,6 @@ import os
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -140,7 +139,7 @@ def test_calls_count_as_they_were_written_and_what_was_not_answered_is_not_score
 @pytest.mark.parametrize(
     ("task", "words", "said"),
     [
-        ("function_graphs", ("protocol=single-turn",), "need outputs to come back; run them with"),
+        ("function_graphs", ("protocol=single-turn",), "need outputs to come back; run them with -T protocol=multi-turn"),
         ("comptoolbench", ("config=tools",), "has no tasks of the config 'tools'; it has default, l0_control, isolated"),
         ("comptoolbench", ("protocol=single",), "there is no protocol 'single'; there are single-turn, multi-turn"),
     ],
