@@ -1,5 +1,6 @@
 """`inspect eval` gives what `comptoolbench run` gives; what models and providers do to it costs what it costs there."""
 
+import asyncio
 import json
 import os
 import subprocess
@@ -20,9 +21,10 @@ from tests.runner.server import Answer, Server, answering
 
 Json = Any
 
-pytestmark = pytest.mark.skipif(
-    not find_spec("inspect_ai"), reason="the extra `inspect` is not installed; its tests run in an environment of their own: .ci/inspect"
-)
+pytestmark = [
+    pytest.mark.skipif(not find_spec("inspect_ai"), reason="the extra `inspect` is not installed here; .ci/inspect runs these"),
+    pytest.mark.filterwarnings("ignore"),  # of Inspect, and of LiteLLM beside an openai that it does not expect
+]
 
 BIN = Path(sys.executable).parent
 FOUR = ("L0_node_0001", "L1_chain_0049", "L2_parallel_0113", "L3_dag_0200")
@@ -82,7 +84,7 @@ def metrics(folder: Path) -> dict[str, float]:
 def test_inspect_gives_the_records_and_scores_of_a_run(of: str, model: str, protocol: str, ids: tuple[str, ...], tmp_path: Path) -> None:
     task = {"composition": "comptoolbench"}.get(of, of)
     with Server(agent(of, model, protocol)) as server:
-        done = inspect_eval(task, tmp_path, server, ids, "-T", f"protocol={protocol}", "-T", "catalog=task")
+        done = inspect_eval(task, tmp_path, server, ids, "-T", f"protocol={protocol}", "-T", "catalog=task", "-M", "strict_tools=true")
         assert done.returncode == 0, done.stdout + done.stderr
         assert {tool["function"]["strict"] for body in server.bodies for tool in body["tools"]} == {False}
         assert {body["temperature"] for body in server.bodies} == {0}
@@ -152,3 +154,23 @@ def test_what_cannot_be_asked_is_refused_in_a_sentence(task: str, words: tuple[s
     assert done.returncode != 0
     assert said in " ".join((done.stdout + done.stderr).split())
     assert "Traceback" not in done.stdout + done.stderr
+
+
+def test_strict_schemas_that_are_sent_all_the_same_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    from inspect_ai.model import ModelCall, ModelOutput, get_model
+
+    from doors.inspect.model import StrictSchemasError, Through
+    from runner.reply import Bill
+
+    async def generate(api: Any, **request: Any) -> Any:
+        output = ModelOutput.from_content("mockllm", "No.")
+        return output, ModelCall.create({"tools": [{"function": {"strict": strict}}]}, {})
+
+    model = get_model("mockllm/model", memoize=False)
+    monkeypatch.setattr(type(model.api), "generate", generate)
+    strict = False
+    asked = [{"role": "user", "content": "Do it."}]
+    assert asyncio.run(Through(model).ask(asked, [], Bill(), "")).message["content"] == "No."
+    strict = True
+    with pytest.raises(StrictSchemasError, match="was sent strict tool schemas, which forbid references; take another provider"):
+        asyncio.run(Through(model).ask(asked, [], Bill(), ""))
