@@ -1,12 +1,11 @@
 """L1: two calls about pages, addresses and servers."""
 
 from generator.pools.people import PERSON
-from generator.pools.web import ARTICLE, DOMAIN, HOST, TOPICS, titled
+from generator.pools.web import ARTICLE, DOMAIN, HOST, QUERY, TOPICS, titled
 from generator.samplers import combine, one_of, worded
 from generator.template import Call, Ref, Slot, Template
 
 _CHAT = worded({"slack": "Slack", "teams": "Teams"})
-_QUERY = combine("{}{}", ("", "recent news about ", "the future of ", "research on ", "myths about ", "the history of "), TOPICS)
 
 TEMPLATES = (
     Template(
@@ -17,7 +16,7 @@ TEMPLATES = (
             "Google {query} and give me the gist of the results in {count} sentences.",
             "I need a quick overview of {query}: search online and boil the hits down to {count} sentences.",
         ),
-        {"query": _QUERY, "count": one_of(3, 4, 5)},
+        {"query": QUERY, "count": one_of(3, 4, 5)},
         {
             "search": Call("web_search", query=Slot("query")),
             "short": Call("summarize_text", text=Ref("search.summary"), max_sentences=Slot("count")),
@@ -31,7 +30,7 @@ TEMPLATES = (
             "Let {colleague} know on {channel} what the web has on {query}.",
             "What can you find online about {query}? Send it to {colleague} on {channel}.",
         ),
-        {"query": _QUERY, "colleague": PERSON, "channel": _CHAT},
+        {"query": QUERY, "colleague": PERSON, "channel": _CHAT},
         {
             "search": Call("web_search", query=Slot("query")),
             "chat": Call("send_message", recipient=Slot("colleague"), paragraphs=[Ref("search.summary")], channel=Slot("channel")),

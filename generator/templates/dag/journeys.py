@@ -29,10 +29,10 @@ TEMPLATES = (
     Template(
         "weather_at_the_client",
         (
-            "Our colleague {name} is doing outdoor photos at our client {company}'s today. Can you e-mail over what the weather is like there?",
-            "E-mail our colleague {name} what the weather's like at our client {company}'s, to decide whether today's site visit goes ahead.",
-            "What's the weather like at our client {company}'s? Our colleague {name} is off to see them and needs the answer by e-mail.",
-            "Can you let our colleague {name} know by e-mail what the weather is like at our client {company}'s? Today's tour there is outdoors.",
+            "Our colleague {name} is taking photos outdoors at our client {company} today. Can you e-mail over what the weather is like there?",
+            "E-mail our colleague {name} what the weather's like at our client {company}, to decide whether today's site visit goes ahead.",
+            "What's the weather like at our client {company}? Our colleague {name} is off to see them and needs the answer by e-mail.",
+            "Can you let our colleague {name} know by e-mail what the weather is like at our client {company}? Today's tour there is outdoors.",
         ),
         {"company": CLIENT, "name": _SELLERS},
         {
@@ -45,11 +45,11 @@ TEMPLATES = (
     Template(
         "drive_to_the_client",
         (
-            "Our colleague {trip.name} is driving from the office to our client {trip.company}. Can you e-mail over how long that takes?",
-            "E-mail our colleague {trip.name} how long the drive from the office to our client {trip.company} takes, to book a car for long enough.",
-            "How long is it by car to our client {trip.company}? Our colleague {trip.name} is driving there from the office and needs to know by e-mail.",
+            "Our colleague {trip.name} is driving to our client {trip.company}. Can you e-mail over how long that takes from their own office?",
+            "E-mail our colleague {trip.name} how long the drive from their own office to our client {trip.company} takes, to book a car for long enough.",
+            "How long is it by car to our client {trip.company}? Our colleague {trip.name} is leaving from their own office and needs to know by e-mail.",
             (
-                "Can you let our colleague {trip.name} know by e-mail how long the drive from the office to our client {trip.company} is? It's for "
+                "Can you let our colleague {trip.name} know by e-mail how long the drive from their own office to our client {trip.company} is? It's for "
                 "tomorrow's visit."
             ),
         ),
@@ -64,10 +64,13 @@ TEMPLATES = (
     Template(
         "drive_to_the_event",
         (
-            "Our colleague {trip.name} is driving from the office to our event {trip.event}. Can you e-mail over how long that takes?",
-            "E-mail our colleague {trip.name} how long the drive from the office to our event {trip.event} takes, to plan the day.",
-            "How far is it by car to our event {trip.event}? Our colleague {trip.name} is driving there from the office and needs to know by e-mail.",
-            "Our colleague {trip.name} is taking the posters to our event {trip.event} by car. Can you e-mail over how long the drive from the office is?",
+            "Our colleague {trip.name} is driving to our event {trip.event}. Can you e-mail over how long that takes from their own office?",
+            "E-mail our colleague {trip.name} how long the drive from their own office to our event {trip.event} takes, to plan the day.",
+            "How far is it by car to our event {trip.event}? Our colleague {trip.name} is leaving from their own office and needs to know by e-mail.",
+            (
+                "Our colleague {trip.name} is taking the posters to our event {trip.event} by car. Can you e-mail over how long the drive from their own "
+                "office is?"
+            ),
         ),
         {"trip": COLLEAGUE_TO_EVENT},
         {
@@ -103,7 +106,7 @@ TEMPLATES = (
         (
             "Our colleague {name} wants to ring our client {company}. Can you e-mail over what time it is there right now?",
             "Is it too late to ring our client {company}? E-mail our colleague {name}, who has to call them, what time it is there right now.",
-            "What time is it at our client {company}'s? Our colleague {name} doesn't want to wake anybody and needs the answer by e-mail.",
+            "What time is it where our client {company} is? Our colleague {name} doesn't want to wake anybody and needs the answer by e-mail.",
             "Before our colleague {name} calls our client {company}, can you e-mail over what time it is there?",
         ),
         {"company": CLIENT, "name": _SELLERS},

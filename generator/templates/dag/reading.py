@@ -6,7 +6,7 @@ from generator.pools.people import EMAIL, PERSON
 from generator.pools.places import LANGUAGES
 from generator.pools.teamwork import COLLEAGUE, staff
 from generator.pools.texts import CHANNEL
-from generator.pools.web import ARTICLE, CHANGED, TOPICS, TWO_ARTICLES
+from generator.pools.web import ARTICLE, CHANGED, QUERY, TWO_ARTICLES
 from generator.samplers import combine, distinct, one_of
 from generator.template import Call, Ref, Slot, Template
 
@@ -16,7 +16,6 @@ _TALKS = one_of(
     *(f"recordings/{name}" for name in ("team-feedback.mp3", "product-review.mp3", "lecture-climate.mp3", "interview-engineer.mp3", "podcast-travel.mp3"))
 )
 _TWO_REPORTS = distinct(("reports/q1-sales.md", "reports/customer-survey.md", "reports/market-overview.md", "reports/energy-audit.md"), "first", "second")
-_SUBJECT = combine("{}{}", ("", "the future of ", "the history of ", "recent news about "), TOPICS)
 _ABROAD = customers_who_speak(LANGUAGES)
 
 TEMPLATES = (
@@ -174,7 +173,7 @@ TEMPLATES = (
             "Look for {query} on the web and e-mail {to}, who is writing our guide, the gist of the top article and its link.",
             "Can you google {query} and e-mail {to} a summary of the top article, plus the link? We're deciding tomorrow.",
         ),
-        {"query": _SUBJECT, "to": EMAIL},
+        {"query": QUERY, "to": EMAIL},
         {
             "search": Call("web_search", query=Slot("query")),
             "page": Call("web_page_fetch", url=Ref("search.top_url")),
@@ -190,7 +189,7 @@ TEMPLATES = (
             "Search the web for {query}: our colleague {name} needs a short summary of the top article by e-mail for a meeting.",
             "Can you google {query}, sum up the top hit and e-mail the summary to our colleague {name}, who asked me about it?",
         ),
-        {"query": _SUBJECT, "name": COLLEAGUE},
+        {"query": QUERY, "name": COLLEAGUE},
         {
             "search": Call("web_search", query=Slot("query")),
             "page": Call("web_page_fetch", url=Ref("search.top_url")),
