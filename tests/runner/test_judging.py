@@ -122,7 +122,7 @@ def test_a_judge_on_board_tells_right_answers_in_the_wrong_form(judged: Path, cl
     assert [line["verdict"] for line in lines] == ["correct", "correct_with_bad_formatting", "incorrect", "incorrect"] * 3
     assert {line["model"] for line in lines} == {"baseline/exact"}
     assert all({"task_id", "repeat", "verdict", "model", "usage"} <= line.keys() for line in lines)
-    assert "Agreement with exact grading 75.0%" in out
+    assert "Agreement with exact grading 75.0%" in " ".join(out.split())
     found = json.loads((judged / "judged.json").read_text())["baseline/exact"]["scores"]
     assert (found["judge"], found["judged_accuracy"], found["accuracy"]) == ("baseline/exact", 0.5, 0.25)
     assert (found["judged"]["only_judge"], found["judged"]["coverage"]) == (3, 1)
