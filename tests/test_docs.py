@@ -8,12 +8,17 @@ import shlex
 import tomllib
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
+import pyarrow.parquet as pq
 import pytest
 
+from families import configs
+from families.composition import COUNTS
 from generator.engine import VERSION
 from releases.croissant import RELEASED
 from runner.cli import COMMANDS, main
+from simulators import TOOLS
 
 ROOT = Path(__file__).parent.parent
 
@@ -71,6 +76,34 @@ def test_files_that_a_document_names_exist(name: str) -> None:
     for path, _, anchor in links:
         headings = re.findall(r"^#+ (.+)$", (folder / path).read_text(encoding="utf-8") if path else text, re.MULTILINE) if anchor else []
         assert not anchor or anchor in [heading.lower().replace(" ", "-") for heading in headings]
+
+
+def test_the_floor_is_what_a_run_of_it_prints(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _, stated, _ = re.split("<!-- floor -->|<!-- end of floor -->", text_of("docs/scores.md"))
+    assert main(["run", "--out", str(tmp_path)]) == 0
+    shown = capsys.readouterr().out
+    assert re.findall(r"^\|.*", stated, re.MULTILINE) == re.findall(r"^\|.*", shown, re.MULTILINE)
+
+
+def test_counts_of_tasks_and_tools_are_those_of_the_suite(suite: list[dict[str, Any]]) -> None:
+    readme, card, page = (" ".join(text_of(name).split()) for name in ("README.md", "releases/data/card.md", "docs/tasks.md"))
+    used = {step["tool_name"] for row in suite for step in row["expected_trace"]}
+    single = {row["expected_trace"][0]["tool_name"] for row in suite if row["level"] == 0}
+    steps = [step["tool_name"] in single for row in suite if row["level"] for step in row["expected_trace"]]
+    for text in (readme, card):
+        assert f"{len(suite)} everyday requests at four composition levels" in text
+        assert f"{len(TOOLS)} deterministic tool simulators" in text
+    assert [int(count) for count in re.findall(r"\| L\d \w+ \| [^|]+ \| (\d+) \|", readme)] == list(COUNTS)
+    assert f"uses {len(used)} of the {len(TOOLS)} tools; {len(single)} of these are tested at L0" in page
+    assert sum(steps) >= 0.8 * len(steps)
+    rows = {config: pq.read_metadata(ROOT / "data" / f"{config}.parquet").num_rows for config in configs()}
+    stated = {name: int(count) for name, count in re.findall(r"`(\w+)` \((?:the [a-z]+, )?(\d+) (?:tasks|rows)", page)}
+    assert stated
+    assert stated.items() <= rows.items()
+
+
+def test_the_readme_leads_to_every_page() -> None:
+    assert [name for name in PAGES if name.startswith("docs/") and f"]({name})" not in text_of("README.md")] == []
 
 
 def test_no_paragraph_stands_in_two_documents() -> None:

@@ -183,7 +183,7 @@ def build() -> Any:
         button.click(explained(score), [text, uploaded, references, weights, singles], [shown, everything])
         for name, clicked in examples.items():
             filled = clicked.click(explained(lambda name=name: (example(name), None, None)), None, [text, uploaded, references])
-            filled.then(explained(score), [text, uploaded, references, weights, singles], [shown, everything])
+            filled.success(explained(score), [text, uploaded, references, weights, singles], [shown, everything])
     return blocks
 
 

@@ -189,7 +189,7 @@ def build() -> Any:
         button.click(explained(score), [text, uploaded, references], [shown, everything])
         for name, clicked in examples.items():
             filled = clicked.click(explained(lambda name=name: (example(name), None, None)), None, [text, uploaded, references])
-            filled.then(explained(score), [text, uploaded, references], [shown, everything])
+            filled.success(explained(score), [text, uploaded, references], [shown, everything])
     return blocks
 
 

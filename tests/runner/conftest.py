@@ -16,7 +16,7 @@ from runner.protocols import PROTOCOLS
 
 from .server import Answer, answering
 
-BEGINNING = r"\Acomptoolbench run: [^\n]* tasks?(, [\d,]+ of them done before)?; files in [^\n]*/\n"
+BEGINNING = r"(?m)^comptoolbench run: [^\n]* tasks?(, [\d,]+ of them done before)?; files in [^\n]*/\n"
 
 
 @pytest.fixture(scope="session")
@@ -50,6 +50,6 @@ def cli(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str, str
         except SystemExit as end:  # of argparse
             status = int(str(end.code))
         written = capsys.readouterr()
-        return status, written.out, re.sub(BEGINNING, "", written.err, count=1)
+        return status, written.out, re.sub(BEGINNING, "", written.err)
 
     return run

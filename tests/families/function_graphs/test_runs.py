@@ -27,7 +27,7 @@ def cli(capsys: pytest.CaptureFixture[str]) -> Cli:
     def run(*words: object) -> tuple[int, str, str]:
         status = main([str(word) for word in words])
         written = capsys.readouterr()
-        return status, written.out, re.sub(BEGINNING, "", written.err, count=1)
+        return status, written.out, re.sub(BEGINNING, "", written.err)
 
     return run
 
