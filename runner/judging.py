@@ -110,7 +110,8 @@ def plan(folder: Path, dataset: str | None, options: Options) -> Judging:
     rows = list(_given(of, judging))
     if not rows:
         raise UserError(f"{folder} has no answer to judge: none of its tasks was evaluated.")
-    settings = {"family": of.family.name, "model": model, "catalog": "task", **sampling(options, scrub), "prompts_digest": PROTOCOL.digest}
+    about = {"family": of.family.name, "model": model, "protocol": "question", "catalog": "task"}
+    settings = {**about, **sampling(options, scrub), "prompts_digest": PROTOCOL.digest}
     scrub.spare([*rows, {**settings, "api_base": None}])
     return Judging(options, judging, rows, (), model, None if options.answer else boards.get(model), PROTOCOL, settings, folder, scrub, of)
 

