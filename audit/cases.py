@@ -1,7 +1,7 @@
 """A piece of anybody's tool-call data: a request, the tools on offer, and the calls that are taken for right."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 __all__ = ["Argument", "Call", "Case"]
@@ -62,6 +62,11 @@ class Case:
     tools: Mapping[str, Mapping[str, Json]]
     calls: Sequence[Call]
     row: Mapping[str, Json]
+
+    def without_claims(self) -> "Case":
+        """The same without what the data claims that the request says, so that it is looked for as in any other data."""
+        calls = [replace(call, parts=[replace(part, said=None if part.said else part.said) for part in call.parts]) for call in self.calls]
+        return replace(self, calls=calls)
 
     @property
     def gold(self) -> list[dict[str, Json]]:

@@ -131,7 +131,10 @@ def _violation(case: Case, call: Call) -> str | None:
         return f"the required argument {missing[0]} is missing"
     if unknown := sorted(given - parameters["properties"].keys()):
         return f"there is no argument {unknown[0]}"
-    accepted = {part.path: part.accepted for part in call.parts} | {name: [value] for name, value in call.arguments.items() if len(_of(call, name)) != 1}
+    left_out = {part.path for part in call.parts if part.optional or ("default" in part.schema and part.schema["default"] in part.accepted)}
+    accepted = {part.path: part.accepted for part in call.parts if part.path not in left_out} | {
+        name: [value] for name, value in call.arguments.items() if len(_of(call, name)) != 1
+    }
     for name, values in accepted.items():
         schema = parameters["properties"].get(name)
         problems = [_refused(dumps(schema, sort_keys=True), value) for value in values] if schema else []

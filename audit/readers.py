@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -112,6 +112,9 @@ def _bfcl(source: Path, rows: Sequence[Row]) -> Iterator[Case]:
         if "function" not in row or not all(isinstance(call, dict) for call in truth):
             raise UserError(f"{source} holds conversations, whose tools and calls stand elsewhere; files of single requests can be audited.")
         tools = {tool["name"]: _function(tool["name"], tool.get("description", ""), _schema(tool["parameters"])) for tool in row["function"]}
+        if "java" in source.stem:  # Java and JavaScript: values are source code, as text
+            for tool in tools.values():
+                tool["function"]["parameters"]["properties"] = {name: {} for name in tool["function"]["parameters"]["properties"]}
         request = "\n".join(str(message["content"]) for turn in row["question"] for message in turn)
         yield Case(row["id"], request, tools, [_accepting(tools, *next(iter(call.items()))) for call in truth], row)
 
@@ -129,9 +132,10 @@ def _accepting(tools: Mapping[str, Row], name: str, choices: Mapping[str, list[J
 
 
 def _plain(value: Json) -> Json:
-    """An accepted value as it would be written: inside an object each field has a list of its own."""
+    """An accepted value as it would be written: inside an object most fields have a list of their own."""
     if isinstance(value, dict):
-        return {key: _plain(choices[0]) if isinstance(choices, list) and choices else choices for key, choices in value.items() if choices not in ([], [""])}
+        first = {key: choices[0] if isinstance(choices, list) and choices else choices for key, choices in value.items()}
+        return {key: _plain(choice) for key, choice in first.items() if choice != ""}
     return [_plain(part) if isinstance(part, dict) else part for part in value] if isinstance(value, list) else value
 
 
@@ -142,10 +146,13 @@ def _schema(node: Row) -> dict[str, Json]:
     for name in ("description", "default", "required"):
         if name in node and not (name == "required" and not isinstance(node[name], list)):
             made[name] = node[name]
-    if isinstance(node.get("enum"), list) and node["enum"]:
-        made["enum"] = node["enum"]
     if isinstance(node.get("items"), dict):
         made["items"] = _schema(node["items"])
+    if isinstance(node.get("enum"), list) and node["enum"]:
+        if kind == "array" and not any(isinstance(value, list) for value in node["enum"]):
+            made["items"] = {**made.get("items", {}), "enum": node["enum"]}  # meant of the elements
+        else:
+            made["enum"] = node["enum"]
     if isinstance(node.get("properties"), dict):
         made["properties"] = {name: _schema(part) for name, part in node["properties"].items()}
     return made
@@ -164,12 +171,11 @@ _RESULT = "var_result"  # a call of this name is the answer's form and no call
 def _nestful(source: Path, rows: Sequence[Row]) -> Iterator[Case]:
     """Requests with calls that refer to earlier ones as $var1.field$; tools stand in the row, or in the file *-spec.json beside *-data.json."""
     beside = source.with_name(source.name.replace("-data.", "-spec."))
-    shared = {} if "tools" in rows[0] else {tool["name"]: _nestful_tool(tool) for tool in _rows(beside)} if beside != source and beside.is_file() else None
+    shared = {} if "tools" in rows[0] else _nestful_tools(_rows(beside)) if beside != source and beside.is_file() else None
     if shared is None:
         raise UserError(f"{source} has no tools: its rows lack the field tools, and there is no file {beside.name} beside it.")
     for number, row in enumerate(rows):
-        own = _json(row["tools"]) if "tools" in row else []
-        tools = {tool["name"]: _nestful_tool(tool) for tool in own} or shared
+        tools = _nestful_tools(_json(row["tools"])) if "tools" in row else shared
         calls = [_referring(tools, call["name"], call["arguments"]) for call in _json(row["output"]) if call["name"] != _RESULT]
         yield Case(str(row.get("sample_id", f"{source.stem} {number + 1}")), str(row["input"]), tools, calls, row)
 
@@ -178,8 +184,23 @@ def _json(value: Json) -> Json:
     return json.loads(value) if isinstance(value, str) else value
 
 
+def _nestful_tools(given: Iterable[Row]) -> dict[str, dict[str, Json]]:
+    """Tools by name; of several with one name, all arguments may be given and only those that all of them need must be."""
+    tools: dict[str, dict[str, Json]] = {}
+    for tool in map(_nestful_tool, given):
+        name, parameters = tool["function"]["name"], tool["function"]["parameters"]
+        if name in tools:
+            earlier = tools[name]["function"]["parameters"]
+            parameters["required"] = [each for each in earlier["required"] if each in parameters["required"]]
+            parameters["properties"] = {**earlier["properties"], **parameters["properties"]}
+        tools[name] = tool
+    return tools
+
+
 def _nestful_tool(tool: Row) -> dict[str, Json]:
-    given: Row = next((tool[name] for name in ("query_parameters", "parameters", "arguments") if isinstance(tool.get(name), dict)), {})
+    given: Row = {}
+    for name in ("path_parameters", "query_parameters", "parameters", "arguments"):
+        given = {**given, **(tool.get(name) or {})}
     properties = given["properties"] if isinstance(given.get("properties"), dict) else given
     parameters: dict[str, Json] = {}
     for name, node in properties.items():

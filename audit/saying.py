@@ -18,6 +18,8 @@ _NUMBERS = dict(zip("zero one two three four five six seven eight nine ten eleve
     for word in words.split()
 }
 _SCALES = (1.0, 100.0, 0.01, 1e3, 1e6, 1e9)  # a percentage as a share, thousands, millions
+_TIME = re.compile(r"(\d\d?):(\d\d)(?::\d\d)?")
+LEAST = 4  # characters of a text that is looked for without its signs
 _DATE = re.compile(r"(\d{4})-(\d\d?)-(\d\d?)(?:[T ].*)?|(\d\d?)[/.](\d\d?)[/.](\d{4})")
 
 
@@ -59,11 +61,26 @@ def _number(request: str, value: float) -> bool:
 def _text(request: str, text: str) -> bool:
     if " ".join(text.casefold().split()) in " ".join(request.casefold().split()):
         return True
-    date = _DATE.fullmatch(text.strip())
+    if len(text) >= LEAST and any(map(str.isalnum, text)) and _bare(text) in _bare(request):  # SHA-512 says sha512
+        return True
+    date, time = _DATE.fullmatch(text.strip()), _TIME.fullmatch(text.strip())
+    if time and _clock(request, int(time[1]), int(time[2])):
+        return True
     if date and _date(request, [int(part) for part in date.groups() if part]):
         return True
     said = set(_words(request))
+    text = text.rpartition("/")[2] if re.fullmatch(r"[A-Z]\w+(/\w+)+", text) else text  # of a time zone the city
     return all(word in said or (word.isdecimal() and _number(request, float(word))) for word in _words(text))
+
+
+def _bare(text: str) -> str:
+    return "".join(filter(str.isalnum, text.casefold()))
+
+
+def _clock(request: str, hour: int, minute: int) -> bool:
+    """Whether a time of day stands there, by twelve or by twenty-four hours."""
+    there = [int(digits) for digits in re.findall(r"\d+", request)]
+    return any(shown in there for shown in (hour, (hour - 1) % 12 + 1)) and (minute == 0 or minute in there)
 
 
 def _date(request: str, parts: list[int]) -> bool:

@@ -44,8 +44,12 @@ def tasks(seed: int, counts: Sequence[int] = (16, 16, 16, 16)) -> list[dict[str,
     return [row for row in CompositionEngine(seed).suite(*counts) if row["prompt"] not in published]
 
 
-def examples(rows: Iterable[Row], system: str = PROTOCOLS["multi-turn"].system) -> list[dict[str, Json]]:
+def examples(rows: Iterable[Row], protocol: str = "multi-turn") -> list[dict[str, Json]]:
     """Tasks as examples of a dataset for training.
+
+    Args:
+        rows: The tasks.
+        protocol: How they are put: "multi-turn", where an environment has the tools; "text" for training without one, with the tools in the prompt.
 
     Returns:
         For each `prompt` (messages), `environment` (its task id, by which `environments` has it) and `task` (the row as JSON text, for the rewards).
@@ -55,7 +59,7 @@ def examples(rows: Iterable[Row], system: str = PROTOCOLS["multi-turn"].system) 
     """
     return [
         {
-            "prompt": [{"role": "system", "content": system}, {"role": "user", "content": row["prompt"]}],
+            "prompt": PROTOCOLS[protocol].ask(row["prompt"], row["available_tools"])[0],
             "environment": row["task_id"],
             "task": json.dumps(_trainable(row)),
         }

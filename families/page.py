@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from families.family import Family
-from families.statistics import clopper_pearson
 from families.words import json_shown, shown
 
 if TYPE_CHECKING:
@@ -69,6 +68,8 @@ class Run:
         """
         found = self.scores["confidence_intervals"].get(name)
         if found and found["low"] == found["high"] and name in self.family.totals and self.scores[name] in (0, 1):
+            from families.statistics import clopper_pearson
+
             return clopper_pearson(int(self.scores[name]) * found["n"], found["n"])
         return (found["low"], found["high"]) if found else None
 
@@ -143,7 +144,7 @@ class Page:
     Attributes:
         templates: Package with a folder `templates` of its own: what sections name, and the files `style` and `script`.
         style: CSS of its own.
-        script: A script that puts a function into `VIEWS` under the family's name; see `runner/report/templates/page.js`.
+        script: A script that puts a function into `VIEWS` under the family's name; see `runner/report/templates/nodes.js`.
         key: What readers of the leaderboard have to know.
         errors: Codes of errors, in the order in which they are listed.
     """

@@ -44,7 +44,7 @@ class Distractors:
         """So many tools for a task of these, as the key says; `turn` is the task's number among those that get a tool in its turn, -1 for the others."""
         chosen = self._in_turn(gold, turn)[:count] if turn >= 0 else []
         for decoys in self._others(gold)[: count + 1]:
-            fitting = [names for names, further in decoys.items() if len(further.union(chosen)) <= count]
+            fitting = [names for names, further in decoys.items() if len(chosen) + len(further) <= count or len(further.union(chosen)) <= count]
             for names in shuffled(fitting, *key, "decoys"):
                 missing = sorted(decoys[names].difference(chosen))
                 if len(chosen) + len(missing) <= count:

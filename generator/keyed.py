@@ -46,8 +46,12 @@ def drawn(items: Sequence[Item], count: int, *key: Any, weights: Sequence[int] =
     """
     number = int.from_bytes(blake2b("/".join(map(str, key)).encode()).digest(), "big")
     pool, found = list(items), []
-    left = list(weights or [1] * len(pool))
+    left = list(weights)
     for _ in range(count):
+        if not left:  # no weights
+            number, place = divmod(number, len(pool))
+            found.append(pool.pop(place))
+            continue
         bounds = list(accumulate(left))
         number, place = divmod(number, bounds[-1])
         index = bisect(bounds, place)

@@ -26,10 +26,10 @@ def dataset_problems(folder: Path, reviewed: Path) -> Iterator[str]:
     """
     yield from (f"{path.name}: the Hub refuses repositories that hold scripts" for path in sorted(folder.rglob("*.py")))
     yield from _card_problems(folder / "README.md", {"license": "cc-by-4.0", "pretty_name": "CompToolBench"})
+    yield from _croissant_problems(folder)
     for family in every_family():
         for config in family.configs:
             yield from _row_problems(folder, family, config, reviewed / f"{config.name}.parquet")
-    yield from _croissant_problems(folder)
 
 
 def _card_problems(readme: Path, wanted: dict[str, str]) -> Iterator[str]:

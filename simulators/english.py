@@ -48,7 +48,8 @@ def sentences(text: str) -> list[str]:
     return [sentence for line in text.splitlines() for sentence in _line_sentences(line)]
 
 
-def _line_sentences(line: str) -> list[str]:
+@lru_cache(maxsize=1024)
+def _line_sentences(line: str) -> tuple[str, ...]:
     found, start = [], 0
     for end in _SENTENCE_END.finditer(line):
         rest = line[end.end() : end.end() + 40].lstrip()
@@ -57,7 +58,7 @@ def _line_sentences(line: str) -> list[str]:
         found.append(line[start : end.end()].strip())
         start = end.end()
     found.append(line[start:].strip())
-    return [sentence for sentence in found if any(map(str.isalnum, sentence))]
+    return tuple(sentence for sentence in found if any(map(str.isalnum, sentence)))
 
 
 def _is_abbreviation(before: str) -> bool:

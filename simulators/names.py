@@ -1,6 +1,7 @@
 """Names of people, organizations and places in English text, found by a gazetteer and by capital letters."""
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from simulators.data import load
@@ -35,16 +36,26 @@ def find_names(text: str) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {"people": [], "organizations": [], "places": []}
     known: set[str] = set()  # the names found, and the parts of people's: "Rivera" after "Elena Rivera" names nobody new
     for sentence in sentences(text):
-        for run in _runs(sentence):
-            index = 0
-            while index < len(run):
-                length, kind, name = _name_at(run, index)
-                if kind and name not in known:
-                    found[kind].append(name)
-                    known.add(name)
-                    known.update(name.split() if kind == "people" else ())
-                index += length
+        for kind, name in _names_in(sentence):
+            if name not in known:
+                found[kind].append(name)
+                known.add(name)
+                known.update(name.split() if kind == "people" else ())
     return found
+
+
+@lru_cache(maxsize=1024)  # the pages of our web have sentences in common
+def _names_in(sentence: str) -> tuple[tuple[str, str], ...]:
+    """The kind and text of each name in a sentence."""
+    found = []
+    for run in _runs(sentence):
+        index = 0
+        while index < len(run):
+            length, kind, name = _name_at(run, index)
+            if kind:
+                found.append((kind, name))
+            index += length
+    return tuple(found)
 
 
 def _runs(sentence: str) -> list[list[_Token]]:

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 from math import inf, sqrt
 from typing import Annotated, Literal, TypedDict
 
@@ -239,7 +239,7 @@ def keyword_extract(text: Text, count: Annotated[int, Bounds(1, 20)] = 5) -> Key
         text: The text to take them from.
         count: The most keywords to list; 5 unless the user says how many.
     """
-    keywords = _ranked_words(text)[:count]
+    keywords = list(_ranked_words(text)[:count])
     if not keywords:
         raise ToolError("'text' must hold at least one word that names a topic.")
     return {"keywords": keywords, "top_keyword": keywords[0], "joined": ", ".join(keywords), "summary": f"The text is about {enumerated(keywords)}."}
@@ -322,7 +322,7 @@ def extract_dates(text: Text) -> Dates:
 
 def _central(listing: list[str], most: int) -> list[int]:
     """Positions of the sentences whose words are used most in the whole text; what one sentence has said counts little for the next."""
-    roots = [[root for root in dict.fromkeys(map(stem, words(sentence))) if root[0].isalpha() and root not in _STOP_STEMS] for sentence in listing]
+    roots = list(map(_roots, listing))
     weights = Counter(root for sentence in roots for root in sentence)
     scores = dict(weights)
     chosen: list[int] = []
@@ -336,6 +336,12 @@ def _central(listing: list[str], most: int) -> list[int]:
     return sorted(chosen)
 
 
+@lru_cache(maxsize=1024)
+def _roots(sentence: str) -> tuple[str, ...]:
+    """The stems of the telling words of a sentence, each once."""
+    return tuple(root for root in dict.fromkeys(map(stem, words(sentence))) if root[0].isalpha() and root not in _STOP_STEMS)
+
+
 def _sentence_score(sentence: str, index: int, values: list[int]) -> float:
     """Weight of the words for the length of the sentence; the first sentence leads, and questions and scraps rarely sum up."""
     score = sum(values) / sqrt(len(values) + 3)
@@ -344,7 +350,8 @@ def _sentence_score(sentence: str, index: int, values: list[int]) -> float:
     return score * 0.5 if sentence.endswith("?") or len(values) < 3 else score
 
 
-def _valences(clause: str) -> list[float]:
+@lru_cache(maxsize=1024)
+def _valences(clause: str) -> tuple[float, ...]:
     """The values of the words and phrases of a clause that carry feeling, with what negates or strengthens them."""
     tokens = [word.lower().replace("’", "'") for word in words(clause)]
     values, position, scope = [], 0, 0
@@ -360,7 +367,7 @@ def _valences(clause: str) -> list[float]:
         if form:
             values.append(_in_context(_VALENCE[form], tokens[max(scope, position - 3) : position]))
         position += 1
-    return values
+    return tuple(values)
 
 
 def _in_context(value: float, before: list[str]) -> float:
@@ -391,7 +398,8 @@ def _quote(listing: list[str]) -> str:
     return enumerated([*shown, f"{rest} more word{'s' if rest > 1 else ''}"] if rest else shown)
 
 
-def _ranked_words(text: str) -> list[str]:
+@lru_cache(maxsize=256)
+def _ranked_words(text: str) -> tuple[str, ...]:
     """Topical words and names, the most telling first: frequent ones, then names and words of a subject area, then earlier ones."""
     names = {name: 1.5 if kind != "people" else 1.0 for kind, found in find_names(text).items() for name in found}
     parts = {word for name in names for word in words(name)}
@@ -408,7 +416,7 @@ def _ranked_words(text: str) -> list[str]:
         shown = lower if lower[1:] != lower[1:].lower() else lower.lower()
         factor = 1.5 if root in _TOPICS_OF_STEM else 0.5 if shown.endswith(("ly", "ed", "ing")) or listed(shown, _VALENCE) else 1.0
         scores[shown] = factor * counter.total()
-    return sorted(scores, key=lambda shown: (-scores[shown], position.get(shown.lower().split()[0], 0)))
+    return tuple(sorted(scores, key=lambda shown: (-scores[shown], position.get(shown.lower().split()[0], 0))))
 
 
 def _is_telling(form: str) -> bool:

@@ -6,6 +6,7 @@ from typing import Any
 from families.agents import OnBoard
 from families.answers import rows as tables
 from families.family import Column, Config, Family, Records, RefusedError, Row, Stratum, Table, World
+from families.page import Page
 
 __all__ = ["FAMILY"]
 
@@ -86,6 +87,13 @@ class Process(Family):
         from families.process.summary import headline
 
         return headline(scores)
+
+    @property
+    def page(self) -> Page:
+        """By fault, and the part of the position."""
+        from families.process.page import ProcessPage
+
+        return ProcessPage()
 
     def perfect(self, rows: Sequence[Row]) -> list[Json]:
         """The right step in both orders."""

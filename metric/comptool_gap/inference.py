@@ -10,7 +10,7 @@ from scipy.special import betaincinv, stdtr
 __all__ = ["clopper_pearson", "contrast", "mcnemar", "paired_bootstrap", "percentiles", "resample", "spearman"]
 
 DIGITS = 6  # of intervals and p values; what a platform's arithmetic may change lies far below
-MAX_DRAWS = 4_000_000  # random numbers held at once
+MAX_DRAWS = 1_000_000  # random numbers held at once
 MAX_DRAWN = 50_000  # items that are drawn one by one; of more it is drawn how often each value comes, which is the same in less time
 
 

@@ -22,6 +22,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
     add("sources", nargs="+", metavar="FILE|ID", help="files (.jsonl, .json, .parquet), or datasets on the Hub")
     add("--format", choices=FORMATS, help="of the data (default: as its fields tell)")
     add("--scorer", metavar="MODULE:FUNCTION", help="from calls and a row to a score: what do degenerate predictors earn? (ours: strict)")
+    add("--ignore-claims", action="store_true", help="search requests for values even where rows say where they stand, as ours do")
     add("--out", type=Path, metavar="FILE", help="a page with examples")
     add("--json", type=Path, metavar="FILE", help="the figures and examples as JSON")
 
@@ -31,7 +32,7 @@ def run(arguments: argparse.Namespace) -> int:
     missing = [name for name in ("jsonschema", *(("jinja2",) if arguments.out else ())) if find_spec(name) is None]
     if missing:
         raise UserError(f"an audit needs {' and '.join(missing)}, which a plain installation leaves out: pip install 'comptoolbench[report]'.")
-    found = [_audited(source, arguments.format, arguments.scorer) for source in arguments.sources]
+    found = [_audited(source, arguments) for source in arguments.sources]
     for one in found:
         _show(one)
     if arguments.json:
@@ -44,7 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _audited(source: str, kind: str | None, named: str | None) -> "Audited":
+def _audited(source: str, arguments: argparse.Namespace) -> "Audited":
     from tqdm import tqdm
 
     from audit.audited import Audited
@@ -52,9 +53,10 @@ def _audited(source: str, kind: str | None, named: str | None) -> "Audited":
     from audit.predictors import earned, scorer
     from audit.readers import read
 
-    found, cases = read(source, kind)
+    found, cases = read(source, arguments.format)
+    cases = [case.without_claims() for case in cases] if arguments.ignore_claims else cases
     measures = [one for measure in tqdm(MEASURES, desc=Path(source).name, unit="measure", disable=not sys.stderr.isatty()) for one in measure(cases)]
-    score = scorer(named, found)
+    score = scorer(arguments.scorer, found)
     return Audited(Path(source).name, found, len(cases), measures, earned(cases, score) if score else ())
 
 

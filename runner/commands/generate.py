@@ -48,6 +48,8 @@ def run(arguments: argparse.Namespace) -> int:
         return _shards(arguments, chosen, options, workers)
     if arguments.shard_size:
         raise UserError("--shard-size is for shards; ask for them with --workers or --ray.")
+    if "://" in arguments.out:
+        raise UserError(f"{arguments.out} is no folder of this machine; shards can be put there, with --workers or --ray.")
 
     def rows() -> Iterator[dict[str, Any]]:
         for part in parts:

@@ -21,7 +21,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
     add("--catalog", choices=("task", "full"), default="task", help="of a task: its own tools (default), or all")
     add("--record", type=folder, metavar="DIR", help="keep every call there, as a run that `score` reads")
     add("--name", default="client", metavar="NAME", help="of the agent, in what is recorded (default: client)")
-    add("--family", choices=tuple(FAMILIES), help="which tasks and tools, if no --dataset says so")
+    add("--family", choices=tuple(FAMILIES), metavar="NAME", help=f"if no --dataset says so: {', '.join(FAMILIES)}")
     add("--dataset", metavar="ID|PATH", help="other tasks: a dataset on the Hub, a folder, a file")
     add("--seed", type=int, metavar="N", help="the suite of another seed (default 42)")
 

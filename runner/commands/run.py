@@ -60,20 +60,20 @@ def declare_suite(parser: argparse.ArgumentParser) -> None:
     tasks = parser.add_argument_group("tasks")
     add = tasks.add_argument
     add("--family", choices=tuple(FAMILIES), metavar="NAME", help=f"{', '.join(FAMILIES)}")
-    declare_tasks(tasks)
-    add("--levels", type=levels, dest="select", action="append", metavar="N,...", help="short for --select level=N,...")
-    add("--subset", type=subset, dest="select", action="append", metavar="NAME", help="short for --select subset=NAME")
+    declare_tasks(tasks, "level=0,1; short: --levels, --subset")
+    add("--levels", type=levels, dest="select", action="append", metavar="N,...", help=argparse.SUPPRESS)
+    add("--subset", type=subset, dest="select", action="append", metavar="NAME", help=argparse.SUPPRESS)
     add("--twins", action="store_true", help="each call alone, too: the paired gap")
     add("--part", type=_part, metavar="I/N", help="every N-th shard of the dataset, from the I-th")
     add("--repeats", type=up_to(100), default=1, metavar="K", help="put each task K times and give pass^K")
 
 
-def declare_tasks(group: argparse._ArgumentGroup) -> None:
+def declare_tasks(group: argparse._ArgumentGroup, example: str) -> None:
     """Add the arguments of which tasks there are."""
     add = group.add_argument
     add("--dataset", metavar="ID|PATH", help="other tasks: on the Hub, a folder, a file")
     add("--seed", type=int, metavar="N", help="the suite of another seed (default 42)")
-    add("--select", type=selection, action="append", default=[], metavar="NAME=VALUE,...", help="e.g. level=0,1")
+    add("--select", type=selection, action="append", default=[], metavar="NAME=VALUE,...", help=f"e.g. {example}")
     add("--tasks", type=names, default=[], metavar="ID,...", help="these tasks alone")
     add("--limit", type=count, metavar="N", help="tasks of each level at most")
 

@@ -36,7 +36,7 @@ def write_report(runs: Sequence[Run], target: Path, *, with_published: bool) -> 
         for ending, text in copies.items():
             _write_text(folder / f"{prefix}leaderboard.{ending}", text)
         spent = Part("cost.html", None, [saved(drawing, folder, prefix) for drawing in figures.cost(found)])
-        shown.append((found, [spent, *(_part(found.family, section, folder, prefix) for section in found.family.page.under_leaderboard(found))], copies))
+        shown.append((found, [*(_part(found.family, section, folder, prefix) for section in found.family.page.under_leaderboard(found)), spent], copies))
     parts = _parts(runs, folder)
     if with_published:
         parts += [_part(family, section, folder) for family in every_family() if (section := family.page.published())]

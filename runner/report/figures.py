@@ -1,6 +1,7 @@
 """The figures of a report, whatever the family."""
 
 from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
 
 from families.drawing import canvas, legend, looks, mark, said, share_axis, short
 from families.page import Drawing, Group
@@ -32,6 +33,7 @@ def cost(group: Group) -> list[Drawing]:
         if max(dollars for *_, dollars in known) > FAR * min(dollars for *_, dollars in known):
             axes.set_xscale("log")
         axes.set_ylim(-0.03, 1.03)
+        axes.xaxis.set_major_locator(axes.xaxis.get_major_locator() if axes.get_xscale() == "log" else MaxNLocator(nbins=5, steps=[1, 2, 5, 10]))
         axes.set_xlabel("US dollars for the run")
         axes.set_ylabel(label)
         share_axis(axes.yaxis)

@@ -61,6 +61,9 @@ def saved(drawing: Drawing, folder: Path, prefix: str = "") -> Picture:
     with mpl.rc_context(STYLE), warnings.catch_warnings():
         warnings.filterwarnings("ignore", "Glyph .* missing from", UserWarning)  # a name in a script that the font lacks; the tables show it
         drawn = drawing.draw()
+        if engine := drawn.get_layout_engine():  # laid out once for both files
+            engine.execute(drawn)
+            drawn.set_layout_engine("none")
         buffer, picture = io.BytesIO(), io.BytesIO()
         drawn.savefig(buffer, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
         drawn.savefig(picture, format="png", dpi=144, facecolor="white", metadata={"Software": None})

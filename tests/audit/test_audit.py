@@ -117,6 +117,10 @@ TOOL = {
             "nights": {"type": "integer"},
             "share": {"type": "float", "default": 1.0},
             "sort": {"type": "string", "enum": ["price", "rating"]},
+            "room": {
+                "type": "dict",
+                "properties": {"with": {"type": "array", "items": {"type": "string"}, "enum": ["bath", "desk"]}, "view": {"type": "string", "enum": ["sea"]}},
+            },
         },
         "required": ["city", "nights"],
     },
@@ -135,6 +139,9 @@ TOOL = {
         ("Two nights in NYC.", {"city": ["NYC"], "nights": ["2"]}, {UNSAID: 0, REFUSED: 1}),
         ("In NYC.", {"city": ["NYC"]}, {REFUSED: 1}),
         ("Two nights in NYC.", {"city": ["NYC"], "nights": [2], "pets": ["", True]}, {REFUSED: 1}),
+        ("Two nights in NYC.", {"city": ["NYC"], "nights": [2], "sort": ["", "none"]}, {CHOICES: 0, REFUSED: 0}),
+        ("Two nights in NYC with a bath.", {"city": ["NYC"], "nights": [2], "room": [{"with": [["bath"]], "view": ["", "sea"]}]}, {UNSAID: 0, REFUSED: 0}),
+        ("Two nights in NYC with a pool.", {"city": ["NYC"], "nights": [2], "room": [{"with": [["pool"]], "view": ["sky"]}]}, {UNSAID: 1, REFUSED: 1}),
     ],
 )
 def test_faults_in_bfcl_are_found(request_: str, answer: Json, counts: dict[str, int], tmp_path: Path) -> None:
@@ -181,6 +188,11 @@ def test_faults_in_nestful_are_found(in_row: bool, tmp_path: Path) -> None:
         ("at 4.5 percent", 0.045, True),
         ("5 million people", 5_000_000, True),
         ("with 1,250 units", 1250, True),
+        ("at 3:30 pm", "15:30", True),
+        ("at 3 pm", "15:00", True),
+        ("at 4 pm", "15:00", False),
+        ("its SHA-512", "sha512", True),
+        ("Costa Rica time", "America/Costa_Rica", True),
         ("with 7 units", 8, False),
         ("the numbers 3, 4 and 5", [3, 4, 5], True),
         ("the numbers 3, 4 and 5", [3, 4, 6], False),
@@ -201,6 +213,9 @@ def test_the_command_prints_figures_and_writes_a_page_in_which_data_is_escaped(r
     status, out, _ = cli("audit", source, "--out", page, "--json", tmp_path / "audit.json")
     assert status == 0
     assert f"{UNSAID} " in out
+    searched = cli("audit", source, "--ignore-claims")[1]
+    ceilings = [next(line.split()[-1] for line in text.splitlines() if CEILING in line) for text in (out, searched)]
+    assert ceilings == ["95.0%", "65.0%"]  # a search misses what is said in other words
     (figures,) = json.loads((tmp_path / "audit.json").read_text())
     assert (figures["cases"], figures["kind"]) == (20, "comptoolbench")
     earned = {one["name"]: one["mean"] for one in figures["predictors"]}

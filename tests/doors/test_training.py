@@ -63,6 +63,13 @@ def test_a_reward_function_reads_completions_of_any_shape(reward: Any, fresh: li
     assert reward(silent, task=columns["task"]) == [0.0] * len(fresh)
 
 
+def test_without_an_environment_the_prompt_shows_the_tools(fresh: list[Json]) -> None:
+    for row, shown, bare in zip(fresh, examples(fresh, "text"), examples(fresh), strict=True):
+        assert [message["role"] for message in bare["prompt"]] == ["system", "user"]
+        assert bare["prompt"][1]["content"] == row["prompt"]
+        assert all(json.dumps(tool["function"]["name"]) in json.dumps(shown["prompt"]).replace("\\", "") for tool in row["available_tools"])
+
+
 def test_every_tool_is_a_method_that_says_what_its_schema_says() -> None:
     rollout = environment()()
     found = {name for name, _ in inspect.getmembers(rollout, inspect.ismethod) if not name.startswith("_")} - {"reset", "get_reward"}

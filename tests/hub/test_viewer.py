@@ -12,7 +12,7 @@ from families import configs
 
 PAGE_ROWS, PAGE_BYTES = 100, 1_000_000  # of a page of the viewer; it cuts off larger ones
 # columns that people do not read, and of which the viewer may show the beginning
-CUT_OFF = {"function_graphs": ("available_tools", "functions"), "answers": ("available_tools",), "process": ("available_tools",)}
+CUT_OFF = {"function_graphs": ("available_tools", "functions"), "answers": ("available_tools", "expected_trace"), "process": ("available_tools",)}
 
 
 @pytest.fixture(params=list(configs()))

@@ -67,9 +67,9 @@ if (byId("data")) (() => {
     const link = (label, change) => make("a", { href: address(change) }, label);
     const alone = new Map(models().map((model) => [model, 0]));
     for (const number of every.filter(SOLVED.one)) { const [model] = solvers(number); alone.set(model, alone.get(model) + 1); }
-    const own = [...alone].filter(([, count]) => count).flatMap(([{ name }, count]) => [" ", link(`${name} ${count}`, { run: name, result: "right", solved: "one" })]);
+    const own = [...alone].filter(([, count]) => count).flatMap(([{ name }, count], place) => [place ? ", " : " ", link(`${name} ${count}`, { run: name, result: "right", solved: "one" })]);
     byId("telling").replaceChildren("Of ", String(every.length), " tasks ", link(`${every.filter(SOLVED.none).length} are solved by no model`, { solved: "none" }), ", ",
-      link(`${every.filter(SOLVED.every).length} by every model`, { solved: "every" }), ", ", link(`${every.filter(SOLVED.one).length} by one alone`, { solved: "one" }), own.length ? ":" : ".", ...own);
+      link(`${every.filter(SOLVED.every).length} by every model`, { solved: "every" }), ", ", link(`${every.filter(SOLVED.one).length} by one alone`, { solved: "one" }), own.length ? ":" : "", ...own, ".");
   };
 
   const filter = () => {
