@@ -42,7 +42,7 @@ def export(folder: Path) -> list[Path]:
     texts = {
         "croissant.json": json.dumps(croissant(digests), indent=2, ensure_ascii=False) + "\n",
         "GALLERY.md": "\n".join(["# Gallery of all templates and shapes", "", *(line for found in every_family() for line in found.gallery())]),
-        EVAL: eval_yaml({config: len(rows) for config, rows in tables.items()}),
+        EVAL: eval_yaml(),
     }
     if folder.resolve() == PROJECT.resolve():
         page = (PROJECT / "docs" / "tasks.md").read_text(encoding="utf-8")

@@ -20,6 +20,7 @@ from runner import UserError, suites
 from runner.agents import on_board
 from runner.protocols import PROTOCOLS
 from runner.results import conditions, metric_version
+from runner.run import fits
 from runner.store import Store, settings_of
 
 __all__ = ["EVAL", "Submission", "boards", "eval_yaml", "submission"]
@@ -29,7 +30,7 @@ Json = Any
 EVAL = "eval.yaml"
 FRAMEWORK = "comptoolbench"  # our identifier among the Hub's evaluation frameworks
 TURNS = 10  # of `run`, unless it is told otherwise
-ABOUT = "Tool calls alone and composed: strict accuracy, in percent, of {n} tasks that simulators check. Run with `comptoolbench run`, see the card."
+ABOUT = "Tool calls alone and composed: strict accuracy, in percent, of tasks that simulators check. Run with `comptoolbench run`, see the card."
 
 
 @dataclass(frozen=True)
@@ -52,22 +53,18 @@ def boards() -> dict[tuple[str, str], str]:
     return {
         (found.name, name): f"{found.configs[0].name}-{name}"
         for found in every_family()
-        for name, protocol in PROTOCOLS.items()
-        if protocol.turns or not found.needs_turns
+        for name in PROTOCOLS
+        if fits(name, found)
     }
 
 
-def eval_yaml(sizes: Mapping[str, int]) -> str:
-    """What makes the dataset a benchmark of the Hub.
-
-    Args:
-        sizes: Config to the number of its rows.
-    """
+def eval_yaml() -> str:
+    """What makes the dataset a benchmark of the Hub."""
     configs = {found.name: found.configs[0].name for found in every_family()}
     return yaml.safe_dump(
         {
             "name": "CompToolBench",
-            "description": ABOUT.format(n=" or ".join(str(sizes[config]) for config in configs.values())),
+            "description": ABOUT,
             "evaluation_framework": FRAMEWORK,
             "tasks": [{"id": board, "config": configs[family], "split": "test"} for (family, _), board in boards().items()],
         },
@@ -126,12 +123,8 @@ def _refusal(settings: Mapping[str, Json], family: Family, found: Mapping[str, J
     """Why a run has no place on a leaderboard, as the rest of a sentence; None if it has one."""
     model = str(settings["model"])
     catalog = "full" if family.catalogue() else "task"
-    _, rows = suites.load(family.name)
-    _, published = suites.select(family, rows, {}, None)
     if model in on_board(family) or model.startswith("own/"):
         return f"{model} is no model on the Hub but an agent"
-    if settings["tasks_digest"] != published:
-        return f"its tasks are not those of the published config {family.configs[0].name}, all {len(rows)} of them"
     if (family.name, settings["protocol"]) not in boards():
         return f"there is no leaderboard for {settings['protocol']}; there are {', '.join(boards().values())}"
     if settings["catalog"] != catalog:
@@ -144,4 +137,7 @@ def _refusal(settings: Mapping[str, Json], family: Family, found: Mapping[str, J
         return f"only {found['coverage']:.1%} of its tasks were evaluated; the same command of `run` does the rest"
     if about["metric"] != metric_version(family):
         return "its scores are of another version of the metric; `comptoolbench score` makes them anew"
+    _, rows = suites.load(family.name)
+    if settings["tasks_digest"] != suites.select(family, rows, {}, None)[1]:
+        return f"its tasks are not those of the published config {family.configs[0].name}, all {len(rows)} of them"
     return None

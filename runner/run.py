@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from runner.drive import Job, Work
     from runner.provider import Provider
 
-__all__ = ["Door", "Options", "Outcome", "Plan", "ask", "begun", "carry_out", "left", "logged", "plan", "sampling"]
+__all__ = ["Door", "Options", "Outcome", "Plan", "ask", "begun", "carry_out", "fits", "left", "logged", "plan", "sampling"]
 
 Json = Any
 Row = dict[str, Any]
@@ -245,7 +245,7 @@ def plan(options: Options) -> Plan:
     if model.startswith(("baseline/", "local/")) and model not in boards:
         raise UserError(f"there is no model {model} on board; there are {', '.join(boards)}.")
     board = None if options.answer else boards.get(model)
-    protocol = options.protocol or ("text" if options.structured else next(name for name in PROTOCOLS if _fits(name, family)))
+    protocol = options.protocol or ("text" if options.structured else next(name for name in PROTOCOLS if fits(name, family)))
     catalog = options.catalog or ("full" if family.catalogue() else "task")
     _check_fit(family, model, board, {"protocol": protocol, "catalog": catalog})
     if options.structured and type(PROTOCOLS[protocol]) is not Text:
@@ -307,7 +307,8 @@ def sampling(options: Options, scrub: Scrub) -> dict[str, Json]:
     }
 
 
-def _fits(protocol: str, family: Family) -> bool:
+def fits(protocol: str, family: Family) -> bool:
+    """Whether tasks of a family can be put by a protocol."""
     return PROTOCOLS[protocol].calls == family.calls and (PROTOCOLS[protocol].live or not family.needs_turns)
 
 
@@ -317,8 +318,8 @@ def _check_fit(family: Family, model: str, board: OnBoard | None, chosen: Mappin
     Raises:
         UserError: If something does not.
     """
-    if not _fits(chosen["protocol"], family):
-        fitting = " or ".join(name for name in PROTOCOLS if _fits(name, family))
+    if not fits(chosen["protocol"], family):
+        fitting = " or ".join(name for name in PROTOCOLS if fits(name, family))
         why = "need outputs to come back" if PROTOCOLS[chosen["protocol"]].calls == family.calls else "are done with calls" if family.calls else "take no calls"
         raise UserError(f"tasks of the family {family.name} {why}; run them with --protocol {fitting}.")
     if chosen["catalog"] == "full" and not family.catalogue():

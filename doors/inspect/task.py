@@ -5,6 +5,7 @@ The score of a sample is the family's for the record; the metric `suite` gives t
 """
 
 import json
+import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -82,7 +83,7 @@ def made(family: str, **asked: Json) -> Task:
     try:
         given, _ = _planned(**suite)
     except UserError as mistake:
-        raise click.ClickException(str(mistake).replace("--", "-T ")) from None
+        raise click.ClickException(re.sub(r"--(\w+) ", r"-T \1=", str(mistake))) from None
     strata = given.family.strata
     samples = [Sample(id=row["task_id"], input=row["prompt"], metadata={stratum.name: stratum.of(row) for stratum in strata}) for row in given.rows]
     return Task(

@@ -67,7 +67,7 @@ RIDE = pick(
     [
         {"origin": origin, "destination": destination, "mode": mode}
         for mode in _MODES
-        for origin, destination in drives(40, 250 if mode.value == "cycling" else 350)  # up to there the car is the fastest
+        for origin, destination in drives(40, 100 if mode.value == "cycling" else 350)  # what people cycle; and up to there the car is the fastest
     ]
 )
 """`{slot.origin}`, `{slot.destination}` and `{slot.mode}`: a way that people take without a car, too."""

@@ -31,7 +31,9 @@ TWO_ARTICLES = combine(
 )
 """`{slot.first}` and `{slot.second}`: two articles on one topic."""
 IP = combine("{}.{}.{}.{}", (5, 23, 46, 62, 81, 91, 104, 121, 142, 177, 185, 195, 203, 212), range(16, 250, 13), range(3, 250, 19), range(7, 250, 22))
-QUERY = combine("{}{}", _WORDS["topic_angles"], TOPICS)
+SEARCHES = [f"{thing} {wanted}" for things, aspects in _WORDS["searches"] for thing in things for wanted in aspects]
+QUERY = one_of(*SEARCHES)
+"""What people look for on the web when they have something to decide."""
 
 
 def titled(topic: str) -> str:

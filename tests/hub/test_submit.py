@@ -14,7 +14,7 @@ from families import configs
 from releases.leaderboard import boards, submission
 from runner import UserError
 from runner.cli import main
-from runner.evaluate import evaluate
+from runner.run import Options, carry_out, plan
 from tests.hub.server import Hub
 
 Json = Any
@@ -25,10 +25,18 @@ MODEL, SOURCE = "somebody/model-7b", "https://huggingface.co/datasets/somebody/r
 @pytest.fixture(scope="module")
 def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A run on the published suite, as if a model of a server had said nothing."""
-    folder = tmp_path_factory.mktemp("run") / "run"
-    evaluate(lambda messages, tools: [], "model", out=folder, family="function_graphs")
-    change(folder, model="openai/model-7b")
+    folder = tmp_path_factory.mktemp("run")
+    given = plan(Options(model="openai/model-7b", answer=never, family="function_graphs", out=folder))
+    (folder / "run.json").write_text(json.dumps({"settings": {**given.settings, "dropped_parameters": []}}))
+    lines = [{"task_id": row["task_id"], "repeat": 0, "prediction": [], "answer": "No."} for row in given.rows]
+    (folder / "predictions.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
+    assert carry_out(given).complete
     return folder
+
+
+async def never(*request: object) -> Any:
+    """What answers when all is answered."""
+    raise AssertionError(request)
 
 
 def change(folder: Path, **settings: Json) -> None:

@@ -3,14 +3,12 @@
 from collections.abc import Sequence
 
 from matplotlib.figure import Figure as Canvas
-from matplotlib.ticker import PercentFormatter
 
 from families.answers.page import tables
-from families.page import GREY, PALETTE, Drawing, Run
+from families.drawing import canvas, legend, looks, mark, said, share_axis, short
+from families.page import Drawing, Run
 
 __all__ = ["drawings"]
-
-LONGEST = 36  # characters of a name
 
 
 def drawings(runs: Sequence[Run]) -> list[Drawing]:
@@ -21,27 +19,25 @@ def drawings(runs: Sequence[Run]) -> list[Drawing]:
     found = tables.by(known, "by_calls")
 
     def draw() -> Canvas:
-        drawn = Canvas(figsize=(7.4, 3.4), layout="constrained")
-        axes = drawn.subplots()
-        contenders = [run for run in known if run.role is None]
-        for number, (run, (_, figures)) in enumerate(zip(known, found.lines, strict=True)):
-            colour = GREY if run.role else PALETTE[contenders.index(run) % len(PALETTE)]
+        drawn, (axes,) = canvas(3.0)
+        handles = []
+        for number, (run, look, (_, figures)) in enumerate(zip(known, looks([run.role is not None for run in known]), found.lines, strict=True)):
             shift = (number - (len(known) - 1) / 2) * min(0.09, 0.5 / len(known))
-            own = [(place + shift, each) for place, each in enumerate(figures) if each]
-            axes.plot([x for x, _ in own], [each.value for _, each in own], marker="s" if run.role else "o", markersize=4, color=colour, label=_label(run))
-            axes.vlines([x for x, _ in own], [each.low for _, each in own], [each.high for _, each in own], color=colour, linewidth=1, alpha=0.7)
-        axes.set_xticks(range(len(found.values)), [f"{value} calls" for value in found.values])
+            own = [(place + shift, found.values[place], each) for place, each in enumerate(figures) if each]
+            mark(axes.plot([x for x, _, _ in own], [each.value for *_, each in own], look.line, color=look.colour, linewidth=1.2)[0], run.name)
+            for x, calls, each in own:
+                mark(axes.vlines(x, each.low, each.high, color=look.colour, linewidth=1), run.name)
+                (point,) = axes.plot([x], [each.value], look.marker, color=look.colour, markersize=5)
+                mark(point, run.name, f"{run.name}, {calls} calls: {said(each.value, (each.low, each.high), each.n)}")
+            handles.append(axes.plot([], [], look.line, marker=look.marker, color=look.colour, markersize=5)[0])
+        axes.set_xticks(range(len(found.values)), [str(value) for value in found.values])
+        axes.set_xlabel("calls")
         axes.set_xlim(-0.5, len(found.values) - 0.5)
         axes.set_ylim(-0.03, 1.03)
-        axes.yaxis.set_major_formatter(PercentFormatter(1.0, decimals=0))
-        drawn.legend(loc="outside lower center", ncols=min(3, len(known)), fontsize=8)
+        share_axis(axes.yaxis)
+        legend(drawn, handles, [short(run.name) for run in known])
         return drawn
 
     rows = [(name, value, *each) for name, figures in found.lines for value, each in zip(found.values, figures, strict=True) if each]
     caption = f"Bars are exact 95 % intervals.{' Grey: floor and ceiling.' if any(run.role for run in known) else ''}"
     return [Drawing("by-calls", "Exact accuracy by calls of the golden chain", caption, ("model", "calls", "exact", "low", "high", "n"), rows, draw)]
-
-
-def _label(run: Run) -> str:
-    name = "".join(letter if letter.isprintable() else "?" for letter in run.name)
-    return name if len(name) <= LONGEST else name[: LONGEST - 1] + "…"

@@ -8,11 +8,11 @@ TEMPLATES = (
     Template(
         "file_fingerprint",
         (
-            "What is the {algorithm} checksum of what's in {path} at the moment?",
+            "The server lists a {algorithm} checksum for {path}. What is it for our copy's text?",
             "Has anybody touched {path}? Give me the {algorithm} hash of its text, so that I can compare.",
             "I'm verifying a backup. What's the {algorithm} hash of the content of {path}?",
-            "Read {path} and tell me its {algorithm} hash.",
-            "{algorithm} fingerprint of {path}, please: just hash what the file says.",
+            "Read {path} and tell me its {algorithm} hash; I need to see if it's still the same.",
+            "I'm comparing two copies of {path}. What's the {algorithm} hash of the text in ours?",
         ),
         {"path": paths(), "algorithm": worded({"md5": "MD5", "sha1": "SHA-1", "sha512": "SHA-512"})},
         {
@@ -23,11 +23,10 @@ TEMPLATES = (
     Template(
         "file_in_base64",
         (
-            "Give me the content of {path} in Base64.",
             "The upload form only takes Base64. What does {path} look like that way?",
             "I have to paste {path} into an API call. Can you Base64-encode the text?",
-            "Open {path} and encode the text in Base64, please.",
-            "Base64-encode what's in {path} for me.",
+            "Open {path} and encode the text in Base64, please. The API takes nothing else.",
+            "Base64-encode what's in {path} for me; it has to go into a YAML file.",
             "What's {path} in Base64? I need it for a config secret.",
         ),
         {"path": one_of(*(path for path in FILES if path.startswith(("config/", "data/", "web/", "logs/"))))},

@@ -53,7 +53,7 @@ TEMPLATES = (
         (
             'Give {person} the task "{chore}", due in {term.amount} {term.unit}.',
             'Assign "{chore}" to {person}, due {term.amount} {term.unit} from now.',
-            '{person} has {term.amount} {term.unit} from today for a new task: "{chore}". Add it, please.',
+            'New task for {person}, due in {term.amount} {term.unit}: "{chore}"',
             'Can you put "{chore}" on the to-do list for {person}, due in {term.amount} {term.unit}?',
         ),
         {"person": PERSON, "chore": _JOB, "term": _TERM},

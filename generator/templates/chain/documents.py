@@ -45,10 +45,10 @@ TEMPLATES = (
     Template(
         "memory_by_mail",
         (
-            'E-mail {address} what I saved as "{key}".',
             '{address} is asking for my note "{key}". Send it by e-mail, please.',
-            'What did I ask you to remember as "{key}"? E-mail it to {address}.',
             'Can you e-mail my note "{key}" to {address}?',
+            'I promised {address} my note "{key}". E-mail it for me.',
+            'What was in my note "{key}"? {address} needs it by e-mail today.',
         ),
         {"key": _KEY, "address": EMAIL},
         {
@@ -90,10 +90,10 @@ TEMPLATES = (
     Template(
         "recording_by_mail",
         (
-            "E-mail {address} what is said in the recording {path}.",
-            "Transcribe {path} and mail the text to {address}.",
-            "{address} can't play audio. Put the recording {path} into text and e-mail it to them.",
-            "Type up {path} and send it to {address} by e-mail.",
+            "E-mail {address} what is said in the recording {path}, word for word.",
+            "Transcribe {path} and mail the text to {address}, who takes the minutes.",
+            "{address} can't play audio. Can you put the recording {path} into text and send it by e-mail?",
+            "Type up {path} and send it to {address} by e-mail, please.",
         ),
         {"path": _RECORDING, "address": EMAIL},
         {

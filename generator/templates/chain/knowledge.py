@@ -15,10 +15,10 @@ TEMPLATES = (
     Template(
         "profile_report",
         (
-            'Make a report "{portrait.title}" about {portrait.name} from the encyclopaedia.',
-            'I\'m giving a talk on {portrait.name}. Turn what the encyclopaedia says into a report titled "{portrait.title}".',
-            'Look {portrait.name} up in the encyclopaedia and lay that out as a report, "{portrait.title}".',
-            'What does the encyclopaedia know about {portrait.name}? I need it as a report with the title "{portrait.title}".',
+            'I\'m giving a talk on {portrait.name}. Turn the encyclopaedia entry into a report titled "{portrait.title}".',
+            'We\'re naming a meeting room after {portrait.name}. Make a report from the encyclopaedia entry, "{portrait.title}", for the team.',
+            'Look {portrait.name} up in the encyclopaedia and make a handout for my class: a report titled "{portrait.title}".',
+            'Can you make a report, "{portrait.title}", about {portrait.name} from the encyclopaedia? It\'s for school.',
         ),
         {
             "portrait": about(

@@ -73,11 +73,11 @@ TEMPLATES = (
     Template(
         "shares_in_other_money",
         (
-            "What are {count} {share.symbol} shares worth in {share.money}?",
+            "What are my {count} {share.symbol} shares worth in {share.money}? I'm moving abroad.",
             "I'm about to sell {count} {share.symbol} shares. How much would I get in {share.money}?",
             "How much is my stake of {count} {share.symbol} shares in {share.money} today?",
             "If I bought {count} shares of {share.symbol} now, what would that come to in {share.money}?",
-            "For my tax form: {count} {share.symbol} shares at today's price, in {share.money}.",
+            "I'm adding up my savings in {share.money}: what are {count} {share.symbol} shares worth in it today?",
         ),
         {
             "count": SHARES,
@@ -93,10 +93,10 @@ TEMPLATES = (
     Template(
         "shop_price_in_other_money",
         (
-            "What would the shop's best match for a {goods} cost me in {money}?",
-            "Find me a {goods} in the shop. What's the price of the best match in {money}?",
-            "How much is the top {goods} in the shop, in {money}?",
-            "I need a {goods} and pay in {money}. What does the best match in the shop cost?",
+            "What would the shop's top match for a {goods} cost me in {money}?",
+            "Find me a {goods} in the shop. What's the price of the top match in {money}?",
+            "How much is the shop's top result for a {goods}, in {money}?",
+            "I need a {goods} and pay in {money}. What does the top match in the shop cost?",
         ),
         {
             "goods": one_of(*(goods for goods in map(str, GOODS) if not goods.endswith("s") and goods[0] not in "aeiou")),
@@ -110,11 +110,11 @@ TEMPLATES = (
     Template(
         "rate_by_mail",
         (
-            "E-mail {address} what {sum.amount} {sum.base} is in {sum.target}.",
-            "What do I get for {sum.amount} {sum.base} in {sum.target}? Mail the answer to {address}.",
-            "How much are {sum.amount} {sum.base} worth in {sum.target} today? {address} wants to know by e-mail.",
-            "Can you e-mail {address} today's rate: {sum.amount} {sum.base} in {sum.target}?",
-            "{address} has to transfer {sum.amount} {sum.base}. E-mail them what that is in {sum.target}.",
+            "E-mail {address} what {sum.amount} {sum.base} is in {sum.target}, for the travel budget.",
+            "What is {sum.amount} {sum.base} in {sum.target}? Mail the answer to {address}, who is paying the bill.",
+            "How much are {sum.amount} {sum.base} worth in {sum.target} today? {address} needs it by e-mail for the books.",
+            "Can you e-mail {address} what we'd have to pay for {sum.amount} {sum.base} in {sum.target} today?",
+            "{address} has to transfer {sum.amount} {sum.base}. Reply by e-mail with what that is in {sum.target}.",
         ),
         {"sum": _CHANGED, "address": EMAIL},
         {
@@ -125,10 +125,10 @@ TEMPLATES = (
     Template(
         "bill_for_the_hours",
         (
-            'My hours and travel come to {fee}. Calculate that and bill {customer} for it in {money}: "{service}"',
-            'Bill {customer} for "{service}" in {money}: {fee}, so calculate the total first.',
-            'What does {fee} come to? Invoice {customer} for that in {money}, for "{service}".',
-            'I charge by the hour, plus travel: {fee}. Work it out and send {customer} a bill in {money} for "{service}".',
+            'I charge by the hour, plus travel: {fee}. Work that out and bill {customer} for it in {money}: "{service}"',
+            'Bill {customer} in {money} for "{service}". It\'s hours times rate plus travel, {fee}, so calculate the total first.',
+            'Hours times rate plus travel: what does {fee} come to? Invoice {customer} for that in {money}, for "{service}".',
+            'My hours and travel are {fee}. Work it out and send {customer} a bill in {money} for "{service}".',
         ),
         {
             "fee": expressions("{} * {} + {}", range(6, 41), (38, 42, 45, 55, 58, 65, 72, 75, 85, 95, 110), (15, 25, 40, 60, 90, 120)),
@@ -168,8 +168,8 @@ TEMPLATES = (
         (
             'Bill {customer} {amount} {money} for "{work}" and e-mail the invoice details to {address}.',
             'Invoice {customer} for "{work}", {amount} {money}, and let {address} know the details by e-mail.',
-            'We charge {customer} {amount} {money} for "{work}". Make out the bill and mail what it says to {address}.',
-            'Issue an invoice for "{work}" to {customer}, {amount} {money}, and e-mail {address} its details.',
+            'We agreed on {amount} {money} with {customer} for "{work}". Make out the invoice and e-mail its details to {address} in accounting.',
+            'Can you issue an invoice for "{work}" to {customer}, {amount} {money}, and e-mail the details to {address}, who signs off our bills?',
         ),
         {"customer": COMPANY, "work": WORK, "amount": _SUM, "money": _MONEY, "address": EMAIL},
         {
@@ -181,9 +181,9 @@ TEMPLATES = (
         "expenses_claimed",
         (
             'Add up the amounts in "{note}" and bill {customer} for the total in {money}: "{service}"',
-            'I spent "{note}" on the job. Total these figures and invoice {customer} in {money} for "{service}".',
-            '{customer} covers my expenses: "{note}". Bill them the sum of all amounts in {money}, as "{service}".',
-            'These are my receipts: "{note}". Add the figures up and send {customer} an invoice in {money} for "{service}".',
+            'My expenses were "{note}". Add up the amounts and invoice {customer} in {money} for "{service}".',
+            '{customer} covers my expenses: "{note}". Bill them the sum of the amounts in {money}, as "{service}".',
+            'I have these receipts: "{note}". Add up the amounts and send {customer} an invoice in {money} for "{service}".',
         ),
         {
             "note": filled(

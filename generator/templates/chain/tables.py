@@ -28,10 +28,10 @@ TEMPLATES = (
     Template(
         "orders_grouped",
         (
-            "What's the {figure} order total per {by} for our orders shipped by {carrier}?",
-            "Take our orders shipped by {carrier}: what is the {figure} total for each {by}?",
-            "Break our orders shipped by {carrier} down by {by}. I need the {figure} total of each.",
-            "How high is the {figure} total per {by} among our orders shipped by {carrier}?",
+            "For the insurance: what's the {figure} order total per {by} for our orders shipped by {carrier}?",
+            "I'm looking for our most valuable parcels: what's the {figure} total per {by} among our orders shipped by {carrier}?",
+            "Break our orders shipped by {carrier} down by {by}. I need the {figure} total of each for the contract talks.",
+            "How high is the {figure} total per {by} among our orders shipped by {carrier}? The insurer is asking.",
         ),
         {
             "carrier": one_of("DHL", "UPS", "FedEx"),
@@ -116,10 +116,10 @@ TEMPLATES = (
     Template(
         "order_by_text",
         (
-            "Text {friend} where order {order} stands.",
-            "{friend} is asking about order {order}. Send them its status by text.",
-            "What's in order {order}, and has it left yet? Let {friend} know by text.",
-            "Could you text {friend} the details of order {order}?",
+            "Text {friend}, who is at the customer's, where order {order} stands.",
+            "{friend} is asking about order {order}. Send the status by text.",
+            "Has order {order} left yet? Let {friend} know its details by text.",
+            "Could you text {friend} the details of order {order}? The customer is waiting.",
         ),
         {"friend": PERSON, "order": one_of(*(row["order_id"] for row in TABLES["orders"]))},
         {
@@ -130,10 +130,10 @@ TEMPLATES = (
     Template(
         "invoice_on_chat",
         (
-            "Tell {colleague} on {channel} what invoice {invoice} is about.",
-            "Has invoice {invoice} been paid? Message {colleague} on {channel} what we have on it.",
-            "{colleague} needs the details of invoice {invoice} on {channel}.",
-            "Look up invoice {invoice} and let {colleague} know on {channel} what it says.",
+            "{colleague} is asking what invoice {invoice} was for. Send the details on {channel}.",
+            "Has invoice {invoice} been paid? Message {colleague} the details on {channel}.",
+            "{colleague} needs the details of invoice {invoice} on {channel} for a call with the client.",
+            "Look up invoice {invoice} and let {colleague}, who is closing the books, know its details on {channel}.",
         ),
         {"colleague": PERSON, "channel": worded({"slack": "Slack", "teams": "Teams"}), "invoice": INVOICE},
         {
@@ -161,7 +161,7 @@ TEMPLATES = (
         "orders_in_a_sheet",
         (
             "Save all our orders shipped by {table.carrier} as {table.path}.",
-            "I need our orders shipped by {table.carrier} in a spreadsheet, {table.path}.",
+            "I need our orders shipped by {table.carrier} in a spreadsheet, {table.path}, for accounting.",
             "Can you put the list of our orders shipped by {table.carrier} into {table.path}?",
             "We have a meeting with {table.carrier}. Export our orders shipped by them to {table.path}, please.",
         ),
@@ -181,9 +181,9 @@ TEMPLATES = (
     Template(
         "range_in_figures",
         (
-            "What's the average {field} of our products in the category {category}, and the median?",
+            "For the new price list: what's the average {field} of our products in the category {category}, and the median?",
             "How does the {field} of our products in the category {category} look overall? Lowest, highest, average.",
-            "Give me the figures for our products in the category {category}: average {field}, median and so on.",
+            "Give me the average, lowest and highest {field} of our products in the category {category}, for the catalogue meeting.",
             "I'm reviewing our range. What are the mean and median {field} of our products in the category {category}?",
         ),
         {"category": one_of(*SHELVES), "field": one_of("price", "rating", "stock")},

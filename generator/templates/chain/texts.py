@@ -33,11 +33,11 @@ TEMPLATES = (
     Template(
         "article_mood",
         (
-            "Is the article at {url} positive or negative?",
-            "How does {url} feel about its subject, positive or negative?",
-            "Is {url} a rant or a praise? I'd like to know the mood of the article before I share it.",
-            "What's the tone of {url}, upbeat or gloomy?",
-            "Would you say the tone of {url} is favourable?",
+            "Before we quote it: is the article at {url} positive or negative overall?",
+            "I'm collecting press on this for our campaign. Is {url} positive or negative?",
+            "Is {url} a rant or praise? I need to know the mood of the article before I share it.",
+            "I'm looking for critical voices. Is the tone of {url} favourable or not?",
+            "We may advertise next to {url}. Is its tone positive or negative?",
         ),
         {"url": _OPINION},
         {"page": Call("web_page_fetch", url=Slot("url")), "mood": Call("sentiment_analysis", text=Ref("page.text"))},
@@ -45,10 +45,10 @@ TEMPLATES = (
     Template(
         "names_in_the_article",
         (
-            "Who is mentioned in {url}? People, companies and places, please.",
-            "I need everybody and everything that {url} names: people, companies, places.",
-            "Does {url} mention us? List the people, firms and places in it.",
-            "Which people and companies are named in {url}, and which places?",
+            "I have to fact-check {url}. Which people, companies and places are mentioned in it?",
+            "Who is mentioned in {url}? I need the people, companies and places for our press review.",
+            "I'm looking for interview partners. Which people, companies and places are named in {url}?",
+            "For the index of our archive: which people and companies are named in {url}, and which places?",
         ),
         {"url": ARTICLE},
         {"page": Call("web_page_fetch", url=Slot("url")), "names": Call("extract_entities", text=Ref("page.text"))},
@@ -56,11 +56,11 @@ TEMPLATES = (
     Template(
         "tags_for_an_article",
         (
-            "Give me {count} tags for {url}.",
+            "We're putting {url} on our blog roll. Give me {count} tags for it.",
             "I'm bookmarking {url}. Which {count} keywords fit the article?",
-            "Which {count} keywords sum up {url} best?",
+            "Which {count} keywords sum up {url} best? I'm filing it in our archive.",
             "We're sharing {url} today and need {count} tags for it.",
-            "Read {url} and find me {count} good keywords.",
+            "Read {url} and find me {count} good keywords for the library catalogue.",
         ),
         {"url": ARTICLE, "count": one_of(3, 4, 6, 8, 10)},
         {"page": Call("web_page_fetch", url=Slot("url")), "keywords": Call("keyword_extract", text=Ref("page.text"), count=Slot("count"))},
@@ -69,9 +69,9 @@ TEMPLATES = (
         "foreign_greeting",
         (
             "E-mail {address} this in {language}: {phrase}",
-            'How do you say "{phrase}" in {language}? E-mail it to {address}.',
+            'How do you say "{phrase}" in {language}? E-mail it to {address}, who speaks nothing else.',
             'Write to {address} by e-mail, in {language}: "{phrase}"',
-            'My customer {address} only reads {language}. Send them this by e-mail, translated: "{phrase}"',
+            'My customer {address} only reads {language}. Send this by e-mail, translated: "{phrase}"',
         ),
         {
             "phrase": THANKS,
@@ -87,7 +87,7 @@ TEMPLATES = (
         "page_on_file",
         (
             "Save the text of {saved.url} as {saved.path}.",
-            "I want to keep {saved.url}. Save what it says as {saved.path}.",
+            "I want to keep {saved.url} for the train. Save the article as {saved.path}.",
             "Can you put the text of {saved.url} into a file, {saved.path}?",
             "{saved.url} may go offline soon. Save the article as {saved.path}, please.",
         ),

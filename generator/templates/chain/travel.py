@@ -30,8 +30,8 @@ TEMPLATES = (
             "How warm is it in {city}, in Fahrenheit rather than Celsius?",
             "I think in Fahrenheit, not Celsius. What's the temperature in {city} right now?",
             "Flying to {city} tonight: how hot is it there in Fahrenheit? Celsius tells me nothing.",
-            "My American cousin asks how warm it is in {city} today, and that in Fahrenheit instead of Celsius.",
-            "Give me the current temperature in {city} please, but in Fahrenheit, not in Celsius.",
+            "My American cousin is packing for {city}. How warm is it there today, in Fahrenheit instead of Celsius?",
+            "What should I wear in {city}? Give me the current temperature in Fahrenheit, not in Celsius.",
         ),
         {"city": CITY},
         {
@@ -42,11 +42,11 @@ TEMPLATES = (
     Template(
         "weather_by_text",
         (
-            "Text {friend} what the weather's like in {city}.",
-            "{friend} is about to land in {city}. Send them a text about the weather there.",
-            "What's the weather in {city} right now? Let {friend} know by text.",
-            "Does {city} call for an umbrella? {friend} is packing and wants to know, so text them the weather there.",
-            "Can you text {friend} how the weather is in {city} at the moment?",
+            "Text {friend}, who is packing for {city}, what the weather's like there.",
+            "{friend} is about to land in {city}. Can you text ahead what the weather is like there?",
+            "{friend} is running late for the train to {city} and can't check: send a text with the weather there.",
+            "Does {city} call for an umbrella? {friend} is packing, so text over the weather there.",
+            "Can you text {friend}, my guest from abroad, how the weather is in {city} at the moment?",
         ),
         {"city": CITY, "friend": PERSON},
         {
@@ -74,9 +74,9 @@ TEMPLATES = (
         (
             "I'm seeing our client {company} this afternoon. What's the weather like there?",
             "Do I need an umbrella when I visit our client {company} today?",
-            "How warm is it right now where our client {company} is based?",
+            "I'm on my way to our client {company}. How warm is it there right now?",
             "Heading out to our client {company} in an hour. Is it raining there?",
-            "What's the weather at the office of our client {company} today?",
+            "We're having lunch outside with our client {company}. What's the weather like at their place?",
         ),
         {"company": CLIENT},
         {
@@ -104,9 +104,9 @@ TEMPLATES = (
         (
             "I'm free on {moment}. What time is that for our colleague {name}?",
             "If I call our colleague {name} on {moment}, what time will it be over there?",
-            "Our colleague {name} has to dial in on {moment}, my time. When is that on their clock?",
-            "Is {moment} too early or too late for our colleague {name}? That's my time; what time is it for them?",
-            "When it's {moment} for me, what time is it for our colleague {name}?",
+            "Our colleague {name} has to dial in on {moment}, my time. When is that over there?",
+            "Is {moment} too early or too late for our colleague {name}? That's my time; what time is it over there?",
+            "Before I send the invitation: when it's {moment} for me, what time is it for our colleague {name}?",
         ),
         {"moment": _CALL, "name": COLLEAGUE_ABROAD},
         {
@@ -132,11 +132,11 @@ TEMPLATES = (
     Template(
         "flight_update_on_chat",
         (
-            "Let {friend} know on WhatsApp how {flight} is doing.",
-            "{friend} is picking me up from {flight}. Tell them on WhatsApp whether it's on time.",
-            "Is {flight} on time? Send {friend} the answer on WhatsApp.",
-            "Quick WhatsApp to {friend}, please: how's flight {flight} doing?",
-            "{friend} keeps asking about flight {flight}, so send them its status on WhatsApp.",
+            "Let {friend}, who is picking me up, know on WhatsApp how {flight} is doing.",
+            "{friend} is picking me up from {flight}. Can you WhatsApp over whether it's on time?",
+            "Is {flight} on time? {friend} is at the airport and waiting for the answer on WhatsApp.",
+            "Quick WhatsApp to {friend}, please: is flight {flight} on time?",
+            "{friend} keeps asking about flight {flight}, so send its status on WhatsApp.",
         ),
         {"flight": FLIGHT, "friend": PERSON},
         {
@@ -163,9 +163,9 @@ TEMPLATES = (
         "weekday_of_a_delivery",
         (
             "Which day of the week does parcel {parcel} arrive?",
-            "I'm only at home on weekdays. On which weekday will parcel {parcel} get here?",
-            "When is parcel {parcel} due, and what day of the week is that?",
-            "Will parcel {parcel} come at the weekend, or on which weekday?",
+            "I'm only at home on weekdays. On which day of the week will parcel {parcel} get here?",
+            "I'm away on Thursdays. When is parcel {parcel} due, and what day of the week is that?",
+            "Nobody is in the office at the weekend. What day of the week does parcel {parcel} come?",
             "I have to tell the porter about parcel {parcel}. What weekday does it arrive?",
         ),
         {"parcel": AWAITED},
@@ -177,10 +177,10 @@ TEMPLATES = (
     Template(
         "days_to_a_delivery",
         (
-            "How many days until parcel {parcel} arrives?",
+            "I need it for a birthday: how many days until parcel {parcel} arrives?",
             "I'm waiting for parcel {parcel}. How many more days will it take?",
             "When does parcel {parcel} get here, and how many days is that from today?",
-            "How many days do I still have to wait for parcel {parcel}?",
+            "We can't start without it. How many days do I still have to wait for parcel {parcel}?",
         ),
         {"parcel": AWAITED},
         {

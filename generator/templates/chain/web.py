@@ -1,23 +1,22 @@
 """L1: two calls about pages, addresses and servers."""
 
 from generator.pools.people import PERSON
-from generator.pools.web import ARTICLE, DOMAIN, HOST, TOPICS, titled
+from generator.pools.web import ARTICLE, DOMAIN, HOST, QUERY, TOPICS, titled
 from generator.samplers import combine, one_of, worded
 from generator.template import Call, Ref, Slot, Template
 
 _CHAT = worded({"slack": "Slack", "teams": "Teams"})
-_QUERY = combine("{}{}", ("", "recent news about ", "the future of ", "research on ", "myths about ", "the history of "), TOPICS)
 
 TEMPLATES = (
     Template(
         "hits_in_short",
         (
-            "Search the web for {query} and sum up what comes up in {count} sentences.",
-            "What does the internet say about {query}? Sum the results up in {count} sentences.",
-            "Google {query} and give me the gist of the results in {count} sentences.",
-            "I need a quick overview of {query}: search online and boil the hits down to {count} sentences.",
+            "I have to decide this week: search the web for {query} and sum up what comes up in {count} sentences.",
+            "What does the web say about {query}? Sum the results up in {count} sentences, please.",
+            "Can you google {query} and give me the gist of the results in {count} sentences?",
+            "I need a quick overview of {query}: search online and boil the results down to {count} sentences.",
         ),
-        {"query": _QUERY, "count": one_of(3, 4, 5)},
+        {"query": QUERY, "count": one_of(3, 4, 5)},
         {
             "search": Call("web_search", query=Slot("query")),
             "short": Call("summarize_text", text=Ref("search.summary"), max_sentences=Slot("count")),
@@ -26,12 +25,12 @@ TEMPLATES = (
     Template(
         "hits_on_chat",
         (
-            "Search the web for {query} and message {colleague} on {channel} what you find.",
-            "{colleague} is writing about {query}. Google it and pass the results on via {channel}, please.",
-            "Let {colleague} know on {channel} what the web has on {query}.",
-            "What can you find online about {query}? Send it to {colleague} on {channel}.",
+            "Search the web for {query} and send the results to {colleague} on {channel}.",
+            "{colleague} asked me about {query}. Can you google it and send the results on {channel}?",
+            "{colleague} is looking for {query}. Search online and message the results on {channel}, please.",
+            "Can you google {query} for {colleague} and pass the results on via {channel}? It's for tomorrow's meeting.",
         ),
-        {"query": _QUERY, "colleague": PERSON, "channel": _CHAT},
+        {"query": QUERY, "colleague": PERSON, "channel": _CHAT},
         {
             "search": Call("web_search", query=Slot("query")),
             "chat": Call("send_message", recipient=Slot("colleague"), paragraphs=[Ref("search.summary")], channel=Slot("channel")),
@@ -41,9 +40,9 @@ TEMPLATES = (
         "site_watch",
         (
             "Let {colleague} know on Teams whether {url} is up.",
-            "Is {url} down? Tell {colleague} on Teams.",
-            "{colleague} says {url} doesn't open. Check whether it's online and answer them on Teams.",
-            "Message {colleague} on Teams if {url} can be reached right now or not.",
+            "Is {url} down? {colleague} is on call and waiting for the answer on Teams.",
+            "{colleague} can't open {url}. Check whether it's online and reply on Teams.",
+            "Readers say that {url} can't be reached. Check it and message {colleague} on Teams.",
             "Before we share {url}, see if it's up and let {colleague} know on Teams.",
         ),
         {"url": ARTICLE, "colleague": PERSON},
@@ -55,9 +54,9 @@ TEMPLATES = (
     Template(
         "where_is_the_server",
         (
-            "In which city is {host} hosted?",
-            "Where in the world is the server that {host} resolves to?",
-            "Which country and city is {host} hosted in?",
+            "For our privacy policy: in which city is {host} hosted?",
+            "Our pages load slowly in Asia. Where in the world is the server that {host} resolves to?",
+            "The data protection form asks which country and city {host} is hosted in. Can you look?",
             "Our lawyer asks where {host} is hosted. Which city is it?",
             "What IP address does {host} have, and where is that?",
         ),
@@ -70,10 +69,10 @@ TEMPLATES = (
     Template(
         "records_by_chat",
         (
-            "Tell {colleague} on {channel} what the {kind} records of {host} are.",
-            "{colleague} is moving {host} and needs its {kind} records. Send them on {channel}, please.",
-            "What are the {kind} records of {host}? Message {colleague} on {channel}.",
-            "Look up the {kind} records of {host} and let {colleague} know on {channel}.",
+            "Mails are bouncing: tell {colleague} on {channel} what the {kind} records of {host} are.",
+            "{colleague} is moving {host} to a new provider and needs its {kind} records. Send them on {channel}, please.",
+            "What are the {kind} records of {host}? {colleague} has to check them before the move, so message them on {channel}.",
+            "Look up the {kind} records of {host} and let {colleague}, who is about to change them, know on {channel}.",
         ),
         {"host": DOMAIN, "kind": one_of("MX", "NS", "TXT"), "colleague": PERSON, "channel": _CHAT},
         {

@@ -33,8 +33,8 @@ TEMPLATES = (
         (
             'Bill our client {bill.company} {bill.amount} {bill.currency} for "{work}", due in {days} days, and e-mail them the invoice details.',
             (
-                'Our client {bill.company} owes us {bill.amount} {bill.currency} for "{work}". Make out an invoice, payable within {days} days, and e-mail it '
-                "to them."
+                'Our client {bill.company} owes us {bill.amount} {bill.currency} for "{work}". Make out an invoice, payable within {days} days, and e-mail '
+                "them the details."
             ),
             'New invoice for our client {bill.company}: "{work}", {bill.amount} {bill.currency}, due in {days} days. E-mail them the details, too.',
             (
@@ -104,15 +104,17 @@ TEMPLATES = (
     Template(
         "owner_of_the_shares",
         (
-            "E-mail the owner of holding {holding} what the shares are worth today, and how far the price is up or down since they bought them.",
+            "E-mail the owner of holding {holding} what the shares are worth today, and how far the price is up or down since the purchase.",
             "The owner of holding {holding} wants an update by e-mail: what the shares are worth now, and how far the price has moved since the purchase.",
-            "How is holding {holding} doing? E-mail its owner today's value of the shares and how far they are above or below the purchase price.",
             "Can you e-mail the owner of holding {holding} what those shares are worth today, and how far up or down they are on the price paid?",
             (
                 "Holding {holding} is up for its yearly review. E-mail the owner what the shares are worth today and how far up or down they are since the "
                 "purchase."
             ),
-            "The owner of holding {holding} may sell. E-mail them the current value of the shares, and how far the price is above or below what they paid.",
+            (
+                "The owner of holding {holding} is thinking of selling: send an e-mail with the current value of the shares and how far the price is above "
+                "or below what was paid."
+            ),
         ),
         {"holding": _HOLDING},
         {
@@ -126,7 +128,7 @@ TEMPLATES = (
         "shares_for_the_books",
         (
             "For the quarterly report, e-mail our colleague {stake.name} what our {number} {stake.symbol} shares are worth in {stake.money} today.",
-            "Our colleague {stake.name} is doing the books and needs today's value of our {number} {stake.symbol} shares in {stake.money}, by e-mail.",
+            "Our colleague {stake.name} is doing the books and needs today's value of our {number} {stake.symbol} shares in {stake.money}, by e-mail please.",
             "We may sell our {number} {stake.symbol} shares. E-mail our colleague {stake.name} what they're worth in {stake.money} today.",
             "Can you e-mail our colleague {stake.name} today's value of our {number} {stake.symbol} shares, converted into {stake.money}?",
         ),
@@ -141,10 +143,10 @@ TEMPLATES = (
     Template(
         "overdue_for_a_colleague",
         (
-            "Our colleague {name} is chasing invoice {invoice}. E-mail them its details and how long it's been overdue.",
-            "Before the meeting, e-mail our colleague {name} the details of invoice {invoice} and how many days overdue it is.",
-            "Invoice {invoice} still hasn't been paid. E-mail our colleague {name} its details and how long it's overdue.",
-            "Our colleague {name} is about to ring the client about invoice {invoice}: e-mail over the details and how many days it's overdue.",
+            "E-mail our colleague {name}, who is chasing invoice {invoice}, its details and how long it's been overdue.",
+            "Before today's call with the client, e-mail our colleague {name} the details of invoice {invoice} and how many days overdue it is.",
+            "Invoice {invoice} still hasn't been paid. Can you e-mail our colleague {name} its details and how long it's overdue?",
+            "Our colleague {name} is about to ring the client about invoice {invoice}. Quickly e-mail over the details and how many days it's overdue.",
         ),
         {"invoice": OVERDUE, "name": _ACCOUNTS},
         {
@@ -158,9 +160,9 @@ TEMPLATES = (
         "invoice_in_our_money",
         (
             "For the books, e-mail our colleague {name} what invoice {bill.number} comes to in {bill.money}.",
-            "Our colleague {name} needs the amount of invoice {bill.number} in {bill.money} for the forecast. E-mail it over, please.",
-            "What is the overdue invoice {bill.number} worth in {bill.money}? Our colleague {name} is asking, so e-mail them the answer.",
-            "Our colleague {name} needs everything in {bill.money}. Convert the amount of invoice {bill.number} and e-mail it to them.",
+            "Our colleague {name} needs the amount of invoice {bill.number} in {bill.money} for the forecast. Can you send it by e-mail?",
+            "The auditors count in {bill.money}: e-mail our colleague {name} what invoice {bill.number} is worth in that currency.",
+            "Can you convert the amount of invoice {bill.number} into {bill.money} for our colleague {name}'s cash report and send it by e-mail?",
         ),
         {"bill": OVERDUE_ABROAD, "name": _ACCOUNTS},
         {
@@ -173,10 +175,10 @@ TEMPLATES = (
     Template(
         "chase_and_check_back",
         (
-            "Remind the customer of invoice {invoice} by e-mail of its details and how long it's overdue. And remind me in {days} days: {check}",
+            "Send the customer of invoice {invoice} an e-mail with its details and how long it's overdue. And remind me in {days} days: {check}",
             "E-mail the customer of invoice {invoice} its details and how many days overdue it is, and remind me {days} days from now: {check}",
             "Invoice {invoice} isn't paid. E-mail the customer its details and how long it's overdue, and in {days} days remind me: \"{check}\"",
-            'Can you chase the customer of invoice {invoice}, by e-mail, with the details and the days overdue? In {days} days, remind me: "{check}"',
+            'Can you chase the customer of invoice {invoice} by e-mail, with the details and the days overdue? In {days} days, remind me: "{check}"',
         ),
         {"invoice": OVERDUE, "days": one_of(5, 7, 10, 14), "check": one_of(*_WORDS["payment_checks"])},
         {
@@ -190,10 +192,10 @@ TEMPLATES = (
     Template(
         "parcel_to_customer",
         (
-            "E-mail the customer of order {order} where their parcel is, and remind me on the day it should arrive: {check}",
+            "E-mail the customer of order {order} where the parcel is, and remind me on the day it should arrive: {check}",
             'Where is the parcel of order {order}? E-mail the customer, and on the day it\'s due to arrive remind me: "{check}"',
-            "The customer of order {order} is waiting for the parcel. E-mail them where it is and set me a reminder for its arrival day: {check}",
-            'Let the customer of order {order} know by e-mail where the parcel is. When it\'s due to arrive, remind me: "{check}"',
+            "The customer of order {order} is waiting for the parcel. E-mail where it is, and set me a reminder for its arrival day: {check}",
+            'Let the customer of order {order} know by e-mail where the parcel is. On the day it\'s due to arrive, remind me: "{check}"',
         ),
         {"order": SHIPPED, "check": one_of(*_WORDS["delivery_checks"])},
         {
@@ -206,10 +208,10 @@ TEMPLATES = (
     Template(
         "parcel_for_a_colleague",
         (
-            "Our colleague {name} is asking where the parcel of order {order} is. E-mail them the answer.",
-            "E-mail our colleague {name} where the parcel of order {order} is right now.",
-            "Can you track the parcel of order {order} and e-mail our colleague {name} what you find?",
-            "Where has the parcel of order {order} got to? Our colleague {name} has the customer on the phone, so e-mail it over right away.",
+            "Can you let our colleague {name} know by e-mail where the parcel of order {order} is? The customer has complained.",
+            "The customer keeps asking, so e-mail our colleague {name} where the parcel of order {order} is right now.",
+            "Can you track the parcel of order {order} and e-mail our colleague {name}, who is dealing with the complaint?",
+            "Our colleague {name} has the customer on the phone. Where is the parcel of order {order}? Send the answer by e-mail, right away.",
         ),
         {"order": SHIPPED, "name": _LOGISTICS},
         {
@@ -224,7 +226,7 @@ TEMPLATES = (
         (
             "Our client {client} asked about the {product} we sell. E-mail them its details, and the price in their currency.",
             "E-mail our client {client} the details of the {product} we sell and what it costs in their currency.",
-            "Our client {client} is thinking of buying the {product} we sell. E-mail them what we have on it, plus the price in their own currency.",
+            "Our client {client} is thinking of buying the {product} we sell. E-mail them the product details, plus the price in their own currency.",
             "Can you e-mail our client {client} the details of the {product} we sell, followed by its price in their currency?",
         ),
         {"client": CLIENT_ABROAD, "product": PRODUCT},
@@ -239,8 +241,8 @@ TEMPLATES = (
         "two_models_compared",
         (
             "Our client {client} can't choose between the {product.dear} and the {product.cheap} we sell. E-mail them how much more the first one costs.",
-            "E-mail our client {client} how much more the {product.dear} we sell costs than the {product.cheap}.",
-            "Our client {client} asks how much more we charge for the {product.dear} we sell than for the {product.cheap}. Answer by e-mail.",
+            "Our client {client} may upgrade. E-mail them how much more the {product.dear} we sell costs than the {product.cheap}.",
+            "Our client {client} asked how much more we charge for the {product.dear} we sell than for the {product.cheap}. Answer by e-mail, please.",
             "How much more is the {product.dear} we sell than the {product.cheap}? Our client {client} would like to know by e-mail.",
         ),
         {"client": CLIENT, "product": DEARER_PRODUCT},
@@ -255,10 +257,10 @@ TEMPLATES = (
     Template(
         "totals_by_mail",
         (
-            "For the monthly report, e-mail our colleague {name} what our shipped orders total per {by}.",
-            "Our colleague {name} is preparing the sales meeting. E-mail them the total of our shipped orders per {by}.",
-            "How do our shipped orders break down by {by}, in total? Our colleague {name} needs that by e-mail for the report.",
-            "Our colleague {name} asked for the total of our shipped orders for each {by}. Can you e-mail it over?",
+            "E-mail our colleague {name} the total of our shipped orders per {by}, for the sales meeting.",
+            "Our colleague {name} is preparing the sales meeting. Can you e-mail over the total of our shipped orders per {by}?",
+            "How much money is on the way? E-mail our colleague {name} the total of our shipped orders per {by}, for the cash forecast.",
+            "Our colleague {name} wants to insure what's on the road and needs the total of our shipped orders for each {by} by e-mail.",
         ),
         {"name": _LOGISTICS, "by": one_of("carrier", "city", "product")},
         {
@@ -271,10 +273,13 @@ TEMPLATES = (
     Template(
         "orders_in_figures",
         (
-            "Our colleague {name} is negotiating with {carrier}. E-mail them the average and median total of our orders shipped by them.",
-            "For the talks with the carrier, e-mail our colleague {name} the average and median total of our orders shipped by {carrier}.",
-            "How big are our orders shipped by {carrier}, as average and median total? Our colleague {name} needs the figures by e-mail for the new contract.",
-            "Can you e-mail our colleague {name} how big our orders shipped by {carrier} are: average total, median and so on?",
+            "Our colleague {name} is negotiating with {carrier}. E-mail over the average and median total of our orders shipped by that carrier.",
+            "For the insurance talks, e-mail our colleague {name} the average and median total of our orders shipped by {carrier}.",
+            (
+                "What are our orders shipped by {carrier} worth on average, and what's the median total? Our colleague {name} needs both figures by e-mail "
+                "for the new contract."
+            ),
+            "Can you e-mail our colleague {name} the average, lowest and highest total of our orders shipped by {carrier}? It's for the insurance.",
         ),
         {"name": _LOGISTICS, "carrier": one_of("DHL", "UPS", "FedEx")},
         {
@@ -288,17 +293,20 @@ TEMPLATES = (
         "office_purchase",
         (
             (
-                "Our colleague {colleague.name} needs a {buy.goods} for up to {buy.most} US dollars. E-mail them the best one in the shop and its price in "
+                "E-mail our colleague {colleague.name}, who needs a {buy.goods}, the shop's top match for up to {buy.most} US dollars and what it costs in "
                 "{colleague.money}."
             ),
-            "E-mail our colleague {colleague.name} the shop's best {buy.goods} for up to {buy.most} US dollars, and what that costs in {colleague.money}.",
             (
-                "What's the best {buy.goods} in the shop for {buy.most} US dollars or less? E-mail it to our colleague {colleague.name}, with "
-                "the price in {colleague.money}."
+                "Can you find a {buy.goods} for up to {buy.most} US dollars in the shop and e-mail our colleague {colleague.name} the top match, with its "
+                "price in {colleague.money}?"
             ),
             (
-                "Find our colleague {colleague.name} a {buy.goods} in the shop for at most {buy.most} US dollars. E-mail the best match, and what it costs in "
-                "{colleague.money}."
+                "Our colleague {colleague.name} may order a {buy.goods} for {buy.most} US dollars or less: e-mail the shop's top match, and what that costs "
+                "in {colleague.money}."
+            ),
+            (
+                "We're buying our colleague {colleague.name} a {buy.goods} for at most {buy.most} US dollars. Send the shop's top match by e-mail, with its "
+                "price in {colleague.money}."
             ),
         ),
         {"buy": OFFICE_GOODS, "colleague": COLLEAGUE},
@@ -312,10 +320,10 @@ TEMPLATES = (
     Template(
         "big_orders_by_mail",
         (
-            "Our colleague {name} insures our deliveries. E-mail them only the shipped orders with a total of at least {least} dollars.",
+            "Our colleague {name} insures our deliveries. Can you e-mail over only the shipped orders with a total of at least {least} dollars?",
             "For the insurance, e-mail our colleague {name} which of our shipped orders have a total of at least {least} dollars.",
-            "Which of our shipped orders have a total of {least} dollars or more? Our colleague {name} has to insure those, so e-mail them the list.",
-            "Our colleague {name} is checking the big orders. E-mail them just the shipped orders with a total of {least} dollars or more.",
+            "Which of our shipped orders have a total of {least} dollars or more? E-mail the list to our colleague {name}, who has to insure those.",
+            "Our colleague {name} is checking the big orders: e-mail just the shipped orders with a total of {least} dollars or more.",
         ),
         {"least": one_of("150", "200", "250", "300", "400", "500", "750"), "name": _LOGISTICS},
         {

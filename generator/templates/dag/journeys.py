@@ -13,10 +13,10 @@ TEMPLATES = (
     Template(
         "weather_where_they_land",
         (
-            "Our colleague {name} is about to board {flight}. E-mail them what the weather is like where it lands.",
+            "Our colleague {name} is packing for flight {flight}. Can you e-mail over what the weather is like where it lands?",
             "E-mail our colleague {name}, who is packing for flight {flight}, what the weather is like where it lands.",
-            "Our colleague {name} has been rebooked to flight {flight}. Can you e-mail them the weather at its destination?",
-            "Does our colleague {name} need a coat? Their flight is {flight}, so e-mail them the weather where it lands.",
+            "Our colleague {name} has just been rebooked to flight {flight}. Send the weather at its destination by e-mail, before the suitcase is closed.",
+            "Can you let our colleague {name} know by e-mail what the weather's like where flight {flight} lands, so there's time to pack a coat?",
         ),
         {"flight": FLIGHT, "name": COLLEAGUE},
         {
@@ -29,10 +29,10 @@ TEMPLATES = (
     Template(
         "weather_at_the_client",
         (
-            "Our colleague {name} is visiting our client {company} today. E-mail them what the weather is like there.",
-            "E-mail our colleague {name} the weather at our client {company}'s; they're on their way there.",
-            "What's the weather like at our client {company}'s? Our colleague {name} is off to see them, so e-mail them the answer.",
-            "Our colleague {name} is leaving for our client {company}. Can you e-mail them the weather there?",
+            "Our colleague {name} is taking photos outdoors at our client {company} today. Can you e-mail over what the weather is like there?",
+            "E-mail our colleague {name} what the weather's like at our client {company}, to decide whether today's site visit goes ahead.",
+            "What's the weather like at our client {company}? Our colleague {name} is off to see them and needs the answer by e-mail.",
+            "Can you let our colleague {name} know by e-mail what the weather is like at our client {company}? Today's tour there is outdoors.",
         ),
         {"company": CLIENT, "name": _SELLERS},
         {
@@ -45,10 +45,13 @@ TEMPLATES = (
     Template(
         "drive_to_the_client",
         (
-            "Our colleague {trip.name} is driving to our client {trip.company}. E-mail them how long the drive from their office takes.",
-            "E-mail our colleague {trip.name} how long the drive from where they work to our client {trip.company} takes.",
-            "How long is the drive from our colleague {trip.name}'s office to our client {trip.company}? E-mail them the answer.",
-            "Our colleague {trip.name} has a meeting at our client {trip.company}'s. E-mail them how long the drive from their office is.",
+            "Our colleague {trip.name} is driving to our client {trip.company}. Can you e-mail over how long that takes from their own office?",
+            "E-mail our colleague {trip.name} how long the drive from their own office to our client {trip.company} takes, to book a car for long enough.",
+            "How long is it by car to our client {trip.company}? Our colleague {trip.name} is leaving from their own office and needs to know by e-mail.",
+            (
+                "Can you let our colleague {trip.name} know by e-mail how long the drive from their own office to our client {trip.company} is? It's for "
+                "tomorrow's visit."
+            ),
         ),
         {"trip": COLLEAGUE_TO_CLIENT},
         {
@@ -61,10 +64,13 @@ TEMPLATES = (
     Template(
         "drive_to_the_event",
         (
-            "Our colleague {trip.name} is driving to our event {trip.event}. E-mail them how long that takes from their office.",
-            "E-mail our colleague {trip.name} how long the drive from where they work to our event {trip.event} takes.",
-            "How far is the drive from our colleague {trip.name}'s office to our event {trip.event}? Let them know by e-mail.",
-            "Our colleague {trip.name} is bringing the posters for our event {trip.event} by car. E-mail them how long the drive from their office is.",
+            "Our colleague {trip.name} is driving to our event {trip.event}. Can you e-mail over how long that takes from their own office?",
+            "E-mail our colleague {trip.name} how long the drive from their own office to our event {trip.event} takes, to plan the day.",
+            "How far is it by car to our event {trip.event}? Our colleague {trip.name} is leaving from their own office and needs to know by e-mail.",
+            (
+                "Our colleague {trip.name} is taking the posters to our event {trip.event} by car. Can you e-mail over how long the drive from their own "
+                "office is?"
+            ),
         ),
         {"trip": COLLEAGUE_TO_EVENT},
         {
@@ -77,10 +83,10 @@ TEMPLATES = (
     Template(
         "event_on_their_clock",
         (
-            "Our colleague {who.name} is joining our event {who.event} online. E-mail them what time it starts where they are.",
-            "Our colleague {who.name} is dialling in to our event {who.event}. E-mail them the start in their own time zone, please.",
-            "What time does our event {who.event} start for our colleague {who.name}, who is joining online? E-mail it to them in their local time.",
-            "Our colleague {who.name} will watch our event {who.event} from home. Let them know by e-mail what time it starts on their clock.",
+            "What time does our event {who.event} start for our colleague {who.name}, who is joining online? Send that local time by e-mail, please.",
+            "Our colleague {who.name} is dialling in to our event {who.event}. Can you e-mail over what time it starts there, in local time?",
+            "E-mail our colleague {who.name} what time our event {who.event} starts in the local time there; it's easy to mix up.",
+            "Our colleague {who.name} will follow our event {who.event} from home. Can you e-mail what time that starts on the clock there?",
         ),
         {"who": EVENT_ELSEWHERE},
         {
@@ -98,10 +104,10 @@ TEMPLATES = (
     Template(
         "too_late_to_ring",
         (
-            "Our colleague {name} wants to ring our client {company}. E-mail them what time it is there now.",
-            "Is it too late to ring our client {company}? E-mail our colleague {name} what time it is there right now.",
-            "What time is it at our client {company}'s? Our colleague {name} has to call them, so e-mail over the time there.",
-            "E-mail our colleague {name} what time it is in our client {company}'s city; they don't want to wake anybody.",
+            "Our colleague {name} wants to ring our client {company}. Can you e-mail over what time it is there right now?",
+            "Is it too late to ring our client {company}? E-mail our colleague {name}, who has to call them, what time it is there right now.",
+            "What time is it where our client {company} is? Our colleague {name} doesn't want to wake anybody and needs the answer by e-mail.",
+            "Before our colleague {name} calls our client {company}, can you e-mail over what time it is there?",
         ),
         {"company": CLIENT, "name": _SELLERS},
         {
@@ -116,7 +122,7 @@ TEMPLATES = (
         "server_in_the_night",
         (
             "{host} is down. Let {person} know on {channel} where it's hosted and what time it is there.",
-            "{host} doesn't respond and {person} wants to phone the host. Message them on {channel} where it's hosted and what time it is there now.",
+            "{host} doesn't respond and {person} has to phone the provider. Send a message on {channel}: where is it hosted, and what time is it there now?",
             "Before we wake anybody at the data centre: tell {person} on {channel} where {host} is hosted and what time it is there.",
             "Where is {host} hosted, and what time is it there? {person} has to call them about the outage, so send it on {channel}.",
         ),
@@ -131,10 +137,10 @@ TEMPLATES = (
     Template(
         "where_is_it_hosted",
         (
-            "Our colleague {name} needs to know where {host} is hosted. E-mail them the place.",
-            "Where is {host} hosted? E-mail our colleague {name}, who is filling in the privacy form.",
-            "Our colleague {name} is checking our privacy policy. E-mail them where {host} is hosted.",
-            "For the privacy review: where is {host} hosted? Our colleague {name} wants the answer by e-mail.",
+            "For the privacy policy, can you e-mail our colleague {name} which city and country {host} is hosted in?",
+            "Which city is {host} hosted in? Our colleague {name} is filling in the privacy form and needs the answer by e-mail.",
+            "Our colleague {name} has to name the country {host} is hosted in for the data protection audit. E-mail over where it is.",
+            "A customer asks where in the world {host} is hosted. E-mail our colleague {name}, who is answering, the city and country.",
         ),
         {"host": SERVER, "name": staff("Engineering", "Legal", "Operations")},
         {
@@ -147,10 +153,10 @@ TEMPLATES = (
     Template(
         "is_the_event_site_up",
         (
-            "Somebody says the website of our event {event} is down. Check it and e-mail our colleague {name} the result.",
-            "Is the website of our event {event} up? Our colleague {name} is on call, so e-mail them how it responds.",
-            "The invitations go out today. Check whether the website of our event {event} responds and e-mail our colleague {name} the result.",
-            "Guests can't open the website of our event {event}. E-mail our colleague {name} whether it's up.",
+            "Somebody says the website of our event {event} is down. Can you check and e-mail our colleague {name}, who is on call, the result?",
+            "Is the website of our event {event} up? E-mail our colleague {name}, who is on call, how it responds.",
+            "Guests can't open the website of our event {event}. Check whether it's up and let our colleague {name} know by e-mail.",
+            "Before our colleague {name} sends out the invitations: is the website of our event {event} up? Send the result by e-mail.",
         ),
         {"event": EVENT, "name": _IT},
         {

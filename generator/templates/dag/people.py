@@ -63,17 +63,14 @@ TEMPLATES = (
     Template(
         "call_and_letter",
         (
-            'Set up a {minutes}-minute call, "{title}", with our customer {name} in {term.amount} {term.unit} at {time}, and e-mail them when it is.',
+            'Set up a {minutes}-minute call, "{title}", with our customer {name} in {term.amount} {term.unit} at {time}, and confirm the details by e-mail.',
             (
-                'Our customer {name} wants a call, "{title}". Schedule {minutes} minutes in {term.amount} {term.unit} at {time}, and let them know by e-mail '
-                "when it is."
+                'Our customer {name} wants a call, "{title}". Schedule {minutes} minutes in {term.amount} {term.unit} at {time}, and e-mail the customer the '
+                "details."
             ),
+            'Can you arrange a {minutes}-minute call, "{title}", with our customer {name} in {term.amount} {term.unit}, at {time}, and confirm it by e-mail?',
             (
-                'Can you arrange a {minutes}-minute call, "{title}", with our customer {name} in {term.amount} {term.unit}, at {time}, and e-mail them the '
-                "details?"
-            ),
-            (
-                'I promised our customer {name} a {minutes}-minute call, "{title}", in {term.amount} {term.unit} at {time}. Set it up and confirm it to them '
+                'I promised our customer {name} a {minutes}-minute call, "{title}", in {term.amount} {term.unit} at {time}. Set it up and send the details '
                 "by e-mail."
             ),
         ),
@@ -105,8 +102,8 @@ TEMPLATES = (
             ),
             'Schedule {minutes} minutes for "{title}" with our client {client} and our colleague {name} on {day} at {time}. E-mail the client the link, too.',
             (
-                'Can you invite our client {client} and our colleague {name} to a {minutes}-minute call, "{title}", on {day} at {time}, and e-mail the client '
-                "the link?"
+                'Can you invite our client {client} and our colleague {name} to a {minutes}-minute call, "{title}", on {day} at {time}, and e-mail the '
+                "client the link?"
             ),
         ),
         {"name": CONTACT, "client": CLIENT, "title": CLIENT_CALL, "day": DAY, "time": HOUR, "minutes": MINUTES},
@@ -194,10 +191,22 @@ TEMPLATES = (
     Template(
         "organizer_follow_up",
         (
-            'Give the organizer of our event {after.event} the task "{task}", due {after.amount} {after.unit} after it, and tell them on {channel}.',
-            'Add a task for the organizer of our event {after.event}, "{task}", due {after.amount} {after.unit} after the event. Let them know on {channel}.',
-            'After our event {after.event} there is one more task for its organizer: "{task}", due {after.amount} {after.unit} later. Tell them on {channel}.',
-            'Assign "{task}" to the organizer of our event {after.event}, due {after.amount} {after.unit} after the event, and message them on {channel}.',
+            (
+                'Give the organizer of our event {after.event} the task "{task}", due {after.amount} {after.unit} after it, with a message on {channel} '
+                "about the new task."
+            ),
+            (
+                'Add a task for the organizer of our event {after.event}, "{task}", due {after.amount} {after.unit} after the event, and message the '
+                "organizer on {channel}."
+            ),
+            (
+                'After our event {after.event} there is one more task for its organizer: "{task}", due {after.amount} {after.unit} later. Add it and send '
+                "word of it on {channel}."
+            ),
+            (
+                'Assign "{task}" to the organizer of our event {after.event}, due {after.amount} {after.unit} after the event, and let the organizer know on '
+                "{channel}."
+            ),
         ),
         {"after": EVENT_AND_TERM, "task": AFTER_EVENT, "channel": WORK_CHANNEL},
         {
@@ -210,10 +219,13 @@ TEMPLATES = (
     Template(
         "days_left",
         (
-            "Our colleague {who.name} is helping with our event {who.event}. E-mail them how many days are left until it starts.",
-            "Our colleague {who.name} is printing the badges for our event {who.event}. E-mail them how many days are left.",
-            "How many days do we have until our event {who.event}? Our colleague {who.name} is booking the catering, so e-mail them the answer.",
-            "Our colleague {who.name} is getting nervous about our event {who.event}. E-mail them how many days we still have.",
+            "Our colleague {who.name} is ordering the badges for our event {who.event}. Can you e-mail over how many days are left until it starts?",
+            "How many days do we have until our event {who.event}? E-mail our colleague {who.name}, who is booking the catering.",
+            "For the countdown on our website, e-mail our colleague {who.name} how many days are left until our event {who.event}.",
+            (
+                "The printers are asking how many days are left until our event {who.event}. Let our colleague {who.name}, who is dealing with them, know by "
+                "e-mail."
+            ),
         ),
         {"who": EVENT_AND_COLLEAGUE},
         {
@@ -227,20 +239,20 @@ TEMPLATES = (
         "anniversary_of_a_colleague",
         (
             (
-                'Put "{who.title}" in my calendar at {time} on the {who.years}-year work anniversary of our colleague {who.name}, and let their manager know '
-                "by e-mail."
+                'Put "{who.title}" in my calendar at {time} on the {who.years}-year work anniversary of our colleague {who.name}, and e-mail the manager '
+                "there when it is."
             ),
             (
-                'Our colleague {who.name} has a {who.years}-year work anniversary coming up. Block {time} that day in my calendar for "{who.title}" and e-mail '
-                "their manager about it."
+                'Our colleague {who.name} has a {who.years}-year work anniversary coming up. Put "{who.title}" in my calendar at {time} that day and invite '
+                "the manager over by e-mail."
             ),
             (
-                'When is our colleague {who.name}\'s {who.years}-year work anniversary? Put "{who.title}" in my calendar for {time} that day, and e-mail their '
-                "manager."
+                'When is our colleague {who.name}\'s {who.years}-year work anniversary? Put "{who.title}" in my calendar for {time} that day, and e-mail the '
+                "manager the details."
             ),
             (
-                'I don\'t want to miss the {who.years}-year work anniversary of our colleague {who.name}: "{who.title}", {time}, in my calendar. E-mail their '
-                "manager, too."
+                'I don\'t want to miss the {who.years}-year work anniversary of our colleague {who.name}: put "{who.title}" in my calendar, {time} that day, '
+                "and e-mail the manager when it is."
             ),
         ),
         {"who": ANNIVERSARY, "time": times(9, 12, 30)},
@@ -255,9 +267,9 @@ TEMPLATES = (
         "department_by_hire_date",
         (
             "For the anniversary list: e-mail our colleague {name} our employees in the {department} department, sorted by hire date.",
-            "Our colleague {name} is planning the work anniversaries. E-mail them our employees in the {department} department in order of hire date.",
-            "Our colleague {name} asked who has been in the {department} department longest. E-mail them our employees there, sorted by hire date.",
-            "Can you sort our employees in the {department} department by hire date and e-mail our colleague {name} the list?",
+            "Our colleague {name} is planning the work anniversaries. Can you e-mail over our employees in the {department} department in order of hire date?",
+            "Our colleague {name} asked who has been in the {department} department longest. Send our employees there, sorted by hire date, by e-mail.",
+            "Can you sort our employees in the {department} department by hire date and e-mail our colleague {name} the list, for the long-service awards?",
         ),
         {
             "department": one_of("Engineering", "Sales", "Support", "Operations", "Marketing", "Finance", "Design", "Legal", "Human Resources"),

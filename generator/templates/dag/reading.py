@@ -6,7 +6,7 @@ from generator.pools.people import EMAIL, PERSON
 from generator.pools.places import LANGUAGES
 from generator.pools.teamwork import COLLEAGUE, staff
 from generator.pools.texts import CHANNEL
-from generator.pools.web import ARTICLE, CHANGED, TOPICS, TWO_ARTICLES
+from generator.pools.web import ARTICLE, CHANGED, QUERY, TWO_ARTICLES
 from generator.samplers import combine, distinct, one_of
 from generator.template import Call, Ref, Slot, Template
 
@@ -16,16 +16,15 @@ _TALKS = one_of(
     *(f"recordings/{name}" for name in ("team-feedback.mp3", "product-review.mp3", "lecture-climate.mp3", "interview-engineer.mp3", "podcast-travel.mp3"))
 )
 _TWO_REPORTS = distinct(("reports/q1-sales.md", "reports/customer-survey.md", "reports/market-overview.md", "reports/energy-audit.md"), "first", "second")
-_SUBJECT = combine("{}{}", ("", "the future of ", "the history of ", "recent news about "), TOPICS)
 _ABROAD = customers_who_speak(LANGUAGES)
 
 TEMPLATES = (
     Template(
         "paper_for_a_colleague",
         (
-            "E-mail our colleague {name} a short summary of {path}.",
-            "Our colleague {name} has no time to read {path}. E-mail them a summary.",
-            "Can you sum up {path} and e-mail the summary to our colleague {name}?",
+            "E-mail our colleague {name}, who is presenting it this afternoon, a short summary of {path}.",
+            "Our colleague {name} has no time to read {path} before the meeting. Can you e-mail over a summary?",
+            "Can you sum up {path} and e-mail the summary to our colleague {name}, who is new to the project?",
             "What does {path} say, in short? Our colleague {name} needs a summary by e-mail before the meeting.",
         ),
         {"path": TO_SUM_UP, "name": COLLEAGUE},
@@ -39,10 +38,10 @@ TEMPLATES = (
     Template(
         "article_for_a_colleague",
         (
-            "E-mail our colleague {name} a short summary of {url}.",
-            "Our colleague {name} wants to know what {url} says but has no time to read it. E-mail them a summary.",
-            "Can you read {url} and e-mail our colleague {name} the gist?",
-            "{url} may interest our colleague {name}. Sum it up and e-mail them the summary.",
+            "E-mail our colleague {name} a short summary of {url}, for the newsletter.",
+            "Our colleague {name} was sent {url} but has no time to read it. Can you e-mail over a summary?",
+            "Can you read {url} and e-mail our colleague {name} the gist? It's for a talk next week.",
+            "Our colleague {name} is researching an article like {url}. Sum it up and send the summary by e-mail.",
         ),
         {"url": ARTICLE, "name": COLLEAGUE},
         {
@@ -55,10 +54,10 @@ TEMPLATES = (
     Template(
         "minutes_from_a_recording",
         (
-            "Our colleague {name} missed the call. Sum up {path} in {count} sentences and e-mail it over, please.",
+            "Our colleague {name} missed the call. Sum up {path} in {count} sentences and send that by e-mail, please.",
             "Sum up {path} in {count} sentences and e-mail that to our colleague {name}, who couldn't be there.",
-            "What was said in {path}? E-mail our colleague {name} the gist in {count} sentences.",
-            "Transcribe {path} and e-mail our colleague {name} the gist in {count} sentences.",
+            "What was said in {path}? Our colleague {name} was on holiday and needs the gist in {count} sentences, by e-mail.",
+            "Can you transcribe {path} and e-mail our colleague {name}, who was away, the gist in {count} sentences?",
         ),
         {"path": _MEETINGS, "name": COLLEAGUE, "count": one_of(3, 4)},
         {
@@ -71,10 +70,10 @@ TEMPLATES = (
     Template(
         "talk_in_short",
         (
-            "E-mail our colleague {name} a short summary of what's said in {path}.",
-            "Our colleague {name} has no time to listen to {path}. E-mail them the gist.",
-            "What's {path} about? E-mail our colleague {name} a short summary of the recording.",
-            "Can you listen to {path}, sum it up and e-mail the summary to our colleague {name}?",
+            "E-mail our colleague {name}, who missed it, a short summary of what's said in {path}.",
+            "Our colleague {name} has no time to listen to {path} before the meeting. Can you e-mail over the gist?",
+            "What's {path} about? Our colleague {name} has to decide whether we publish it, so send a short summary of the recording by e-mail.",
+            "Can you listen to {path}, sum it up and e-mail the summary to our colleague {name} for the minutes?",
         ),
         {"path": _TALKS, "name": COLLEAGUE},
         {
@@ -88,10 +87,10 @@ TEMPLATES = (
         "letter_in_their_language",
         (
             "E-mail our customer {customer.name} the text of {path} in {customer.language}.",
-            "Our customer {customer.name} only reads {customer.language}. Translate {path} and e-mail it to them.",
+            "Our customer {customer.name} only reads {customer.language}. Can you translate {path} and send it by e-mail?",
             "Can you put {path} into {customer.language} and e-mail it to our customer {customer.name}?",
             "{path} should go to our customer {customer.name} by e-mail, translated into {customer.language}.",
-            "Our customer {customer.name} hasn't got {path} yet. E-mail them the text, in {customer.language}.",
+            "Our customer {customer.name} hasn't got {path} yet. Send the text by e-mail, in {customer.language}.",
         ),
         {"customer": _ABROAD, "path": SENT_OUT},
         {
@@ -104,10 +103,10 @@ TEMPLATES = (
     Template(
         "note_in_their_language",
         (
-            'Our customer {customer.name} is visiting us. E-mail them my note "{key}" in {customer.language}.',
-            'E-mail our customer {customer.name} what I saved as "{key}", in {customer.language}.',
-            'Our customer {customer.name} doesn\'t speak English. Translate my note "{key}" into {customer.language} and e-mail it to them.',
-            'Can you e-mail our customer {customer.name} my note "{key}", translated into {customer.language}?',
+            'Our customer {customer.name} is visiting us and only speaks {customer.language}. Can you translate my note "{key}" and send it by e-mail?',
+            'E-mail our customer {customer.name}, who is coming to our office, my note "{key}" in {customer.language}.',
+            'Our customer {customer.name} doesn\'t speak English. Translate my note "{key}" into {customer.language} and send it by e-mail, for the visit.',
+            'Can you e-mail our customer {customer.name} my note "{key}", translated into {customer.language}? We\'re meeting here tomorrow.',
         ),
         {"customer": _ABROAD, "key": one_of("office address", "wifi guest", "parking spot")},
         {
@@ -120,10 +119,10 @@ TEMPLATES = (
     Template(
         "article_in_their_language",
         (
-            "Our customer {customer.name} only reads {customer.language}. E-mail them a summary of {url} in that language.",
-            "E-mail our customer {customer.name} a short summary of {url} in {customer.language}.",
-            "Sum up {url}, translate the summary into {customer.language} and e-mail it to our customer {customer.name}.",
-            "Can you e-mail our customer {customer.name} the gist of {url}, in {customer.language}?",
+            "Our customer {customer.name} asked about {url} but only reads {customer.language}. Can you e-mail over a summary in that language?",
+            "E-mail our customer {customer.name} a short summary of {url} in {customer.language}; we talked about it yesterday.",
+            "Sum up {url}, translate the summary into {customer.language} and e-mail it to our customer {customer.name}, who doesn't read English.",
+            "Can you e-mail our customer {customer.name}, who doesn't read English, the gist of {url} in {customer.language}?",
         ),
         {"customer": _ABROAD, "url": ARTICLE},
         {
@@ -137,10 +136,10 @@ TEMPLATES = (
     Template(
         "mood_of_a_saved_review",
         (
-            "Is the review in {path} positive or negative? E-mail our colleague {name} the verdict.",
-            "Our colleague {name} wants to know how positive the review in {path} is. E-mail them.",
-            "There's a review in {path}. E-mail our colleague {name} how positive or negative it sounds.",
-            "How positive is {path}? Our colleague {name} collects such reviews, so e-mail them the verdict.",
+            "Is the review in {path} positive or negative? Our colleague {name} is sorting the feedback and needs the verdict by e-mail.",
+            "Our colleague {name} is sorting our reviews by mood. Can you check how positive {path} is and send the result by e-mail?",
+            "Before we quote the review in {path}: e-mail our colleague {name} how positive or negative it sounds overall.",
+            "Can you rate how positive or negative the review in {path} is and e-mail our colleague {name} the result for the statistics?",
         ),
         {"path": REVIEWS, "name": _READERS},
         {
@@ -153,10 +152,10 @@ TEMPLATES = (
     Template(
         "names_for_the_press_office",
         (
-            "Our colleague {name} does our press work. E-mail them who is mentioned in {url}.",
-            "Who is mentioned in {url}? E-mail our colleague {name} the people, companies and places.",
-            "Can you check which people and companies {url} mentions and e-mail our colleague {name} the list?",
-            "Our colleague {name} wants to know which names come up in {url}. E-mail them, please.",
+            "Our colleague {name} does our press work. Can you e-mail over the people, companies and places mentioned in {url}?",
+            "Who is mentioned in {url}? E-mail our colleague {name}, who is looking for interview partners, the people, companies and places.",
+            "Can you check which people and companies {url} mentions and e-mail our colleague {name} the list, for the press review?",
+            "Before we link to {url}, e-mail our colleague {name} the people, companies and places mentioned in it.",
         ),
         {"url": ARTICLE, "name": staff("Marketing", "Legal", "Management", "Product", "Human Resources")},
         {
@@ -170,11 +169,11 @@ TEMPLATES = (
         "top_hit_with_its_link",
         (
             "Search the web for {query} and e-mail {to} a summary of the top article, with the link below.",
-            "{to} asked me about {query}. Search online and e-mail a short summary of the top article, followed by the link.",
-            "Look for {query} on the web and e-mail {to} the gist of the top article and its link.",
-            "Google {query}, sum up the top hit, and e-mail {to} the summary with the link under it.",
+            "{to} asked me about {query}. Search online and reply by e-mail with a short summary of the top article, followed by the link.",
+            "Look for {query} on the web and e-mail {to}, who is writing our guide, the gist of the top article and its link.",
+            "Can you google {query} and e-mail {to} a summary of the top article, plus the link? We're deciding tomorrow.",
         ),
-        {"query": _SUBJECT, "to": EMAIL},
+        {"query": QUERY, "to": EMAIL},
         {
             "search": Call("web_search", query=Slot("query")),
             "page": Call("web_page_fetch", url=Ref("search.top_url")),
@@ -185,12 +184,12 @@ TEMPLATES = (
     Template(
         "top_hit_for_a_colleague",
         (
-            "Our colleague {name} wants to read about {query}. Search the web and e-mail them a summary of the top article.",
-            "Look for {query} on the web and e-mail our colleague {name} a short summary of the top article.",
-            "What does the top hit on the web for {query} say? E-mail our colleague {name} the gist.",
-            "Can you google {query}, sum up the top hit and e-mail the summary to our colleague {name}?",
+            "Our colleague {name} is looking for {query}. Can you search the web and e-mail over a summary of the top article?",
+            "Look for {query} on the web and e-mail our colleague {name}, who has to decide this week, a short summary of the top article.",
+            "Search the web for {query}: our colleague {name} needs a short summary of the top article by e-mail for a meeting.",
+            "Can you google {query}, sum up the top hit and e-mail the summary to our colleague {name}, who asked me about it?",
         ),
-        {"query": _SUBJECT, "name": COLLEAGUE},
+        {"query": QUERY, "name": COLLEAGUE},
         {
             "search": Call("web_search", query=Slot("query")),
             "page": Call("web_page_fetch", url=Ref("search.top_url")),
@@ -218,10 +217,10 @@ TEMPLATES = (
     Template(
         "two_articles_in_short",
         (
-            "E-mail our colleague {name} short summaries of {articles.first} and {articles.second}.",
-            "Our colleague {name} has no time to read {articles.first} and {articles.second}. E-mail them a summary of each.",
-            "Can you sum up {articles.first} and {articles.second} and e-mail both summaries to our colleague {name}?",
-            "Two articles for our colleague {name}, {articles.first} and {articles.second}: sum up each and e-mail them the summaries.",
+            "E-mail our colleague {name}, who is choosing one for the newsletter, short summaries of {articles.first} and {articles.second}.",
+            "Our colleague {name} has to cite {articles.first} and {articles.second} in a talk. Can you e-mail over a summary of each?",
+            "Can you sum up {articles.first} and {articles.second} and e-mail both summaries to our colleague {name} for the press review?",
+            "Which should we share, {articles.first} or {articles.second}? E-mail our colleague {name}, who decides, a summary of each.",
         ),
         {"articles": TWO_ARTICLES, "name": COLLEAGUE},
         {
@@ -236,10 +235,10 @@ TEMPLATES = (
     Template(
         "two_papers_in_short",
         (
-            "E-mail our colleague {name} short summaries of {papers.first} and {papers.second}.",
-            "Our colleague {name} has no time to read {papers.first} and {papers.second}. E-mail them a summary of each.",
+            "E-mail our colleague {name} short summaries of {papers.first} and {papers.second}, for the board meeting.",
+            "Our colleague {name} has no time to read {papers.first} and {papers.second} before the board meeting. Can you e-mail over a summary of each?",
             "Can you sum up {papers.first} and {papers.second} for our colleague {name} and send both summaries in one e-mail?",
-            "What do {papers.first} and {papers.second} say, in short? E-mail the two summaries to our colleague {name}.",
+            "What do {papers.first} and {papers.second} say, in short? Our colleague {name} is new here and needs the two summaries by e-mail.",
         ),
         {"papers": _TWO_REPORTS, "name": COLLEAGUE},
         {
@@ -276,10 +275,10 @@ TEMPLATES = (
     Template(
         "contract_for_the_lawyer",
         (
-            "What changed from drafts/contract-v1.txt to drafts/contract-v2.txt? E-mail our colleague {name}.",
-            "E-mail our colleague {name} what's different in drafts/contract-v2.txt compared with drafts/contract-v1.txt.",
-            "Our colleague {name} has to approve drafts/contract-v2.txt. E-mail them what has changed since drafts/contract-v1.txt.",
-            "Compare drafts/contract-v1.txt with drafts/contract-v2.txt and e-mail our colleague {name} the changes.",
+            "What changed from drafts/contract-v1.txt to drafts/contract-v2.txt? Our colleague {name} needs to know by e-mail before signing.",
+            "E-mail our colleague {name}, who is signing tomorrow, what's different in drafts/contract-v2.txt compared with drafts/contract-v1.txt.",
+            "Our colleague {name} has to approve drafts/contract-v2.txt. Can you e-mail over what has changed since drafts/contract-v1.txt?",
+            "Compare drafts/contract-v1.txt with drafts/contract-v2.txt and e-mail the changes to our colleague {name}, who checks our contracts.",
         ),
         {"name": COLLEAGUE},
         {

@@ -242,7 +242,7 @@ TEMPLATES = (
     Template(
         "always_up",
         (
-            "I need {value} square meters of tiles. Round that up to {places} for the order.",
+            "The joiner needs {value} square meters of flooring. To how much do I round that up, with {places}?",
             "Our fees are always rounded up. What does {value} become with {places}?",
             "My spreadsheet says {value}. Can you round that up to {places}?",
             "The form wants {places}, rounded up, and I have {value}. What do I put?",

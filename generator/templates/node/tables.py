@@ -173,8 +173,8 @@ TEMPLATES = (
         "describe_a_column",
         (
             "How do the {sheet.field} look overall: average, median, lowest, highest?\n{sheet.rows}",
-            "What are the total, the average and the median of the {sheet.field} here?\n{sheet.rows}",
-            "I'm writing the annual report and need the key figures on the {sheet.field}:\n{sheet.rows}",
+            "For my report, what are the total, the average and the median of the {sheet.field} here?\n{sheet.rows}",
+            "I need the average, lowest and highest {sheet.field} for tomorrow's meeting:\n{sheet.rows}",
             "{sheet.rows}\n\nSo how did we do? Give me mean, median and total of the {sheet.field}.",
             "My boss asked how the {sheet.field} are overall. Average, extremes and total, from this:\n{sheet.rows}",
         ),

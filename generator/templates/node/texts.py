@@ -100,12 +100,12 @@ TEMPLATES = (
     Template(
         "mood_of_a_review",
         (
-            'Was this customer happy with us? "{text}"',
-            'Is that praise or a complaint? "{text}"',
-            'How positive is this review? "{text}"',
-            "How do they feel about us, going by this comment: {text}",
-            'Somebody posted this about us: "{text}" Good or bad, and how strongly?',
-            "What's the sentiment of this comment: {text}",
+            'I\'m sorting feedback by score. How positive is this review? "{text}"',
+            'We rate every comment for our statistics. How positive or negative is this one? "{text}"',
+            "How positive is this review, as a score? I'm comparing it with last month's. \"{text}\"",
+            "I'm tagging our reviews. What's the sentiment of this one, and how strong? {text}",
+            'For our satisfaction statistics, good or bad, and how strongly? "{text}"',
+            "What's the sentiment score of this comment: {text}",
         ),
         {"text": REVIEW},
         {"mood": Call("sentiment_analysis", text=Slot("text"))},

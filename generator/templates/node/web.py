@@ -26,10 +26,10 @@ TEMPLATES = (
     Template(
         "on_the_web",
         (
-            'Google "{query}" for me.',
-            "I'm giving a talk next week. Search the web for {query}.",
-            "What does a web search for {query} turn up?",
-            "I want to read up a little. Find me something online: {query}",
+            'Can you google "{query}" for me? I have to decide this week.',
+            "I'm writing a guide for beginners. Search the web for {query}.",
+            "A friend asked me about {query}. Can you search online?",
+            "Find me something online for tomorrow's meeting: {query}",
             'Can you search the internet for "{query}"?',
         ),
         {"query": QUERY},
@@ -212,11 +212,11 @@ TEMPLATES = (
     Template(
         "full_link",
         (
-            'What\'s the full link to "{path}" on {domain}?',
+            "I'm printing a QR code for \"{path}\" on {domain}. What's the full link?",
             'Write out the complete URL for "{path}" on {domain}, so I can paste it.',
-            'I want to mail somebody the page "{path}" of {domain}. What\'s the link?',
-            "Our site is {domain}. What's the address of this page: {path}",
-            'Make me a link from {domain} and "{path}".',
+            'I want to mail somebody the page "{path}" of {domain}. What\'s the full link?',
+            'The newsletter needs the full URL of "{path}" on {domain}. Can you make it?',
+            'The sitemap only says "{path}". What\'s the complete link on {domain}?',
         ),
         {
             "domain": DOMAIN,

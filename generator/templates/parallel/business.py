@@ -28,10 +28,10 @@ TEMPLATES = (
     Template(
         "order_for_a_colleague",
         (
-            "E-mail our colleague {name} the details of order {order}.",
-            "Our colleague {name} has a question about order {order}. E-mail over what we have on it.",
+            "E-mail our colleague {name} the details of order {order}, for the call with the customer.",
+            "Our colleague {name} has a question about order {order}. Can you e-mail over the details?",
             "What's the status of order {order}? Our colleague {name} has the customer on the phone, so e-mail it over.",
-            "Can you look up order {order} and e-mail our colleague {name} the details?",
+            "Can you look up order {order} and e-mail our colleague {name}, who is handling the complaint, the details?",
         ),
         {"order": _ORDER, "name": staff("Support", "Operations", "Sales", "Finance")},
         {
@@ -43,10 +43,10 @@ TEMPLATES = (
     Template(
         "invoice_for_a_colleague",
         (
-            "E-mail our colleague {name} the details of invoice {invoice}.",
-            "Has invoice {invoice} been paid? Our colleague {name} is asking, so e-mail them what we have on it.",
-            "Our colleague {name} can't find invoice {invoice}. E-mail over what we have on it.",
-            "Can you check invoice {invoice} and e-mail our colleague {name} what it says?",
+            "E-mail our colleague {name} the details of invoice {invoice}, for the audit.",
+            "Has invoice {invoice} been paid? Let our colleague {name}, who is closing the books, know the details by e-mail.",
+            "Our colleague {name} can't find invoice {invoice}. Can you e-mail over the details?",
+            "Can you check invoice {invoice} and e-mail our colleague {name} its details? The client is asking.",
         ),
         {"invoice": INVOICE, "name": _ACCOUNTS},
         {
@@ -59,9 +59,9 @@ TEMPLATES = (
         "product_for_a_client",
         (
             "Our client {client} is asking about the {product} we sell. E-mail them the details.",
-            "E-mail our client {client} what we have on the {product} we sell.",
-            "Our client {client} may buy the {product} we sell. Answer their e-mail with the product details.",
-            "Can you e-mail our client {client} the details of the {product} we sell?",
+            "E-mail our client {client} the price and the other details of the {product} we sell.",
+            "Our client {client} may buy the {product} we sell. E-mail them the product details, please.",
+            "Can you e-mail our client {client} the details of the {product} we sell? I promised them on the phone.",
         ),
         {"client": CLIENT, "product": PRODUCT},
         {
@@ -74,9 +74,9 @@ TEMPLATES = (
         "parcel_for_a_customer",
         (
             "E-mail our customer {name} where parcel {parcel} is.",
-            "Our customer {name} is still waiting for parcel {parcel}. Let them know by e-mail where it is.",
-            "Where is parcel {parcel}? Our customer {name} is asking, so e-mail them the answer.",
-            "Can you track parcel {parcel} and e-mail our customer {name} how it's coming along?",
+            "Can you let our customer {name}, who is still waiting for parcel {parcel}, know by e-mail where it is?",
+            "Where is parcel {parcel}? Our customer {name} is asking and should get the answer by e-mail.",
+            "Can you track parcel {parcel} and e-mail our customer {name} when it will arrive?",
         ),
         {"parcel": AWAITED, "name": CUSTOMER},
         {
@@ -88,10 +88,10 @@ TEMPLATES = (
     Template(
         "what_our_shares_are_worth",
         (
-            "E-mail our colleague {name} what our {number} {symbol} shares are worth today.",
-            "Our colleague {name} needs today's value of {number} {symbol} shares for the books. E-mail it over, please.",
-            "What are {number} {symbol} shares worth at the moment? E-mail the answer to our colleague {name}.",
-            "Can you check what {number} {symbol} shares would bring today and e-mail our colleague {name}?",
+            "E-mail our colleague {name} what our {number} {symbol} shares are worth today, for the balance sheet.",
+            "Our colleague {name} needs today's value of {number} {symbol} shares for the books. Can you send it by e-mail?",
+            "What are {number} {symbol} shares worth at the moment? Our colleague {name} wants to sell ours and needs the answer by e-mail.",
+            "Can you check what our {number} {symbol} shares would bring today and e-mail our colleague {name}? We may sell.",
         ),
         {"number": SHARES, "symbol": one_of(*SYMBOLS), "name": staff("Finance", "Management", "Legal")},
         {
@@ -103,10 +103,10 @@ TEMPLATES = (
     Template(
         "quote_in_their_money",
         (
-            "Our customer {cost.name} wants to know what {cost.amount} {cost.base} is in {cost.target}. E-mail them.",
-            "We've quoted our customer {cost.name} {cost.amount} {cost.base}. E-mail them what that is in {cost.target}.",
-            "What is {cost.amount} {cost.base} in {cost.target}? Our customer {cost.name} is waiting for the answer by e-mail.",
+            "We've quoted our customer {cost.name} {cost.amount} {cost.base}. Can you e-mail over what that is in {cost.target}?",
+            "What is {cost.amount} {cost.base} in {cost.target}? Our customer {cost.name} has our offer and is waiting for the answer by e-mail.",
             "Can you e-mail our customer {cost.name} what our price of {cost.amount} {cost.base} comes to in {cost.target}?",
+            "Our customer {cost.name} wants to pay our bill of {cost.amount} {cost.base} in {cost.target}. Send what that comes to by e-mail.",
         ),
         {"cost": QUOTED_ABROAD},
         {
@@ -140,10 +140,10 @@ TEMPLATES = (
     Template(
         "office_goods_for_a_colleague",
         (
-            "Our colleague {name} needs a {buy.goods} for up to {buy.most} dollars. E-mail them the best one in the shop.",
-            "Find a {buy.goods} in the shop for {buy.most} dollars or less and e-mail the best match to our colleague {name}.",
-            "What's the best {buy.goods} in the shop for up to {buy.most} dollars? E-mail it to our colleague {name}, who's buying one.",
-            "Can you look for a {buy.goods} in the shop, {buy.most} dollars at most, and e-mail our colleague {name} the best offer?",
+            "Our colleague {name} needs a {buy.goods} for up to {buy.most} dollars. Can you e-mail over the top match in the shop?",
+            "Find a {buy.goods} in the shop for {buy.most} dollars or less and e-mail the top match to our colleague {name}, who does our ordering.",
+            "Which {buy.goods} does the shop have as its top match for up to {buy.most} dollars? E-mail it to our colleague {name}, who's buying one.",
+            "Can you look for a {buy.goods} in the shop, {buy.most} dollars at most, and e-mail the top match to our colleague {name} for approval?",
         ),
         {"buy": OFFICE_GOODS, "name": COLLEAGUE},
         {
@@ -155,10 +155,10 @@ TEMPLATES = (
     Template(
         "dearer_goods",
         (
-            "How much more does the shop's best {goods.dear} cost than its best {goods.cheap}?",
-            "I can't decide between a {goods.cheap} and a {goods.dear}. How much more would I pay for the second, going by the shop's best match for each?",
-            "My son would rather have a {goods.dear} than a {goods.cheap}. How much more is that, if I take the shop's best match for each?",
-            "I've saved up for a {goods.cheap}. How much more would I need for a {goods.dear}, taking the best match for each in the shop?",
+            "How much more is the shop's top result for a {goods.dear} than its top result for a {goods.cheap}?",
+            "I was going to order a {goods.cheap} in the shop, but a {goods.dear} is tempting. How much more is that, taking the top result for each?",
+            "My son would rather have a {goods.dear} than a {goods.cheap} for his birthday. Taking the shop's top result for each, how much more is that?",
+            "I've saved up for a {goods.cheap}. How much more would I need for a {goods.dear}, taking the shop's top result for each?",
         ),
         {"goods": DEARER_GOODS},
         {
@@ -219,8 +219,8 @@ TEMPLATES = (
         "month_against_month",
         (
             "How much more did we spend in March than in February? Add up the amounts.\nFebruary: {month.old}\nMarch: {month.new}",
-            "Our money just vanishes. Total up the figures: how much more was it this month?\nLast month: {month.old}\nThis month: {month.new}",
-            "By how many percent have our expenses gone up? Add up the numbers.\nBefore: {month.old}\nNow: {month.new}",
+            "Our money just vanishes. Add up the amounts: how much more was it this month?\nLast month: {month.old}\nThis month: {month.new}",
+            "By how many percent have our expenses gone up? Add up the numbers for each month.\nBefore: {month.old}\nNow: {month.new}",
             "Add up the amounts for both months and tell me how much more we spent.\nJanuary: {month.old}\nFebruary: {month.new}",
         ),
         {"month": TWO_MONTHS},

@@ -9,10 +9,10 @@ TEMPLATES = (
     Template(
         "weather_for_a_colleague",
         (
-            "Our colleague {name} is off to {city} today. E-mail them what the weather is like there.",
-            "Our colleague {name} is landing in {city} soon. E-mail them the weather there, please.",
-            "Is it raining in {city}? Our colleague {name} is packing for it, so e-mail them the weather.",
-            "Our colleague {name} is flying to {city} tonight. Can you e-mail them the weather there?",
+            "Our colleague {name} is doing an outdoor shoot in {city} today. Can you e-mail over what the weather is like there?",
+            "Can you let our colleague {name}, who is packing for {city}, know by e-mail what the weather's like there?",
+            "Is it raining in {city}? Our colleague {name} has to decide about today's open-air stand and needs the weather by e-mail.",
+            "Our colleague {name} is on a plane to {city} and has only e-mail. Send the weather there, please.",
         ),
         {"city": CITY, "name": COLLEAGUE},
         {
@@ -24,10 +24,10 @@ TEMPLATES = (
     Template(
         "flight_for_a_client",
         (
-            "Our client {trip.company} is expecting me on {trip.flight}. E-mail them how the flight is doing.",
-            "E-mail our client {trip.company} whether flight {trip.flight} is on time; they're picking me up.",
-            "I'm on {trip.flight} to see our client {trip.company}. Let them know by e-mail if it's delayed.",
-            "Is flight {trip.flight} on time? Our client {trip.company} is collecting me from the airport, so e-mail them.",
+            "Our client {trip.company} is picking me up from flight {trip.flight}. E-mail them whether it's on time.",
+            "I'm on flight {trip.flight} to see our client {trip.company}. E-mail them whether it's on time.",
+            "I'm flying to our client {trip.company} on {trip.flight}. Let them know by e-mail whether it's delayed, please.",
+            "Is flight {trip.flight} on time? Our client {trip.company} is collecting me from the airport, so e-mail them the status.",
         ),
         {"trip": FLY_TO_CLIENT},
         {
@@ -39,10 +39,10 @@ TEMPLATES = (
     Template(
         "drive_for_a_colleague",
         (
-            "Our colleague {name} is driving from {trip.origin} to {trip.destination} tomorrow. E-mail them how long it takes.",
-            "Our colleague {name} is taking the car from {trip.origin} to {trip.destination}. E-mail them how long the drive is.",
-            "How long is the drive from {trip.origin} to {trip.destination}? Our colleague {name} is renting a car, so e-mail them.",
-            "Can you work out the drive from {trip.origin} to {trip.destination} for our colleague {name} and e-mail the result?",
+            "Our colleague {name} is driving from {trip.origin} to {trip.destination} tomorrow. Can you e-mail over how long that takes?",
+            "E-mail our colleague {name}, who is renting a car, how long the drive from {trip.origin} to {trip.destination} is.",
+            "How long is the drive from {trip.origin} to {trip.destination}? Our colleague {name} is planning the delivery and needs to know by e-mail.",
+            "Can you work out the drive from {trip.origin} to {trip.destination} and e-mail the result to our colleague {name}, who has a meeting there?",
         ),
         {"trip": DRIVE, "name": COLLEAGUE},
         {
@@ -55,9 +55,9 @@ TEMPLATES = (
         "car_left_at_home",
         (
             "How much longer does it take from {ride.origin} to {ride.destination} {ride.mode} than by car?",
-            "I'm thinking of leaving the car at home. How much longer is it from {ride.origin} to {ride.destination} {ride.mode} than driving?",
-            "My sister goes from {ride.origin} to {ride.destination} {ride.mode}. How much longer does that take than by car?",
-            "If I go from {ride.origin} to {ride.destination} {ride.mode}, how much longer will I be on the way than by car?",
+            "We don't want to drive this time. How much longer is it from {ride.origin} to {ride.destination} {ride.mode} than by car?",
+            "I'm thinking of going from {ride.origin} to {ride.destination} {ride.mode}. How much longer does that take than by car?",
+            "If I go from {ride.origin} to {ride.destination} {ride.mode}, how much longer will it take me than by car?",
         ),
         {"ride": RIDE},
         {
@@ -69,9 +69,12 @@ TEMPLATES = (
     Template(
         "car_or_train_for_a_colleague",
         (
-            "Our colleague {name} is going from {trip.origin} to {trip.destination}. E-mail them how long it takes by car, and how long by public transport.",
-            "E-mail our colleague {name} how long it takes from {trip.origin} to {trip.destination} by car and by public transport.",
-            "How long does it take from {trip.origin} to {trip.destination} by car, and how long by public transport? E-mail both to our colleague {name}.",
+            "Our colleague {name} can go from {trip.origin} to {trip.destination} by car or by public transport. Can you e-mail over how long each takes?",
+            "E-mail our colleague {name}, who is booking the trip, how long it takes from {trip.origin} to {trip.destination} by car and by public transport.",
+            (
+                "How long does it take from {trip.origin} to {trip.destination} by car, and how long by public transport? E-mail both to our colleague "
+                "{name}, who is booking."
+            ),
         ),
         {"trip": DRIVE, "name": COLLEAGUE},
         {
@@ -85,8 +88,8 @@ TEMPLATES = (
         "which_cottage_is_farther",
         (
             "We've found one holiday flat in {trip.far} and one in {trip.near}. How much farther is the drive from {trip.origin} to the first?",
-            "How much farther is it by car from {trip.origin} to {trip.far} than to {trip.near}?",
-            "Our match has been moved from {trip.near} to {trip.far}. How much farther do we have to drive from {trip.origin} now?",
+            "We're choosing a holiday by car: how much farther is it from {trip.origin} to {trip.far} than to {trip.near}?",
+            "The trade fair has been moved from {trip.near} to {trip.far}. How much farther do we have to drive from {trip.origin} now?",
             "We're looking for a holiday flat in {trip.near} or {trip.far}. How much farther is the second by car from {trip.origin}?",
         ),
         {"trip": TWO_DRIVES},
@@ -99,10 +102,10 @@ TEMPLATES = (
     Template(
         "call_between_offices",
         (
-            "Our colleague {pair.caller} suggests a call on {moment}, their local time. What time is that for our colleague {pair.called}?",
-            "If it's {moment} for our colleague {pair.caller}, what time is it for our colleague {pair.called}?",
-            "What time is it for our colleague {pair.called} when it's {moment} where our colleague {pair.caller} works?",
-            "Our colleague {pair.caller} is free on {moment}, their time. What time is that for our colleague {pair.called}?",
+            "Our colleague {pair.caller} suggests a call on {moment}, local time there. What time is that for our colleague {pair.called}?",
+            "I'm scheduling a call: if it's {moment} for our colleague {pair.caller}, what time is it for our colleague {pair.called}?",
+            "What time is it for our colleague {pair.called} when it's {moment} where our colleague {pair.caller} works? They want to talk then.",
+            "Our colleague {pair.caller} is free for a call on {moment}, by the clock there. What time is that for our colleague {pair.called}?",
         ),
         {"pair": TWO_COLLEAGUES, "moment": datetimes(clock=times(9, 17), working=True)},
         {
@@ -139,7 +142,7 @@ TEMPLATES = (
         (
             "How many more people live in {cities.large} than in {cities.small}?",
             "We're moving from {cities.small} to {cities.large}. How many more people live there?",
-            "How much bigger is the population of {cities.large} than that of {cities.small}?",
+            "For my geography homework: how much bigger is the population of {cities.large} than that of {cities.small}?",
         ),
         {"cities": TWO_CITIES},
         {

@@ -139,10 +139,10 @@ TEMPLATES = (
     Template(
         "event_details_to_a_colleague",
         (
-            "E-mail our colleague {who.name} the details of our event {who.event}.",
-            "Our colleague {who.name} wants to come to our event {who.event}. E-mail them the details.",
-            "Can you send our colleague {who.name} an e-mail with the details of our event {who.event}?",
-            "Our colleague {who.name} is asking about our event {who.event}. E-mail them what we know about it.",
+            "E-mail our colleague {who.name}, who is on the guest list, the details of our event {who.event}.",
+            "Our colleague {who.name} wants to come to our event {who.event}. Can you e-mail over the details?",
+            "Can you send the details of our event {who.event} to our colleague {who.name} by e-mail? The invitation got lost.",
+            "Our colleague {who.name} is writing the announcement of our event {who.event} and needs its details by e-mail.",
         ),
         {"who": EVENT_AND_COLLEAGUE},
         {
@@ -154,10 +154,10 @@ TEMPLATES = (
     Template(
         "client_for_a_colleague",
         (
-            "Our colleague {name} is taking over our client {client}. E-mail them the client's contact details.",
-            "Our colleague {name} doesn't know our contact at the client {client}. E-mail over the details.",
-            "Our colleague {name} has to ring our client {client}. E-mail over the contact details.",
-            "Who is our contact at the client {client}? Our colleague {name} needs the details by e-mail.",
+            "Our colleague {name} is taking over our client {client}. Can you e-mail over the client's contact details?",
+            "Our colleague {name} is going to visit our client {client}. Send the client's contact details by e-mail, please.",
+            "Our colleague {name} has to ring our client {client} today. Can you e-mail over the contact details?",
+            "Who is our contact at the client {client}? Our colleague {name} is writing the offer and needs the details by e-mail.",
         ),
         {"client": CLIENT, "name": COLLEAGUE},
         {
@@ -171,8 +171,8 @@ TEMPLATES = (
         (
             "From now on our colleague {name} looks after our client {client}. E-mail the client our colleague's contact details.",
             "E-mail our client {client} how to reach our colleague {name}, their new contact.",
-            "Our client {client} wants to speak to our colleague {name}. E-mail them our colleague's details.",
-            "How can our client {client} reach our colleague {name}? Let the client know by e-mail.",
+            "Our client {client} wants to speak to our colleague {name}. E-mail them the contact details.",
+            "I'm on leave from Monday. Can you e-mail our client {client} the contact details of our colleague {name}, who is standing in?",
         ),
         {"client": CLIENT, "name": CONTACT},
         {

@@ -5,7 +5,7 @@ from generator.pools.office import customers_who_speak
 from generator.pools.places import LANGUAGES
 from generator.pools.teamwork import COLLEAGUE, staff
 from generator.pools.texts import THANKS
-from generator.pools.web import CHANGED, DOMAIN, IP, MAGAZINES, SITES, TOPICS
+from generator.pools.web import CHANGED, DOMAIN, IP, MAGAZINES, QUERY, SITES
 from generator.samplers import combine, one_of
 from generator.template import Call, Ref, Slot, Template
 
@@ -14,9 +14,9 @@ TEMPLATES = (
     Template(
         "document_to_a_colleague",
         (
-            "E-mail {path} to our colleague {name}.",
+            "E-mail {path} to our colleague {name}, please.",
             "Our colleague {name} hasn't seen {path} yet. Could you e-mail it over?",
-            "Can you send the text of {path} to our colleague {name} by e-mail?",
+            "Can you send the text of {path} to our colleague {name} by e-mail, for the meeting?",
             "Our colleague {name} keeps asking for {path}. Send it by e-mail.",
         ),
         {"path": TO_COLLEAGUES, "name": COLLEAGUE},
@@ -32,7 +32,7 @@ TEMPLATES = (
             "What's different on {change.new} compared with the old version at {change.old}?",
             "They've changed {change.new}; the old page is still at {change.old}. Which words did they add or take out?",
             "I agreed to {change.old} last year. What has changed on the current page, {change.new}?",
-            "I only have time for the differences: what has changed from {change.old} to {change.new}?",
+            "I don't want to read it all again: what has changed from {change.old} to {change.new}?",
         ),
         {"change": CHANGED},
         {
@@ -44,10 +44,10 @@ TEMPLATES = (
     Template(
         "recording_to_a_colleague",
         (
-            "E-mail our colleague {name} the transcript of {path}.",
-            "Our colleague {name} can't play audio files. Transcribe {path} and e-mail over the text.",
-            "Can you type up {path} and e-mail it to our colleague {name}?",
-            "Our colleague {name} needs every word of {path} in writing. Send the transcript by e-mail.",
+            "E-mail our colleague {name}, who is writing the minutes, the transcript of {path}.",
+            "Our colleague {name} is hard of hearing. Can you transcribe {path} and e-mail over the text?",
+            "Can you type up {path} and e-mail it to our colleague {name}, who couldn't be there?",
+            "Our colleague {name} needs every word of {path} in writing, to quote from it. Send the transcript by e-mail.",
         ),
         {
             "path": one_of(
@@ -64,9 +64,9 @@ TEMPLATES = (
     Template(
         "note_to_a_colleague",
         (
-            'E-mail our colleague {name} what I saved as "{key}".',
-            'Our colleague {name} needs my note "{key}". E-mail it over, please.',
-            'What did I ask you to remember as "{key}"? E-mail it to our colleague {name}.',
+            'Our colleague {name} needs my note "{key}". Can you e-mail it over?',
+            'I promised our colleague {name} my note "{key}". Send it by e-mail, please.',
+            'E-mail our colleague {name}, who is standing in for me, my note "{key}".',
             'Can you e-mail my note "{key}" to our colleague {name}?',
         ),
         {
@@ -82,12 +82,12 @@ TEMPLATES = (
     Template(
         "hits_for_a_colleague",
         (
-            "Our colleague {name} is reading up on {query}. Search the web and e-mail them what you find.",
-            "Search the web for {query} and e-mail the results to our colleague {name}.",
-            "What is there online about {query}? Send the results to our colleague {name} by e-mail.",
-            "Can you google {query} for our colleague {name} and e-mail over the hits?",
+            "Our colleague {name} is looking for {query}. Can you search the web and e-mail over what you find?",
+            "Search the web for {query} and e-mail the results to our colleague {name}, who is putting a proposal together.",
+            "Our colleague {name} asked me about {query}. Google it and send the results by e-mail, please.",
+            "Can you google {query} for our colleague {name} and e-mail over the results? It's for a customer.",
         ),
-        {"query": combine("{}{}", ("", "the future of ", "the history of "), TOPICS), "name": COLLEAGUE},
+        {"query": QUERY, "name": COLLEAGUE},
         {
             "colleague": Call("database_query", table="employees", column="name", value=Slot("name")),
             "search": Call("web_search", query=Slot("query")),
@@ -97,10 +97,10 @@ TEMPLATES = (
     Template(
         "site_check_for_a_colleague",
         (
-            "Customers say they can't reach {url}. Check if it's up and e-mail our colleague {name}.",
-            "Is {url} down? E-mail our colleague {name} how it responds.",
-            "Our colleague {name} is repairing {url}. E-mail them whether it's up again.",
-            "Our colleague {name} can't open {url}. Can you check whether it responds and reply by e-mail?",
+            "Customers say they can't reach {url}. Can you check if it's up and e-mail our colleague {name}, who is on call?",
+            "Is {url} down? Our colleague {name} is on call and needs to know by e-mail.",
+            "Our colleague {name} has just repaired {url}. Check whether it's up again and reply by e-mail.",
+            "Our colleague {name} can't open {url} from home. Can you check whether it's up and reply by e-mail?",
         ),
         {"url": combine("https://{}/{}", SITES, ("login", "shop", "events", "press", "checkout", "support")), "name": _IT},
         {
@@ -113,9 +113,9 @@ TEMPLATES = (
         "records_for_a_colleague",
         (
             "For the move to a new provider, e-mail our colleague {name} the {kind} records of {host}.",
-            "Our colleague {name} is moving {host} and needs its {kind} records by e-mail.",
-            "What are the {kind} records of {host} right now? E-mail them to our colleague {name}.",
-            "Can you look up the {kind} records of {host} and e-mail our colleague {name}?",
+            "Our colleague {name} is moving {host} to a new provider. Can you e-mail over its current {kind} records?",
+            "What are the {kind} records of {host} right now? E-mail them to our colleague {name}, who is about to change them.",
+            "Can you look up the {kind} records of {host} and e-mail them to our colleague {name}? Mails are bouncing.",
         ),
         {"host": DOMAIN, "kind": one_of("MX", "NS", "TXT"), "name": _IT},
         {
@@ -129,7 +129,7 @@ TEMPLATES = (
         (
             "Somebody keeps trying to log in from {ip}. E-mail our colleague {name} where that is.",
             "Where is {ip} located? Our colleague {name} is looking into the attack and needs to know by e-mail.",
-            "Our log is full of {ip}. Find out where that is and e-mail our colleague {name}.",
+            "Our log is full of {ip}. Find out where that is and e-mail our colleague {name}, who looks after security.",
             "There have been odd log-ins from {ip}. Find out where that is and e-mail our colleague {name}.",
         ),
         {"ip": IP, "name": _IT},
@@ -143,7 +143,7 @@ TEMPLATES = (
         "text_to_a_customer",
         (
             "E-mail {letter.path} to our customer {letter.name}.",
-            "Our customer {letter.name} hasn't got {letter.path} yet. Send them the text by e-mail.",
+            "Our customer {letter.name} hasn't got {letter.path} yet. Can you send the text by e-mail?",
             "Can you e-mail our customer {letter.name} the text of {letter.path}?",
             "{letter.path} is ready to go out. E-mail it to our customer {letter.name}.",
         ),
