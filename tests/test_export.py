@@ -71,6 +71,7 @@ def test_the_project_s_own_readme_and_licence_stay_as_they_are(tmp_path: Path, m
         (tmp_path / name).write_text(f"{name}\n")
     monkeypatch.setattr("releases.export.PROJECT", tmp_path)
     monkeypatch.setattr("releases.export.every_family", list)
+    monkeypatch.setattr("releases.export.eval_yaml", str)
     made = export(tmp_path)
     assert [(tmp_path / name).read_text() for name in names] == [f"{name}\n" for name in names]
     assert tmp_path / ".huggingface.yaml" in made

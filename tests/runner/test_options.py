@@ -148,7 +148,7 @@ def test_a_dry_run_says_what_a_run_would_take_and_sends_nothing(protocol: str, c
         assert server.trials == server.bodies == []
         assert not (tmp_path / "run").exists()
         assert cli(*command)[0] == 0
-        counted, read, written = (int(number.replace(",", "")) for number in re.findall(r"([\d,]+) (?:requests|tokens in|tokens out)", out))
+        counted, read, written = (int(number.replace(",", "")) for number in re.findall(r"([\d,]+)\s(?:requests|tokens\sin|tokens\sout)", out))
         assert counted == len(server.bodies)
     assert read / counted > 8_000, "106 schemas"
     assert 20 < written / counted < 400
