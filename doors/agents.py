@@ -196,7 +196,8 @@ async def _run(words: Sequence[str], seconds: float) -> Ended:
             status = await asyncio.wait_for(process.wait(), seconds)
     finally:
         _kill(process)
-        await process.wait()
+        with suppress(TimeoutError):  # it ends at once; what it has started outside its group may hold its pipes, for which asyncio waits as well
+            await asyncio.wait_for(process.wait(), GRACE)
         await asyncio.wait(reading, timeout=GRACE)  # what the command has started outside its group may hold the pipes open
         for task in reading:
             task.cancel()
