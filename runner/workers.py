@@ -66,10 +66,10 @@ def workers_of(arguments: Namespace) -> Workers | None:
 
 
 def _by_processes(work: Callable[..., Any], jobs: Mapping[str, tuple[Any, ...]], count: int) -> Iterator[tuple[str, Any]]:
-    waiting = iter(jobs.items())
+    waiting, running = iter(jobs.items()), dict[Any, str]()
     pool = ProcessPoolExecutor(count, multiprocessing.get_context("spawn"), _settle)
     try:
-        running = {pool.submit(work, *arguments): name for name, arguments in islice(waiting, count)}  # no more, so that a death tells the piece
+        running |= {pool.submit(work, *arguments): name for name, arguments in islice(waiting, count)}  # no more, so that a death tells the piece
         while running:
             for done in wait(running, return_when=FIRST_COMPLETED).done:
                 result = done.result()
@@ -80,7 +80,7 @@ def _by_processes(work: Callable[..., Any], jobs: Mapping[str, tuple[Any, ...]],
         names = " or ".join(sorted(running.values()))
         raise UserError(f"a worker was killed at {names} (out of memory, perhaps); what is done stays, and the same command goes on.") from None
     finally:
-        for process in list((pool._processes or {}).values()):
+        for process in list((pool._processes or {}).values()) if running else ():
             process.kill()  # what a worker has half done is no use to anybody
         pool.shutdown(cancel_futures=True)
 
