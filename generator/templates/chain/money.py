@@ -55,8 +55,8 @@ TEMPLATES = (
         (
             'Remember today\'s {share.symbol} quote as "{share.key}".',
             'What is {share.symbol} trading at? Remember it for me as "{share.key}".',
-            'I want to compare prices later, so keep today\'s quote of {share.symbol} in mind as "{share.key}".',
-            'Check the {share.symbol} stock and make a mental note of where it stands: "{share.key}".',
+            'I want to compare prices later, so remember today\'s quote of {share.symbol} as "{share.key}".',
+            'Check the {share.symbol} stock and remember the quote as "{share.key}", please.',
         ),
         {
             "share": combine(
