@@ -118,8 +118,8 @@ TEMPLATES = (
         (
             "Text {friend}, who is at the customer's, where order {order} stands.",
             "{friend} is asking about order {order}. Send the status by text.",
-            "Can you text {friend} the details of order {order}, to check that nothing is missing?",
-            "Could you text {friend} the details of order {order}? The customer is waiting.",
+            "Has order {order} left yet? {friend} has the customer waiting, so text over the details.",
+            "Could you text {friend} the details of order {order}, to check that nothing is missing?",
         ),
         {"friend": PERSON, "order": one_of(*(row["order_id"] for row in TABLES["orders"]))},
         {

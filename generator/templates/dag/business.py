@@ -60,10 +60,13 @@ TEMPLATES = (
     Template(
         "invoice_for_an_order",
         (
-            'Bill the customer of order {order} for its total, due in {days} days. Put "{goods}" on the invoice and e-mail them the details.',
-            'The customer of order {order} hasn\'t been billed yet. Invoice the order total as "{goods}", due in {days} days, and e-mail it to them.',
+            'Bill the customer of order {order} for its total, due in {days} days. Put "{goods}" on the invoice and e-mail the customer the details.',
+            (
+                'The customer of order {order} hasn\'t been billed yet. Invoice the order total as "{goods}", due in {days} days, and e-mail the customer '
+                "the details."
+            ),
             'Order {order} still needs an invoice for the total, payable within {days} days. Call it "{goods}" and e-mail the customer the details.',
-            'Can you bill the customer of order {order} for its total, due in {days} days, and e-mail them the invoice? The description is "{goods}".',
+            'Can you bill the customer of order {order} for its total, due in {days} days, as "{goods}", and e-mail the invoice details to the customer?',
         ),
         {"order": SHIPPED, "goods": one_of(*_WORDS["deliveries"]), "days": one_of(7, 10, 14, 30)},
         {
