@@ -197,7 +197,7 @@ TEMPLATES = (
         (
             "E-mail the customer of order {order} where the parcel is, and remind me on the day it should arrive: {check}",
             'Where is the parcel of order {order}? E-mail the customer, and on the day it\'s due to arrive remind me: "{check}"',
-            "The customer of order {order} is waiting for the parcel. E-mail where it is, and set me a reminder for its arrival day: {check}",
+            "Can you e-mail the customer of order {order} where the parcel is, and set me a reminder for its arrival day: {check}",
             'Let the customer of order {order} know by e-mail where the parcel is. On the day it\'s due to arrive, remind me: "{check}"',
         ),
         {"order": SHIPPED, "check": one_of(*_WORDS["delivery_checks"])},
