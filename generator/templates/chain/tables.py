@@ -186,7 +186,7 @@ TEMPLATES = (
             "Give me the average, lowest and highest {field} of our products in the category {category}, for the catalogue meeting.",
             "I'm reviewing our range. What are the mean and median {field} of our products in the category {category}?",
         ),
-        {"category": one_of(*SHELVES), "field": one_of("price", "rating", "stock")},
+        {"category": one_of(*SHELVES), "field": one_of("price", "rating")},
         {
             "products": Call("database_query", table="products", column="category", value=Slot("category")),
             "figures": Call("generate_summary_stats", records=Ref("products.rows"), field=Slot("field")),
