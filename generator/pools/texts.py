@@ -35,12 +35,23 @@ STORY = articles(STORIES.values())
 LONG_STORY = articles([{**story, "middles": [*story["middles"], *story["more"]]} for story in STORIES.values()], [range(6), (0, 1, 2, 4, 5), (0, 1, 3, 4, 5)])
 
 
-def review(subject: Parts, mood: str, first: int, fact: int, verdict: int) -> str:
-    """What somebody thinks of one thing: `mood` is good or bad, the numbers choose the words."""
-    return f"{subject['facts'][fact]} {subject[mood][first]} {_WORDS['praise' if mood == 'good' else 'blame'][verdict]}"
+def _both_sides(about: tuple[int, int, int], first: str, fact: int) -> str:
+    """What somebody likes and dislikes about one thing."""
+    subject, good, bad = about
+    lines = [f"The good: {REVIEWED[subject]['good'][good]}", f"The bad: {REVIEWED[subject]['bad'][bad]}"]
+    return " ".join([REVIEWED[subject]["facts"][fact], *(lines if first == "good" else lines[::-1])])
 
 
-REVIEW = combine(review, REVIEWED, ("good", "bad"), range(3), range(4), range(4))
+MIXED_REVIEW = combine(
+    _both_sides,
+    (
+        *((0, 0, 2), (0, 1, 0), (0, 1, 2), (0, 2, 0), (1, 0, 1), (2, 0, 0), (2, 1, 0), (2, 2, 1), (2, 2, 2)),
+        *((3, 0, 0), (3, 1, 2), (4, 0, 1), (4, 1, 0), (4, 2, 1), (4, 2, 2), (5, 0, 2), (5, 1, 2), (5, 2, 2)),
+    ),
+    ("good", "bad"),
+    range(4),
+)
+"""Reviews of which one cannot say at a glance how they turn out: what was good and bad (by number), such that one may well say both."""
 
 
 def headed(*words: str) -> list[str]:

@@ -8,11 +8,11 @@ TEMPLATES = (
     Template(
         "file_fingerprint",
         (
-            "The server lists a {algorithm} checksum for {path}. What is it for our copy's text?",
+            "I noted the {algorithm} checksum of {path} last week. What is it today?",
             "Has anybody touched {path}? Give me the {algorithm} hash of its text, so that I can compare.",
             "I'm verifying a backup. What's the {algorithm} hash of the content of {path}?",
             "Read {path} and tell me its {algorithm} hash; I need to see if it's still the same.",
-            "I'm comparing two copies of {path}. What's the {algorithm} hash of the text in ours?",
+            "I'm comparing two copies of {path}. What's the {algorithm} hash of the text in yours?",
         ),
         {"path": paths(), "algorithm": worded({"md5": "MD5", "sha1": "SHA-1", "sha512": "SHA-512"})},
         {

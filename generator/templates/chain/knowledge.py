@@ -16,7 +16,7 @@ TEMPLATES = (
         "profile_report",
         (
             'I\'m giving a talk on {portrait.name}. Turn the encyclopaedia entry into a report titled "{portrait.title}".',
-            'We\'re naming a meeting room after {portrait.name}. Make a report from the encyclopaedia entry, "{portrait.title}", for the team.',
+            'For our next club evening, make a report from the encyclopaedia entry on {portrait.name}, titled "{portrait.title}".',
             'Look {portrait.name} up in the encyclopaedia and make a handout for my class: a report titled "{portrait.title}".',
             'Can you make a report, "{portrait.title}", about {portrait.name} from the encyclopaedia? It\'s for school.',
         ),

@@ -55,8 +55,8 @@ TEMPLATES = (
         (
             'Remember today\'s {share.symbol} quote as "{share.key}".',
             'What is {share.symbol} trading at? Remember it for me as "{share.key}".',
-            'I want to compare prices later, so keep today\'s quote of {share.symbol} in mind as "{share.key}".',
-            'Check the {share.symbol} stock and make a mental note of where it stands: "{share.key}".',
+            'I want to compare prices later, so remember today\'s quote of {share.symbol} as "{share.key}".',
+            'Check the {share.symbol} stock and remember the quote as "{share.key}", please.',
         ),
         {
             "share": combine(
@@ -125,7 +125,7 @@ TEMPLATES = (
     Template(
         "bill_for_the_hours",
         (
-            'I charge by the hour, plus travel: {fee}. Work that out and bill {customer} for it in {money}: "{service}"',
+            'I charge by the hour, plus travel: {fee}. Work out the total and bill {customer} for it in {money}: "{service}"',
             'Bill {customer} in {money} for "{service}". It\'s hours times rate plus travel, {fee}, so calculate the total first.',
             'Hours times rate plus travel: what does {fee} come to? Invoice {customer} for that in {money}, for "{service}".',
             'My hours and travel are {fee}. Work it out and send {customer} a bill in {money} for "{service}".',

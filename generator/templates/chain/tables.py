@@ -35,7 +35,7 @@ TEMPLATES = (
         ),
         {
             "carrier": one_of("DHL", "UPS", "FedEx"),
-            "by": one_of("customer", "product", "city", "status"),
+            "by": one_of("customer", "product", "city"),
             "figure": worded({"mean": "average", "max": "highest"}),
         },
         {
@@ -118,8 +118,8 @@ TEMPLATES = (
         (
             "Text {friend}, who is at the customer's, where order {order} stands.",
             "{friend} is asking about order {order}. Send the status by text.",
-            "Has order {order} left yet? Let {friend} know its details by text.",
-            "Could you text {friend} the details of order {order}? The customer is waiting.",
+            "Has order {order} left yet? {friend} has the customer waiting, so text over the details.",
+            "Could you text {friend} the details of order {order}, to check that nothing is missing?",
         ),
         {"friend": PERSON, "order": one_of(*(row["order_id"] for row in TABLES["orders"]))},
         {
@@ -181,12 +181,12 @@ TEMPLATES = (
     Template(
         "range_in_figures",
         (
-            "For the new price list: what's the average {field} of our products in the category {category}, and the median?",
+            "For our yearly review: what's the average {field} of our products in the category {category}, and the median?",
             "How does the {field} of our products in the category {category} look overall? Lowest, highest, average.",
             "Give me the average, lowest and highest {field} of our products in the category {category}, for the catalogue meeting.",
             "I'm reviewing our range. What are the mean and median {field} of our products in the category {category}?",
         ),
-        {"category": one_of(*SHELVES), "field": one_of("price", "rating", "stock")},
+        {"category": one_of(*SHELVES), "field": one_of("price", "rating")},
         {
             "products": Call("database_query", table="products", column="category", value=Slot("category")),
             "figures": Call("generate_summary_stats", records=Ref("products.rows"), field=Slot("field")),

@@ -69,9 +69,9 @@ TEMPLATES = (
     Template(
         "records_by_chat",
         (
-            "Mails are bouncing: tell {colleague} on {channel} what the {kind} records of {host} are.",
+            "Before tonight's move, tell {colleague} on {channel} what the {kind} records of {host} are.",
             "{colleague} is moving {host} to a new provider and needs its {kind} records. Send them on {channel}, please.",
-            "What are the {kind} records of {host}? {colleague} has to check them before the move, so message them on {channel}.",
+            "What are the {kind} records of {host}? {colleague} has to check them before the move, so send the list on {channel}.",
             "Look up the {kind} records of {host} and let {colleague}, who is about to change them, know on {channel}.",
         ),
         {"host": DOMAIN, "kind": one_of("MX", "NS", "TXT"), "colleague": PERSON, "channel": _CHAT},

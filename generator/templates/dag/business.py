@@ -60,10 +60,13 @@ TEMPLATES = (
     Template(
         "invoice_for_an_order",
         (
-            'Bill the customer of order {order} for its total, due in {days} days. Put "{goods}" on the invoice and e-mail them the details.',
-            'The customer of order {order} hasn\'t been billed yet. Invoice the order total as "{goods}", due in {days} days, and e-mail it to them.',
+            'Bill the customer of order {order} for its total, due in {days} days. Put "{goods}" on the invoice and e-mail the customer the details.',
+            (
+                'The customer of order {order} hasn\'t been billed yet. Invoice the order total as "{goods}", due in {days} days, and e-mail the customer '
+                "the details."
+            ),
             'Order {order} still needs an invoice for the total, payable within {days} days. Call it "{goods}" and e-mail the customer the details.',
-            'Can you bill the customer of order {order} for its total, due in {days} days, and e-mail them the invoice? The description is "{goods}".',
+            'Can you bill the customer of order {order} for its total, due in {days} days, as "{goods}", and e-mail the invoice details to the customer?',
         ),
         {"order": SHIPPED, "goods": one_of(*_WORDS["deliveries"]), "days": one_of(7, 10, 14, 30)},
         {
@@ -194,7 +197,7 @@ TEMPLATES = (
         (
             "E-mail the customer of order {order} where the parcel is, and remind me on the day it should arrive: {check}",
             'Where is the parcel of order {order}? E-mail the customer, and on the day it\'s due to arrive remind me: "{check}"',
-            "The customer of order {order} is waiting for the parcel. E-mail where it is, and set me a reminder for its arrival day: {check}",
+            "Can you e-mail the customer of order {order} where the parcel is, and set me a reminder for its arrival day: {check}",
             'Let the customer of order {order} know by e-mail where the parcel is. On the day it\'s due to arrive, remind me: "{check}"',
         ),
         {"order": SHIPPED, "check": one_of(*_WORDS["delivery_checks"])},

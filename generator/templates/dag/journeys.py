@@ -15,8 +15,8 @@ TEMPLATES = (
         (
             "Our colleague {name} is packing for flight {flight}. Can you e-mail over what the weather is like where it lands?",
             "E-mail our colleague {name}, who is packing for flight {flight}, what the weather is like where it lands.",
-            "Our colleague {name} has just been rebooked to flight {flight}. Send the weather at its destination by e-mail, before the suitcase is closed.",
-            "Can you let our colleague {name} know by e-mail what the weather's like where flight {flight} lands, so there's time to pack a coat?",
+            "Our colleague {name} has been rebooked to flight {flight} and has to pack again. Send the weather at its destination by e-mail, please.",
+            "Can you let our colleague {name} know by e-mail what the weather's like where flight {flight} lands? The suitcase is still open.",
         ),
         {"flight": FLIGHT, "name": COLLEAGUE},
         {
@@ -47,7 +47,10 @@ TEMPLATES = (
         (
             "Our colleague {trip.name} is driving to our client {trip.company}. Can you e-mail over how long that takes from their own office?",
             "E-mail our colleague {trip.name} how long the drive from their own office to our client {trip.company} takes, to book a car for long enough.",
-            "How long is it by car to our client {trip.company}? Our colleague {trip.name} is leaving from their own office and needs to know by e-mail.",
+            (
+                "Our colleague {trip.name} is renting a car to visit our client {trip.company}. How long is the drive from their own office? Send the answer "
+                "by e-mail."
+            ),
             (
                 "Can you let our colleague {trip.name} know by e-mail how long the drive from their own office to our client {trip.company} is? It's for "
                 "tomorrow's visit."
@@ -66,7 +69,7 @@ TEMPLATES = (
         (
             "Our colleague {trip.name} is driving to our event {trip.event}. Can you e-mail over how long that takes from their own office?",
             "E-mail our colleague {trip.name} how long the drive from their own office to our event {trip.event} takes, to plan the day.",
-            "How far is it by car to our event {trip.event}? Our colleague {trip.name} is leaving from their own office and needs to know by e-mail.",
+            "Our colleague {trip.name} wants to come to our event {trip.event} by car. How long is the drive from their own office? Send the answer by e-mail.",
             (
                 "Our colleague {trip.name} is taking the posters to our event {trip.event} by car. Can you e-mail over how long the drive from their own "
                 "office is?"

@@ -239,27 +239,27 @@ TEMPLATES = (
         "anniversary_of_a_colleague",
         (
             (
-                'Put "{who.title}" in my calendar at {time} on the {who.years}-year work anniversary of our colleague {who.name}, and e-mail the manager '
-                "there when it is."
+                'Put "{who.title}" in my calendar at {time} on the {who.years}-year work anniversary of our colleague {who.name}, {minutes} minutes, and '
+                "e-mail their manager the details."
             ),
             (
-                'Our colleague {who.name} has a {who.years}-year work anniversary coming up. Put "{who.title}" in my calendar at {time} that day and invite '
-                "the manager over by e-mail."
+                "Our colleague {who.name} has a {who.years}-year work anniversary coming up. Block {minutes} minutes at {time} that day in my calendar for "
+                '"{who.title}" and e-mail their manager the details.'
             ),
             (
-                'When is our colleague {who.name}\'s {who.years}-year work anniversary? Put "{who.title}" in my calendar for {time} that day, and e-mail the '
-                "manager the details."
+                'When is our colleague {who.name}\'s {who.years}-year work anniversary? Put "{who.title}" in my calendar for {time} that day, {minutes} '
+                "minutes, and e-mail their manager about it."
             ),
             (
                 'I don\'t want to miss the {who.years}-year work anniversary of our colleague {who.name}: put "{who.title}" in my calendar, {time} that day, '
-                "and e-mail the manager when it is."
+                "{minutes} minutes, and e-mail their manager the details."
             ),
         ),
-        {"who": ANNIVERSARY, "time": times(9, 12, 30)},
+        {"who": ANNIVERSARY, "time": times(9, 12, 30), "minutes": one_of(15, 20, 30)},
         {
             "colleague": Call("database_query", table="employees", column="name", value=Slot("who.name")),
             "day": Call("add_duration", amount=Slot("who.years"), unit="years", date=Ref("colleague.rows[0].hire_date")),
-            "entry": Call("create_calendar_event", title=Slot("who.title"), date=Ref("day.date"), start_time=Slot("time")),
+            "entry": Call("create_calendar_event", title=Slot("who.title"), date=Ref("day.date"), start_time=Slot("time"), duration_minutes=Slot("minutes")),
             "mail": Call("send_email", to=Ref("colleague.rows[0].manager_email"), paragraphs=[Ref("entry.summary")]),
         },
     ),

@@ -22,9 +22,9 @@ TEMPLATES = (
     Template(
         "paper_for_a_colleague",
         (
-            "E-mail our colleague {name}, who is presenting it this afternoon, a short summary of {path}.",
+            "E-mail our colleague {name}, who is new to the project, a short summary of {path}.",
             "Our colleague {name} has no time to read {path} before the meeting. Can you e-mail over a summary?",
-            "Can you sum up {path} and e-mail the summary to our colleague {name}, who is new to the project?",
+            "Can you sum up {path} and e-mail the summary to our colleague {name}, who was on holiday?",
             "What does {path} say, in short? Our colleague {name} needs a summary by e-mail before the meeting.",
         ),
         {"path": TO_SUM_UP, "name": COLLEAGUE},
@@ -41,7 +41,7 @@ TEMPLATES = (
             "E-mail our colleague {name} a short summary of {url}, for the newsletter.",
             "Our colleague {name} was sent {url} but has no time to read it. Can you e-mail over a summary?",
             "Can you read {url} and e-mail our colleague {name} the gist? It's for a talk next week.",
-            "Our colleague {name} is researching an article like {url}. Sum it up and send the summary by e-mail.",
+            "Our colleague {name} wants to quote {url} in a talk. Sum it up and send the summary by e-mail.",
         ),
         {"url": ARTICLE, "name": COLLEAGUE},
         {

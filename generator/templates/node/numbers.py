@@ -242,10 +242,11 @@ TEMPLATES = (
     Template(
         "always_up",
         (
-            "The joiner needs {value} square meters of flooring. To how much do I round that up, with {places}?",
+            "Our bank rounds fees up. How much is {value} with {places}?",
             "Our fees are always rounded up. What does {value} become with {places}?",
-            "My spreadsheet says {value}. Can you round that up to {places}?",
+            "My spreadsheet says {value}, and by contract we round up to {places}. What goes on the bill?",
             "The form wants {places}, rounded up, and I have {value}. What do I put?",
+            "The lab scales show {value} grams, and our protocol rounds up to {places}. What do I write down?",
         ),
         {"value": decimals(2, 99, 4), "places": worded({1: "one decimal", 2: "two decimals"})},
         {"rounded": Call("round_number", value=Slot("value"), decimals=Slot("places"), mode="up")},

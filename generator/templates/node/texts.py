@@ -9,7 +9,7 @@ from generator.data import words
 from generator.pools.people import COMPANIES, FIRST_NAMES, NAMES
 from generator.pools.places import CITIES
 from generator.pools.shopping import STAPLES
-from generator.pools.texts import LONG_STORY, REVIEW, STORIES, STORY, articles
+from generator.pools.texts import LONG_STORY, MIXED_REVIEW, STORIES, STORY, articles
 from generator.samplers import Draw, combine, filled, periods, worded
 from generator.template import Call, Slot, Template
 from simulators import english
@@ -102,12 +102,12 @@ TEMPLATES = (
         (
             'I\'m sorting feedback by score. How positive is this review? "{text}"',
             'We rate every comment for our statistics. How positive or negative is this one? "{text}"',
-            "How positive is this review, as a score? I'm comparing it with last month's. \"{text}\"",
-            "I'm tagging our reviews. What's the sentiment of this one, and how strong? {text}",
-            'For our satisfaction statistics, good or bad, and how strongly? "{text}"',
-            "What's the sentiment score of this comment: {text}",
+            'I can\'t tell if this customer is happy with us or not. Is it more positive or negative? "{text}"',
+            "I'm tagging our reviews. What's the overall sentiment of this one: {text}",
+            'Does this count as a good or a bad review? I need the overall mood for the statistics. "{text}"',
+            "What's the overall sentiment of this comment, good or bad, and how strong: {text}",
         ),
-        {"text": REVIEW},
+        {"text": MIXED_REVIEW},
         {"mood": Call("sentiment_analysis", text=Slot("text"))},
     ),
     Template(

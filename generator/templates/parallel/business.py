@@ -73,7 +73,7 @@ TEMPLATES = (
     Template(
         "parcel_for_a_customer",
         (
-            "E-mail our customer {name} where parcel {parcel} is.",
+            "E-mail our customer {name}, who needs it urgently, where parcel {parcel} is.",
             "Can you let our customer {name}, who is still waiting for parcel {parcel}, know by e-mail where it is?",
             "Where is parcel {parcel}? Our customer {name} is asking and should get the answer by e-mail.",
             "Can you track parcel {parcel} and e-mail our customer {name} when it will arrive?",

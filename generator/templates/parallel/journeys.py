@@ -125,8 +125,8 @@ TEMPLATES = (
             'Make us a one-page report called "{trip.title}": practical facts about {trip.city}, the weather there, and the drive from {trip.origin}.',
             'We\'re off to {trip.city}. Put practical facts about the city, its weather and the drive from {trip.origin} into a report called "{trip.title}".',
             (
-                'I\'d like to print a report "{trip.title}" for the family, with practical facts about {trip.city}, the weather and how long the drive from '
-                "{trip.origin} is."
+                'Can you make a report, "{trip.title}", for my family, with practical facts about {trip.city}, the weather and how long the drive from '
+                "{trip.origin} is?"
             ),
         ),
         {"trip": TITLED_TRIP},

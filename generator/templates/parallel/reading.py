@@ -115,7 +115,7 @@ TEMPLATES = (
             "For the move to a new provider, e-mail our colleague {name} the {kind} records of {host}.",
             "Our colleague {name} is moving {host} to a new provider. Can you e-mail over its current {kind} records?",
             "What are the {kind} records of {host} right now? E-mail them to our colleague {name}, who is about to change them.",
-            "Can you look up the {kind} records of {host} and e-mail them to our colleague {name}? Mails are bouncing.",
+            "Can you look up the {kind} records of {host} and e-mail them to our colleague {name}? Mail isn't getting through.",
         ),
         {"host": DOMAIN, "kind": one_of("MX", "NS", "TXT"), "name": _IT},
         {
