@@ -7,7 +7,7 @@ from generator.pools.money import STOCKS
 from generator.pools.office import TABLES, column
 from generator.pools.places import CITIES
 from generator.pools.shopping import SHELVES
-from generator.samplers import Draw, Sampler, combine, one_of, pick
+from generator.samplers import Draw, Sampler, combine, one_of, pick, unique
 from simulators import World, call
 from simulators.data import load
 
@@ -69,12 +69,7 @@ def _two_quotes(currencies: dict[str, Draw], dollars: int, share: int) -> dict[s
     }
 
 
-TWO_QUOTES = combine(
-    _two_quotes,
-    _neighbours("first", "second", "target"),
-    range(6_000, 40_000, 1_700),
-    (68, 72, 76, 80, 84, 88),
-)
+TWO_QUOTES = unique(combine(_two_quotes, _neighbours("first", "second", "target"), range(6_000, 40_000, 1_700), (68, 72, 76, 80, 84, 88)))
 """`first` (in `base`) and `second` (in `other`): prices of one thing, the first one higher, to be compared in `target`."""
 
 

@@ -176,6 +176,14 @@ def test_every_pool_and_every_sampler_is_used() -> None:
     assert unused == []
 
 
+def test_no_pool_of_a_template_gives_the_same_words_twice() -> None:
+    pools = {id(pool): (template.name, slot, pool) for template in TEMPLATES for slot, pool in template.slots.items()}
+    for name, slot, pool in pools.values():
+        draws = [pool.at(index) for index in range(min(pool.size, 1_500))]
+        said = {str(draw) if isinstance(draw, Draw) else tuple(map(str, draw.values())) for draw in draws}
+        assert len(said) == len(draws), (name, slot)
+
+
 def test_every_word_list_is_used() -> None:
     source = "\n".join(path.read_text(encoding="utf-8") for path in FOLDER.rglob("*.py"))
     for path in (FOLDER / "data").glob("*.json"):

@@ -16,9 +16,8 @@ _CALL = combine(lambda day, time: Draw(f"{day.value}T{time.value}:00", f"{day} a
 """When one may call somebody from the office."""
 
 _PURSE = combine(
-    lambda city, purse, amount: {"city": city, "amount": Draw(amount, f"{amount:,}"), "money": named(purse[CITIES[city]["currency"] == purse[0]])},
-    CITIES,
-    (("EUR", "USD"), ("USD", "GBP"), ("GBP", "EUR")),
+    lambda place, amount: {"city": place[0], "amount": Draw(amount, f"{amount:,}"), "money": named(place[1])},
+    [(city, money) for city, row in CITIES.items() for money in ("EUR", "USD", "GBP") if money != row["currency"]],
     (100, 150, 200, 250, 300, 400, 500, 600, 750, 800, 1_000, 1_200, 1_500, 2_000),
 )
 """`{slot.city}`, `{slot.amount}` and `{slot.money}`: cash for a trip, in a currency that is not the city's own."""
