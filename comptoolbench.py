@@ -35,6 +35,7 @@ __all__ = [
     "CompToolBenchConfig",
     "Result",
     "UserError",
+    "answers",
     "comptoolbench",
     "evaluate",
     "function_graphs",
@@ -135,7 +136,7 @@ class CompToolBench(datasets.ArrowBasedBuilder):
 
 # Tasks of Inspect AI: `inspect eval comptoolbench/<name>`. doors.inspect.registry says why they stand here; docs/inspect.md what they take.
 
-INSPECT_TASKS = {"comptoolbench": "composition", "function_graphs": "function_graphs"}  # function to family
+INSPECT_TASKS = {"comptoolbench": "composition", "function_graphs": "function_graphs", "answers": "answers"}  # function to family
 
 
 def comptoolbench(
@@ -164,3 +165,17 @@ def function_graphs(
     from doors.inspect.task import made
 
     return made("function_graphs", protocol=protocol, catalog=catalog, config=config, seed=seed, dataset=dataset, max_turns=max_turns)
+
+
+def answers(
+    protocol: str = "multi-turn",
+    catalog: str = "task",
+    config: str | None = None,
+    seed: int | None = None,
+    dataset: str | None = None,
+    max_turns: int = 10,
+) -> Any:
+    """Questions with short answers, whose tasks need outputs to come back, and have tools of their own."""
+    from doors.inspect.task import made
+
+    return made("answers", protocol=protocol, catalog=catalog, config=config, seed=seed, dataset=dataset, max_turns=max_turns)

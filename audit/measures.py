@@ -97,7 +97,7 @@ def grounding(cases: Sequence[Case]) -> Iterator[Measure]:
         given[choice].append(said)
         if not said:
             alone.add(case.name)
-        if False:
+        if not said and not part.reference:
             together.add(case.name)
             lost[choice].append(Finding(case.name, case.request, f"{call.tool}.{part.path} = {_shown(part.accepted[0])}"))
     yield _measure("values neither said, nor an output, nor a default", len(given[False]), lost[False])

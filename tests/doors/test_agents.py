@@ -1,5 +1,6 @@
 """Agents in processes of their own, which find the tools over MCP."""
 
+import json
 import os
 import signal
 import sys
@@ -30,14 +31,20 @@ def assert_silent(heartbeat: Path) -> None:
     assert heartbeat.stat().st_size == beats > 0
 
 
+def _unordered(calls: list[Json]) -> list[str]:
+    """The calls without their turns: who is asked for one call at a time may make those of a stage in another order."""
+    return sorted(json.dumps({**call, "turn": None}, sort_keys=True) for call in calls)
+
+
 def test_an_agent_that_knows_the_answers_scores_as_the_oracle_does_in_a_run(tasks: Path, tmp_path: Path, cli: Cli) -> None:
     status, out, _ = cli("agents", "--command", command("oracle", tasks), "--name", "mine", "--dataset", tasks, "--concurrency", 4, "--out", tmp_path / "a")
     assert status == 0
     assert out.startswith("# agent/mine, mcp, full catalogue")
     assert_perfect(tmp_path / "a")
     assert cli("run", "--model", "baseline/oracle", "--protocol", "multi-turn", "--dataset", tasks, "--out", tmp_path / "b")[0] == 0
-    assert scores(tmp_path / "a")["scores"] == scores(tmp_path / "b")["scores"]
-    made, known = ([[{**call, "turn": None} for call in record["prediction"]] for record in records(folder)] for folder in (tmp_path / "a", tmp_path / "b"))
+    ours, theirs = (scores(tmp_path / name)["scores"] | {"per_task": None} for name in "ab")
+    assert ours == theirs
+    made, known = ([_unordered(record["prediction"]) for record in records(tmp_path / name)] for name in "ab")
     assert made == known
     assert {record["answer"] for record in records(tmp_path / "a")} == {"thinking aloud\nIt is done."}
     assert cli("score", tmp_path / "a")[0] == 0

@@ -118,13 +118,13 @@ def test_a_space_without_its_app_or_card_is_not_published(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("instead", "problem"),
     [
-        ('return {**compute(predictions, references), "accuracy": 0.5} or compute(', "it scores accuracy 0.5 where it must score 1.0"),
-        ('raise ValueError("no")\n        compute(', "it does not run: no"),
-        ("import lost_library\n        return compute(", "it does not run: No module named 'lost_library'"),
+        ('return {**compute(predictions, references), "accuracy": 0.5} or Result(compute(', "it scores accuracy 0.5 where it must score 1.0"),
+        ('raise ValueError("no")\n        Result(compute(', "it does not run: no"),
+        ("import lost_library\n        return Result(compute(", "it does not run: No module named 'lost_library'"),
     ],
 )
 def test_a_metric_that_fails_or_scores_the_oracle_below_1_is_not_published(instead: str, problem: str, folder: Path, tmp_path: Path) -> None:
     space = Path(shutil.copytree(METRIC, tmp_path / "comptool_gap"))
-    _edit("comptool_gap.py", "return compute(", instead)(space)
+    _edit("comptool_gap.py", "return Result(compute(", instead)(space)
     problems = list(space_problems(COMPOSITION, space, list(read_rows(folder / "data" / "default.parquet"))))
     assert problems[0].startswith(f"comptool_gap: {problem}")

@@ -78,7 +78,7 @@ logging.disable(logging.WARNING)
 import mlcroissant
 dataset = mlcroissant.Dataset(os.environ["HF_ENDPOINT"] + "/datasets/{DATASET}/resolve/main/croissant.json")
 assert not dataset.metadata.ctx.issues.errors and not dataset.metadata.ctx.issues.warnings
-for name in ("tasks", "tools", "l0_control", "isolated", "function_graphs", "answers", "answers_isolated", "process"):
+for name in ("tasks", "tools", "l0_control", "isolated", "function_graphs", "process", "answers", "answers_isolated"):
     key = name + ("/name" if name == "tools" else "/task_id")
     print(*(record[key].decode() for record in dataset.records(name)))
 """

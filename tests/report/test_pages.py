@@ -116,6 +116,7 @@ def test_verdicts_tell_each_argument_and_each_edge_apart(rows: list[dict[str, An
             calls = record["prediction"]
             calls[0]["arguments"] = {name: "nonsense", "stray": 1}
             calls[-1]["arguments"] = dict.fromkeys(calls[-1]["arguments"], "nonsense")
+            del calls[-1]["output"]  # which would tell that it makes no difference
             calls.append({"name": "no_such_tool", "arguments": {"a": 1}})
         return record
 
@@ -123,7 +124,7 @@ def test_verdicts_tell_each_argument_and_each_edge_apart(rows: list[dict[str, An
     (suite,) = payload([("tasks", COMPOSITION, rows, [run])])["suites"]
     task = unpacked(suite["runs"][0]["details"])[rows.index(row)]
     assert task["calls"][0]["arguments"] == [[name, '"nonsense"', "wrong"], ["stray", "1", "unknown"]]
-    assert all(verdict == "wrong" for _, _, verdict in task["calls"][-2]["arguments"])
+    assert {verdict for _, _, verdict in task["calls"][-2]["arguments"]} == {"wrong"}
     assert task["calls"][-1] | {"result": None} == {
         "name": "no_such_tool",
         "step": None,
@@ -196,7 +197,7 @@ def test_comparing_prints_the_table_and_writes_the_page(spoil: Spoil, tmp_path: 
     assert main(["compare", *pair, "--out", str(tmp_path / "two.html")]) == 0
     printed = capsys.readouterr().out
     assert printed.startswith("1: one\n2: two\nmodel: one / two\n")
-    assert re.search(r"^overall +38 +\d.* < 0\.001 .*", printed, re.MULTILINE)
+    assert re.search(r"^overall +38 +\d.* < 0\.001", printed, re.MULTILINE)
     assert printed.index("strict 1") < printed.index("lost        p") < printed.index("paper's score 1")
     assert 'href="#run=one&amp;level=L1&amp;against=two&amp;solved=second"' in (tmp_path / "two.html").read_text(encoding="utf-8")
     assert main(["compare", *pair, str(spoil("three", "three", seed=7)), "--out", str(tmp_path / "three.html")]) == 0

@@ -16,7 +16,7 @@ from runner.protocols import PROTOCOLS
 
 from .server import Answer, answering
 
-BEGINNING = r"(?m)^comptoolbench run: [^\n]* tasks?(, [\d,]+ of them done before)?; files in [^\n]*/\n"
+BEGINNING = r"(?m)^comptoolbench (?:run|agents): [^\n]* tasks?(, [\d,]+ of them done before)?; files in [^\n]*/\n"
 
 
 @pytest.fixture(scope="session")

@@ -158,7 +158,7 @@ TEMPLATES = (
         "did_they_copy_us",
         (
             "I think {copy.link} was copied from our {copy.path}. How similar are the two?",
-            "How similar is our {copy.path} to the text on {copy.link}? I suspect they copied it.",
+            "Somebody says that {copy.link} is our {copy.path} all over again. How similar is it?",
             "Is {copy.link} copied from our {copy.path}? Check how similar they are.",
             "{copy.link} looks very much like our {copy.path}. How alike are they?",
         ),
@@ -171,9 +171,9 @@ TEMPLATES = (
             )
         },
         {
-            "ours": Call("read_file", path=Slot("copy.path")),
             "theirs": Call("web_page_fetch", url=Slot("copy.link")),
-            "score": Call("text_similarity", first=Ref("ours.content"), second=Ref("theirs.text")),
+            "ours": Call("read_file", path=Slot("copy.path")),
+            "score": Call("text_similarity", first=Ref("theirs.text"), second=Ref("ours.content")),
         },
     ),
     Template(
