@@ -92,8 +92,10 @@ def gold(row: Mapping[str, Any]) -> list[Any]:
 
 def told(row: Mapping[str, Any]) -> str:
     """The expected answer as a model may write it."""
-    value = row["expected_answer"]["value"]
-    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    answer = row["expected_answer"]
+    if answer["type"] == "record":
+        return json.dumps({name: part["value"] for name, part in answer["fields"].items()}, ensure_ascii=False)
+    return "; ".join(answer["value"]) if answer["type"] == "list" else str(answer["value"])
 
 
 def written(calls: Any) -> str:
