@@ -10,7 +10,7 @@ from typing import Any
 from unicodedata import combining, normalize
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from families.composition.world import SimulatedWorld
@@ -151,6 +151,7 @@ TEXTS = st.text(alphabet=st.sampled_from("aAbB éÉ.'’-–/0195TthHeEZz:+ "), 
 
 @settings(deadline=None, max_examples=500)
 @given(TEXTS, TEXTS, st.sampled_from(sorted(forms.FORMS)))
+@example("0 /", "", "path")
 def test_a_canonical_form_is_canonical(first: str, second: str, rule: str) -> None:
     """It is an equivalence: what is written in its form has that form."""
     try:
