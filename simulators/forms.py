@@ -69,7 +69,7 @@ def parts(text: str) -> list[str]:
     (['notes', 'standup.md'], ['notes', 'standup.md'])
     """
     found: list[str] = []
-    for part in text.strip().split("/"):
+    for part in map(str.strip, text.split("/")):
         if part == "..":
             if not found:
                 raise ValueError("it leads out of the root")
