@@ -305,7 +305,7 @@ def check_name(kind: str, name: str) -> None:
         name = ""
     if name.count("/") != 1:
         raise UserError(f"the {kind} must be named USER/NAME in letters, digits, '-', '_' and '.'.")
-    metrics = [family.metric for family in every_family()]
+    metrics = dict.fromkeys(family.metric for family in every_family())
     if kind == "space" and name.partition("/")[2] not in metrics:
         names = " or ".join(f"USER/{metric}" for metric in metrics)
         raise UserError(f"the metric's Space must be named {names}, for its script has that name; got {name}.")

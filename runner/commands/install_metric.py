@@ -14,7 +14,7 @@ def run(arguments: argparse.Namespace) -> int:
     from families import every_family
     from releases.install_metric import install_metric
 
-    for family in every_family():
+    for family in {found.metric: found for found in every_family()}.values():  # two families share one
         try:
             place = install_metric(family.metric_folder)
         except OSError as problem:

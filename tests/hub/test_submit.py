@@ -1,6 +1,7 @@
 """A run's result, proposed to a model's repository: read back with the Hub's own functions, refused where it cannot be ranked."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from tests.hub.server import Hub
 
 Json = Any
 
+PROJECT = Path(__file__).resolve().parents[2]
 MODEL, SOURCE = "somebody/model-7b", "https://huggingface.co/datasets/somebody/runs"
 
 
@@ -157,3 +159,8 @@ def test_each_leaderboard_of_the_benchmark_is_a_config_with_its_rows(files: dict
     assert all(f"data/{task['config']}.parquet" in files for task in described["tasks"])
     hub.create("dataset", "ronyrahmaan/other")
     HfApi(endpoint=hub.endpoint).upload_file(path_or_fileobj=files["eval.yaml"], path_in_repo="eval.yaml", repo_id="ronyrahmaan/other", repo_type="dataset")
+
+
+def test_the_page_names_every_leaderboard() -> None:
+    page = (PROJECT / "docs" / "hub.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"`((?:default|function_graphs|answers|process)-[a-z-]+)`", page)) == set(boards().values())
