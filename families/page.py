@@ -62,15 +62,8 @@ class Run:
         return scores
 
     def interval(self, name: str) -> tuple[float, float] | None:
-        """The interval of one of the scores.
-
-        Where all tasks score alike a bootstrap has no width; the exact interval of a share is then given, which holds for any score between 0 and 1.
-        """
+        """The interval of one of the scores."""
         found = self.scores["confidence_intervals"].get(name)
-        if found and found["low"] == found["high"] and name in self.family.totals and self.scores[name] in (0, 1):
-            from families.statistics import clopper_pearson
-
-            return clopper_pearson(int(self.scores[name]) * found["n"], found["n"])
         return (found["low"], found["high"]) if found else None
 
 

@@ -125,7 +125,7 @@ class Tally:
             "unreadable": self._unreadable,
             "n": evaluated,
             **{f"n_l{level}": sum(count for scores, count in every if scores.level == level) for level in range(len(LEVELS))},
-            "confidence_intervals": self._intervals(configuration.threshold is not None, n_resamples, confidence_level, seed),
+            "confidence_intervals": self._intervals(n_resamples, confidence_level, seed),
             "errors": self._errors(),
         }
         if ablation:
@@ -153,8 +153,8 @@ class Tally:
                 f"the first is predictions[{place}] ({task}). The metric's card lists the shapes that are read."
             )
 
-    def _intervals(self, binary: bool, n_resamples: int, confidence_level: float, seed: int) -> dict[str, dict[str, Any]]:
-        """An interval for each accuracy and gap: from exact ones where the scores are binary, otherwise by resampling tasks within each level."""
+    def _intervals(self, n_resamples: int, confidence_level: float, seed: int) -> dict[str, dict[str, Any]]:
+        """An interval for each accuracy and gap: from exact ones where all scores are 0 or 1, otherwise by resampling tasks within each level."""
         pairs: dict[int, Counter[tuple[float, float]]] = {level: Counter() for level in range(len(LEVELS))}
         for scores, count in self.scores.items():
             pairs[scores.level][scores.score, scores.strict] += count
@@ -166,6 +166,7 @@ class Tally:
         intervals: dict[str, dict[str, Any]] = {}
         for prefix, column in (("strict_", 1), ("", 0)):
             resampled = {level: found[:, column] for level, found in means.items()}
+            binary = {level for level, found in values.items() if set(found[:, column]) <= {0, 1}}
             shares = {level: (int(values[level][:, column] @ counts[level]), size) for level, size in sizes.items()}
             overall = {"accuracy": sum(resampled[level] * size for level, size in sizes.items()) / sum(sizes.values())} if present else {}
             accuracies = overall | {f"accuracy_l{level}": found for level, found in resampled.items()}
@@ -174,8 +175,7 @@ class Tally:
                     continue
                 own = int(name[-1]) if name[-1].isdigit() else None
                 behind = sorted(present.keys() if own is None else {0, own} if "gap" in name else {own})
-                exact = bool(prefix) or binary or behind == [0]
-                if not exact:
+                if not binary.issuperset(behind):
                     (low, high), method = percentiles(draws, confidence_level), "bootstrap"
                 elif name in accuracies:
                     successes, n = (sum(shares[level][part] for level in behind) for part in (0, 1))
