@@ -104,11 +104,15 @@ def test_strict_comes_first(result: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("right", [True, False])
-def test_equal_strict_scores_leave_the_strict_gap_an_interval(right: bool, suite: list[Row]) -> None:
+def test_equal_scores_leave_every_figure_an_interval(right: bool, suite: list[Row]) -> None:
     intervals = compute([gold(row) if right else [] for row in suite], suite)["confidence_intervals"]
-    for name in ("strict_comp_gap", "strict_comp_gap_l1", "strict_comp_gap_l2", "strict_comp_gap_l3"):
+    for name in ("comp_gap", "comp_gap_l1", "comp_gap_l2", "comp_gap_l3"):
+        assert intervals[name] == intervals[f"strict_{name}"]
         assert intervals[name]["low"] < -0.01 < 0.01 < intervals[name]["high"]
         assert intervals[name]["high"] - intervals[name]["low"] < 0.2
+    for level in range(4):
+        assert intervals[f"accuracy_l{level}"] == intervals[f"strict_accuracy_l{level}"]
+        assert intervals[f"accuracy_l{level}"]["method"] == "exact"
 
 
 def test_a_contrast_covers_as_often_as_it_says() -> None:

@@ -29,6 +29,7 @@ pytestmark = [
 BIN = Path(sys.executable).parent
 FOUR = ("L0_node_0001", "L1_chain_0049", "L2_parallel_0113", "L3_dag_0200")
 GRAPHS = ("graph_0001", "graph_0100")
+QUESTIONS = ("answers_enterprise_0001", "answers_chat_0101")
 
 
 def agent(of: str, model: str, protocol: str) -> Answer:
@@ -79,6 +80,7 @@ def metrics(folder: Path) -> dict[str, float]:
         ("composition", "baseline/lexical", "single-turn", FOUR),
         ("composition", "baseline/oracle", "multi-turn", FOUR),
         ("function_graphs", "baseline/forward", "multi-turn", GRAPHS),
+        ("answers", "baseline/oracle", "multi-turn", QUESTIONS),
     ],
 )
 def test_inspect_gives_the_records_and_scores_of_a_run(of: str, model: str, protocol: str, ids: tuple[str, ...], tmp_path: Path) -> None:
@@ -117,6 +119,20 @@ def test_epochs_are_repeats_and_give_pass_k_on_strict(tmp_path: Path, capsys: py
     given = metrics(tmp_path)
     assert (given["pass^2 l0"], given["pass^2 l1"], given["strict_comp_gap"]) == (1.0, 0.0, 0.0)
     assert given["strict_comp_gap_low"] < 0 < given["strict_comp_gap_high"]
+
+
+def test_a_log_stands_for_its_run_in_compare_and_submit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with Server(agent("composition", "baseline/oracle", "single-turn")) as server:
+        assert inspect_eval("comptoolbench", tmp_path, server, FOUR, "-T", "catalog=task").returncode == 0
+    (log,) = (tmp_path / "logs").glob("*.eval")
+    assert main(["run", "--model", "baseline/lexical", "--catalog", "task", "--tasks", ",".join(FOUR), "--out", str(tmp_path / "own")]) == 0
+    assert main(["compare", str(log), str(tmp_path / "own"), "--out", str(tmp_path / "pair.html")]) == 0
+    capsys.readouterr()
+    page = (tmp_path / "pair.html").read_text()
+    assert "openai-api/board/test" in page
+    assert "baseline/lexical" in page
+    assert main(["submit", str(log), "--to", "maker/model", "--source", "https://example.org/log", "--dry-run"]) == 0
+    assert "value: 100" in capsys.readouterr().out
 
 
 def test_calls_count_as_they_were_written_and_what_was_not_answered_is_not_scored(tmp_path: Path) -> None:
