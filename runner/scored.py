@@ -15,7 +15,7 @@ from runner import UserError, suites
 from runner.files import read_rows
 from runner.results import metric_version
 from runner.shards import Folder, groups, name_of
-from runner.workers import Workers
+from runner.workers import Workers, at
 
 __all__ = ["predictions", "score"]
 
@@ -140,6 +140,7 @@ def _scored(of: Family, tasks: Folder, task: str, source: Folder, prediction: st
                 records[key] = record
     with tasks.reading(task) as path:
         for _, row in suites.stream(read_rows(path), tasks.path_of(task)):
+            at(row["task_id"])
             yield of.scored(row, (records.pop(row["task_id"], None) or {}).get("prediction"), offered)
     if records:
         raise UserError(f"{shown}: {tasks.path_of(task)} has no task {next(iter(records))}.")

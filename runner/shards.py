@@ -20,7 +20,7 @@ from families import family
 from families.family import Part
 from runner import UserError
 from runner.files import FORMATS, written
-from runner.workers import Workers
+from runner.workers import Workers, at
 
 __all__ = ["SHARD", "Folder", "groups", "make"]
 
@@ -239,6 +239,13 @@ def _cut(parts: Sequence[Part], size: int) -> list[list[Part]]:
 
 def _make_shard(place: str, shard: str, name: str, options: Mapping[str, Json], parts: Sequence[Part], form: str) -> int:
     config = family(name).configs[0]
+
+    def rows() -> Iterator[Mapping[str, Json]]:
+        for part in parts:
+            for row in config.rows(options, part):
+                yield row
+                at(f"the task after {row['task_id']}")
+
     with Folder(place).writing(shard) as path:
-        FORMATS[form]((row for part in parts for row in config.rows(options, part)), path, config.name, ROW_GROUP)
+        FORMATS[form](rows(), path, config.name, ROW_GROUP)
     return sum(part[0] for part in parts)

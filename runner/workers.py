@@ -8,19 +8,24 @@ from argparse import Namespace, _ActionsContainer
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from runner import UserError
 from runner.arguments import up_to
 
-__all__ = ["Workers", "declare", "workers_of"]
+__all__ = ["Workers", "at", "declare", "workers_of"]
 
 MOST = 512  # processes on one machine
 RETRIES = 2  # of a piece whose worker died, on a cluster; what the work itself raises is final
 PROJECT = Path(__file__).parent.parent
+
+_note: Callable[[str], object] | None = None  # of this worker
 
 
 @dataclass(frozen=True)
@@ -43,7 +48,7 @@ class Workers:
             jobs: Name of a piece to its arguments.
 
         Raises:
-            UserError: As the work does; or if a worker died, with the name of the piece.
+            UserError: As the work does; or if a piece kills its worker again and again, with its name and what it was `at`.
         """
         if self.ray:
             return _by_ray(work, jobs, self.ray)
@@ -65,23 +70,63 @@ def workers_of(arguments: Namespace) -> Workers | None:
     return Workers(arguments.workers or 1, arguments.ray) if arguments.workers or arguments.ray else None
 
 
+def at(task: str) -> None:
+    """Note what is being worked on, for the sentence that says what killed a worker; it costs nothing until one has died of the piece."""
+    if _note is not None:
+        _note(task)
+
+
+def _noting(note: Callable[[str], object], work: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
+    """Do a piece of work that has killed a worker, noting how far it comes."""
+    global _note  # noqa: PLW0603 - a worker does one piece at a time
+    _note = note
+    try:
+        return work(*arguments)
+    finally:
+        _note = None
+
+
+def _killed(name: str, times: int, task: str, why: str) -> UserError:
+    return UserError(f"{name} killed its worker {times} times, at {task or 'its start'} ({why}); what is done stays, and the same command goes on.")
+
+
 def _by_processes(work: Callable[..., Any], jobs: Mapping[str, tuple[Any, ...]], count: int) -> Iterator[tuple[str, Any]]:
-    waiting, running = iter(jobs.items()), dict[Any, str]()
+    left = dict(jobs)
+    while left:
+        waiting, running = iter(tuple(left.items())), dict[Any, str]()
+        with suppress(BrokenProcessPool), _processes(count) as pool:
+            running |= {pool.submit(work, *arguments): name for name, arguments in islice(waiting, count)}  # no more, so that a death tells the piece
+            while running:
+                for done in wait(running, return_when=FIRST_COMPLETED).done:
+                    result = done.result()
+                    name = running.pop(done)
+                    del left[name]
+                    running |= {pool.submit(work, *arguments): name for name, arguments in islice(waiting, 1)}
+                    yield name, result
+        for name in running.values():
+            yield name, _alone(work, name, left.pop(name))
+
+
+def _alone(work: Callable[..., Any], name: str, arguments: tuple[Any, ...]) -> Any:
+    """Do a piece once more that may be what killed a worker."""
+    with TemporaryDirectory() as folder, _processes(1) as pool:
+        note = Path(folder) / "task"
+        try:
+            return pool.submit(_noting, note.write_text, work, arguments).result()
+        except BrokenProcessPool:
+            raise _killed(name, 2, note.read_text() if note.exists() else "", "out of memory, perhaps") from None
+
+
+@contextmanager
+def _processes(count: int) -> Iterator[ProcessPoolExecutor]:
     pool = ProcessPoolExecutor(count, multiprocessing.get_context("spawn"), _settle)
     try:
-        running |= {pool.submit(work, *arguments): name for name, arguments in islice(waiting, count)}  # no more, so that a death tells the piece
-        while running:
-            for done in wait(running, return_when=FIRST_COMPLETED).done:
-                result = done.result()
-                name = running.pop(done)
-                running |= {pool.submit(work, *arguments): name for name, arguments in islice(waiting, 1)}
-                yield name, result
-    except BrokenProcessPool:
-        names = " or ".join(sorted(running.values()))
-        raise UserError(f"a worker was killed at {names} (out of memory, perhaps); what is done stays, and the same command goes on.") from None
-    finally:
-        for process in list((pool._processes or {}).values()) if running else ():
+        yield pool
+    except BaseException:
+        for process in list((pool._processes or {}).values()):
             process.kill()  # what a worker has half done is no use to anybody
+        raise
+    finally:
         pool.shutdown(cancel_futures=True)
 
 
@@ -107,14 +152,17 @@ def _by_ray(work: Callable[..., Any], jobs: Mapping[str, tuple[Any, ...]], addre
     if not ray.is_initialized():  # it ends with this process
         _join(ray, address)
     waiting = iter(jobs.items())
-    remote = ray.remote(max_retries=RETRIES, retry_exceptions=False)(work)
+    remote = ray.remote(max_retries=RETRIES - 1, retry_exceptions=False)(work)
     at_once = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))  # a piece lies ready for every worker that ends one
     running = {remote.remote(*arguments): name for name, arguments in islice(waiting, at_once)}
     try:
         while running:
             (done,), _ = ray.wait(list(running))
             name = running.pop(done)
-            result = _result(ray, done, name)
+            try:
+                result = _result(ray, done)
+            except ray.exceptions.RayError:  # the worker, its memory or its machine
+                result = _alone_by_ray(ray, work, name, jobs[name])
             running |= {remote.remote(*arguments): name for name, arguments in islice(waiting, 1)}
             yield name, result
     finally:
@@ -138,11 +186,36 @@ def _join(ray: Any, address: str) -> None:
         raise UserError(f"there is no Ray cluster at {address}: {str(problem).splitlines()[0].rstrip('.')}.") from None
 
 
-def _result(ray: Any, done: Any, name: str) -> Any:
+class _Note:
+    """On a cluster: what a piece that may kill its worker comes to."""
+
+    def __init__(self) -> None:
+        self.task = ""
+
+    def put(self, task: str) -> None:
+        self.task = task
+
+    def get(self) -> str:
+        return self.task
+
+
+def _tell(note: Any, task: str) -> None:
+    import ray
+
+    ray.get(note.put.remote(task))
+
+
+def _alone_by_ray(ray: Any, work: Callable[..., Any], name: str, arguments: tuple[Any, ...]) -> Any:
+    """Do a piece a last time that killed its workers."""
+    note = ray.remote(num_cpus=0)(_Note).remote()
+    try:
+        return _result(ray, ray.remote(max_retries=0)(_noting).remote(partial(_tell, note), work, arguments))
+    except ray.exceptions.RayError as problem:
+        raise _killed(name, 1 + RETRIES, ray.get(note.get.remote()), str(problem).split(".", maxsplit=1)[0]) from None
+
+
+def _result(ray: Any, done: Any) -> Any:
     try:
         return ray.get(done)
     except ray.exceptions.RayTaskError as problem:
         raise problem.cause from None
-    except ray.exceptions.RayError as problem:  # the worker, its memory or its machine
-        why = str(problem).split(".", maxsplit=1)[0]
-        raise UserError(f"{name} killed its worker {1 + RETRIES} times ({why}); what is done stays, and the same command goes on.") from None

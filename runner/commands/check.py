@@ -13,7 +13,7 @@ from families.family import Family
 from runner import UserError
 from runner.files import read_rows
 from runner.shards import Folder, groups
-from runner.workers import Workers, workers_of
+from runner.workers import Workers, at, workers_of
 from runner.workers import declare as declare_workers
 
 if TYPE_CHECKING:
@@ -115,6 +115,7 @@ def _prove(place: str, name: str, alone: bool) -> Proved:
 def _noted(rows: Iterable[Row], of: Family, digests: dict[str, list[int]]) -> Iterator[Row]:
     """The rows, while the digests of what no two may have in common are noted."""
     for row in rows:
+        at(str(row.get("task_id")))
         for what, key in of.unique.items():
             digests[what].append(int.from_bytes(blake2b(key(row).encode(errors="replace"), digest_size=8).digest(), "big"))
         yield row

@@ -1,8 +1,6 @@
 """Shards by Ray: the same files and scores, and a piece that kills its worker ends the job in a sentence."""
 
 import json
-import os
-import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +9,7 @@ import pytest
 from runner import UserError, workers
 from runner.cli import main
 from runner.workers import Workers
+from tests.runner.test_shards import fail, fail_once
 
 ray = pytest.importorskip("ray", reason="Ray is not installed (the extra ray)")
 pytestmark = pytest.mark.filterwarnings("ignore")  # Ray's own
@@ -44,28 +43,11 @@ def test_shards_and_scores_by_ray_are_those_of_one_process(tmp_path: Path) -> No
     assert found[0]["scores"]["n"] == 1
 
 
-def fail(how: str) -> str:
-    """A piece of work that does not end well."""
-    if how == "killed":
-        os.kill(os.getpid(), signal.SIGKILL)
-    if how == "mistaken":
-        raise UserError("the sentence.")
-    return how
-
-
-def fail_once(where: str) -> str:
-    """A piece of work that kills its worker the first time."""
-    if not Path(where).exists():
-        Path(where).write_text("")
-        os.kill(os.getpid(), signal.SIGKILL)
-    return "done"
-
-
-@pytest.mark.parametrize(("how", "sentence"), [("killed", "piece 2 killed its worker 3 times"), ("mistaken", "the sentence.")])
+@pytest.mark.parametrize(("how", "sentence"), [("killed", "^piece 2 killed its worker 3 times, at task 7 "), ("mistaken", "the sentence.")])
 def test_a_piece_that_cannot_be_done_ends_the_job_with_its_name(how: str, sentence: str) -> None:
     with pytest.raises(UserError, match=sentence):
         list(Workers(ray="local").each(fail, {"piece 1": ("well",), "piece 2": (how,)}))
 
 
 def test_a_piece_whose_worker_died_is_done_again(tmp_path: Path) -> None:
-    assert list(Workers(ray="local").each(fail_once, {"piece": (str(tmp_path / "seen"),)})) == [("piece", "done")]
+    assert list(Workers(ray="local").each(fail_once, {"piece": (tmp_path / "seen",)})) == [("piece", "done")]

@@ -19,7 +19,7 @@ from runner import UserError
 from runner.cli import main
 from runner.files import read_rows
 from runner.shards import Folder, groups
-from runner.workers import Workers
+from runner.workers import Workers, at
 
 COMMAND = ["generate", "--seed", "7", "--l0", "6", "--l1", "4", "--l2", "2", "--l3", "2", "--shard-size", "3"]
 NAMES = [f"tasks-{number:05}-of-00003.parquet" for number in range(3)]
@@ -139,18 +139,33 @@ def test_a_missing_shard_is_named() -> None:
         groups([NAMES[0], NAMES[2]], "x")
 
 
-def fail(how: str) -> None:
+def fail(how: str) -> str:
     """A piece of work that does not end well."""
+    at("task 7")
     if how == "killed":
         os.kill(os.getpid(), signal.SIGKILL)
     if how == "mistaken":
         raise UserError("the sentence.")
+    return how
 
 
-@pytest.mark.parametrize(("how", "sentence"), [("killed", "a worker was killed at piece 1"), ("mistaken", "the sentence.")])
+@pytest.mark.parametrize(("how", "sentence"), [("killed", "^piece 1 killed its worker 2 times, at task 7 "), ("mistaken", "the sentence.")])
 def test_a_worker_that_fails_is_told_in_a_sentence(how: str, sentence: str) -> None:
     with pytest.raises(UserError, match=sentence):
         list(Workers(2).each(fail, {"piece 1": (how,), "piece 2": ("well",)}))
+
+
+def fail_once(seen: Path) -> str:
+    """A piece of work whose first worker is killed."""
+    if not seen.exists():
+        seen.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return "done"
+
+
+def test_a_worker_that_dies_once_is_replaced(tmp_path: Path) -> None:
+    jobs = {f"piece {number}": (tmp_path / f"seen {number // 2}",) for number in range(6)}
+    assert dict(Workers(2).each(fail_once, jobs)) == dict.fromkeys(jobs, "done")
 
 
 def test_the_manifest_says_what_the_rows_depend_on(shards: Path) -> None:
