@@ -121,7 +121,8 @@ def test_epochs_are_repeats_and_give_pass_k_on_strict(tmp_path: Path, capsys: py
     assert given["strict_comp_gap_low"] < 0 < given["strict_comp_gap_high"]
 
 
-def test_a_log_stands_for_its_run_in_compare_and_submit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_log_stands_for_its_run_in_compare_and_submit(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     with Server(agent("composition", "baseline/oracle", "single-turn")) as server:
         assert inspect_eval("comptoolbench", tmp_path, server, FOUR, "-T", "catalog=task").returncode == 0
     (log,) = (tmp_path / "logs").glob("*.eval")
@@ -131,8 +132,8 @@ def test_a_log_stands_for_its_run_in_compare_and_submit(tmp_path: Path, capsys: 
     page = (tmp_path / "pair.html").read_text()
     assert "openai-api/board/test" in page
     assert "baseline/lexical" in page
-    assert main(["submit", str(log), "--to", "maker/model", "--source", "https://example.org/log", "--dry-run"]) == 0
-    assert "value: 100" in capsys.readouterr().out
+    assert main(["submit", str(log), "--to", "maker/model", "--source", "https://example.org/log", "--dry-run"]) == 2
+    assert "its tasks offered another catalogue (task)" in capsys.readouterr().err
 
 
 def test_calls_count_as_they_were_written_and_what_was_not_answered_is_not_scored(tmp_path: Path) -> None:
