@@ -5,7 +5,6 @@ from itertools import combinations, permutations
 from generator.data import words
 from generator.pools.money import STOCKS
 from generator.pools.office import TABLES, column
-from generator.pools.places import CITIES
 from generator.pools.shopping import SHELVES
 from generator.samplers import Draw, Sampler, combine, one_of, pick, unique
 from simulators import World, call
@@ -126,6 +125,8 @@ def _abroad(column: str) -> Sampler:
 
 COSTS_ABROAD = _abroad("company")
 """`company`, `amount`, `base` and `target`: a sum in one currency and a client who pays in another."""
+FEE_ABROAD = pick([fee for fee in COSTS_ABROAD if fee["base"].value != "GBP" and fee["target"].value != "EUR"])
+"""The same in US dollars or euros, of a client who pays in neither."""
 QUOTED_ABROAD = _abroad("name")
 """`name`, `amount`, `base` and `target`: the same of a customer by name."""
 
@@ -138,19 +139,28 @@ TERM = one_of(7, 10, 14, 21, 30, 45, 60)
 PRODUCTS = [item["name"] for shelf in SHELVES.values() for item in shelf["items"] if not item["name"].endswith("s")]
 """Our products, but for pairs such as shoes."""
 
+_NICHES = {"kids", "children", "security", "camping", "dining", "car", "simple", "workshop"}
 PRODUCT = one_of(*PRODUCTS)
 
-_NICHES = {"kids", "children", "security", "camping", "dining", "car", "simple", "workshop"}
+_FOR_FIRMS = [
+    [
+        item
+        for item in SHELVES[kind]["items"]
+        if item["name"] in PRODUCTS and item["price"] > 40 and not _NICHES.intersection(item["tags"].split()) and "Gaming" not in item["name"]
+    ]
+    for kind in ("headphones", "laptops", "phones", "keyboards", "mice", "monitors", "cameras", "coffee makers", "chairs", "vacuum cleaners")
+]
+FOR_FIRMS = one_of(*(item["name"] for shelf in _FOR_FIRMS for item in shelf))
+"""Those of our products that a firm may need."""
 DEARER_PRODUCT = pick(
     [
         {"dear": dear["name"], "cheap": cheap["name"]}
-        for kind, shelf in SHELVES.items()
-        if kind not in ("books", "lamps", "shoes")
-        for dear, cheap in permutations([item for item in shelf["items"] if item["name"] in PRODUCTS and not _NICHES.intersection(item["tags"].split())], 2)
+        for shelf in _FOR_FIRMS
+        for dear, cheap in permutations(shelf, 2)
         if 1.08 < dear["price"] / cheap["price"] < 4
     ]
 )
-"""`dear` and `cheap`: two of our products between which a customer may hesitate."""
+"""`dear` and `cheap`: two of our products between which a client may hesitate."""
 
 CLIENT_ABROAD = one_of(*(row["company"] for row in TABLES["customers"] if row["currency"] != "USD"))
 """Clients whose money is not that of our price list."""
@@ -175,6 +185,12 @@ DEARER_GOODS = pick(
 OFFICE_GOODS = pick([{"goods": goods, "most": Draw(most, f"{most:,}")} for goods, ceilings in _WORDS["office_goods"].items() for most in ceilings])
 """`goods` and `most`: something for the office and what it may cost in dollars."""
 
+_AT_A_DESK = ("lamp", "light", "chair", "keyboard", "mouse", "headset", "monitor", "machine", "maker", "business laptop")
+DESK_GOODS = pick(
+    [{"goods": goods, "most": Draw(most, f"{most:,}")} for goods, ceilings in _WORDS["office_goods"].items() for most in ceilings if goods.endswith(_AT_A_DESK)]
+)
+"""`goods` and `most`: the same of what stands in an office."""
+
 _OLD_MONTH = combine("groceries {}, petrol {}, eating out {}", range(310, 370, 10), range(80, 120, 5), range(40, 75, 5))
 _NEW_MONTH = combine("groceries {}, petrol {}, eating out {}, {}", range(370, 440, 10), range(120, 150, 5), range(75, 120, 5), _WORDS["extras"])
 TWO_MONTHS = combine({"old": "{0}", "new": "{1}"}, _OLD_MONTH, _NEW_MONTH)
@@ -189,23 +205,15 @@ SYMBOLS = [symbol for symbol in STOCKS if len(symbol) > 1]
 _NUMBERS = (10, 15, 20, 25, 30, 40, 50, 60, 75, 80, 100, 120, 150, 200, 250, 300)
 SHARES = one_of(*_NUMBERS)
 
-# Colleagues ------------------------------------------------------------------------------------------------------------------------------------------------
-
-_COLLEAGUES = [(row["name"], CITIES[row["city"]]["currency"]) for row in TABLES["employees"] if row["name"] != load("session.json")["user_name"]]
-
-COLLEAGUE = pick([{"name": name, "money": named(code)} for name, code in _COLLEAGUES if code != "USD"])
-"""`name` and `money`: a colleague outside the United States and the currency of the place."""
-
-STAKE_ABROAD = pick(
+STAKE = pick(
     [
-        {"name": row["name"], "money": named(code), "symbol": symbol}
-        for row in TABLES["employees"]
-        for code in ("EUR", "GBP", "CHF", "USD")
+        {"money": named(code), "symbol": symbol}
+        for code in ("EUR", "GBP", "USD")
         for symbol in SYMBOLS
-        if row["department"] in ("Finance", "Management") and STOCKS[symbol]["currency"] != code
+        if symbol[0].isalpha() and STOCKS[symbol]["currency"] != code
     ]
 )
-"""`name`, `money` and `symbol`: a colleague who keeps the books, a currency, and a share that is quoted in another."""
+"""`money` and `symbol`: a currency, and a share that is quoted in another."""
 
 # Parcels and orders ------------------------------------------------------------------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from operator import ne
 from generator.data import words
 from generator.pools.office import TABLES
 from generator.pools.places import AIRLINES, CITIES, COUNTRIES, Row
+from generator.pools.teamwork import EVENT
 from generator.pools.web import HOST
 from generator.samplers import Draw, combine, distinct, one_of, pick
 from simulators import World
@@ -16,7 +17,9 @@ from simulators import call as run
 from simulators.date_time import load_zone
 
 _WORDS = words("journeys")
-_HOME = "Berlin"  # of the user
+_HOME, _OFFICE = "Berlin", "Hamburg"  # of the user
+_INTERNAL = ("Leadership Retreat", "Support Team Training", "Sales Kickoff", "Compliance Briefing", "Hiring Fair", "Investor Meeting")
+_ON_SITE = ("Leadership Retreat", "Summer Party", "Trade Fair Booth", "Hiring Fair", "Partner Evening", "Brand Roadshow", "Design Open House")
 
 
 def _apart(one: Row, other: Row) -> float:
@@ -88,6 +91,9 @@ FLIGHT = combine("{}{}", AIRLINES, range(101, 990))
 """Flight numbers such as LH415."""
 
 
+FLIGHT_ABROAD = combine("{}{}", [code for code, airline in AIRLINES.items() if COUNTRIES[CITIES[airline["hub"]]["country"]]["currency"] != "EUR"], _ODD)
+"""Numbers of flights to where people do not pay in euros."""
+
 FLY_TO_CLIENT = combine(
     lambda pair, number: {"flight": f"{pair[0]}{number}", "company": pair[1]},
     [(code, company) for code, airline in AIRLINES.items() for city, company in from_near("customers", "company", 500) if city == airline["hub"]],
@@ -100,6 +106,7 @@ FLY_TO_CLIENT = combine(
 
 CLIENT = one_of(*(client["company"] for client in TABLES["customers"]))
 _OTHERS = {row["name"]: row for row in TABLES["employees"] if row["name"] != "Maya Keller"}  # who is the user
+_TRAVELLERS = [name for name, row in _OTHERS.items() if row["department"] in ("Sales", "Support", "Marketing", "Product", "Design")]
 COLLEAGUE = one_of(*_OTHERS)
 """Any of our staff but the user."""
 
@@ -122,33 +129,44 @@ COLLEAGUE_ABROAD = one_of(*(name for name, row in _OTHERS.items() if _clocks_dif
 """Colleagues who live by another clock than the user."""
 
 
-def _within_a_drive(table: str, name: str, called: str) -> list[dict[str, str]]:
-    """A colleague and a row of a table in another city that one drives to from where the colleague works."""
-    return [
-        {"name": colleague, called: row[name]}
-        for colleague, person in _OTHERS.items()
-        for row in TABLES[table]
-        if 60 <= _KM.get((person["city"], row["city"]), 0) <= 900 and row.get("organizer") != colleague
+NEAR_CLIENT = one_of(*(row["company"] for row in TABLES["customers"] if 60 <= _KM.get((_OFFICE, row["city"]), 0) <= 560))
+"""Clients within a day's drive of the user's office."""
+
+NEAR_EVENT = one_of(
+    *(row["title"] for row in TABLES["events"] if 60 <= _KM.get((_HOME, row["city"]), 0) <= 700 and row["title"] not in ("Hiring Fair", "Investor Meeting"))
+)
+"""Our events within a day's drive of the user's home."""
+
+OPEN_EVENT = one_of(*(title for title in map(str, EVENT) if title not in (*_INTERNAL[:4], "Trade Fair Booth", "Investor Meeting")))
+"""Events of ours that guests hear of on a website."""
+
+CLIENT_TO_EVENT = pick(
+    [
+        {"company": client["company"], "event": event["title"]}
+        for client in TABLES["customers"]
+        for event in TABLES["events"]
+        if 60 <= _KM.get((client["city"], event["city"]), 0) <= 900 and event["title"] not in _INTERNAL
     ]
+)
+"""`{slot.company}` and `{slot.event}`: a client within a day's drive of an event that clients come to."""
 
-
-COLLEAGUE_TO_CLIENT = pick(_within_a_drive("customers", "company", "company"))
-"""`{slot.name}` and `{slot.company}`: a colleague and a client within a day's drive."""
-
-COLLEAGUE_TO_EVENT = pick(_within_a_drive("events", "title", "event"))
-"""`{slot.name}` and `{slot.event}`: a colleague and an event of ours within a day's drive."""
+VISIT = pick(
+    [{"company": client["company"], "name": name} for client in TABLES["customers"] for name in _TRAVELLERS if client["city"] != _OTHERS[name]["city"]]
+)
+"""`{slot.company}` and `{slot.name}`: a client in another city, and a colleague who may go there."""
 
 EVENT_ELSEWHERE = pick(
     [
         {"event": event["title"], "name": name}
         for event in TABLES["events"]
         for name, person in _OTHERS.items()
-        if _clocks_differ(event, person)
-        and _clocks_differ(person, CITIES[_HOME])
-        and event["title"] not in ("Leadership Retreat", "Summer Party", "Trade Fair Booth")
+        if _clocks_differ(event, person) and _clocks_differ(person, CITIES[_HOME]) and event["title"] not in _ON_SITE
     ]
 )
 """`{slot.event}` and `{slot.name}`: an event that one may follow from afar, and a colleague who lives by a third clock."""
+
+HEADED = one_of(*_WORDS["drives"])
+"""What a drive is called in a calendar."""
 
 
 # Servers -----------------------------------------------------------------------------------------------------------------------------------------------------

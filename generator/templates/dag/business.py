@@ -4,21 +4,21 @@ from generator.data import words
 from generator.pools.business import (
     BILL,
     CLIENT_ABROAD,
-    COLLEAGUE,
     DEARER_PRODUCT,
-    OFFICE_GOODS,
+    DESK_GOODS,
+    FEE_ABROAD,
+    FOR_FIRMS,
     OVERDUE,
     OVERDUE_ABROAD,
-    PRODUCT,
     SHARES,
     SHIPPED,
-    STAKE_ABROAD,
+    STAKE,
     TERM,
     WORK,
 )
 from generator.pools.office import CLIENT, TABLES
 from generator.pools.teamwork import staff
-from generator.samplers import one_of
+from generator.samplers import combine, one_of
 from generator.template import Call, Ref, Slot, Template
 
 _WORDS = words("business")
@@ -26,6 +26,8 @@ _WORDS = words("business")
 _HOLDING = one_of(*(row["holding_id"] for row in TABLES["holdings"]))
 _LOGISTICS = staff("Operations", "Sales", "Support", "Finance", "Management")
 _ACCOUNTS = staff("Finance", "Sales", "Legal", "Management")
+_SHEET = combine("{}/{}.csv", ("exports", "reports", "orders"), ("shipped-orders", "on-the-way", "shipments-march", "shipped"))
+_BY = one_of("carrier", "city", "product")
 
 TEMPLATES = (
     Template(
@@ -38,8 +40,8 @@ TEMPLATES = (
             ),
             'New invoice for our client {bill.company}: "{work}", {bill.amount} {bill.currency}, due in {days} days. E-mail them the details, too.',
             (
-                'We\'ve finished "{work}" for our client {bill.company}. Invoice them {bill.amount} {bill.currency}, payable within {days} days, and e-mail '
-                "them the details."
+                'Can you invoice our client {bill.company} {bill.amount} {bill.currency} for "{work}"? It\'s due in {days} days. Please e-mail them the '
+                "details as well."
             ),
         ),
         {"bill": BILL, "work": WORK, "days": TERM},
@@ -60,13 +62,10 @@ TEMPLATES = (
     Template(
         "invoice_for_an_order",
         (
-            'Bill the customer of order {order} for its total, due in {days} days. Put "{goods}" on the invoice and e-mail the customer the details.',
-            (
-                'The customer of order {order} hasn\'t been billed yet. Invoice the order total as "{goods}", due in {days} days, and e-mail the customer '
-                "the details."
-            ),
-            'Order {order} still needs an invoice for the total, payable within {days} days. Call it "{goods}" and e-mail the customer the details.',
-            'Can you bill the customer of order {order} for its total, due in {days} days, as "{goods}", and e-mail the invoice details to the customer?',
+            'Order {order} hasn\'t been billed yet. Can you invoice the customer for the total, due in {days} days, as "{goods}", and e-mail them the details?',
+            'We forgot to bill order {order}! Invoice the customer for the total, payable within {days} days, as "{goods}", and e-mail them the details.',
+            'Please make out an invoice for order {order}: the order total, "{goods}", due in {days} days. E-mail the customer the details, too.',
+            'Can you bill order {order} today? Put "{goods}" and the order total on the invoice, due in {days} days, and e-mail the customer the details.',
         ),
         {"order": SHIPPED, "goods": one_of(*_WORDS["deliveries"]), "days": one_of(7, 10, 14, 30)},
         {
@@ -83,40 +82,52 @@ TEMPLATES = (
         },
     ),
     Template(
-        "bill_for_one_of_ours",
+        "bill_in_their_money",
         (
-            'Our client {client} is buying our product "{product}". Invoice them for it in their own currency.',
-            'Bill our client {client} for one "{product}", a product we sell, at our price converted into their currency.',
-            'Our client {client} pays in their own currency. Make out an invoice for one "{product}" that we sell, at the converted price.',
-            'Can you invoice our client {client} for the "{product}" we sell? Convert our price into the currency they pay in.',
+            'We agreed on {fee.amount} {fee.base} with our client {fee.company} for "{work}". Invoice them in their own currency and e-mail them the details.',
+            (
+                'Can you invoice our client {fee.company} for "{work}"? It\'s {fee.amount} {fee.base}, but they pay in their own currency. E-mail them the '
+                "details, too."
+            ),
+            (
+                'Please bill our client {fee.company} for "{work}": {fee.amount} {fee.base}, converted into their own currency. E-mail them the invoice '
+                "details as well."
+            ),
+            (
+                'We quoted our client {fee.company} {fee.amount} {fee.base} for "{work}", and now they want the invoice in their own currency. Make it out '
+                "and e-mail them the details."
+            ),
         ),
-        {"client": CLIENT_ABROAD, "product": PRODUCT},
+        {"fee": FEE_ABROAD, "work": WORK},
         {
-            "client": Call("database_query", table="customers", column="company", value=Slot("client")),
-            "item": Call("database_query", table="products", column="name", value=Slot("product")),
-            "price": Call("get_exchange_rate", base=Ref("item.rows[0].currency"), target=Ref("client.rows[0].currency"), amount=Ref("item.rows[0].price")),
+            "client": Call("database_query", table="customers", column="company", value=Slot("fee.company")),
+            "price": Call("get_exchange_rate", base=Slot("fee.base"), target=Ref("client.rows[0].currency"), amount=Slot("fee.amount")),
             "bill": Call(
                 "create_invoice",
-                customer=Slot("client"),
+                customer=Slot("fee.company"),
                 amount=Ref("price.converted"),
-                description=Slot("product"),
+                description=Slot("work"),
                 currency=Ref("client.rows[0].currency"),
             ),
+            "mail": Call("send_email", to=Ref("client.rows[0].email"), paragraphs=[Ref("bill.summary")]),
         },
     ),
     Template(
         "owner_of_the_shares",
         (
-            "E-mail the owner of holding {holding} what the shares are worth today, and how far the price is up or down since the purchase.",
-            "The owner of holding {holding} wants an update by e-mail: what the shares are worth now, and how far the price has moved since the purchase.",
-            "Can you e-mail the owner of holding {holding} what those shares are worth today, and how far up or down they are on the price paid?",
+            "Can you e-mail the owner of holding {holding} what the shares are worth today, and how far the price is up or down since they were bought?",
             (
-                "Holding {holding} is up for its yearly review. E-mail the owner what the shares are worth today and how far up or down they are since the "
-                "purchase."
+                "The owner of holding {holding} is thinking of selling. E-mail them what the shares are worth now and how far the price is above or below "
+                "what was paid."
             ),
             (
-                "The owner of holding {holding} is thinking of selling: send an e-mail with the current value of the shares and how far the price is above "
-                "or below what was paid."
+                "Holding {holding} is up for its yearly review. E-mail the owner what the shares are worth today and how far the price has moved since the "
+                "purchase."
+            ),
+            "How are the shares in holding {holding} doing? E-mail the owner their value today, and how far the price is up or down on what was paid.",
+            (
+                "The owner of holding {holding} asked for an update. Please e-mail them today's value of the shares and how far the price has moved since "
+                "the purchase."
             ),
         ),
         {"holding": _HOLDING},
@@ -130,26 +141,26 @@ TEMPLATES = (
     Template(
         "shares_for_the_books",
         (
-            "For the quarterly report, e-mail our colleague {stake.name} what our {number} {stake.symbol} shares are worth in {stake.money} today.",
-            "Our colleague {stake.name} is doing the books and needs today's value of our {number} {stake.symbol} shares in {stake.money}, by e-mail please.",
-            "We may sell our {number} {stake.symbol} shares. E-mail our colleague {stake.name} what they're worth in {stake.money} today.",
-            "Can you e-mail our colleague {stake.name} today's value of our {number} {stake.symbol} shares, converted into {stake.money}?",
+            "My boss wants to know what our {number} {stake.symbol} shares are worth in {stake.money} today. Can you e-mail them the figure?",
+            "We may sell our {number} {stake.symbol} shares. Can you e-mail my boss what they're worth in {stake.money} today?",
+            "What are our {number} {stake.symbol} shares worth in {stake.money} right now? Please e-mail the answer to my boss.",
+            "Please convert today's value of our {number} {stake.symbol} shares into {stake.money} and e-mail it to my boss for the quarterly report.",
         ),
-        {"stake": STAKE_ABROAD, "number": SHARES},
+        {"stake": STAKE, "number": SHARES},
         {
-            "who": Call("database_query", table="employees", column="name", value=Slot("stake.name")),
+            "boss": Call("get_session_context", field="manager_email"),
             "value": Call("get_stock_price", symbol=Slot("stake.symbol"), shares=Slot("number")),
             "worth": Call("get_exchange_rate", base=Ref("value.currency"), target=Slot("stake.money"), amount=Ref("value.value")),
-            "mail": Call("send_email", to=Ref("who.rows[0].email"), paragraphs=[Ref("worth.summary")]),
+            "mail": Call("send_email", to=Ref("boss.value"), paragraphs=[Ref("worth.summary")]),
         },
     ),
     Template(
         "overdue_for_a_colleague",
         (
-            "E-mail our colleague {name}, who is chasing invoice {invoice}, its details and how long it's been overdue.",
-            "Before today's call with the client, e-mail our colleague {name} the details of invoice {invoice} and how many days overdue it is.",
-            "Invoice {invoice} still hasn't been paid. Can you e-mail our colleague {name} its details and how long it's overdue?",
-            "Our colleague {name} is about to ring the client about invoice {invoice}. Quickly e-mail over the details and how many days it's overdue.",
+            "Invoice {invoice} still hasn't been paid. Can you e-mail {name} on our team the details and how many days it's overdue?",
+            "My colleague {name} is about to ring the client about invoice {invoice}. Quickly e-mail them the details and how many days it's overdue.",
+            "Can you pull up invoice {invoice} and e-mail our colleague {name} the details and how long it's been overdue? They're chasing the client.",
+            "My colleague {name} is chasing invoice {invoice} today. Please e-mail them what it says and how many days overdue it is.",
         ),
         {"invoice": OVERDUE, "name": _ACCOUNTS},
         {
@@ -162,59 +173,62 @@ TEMPLATES = (
     Template(
         "invoice_in_our_money",
         (
-            "For the books, e-mail our colleague {name} what invoice {bill.number} comes to in {bill.money}.",
-            "Our colleague {name} needs the amount of invoice {bill.number} in {bill.money} for the forecast. Can you send it by e-mail?",
-            "The auditors count in {bill.money}: e-mail our colleague {name} what invoice {bill.number} is worth in that currency.",
-            "Can you convert the amount of invoice {bill.number} into {bill.money} for our colleague {name}'s cash report and send it by e-mail?",
+            "What does invoice {bill.number} come to in {bill.money}? My boss needs it for the forecast, so please e-mail it to them.",
+            "My boss wants to know what invoice {bill.number} is worth in {bill.money}. Can you e-mail them the amount?",
+            "Can you convert the amount of invoice {bill.number} into {bill.money} and e-mail it to my boss? We're going through the books.",
+            "Please e-mail my boss what invoice {bill.number} is worth in {bill.money} at today's rate.",
         ),
-        {"bill": OVERDUE_ABROAD, "name": _ACCOUNTS},
+        {"bill": OVERDUE_ABROAD},
         {
             "bill": Call("database_query", table="invoices", column="invoice_number", value=Slot("bill.number")),
             "worth": Call("get_exchange_rate", base=Ref("bill.rows[0].currency"), target=Slot("bill.money"), amount=Ref("bill.rows[0].amount")),
-            "who": Call("database_query", table="employees", column="name", value=Slot("name")),
-            "mail": Call("send_email", to=Ref("who.rows[0].email"), paragraphs=[Ref("worth.summary")]),
+            "boss": Call("get_session_context", field="manager_email"),
+            "mail": Call("send_email", to=Ref("boss.value"), paragraphs=[Ref("worth.summary")]),
         },
     ),
     Template(
-        "chase_and_check_back",
+        "unpaid_for_the_boss",
         (
-            "Send the customer of invoice {invoice} an e-mail with its details and how long it's overdue. And remind me in {days} days: {check}",
-            "E-mail the customer of invoice {invoice} its details and how many days overdue it is, and remind me {days} days from now: {check}",
-            "Invoice {invoice} isn't paid. E-mail the customer its details and how long it's overdue, and in {days} days remind me: \"{check}\"",
-            'Can you chase the customer of invoice {invoice} by e-mail, with the details and the days overdue? In {days} days, remind me: "{check}"',
+            "Invoice {bill.number} still isn't paid. E-mail my boss the details, how many days it's overdue and what it's worth in {bill.money}.",
+            "My boss is asking about invoice {bill.number}. Can you e-mail them the details, how long it's been overdue and what it comes to in {bill.money}?",
+            "Can you e-mail my boss about invoice {bill.number}? They need the details, the number of days it's overdue and its amount in {bill.money}.",
+            (
+                "I've got to report invoice {bill.number} as unpaid. E-mail my boss what it says, how many days overdue it is and what it's worth in "
+                "{bill.money}."
+            ),
         ),
-        {"invoice": OVERDUE, "days": one_of(5, 7, 10, 14), "check": one_of(*_WORDS["payment_checks"])},
+        {"bill": OVERDUE_ABROAD},
         {
-            "bill": Call("database_query", table="invoices", column="invoice_number", value=Slot("invoice")),
+            "bill": Call("database_query", table="invoices", column="invoice_number", value=Slot("bill.number")),
             "late": Call("calculate_date_diff", end_date=Ref("bill.rows[0].due_date")),
-            "mail": Call("send_email", to=Ref("bill.rows[0].email"), paragraphs=[Ref("bill.summary"), Ref("late.summary")]),
-            "day": Call("add_duration", amount=Slot("days"), unit="days"),
-            "alert": Call("set_reminder", message=Slot("check"), date=Ref("day.date")),
+            "worth": Call("get_exchange_rate", base=Ref("bill.rows[0].currency"), target=Slot("bill.money"), amount=Ref("bill.rows[0].amount")),
+            "boss": Call("get_session_context", field="manager_email"),
+            "mail": Call("send_email", to=Ref("boss.value"), paragraphs=[Ref("bill.summary"), Ref("late.summary"), Ref("worth.summary")]),
         },
     ),
     Template(
         "parcel_to_customer",
         (
-            "E-mail the customer of order {order} where the parcel is, and remind me on the day it should arrive: {check}",
-            'Where is the parcel of order {order}? E-mail the customer, and on the day it\'s due to arrive remind me: "{check}"',
-            "Can you e-mail the customer of order {order} where the parcel is, and set me a reminder for its arrival day: {check}",
-            'Let the customer of order {order} know by e-mail where the parcel is. On the day it\'s due to arrive, remind me: "{check}"',
+            'Where is the parcel of order {order}? E-mail the customer, and add a task "{check}" for the day it\'s due to arrive.',
+            'Can you e-mail the customer where order {order} is right now and put "{check}" on my to-do list for the day it should arrive?',
+            'The customer is waiting for order {order}. E-mail them where the parcel is, and put "{check}" on my to-do list, due on its delivery day.',
+            'Please track order {order} and e-mail the customer where it is. I also need a task "{check}" for the day it should be delivered.',
         ),
         {"order": SHIPPED, "check": one_of(*_WORDS["delivery_checks"])},
         {
             "order": Call("database_query", table="orders", column="order_id", value=Slot("order")),
             "parcel": Call("track_package", tracking_number=Ref("order.rows[0].tracking_number")),
             "mail": Call("send_email", to=Ref("order.rows[0].email"), paragraphs=[Ref("parcel.summary")]),
-            "alert": Call("set_reminder", message=Slot("check"), date=Ref("parcel.estimated_delivery")),
+            "task": Call("create_task", title=Slot("check"), due_date=Ref("parcel.estimated_delivery")),
         },
     ),
     Template(
         "parcel_for_a_colleague",
         (
-            "Can you let our colleague {name} know by e-mail where the parcel of order {order} is? The customer has complained.",
-            "The customer keeps asking, so e-mail our colleague {name} where the parcel of order {order} is right now.",
-            "Can you track the parcel of order {order} and e-mail our colleague {name}, who is dealing with the complaint?",
-            "Our colleague {name} has the customer on the phone. Where is the parcel of order {order}? Send the answer by e-mail, right away.",
+            "The customer keeps asking about order {order}. Can you e-mail {name} on our team where the parcel is?",
+            "My colleague {name} has the customer of order {order} on the phone. Quick, e-mail them where the parcel is!",
+            "Can you track the parcel of order {order} and e-mail our colleague {name} where it is? There's been a complaint.",
+            "Where is the parcel of order {order}? Please e-mail the answer to my colleague {name}, who's talking to the customer.",
         ),
         {"order": SHIPPED, "name": _LOGISTICS},
         {
@@ -227,12 +241,12 @@ TEMPLATES = (
     Template(
         "price_in_their_money",
         (
-            "Our client {client} asked about the {product} we sell. E-mail them its details, and the price in their currency.",
-            "E-mail our client {client} the details of the {product} we sell and what it costs in their currency.",
-            "Our client {client} is thinking of buying the {product} we sell. E-mail them the product details, plus the price in their own currency.",
-            "Can you e-mail our client {client} the details of the {product} we sell, followed by its price in their currency?",
+            "Our client {client} is interested in our {product}. Can you e-mail them the product details and the price in their currency?",
+            "Please e-mail our client {client} the details of the {product} we sell and what it costs in their currency.",
+            "Our client {client} asked about the {product} we sell. E-mail them the details, and the price in their own currency.",
+            "I've just had our client {client} on the phone about our {product}. Please e-mail them the product details and the price in their currency.",
         ),
-        {"client": CLIENT_ABROAD, "product": PRODUCT},
+        {"client": CLIENT_ABROAD, "product": FOR_FIRMS},
         {
             "client": Call("database_query", table="customers", column="company", value=Slot("client")),
             "item": Call("database_query", table="products", column="name", value=Slot("product")),
@@ -243,10 +257,22 @@ TEMPLATES = (
     Template(
         "two_models_compared",
         (
-            "Our client {client} can't choose between the {product.dear} and the {product.cheap} we sell. E-mail them how much more the first one costs.",
-            "Our client {client} may upgrade. E-mail them how much more the {product.dear} we sell costs than the {product.cheap}.",
-            "Our client {client} asked how much more we charge for the {product.dear} we sell than for the {product.cheap}. Answer by e-mail, please.",
-            "How much more is the {product.dear} we sell than the {product.cheap}? Our client {client} would like to know by e-mail.",
+            (
+                "Our client {client} can't choose between our {product.dear} and our {product.cheap}. E-mail them the details of both products and how "
+                "much more the first one costs."
+            ),
+            (
+                "Our client {client} is torn between the {product.dear} and the {product.cheap} we sell. Can you e-mail them the details of each, and how "
+                "much more the first one costs?"
+            ),
+            (
+                "Our client {client} may buy our {product.dear} instead of the {product.cheap}. E-mail them the details of the two products and how much "
+                "more they'd pay."
+            ),
+            (
+                "Please e-mail our client {client} the product details of our {product.dear} and our {product.cheap}, and how much more the first one "
+                "costs. They can't decide."
+            ),
         ),
         {"client": CLIENT, "product": DEARER_PRODUCT},
         {
@@ -254,18 +280,18 @@ TEMPLATES = (
             "dear": Call("database_query", table="products", column="name", value=Slot("product.dear")),
             "cheap": Call("database_query", table="products", column="name", value=Slot("product.cheap")),
             "gap": Call("percentage_change", old_value=Ref("cheap.rows[0].price"), new_value=Ref("dear.rows[0].price")),
-            "mail": Call("send_email", to=Ref("client.rows[0].email"), paragraphs=[Ref("gap.summary")]),
+            "mail": Call("send_email", to=Ref("client.rows[0].email"), paragraphs=[Ref("dear.summary"), Ref("cheap.summary"), Ref("gap.summary")]),
         },
     ),
     Template(
         "totals_by_mail",
         (
-            "E-mail our colleague {name} the total of our shipped orders per {by}, for the sales meeting.",
-            "Our colleague {name} is preparing the sales meeting. Can you e-mail over the total of our shipped orders per {by}?",
-            "How much money is on the way? E-mail our colleague {name} the total of our shipped orders per {by}, for the cash forecast.",
-            "Our colleague {name} wants to insure what's on the road and needs the total of our shipped orders for each {by} by e-mail.",
+            "My colleague {name} is preparing the sales meeting. Can you e-mail them the total of our shipped orders by {by}?",
+            "Can you add up our shipped orders by {by} and e-mail {name} on our team the total for each?",
+            "What's the total of our shipped orders per {by}? Please e-mail it to my colleague {name} for the weekly report.",
+            "Our colleague {name} needs the total of our shipped orders per {by} for the forecast. Please e-mail it to them.",
         ),
-        {"name": _LOGISTICS, "by": one_of("carrier", "city", "product")},
+        {"name": _LOGISTICS, "by": _BY},
         {
             "orders": Call("database_query", table="orders", column="status", value="shipped"),
             "sums": Call("data_aggregate", records=Ref("orders.rows"), group_by=Slot("by"), field="total", operation="sum"),
@@ -274,15 +300,32 @@ TEMPLATES = (
         },
     ),
     Template(
+        "shipped_orders_on_file",
+        (
+            "Save our shipped orders as {path} and e-mail my colleague {name} the total per {by}, please.",
+            "Can you put our shipped orders into {path} and e-mail {name} on our team the total by {by}?",
+            "I need our shipped orders in a spreadsheet, {path}. My colleague {name} just wants the total per {by}, so e-mail them that.",
+            "For the monthly report: save our shipped orders in {path} and e-mail our colleague {name} the total for each {by}.",
+        ),
+        {"path": _SHEET, "name": _LOGISTICS, "by": _BY},
+        {
+            "orders": Call("database_query", table="orders", column="status", value="shipped"),
+            "sheet": Call("create_spreadsheet", path=Slot("path"), records=Ref("orders.rows")),
+            "sums": Call("data_aggregate", records=Ref("orders.rows"), group_by=Slot("by"), field="total", operation="sum"),
+            "who": Call("database_query", table="employees", column="name", value=Slot("name")),
+            "mail": Call("send_email", to=Ref("who.rows[0].email"), paragraphs=[Ref("sums.summary")]),
+        },
+    ),
+    Template(
         "orders_in_figures",
         (
-            "Our colleague {name} is negotiating with {carrier}. E-mail over the average and median total of our orders shipped by that carrier.",
-            "For the insurance talks, e-mail our colleague {name} the average and median total of our orders shipped by {carrier}.",
+            "My colleague {name} is renegotiating our delivery contract. Can you e-mail them the average and median total of our orders shipped by {carrier}?",
+            "How big are our orders shipped by {carrier}? Please e-mail my colleague {name} the average, lowest and highest total.",
+            "Please e-mail my colleague {name} the key figures on our orders shipped by {carrier}: average, median, lowest and highest total.",
             (
-                "What are our orders shipped by {carrier} worth on average, and what's the median total? Our colleague {name} needs both figures by e-mail "
-                "for the new contract."
+                "What are the average and the highest total of our orders shipped by {carrier}? Please e-mail the figures to our colleague {name}, who "
+                "deals with the insurance."
             ),
-            "Can you e-mail our colleague {name} the average, lowest and highest total of our orders shipped by {carrier}? It's for the insurance.",
         ),
         {"name": _LOGISTICS, "carrier": one_of("DHL", "UPS", "FedEx")},
         {
@@ -295,38 +338,26 @@ TEMPLATES = (
     Template(
         "office_purchase",
         (
-            (
-                "E-mail our colleague {colleague.name}, who needs a {buy.goods}, the shop's top match for up to {buy.most} US dollars and what it costs in "
-                "{colleague.money}."
-            ),
-            (
-                "Can you find a {buy.goods} for up to {buy.most} US dollars in the shop and e-mail our colleague {colleague.name} the top match, with its "
-                "price in {colleague.money}?"
-            ),
-            (
-                "Our colleague {colleague.name} may order a {buy.goods} for {buy.most} US dollars or less: e-mail the shop's top match, and what that costs "
-                "in {colleague.money}."
-            ),
-            (
-                "We're buying our colleague {colleague.name} a {buy.goods} for at most {buy.most} US dollars. Send the shop's top match by e-mail, with its "
-                "price in {colleague.money}."
-            ),
+            "My assistant needs a {buy.goods} for {buy.most} US dollars at most. E-mail them the best match in the shop and what it costs in euros.",
+            "Can you find a {buy.goods} for up to {buy.most} US dollars in the shop and e-mail it to my assistant, with the price in euros?",
+            "We need a {buy.goods} for the office, {buy.most} US dollars at most. Please e-mail my assistant the shop's best match and its price in euros.",
+            "I'd like a {buy.goods} for up to {buy.most} US dollars. Can you e-mail my assistant the best one in the shop and what it costs in euros?",
         ),
-        {"buy": OFFICE_GOODS, "colleague": COLLEAGUE},
+        {"buy": DESK_GOODS},
         {
             "goods": Call("search_products", query=Slot("buy.goods"), max_price=Slot("buy.most")),
-            "price": Call("get_exchange_rate", base="USD", target=Slot("colleague.money"), amount=Ref("goods.best_price")),
-            "who": Call("database_query", table="employees", column="name", value=Slot("colleague.name")),
-            "mail": Call("send_email", to=Ref("who.rows[0].email"), paragraphs=[Ref("goods.summary"), Ref("price.summary")]),
+            "price": Call("get_exchange_rate", base="USD", target="EUR", amount=Ref("goods.best_price")),
+            "assistant": Call("get_session_context", field="assistant_email"),
+            "mail": Call("send_email", to=Ref("assistant.value"), paragraphs=[Ref("goods.summary"), Ref("price.summary")]),
         },
     ),
     Template(
         "big_orders_by_mail",
         (
-            "Our colleague {name} insures our deliveries. Can you e-mail over only the shipped orders with a total of at least {least} dollars?",
-            "For the insurance, e-mail our colleague {name} which of our shipped orders have a total of at least {least} dollars.",
-            "Which of our shipped orders have a total of {least} dollars or more? E-mail the list to our colleague {name}, who has to insure those.",
-            "Our colleague {name} is checking the big orders: e-mail just the shipped orders with a total of {least} dollars or more.",
+            "My colleague {name} wants to insure our bigger parcels. Can you e-mail them only the shipped orders with a total of at least {least} dollars?",
+            "Which of our shipped orders have a total of at least {least} dollars? Please e-mail the list to {name} on our team.",
+            "Which of our shipped orders have a total of {least} dollars or more? Our colleague {name} has to insure those, so e-mail them the list.",
+            "Can you e-mail my colleague {name} a list of our shipped orders? Only those with a total of {least} dollars or more, please.",
         ),
         {"least": one_of("150", "200", "250", "300", "400", "500", "750"), "name": _LOGISTICS},
         {

@@ -1,95 +1,143 @@
-"""L3: journeys, weather, servers and clocks."""
+"""L3: journeys, weather, hosts and clocks."""
 
-from generator.pools.journeys import CLIENT, COLLEAGUE, COLLEAGUE_TO_CLIENT, COLLEAGUE_TO_EVENT, EVENT_ELSEWHERE, FLIGHT, SERVER
+from generator.pools.days import WORKDAY
+from generator.pools.journeys import CLIENT_TO_EVENT, EVENT_ELSEWHERE, FLIGHT, FLIGHT_ABROAD, HEADED, NEAR_CLIENT, NEAR_EVENT, OPEN_EVENT, SERVER, VISIT
 from generator.pools.people import PERSON
-from generator.pools.teamwork import EVENT, staff
-from generator.samplers import worded
+from generator.pools.teamwork import staff
+from generator.samplers import one_of, times
 from generator.template import Call, Ref, Slot, Template
 
 _IT = staff("Engineering", "Operations", "Support")
-_SELLERS = staff("Sales", "Support", "Marketing", "Product", "Design")
 
 TEMPLATES = (
     Template(
         "weather_where_they_land",
         (
-            "Our colleague {name} is packing for flight {flight}. Can you e-mail over what the weather is like where it lands?",
-            "E-mail our colleague {name}, who is packing for flight {flight}, what the weather is like where it lands.",
-            "Our colleague {name} has been rebooked to flight {flight} and has to pack again. Send the weather at its destination by e-mail, please.",
-            "Can you let our colleague {name} know by e-mail what the weather's like where flight {flight} lands? The suitcase is still open.",
+            "My boss is on flight {flight} today. Can you e-mail them whether it's on time and what the weather is like where it lands?",
+            "Is flight {flight} on time, and what's the weather like where it lands? My boss is flying, so e-mail them both, please.",
+            "My boss is packing for flight {flight}. E-mail them how the flight is doing and what the weather is like at the destination.",
+            "My boss is off to the airport. Please e-mail them the status of flight {flight} and what the weather's like where it lands.",
         ),
-        {"flight": FLIGHT, "name": COLLEAGUE},
+        {"flight": FLIGHT},
         {
             "flight": Call("get_flight_status", flight_number=Slot("flight")),
             "weather": Call("get_weather", city=Ref("flight.destination")),
-            "who": Call("database_query", table="employees", column="name", value=Slot("name")),
-            "mail": Call("send_email", to=Ref("who.rows[0].email"), paragraphs=[Ref("weather.summary")]),
+            "boss": Call("get_session_context", field="manager_email"),
+            "mail": Call("send_email", to=Ref("boss.value"), paragraphs=[Ref("flight.summary"), Ref("weather.summary")]),
+        },
+    ),
+    Template(
+        "travel_money",
+        (
+            (
+                "I'm flying out on {flight} today. How much is {amount} euros in the local currency where it lands, and what's the weather like there? "
+                "Text both to {person}."
+            ),
+            (
+                "{person} is coming with me on flight {flight}. Text them what {amount} euros is worth in the local currency where we land and what the "
+                "weather's like there."
+            ),
+            (
+                "What's {amount} euros in the local currency where flight {flight} lands, and what's the weather like there? Please text both to {person}, "
+                "who's on it."
+            ),
+            (
+                "{person} is landing on flight {flight} today with {amount} euros in cash. Text them what that's worth in the local currency and what the "
+                "weather's like there."
+            ),
+        ),
+        {"flight": FLIGHT_ABROAD, "amount": one_of(50, 80, 100, 150, 200, 250, 300, 400, 500), "person": PERSON},
+        {
+            "flight": Call("get_flight_status", flight_number=Slot("flight")),
+            "place": Call("get_location_info", city=Ref("flight.destination")),
+            "money": Call("get_exchange_rate", base="EUR", target=Ref("place.currency"), amount=Slot("amount")),
+            "weather": Call("get_weather", city=Ref("flight.destination")),
+            "note": Call("send_message", recipient=Slot("person"), paragraphs=[Ref("money.summary"), Ref("weather.summary")]),
         },
     ),
     Template(
         "weather_at_the_client",
         (
-            "Our colleague {name} is taking photos outdoors at our client {company} today. Can you e-mail over what the weather is like there?",
-            "E-mail our colleague {name} what the weather's like at our client {company}, to decide whether today's site visit goes ahead.",
-            "What's the weather like at our client {company}? Our colleague {name} is off to see them and needs the answer by e-mail.",
-            "Can you let our colleague {name} know by e-mail what the weather is like at our client {company}? Today's tour there is outdoors.",
+            "My colleague {visit.name} is visiting our client {visit.company} today. Can you e-mail them what the weather is like there?",
+            "What's the weather like at our client {visit.company}? {visit.name} on our team is off to see them, so please e-mail them the answer.",
+            "Our colleague {visit.name} is packing for a visit to our client {visit.company}. E-mail them what the weather's like there, please.",
+            "Can you check the weather where our client {visit.company} is and e-mail it to my colleague {visit.name}? They're heading there tonight.",
         ),
-        {"company": CLIENT, "name": _SELLERS},
+        {"visit": VISIT},
         {
-            "client": Call("database_query", table="customers", column="company", value=Slot("company")),
+            "client": Call("database_query", table="customers", column="company", value=Slot("visit.company")),
             "weather": Call("get_weather", city=Ref("client.rows[0].city")),
-            "who": Call("database_query", table="employees", column="name", value=Slot("name")),
+            "who": Call("database_query", table="employees", column="name", value=Slot("visit.name")),
             "mail": Call("send_email", to=Ref("who.rows[0].email"), paragraphs=[Ref("weather.summary")]),
         },
     ),
     Template(
         "drive_to_the_client",
         (
-            "Our colleague {trip.name} is driving to our client {trip.company}. Can you e-mail over how long that takes from their own office?",
-            "E-mail our colleague {trip.name} how long the drive from their own office to our client {trip.company} takes, to book a car for long enough.",
+            'I\'m driving from my office to our client {company} on {day}, leaving at {time}. Can you block the driving time in my calendar as "{title}"?',
+            'How long is the drive from my office to our client {company}? I\'m leaving on {day} at {time}, so block that time in my calendar as "{title}".',
             (
-                "Our colleague {trip.name} is renting a car to visit our client {trip.company}. How long is the drive from their own office? Send the answer "
-                "by e-mail."
+                'On {day} at {time} I\'m setting off from my office to see our client {company}. Put the drive into my calendar as "{title}", for as long '
+                "as it takes."
             ),
-            (
-                "Can you let our colleague {trip.name} know by e-mail how long the drive from their own office to our client {trip.company} is? It's for "
-                "tomorrow's visit."
-            ),
+            'Can you put "{title}" into my calendar for {day} at {time}? It should last as long as the drive from my office to our client {company}.',
         ),
-        {"trip": COLLEAGUE_TO_CLIENT},
+        {"company": NEAR_CLIENT, "day": WORKDAY, "time": times(7, 14, 30), "title": HEADED},
         {
-            "who": Call("database_query", table="employees", column="name", value=Slot("trip.name")),
-            "client": Call("database_query", table="customers", column="company", value=Slot("trip.company")),
-            "route": Call("get_directions", origin=Ref("who.rows[0].city"), destination=Ref("client.rows[0].city")),
-            "mail": Call("send_email", to=Ref("who.rows[0].email"), paragraphs=[Ref("route.summary")]),
+            "office": Call("get_session_context", field="work_city"),
+            "client": Call("database_query", table="customers", column="company", value=Slot("company")),
+            "route": Call("get_directions", origin=Ref("office.value"), destination=Ref("client.rows[0].city")),
+            "block": Call(
+                "create_calendar_event", title=Slot("title"), date=Slot("day"), start_time=Slot("time"), duration_minutes=Ref("route.duration_minutes")
+            ),
         },
     ),
     Template(
         "drive_to_the_event",
         (
-            "Our colleague {trip.name} is driving to our event {trip.event}. Can you e-mail over how long that takes from their own office?",
-            "E-mail our colleague {trip.name} how long the drive from their own office to our event {trip.event} takes, to plan the day.",
-            "Our colleague {trip.name} wants to come to our event {trip.event} by car. How long is the drive from their own office? Send the answer by e-mail.",
+            "{person} wants a lift to our {event}. Can you text them how long the drive from my place takes?",
+            "How long is the drive from my place to our {event}? Please text it to {person}, who's coming along.",
+            "I'm driving to our {event} from home and taking {person} with me. Can you text them how long the drive is?",
+            "We're taking my car to our {event}, so can you text {person} how long it takes to drive there from my place?",
+        ),
+        {"event": NEAR_EVENT, "person": PERSON},
+        {
+            "home": Call("get_session_context", field="home_city"),
+            "event": Call("database_query", table="events", column="title", value=Slot("event")),
+            "route": Call("get_directions", origin=Ref("home.value"), destination=Ref("event.rows[0].city")),
+            "note": Call("send_message", recipient=Slot("person"), paragraphs=[Ref("route.summary")]),
+        },
+    ),
+    Template(
+        "visit_by_car",
+        (
+            "{person} and I are driving from my office to our client {company} this morning. Text them how long it takes and what the weather is like there.",
+            "I'm picking up {person} at my office to visit our client {company}. Can you text them how long the drive takes and what the weather's like there?",
             (
-                "Our colleague {trip.name} is taking the posters to our event {trip.event} by car. Can you e-mail over how long the drive from their own "
-                "office is?"
+                "How long is the drive from my office to our client {company}, and what's the weather like there? Please text both to {person}, who's "
+                "coming with me."
+            ),
+            (
+                "Can you text {person} how long the drive from my office to our client {company} takes, and what the weather is like there? We're leaving "
+                "in an hour."
             ),
         ),
-        {"trip": COLLEAGUE_TO_EVENT},
+        {"company": NEAR_CLIENT, "person": PERSON},
         {
-            "who": Call("database_query", table="employees", column="name", value=Slot("trip.name")),
-            "event": Call("database_query", table="events", column="title", value=Slot("trip.event")),
-            "route": Call("get_directions", origin=Ref("who.rows[0].city"), destination=Ref("event.rows[0].city")),
-            "mail": Call("send_email", to=Ref("who.rows[0].email"), paragraphs=[Ref("route.summary")]),
+            "office": Call("get_session_context", field="work_city"),
+            "client": Call("database_query", table="customers", column="company", value=Slot("company")),
+            "route": Call("get_directions", origin=Ref("office.value"), destination=Ref("client.rows[0].city")),
+            "weather": Call("get_weather", city=Ref("client.rows[0].city")),
+            "note": Call("send_message", recipient=Slot("person"), paragraphs=[Ref("route.summary"), Ref("weather.summary")]),
         },
     ),
     Template(
         "event_on_their_clock",
         (
-            "What time does our event {who.event} start for our colleague {who.name}, who is joining online? Send that local time by e-mail, please.",
-            "Our colleague {who.name} is dialling in to our event {who.event}. Can you e-mail over what time it starts there, in local time?",
-            "E-mail our colleague {who.name} what time our event {who.event} starts in the local time there; it's easy to mix up.",
-            "Our colleague {who.name} will follow our event {who.event} from home. Can you e-mail what time that starts on the clock there?",
+            "My colleague {who.name} is joining our {who.event} online. Can you e-mail them what time it starts in their time zone?",
+            "What time does our {who.event} start for my colleague {who.name}, who's dialling in? Please e-mail it to them in their local time.",
+            "My colleague {who.name} is following our {who.event} from home. Can you e-mail them when it starts in their local time?",
+            "Please e-mail my colleague {who.name} what time our {who.event} starts where they are. They're joining by video.",
         ),
         {"who": EVENT_ELSEWHERE},
         {
@@ -105,45 +153,31 @@ TEMPLATES = (
         },
     ),
     Template(
-        "too_late_to_ring",
+        "invitation_with_the_way",
         (
-            "Our colleague {name} wants to ring our client {company}. Can you e-mail over what time it is there right now?",
-            "Is it too late to ring our client {company}? E-mail our colleague {name}, who has to call them, what time it is there right now.",
-            "What time is it where our client {company} is? Our colleague {name} doesn't want to wake anybody and needs the answer by e-mail.",
-            "Before our colleague {name} calls our client {company}, can you e-mail over what time it is there?",
+            (
+                "Our client {guest.company} is coming to our {guest.event} by car. Can you e-mail them the event details and how long the drive from their "
+                "city is?"
+            ),
+            "Please e-mail our client {guest.company} the details of our {guest.event} and how long it takes to drive there from their city.",
+            "I've invited our client {guest.company} to our {guest.event}. E-mail them the details and how long the drive from their city takes, please.",
+            "Our client {guest.company} may drive over for our {guest.event}. Can you e-mail them the event details and how far it is from their city by car?",
         ),
-        {"company": CLIENT, "name": _SELLERS},
+        {"guest": CLIENT_TO_EVENT},
         {
-            "client": Call("database_query", table="customers", column="company", value=Slot("company")),
-            "place": Call("get_location_info", city=Ref("client.rows[0].city")),
-            "clock": Call("get_current_time", timezone=Ref("place.timezone")),
-            "who": Call("database_query", table="employees", column="name", value=Slot("name")),
-            "mail": Call("send_email", to=Ref("who.rows[0].email"), paragraphs=[Ref("clock.summary")]),
-        },
-    ),
-    Template(
-        "server_in_the_night",
-        (
-            "{host} is down. Let {person} know on {channel} where it's hosted and what time it is there.",
-            "{host} doesn't respond and {person} has to phone the provider. Send a message on {channel}: where is it hosted, and what time is it there now?",
-            "Before we wake anybody at the data centre: tell {person} on {channel} where {host} is hosted and what time it is there.",
-            "Where is {host} hosted, and what time is it there? {person} has to call them about the outage, so send it on {channel}.",
-        ),
-        {"host": SERVER, "person": PERSON, "channel": worded({"slack": "Slack", "teams": "Teams"})},
-        {
-            "host": Call("dns_lookup", domain=Slot("host")),
-            "place": Call("ip_geolocation", ip=Ref("host.first_record")),
-            "clock": Call("get_current_time", timezone=Ref("place.timezone")),
-            "note": Call("send_message", recipient=Slot("person"), paragraphs=[Ref("place.summary"), Ref("clock.summary")], channel=Slot("channel")),
+            "client": Call("database_query", table="customers", column="company", value=Slot("guest.company")),
+            "event": Call("database_query", table="events", column="title", value=Slot("guest.event")),
+            "route": Call("get_directions", origin=Ref("client.rows[0].city"), destination=Ref("event.rows[0].city")),
+            "mail": Call("send_email", to=Ref("client.rows[0].email"), paragraphs=[Ref("event.summary"), Ref("route.summary")]),
         },
     ),
     Template(
         "where_is_it_hosted",
         (
-            "For the privacy policy, can you e-mail our colleague {name} which city and country {host} is hosted in?",
-            "Which city is {host} hosted in? Our colleague {name} is filling in the privacy form and needs the answer by e-mail.",
-            "Our colleague {name} has to name the country {host} is hosted in for the data protection audit. E-mail over where it is.",
-            "A customer asks where in the world {host} is hosted. E-mail our colleague {name}, who is answering, the city and country.",
+            "Where is {host} hosted? My colleague {name} is updating our privacy policy, so please e-mail them the city and country.",
+            "My colleague {name} needs to know where {host} is hosted for the data protection audit. Can you e-mail them the answer?",
+            "Can you find out which country {host} is hosted in and e-mail it to {name} on our team? A customer has asked.",
+            "A customer wants to know which city {host} is hosted in. Can you look it up and e-mail it to our colleague {name}?",
         ),
         {"host": SERVER, "name": staff("Engineering", "Legal", "Operations")},
         {
@@ -156,12 +190,12 @@ TEMPLATES = (
     Template(
         "is_the_event_site_up",
         (
-            "Somebody says the website of our event {event} is down. Can you check and e-mail our colleague {name}, who is on call, the result?",
-            "Is the website of our event {event} up? E-mail our colleague {name}, who is on call, how it responds.",
-            "Guests can't open the website of our event {event}. Check whether it's up and let our colleague {name} know by e-mail.",
-            "Before our colleague {name} sends out the invitations: is the website of our event {event} up? Send the result by e-mail.",
+            "Somebody says the website of our {event} is down. Can you check and e-mail my colleague {name} the result?",
+            "Is the website of our {event} up? Please check and e-mail {name} on our team what you find.",
+            "Guests say they can't open the website of our {event}. Check if it's up and let our colleague {name} know by e-mail.",
+            "My colleague {name} is about to send out the link to our {event}. Can you check that its website is up and e-mail them the result?",
         ),
-        {"event": EVENT, "name": _IT},
+        {"event": OPEN_EVENT, "name": _IT},
         {
             "event": Call("database_query", table="events", column="title", value=Slot("event")),
             "status": Call("check_url_status", url=Ref("event.rows[0].website")),
