@@ -38,7 +38,7 @@ DAY = in_words(dates("2026-03-16", "2026-10-30", working=True))
 HOUR = one_of(*(time for time in times(9, 17, 30) if time.value != "12:00"))
 MINUTES = one_of(15, 20, 45, 60, 90)
 WORK_CHANNEL = worded({"slack": "Slack", "teams": "Teams"})
-_SAID = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
+_SAID = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
 
 def _terms(**amounts: tuple[int, ...]) -> Sampler:
@@ -48,10 +48,13 @@ def _terms(**amounts: tuple[int, ...]) -> Sampler:
 TERM = _terms(days=(2, 3, 10), weeks=(2, 3, 4, 5, 6))
 """`{slot.amount}` and `{slot.unit}`: from the simulators' Tuesday to a working day."""
 
+SOON_TERM = _terms(days=(2, 3, 10), weeks=(2, 3))
+"""The same, with no long wait."""
+
 _AFTER_EVENTS = [
     {"event": event["title"], "amount": Draw(amount, _SAID[amount]), "unit": unit}
     for event in TABLES["events"]
-    for amount, unit, days in ((2, "days", 2), (3, "days", 3), (4, "days", 4), (2, "weeks", 14), (3, "weeks", 21))
+    for amount, unit, days in ((2, "days", 2), (3, "days", 3), (4, "days", 4), (1, Draw("weeks", "week"), 7), (2, "weeks", 14))
     if (date.fromisoformat(event["date"]) + timedelta(days=days)).weekday() < 5 and event["title"] != "Trade Fair Booth"
 ]
 AFTER_GATHERING = pick(_AFTER_EVENTS)

@@ -15,7 +15,7 @@ from generator.pools.teamwork import (
     HANDOVER,
     HOUR,
     QUICK_CALL,
-    TERM,
+    SOON_TERM,
     WORK_CHANNEL,
 )
 from generator.samplers import one_of, times
@@ -27,7 +27,7 @@ TEMPLATES = (
         (
             'Schedule "{title}" with my colleague {name} for tomorrow at {time}, and text {person} the link so they can listen in.',
             'Can you invite my colleague {name} to "{title}" tomorrow at {time} and text the link to {person}, who wants to join us?',
-            'I\'d like to go through a few things with my colleague {name} tomorrow at {time}. Please schedule "{title}" and text {person} the link, too.',
+            'My colleague {name} has time for "{title}" tomorrow at {time}. Please schedule the call and text {person} the link, too.',
             'My colleague {name} is free tomorrow at {time}. Please set up a call named "{title}" and text the link to {person}, who is joining from home.',
         ),
         {"name": COLLEAGUE, "title": QUICK_CALL, "time": HOUR, "person": PERSON},
@@ -52,7 +52,7 @@ TEMPLATES = (
             'I promised our customer {name} a call in {term.amount} {term.unit}, at {time}. Please set it up as "{title}" and send them the link on WhatsApp.',
             'Can you schedule "{title}" with our customer {name} in {term.amount} {term.unit}, at {time}, and send them the link on WhatsApp?',
         ),
-        {"name": CUSTOMER, "title": CLIENT_TOPIC, "term": TERM, "time": HOUR},
+        {"name": CUSTOMER, "title": CLIENT_TOPIC, "term": SOON_TERM, "time": HOUR},
         {
             "customer": Call("database_query", table="customers", column="name", value=Slot("name")),
             "day": Call("add_duration", amount=Slot("term.amount"), unit=Slot("term.unit")),
@@ -69,7 +69,7 @@ TEMPLATES = (
     Template(
         "link_to_the_client",
         (
-            'Our client {client} loses my invitations. Schedule "{title}" for {term.amount} {term.unit} from now at {time} and e-mail them the link, too.',
+            'Our client {client} never sees my invitations. Schedule "{title}" for {term.amount} {term.unit} from now at {time} and e-mail them the link, too.',
             'Our client {client} has agreed to a call in {term.amount} {term.unit}, at {time}. Please set up "{title}" and e-mail them the link, too.',
             'Please schedule "{title}" with our client {client} in {term.amount} {term.unit}, at {time}, and e-mail them the link separately.',
             (
@@ -77,7 +77,7 @@ TEMPLATES = (
                 "invitation ends up in spam."
             ),
         ),
-        {"client": CLIENT, "title": CLIENT_TOPIC, "term": TERM, "time": HOUR},
+        {"client": CLIENT, "title": CLIENT_TOPIC, "term": SOON_TERM, "time": HOUR},
         {
             "client": Call("database_query", table="customers", column="company", value=Slot("client")),
             "day": Call("add_duration", amount=Slot("term.amount"), unit=Slot("term.unit")),
@@ -151,7 +151,7 @@ TEMPLATES = (
     Template(
         "boss_after_the_event",
         (
-            'Set up a call with my boss {after.amount} {after.unit} after our {after.event}, at {time}. Call it "{title}".',
+            'Please schedule "{title}" with my boss for {time}, {after.amount} {after.unit} after our {after.event}.',
             'My boss wants to hear how our {after.event} went. Schedule "{title}" with them for {time}, {after.amount} {after.unit} after it.',
             'Can you invite my boss to "{title}" at {time}, {after.amount} {after.unit} after our {after.event}?',
             'I need to talk to my boss {after.amount} {after.unit} after our {after.event}. Please book "{title}" for {time}.',
@@ -173,12 +173,12 @@ TEMPLATES = (
                 "on {channel}."
             ),
             (
-                'Can you add a task for whoever organizes our {after.event}, "{task}", due {after.amount} {after.unit} after the event, and message them about '
-                "it on {channel}?"
+                'Can you add "{task}" to the tasks of whoever organizes our {after.event}, due {after.amount} {after.unit} after it, and let them know on '
+                "{channel}?"
             ),
             (
-                'Whoever organizes our {after.event} needs one more task: "{task}", due {after.amount} {after.unit} after the event. Please add it and let '
-                "them know on {channel}."
+                'There\'s one more task for whoever organizes our {after.event}: "{task}", due {after.amount} {after.unit} after it. Please add it and message '
+                "them about it on {channel}."
             ),
         ),
         {"after": AFTER_GATHERING, "task": AFTER_EVENT, "channel": WORK_CHANNEL},
@@ -195,7 +195,7 @@ TEMPLATES = (
             "Our customer {who.name} asked when and where our {who.event} is. Can you e-mail them the details in {who.language}?",
             "E-mail our customer {who.name} the details of our {who.event}, in {who.language} please. They don't speak much English.",
             "Our customer {who.name} wants to come to our {who.event}. Look up the details and e-mail them over in {who.language}.",
-            "Can you look up when and where our {who.event} takes place, translate that into {who.language} and e-mail it to our customer {who.name}?",
+            "Can you let our customer {who.name} know by e-mail, in {who.language}, when and where our {who.event} takes place?",
         ),
         {"who": GUEST_OF_EVENT},
         {

@@ -82,7 +82,7 @@ TEMPLATES = (
             "I don't have time to listen to {path}. Can you e-mail me a summary in {count} sentences?",
             "Can you listen to {path} for me and e-mail me the gist in {count} sentences? I'll read it on the train.",
             "What's {path} about? Please e-mail me a summary in {count} sentences, for my notes.",
-            "Please listen to {path}, sum it up in {count} sentences and e-mail me that.",
+            "Can you e-mail me a {count}-sentence summary of {path}? I'd rather read it than listen.",
             "I only got halfway through {path}. Can you sum it up in {count} sentences and e-mail me that?",
         ),
         {"path": _TALKS, "count": one_of(3, 4)},
@@ -197,7 +197,7 @@ TEMPLATES = (
             "Can you google {query} and text {person} a short summary of the top article, plus the link?",
             "{person} asked me about {query}. Please search the web and text them a short summary of the top article, followed by the link.",
             "Look up {query} online and text {person} a summary of the top article and its link. We're deciding tomorrow.",
-            "I promised {person} something on {query}. Search the web and text them the gist of the top article with the link below.",
+            "I told {person} I'd look into {query}. Can you search the web and text them the gist of the top article, with the link below?",
         ),
         {"query": QUERY, "person": PERSON},
         {
@@ -279,10 +279,10 @@ TEMPLATES = (
     Template(
         "two_papers_filed",
         (
-            'Can you sum up {digest.first} and {digest.second} in one report, "{digest.title}", and save it as {digest.path}?',
-            'I need a report for the board, "{digest.title}", with short summaries of {digest.first} and {digest.second}. Please save it as {digest.path}.',
-            'Nobody reads {digest.first} and {digest.second} to the end. Put a summary of each into a report, "{digest.title}", and save it as {digest.path}.',
-            'Please sum up {digest.first} and {digest.second}, put both summaries into a report called "{digest.title}" and save that as {digest.path}.',
+            'Can you sum up {digest.first} and {digest.second} in one report called "{digest.title}" and save it as {digest.path}?',
+            'I need a report called "{digest.title}" for the board, with summaries of {digest.first} and {digest.second}. Please save it as {digest.path}.',
+            'Nobody reads {digest.first} and {digest.second} to the end. Sum them up in a report called "{digest.title}" and save it as {digest.path}.',
+            'Please write a report titled "{digest.title}" with short summaries of {digest.first} and {digest.second}, and file it as {digest.path}.',
         ),
         {"digest": _DIGEST},
         {
