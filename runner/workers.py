@@ -101,8 +101,8 @@ def _by_processes(work: Callable[..., Any], jobs: Mapping[str, tuple[Any, ...]],
                     result = done.result()
                     name = running.pop(done)
                     del left[name]
-                    running |= {pool.submit(work, *arguments): name for name, arguments in islice(waiting, 1)}
                     yield name, result
+                    running |= {pool.submit(work, *arguments): name for name, arguments in islice(waiting, 1)}
         for name in running.values():
             yield name, _alone(work, name, left.pop(name))
 

@@ -122,7 +122,7 @@ def accepts(parameter: str, value: str) -> bool:
     if parameter == value or "json" in (parameter, value):
         return True
     rule = KINDS[parameter].match if parameter in KINDS else ""
-    if (value == "number" and rule == "number") or (value == "identifier" and rule in _NAMING):
+    if (value == "number" and rule == "number") or (value == "identifier" and rule in (*_NAMING, "email")):
         return True
     for wrapper in ("list[", "set["):
         if parameter.startswith(wrapper):

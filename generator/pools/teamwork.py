@@ -6,6 +6,7 @@ from generator.data import words
 from generator.pools.days import in_words
 from generator.pools.knowledge import ENTRIES, SPOKEN
 from generator.pools.office import TABLES, column
+from generator.pools.places import LANGUAGES
 from generator.samplers import Draw, Sampler, combine, dates, distinct, one_of, pick, times, worded
 from simulators.data import load
 
@@ -37,7 +38,7 @@ DAY = in_words(dates("2026-03-16", "2026-10-30", working=True))
 HOUR = one_of(*(time for time in times(9, 17, 30) if time.value != "12:00"))
 MINUTES = one_of(15, 20, 45, 60, 90)
 WORK_CHANNEL = worded({"slack": "Slack", "teams": "Teams"})
-_SAID = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
+_SAID = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
 
 def _terms(**amounts: tuple[int, ...]) -> Sampler:
@@ -47,26 +48,37 @@ def _terms(**amounts: tuple[int, ...]) -> Sampler:
 TERM = _terms(days=(2, 3, 10), weeks=(2, 3, 4, 5, 6))
 """`{slot.amount}` and `{slot.unit}`: from the simulators' Tuesday to a working day."""
 
+SOON_TERM = _terms(days=(2, 3, 10), weeks=(2, 3))
+"""The same, with no long wait."""
+
 _AFTER_EVENTS = [
     {"event": event["title"], "amount": Draw(amount, _SAID[amount]), "unit": unit}
     for event in TABLES["events"]
-    for amount, unit, days in ((2, "days", 2), (3, "days", 3), (4, "days", 4), (2, "weeks", 14), (3, "weeks", 21))
-    if (date.fromisoformat(event["date"]) + timedelta(days=days)).weekday() < 5
+    for amount, unit, days in ((2, "days", 2), (3, "days", 3), (4, "days", 4), (1, Draw("weeks", "week"), 7), (2, "weeks", 14))
+    if (date.fromisoformat(event["date"]) + timedelta(days=days)).weekday() < 5 and event["title"] != "Trade Fair Booth"
 ]
-EVENT_AND_TERM = pick(_AFTER_EVENTS)
-"""`{slot.event}`, `{slot.amount}` and `{slot.unit}`: an event, and from its day to a working day."""
-EVENT_TERM_AND_COLLEAGUE = pick(
+AFTER_GATHERING = pick(_AFTER_EVENTS)
+"""`{slot.event}`, `{slot.amount}` and `{slot.unit}`: an event that one talks about afterwards, and from its day to a working day."""
+AFTER_GATHERING_WITH_COLLEAGUE = pick([{**after, "name": name} for after in _AFTER_EVENTS for name in COLLEAGUES])
+"""The same with `{slot.name}`: a colleague."""
+
+GUEST_OF_EVENT = pick(
     [
-        {**after, "name": name}
-        for after in _AFTER_EVENTS
-        for name in COLLEAGUES
-        if name != next(event["organizer"] for event in TABLES["events"] if event["title"] == after["event"])
+        {"event": event, "name": customer["name"], "language": customer["language"]}
+        for event in (
+            *("Spring Product Launch", "Data Engineering Summit", "Customer Advisory Day", "Design Open House", "Security Workshop", "Partner Evening"),
+            *("Logistics Forum", "Developer Meetup", "Brand Roadshow", "Regional Conference"),
+        )
+        for customer in TABLES["customers"]
+        if customer["language"] in LANGUAGES
     ]
 )
-"""The same with `{slot.name}`: a colleague who does not organize the event."""
+"""`{slot.event}`, `{slot.name}` and `{slot.language}`: an event that customers come to, and a customer with a language of their own."""
 
 TEAM_MEETING = one_of(*_WORDS["team_meetings"])
 CLIENT_CALL = one_of(*_WORDS["client_calls"])
+QUICK_CALL = one_of(*_WORDS["quick_calls"])
+CLIENT_TOPIC = one_of(*_WORDS["client_topics"])
 CAREER_TALK = one_of(*_WORDS["career_talks"])
 HANDOVER = one_of(*_WORDS["handovers"])
 DEBRIEF = one_of(*_WORDS["debriefs"])

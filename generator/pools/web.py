@@ -47,3 +47,6 @@ CHANGED = combine(
     ("privacy-policy", "terms-of-use", "pricing", "returns", "house-rules", "membership", "delivery", "careers"),
 )
 """`{slot.new}` and `{slot.old}`: a page and last year's version of it."""
+
+NEW_TERMS = combine({"new": "https://{0}/{1}", "old": "https://{0}/archive/2025/{1}"}, SITES, ("privacy-policy", "terms-of-use", "pricing", "membership"))
+"""`{slot.new}` and `{slot.old}`: a page that customers should read again when it changes, and last year's version of it."""

@@ -175,6 +175,7 @@ def test_a_tool_without_description_fails_at_import() -> None:
         ("city", "identifier", True),
         ("list[city]", "list[identifier]", True),
         ("email", "identifier", True),
+        ("email", "text", False),
         ("text", "digest", True),
         ("no such kind", "city", False),
     ],

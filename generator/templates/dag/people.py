@@ -4,22 +4,19 @@ from generator.pools.office import CLIENT, CUSTOMER
 from generator.pools.people import PERSON
 from generator.pools.teamwork import (
     AFTER_EVENT,
+    AFTER_GATHERING,
+    AFTER_GATHERING_WITH_COLLEAGUE,
     ANNIVERSARY,
-    CLIENT_CALL,
+    CLIENT_TOPIC,
+    COLLEAGUE,
     CONTACT,
-    DAY,
     DEBRIEF,
-    EVENT_AND_COLLEAGUE,
-    EVENT_AND_TERM,
-    EVENT_TERM_AND_COLLEAGUE,
+    GUEST_OF_EVENT,
     HANDOVER,
     HOUR,
-    MINUTES,
-    TEAM_MEETING,
-    TERM,
-    TWO_COLLEAGUES,
+    QUICK_CALL,
+    SOON_TERM,
     WORK_CHANNEL,
-    staff,
 )
 from generator.samplers import one_of, times
 from generator.template import Call, Ref, Slot, Template
@@ -28,53 +25,34 @@ TEMPLATES = (
     Template(
         "meeting_with_link",
         (
-            (
-                'Set up a {minutes}-minute call, "{title}", with our colleagues {who.one} and {who.other} on {day} at {time}, and text our consultant {person} '
-                "the link to join."
-            ),
-            (
-                'Our consultant {person} is joining us: set up "{title}" with our colleagues {who.one} and {who.other} on {day} at {time}, {minutes} minutes, '
-                "and text over the link."
-            ),
-            (
-                'Our colleagues {who.one} and {who.other} have {minutes} minutes for "{title}" on {day} at {time}. Schedule it, and text our consultant '
-                "{person} the link."
-            ),
-            (
-                'Can you schedule {minutes} minutes for "{title}" with our colleagues {who.one} and {who.other}, {day} at {time}, and text our consultant '
-                "{person} the link?"
-            ),
+            'Schedule "{title}" with my colleague {name} for tomorrow at {time}, and text {person} the link so they can listen in.',
+            'Can you invite my colleague {name} to "{title}" tomorrow at {time} and text the link to {person}, who wants to join us?',
+            'My colleague {name} has time for "{title}" tomorrow at {time}. Please schedule the call and text {person} the link, too.',
+            'My colleague {name} is free tomorrow at {time}. Please set up a call named "{title}" and text the link to {person}, who is joining from home.',
         ),
-        {"who": TWO_COLLEAGUES, "title": TEAM_MEETING, "day": DAY, "time": HOUR, "minutes": MINUTES, "person": PERSON},
+        {"name": COLLEAGUE, "title": QUICK_CALL, "time": HOUR, "person": PERSON},
         {
-            "one": Call("database_query", table="employees", column="name", value=Slot("who.one")),
-            "other": Call("database_query", table="employees", column="name", value=Slot("who.other")),
+            "colleague": Call("database_query", table="employees", column="name", value=Slot("name")),
+            "day": Call("add_duration", amount=1, unit="days"),
             "meeting": Call(
                 "schedule_meeting",
                 title=Slot("title"),
-                participants=[Ref("one.rows[0].email"), Ref("other.rows[0].email")],
-                date=Slot("day"),
+                participants=[Ref("colleague.rows[0].email")],
+                date=Ref("day.date"),
                 start_time=Slot("time"),
-                duration_minutes=Slot("minutes"),
             ),
             "note": Call("send_message", recipient=Slot("person"), paragraphs=[Ref("meeting.join_url")]),
         },
     ),
     Template(
-        "call_and_letter",
+        "call_with_a_customer",
         (
-            'Set up a {minutes}-minute call, "{title}", with our customer {name} in {term.amount} {term.unit} at {time}, and confirm the details by e-mail.',
-            (
-                'Our customer {name} wants a call, "{title}". Schedule {minutes} minutes in {term.amount} {term.unit} at {time}, and e-mail the customer the '
-                "details."
-            ),
-            'Can you arrange a {minutes}-minute call, "{title}", with our customer {name} in {term.amount} {term.unit}, at {time}, and confirm it by e-mail?',
-            (
-                'I promised our customer {name} a {minutes}-minute call, "{title}", in {term.amount} {term.unit} at {time}. Set it up and send the details '
-                "by e-mail."
-            ),
+            'Please set up "{title}" with our customer {name} in {term.amount} {term.unit} at {time}, and send them the link on WhatsApp as well.',
+            'Our customer {name} hardly reads e-mails. Schedule "{title}" for {term.amount} {term.unit} from now at {time} and WhatsApp them the link.',
+            'I promised our customer {name} a call in {term.amount} {term.unit}, at {time}. Please set it up as "{title}" and send them the link on WhatsApp.',
+            'Can you schedule "{title}" with our customer {name} in {term.amount} {term.unit}, at {time}, and send them the link on WhatsApp?',
         ),
-        {"name": CUSTOMER, "title": CLIENT_CALL, "term": TERM, "time": HOUR, "minutes": MINUTES},
+        {"name": CUSTOMER, "title": CLIENT_TOPIC, "term": SOON_TERM, "time": HOUR},
         {
             "customer": Call("database_query", table="customers", column="name", value=Slot("name")),
             "day": Call("add_duration", amount=Slot("term.amount"), unit=Slot("term.unit")),
@@ -84,39 +62,31 @@ TEMPLATES = (
                 participants=[Ref("customer.rows[0].email")],
                 date=Ref("day.date"),
                 start_time=Slot("time"),
-                duration_minutes=Slot("minutes"),
             ),
-            "mail": Call("send_email", to=Ref("customer.rows[0].email"), paragraphs=[Ref("meeting.summary")]),
+            "note": Call("send_message", recipient=Slot("name"), paragraphs=[Ref("meeting.join_url")], channel="whatsapp"),
         },
     ),
     Template(
         "link_to_the_client",
         (
+            'Our client {client} never sees my invitations. Schedule "{title}" for {term.amount} {term.unit} from now at {time} and e-mail them the link, too.',
+            'Our client {client} has agreed to a call in {term.amount} {term.unit}, at {time}. Please set up "{title}" and e-mail them the link, too.',
+            'Please schedule "{title}" with our client {client} in {term.amount} {term.unit}, at {time}, and e-mail them the link separately.',
             (
-                'Set up a {minutes}-minute call, "{title}", with our client {client} and our colleague {name} on {day} at {time}, and e-mail the client the '
-                "link to join."
-            ),
-            (
-                'Our client {client} never finds the link. Set up "{title}" with them and our colleague {name} on {day} at {time}, {minutes} minutes, and '
-                "e-mail them the join link."
-            ),
-            'Schedule {minutes} minutes for "{title}" with our client {client} and our colleague {name} on {day} at {time}. E-mail the client the link, too.',
-            (
-                'Can you invite our client {client} and our colleague {name} to a {minutes}-minute call, "{title}", on {day} at {time}, and e-mail the '
-                "client the link?"
+                'Can you invite our client {client} to "{title}" in {term.amount} {term.unit}, at {time}? E-mail them the link as well, in case the '
+                "invitation ends up in spam."
             ),
         ),
-        {"name": CONTACT, "client": CLIENT, "title": CLIENT_CALL, "day": DAY, "time": HOUR, "minutes": MINUTES},
+        {"client": CLIENT, "title": CLIENT_TOPIC, "term": SOON_TERM, "time": HOUR},
         {
             "client": Call("database_query", table="customers", column="company", value=Slot("client")),
-            "colleague": Call("database_query", table="employees", column="name", value=Slot("name")),
+            "day": Call("add_duration", amount=Slot("term.amount"), unit=Slot("term.unit")),
             "meeting": Call(
                 "schedule_meeting",
                 title=Slot("title"),
-                participants=[Ref("client.rows[0].email"), Ref("colleague.rows[0].email")],
-                date=Slot("day"),
+                participants=[Ref("client.rows[0].email")],
+                date=Ref("day.date"),
                 start_time=Slot("time"),
-                duration_minutes=Slot("minutes"),
             ),
             "mail": Call("send_email", to=Ref("client.rows[0].email"), paragraphs=[Ref("meeting.join_url")]),
         },
@@ -125,55 +95,46 @@ TEMPLATES = (
         "handover_meeting",
         (
             (
-                'Our colleague {name} is taking over our client {client}. Set up a {minutes}-minute "{title}" call with both in {term.amount} {term.unit} at '
-                "{time}, and e-mail our colleague the client's details and when we meet."
+                'My colleague {name} is taking over our client {client}. Invite both to "{title}" tomorrow at {time}, and e-mail my colleague the client\'s '
+                "details and the link."
             ),
             (
-                'I\'m handing our client {client} over to our colleague {name}. Invite both to "{title}" in {term.amount} {term.unit} at {time}, {minutes} '
-                "minutes, and e-mail our colleague the client's details and those of the meeting."
+                'I\'m handing our client {client} over to my colleague {name}. Set up "{title}" with both of them tomorrow at {time}, then e-mail my colleague '
+                "the client's details and the link."
             ),
             (
-                'Can you schedule a {minutes}-minute call, "{title}", with our client {client} and our colleague {name} in {term.amount} {term.unit} at '
-                "{time}? E-mail our colleague who the client is and when we meet."
+                'I\'m on leave from next week and my colleague {name} will look after our client {client}. Schedule "{title}" with both for tomorrow at '
+                "{time} and e-mail my colleague the client's details plus the link."
+            ),
+            (
+                'Can you set up "{title}" tomorrow at {time} with our client {client} and my colleague {name}, who is taking them over? Then e-mail my '
+                "colleague the client's details and the link."
             ),
         ),
-        {"name": CONTACT, "client": CLIENT, "title": HANDOVER, "term": TERM, "time": HOUR, "minutes": MINUTES},
+        {"name": CONTACT, "client": CLIENT, "title": HANDOVER, "time": HOUR},
         {
             "colleague": Call("database_query", table="employees", column="name", value=Slot("name")),
             "client": Call("database_query", table="customers", column="company", value=Slot("client")),
-            "day": Call("add_duration", amount=Slot("term.amount"), unit=Slot("term.unit")),
+            "day": Call("add_duration", amount=1, unit="days"),
             "meeting": Call(
                 "schedule_meeting",
                 title=Slot("title"),
                 participants=[Ref("colleague.rows[0].email"), Ref("client.rows[0].email")],
                 date=Ref("day.date"),
                 start_time=Slot("time"),
-                duration_minutes=Slot("minutes"),
             ),
-            "mail": Call("send_email", to=Ref("colleague.rows[0].email"), paragraphs=[Ref("client.summary"), Ref("meeting.summary")]),
+            "mail": Call("send_email", to=Ref("colleague.rows[0].email"), paragraphs=[Ref("client.summary"), Ref("meeting.join_url")]),
         },
     ),
     Template(
         "debrief_after_the_event",
         (
-            (
-                'Set up a {minutes}-minute call, "{title}", with our colleague {after.name} and the organizer of our event {after.event}, {after.amount} '
-                "{after.unit} after it, at {time}."
-            ),
-            (
-                'Invite the organizer of our event {after.event} and our colleague {after.name} to "{title}" at {time}, {after.amount} {after.unit} after the '
-                "event, for {minutes} minutes."
-            ),
-            (
-                "I want {minutes} minutes with the organizer of our event {after.event} and our colleague {after.name}, {after.amount} {after.unit} after it "
-                'at {time}. Set up "{title}".'
-            ),
-            (
-                'Can you schedule {minutes} minutes for "{title}" at {time}, {after.amount} {after.unit} after our event {after.event}, with the organizer and '
-                "our colleague {after.name}?"
-            ),
+            'Schedule "{title}" with my colleague {after.name} for {time}, {after.amount} {after.unit} after our {after.event}.',
+            'My colleague {after.name} and I want to talk {after.amount} {after.unit} after our {after.event}. Please set up "{title}" for {time} that day.',
+            'I\'d like to hear from my colleague {after.name} how our {after.event} went. Set up "{title}" {after.amount} {after.unit} after it, at {time}.',
+            'Can you invite my colleague {after.name} to "{title}" at {time}, {after.amount} {after.unit} after our {after.event}?',
         ),
-        {"after": EVENT_TERM_AND_COLLEAGUE, "title": DEBRIEF, "time": HOUR, "minutes": MINUTES},
+        {"after": AFTER_GATHERING_WITH_COLLEAGUE, "title": DEBRIEF, "time": HOUR},
         {
             "event": Call("database_query", table="events", column="title", value=Slot("after.event")),
             "colleague": Call("database_query", table="employees", column="name", value=Slot("after.name")),
@@ -181,34 +142,46 @@ TEMPLATES = (
             "meeting": Call(
                 "schedule_meeting",
                 title=Slot("title"),
-                participants=[Ref("event.rows[0].organizer_email"), Ref("colleague.rows[0].email")],
+                participants=[Ref("colleague.rows[0].email")],
                 date=Ref("day.date"),
                 start_time=Slot("time"),
-                duration_minutes=Slot("minutes"),
             ),
+        },
+    ),
+    Template(
+        "boss_after_the_event",
+        (
+            'Please schedule "{title}" with my boss for {time}, {after.amount} {after.unit} after our {after.event}.',
+            'My boss wants to hear how our {after.event} went. Schedule "{title}" with them for {time}, {after.amount} {after.unit} after it.',
+            'Can you invite my boss to "{title}" at {time}, {after.amount} {after.unit} after our {after.event}?',
+            'I need to talk to my boss {after.amount} {after.unit} after our {after.event}. Please book "{title}" for {time}.',
+        ),
+        {"after": AFTER_GATHERING, "title": DEBRIEF, "time": HOUR},
+        {
+            "event": Call("database_query", table="events", column="title", value=Slot("after.event")),
+            "boss": Call("get_session_context", field="manager_email"),
+            "day": Call("add_duration", amount=Slot("after.amount"), unit=Slot("after.unit"), date=Ref("event.rows[0].date")),
+            "meeting": Call("schedule_meeting", title=Slot("title"), participants=[Ref("boss.value")], date=Ref("day.date"), start_time=Slot("time")),
         },
     ),
     Template(
         "organizer_follow_up",
         (
+            'Who\'s organizing our {after.event}? Give them the task "{task}", due {after.amount} {after.unit} after it, and let them know on {channel}.',
             (
-                'Give the organizer of our event {after.event} the task "{task}", due {after.amount} {after.unit} after it, with a message on {channel} '
-                "about the new task."
+                'I forget who organizes our {after.event}. Please assign them "{task}", due {after.amount} {after.unit} after it, and tell them about the task '
+                "on {channel}."
             ),
             (
-                'Add a task for the organizer of our event {after.event}, "{task}", due {after.amount} {after.unit} after the event, and message the '
-                "organizer on {channel}."
+                'Can you add "{task}" to the tasks of whoever organizes our {after.event}, due {after.amount} {after.unit} after it, and let them know on '
+                "{channel}?"
             ),
             (
-                'After our event {after.event} there is one more task for its organizer: "{task}", due {after.amount} {after.unit} later. Add it and send '
-                "word of it on {channel}."
-            ),
-            (
-                'Assign "{task}" to the organizer of our event {after.event}, due {after.amount} {after.unit} after the event, and let the organizer know on '
-                "{channel}."
+                'There\'s one more task for whoever organizes our {after.event}: "{task}", due {after.amount} {after.unit} after it. Please add it and message '
+                "them about it on {channel}."
             ),
         ),
-        {"after": EVENT_AND_TERM, "task": AFTER_EVENT, "channel": WORK_CHANNEL},
+        {"after": AFTER_GATHERING, "task": AFTER_EVENT, "channel": WORK_CHANNEL},
         {
             "event": Call("database_query", table="events", column="title", value=Slot("after.event")),
             "day": Call("add_duration", amount=Slot("after.amount"), unit=Slot("after.unit"), date=Ref("event.rows[0].date")),
@@ -217,69 +190,67 @@ TEMPLATES = (
         },
     ),
     Template(
-        "days_left",
+        "event_in_their_language",
         (
-            "Our colleague {who.name} is ordering the badges for our event {who.event}. Can you e-mail over how many days are left until it starts?",
-            "How many days do we have until our event {who.event}? E-mail our colleague {who.name}, who is booking the catering.",
-            "For the countdown on our website, e-mail our colleague {who.name} how many days are left until our event {who.event}.",
-            (
-                "The printers are asking how many days are left until our event {who.event}. Let our colleague {who.name}, who is dealing with them, know by "
-                "e-mail."
-            ),
+            "Our customer {who.name} asked when and where our {who.event} is. Can you e-mail them the details in {who.language}?",
+            "E-mail our customer {who.name} the details of our {who.event}, in {who.language} please. They don't speak much English.",
+            "Our customer {who.name} wants to come to our {who.event}. Look up the details and e-mail them over in {who.language}.",
+            "Can you let our customer {who.name} know by e-mail, in {who.language}, when and where our {who.event} takes place?",
         ),
-        {"who": EVENT_AND_COLLEAGUE},
+        {"who": GUEST_OF_EVENT},
         {
             "event": Call("database_query", table="events", column="title", value=Slot("who.event")),
-            "left": Call("calculate_date_diff", end_date=Ref("event.rows[0].date")),
-            "colleague": Call("database_query", table="employees", column="name", value=Slot("who.name")),
-            "mail": Call("send_email", to=Ref("colleague.rows[0].email"), paragraphs=[Ref("left.summary")]),
+            "translation": Call("translate_text", text=Ref("event.summary"), target_language=Slot("who.language")),
+            "customer": Call("database_query", table="customers", column="name", value=Slot("who.name")),
+            "mail": Call("send_email", to=Ref("customer.rows[0].email"), paragraphs=[Ref("translation.translated_text")]),
         },
     ),
     Template(
         "anniversary_of_a_colleague",
         (
             (
-                'Put "{who.title}" in my calendar at {time} on the {who.years}-year work anniversary of our colleague {who.name}, {minutes} minutes, and '
-                "e-mail their manager the details."
+                "When does my colleague {who.name} have their {who.years}-year work anniversary? E-mail their manager the date, and put "
+                '"{who.title}" in my calendar for {time} that day.'
             ),
             (
-                "Our colleague {who.name} has a {who.years}-year work anniversary coming up. Block {minutes} minutes at {time} that day in my calendar for "
-                '"{who.title}" and e-mail their manager the details.'
+                'My colleague {who.name} has a {who.years}-year work anniversary coming up. Put "{who.title}" in my calendar at {time} that day and e-mail '
+                "their manager when it is."
             ),
             (
-                'When is our colleague {who.name}\'s {who.years}-year work anniversary? Put "{who.title}" in my calendar for {time} that day, {minutes} '
-                "minutes, and e-mail their manager about it."
+                "I don't want to miss the {who.years}-year work anniversary of my colleague {who.name}. Add "
+                '"{who.title}" to my calendar for {time} that day, and let their manager know the date by e-mail.'
             ),
             (
-                'I don\'t want to miss the {who.years}-year work anniversary of our colleague {who.name}: put "{who.title}" in my calendar, {time} that day, '
-                "{minutes} minutes, and e-mail their manager the details."
+                "Can you find out when my colleague {who.name} has their {who.years}-year work anniversary? Put "
+                '"{who.title}" in my calendar at {time} that day and e-mail their manager the date.'
             ),
         ),
-        {"who": ANNIVERSARY, "time": times(9, 12, 30), "minutes": one_of(15, 20, 30)},
+        {"who": ANNIVERSARY, "time": times(9, 12, 30)},
         {
             "colleague": Call("database_query", table="employees", column="name", value=Slot("who.name")),
             "day": Call("add_duration", amount=Slot("who.years"), unit="years", date=Ref("colleague.rows[0].hire_date")),
-            "entry": Call("create_calendar_event", title=Slot("who.title"), date=Ref("day.date"), start_time=Slot("time"), duration_minutes=Slot("minutes")),
-            "mail": Call("send_email", to=Ref("colleague.rows[0].manager_email"), paragraphs=[Ref("entry.summary")]),
+            "entry": Call("create_calendar_event", title=Slot("who.title"), date=Ref("day.date"), start_time=Slot("time")),
+            "mail": Call("send_email", to=Ref("colleague.rows[0].manager_email"), paragraphs=[Ref("day.summary")]),
         },
     ),
     Template(
         "department_by_hire_date",
         (
-            "For the anniversary list: e-mail our colleague {name} our employees in the {department} department, sorted by hire date.",
-            "Our colleague {name} is planning the work anniversaries. Can you e-mail over our employees in the {department} department in order of hire date?",
-            "Our colleague {name} asked who has been in the {department} department longest. Send our employees there, sorted by hire date, by e-mail.",
-            "Can you sort our employees in the {department} department by hire date and e-mail our colleague {name} the list, for the long-service awards?",
+            "My assistant is planning the service awards. Can you e-mail them a list of our employees in the {department} department, sorted by hire date?",
+            "Please e-mail my assistant a list of our employees in the {department} department in order of hire date, for the anniversary cards.",
+            "Who has been in the {department} department longest? Please e-mail my assistant a list of our employees there, sorted by hire date.",
+            "Can you sort our employees in the {department} department by hire date and e-mail my assistant the list? It's for the long-service awards.",
+            (
+                "My assistant is ordering the anniversary gifts and needs a list of our employees in the {department} department, sorted by hire date. Can you "
+                "e-mail it to them?"
+            ),
         ),
-        {
-            "department": one_of("Engineering", "Sales", "Support", "Operations", "Marketing", "Finance", "Design", "Legal", "Human Resources"),
-            "name": staff("Human Resources", "Management", "Legal"),
-        },
+        {"department": one_of("Engineering", "Sales", "Support", "Operations", "Marketing", "Finance", "Design", "Legal", "Human Resources")},
         {
             "staff": Call("database_query", table="employees", column="department", value=Slot("department")),
             "sorted": Call("data_sort", records=Ref("staff.rows"), field="hire_date"),
-            "colleague": Call("database_query", table="employees", column="name", value=Slot("name")),
-            "mail": Call("send_email", to=Ref("colleague.rows[0].email"), paragraphs=[Ref("sorted.summary")]),
+            "assistant": Call("get_session_context", field="assistant_email"),
+            "mail": Call("send_email", to=Ref("assistant.value"), paragraphs=[Ref("sorted.summary")]),
         },
     ),
 )

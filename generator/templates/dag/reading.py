@@ -2,30 +2,39 @@
 
 from generator.pools.documents import REVIEWS, SENT_OUT, TO_SUM_UP
 from generator.pools.office import customers_who_speak
-from generator.pools.people import EMAIL, PERSON
+from generator.pools.people import PERSON
 from generator.pools.places import LANGUAGES
-from generator.pools.teamwork import COLLEAGUE, staff
+from generator.pools.teamwork import COLLEAGUE
 from generator.pools.texts import CHANNEL
-from generator.pools.web import ARTICLE, CHANGED, QUERY, TWO_ARTICLES
+from generator.pools.web import ARTICLE, NEW_TERMS, QUERY, TWO_ARTICLES
 from generator.samplers import combine, distinct, one_of
 from generator.template import Call, Ref, Slot, Template
 
-_READERS = staff("Marketing", "Support", "Product", "Management", "Design", "Sales")
 _MEETINGS = one_of(*(f"recordings/{name}" for name in ("standup.mp3", "customer-call.wav", "board-meeting.mp3")))
 _TALKS = one_of(
-    *(f"recordings/{name}" for name in ("team-feedback.mp3", "product-review.mp3", "lecture-climate.mp3", "interview-engineer.mp3", "podcast-travel.mp3"))
+    *("recordings/team-feedback.mp3", "recordings/lecture-climate.mp3", "recordings/interview-engineer.mp3", "recordings/podcast-travel.mp3"),
+    *("recordings/board-meeting.mp3", "recordings/product-review.mp3", "recordings/customer-call.wav"),
 )
-_TWO_REPORTS = distinct(("reports/q1-sales.md", "reports/customer-survey.md", "reports/market-overview.md", "reports/energy-audit.md"), "first", "second")
+_OPINIONS = one_of(*(f"recordings/{name}" for name in ("team-feedback.mp3", "product-review.mp3", "customer-call.wav")))
+_REPORTS = ("reports/q1-sales.md", "reports/customer-survey.md", "reports/market-overview.md", "reports/energy-audit.md")
+_TWO_REPORTS = distinct(_REPORTS, "first", "second")
+_DIGEST = combine(
+    lambda reports, folder, named: {**reports, "title": named[0], "path": f"{folder}/{named[1]}.md"},
+    _TWO_REPORTS,
+    ("reports", "board"),
+    (("Board Summary", "board-summary"), ("Key Points", "key-points"), ("The Short Version", "short-version"), ("At a Glance", "at-a-glance")),
+)
+"""Two reports, and a headline and a path for what they say in short."""
 _ABROAD = customers_who_speak(LANGUAGES)
 
 TEMPLATES = (
     Template(
         "paper_for_a_colleague",
         (
-            "E-mail our colleague {name}, who is new to the project, a short summary of {path}.",
-            "Our colleague {name} has no time to read {path} before the meeting. Can you e-mail over a summary?",
-            "Can you sum up {path} and e-mail the summary to our colleague {name}, who was on holiday?",
-            "What does {path} say, in short? Our colleague {name} needs a summary by e-mail before the meeting.",
+            "My colleague {name} is new to the project. Can you e-mail them a short summary of {path}?",
+            "My colleague {name} has no time to read {path} before the meeting. Can you e-mail them a summary?",
+            "Can you sum up {path} and e-mail the summary to my colleague {name}, who was on holiday?",
+            "Please e-mail my colleague {name} a short summary of {path}. I don't want to send the whole document.",
         ),
         {"path": TO_SUM_UP, "name": COLLEAGUE},
         {
@@ -36,28 +45,28 @@ TEMPLATES = (
         },
     ),
     Template(
-        "article_for_a_colleague",
+        "article_for_my_boss",
         (
-            "E-mail our colleague {name} a short summary of {url}, for the newsletter.",
-            "Our colleague {name} was sent {url} but has no time to read it. Can you e-mail over a summary?",
-            "Can you read {url} and e-mail our colleague {name} the gist? It's for a talk next week.",
-            "Our colleague {name} wants to quote {url} in a talk. Sum it up and send the summary by e-mail.",
+            "Can you e-mail my boss a short summary of {url}? It came up in our meeting this morning.",
+            "My boss won't have time to read {url}, so please e-mail them the gist.",
+            "Sum up {url} and e-mail the summary to my boss, please. It's for a talk next week.",
+            "My boss asked what {url} is about. Can you e-mail them a short summary?",
         ),
-        {"url": ARTICLE, "name": COLLEAGUE},
+        {"url": ARTICLE},
         {
             "page": Call("web_page_fetch", url=Slot("url")),
             "gist": Call("summarize_text", text=Ref("page.text")),
-            "colleague": Call("database_query", table="employees", column="name", value=Slot("name")),
-            "mail": Call("send_email", to=Ref("colleague.rows[0].email"), paragraphs=[Ref("gist.summary")]),
+            "boss": Call("get_session_context", field="manager_email"),
+            "mail": Call("send_email", to=Ref("boss.value"), paragraphs=[Ref("gist.summary")]),
         },
     ),
     Template(
         "minutes_from_a_recording",
         (
-            "Our colleague {name} missed the call. Sum up {path} in {count} sentences and send that by e-mail, please.",
-            "Sum up {path} in {count} sentences and e-mail that to our colleague {name}, who couldn't be there.",
-            "What was said in {path}? Our colleague {name} was on holiday and needs the gist in {count} sentences, by e-mail.",
-            "Can you transcribe {path} and e-mail our colleague {name}, who was away, the gist in {count} sentences?",
+            "My colleague {name} missed the call. Can you sum up {path} in {count} sentences and e-mail that to them?",
+            "Sum up {path} in {count} sentences and e-mail that to my colleague {name}, who couldn't be there.",
+            "What was said in {path}? My colleague {name} was on holiday, so please e-mail them the gist in {count} sentences.",
+            "Can you listen to {path} and e-mail my colleague {name} the gist in {count} sentences? They were off sick that day.",
         ),
         {"path": _MEETINGS, "name": COLLEAGUE, "count": one_of(3, 4)},
         {
@@ -70,27 +79,44 @@ TEMPLATES = (
     Template(
         "talk_in_short",
         (
-            "E-mail our colleague {name}, who missed it, a short summary of what's said in {path}.",
-            "Our colleague {name} has no time to listen to {path} before the meeting. Can you e-mail over the gist?",
-            "What's {path} about? Our colleague {name} has to decide whether we publish it, so send a short summary of the recording by e-mail.",
-            "Can you listen to {path}, sum it up and e-mail the summary to our colleague {name} for the minutes?",
+            "I don't have time to listen to {path}. Can you e-mail me a summary in {count} sentences?",
+            "Can you listen to {path} for me and e-mail me the gist in {count} sentences? I'll read it on the train.",
+            "What's {path} about? Please e-mail me a summary in {count} sentences, for my notes.",
+            "Can you e-mail me a {count}-sentence summary of {path}? I'd rather read it than listen.",
+            "I only got halfway through {path}. Can you sum it up in {count} sentences and e-mail me that?",
         ),
-        {"path": _TALKS, "name": COLLEAGUE},
+        {"path": _TALKS, "count": one_of(3, 4)},
+        {
+            "said": Call("transcribe_audio", path=Slot("path")),
+            "gist": Call("summarize_text", text=Ref("said.transcript"), max_sentences=Slot("count")),
+            "me": Call("get_session_context", field="user_email"),
+            "mail": Call("send_email", to=Ref("me.value"), paragraphs=[Ref("gist.summary")]),
+        },
+    ),
+    Template(
+        "voices_in_short",
+        (
+            "Can you listen to {path} and text {person} a short summary, plus how positive it sounds overall?",
+            "What do they say in {path}, and do they sound happy? Text {person} a short summary and how positive it is, please.",
+            "{person} hasn't heard {path} yet. Text them a short summary and how positive or negative it sounds.",
+            "I haven't got round to {path}. Please text {person} a summary of the recording and whether it's positive or negative overall.",
+        ),
+        {"path": _OPINIONS, "person": PERSON},
         {
             "said": Call("transcribe_audio", path=Slot("path")),
             "gist": Call("summarize_text", text=Ref("said.transcript")),
-            "colleague": Call("database_query", table="employees", column="name", value=Slot("name")),
-            "mail": Call("send_email", to=Ref("colleague.rows[0].email"), paragraphs=[Ref("gist.summary")]),
+            "mood": Call("sentiment_analysis", text=Ref("said.transcript")),
+            "note": Call("send_message", recipient=Slot("person"), paragraphs=[Ref("gist.summary"), Ref("mood.summary")]),
         },
     ),
     Template(
         "letter_in_their_language",
         (
-            "E-mail our customer {customer.name} the text of {path} in {customer.language}.",
-            "Our customer {customer.name} only reads {customer.language}. Can you translate {path} and send it by e-mail?",
+            "Please e-mail our customer {customer.name} the text of {path}, translated into {customer.language}.",
+            "Our customer {customer.name} only reads {customer.language}. Can you translate {path} and e-mail it to them?",
             "Can you put {path} into {customer.language} and e-mail it to our customer {customer.name}?",
-            "{path} should go to our customer {customer.name} by e-mail, translated into {customer.language}.",
-            "Our customer {customer.name} hasn't got {path} yet. Send the text by e-mail, in {customer.language}.",
+            "{path} should go to our customer {customer.name} by e-mail, but in {customer.language}. Can you do that?",
+            "Our customer {customer.name} hasn't got {path} yet. Please e-mail them the text in {customer.language}.",
         ),
         {"customer": _ABROAD, "path": SENT_OUT},
         {
@@ -103,10 +129,10 @@ TEMPLATES = (
     Template(
         "note_in_their_language",
         (
-            'Our customer {customer.name} is visiting us and only speaks {customer.language}. Can you translate my note "{key}" and send it by e-mail?',
-            'E-mail our customer {customer.name}, who is coming to our office, my note "{key}" in {customer.language}.',
-            'Our customer {customer.name} doesn\'t speak English. Translate my note "{key}" into {customer.language} and send it by e-mail, for the visit.',
-            'Can you e-mail our customer {customer.name} my note "{key}", translated into {customer.language}? We\'re meeting here tomorrow.',
+            'Our customer {customer.name} only speaks {customer.language}. Can you translate my note "{key}" and e-mail it to them?',
+            'Can you e-mail our customer {customer.name} my note "{key}" in {customer.language}? They\'re visiting us tomorrow.',
+            'Our customer {customer.name} is on the way to our office. Put my note "{key}" into {customer.language} and e-mail it to them, please.',
+            'Please translate my note "{key}" into {customer.language} and e-mail it to our customer {customer.name} before their visit.',
         ),
         {"customer": _ABROAD, "key": one_of("office address", "wifi guest", "parking spot")},
         {
@@ -119,10 +145,10 @@ TEMPLATES = (
     Template(
         "article_in_their_language",
         (
-            "Our customer {customer.name} asked about {url} but only reads {customer.language}. Can you e-mail over a summary in that language?",
-            "E-mail our customer {customer.name} a short summary of {url} in {customer.language}; we talked about it yesterday.",
-            "Sum up {url}, translate the summary into {customer.language} and e-mail it to our customer {customer.name}, who doesn't read English.",
-            "Can you e-mail our customer {customer.name}, who doesn't read English, the gist of {url} in {customer.language}?",
+            "Our customer {customer.name} asked about {url} but only reads {customer.language}. Can you sum it up, translate that and e-mail it to them?",
+            "Can you e-mail our customer {customer.name} a short summary of {url} in {customer.language}? We talked about it yesterday.",
+            "Sum up {url}, translate the summary into {customer.language} and e-mail it to our customer {customer.name}, please.",
+            "I promised our customer {customer.name} the gist of {url} in {customer.language}. Can you e-mail it to them?",
         ),
         {"customer": _ABROAD, "url": ARTICLE},
         {
@@ -136,77 +162,77 @@ TEMPLATES = (
     Template(
         "mood_of_a_saved_review",
         (
-            "Is the review in {path} positive or negative? Our colleague {name} is sorting the feedback and needs the verdict by e-mail.",
-            "Our colleague {name} is sorting our reviews by mood. Can you check how positive {path} is and send the result by e-mail?",
-            "Before we quote the review in {path}: e-mail our colleague {name} how positive or negative it sounds overall.",
-            "Can you rate how positive or negative the review in {path} is and e-mail our colleague {name} the result for the statistics?",
+            "Can you text {person} a short summary of the review in {path}, and how positive it sounds overall?",
+            "{person} wants to know what the review in {path} says. Text them a short summary and whether it's positive or negative.",
+            "Is {path} a good review? Text {person} a short summary of it and how positive it is, please.",
+            "Sum up {path} and text {person} the summary, plus how positive or negative the review is overall.",
         ),
-        {"path": REVIEWS, "name": _READERS},
+        {"path": REVIEWS, "person": PERSON},
         {
-            "document": Call("read_file", path=Slot("path")),
-            "mood": Call("sentiment_analysis", text=Ref("document.content")),
-            "colleague": Call("database_query", table="employees", column="name", value=Slot("name")),
-            "mail": Call("send_email", to=Ref("colleague.rows[0].email"), paragraphs=[Ref("mood.summary")]),
+            "review": Call("read_file", path=Slot("path")),
+            "gist": Call("summarize_text", text=Ref("review.content")),
+            "mood": Call("sentiment_analysis", text=Ref("review.content")),
+            "note": Call("send_message", recipient=Slot("person"), paragraphs=[Ref("gist.summary"), Ref("mood.summary")]),
         },
     ),
     Template(
         "names_for_the_press_office",
         (
-            "Our colleague {name} does our press work. Can you e-mail over the people, companies and places mentioned in {url}?",
-            "Who is mentioned in {url}? E-mail our colleague {name}, who is looking for interview partners, the people, companies and places.",
-            "Can you check which people and companies {url} mentions and e-mail our colleague {name} the list, for the press review?",
-            "Before we link to {url}, e-mail our colleague {name} the people, companies and places mentioned in it.",
+            "{person} is looking for experts to interview. Send them a short summary of {url} on {channel}, plus all the names mentioned in it.",
+            "Can you send {person} the gist of {url} on {channel}, along with the people and companies it mentions?",
+            "For the press review, please message {person} on {channel} a short summary of {url}, plus the people, companies and places it mentions.",
+            "What's {url} about, and who is mentioned in it? Please send {person} a short summary and the names on {channel}.",
         ),
-        {"url": ARTICLE, "name": staff("Marketing", "Legal", "Management", "Product", "Human Resources")},
+        {"url": ARTICLE, "person": PERSON, "channel": CHANNEL},
         {
             "page": Call("web_page_fetch", url=Slot("url")),
+            "gist": Call("summarize_text", text=Ref("page.text")),
             "names": Call("extract_entities", text=Ref("page.text")),
-            "colleague": Call("database_query", table="employees", column="name", value=Slot("name")),
-            "mail": Call("send_email", to=Ref("colleague.rows[0].email"), paragraphs=[Ref("names.summary")]),
+            "note": Call("send_message", recipient=Slot("person"), paragraphs=[Ref("gist.summary"), Ref("names.summary")], channel=Slot("channel")),
         },
     ),
     Template(
         "top_hit_with_its_link",
         (
-            "Search the web for {query} and e-mail {to} a summary of the top article, with the link below.",
-            "{to} asked me about {query}. Search online and reply by e-mail with a short summary of the top article, followed by the link.",
-            "Look for {query} on the web and e-mail {to}, who is writing our guide, the gist of the top article and its link.",
-            "Can you google {query} and e-mail {to} a summary of the top article, plus the link? We're deciding tomorrow.",
+            "Can you google {query} and text {person} a short summary of the top article, plus the link?",
+            "{person} asked me about {query}. Please search the web and text them a short summary of the top article, followed by the link.",
+            "Look up {query} online and text {person} a summary of the top article and its link. We're deciding tomorrow.",
+            "I told {person} I'd look into {query}. Can you search the web and text them the gist of the top article, with the link below?",
         ),
-        {"query": QUERY, "to": EMAIL},
+        {"query": QUERY, "person": PERSON},
         {
             "search": Call("web_search", query=Slot("query")),
             "page": Call("web_page_fetch", url=Ref("search.top_url")),
             "gist": Call("summarize_text", text=Ref("page.text")),
-            "mail": Call("send_email", to=Slot("to"), paragraphs=[Ref("gist.summary"), Ref("search.top_url")]),
+            "note": Call("send_message", recipient=Slot("person"), paragraphs=[Ref("gist.summary"), Ref("search.top_url")]),
         },
     ),
     Template(
-        "top_hit_for_a_colleague",
+        "top_hit_by_mail",
         (
-            "Our colleague {name} is looking for {query}. Can you search the web and e-mail over a summary of the top article?",
-            "Look for {query} on the web and e-mail our colleague {name}, who has to decide this week, a short summary of the top article.",
-            "Search the web for {query}: our colleague {name} needs a short summary of the top article by e-mail for a meeting.",
-            "Can you google {query}, sum up the top hit and e-mail the summary to our colleague {name}, who asked me about it?",
+            "I'm looking for {query}. Can you search the web and e-mail me a summary of the top article?",
+            "Please google {query} and e-mail me a short summary of the top article, so I can read it tonight.",
+            "Look up {query} online, sum up the top article and e-mail me the summary, please.",
+            "Can you search the web for {query} and e-mail me the gist of the top article? I need it before I decide.",
         ),
-        {"query": QUERY, "name": COLLEAGUE},
+        {"query": QUERY},
         {
             "search": Call("web_search", query=Slot("query")),
             "page": Call("web_page_fetch", url=Ref("search.top_url")),
             "gist": Call("summarize_text", text=Ref("page.text")),
-            "colleague": Call("database_query", table="employees", column="name", value=Slot("name")),
-            "mail": Call("send_email", to=Ref("colleague.rows[0].email"), paragraphs=[Ref("gist.summary")]),
+            "me": Call("get_session_context", field="user_email"),
+            "mail": Call("send_email", to=Ref("me.value"), paragraphs=[Ref("gist.summary")]),
         },
     ),
     Template(
         "changed_terms_on_chat",
         (
-            "Compare {change.new} with last year's version, {change.old}, and tell {person} on {channel} what changed.",
-            "{person} is asking what's new on {change.new}. The old version is at {change.old}. Send the changes on {channel}.",
-            "They've updated {change.new} (old version: {change.old}). What changed? Let {person} know on {channel}.",
-            "What changed between {change.old} and the current {change.new}? Message {person} on {channel}.",
+            "They've updated {change.new}. Can you compare it with last year's {change.old} and tell {person} on {channel} what changed?",
+            "{person} wants to know what's new on {change.new}. Last year's version is {change.old}. Send them the changes on {channel}, please.",
+            "What has changed on {change.new} since {change.old}? Please let {person} know on {channel}.",
+            "Can you compare {change.new} with the old version, {change.old}, and send {person} the differences on {channel}?",
         ),
-        {"change": CHANGED, "person": PERSON, "channel": CHANNEL},
+        {"change": NEW_TERMS, "person": PERSON, "channel": CHANNEL},
         {
             "old": Call("web_page_fetch", url=Slot("change.old")),
             "new": Call("web_page_fetch", url=Slot("change.new")),
@@ -217,28 +243,28 @@ TEMPLATES = (
     Template(
         "two_articles_in_short",
         (
-            "E-mail our colleague {name}, who is choosing one for the newsletter, short summaries of {articles.first} and {articles.second}.",
-            "Our colleague {name} has to cite {articles.first} and {articles.second} in a talk. Can you e-mail over a summary of each?",
-            "Can you sum up {articles.first} and {articles.second} and e-mail both summaries to our colleague {name} for the press review?",
-            "Which should we share, {articles.first} or {articles.second}? E-mail our colleague {name}, who decides, a summary of each.",
+            "I want to read up on this before my flight: {articles.first} and {articles.second}. Can you e-mail me a short summary of each?",
+            "Can you sum up {articles.first} and {articles.second} and e-mail me both summaries? I'll read them on the train.",
+            "Should I read {articles.first} or {articles.second}? Please e-mail me a short summary of each.",
+            "Please e-mail me short summaries of {articles.first} and {articles.second}, one after the other. It's for my talk on Monday.",
         ),
-        {"articles": TWO_ARTICLES, "name": COLLEAGUE},
+        {"articles": TWO_ARTICLES},
         {
             "first": Call("web_page_fetch", url=Slot("articles.first")),
             "second": Call("web_page_fetch", url=Slot("articles.second")),
             "one": Call("summarize_text", text=Ref("first.text")),
             "other": Call("summarize_text", text=Ref("second.text")),
-            "colleague": Call("database_query", table="employees", column="name", value=Slot("name")),
-            "mail": Call("send_email", to=Ref("colleague.rows[0].email"), paragraphs=[Ref("one.summary"), Ref("other.summary")]),
+            "me": Call("get_session_context", field="user_email"),
+            "mail": Call("send_email", to=Ref("me.value"), paragraphs=[Ref("one.summary"), Ref("other.summary")]),
         },
     ),
     Template(
         "two_papers_in_short",
         (
-            "E-mail our colleague {name} short summaries of {papers.first} and {papers.second}, for the board meeting.",
-            "Our colleague {name} has no time to read {papers.first} and {papers.second} before the board meeting. Can you e-mail over a summary of each?",
-            "Can you sum up {papers.first} and {papers.second} for our colleague {name} and send both summaries in one e-mail?",
-            "What do {papers.first} and {papers.second} say, in short? Our colleague {name} is new here and needs the two summaries by e-mail.",
+            "My colleague {name} is new here. Can you e-mail them short summaries of {papers.first} and {papers.second}?",
+            "My colleague {name} has no time to read {papers.first} and {papers.second} before the board meeting. Can you e-mail them a summary of each?",
+            "Can you sum up {papers.first} and {papers.second} and send both summaries to my colleague {name} in one e-mail?",
+            "Please e-mail my colleague {name} short summaries of {papers.first} and {papers.second}. They're for the board meeting.",
         ),
         {"papers": _TWO_REPORTS, "name": COLLEAGUE},
         {
@@ -253,40 +279,35 @@ TEMPLATES = (
     Template(
         "two_papers_filed",
         (
-            'Put summaries of {papers.first} and {papers.second} into one report, "{title}", and save it as {path}.',
-            'I need {papers.first} and {papers.second} summed up in one report, "{title}", saved as {path}.',
-            'Nobody reads {papers.first} and {papers.second} to the end. Write a report called "{title}" with a summary of each and save it as {path}.',
-            'For the board: a report "{title}" with summaries of {papers.first} and {papers.second}, saved as {path}.',
+            'Can you sum up {digest.first} and {digest.second} in one report called "{digest.title}" and save it as {digest.path}?',
+            'I need a report called "{digest.title}" for the board, with summaries of {digest.first} and {digest.second}. Please save it as {digest.path}.',
+            'Nobody reads {digest.first} and {digest.second} to the end. Sum them up in a report called "{digest.title}" and save it as {digest.path}.',
+            'Please write a report titled "{digest.title}" with short summaries of {digest.first} and {digest.second}, and file it as {digest.path}.',
         ),
+        {"digest": _DIGEST},
         {
-            "papers": _TWO_REPORTS,
-            "title": one_of("At a Glance", "The Short Version", "Board Summary", "In Brief", "Key Points"),
-            "path": combine("{}/{}.md", ("reports", "board"), ("at-a-glance", "summaries", "in-brief", "march-summary", "q1-summary")),
-        },
-        {
-            "first": Call("read_file", path=Slot("papers.first")),
-            "second": Call("read_file", path=Slot("papers.second")),
+            "first": Call("read_file", path=Slot("digest.first")),
+            "second": Call("read_file", path=Slot("digest.second")),
             "one": Call("summarize_text", text=Ref("first.content")),
             "other": Call("summarize_text", text=Ref("second.content")),
-            "report": Call("generate_report", title=Slot("title"), sections=[Ref("one.summary"), Ref("other.summary")]),
-            "file": Call("write_file", path=Slot("path"), content=Ref("report.report")),
+            "report": Call("generate_report", title=Slot("digest.title"), sections=[Ref("one.summary"), Ref("other.summary")]),
+            "file": Call("write_file", path=Slot("digest.path"), content=Ref("report.report")),
         },
     ),
     Template(
         "contract_for_the_lawyer",
         (
-            "What changed from drafts/contract-v1.txt to drafts/contract-v2.txt? Our colleague {name} needs to know by e-mail before signing.",
-            "E-mail our colleague {name}, who is signing tomorrow, what's different in drafts/contract-v2.txt compared with drafts/contract-v1.txt.",
-            "Our colleague {name} has to approve drafts/contract-v2.txt. Can you e-mail over what has changed since drafts/contract-v1.txt?",
-            "Compare drafts/contract-v1.txt with drafts/contract-v2.txt and e-mail the changes to our colleague {name}, who checks our contracts.",
+            "Can you text our lawyer {person} what has changed from drafts/contract-v1.txt to drafts/contract-v2.txt?",
+            "{person} is signing drafts/contract-v2.txt tomorrow. Text them what's different from drafts/contract-v1.txt, please.",
+            "What changed in drafts/contract-v2.txt compared with drafts/contract-v1.txt? Please text our lawyer {person} the differences.",
+            "{person} only knows drafts/contract-v1.txt. Compare it with drafts/contract-v2.txt and text them the changes.",
         ),
-        {"name": COLLEAGUE},
+        {"person": PERSON},
         {
             "old": Call("read_file", path="drafts/contract-v1.txt"),
             "new": Call("read_file", path="drafts/contract-v2.txt"),
             "changes": Call("compare_texts", first=Ref("old.content"), second=Ref("new.content")),
-            "colleague": Call("database_query", table="employees", column="name", value=Slot("name")),
-            "mail": Call("send_email", to=Ref("colleague.rows[0].email"), paragraphs=[Ref("changes.summary")]),
+            "note": Call("send_message", recipient=Slot("person"), paragraphs=[Ref("changes.summary")]),
         },
     ),
 )
