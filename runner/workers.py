@@ -22,7 +22,7 @@ from runner.arguments import up_to
 __all__ = ["Workers", "at", "declare", "workers_of"]
 
 MOST = 512  # processes on one machine
-RETRIES = 2  # of a piece whose worker died, on a cluster; what the work itself raises is final
+RETRIES = 2  # of a piece whose worker died; what the work itself raises is final
 PROJECT = Path(__file__).parent.parent
 
 _note: Callable[[str], object] | None = None  # of this worker
@@ -108,13 +108,13 @@ def _by_processes(work: Callable[..., Any], jobs: Mapping[str, tuple[Any, ...]],
 
 
 def _alone(work: Callable[..., Any], name: str, arguments: tuple[Any, ...]) -> Any:
-    """Do a piece once more that may be what killed a worker."""
-    with TemporaryDirectory() as folder, _processes(1) as pool:
+    """Do a piece in a process of its own that may have been what killed a worker."""
+    with TemporaryDirectory() as folder:
         note = Path(folder) / "task"
-        try:
-            return pool.submit(_noting, note.write_text, work, arguments).result()
-        except BrokenProcessPool:
-            raise _killed(name, 2, note.read_text() if note.exists() else "", "out of memory, perhaps") from None
+        for _ in range(RETRIES):
+            with suppress(BrokenProcessPool), _processes(1) as pool:
+                return pool.submit(_noting, note.write_text, work, arguments).result()
+        raise _killed(name, RETRIES, note.read_text() if note.exists() else "", "out of memory, perhaps")
 
 
 @contextmanager
