@@ -23,7 +23,7 @@ class Relation:
     """What one thing is to another.
 
     Attributes:
-        name: e.g. "birthplace".
+        name: e.g. "capital".
         source: Kind of thing it starts from.
         target: Kind of thing, or measure, that it leads to.
         one: Noun phrase about one thing.
