@@ -5,9 +5,9 @@ What they fill into the wording: `{x}` one thing, `{xs}` several in one phrase, 
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from itertools import pairwise
-from math import ceil, floor
+from math import floor
 from typing import Any
 
 from generator.answers.chain import resolve
@@ -81,8 +81,10 @@ def record(**fields: Mapping[str, Json]) -> Mapping[str, Json]:
 
 
 def where(path: Sequence[str], kind: str, name: str, *beside: str) -> str:
-    """The place that a path leads to, as a question says where it is: "where the author of Dracula was born"; those it stands beside are said alike."""
+    """The place that a path leads to, as a question says where it is: "at the headquarters of Roche"; those it stands beside are said alike."""
     said = said_of(kind, name)
+    if not path:
+        return f"in {said}"
     for step in path[:-1]:
         said = RELATIONS[step].one.format(said)
     last = RELATIONS[path[-1]]
@@ -90,21 +92,23 @@ def where(path: Sequence[str], kind: str, name: str, *beside: str) -> str:
 
 
 def those(path: Sequence[str], kind: str, names: Sequence[str]) -> str:
-    """Several such places: "the birthplaces of Franz Kafka and Hedy Lamarr"."""
+    """Several such places: "the capitals of Austria and Hungary"."""
     said = said_of_all(kind, names)
+    if not path:
+        return said
     for step in path[:-1]:
         said = RELATIONS[step].many.format(said)
     last = RELATIONS[path[-1]]
     return draw(last.these or (last.many,), *names, last.name).format(said)
 
 
-def _different(held: Sequence[Held]) -> list[Held]:
+def different(held: Sequence[Held]) -> list[Held]:
     if len({item.value for item in held}) < len(held):
         raise UnfitError("two of them are the same")
     return list(held)
 
 
-def _apart(values: Sequence[float], least: float) -> None:
+def apart(values: Sequence[float], least: float) -> None:
     ranked = sorted(values)
     if any(right - left < least for left, right in pairwise(ranked)):
         raise UnfitError("too close to tell apart")
@@ -114,18 +118,18 @@ def _average(terms: Sequence[str]) -> str:
     return f"({' + '.join(terms)}) / {len(terms)}"
 
 
-def _day(value: date) -> str:
+def day_said(value: date) -> str:
     return f"{value.day} {MONTHS[value.month - 1]} {value.year}"
 
 
 # Weather at the end of a path ------------------------------------------------------------------------------------------------------------------------------
 
-_UNITS = {"temperature": "degrees Celsius", "humidity": "percent", "wind": "km/h"}
+UNITS = {"temperature": "degrees Celsius", "humidity": "percent", "wind": "km/h"}
 
 
 def _measured(g: Growth, kind: str, names: Sequence[str], path: Sequence[str], measure: str) -> tuple[list[Held], list[Held]]:
     """The places that a path leads to, and what is measured there."""
-    places = _different([g.follow(literal(kind, name), *path) for name in names])
+    places = different([g.follow(literal(kind, name), *path) for name in names])
     return places, [g.follow(place, measure) for place in places]
 
 
@@ -134,7 +138,7 @@ def reading(*path: str, measure: str = "temperature") -> Build:
 
     def build(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
         _, (found,) = _measured(g, kind, names, path, measure)
-        return Made({"op": "value", "of": found.text}, number(_UNITS[measure]), {"x": where(path, kind, names[0])})
+        return Made({"op": "value", "of": found.text}, number(UNITS[measure]), {"x": where(path, kind, names[0])})
 
     return build
 
@@ -145,11 +149,11 @@ def difference(*path: str, measure: str = "temperature") -> Build:
     def build(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
         _, found = _measured(g, kind, names, path, measure)
         high, low = sorted(range(2), key=lambda index: -found[index].value)
-        _apart([held.value for held in found], 2.0)
+        apart([held.value for held in found], 2.0)
         gap = g.compute(f"{found[high].text} - {found[low].text}", f"the difference in {measure}")
         return Made(
             {"op": "value", "of": gap.text},
-            number(_UNITS[measure]),
+            number(UNITS[measure]),
             {"a": where(path, kind, names[high], names[low]), "b": where(path, kind, names[low], names[high])},
         )
 
@@ -162,7 +166,7 @@ def mean(*path: str, measure: str = "temperature") -> Build:
     def build(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
         _, found = _measured(g, kind, names, path, measure)
         average = g.compute(_average([held.text for held in found]), f"the average {measure}")
-        return Made({"op": "value", "of": average.text}, number(_UNITS[measure], 2, 0.06), {"xs": those(path, kind, names)})
+        return Made({"op": "value", "of": average.text}, number(UNITS[measure], 2, 0.06), {"xs": those(path, kind, names)})
 
     return build
 
@@ -172,11 +176,11 @@ def spread(*path: str, measure: str = "temperature") -> Build:
 
     def build(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
         _, found = _measured(g, kind, names, path, measure)
-        _apart([held.value for held in found], 0.3)
+        apart([held.value for held in found], 0.3)
         ranked = sorted(found, key=lambda held: held.value)
         gap = g.compute(f"{ranked[-1].text} - {ranked[0].text}", f"the gap between the highest and the lowest {measure}")
         keys = [held.text for held in found]
-        return Made({"op": "value", "of": gap.text, "keys": keys}, number(_UNITS[measure]), {"xs": those(path, kind, names)})
+        return Made({"op": "value", "of": gap.text, "keys": keys}, number(UNITS[measure]), {"xs": those(path, kind, names)})
 
     return build
 
@@ -186,7 +190,7 @@ def order(*path: str, measure: str = "temperature", of: str = "city names") -> B
 
     def build(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
         places, found = _measured(g, kind, names, path, measure)
-        _apart([held.value for held in found], 0.3)
+        apart([held.value for held in found], 0.3)
         labels = [place.text for place in places] if of == "city names" else [said_of(kind, name) for name in names]
         return Made(
             {"op": "order", "labels": labels, "keys": [held.text for held in found], "descending": True},
@@ -202,7 +206,7 @@ def both_ends(*path: str, measure: str = "temperature", high: str = "warmest", l
 
     def build(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
         places, found = _measured(g, kind, names, path, measure)
-        _apart([held.value for held in found], 0.3)
+        apart([held.value for held in found], 0.3)
         shared = {"op": "pick", "labels": [place.text for place in places], "keys": [held.text for held in found]}
         parts = {high: {**shared, "largest": True}, low: {**shared, "largest": False}}
         return Made({"op": "record", "parts": parts}, record(**{high: CITY, low: CITY}), {"xs": those(path, kind, names)})
@@ -215,14 +219,14 @@ def extreme(*path: str, measure: str = "temperature", largest: bool = True) -> B
 
     def build(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
         _, found = _measured(g, kind, names, path, measure)
-        _apart([held.value for held in found], 0.3)
-        return Made({"op": "extreme", "keys": [held.text for held in found], "largest": largest}, number(_UNITS[measure]), {"xs": those(path, kind, names)})
+        apart([held.value for held in found], 0.3)
+        return Made({"op": "extreme", "keys": [held.text for held in found], "largest": largest}, number(UNITS[measure]), {"xs": those(path, kind, names)})
 
     return build
 
 
-def above(*path: str, measure: str = "temperature", of: str = "city names") -> Build:
-    """The places where a measure is above a threshold."""
+def above(*path: str, measure: str = "temperature", of: str = "city names", below: bool = False) -> Build:
+    """The places where a measure is above (or below) a threshold."""
 
     def build(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
         places, found = _measured(g, kind, names, path, measure)
@@ -231,7 +235,7 @@ def above(*path: str, measure: str = "temperature", of: str = "city names") -> B
             raise UnfitError("the threshold is no good")
         labels = [place.text for place in places] if of == "city names" else [said_of(kind, name) for name in names]
         return Made(
-            {"op": "filter", "labels": labels, "keys": [held.text for held in found], "above": limit},
+            {"op": "filter", "labels": labels, "keys": [held.text for held in found], "below" if below else "above": limit},
             names_of(of, ordered=False),
             {"xs": those(path, kind, names)},
         )
@@ -245,7 +249,7 @@ def pick_of(*path: str, measure: str = "temperature", largest: bool = True) -> B
     def build(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
         places, found = _measured(g, kind, names, path, measure)
         values = [held.value for held in found]
-        _apart(values, 0.3 if max(values) < 1000 else 0.05 * max(values))
+        apart(values, 0.3 if max(values) < 1000 else 0.05 * max(values))
         conclusion = {"op": "pick", "labels": [place.text for place in places], "keys": [held.text for held in found], "largest": largest}
         return Made(conclusion, CITY, {"xs": said_of_all(kind, names)})
 
@@ -258,7 +262,7 @@ def by_thing(*path: str, measure: str = "temperature") -> Build:
     def build(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
         _, found = _measured(g, kind, names, path, measure)
         parts = {name: {"op": "value", "of": held.text} for name, held in zip(names, found, strict=True)}
-        return Made({"op": "record", "parts": parts}, record(**{name: number(_UNITS[measure]) for name in names}), {"xs": said_of_all(kind, names)})
+        return Made({"op": "record", "parts": parts}, record(**{name: number(UNITS[measure]) for name in names}), {"xs": said_of_all(kind, names)})
 
     return build
 
@@ -280,7 +284,7 @@ def tour(*path: str) -> Build:
     """The kilometres of a drive from one place to the next."""
 
     def build(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
-        places = _different([g.follow(literal(kind, name), *path) for name in names])
+        places = different([g.follow(literal(kind, name), *path) for name in names])
         legs = _drivable([_road(g, start, end) for start, end in pairwise(places)])
         whole = legs[0] if len(legs) == 1 else g.compute(" + ".join(leg.text for leg in legs), "the length of the whole drive")
         said = [said_of(kind, name) for name in names]
@@ -300,19 +304,19 @@ def _drivable(legs: Sequence[Held]) -> list[Held]:
 def visit(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
     """From a colleague's office to the nearest of some customers."""
     start = g.follow(literal("employee", extras["who"]), "office")
-    places = _different([g.follow(literal(kind, name), "base") for name in names])
+    places = different([g.follow(literal(kind, name), "base") for name in names])
     legs = [_road(g, start, place) for place in places]
     _drivable([min(legs, key=lambda leg: float(leg.value))])
     slots = {"x": extras["who"], "first": extras["who"].split()[0], "xs": said_of_all(kind, names), "y": names[0]}
     if len(legs) == 1:
         return Made({"op": "value", "of": legs[0].text}, KM, slots)
-    _apart([leg.value for leg in legs], 20.0)
+    apart([leg.value for leg in legs], 20.0)
     return Made({"op": "extreme", "keys": [leg.text for leg in legs], "largest": False}, KM, slots)
 
 
 def travel(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
     """From where customers are based, or colleagues work, to an event."""
-    places = _different([g.follow(literal(kind, name), "base" if kind == "customer" else "office") for name in names])
+    places = different([g.follow(literal(kind, name), "base" if kind == "customer" else "office") for name in names])
     venue = g.follow(literal("event", extras["event"]), "venue")
     legs = _drivable([_road(g, place, venue) for place in places])
     whole = legs[0] if len(legs) == 1 else g.compute(" + ".join(leg.text for leg in legs), "the length of the drives together")
@@ -322,7 +326,7 @@ def travel(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: st
 # Money -----------------------------------------------------------------------------------------------------------------------------------------------------
 
 
-def _in(target: str) -> dict[str, str]:
+def said_in(target: str) -> dict[str, str]:
     return {"money": CURRENCIES[target]}
 
 
@@ -341,7 +345,7 @@ def total(*path: str, target: str = "") -> Build:
         money = _foreign([g.follow(literal(kind, name), *path) for name in names], into)
         terms = [g.worth(held, into) for held in money]
         result = g.compute(" + ".join(terms), f"the amount{'s together' if len(names) > 1 else ''} in {CURRENCIES[into]}")
-        return Made({"op": "value", "of": result.text}, amount(into), {"x": said_of(kind, names[0]), "xs": said_of_all(kind, names), **_in(into)})
+        return Made({"op": "value", "of": result.text}, amount(into), {"x": said_of(kind, names[0]), "xs": said_of_all(kind, names), **said_in(into)})
 
     return build
 
@@ -356,18 +360,18 @@ def money_gap(*path: str) -> Build:
         rates = [g.rate(held, into) for held in money]
         if not any(rates):
             raise UnfitError("nothing to convert")
-        values = [_worth_of(g, expression) for expression in worth]
+        values = [worth_of(g, expression) for expression in worth]
         high, low = sorted(range(2), key=lambda index: -values[index])
         if values[high] < 1.1 * values[low]:
             raise UnfitError("too close")
         gap = g.compute(f"{worth[high]} - {worth[low]}", f"the difference in {CURRENCIES[into]}")
-        slots = {"a": said_of(kind, names[high]), "b": said_of(kind, names[low]), **_in(into)}
+        slots = {"a": said_of(kind, names[high]), "b": said_of(kind, names[low]), **said_in(into)}
         return Made({"op": "value", "of": gap.text}, amount(into), slots)
 
     return build
 
 
-def _worth_of(g: Growth, expression: str) -> float:
+def worth_of(g: Growth, expression: str) -> float:
     """The value of a product of references, without a call."""
     result = 1.0
     for part in expression.split(" * "):
@@ -394,7 +398,7 @@ def money_order(*path: str) -> Build:
     def build(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
         found = _each_worth(g, names, path, kind, extras["into"])
         conclusion = {"op": "order", "labels": list(names), "keys": [held.text for held in found], "descending": True}
-        return Made(conclusion, names_of("invoice numbers", ordered=True), {"xs": said_of_all(kind, names), **_in(extras["into"])})
+        return Made(conclusion, names_of("invoice numbers", ordered=True), {"xs": said_of_all(kind, names), **said_in(extras["into"])})
 
     return build
 
@@ -402,9 +406,9 @@ def money_order(*path: str) -> Build:
 def biggest_bill(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
     """Who the invoice of the largest worth is made out to."""
     found = _each_worth(g, names, ("invoiced",), kind, extras["into"])
-    labels = _different([g.follow(literal(kind, name), "billed") for name in names])
+    labels = different([g.follow(literal(kind, name), "billed") for name in names])
     conclusion = {"op": "pick", "labels": [label.text for label in labels], "keys": [held.text for held in found], "largest": True}
-    return Made(conclusion, name_of("company name"), {"xs": said_of_all(kind, names), **_in(extras["into"])})
+    return Made(conclusion, name_of("company name"), {"xs": said_of_all(kind, names), **said_in(extras["into"])})
 
 
 def local_pay(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
@@ -423,7 +427,7 @@ def boss_pay(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: 
     """What somebody's manager earns a month."""
     pay = g.follow(literal(kind, names[0]), "manager", "salary")
     result = g.compute(f"{_foreign([pay], extras['into'])[0].text} / 12 * {g.rate(pay, extras['into'])}", f"the monthly salary in {CURRENCIES[extras['into']]}")
-    return Made({"op": "value", "of": result.text}, amount(extras["into"]), {"x": f"{names[0]}'s manager", **_in(extras["into"])})
+    return Made({"op": "value", "of": result.text}, amount(extras["into"]), {"x": f"{names[0]}'s manager", **said_in(extras["into"])})
 
 
 def pay_gap(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
@@ -444,7 +448,7 @@ def team_pay(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: 
     into = extras["into"]
     pay = _foreign([g.follow(literal(kind, name), "salary") for name in names], into)
     result = g.compute(f"{_average([held.text for held in pay])} * {g.rate(pay[0], into)}", f"the average salary in {CURRENCIES[into]}")
-    return Made({"op": "value", "of": result.text}, amount(into), {"xs": listed(names), **_in(into)})
+    return Made({"op": "value", "of": result.text}, amount(into), {"xs": listed(names), **said_in(into)})
 
 
 def catering(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
@@ -453,7 +457,7 @@ def catering(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: 
     guests = [g.follow(literal(kind, name), "guests") for name in names]
     rate = g.exchange(Held("EUR", "EUR", "EUR"), into)
     result = g.compute(f"({' + '.join(held.text for held in guests)}) * {extras['each']} * {rate.text}", f"the cost in {CURRENCIES[into]}")
-    return Made({"op": "value", "of": result.text}, amount(into), {"xs": said_of_all(kind, names), "each": str(extras["each"]), **_in(into)})
+    return Made({"op": "value", "of": result.text}, amount(into), {"xs": said_of_all(kind, names), "each": str(extras["each"]), **said_in(into)})
 
 
 def holdings(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
@@ -467,7 +471,7 @@ def holdings(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: 
     if not any(term.count(" * ") > 1 for term in terms):
         raise UnfitError("nothing to convert")
     result = g.compute(" + ".join(terms), f"what the shares are worth in {CURRENCIES[into]}")
-    return Made({"op": "value", "of": result.text}, amount(into), {"x": said_of(kind, names[0]), "xs": said_of_all(kind, names), **_in(into)})
+    return Made({"op": "value", "of": result.text}, amount(into), {"x": said_of(kind, names[0]), "xs": said_of_all(kind, names), **said_in(into)})
 
 
 def gain(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
@@ -492,10 +496,10 @@ def gains(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str
         rate = g.rate(price, into)
         terms.append(f"{count.text} * ({price.text} - {paid.text}){' * ' + rate if rate else ''}")
     result = g.compute(" + ".join(terms), f"the gain in {CURRENCIES[into]}")
-    return Made({"op": "value", "of": result.text}, amount(into), {"xs": said_of_all(kind, names), **_in(into)})
+    return Made({"op": "value", "of": result.text}, amount(into), {"xs": said_of_all(kind, names), **said_in(into)})
 
 
-def _price(g: Growth, name: str) -> Held:
+def price_of(g: Growth, name: str) -> Held:
     company = literal("company", name)
     return g.follow(company, "symbol", "price") if g.subset == "enterprise" else g.follow(company, "quote")
 
@@ -504,22 +508,22 @@ def basket(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: st
     """What so many shares of each company cost in one currency."""
     into = extras["into"]
     counts = extras["counts"][: len(names)]
-    terms = [g.worth(_price(g, name), into, str(count)) for name, count in zip(names, counts, strict=True)]
+    terms = [g.worth(price_of(g, name), into, str(count)) for name, count in zip(names, counts, strict=True)]
     if not any(term.count(" * ") > 1 for term in terms):
         raise UnfitError("nothing to convert")
     result = g.compute(" + ".join(terms), f"the cost in {CURRENCIES[into]}")
     said = listed([f"{count} {name} shares" for name, count in zip(names, counts, strict=True)])
-    return Made({"op": "value", "of": result.text}, amount(into), {"xs": said, **_in(into)})
+    return Made({"op": "value", "of": result.text}, amount(into), {"xs": said, **said_in(into)})
 
 
 def affordable(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
     """How many whole shares a sum buys."""
     base, budget = extras["into"], extras["budget"]
-    price = _price(g, names[0])
+    price = price_of(g, names[0])
     rate = g.rate(price, base)
     if not rate:
         raise UnfitError("nothing to convert")
-    exact = budget / _worth_of(g, f"{price.text} * {rate}")
+    exact = budget / worth_of(g, f"{price.text} * {rate}")
     if not 20 <= exact <= 2000 or abs(exact - round(exact)) < 0.15:
         raise UnfitError("a count that a rounded rate would change")
     whole = f"{budget} / ({price.text} * {rate})"
@@ -527,47 +531,16 @@ def affordable(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind
     result = g.compute(f"floor({whole})", "the number of whole shares", setup)
     if result.value != floor(exact):
         raise UnfitError("not exact")
-    return Made({"op": "value", "of": result.text}, number("shares", 0, 0.0), {"x": names[0], "budget": f"{budget:,}", **_in(base)})
-
-
-def share_gap(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
-    """How much more a share of one company costs than one of the other."""
-    into = extras["into"]
-    prices = [_price(g, name) for name in names]
-    worth = [g.worth(price, into) for price in prices]
-    values = [_worth_of(g, expression) for expression in worth]
-    high, low = sorted(range(2), key=lambda index: -values[index])
-    if values[high] < 1.3 * values[low] or not any(" * " in expression for expression in worth):
-        raise UnfitError("too close")
-    gap = g.compute(f"{worth[high]} - {worth[low]}", f"the difference in {CURRENCIES[into]}")
-    return Made({"op": "value", "of": gap.text}, amount(into), {"a": names[high], "b": names[low], **_in(into)})
+    return Made({"op": "value", "of": result.text}, number("shares", 0, 0.0), {"x": names[0], "budget": f"{budget:,}", **said_in(base)})
 
 
 def movers(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
     """Companies by how their shares have moved today, the best first."""
-    path = {"enterprise": ("held", "change") if kind == "holding" else ("symbol", "change"), "chat": ("move",)}[g.subset]
+    path = ("held", "change") if kind == "holding" else ("symbol", "change")
     found = [g.follow(literal(kind, name), *path) for name in names]
-    _apart([held.value for held in found], 0.1)
+    apart([held.value for held in found], 0.1)
     conclusion = {"op": "order", "labels": list(names), "keys": [held.text for held in found], "descending": True}
     return Made(conclusion, names_of("company names", ordered=True), {"xs": listed(names)})
-
-
-def saving(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
-    """The day on which enough has been put aside for some shares."""
-    into, start, step, put, count = extras["into"], date.fromisoformat(extras["start"]), extras["every"], extras["put"], extras["count"]
-    worth = g.worth(_price(g, names[0]), into, str(count))
-    exact = _worth_of(g, worth) / put
-    if not 25 <= exact <= 400 or abs(exact - round(exact)) < 0.15:
-        raise UnfitError("a day that a rounded price would change")
-    days = {"day": 1, "week": 7}[step]
-    begun = f"date({start.year}, {start.month}, {start.day})"
-    code = f"from datetime import date, timedelta\nfrom math import ceil\ntimes = ceil({worth} / {put})\nstr({begun} + timedelta(days={days} * (times - 1)))"
-    asks = f"Starting on {_day(start)}, somebody puts {put} aside every {step}. When is there at least {_worth_of(g, worth):.2f}? Give the date."
-    result = g.program(code, "the day on which there is enough", asks)
-    if result.value != str(start + timedelta(days=days * (ceil(exact) - 1))):
-        raise UnfitError("not exact")
-    slots = {"x": f"{count} {names[0]} shares", "start": _day(start), "put": str(put), "every": step, **_in(into)}
-    return Made({"op": "value", "of": result.text}, DATE, slots)
 
 
 def stock_value(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
@@ -580,7 +553,7 @@ def stock_value(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kin
         terms.append((price, f"{stock.text} * {price.text}"))
     rate = g.rate(_foreign([price for price, _ in terms], into)[0], into)
     result = g.compute(f"({' + '.join(term for _, term in terms)}) * {rate}", f"the value of the stock in {CURRENCIES[into]}")
-    return Made({"op": "value", "of": result.text}, amount(into), {"xs": said_of_all(kind, names), **_in(into)})
+    return Made({"op": "value", "of": result.text}, amount(into), {"xs": said_of_all(kind, names), **said_in(into)})
 
 
 # Dates -----------------------------------------------------------------------------------------------------------------------------------------------------
@@ -602,7 +575,7 @@ def reminder(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: 
 
 def last_due(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
     """When the last (or the first) of some invoices falls due, and so many days on."""
-    days = _different([g.follow(literal(kind, name), "due") for name in names])
+    days = different([g.follow(literal(kind, name), "due") for name in names])
     last = max(days, key=lambda held: str(held.value))
     day = _later(g, last, extras["days"], "days", f"the day {extras['days']} days after the last due date")
     if str(day.value) <= TODAY:
@@ -646,7 +619,7 @@ def by_date(*path: str, of: str) -> Build:
     """Things in the order of their dates, the earliest first."""
 
     def build(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
-        days = _different([g.follow(literal(kind, name), *path) for name in names])
+        days = different([g.follow(literal(kind, name), *path) for name in names])
         conclusion = {"op": "order", "labels": list(names), "keys": [held.text for held in days]}
         return Made(conclusion, names_of(of, ordered=True), {"xs": said_of_all(kind, names)})
 
@@ -662,7 +635,7 @@ def parcels(relation: str) -> Build:
     def build(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
         found = [g.follow(literal(kind, name), "parcel", relation) for name in names]
         if relation == "whereabouts":
-            _different(found)
+            different(found)
         parts = {name: {"op": "value", "of": held.text} for name, held in zip(names, found, strict=True)}
         fields = dict.fromkeys(names, DATE if relation == "arrival" else CITY)
         return Made({"op": "record", "parts": parts}, {"type": "record", "fields": fields}, {"xs": said_of_all(kind, names)})
@@ -676,7 +649,7 @@ def late_parcels(g: Growth, names: Sequence[str], extras: Mapping[str, Json], ki
     if not 2 <= sum(held.value > extras["limit"] for held in found) <= len(found) - 2:
         raise UnfitError("the day is no good")
     conclusion = {"op": "filter", "labels": list(names), "keys": [held.text for held in found], "above": extras["limit"]}
-    return Made(conclusion, names_of("order numbers", ordered=False), {"xs": said_of_all(kind, names), "limit": _day(date.fromisoformat(extras["limit"]))})
+    return Made(conclusion, names_of("order numbers", ordered=False), {"xs": said_of_all(kind, names), "limit": day_said(date.fromisoformat(extras["limit"]))})
 
 
 def parcel_pick(label: str, largest: bool) -> Build:
@@ -685,37 +658,9 @@ def parcel_pick(label: str, largest: bool) -> Build:
     def build(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
         orders = [literal(kind, name) for name in names]
         packed = [g.follow(item, "parcel") for item in orders]
-        days = _different([g.follow(parcel, "arrival") for parcel in packed])
-        labels = _different([g.follow(parcel, label) if label == "whereabouts" else g.follow(item, label) for parcel, item in zip(packed, orders, strict=True)])
+        days = different([g.follow(parcel, "arrival") for parcel in packed])
+        labels = different([g.follow(parcel, label) if label == "whereabouts" else g.follow(item, label) for parcel, item in zip(packed, orders, strict=True)])
         conclusion = {"op": "pick", "labels": [held.text for held in labels], "keys": [held.text for held in days], "largest": largest}
         return Made(conclusion, CITY if label == "whereabouts" else name_of("person's name"), {"xs": said_of_all(kind, names)})
 
     return build
-
-
-# Flights ---------------------------------------------------------------------------------------------------------------------------------------------------
-
-
-def destinations(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
-    """Where each flight goes, as a record."""
-    found = _different([g.follow(literal(kind, name), "destination") for name in names])
-    parts = {name: {"op": "value", "of": held.text} for name, held in zip(names, found, strict=True)}
-    return Made({"op": "record", "parts": parts}, {"type": "record", "fields": dict.fromkeys(names, CITY)}, {"xs": said_of_all(kind, names)})
-
-
-def pocket_money(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
-    """A sum in the currency of the place where a flight lands."""
-    there = g.follow(literal(kind, names[0]), "destination", "money_there")
-    code = extras["into"]
-    rate = g.exchange(Held(code, code, code), there)
-    result = g.compute(f"{extras['sum']} * {rate.text}", f"the sum in {there.value}")
-    slots = {"x": said_of(kind, names[0]), "sum": str(extras["sum"]), **_in(code)}
-    return Made({"op": "value", "of": result.text}, number("the local currency", 2, 0.01, 0.002), slots)
-
-
-def more_people(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
-    """How many more people live where one flight goes."""
-    found = _different([g.follow(literal(kind, name), "destination", "inhabitants") for name in names])
-    high, low = sorted(range(2), key=lambda index: -found[index].value)
-    gap = g.compute(f"{found[high].text} - {found[low].text}", "the difference in population")
-    return Made({"op": "value", "of": gap.text}, number("inhabitants", 0, 0.0), {"a": said_of(kind, names[high]), "b": said_of(kind, names[low])})

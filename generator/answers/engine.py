@@ -14,8 +14,8 @@ from generator.answers.check import check
 from generator.answers.closings import Made
 from generator.answers.draws import combination, draw, permute, shuffled
 from generator.answers.forms import FORMS, Form
-from generator.answers.growth import Growth, UnfitError, said_of, said_of_all
-from generator.answers.relations import members
+from generator.answers.growth import Growth, UnfitError, said_bare, said_of, said_of_all
+from generator.answers.relations import KINDS, members, sets
 from generator.answers.tools import SUBSETS, schemas
 from generator.engine import CANARY, VERSION
 from generator.graph import stages
@@ -110,7 +110,12 @@ def _slots(subset: str) -> tuple[tuple[Form, int], ...]:
 
 def _size(form: Form) -> int:
     """How many combinations of things and extras a form has."""
-    return comb(len(members(form.kind)), form.count) * prod(map(len, form.extras.values()))
+    return _choices(form) * prod(map(len, form.extras.values()))
+
+
+def _choices(form: Form) -> int:
+    """How many choices of things a form has."""
+    return len(sets(form.kind, form.count)) if KINDS[form.kind].groups else comb(len(members(form.kind)), form.count)
 
 
 def capacity(subset: str) -> int:
@@ -158,7 +163,7 @@ def _things(form: Form, number: int, key: Sequence[Json]) -> tuple[list[str], di
         number, place = divmod(number, len(options))
         extras[name] = list(options[place]) if isinstance(options[place], tuple) else options[place]
     pool = members(form.kind)
-    names = [pool[place] for place in combination(number, len(pool), form.count)]
+    names = sets(form.kind, form.count)[number] if KINDS[form.kind].groups else [pool[place] for place in combination(number, len(pool), form.count)]
     return shuffled(names, *key, "order"), extras
 
 
@@ -169,7 +174,8 @@ def _trace(growth: Growth) -> list[Row]:
 
 def _said(form: Form, made: Made, names: Sequence[str], extras: Mapping[str, Json], key: Sequence[Json]) -> str:
     """The question, with its lead."""
-    slots = {"o": said_of(form.kind, names[0]), "os": said_of_all(form.kind, names), **{name: str(value) for name, value in extras.items()}, **made.slots}
+    common = {"o": said_of(form.kind, names[0]), "os": said_of_all(form.kind, names), "all": said_bare(names), "any": said_bare(names, "or")}
+    slots = {**common, **{name: str(value) for name, value in extras.items()}, **made.slots}
     lead, text = draw(form.leads, *key, "lead"), draw(form.texts, *key, "text").format(**slots)
     return f"{lead} {text[0].upper()}{text[1:]}".strip()
 

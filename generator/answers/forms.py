@@ -7,6 +7,7 @@ from importlib.resources import files
 from typing import Any
 
 from generator.answers import closings as ask
+from generator.answers import everyday
 from generator.answers.closings import Build
 from generator.answers.relations import CURRENCIES, members
 
@@ -63,12 +64,18 @@ _COUNTS = tuple((first, second, third) for first in (5, 10, 15, 20, 30) for seco
 _BUDGETS = (5_000, 8_000, 12_000, 15_000, 20_000, 30_000, 50_000)
 _SUMS = (150, 200, 250, 300, 400, 500, 600)
 _LIMITS = ("2026-03-10", "2026-03-11", "2026-03-12", "2026-03-13")
+_LOTS = tuple(
+    (first, second, third, fourth) for first in (10, 15, 20, 25, 40) for second in (8, 12, 30, 60) for third in (5, 14, 28, 50) for fourth in (6, 18, 35, 70)
+)
+_NEEDS = (2_000, 2_500, 3_000, 4_000, 5_000, 6_000, 8_000)
+_BUDGETS_AT_HOME = (1_000, 1_500, 2_000, 2_500, 3_000, 4_000, 5_000, 6_000)
+_PARTS = (0.5, 0.55, 0.6, 0.65, 0.7)
+_COOL = ("London", "Manchester", "Dublin", "Hamburg", "Copenhagen", "Stockholm", "Oslo", "Helsinki", "Warsaw", "Vienna", "Zurich", "Toronto", "Montreal")
 _SAVING = {
     **_INTO,
     "start": ("2026-03-16", "2026-04-01", "2026-04-06", "2026-05-01"),
-    "every": ("day", "week"),
-    "put": (10, 15, 20, 25, 30, 40, 50, 60, 75, 100),
-    "count": (2, 3, 5, 10, 12, 15),
+    "put": (15, 20, 25, 30, 40, 50, 60, 75),
+    "count": (3, 4, 5, 8, 10, 12, 15),
 }
 
 FORMS = (
@@ -124,42 +131,46 @@ FORMS = (
     Form("capitals_mean", "enterprise", 1, "country", 3, ask.mean("capital"), "mean", "capitals"),
     Form("headquarters_order", "enterprise", 1, "company_site", 4, ask.order("headquarters", measure="wind", of="company names"), "windy_things", "drone"),
     Form("sights_tour", "enterprise", 2, "landmark", 3, ask.tour("site"), "sights_tour", "road_trip"),
-    # chat: search and Python
-    Form("capitals_warmer", "chat", 4, "country", 2, ask.difference("capital"), "warmer", "capitals"),
-    Form("capitals_mean", "chat", 3, "country", 3, ask.mean("capital"), "mean", "capitals"),
-    Form("capitals_spread", "chat", 3, "country", 3, ask.spread("capital"), "spread", "capitals"),
-    Form("capitals_order", "chat", 3, "country", 4, ask.order("capital"), "warm_capitals", "capitals"),
-    Form("capitals_above", "chat", 2, "country", 5, ask.above("capital"), "above", "capitals", {"limit": (8, 10, 12, 15, 18, 20)}),
-    Form("capitals_ends", "chat", 2, "country", 5, ask.both_ends("capital"), "ends", "capitals"),
-    Form("writer_here", "chat", 1, "writer", 1, ask.reading("birthplace"), "here", "writers"),
-    Form("writers_warmer", "chat", 2, "writer", 2, ask.difference("birthplace"), "warmer", "writers"),
-    Form("scientists_windier", "chat", 3, "scientist", 2, ask.difference("birthplace", measure="wind"), "windier", "scientists"),
-    Form("scientists_mean", "chat", 2, "scientist", 3, ask.mean("birthplace"), "mean", "scientists"),
-    Form("scientists_order", "chat", 2, "scientist", 4, ask.order("birthplace"), "warm_cities", "scientists"),
-    Form("author_here", "chat", 2, "book", 1, ask.reading("author", "birthplace"), "here", "writers"),
-    Form("authors_warmer", "chat", 2, "book", 2, ask.difference("author", "birthplace"), "warmer", "writers"),
-    Form("authors_windier", "chat", 2, "book", 2, ask.difference("author", "birthplace", measure="wind"), "windier", "writers"),
-    Form("sights_windier", "chat", 3, "landmark", 2, ask.difference("site", measure="wind"), "windier", "drone"),
-    Form("sights_warmest", "chat", 3, "landmark", 3, ask.extreme("site"), "warmest", "sights"),
-    Form("sights_order", "chat", 2, "landmark", 4, ask.order("site", measure="wind", of="names"), "windy_things", "drone"),
-    Form("sights_above", "chat", 1, "landmark", 5, ask.above("site", of="names"), "above_things", "sights", {"limit": (8, 10, 12, 15)}),
-    Form("headquarters_order", "chat", 2, "company_site", 4, ask.order("headquarters", measure="wind", of="company names"), "windy_things", "drone"),
-    Form("headquarters_warmer", "chat", 2, "company_site", 2, ask.difference("headquarters"), "warmer", "companies"),
-    Form("shares_converted", "chat", 5, "company", 1, ask.basket, "worth", "investing", {**_INTO, "counts": _COUNTS}),
-    Form("two_shares", "chat", 3, "company", 2, ask.basket, "cost", "investing", {**_INTO, "counts": _COUNTS}),
-    Form("three_shares", "chat", 3, "company", 3, ask.basket, "cost", "investing", {**_INTO, "counts": _COUNTS}),
-    Form("share_gap", "chat", 3, "company", 2, ask.share_gap, "share_gap", "investing", _INTO),
-    Form("affordable", "chat", 3, "company", 1, ask.affordable, "afford", "investing", {**_INTO, "budget": _BUDGETS}),
-    Form("movers", "chat", 3, "company", 5, ask.movers, "movers", "investing"),
-    Form("saving", "chat", 8, "company", 1, ask.saving, "saving", "savings", _SAVING),
-    Form("flight_weather", "chat", 1, "flight", 1, ask.reading("destination"), "here", "packing"),
-    Form("flights_mean", "chat", 2, "flight", 3, ask.mean("destination"), "mean", "bulletin"),
-    Form("flights_weather", "chat", 3, "flight", 3, ask.by_thing("destination"), "flights_weather", "flyers"),
-    Form("flights_where", "chat", 3, "flight", 3, ask.destinations, "flights_where", "flyers"),
-    Form("flights_order", "chat", 2, "flight", 4, ask.order("destination"), "warm_cities", "flyers"),
-    Form("flights_warmest", "chat", 4, "flight", 3, ask.pick_of("destination"), "flights_warmest", "flexible"),
-    Form("flights_windiest", "chat", 2, "flight", 3, ask.pick_of("destination", measure="wind"), "flights_windiest", "flexible"),
-    Form("flights_largest", "chat", 2, "flight", 3, ask.pick_of("destination", measure="inhabitants"), "flights_largest", "flexible"),
-    Form("pocket_money", "chat", 5, "flight", 1, ask.pocket_money, "pocket_money", "", {**_INTO, "sum": _SUMS}),
-    Form("flights_people", "chat", 2, "flight", 2, ask.more_people, "flights_people", "bets"),
+    # chat: shares
+    Form("shares_converted", "chat", 3, "share", 1, everyday.worth(), "worth", extras={**_INTO, "counts": _LOTS}),
+    Form("gift", "chat", 2, "share", 1, everyday.gift, "gift", extras={**_INTO, "heads": (2, 3, 4), "each": (2, 3, 4, 5)}),
+    Form("two_shares", "chat", 3, "share", 2, everyday.worth(), "buy_lots", extras={**_INTO, "counts": _LOTS}),
+    Form("three_shares", "chat", 4, "share", 3, everyday.worth(), "portfolio", extras={**_INTO, "counts": _LOTS}),
+    Form("four_shares", "chat", 5, "share", 4, everyday.worth(), "portfolio", extras={**_INTO, "counts": _LOTS}),
+    Form("heirs", "chat", 4, "share", 3, everyday.worth(sharing=True), "heirs", extras={**_INTO, "counts": _LOTS, "heirs": (3, 4, 5)}),
+    Form("lots_gap", "chat", 3, "share", 2, everyday.lots_gap, "lots_gap", extras={**_INTO, "counts": _LOTS}),
+    Form("swap", "chat", 3, "share", 2, everyday.swap, "swap", extras={"counts": _LOTS}),
+    Form("to_sell", "chat", 3, "share", 1, everyday.to_sell, "to_sell", extras={**_INTO, "need": _NEEDS}),
+    Form("affordable", "chat", 3, "share", 1, everyday.affordable, "invest", extras={**_INTO, "budget": _BUDGETS_AT_HOME}),
+    Form("spend_each", "chat", 2, "share", 3, everyday.spend_each, "spend_each", extras={**_INTO, "budget": (1_000, 1_500, 2_000, 2_500, 3_000, 4_000)}),
+    Form("options", "chat", 2, "share", 1, everyday.options, "options", extras={**_INTO, "count": (50, 80, 100, 150, 200), "strike": (0.6, 0.7, 0.75, 0.8)}),
+    Form("profit", "chat", 4, "share", 2, everyday.profit, "profit", extras={**_INTO, "counts": _LOTS, "part": _PARTS}),
+    Form("short", "chat", 2, "share", 2, everyday.short(enough=False), "short", extras={**_INTO, "counts": _LOTS, "part": _PARTS}),
+    Form("left", "chat", 2, "share", 3, everyday.short(enough=True), "left", extras={**_INTO, "counts": _LOTS, "part": (0.1, 0.2, 0.3)}),
+    Form("saving", "chat", 4, "share", 1, everyday.saving, "saving", extras=_SAVING),
+    Form("movers", "chat", 2, "share", 5, everyday.movers, "movers"),
+    Form("losers", "chat", 3, "share", 5, everyday.losers, "losers"),
+    Form("best_and_worst", "chat", 2, "share", 5, everyday.best_and_worst, "best_and_worst"),
+    Form("best_today", "chat", 2, "share", 4, everyday.best_today, "best_today"),
+    # chat: the weather on a trip
+    Form("warmer_there", "chat", 5, "resort", 1, everyday.warmer_there, "warmer_there", extras={"home": _COOL}),
+    Form("cities_each", "chat", 2, "city", 3, ask.by_thing(), "cities_each"),
+    Form("cities_order", "chat", 2, "city", 4, ask.order(), "cities_order"),
+    Form("coast_wind", "chat", 2, "coast", 5, ask.above(measure="wind"), "coast_wind", extras={"limit": (12, 15, 18, 20, 25)}),
+    Form("capitals_spread", "chat", 2, "neighbour", 3, ask.spread("capital"), "capitals_spread"),
+    Form("capitals_mean", "chat", 1, "neighbour", 3, ask.mean("capital"), "capitals_mean"),
+    Form("capitals_order", "chat", 1, "neighbour", 4, ask.order("capital"), "capitals_order"),
+    Form("capitals_above", "chat", 1, "neighbour", 5, ask.above("capital"), "capitals_above", extras={"limit": (4, 5, 6, 8, 10, 12, 15, 18, 20, 22, 25, 28)}),
+    Form("sights_each", "chat", 2, "sight", 3, ask.by_thing("site"), "sights_each"),
+    Form("sights_calm", "chat", 1, "site", 5, ask.above("site", measure="wind", of="names", below=True), "sights_calm", extras={"limit": (15, 18, 20, 25)}),
+    Form("headquarters_each", "chat", 2, "supplier", 3, ask.by_thing("headquarters"), "headquarters_each"),
+    # chat: today's flights
+    Form("flight_fahrenheit", "chat", 2, "boarding", 1, everyday.flight_fahrenheit, "flight_fahrenheit"),
+    Form("flight_gap", "chat", 3, "boarding", 1, everyday.flight_gap, "flight_gap"),
+    Form("pocket_money", "chat", 4, "boarding", 1, everyday.pocket_money, "pocket_money", extras={**_INTO, "sum": _SUMS}),
+    Form("flights_weather", "chat", 2, "flight", 3, ask.by_thing("destination"), "flights_weather"),
+    Form("standby", "chat", 2, "standby", 3, everyday.standby, "standby"),
+    Form("connection", "chat", 3, "connection", 2, everyday.connection, "connection"),
+    Form("pickup", "chat", 3, "pickup", 2, everyday.pickup, "pickup"),
+    Form("meeting", "chat", 2, "arriving", 1, everyday.meeting, "meeting", extras={"time": ("14:00", "15:00", "16:30", "17:00", "18:00", "19:30")}),
 )

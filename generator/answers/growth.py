@@ -12,7 +12,7 @@ from simulators.data import load
 from simulators.external_services import in_text
 from simulators.paths import value_at
 
-__all__ = ["Growth", "Held", "UnfitError", "literal", "said_of", "said_of_all"]
+__all__ = ["Growth", "Held", "UnfitError", "literal", "said_bare", "said_of", "said_of_all"]
 
 Json = Any
 
@@ -202,9 +202,14 @@ def said_of(kind: str, name: str) -> str:
     return KINDS[kind].one.format(_said(name))
 
 
+def said_bare(names: Sequence[str], word: str = "and") -> str:
+    """How a sentence lists things without saying of what kind they are."""
+    return listed([_said(name) for name in names], word)
+
+
 def said_of_all(kind: str, names: Sequence[str]) -> str:
     """How a sentence says several things of a kind."""
-    said = listed([_said(name) for name in names])
+    said = said_bare(names)
     if kind in ("event", "product"):
         return listed([f"the {name}" for name in names])
     return KINDS[kind].many.format(said)

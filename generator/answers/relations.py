@@ -1,14 +1,21 @@
 """Typed relations of the simulators' world: each said once as a noun phrase and once as a call (in `chat`, as a search)."""
 
+import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from datetime import datetime, timedelta
+from functools import cache, partial
+from importlib.resources import files
+from itertools import combinations
+from types import MappingProxyType
+from typing import Any
 
 from generator.answers.search import flight_numbers
+from simulators import World, call
 from simulators.data import load
 
-__all__ = ["CURRENCIES", "KINDS", "RELATIONS", "Kind", "Relation", "listed", "members", "sort_of"]
+__all__ = ["CURRENCIES", "KINDS", "RELATIONS", "Kind", "Relation", "flight", "listed", "members", "sets"]
 
 
 @dataclass(frozen=True)
@@ -16,7 +23,7 @@ class Relation:
     """What one thing is to another.
 
     Attributes:
-        name: e.g. "birthplace".
+        name: e.g. "capital".
         source: Kind of thing it starts from.
         target: Kind of thing, or measure, that it leads to.
         one: Noun phrase about one thing.
@@ -60,19 +67,6 @@ RELATIONS = {
     relation.name: relation
     for relation in (
         # The encyclopaedia ---------------------------------------------------------------------------------------------------------------------------------
-        Relation("author", "book", "person", "the author of {}", "the authors of {}", "Who wrote {}?", _known("author"), ("author of {}", "work", "author")),
-        Relation(
-            "birthplace",
-            "person",
-            "city",
-            "the city where {} was born",
-            "the cities where {} were born",
-            "In which city was {} born?",
-            _known("birthplace"),
-            ("where was {} born", "person", "birthplace"),
-            at=("where {} was born", "in the birthplace of {}", "in the city where {} was born"),
-            these=("the birthplaces of {}", "the cities where {} were born"),
-        ),
         Relation(
             "headquarters",
             "company",
@@ -254,6 +248,28 @@ RELATIONS = {
             own=True,
             at=("where {} is going", "where {} lands today"),
             these=("the destinations of {}", "the cities that {} go to"),
+        ),
+        Relation(
+            "landing",
+            "flight",
+            "moment",
+            "the time at which {} lands",
+            "the times at which {} land",
+            "When does {} land (date, time and offset, in ISO 8601)?",
+            None,
+            ("{} arrival landing time", "flight", "arrival_time"),
+            own=True,
+        ),
+        Relation(
+            "departure",
+            "flight",
+            "moment",
+            "the time at which {} leaves",
+            "the times at which {} leave",
+            "When does {} leave (date, time and offset, in ISO 8601)?",
+            None,
+            ("{} departure leaving time", "flight", "departure_time"),
+            own=True,
         ),
         # The company's own tables --------------------------------------------------------------------------------------------------------------------------
         Relation(
@@ -475,16 +491,18 @@ class Kind:
         one: How a single one is said ("{}" is its name).
         many: How several are said ("{}" is the list of them).
         names: Their names.
+        groups: Which of them belong together, if a question may not mix all: a group's things are asked about with one another only.
     """
 
     one: str
     many: str
     names: Callable[[], Sequence[str]]
+    groups: Callable[[], Sequence[Sequence[str]]] | None = None
 
 
-def listed(names: Sequence[str]) -> str:
+def listed(names: Sequence[str], word: str = "and") -> str:
     """Names in a sentence: "a, b and c"."""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {word} {names[-1]}"
 
 
 def _entries(kind: str, field: str, known: str) -> list[str]:
@@ -497,27 +515,15 @@ def _column(table: str, column: str) -> list[str]:
     return [value for value in values if values.count(value) == 1]
 
 
-_PROFESSIONS = {
-    "writers": re.compile(r"novelist|writer|poet|playwright"),
-    "scientists": re.compile(r"physic|chemist|mathemati|natural|engineer|computer|invent"),
-    "artists": re.compile(r"painter|composer|architect"),
-}
-
-
-def _people(profession: str) -> list[str]:
-    entries = load("knowledge.json")
-    return [name for name in _entries("person", "birthplace", "cities.json") if _PROFESSIONS[profession].search(entries[name]["description"])]
-
-
-def _books() -> list[str]:
-    born = {name for profession in _PROFESSIONS for name in _people(profession)}
-    return [name for name, row in load("knowledge.json").items() if row["type"] == "work" and row["facts"]["author"] in born]
-
-
 def _quoted() -> list[str]:
     """Listed companies that the encyclopaedia knows, but for those with a name that is also an everyday word."""
     symbols = {name: load("knowledge.json")[name]["facts"]["stock_symbol"] for name in _entries("company", "stock_symbol", "stocks.json")}
     return [name for name, symbol in symbols.items() if name not in ("Target", "Shell", "Ford") and symbol.casefold() not in name.casefold().split()]
+
+
+def _everyday() -> list[str]:
+    """Listed companies whose shares people would speak of by that name."""
+    return [name for name in _quoted() if name not in ("Walt Disney Company", "Tata Consultancy Services", "Samsung Electronics", "Volvo Group")]
 
 
 def _landmarks() -> list[str]:
@@ -544,16 +550,62 @@ def _outbound() -> list[str]:
     return [number for number in flight_numbers() if int(re.sub(r"^..", "", number)) % 2 == 0]
 
 
+_TO_COME = ("scheduled", "delayed", "boarding")
+
+
+@cache
+def flight(number: str) -> Mapping[str, Any]:
+    """What is known of a flight today."""
+    return MappingProxyType(call("get_flight_status", {"flight_number": number}, World()))
+
+
+def _boarding() -> list[str]:
+    """Flights from an airline's home that have not left yet."""
+    return [number for number in _outbound() if flight(number)["status"] in _TO_COME]
+
+
+def _meeting(place: str, *states: str) -> list[list[str]]:
+    """Flights in one of these states that have a place in common, their `origin` or their `destination`, and are not all of one airline."""
+    chosen = [number for number in flight_numbers() if flight(number)["status"] in states]
+    cities = dict.fromkeys(flight(number)[place] for number in chosen)
+    groups = ([number for number in chosen if flight(number)[place] == city] for city in cities)
+    return [group for group in groups if len({number[:2] for number in group}) > 1]
+
+
+def _connections() -> list[list[str]]:
+    """Two flights of different airlines, the second from where the first lands and 45 minutes to eight hours later."""
+    gaps = {
+        (first, second): datetime.fromisoformat(flight(second)["departure_time"]) - datetime.fromisoformat(flight(first)["arrival_time"])
+        for first in flight_numbers()
+        for second in flight_numbers()
+        if flight(first)["destination"] == flight(second)["origin"] and first[:2] != second[:2] and flight(first)["status"] != "landed"
+    }
+    return [list(pair) for pair, gap in gaps.items() if timedelta(minutes=45) <= gap <= timedelta(hours=8)]
+
+
+def _grouped(kind: str) -> list[list[str]]:
+    groups: dict[str, list[list[str]]] = json.loads(files("generator.answers").joinpath("data/groups.json").read_text(encoding="utf-8"))
+    return groups[kind]
+
+
+def _kind(one: str, many: str, groups: Callable[[], Sequence[Sequence[str]]]) -> "Kind":
+    """A kind whose things come in groups."""
+    return Kind(one, many, lambda: list(dict.fromkeys(name for group in groups() for name in group)), groups)
+
+
 KINDS = {
-    "book": Kind("{}", "{}", _books),
-    "writer": Kind("{}", "{}", lambda: _people("writers")),
-    "scientist": Kind("{}", "{}", lambda: _people("scientists")),
-    "artist": Kind("{}", "{}", lambda: _people("artists")),
     "company_site": Kind("{}", "{}", lambda: _entries("company", "headquarters", "cities.json")),
     "company": Kind("{}", "{}", _quoted),
     "landmark": Kind("{}", "{}", _landmarks),
     "country": Kind("{}", "{}", _capital_countries),
     "flight": Kind("flight {}", "flights {}", _outbound),
+    "share": Kind("{}", "{}", _everyday),
+    **{kind: _kind("{}", "{}", partial(_grouped, kind)) for kind in ("city", "coast", "neighbour", "sight", "site", "supplier", "resort")},
+    "boarding": Kind("flight {}", "flights {}", _boarding),
+    "arriving": Kind("flight {}", "flights {}", lambda: [number for number in flight_numbers() if flight(number)["status"] in (*_TO_COME, "in the air")]),
+    "standby": _kind("flight {}", "flights {}", partial(_meeting, "origin", *_TO_COME)),
+    "pickup": _kind("flight {}", "flights {}", partial(_meeting, "destination", *_TO_COME, "in the air")),
+    "connection": _kind("flight {}", "flights {}", _connections),
     "invoice": Kind("invoice {}", "invoices {}", lambda: _column("invoices", "invoice_number")),
     "unpaid": Kind("invoice {}", "invoices {}", _unpaid),
     "order": Kind("order {}", "orders {}", _open_orders),
@@ -563,7 +615,6 @@ KINDS = {
     "customer": Kind("{}", "{}", lambda: _column("customers", "company")),
     "product": Kind("the {}", "{}", lambda: [item["name"] for shelf in load("products.json").values() for item in shelf["items"]]),
 }
-_IS = {"writer": "person", "scientist": "person", "artist": "person", "company_site": "company", "unpaid": "invoice"}
 
 
 @cache
@@ -572,6 +623,10 @@ def members(kind: str) -> tuple[str, ...]:
     return tuple(KINDS[kind].names())
 
 
-def sort_of(kind: str) -> str:
-    """The kind that relations start from: a writer is a person."""
-    return _IS.get(kind, kind)
+@cache
+def sets(kind: str, count: int) -> tuple[tuple[str, ...], ...]:
+    """Every choice of so many things of a kind with groups, each within a group; none stands twice."""
+    groups = KINDS[kind].groups
+    place = {name: number for number, name in enumerate(members(kind))}
+    chosen = (names for group in (groups() if groups else ()) for names in combinations(group, count))
+    return tuple(dict.fromkeys(tuple(sorted(names, key=place.__getitem__)) for names in chosen))
