@@ -160,11 +160,7 @@ def _pair(tasks: Sequence[tuple[int, float, float]], n_resamples: int, confidenc
     }
     if n:
         interval = paired_bootstrap(whole, parts, levels, n_resamples, confidence_level, seed)
-        low, high = interval["low"], interval["high"]
-        if max(lost, won, n - lost - won) == n:  # all tasks alike: what else may be is bounded as for any share of which nothing was seen
-            unseen = clopper_pearson(0, n, confidence_level)[1]
-            low, high = max(-1.0, found["gap"] - unseen), min(1.0, found["gap"] + unseen)
-        found |= {"low": low, "high": high}
+        found |= {"low": interval["low"], "high": interval["high"]}
     return found
 
 

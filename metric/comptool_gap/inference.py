@@ -66,12 +66,19 @@ def paired_bootstrap(
     confidence_level: float = 0.95,
     seed: int = 42,
 ) -> dict[str, float]:
-    """Difference between two models' mean scores on the same tasks (second minus first), with its interval; tasks are drawn within each level."""
-    differences = np.subtract(second, first)[:, None]
+    """Difference between two models' mean scores on the same tasks (second minus first), with its interval; tasks are drawn within each level.
+
+    Where the two differ alike on every task, resampling gives no width: what else may be is then bounded as for any share of which nothing was seen.
+    """
+    differences, n = np.subtract(second, first)[:, None], len(first)
     groups = [np.sort(differences[np.equal(levels, level)], axis=0) for level in sorted(set(levels))]  # so that the order of tasks does not matter
     means = resample(groups, n_resamples, seed)
-    low, high = percentiles(sum(mean[:, 0] * len(group) for mean, group in zip(means, groups, strict=True)) / len(first), confidence_level)
-    return {"difference": fsum(b - a for a, b in zip(first, second, strict=True)) / len(first), "low": low, "high": high}
+    low, high = percentiles(sum(mean[:, 0] * len(group) for mean, group in zip(means, groups, strict=True)) / n, confidence_level)
+    value = fsum(b - a for a, b in zip(first, second, strict=True)) / n
+    if low == high:
+        unseen = clopper_pearson(0, n, confidence_level)[1]
+        low, high = value - unseen * (1 + value), value + unseen * (1 - value)
+    return {"difference": value, "low": low, "high": high}
 
 
 def spearman(first: Sequence[float], second: Sequence[float]) -> tuple[float, float]:
