@@ -138,7 +138,7 @@ class Page:
         templates: Package with a folder `templates` of its own: what sections name, and the files `style` and `script`.
         style: CSS of its own.
         script: A script that puts a function into `VIEWS` under the family's name; see `runner/report/templates/nodes.js`.
-        key: What readers of the leaderboard have to know.
+        key: What readers have to know before they look at the leaderboard.
         errors: Codes of errors, in the order in which they are listed.
     """
 

@@ -126,7 +126,10 @@ def _models(arguments: argparse.Namespace) -> int:
         raise UserError("a --model is named twice; name each once.")
     if len(models) == 1:
         return _one(arguments, models[0], arguments.out)
-    return max(_one_of_several(arguments, model) for model in models)
+    worst = max(_one_of_several(arguments, model) for model in models)
+    if arguments.out and not arguments.dry_run:
+        print(f"\nAll of them on a page: comptoolbench report {arguments.out}")
+    return worst
 
 
 def _one_of_several(arguments: argparse.Namespace, model: str) -> int:
@@ -151,6 +154,8 @@ def _one(arguments: argparse.Namespace, model: str | None, out: Path | None) -> 
     outcome = carry_out(given, teller(arguments), abandoner(arguments))
     print(printed(outcome.summary))
     print(wrapped(f"Files: {outcome.folder}/ (run.json, predictions.jsonl, scores.json, summary.md)"))
+    if len(arguments.model or ()) < 2:
+        print(f"As a page: comptoolbench report {outcome.folder}")
     for problem in outcome.problems:
         print(f"comptoolbench {arguments.command}: {problem}", file=sys.stderr)
     return 0 if outcome.complete or arguments.allow_partial else 1

@@ -88,6 +88,7 @@ def write(page: Page, target: Path) -> None:
             "require-trusted-types-for 'script'",
             data=data,
             leaderboards=[tables.leaderboard(group) for group, *_ in page.groups],
+            versus=[tables.compare(*reversed(group.runs)) if len(group.runs) == 2 else None for group, *_ in page.groups],
             differing=tables.differing([group.facets for group, *_ in page.groups]),
             suite_of={run.name: title for title, _, _, runs in page.suites for run in runs} if len(page.suites) > 1 else {},
         )
