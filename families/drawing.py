@@ -72,10 +72,10 @@ def mark(artist: Artist, model: str, text: str = "") -> None:
     artist.set_gid("mark-" + quote(json.dumps([model, text]), safe=""))
 
 
-def share_axis(axis: Any) -> None:
+def share_axis(axis: Any, symbol: str = "%") -> None:
     """Ticks of an axis of shares: whole steps of 1, 2, 5 or 10, with as many decimals as they need."""
     axis.set_major_locator(MaxNLocator(nbins=6, steps=[1, 2, 5, 10]))
-    axis.set_major_formatter(PercentFormatter(1.0, decimals=None))
+    axis.set_major_formatter(PercentFormatter(1.0, decimals=None, symbol=symbol))
 
 
 def canvas(height: float, lines: int = 1, columns: int = 1, **options: Any) -> tuple[Figure, list[Any]]:

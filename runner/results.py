@@ -196,7 +196,7 @@ def summary(family: Family, title: str, found: Mapping[str, Json], rows: Sequenc
     spent = found.get("spent")
     if spent and spent["requests"]:
         price = "cost unknown (LiteLLM has no price for this model)" if spent["cost"] is None else f"{spent['cost']:.4f} US dollars"
-        lines += [f"Spent: {spent['requests']:,} requests, {spent['tokens']:,} tokens, {price}, {spent['seconds'] / len(records):.2f} s a task.", ""]
+        lines += [f"Spent: {spent['requests']:,} requests, {spent['tokens']:,} tokens, {price}, {spent['seconds'] / len(records):.2f} s a task on average.", ""]
     return "\n".join(lines).encode(errors="backslashreplace").decode()  # a model may write what UTF-8 cannot hold
 
 

@@ -35,7 +35,7 @@ class CompositionPage(Page):
             *([Section("paired.html", paired, tables={"paired": (tables.PairedGap._fields, paired)})] if paired else []),
             Section("figures.html", drawings=drawings([model_of(run) for run in group.runs], STRICT)),
             Section("paper.html", drawings=drawings([model_of(run, PAPER) for run in group.runs], PAPER), prefix="paper-"),
-            Section("ablation.html", ablation, tables={"ablation": (tables.Weighting._fields, ablation)}),
+            *([Section("ablation.html", ablation, tables={"ablation": (tables.Weighting._fields, ablation)})] if ablation else []),
         ]
 
     def sections(self, runs: Sequence[Run]) -> Sequence[Section]:

@@ -201,8 +201,8 @@ def _drop(models: Sequence[Model], what: str) -> Drawing:
             axes.text(x, y, points(value), va="center", ha=side, fontsize=8.5)
         axes.axvline(0, color=INK, linewidth=0.8)
         axes.margins(x=0.2)
-        axes.set_xlabel(f"{what} at L0 minus L3")
-        share_axis(axes.xaxis)
+        axes.set_xlabel(f"{what} at L0 minus L3, points")
+        share_axis(axes.xaxis, "")
         return drawn
 
     rows = [(model.name, value, *(model.drop or (None, None))) for value, model in found]
