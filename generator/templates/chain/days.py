@@ -15,7 +15,7 @@ _LIVE = datetimes(last="2026-07-31", clock=times(9, 17), working=True)
 """When something begins in America that one may follow from Europe."""
 
 _JOB = one_of(*_WORDS["office_jobs"])
-_APPOINTMENT = one_of(*_WORDS["appointments"])
+_APPOINTMENT = one_of(*_WORDS["visits"])
 _TERM = pick([*({"amount": days, "unit": "days"} for days in (3, 10)), *({"amount": weeks, "unit": "weeks"} for weeks in (2, 3, 4, 6))])
 """`{slot.amount}` and `{slot.unit}`: how long from now somebody has for something."""
 
@@ -24,9 +24,9 @@ TEMPLATES = (
         "webinar_in_my_calendar",
         (
             'Put "{title}" in my calendar: {moment} {there} time, {minutes} minutes. Convert that to my time.',
-            'I\'m joining "{title}" online on {moment}, {there} time. Block the {minutes} minutes in my calendar, at my local time.',
-            'What time is {moment} {there} time for me? Enter "{title}" in my calendar then, for {minutes} minutes.',
-            '"{title}" starts on {moment}, but that\'s {there} time. Add it to my calendar on my own time, {minutes} minutes.',
+            'I\'m joining "{title}" online on {moment} {there} time. Add it to my calendar at my local time, {minutes} minutes.',
+            '"{title}" is on {moment}, but that\'s {there} time. Can you add it to my calendar in my own time zone, for {minutes} minutes?',
+            'Can you convert {moment} {there} time to mine and put "{title}" in my calendar for then? It takes {minutes} minutes.',
         ),
         {"moment": _LIVE, "there": _WEST, "title": MEETING, "minutes": one_of(20, 30, 45, 75, 90, 120)},
         {
@@ -37,10 +37,10 @@ TEMPLATES = (
     Template(
         "reminder_across_zones",
         (
-            "Remind me on {moment}, {zone} time: {message}",
+            "Remind me on {moment} {zone} time: {message}",
             'Set me a reminder for {moment}, but that\'s {zone} time: "{message}"',
-            "What time is {moment} in {zone} for me? Remind me then: {message}",
-            'I need an alarm on my own clock for {moment} {zone} time: "{message}"',
+            'Can you remind me on {moment}? That\'s {zone} time, not mine: "{message}"',
+            "I need a reminder on {moment} {zone} time. Please convert that to my time: {message}",
         ),
         {"moment": _LIVE, "zone": _WEST, "message": filled(words("messages")["events"], name=FIRST_NAMES)},
         {
@@ -52,7 +52,7 @@ TEMPLATES = (
         "job_in_some_weeks",
         (
             'Give {person} the task "{chore}", due in {term.amount} {term.unit}.',
-            'Assign "{chore}" to {person}, due {term.amount} {term.unit} from now.',
+            'Assign "{chore}" to {person}, due in {term.amount} {term.unit}.',
             'New task for {person}, due in {term.amount} {term.unit}: "{chore}"',
             'Can you put "{chore}" on the to-do list for {person}, due in {term.amount} {term.unit}?',
         ),
@@ -65,10 +65,10 @@ TEMPLATES = (
     Template(
         "appointment_in_some_weeks",
         (
-            'In {term.amount} {term.unit} at {time} I have "{title}". Put it in my calendar.',
-            'Put "{title}" in my calendar, in {term.amount} {term.unit} at {time}.',
-            'I\'ve got an appointment, "{title}", in {term.amount} {term.unit} at {time}. Can you add it to my calendar?',
-            'Add "{title}" to my calendar for {time}, {term.amount} {term.unit} from now.',
+            'Put "{title}" in my calendar, {term.amount} {term.unit} from today at {time}.',
+            'I have an appointment in {term.amount} {term.unit} at {time}, "{title}". Can you add it to my calendar?',
+            'Can you put "{title}" in my calendar for {term.amount} {term.unit} from today, at {time}?',
+            'I\'ve just made an appointment, "{title}", in {term.amount} {term.unit} at {time}. Put it in my calendar, please.',
         ),
         {"term": _TERM, "time": OFFICE_TIME, "title": _APPOINTMENT},
         {
@@ -80,9 +80,9 @@ TEMPLATES = (
         "reminder_in_some_weeks",
         (
             "Remind me in {term.amount} {term.unit}: {message}",
+            "Please remind me of this in {term.amount} {term.unit}: {message}",
+            "Set me a reminder for {term.amount} {term.unit} from today: {message}",
             'I\'ll have forgotten this in {term.amount} {term.unit}, so remind me then: "{message}"',
-            "Set me a reminder for {term.amount} {term.unit} from now: {message}",
-            "Please nudge me in {term.amount} {term.unit}: {message}",
         ),
         {"term": _TERM, "message": one_of(*_WORDS["later"])},
         {
@@ -96,7 +96,7 @@ TEMPLATES = (
             "Remind me on the day parcel {parcel} arrives: {message}",
             'When does parcel {parcel} get here? Set a reminder for that day: "{message}"',
             "I'm expecting parcel {parcel}. On the day it's delivered, remind me: \"{message}\"",
-            "Track my parcel {parcel} and remind me on its delivery day: {message}",
+            "Please track my parcel {parcel} and set a reminder for the day it arrives: {message}",
         ),
         {"parcel": AWAITED, "message": one_of(*_WORDS["at_the_door"])},
         {
@@ -107,10 +107,10 @@ TEMPLATES = (
     Template(
         "reminder_after_meeting",
         (
-            'Set up "{title}" with {guest} on {day} at {clock}, {minutes} minutes, and remind me right after it: {message}',
+            'Schedule "{title}" with {guest} on {day} at {clock}, {minutes} minutes, and remind me right when it ends: {message}',
             'Invite {guest} to "{title}" on {day} at {clock} for {minutes} minutes. When it\'s over, remind me: "{message}"',
-            'I\'m meeting {guest} on {day} at {clock} for {minutes} minutes, "{title}". Schedule that, with a reminder as soon as it ends: "{message}"',
-            'Schedule "{title}" with {guest}, {day} at {clock}, {minutes} minutes. The moment it ends, remind me: {message}',
+            'Set up "{title}" with {guest} on {day} at {clock}, {minutes} minutes. As soon as it ends, remind me: {message}',
+            'Please schedule "{title}" with {guest} for {day} at {clock}, {minutes} minutes, and set a reminder for when it ends: "{message}"',
         ),
         {
             "guest": EMAIL,
@@ -135,10 +135,10 @@ TEMPLATES = (
     Template(
         "slot_announced",
         (
-            'Block {minutes} minutes for "{title}" on {day} at {time} in my calendar and Slack {colleague} about it.',
             'Put "{title}" in my calendar, {day} at {time}, {minutes} minutes, and let {colleague} know on Slack.',
-            'I\'m busy with "{title}" on {day} at {time} for {minutes} minutes. Add it to my calendar and tell {colleague} on Slack.',
-            'Can you enter "{title}" in my calendar for {day} at {time}, {minutes} minutes, and Slack {colleague} the details?',
+            'Add "{title}" to my calendar for {day} at {time}, {minutes} minutes, and tell {colleague} on Slack when it is.',
+            'Can you enter "{title}" in my calendar for {day} at {time}, {minutes} minutes, and message {colleague} the details on Slack?',
+            'I need "{title}" in my calendar, {day} at {time} for {minutes} minutes. Please tell {colleague} on Slack too.',
         ),
         {"title": MEETING, "day": WORKDAY, "time": OFFICE_TIME, "minutes": one_of(20, 30, 45, 75, 90, 120), "colleague": PERSON},
         {
@@ -149,21 +149,15 @@ TEMPLATES = (
     Template(
         "end_of_term_on_a_form",
         (
-            "My lease of {start} runs {months} months. When does it end? The form wants the date {style}.",
-            "On {start} I signed a phone contract for {months} months. How do I write the day it ends {style}?",
-            "My loan began on {start} and runs {months} months. When is it over? Write the date {style}, for the form.",
-            "My gym contract started on {start} and lasts {months} months. When is it over? I need the date {style}.",
+            "My lease started on {start} and runs {months} months. When does it end? I need the date as {style}.",
+            "I signed a phone contract for {months} months on {start}. When does it end? The form wants the date as {style}.",
+            "My loan began on {start} and runs {months} months. When is it over? Write the date as {style}, please.",
+            "My gym contract started on {start} and lasts {months} months. When is it over? The cancellation form wants the date as {style}.",
         ),
         {
             "start": in_words(dates("2025-06-01", "2026-03-06")),
             "months": one_of(6, 12, 18, 24, 36),
-            "style": worded(
-                {
-                    "us": "in figures with slashes, the American way",
-                    "european": "in figures with slashes, the European way",
-                    "german": "in figures with dots, the German way",
-                }
-            ),
+            "style": worded({"us": "MM/DD/YYYY", "european": "DD/MM/YYYY", "german": "DD.MM.YYYY"}),
         },
         {
             "end": Call("add_duration", amount=Slot("months"), unit="months", date=Slot("start")),

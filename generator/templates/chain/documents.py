@@ -31,9 +31,9 @@ TEMPLATES = (
     Template(
         "changes_by_mail",
         (
-            "E-mail {address} what changed.\nOld: {old}\nNew: {new}",
-            "Our supplier has new terms. Mail {address} how they differ from the old ones.\nBefore: {old}\nNow: {new}",
-            "What's different between these two versions? Send the answer to {address} by e-mail.\nFirst: {old}\nSecond: {new}",
+            "E-mail {address} what changed in the contract.\nOld: {old}\nNew: {new}",
+            "Our supplier has new terms. Please e-mail {address} how they differ from the old ones.\nOld terms: {old}\nNew terms: {new}",
+            "What's different between these two versions of our contract? E-mail the answer to {address}.\nFirst: {old}\nSecond: {new}",
             "{address} asks what has changed in the contract. Compare the two and reply by e-mail.\nLast year: {old}\nThis year: {new}",
         ),
         {"old": _TERMS, "new": _TERMS, "address": EMAIL},
@@ -48,7 +48,7 @@ TEMPLATES = (
             '{address} is asking for my note "{key}". Send it by e-mail, please.',
             'Can you e-mail my note "{key}" to {address}?',
             'I promised {address} my note "{key}". E-mail it for me.',
-            'What was in my note "{key}"? {address} needs it by e-mail today.',
+            'E-mail {address} what my note "{key}" says, please.',
         ),
         {"key": _KEY, "address": EMAIL},
         {
@@ -63,7 +63,6 @@ TEMPLATES = (
             "What's the gist of {path}? Give me {count} sentences.",
             "I have no time to read {path}. Boil it down to {count} sentences.",
             "Read {path} and give me a summary of {count} sentences.",
-            "My boss wants {path} in {count} sentences. Can you shorten it?",
         ),
         {"path": MINUTES, "count": one_of(Draw(3, "three"), Draw(3, "3"), Draw(4, "four"))},
         {
@@ -74,12 +73,10 @@ TEMPLATES = (
     Template(
         "gist_of_a_recording",
         (
-            "What's said in {path}, in {count} sentences? A summary will do.",
             "I can't listen to {path} now. Sum it up in {count} sentences.",
-            "Transcribe {path} and boil it down to {count} sentences.",
             "Can you listen to {path} for me and give me the gist in {count} sentences?",
-            "I need a summary of the recording {path}, {count} sentences long.",
-            "My boss wants to know what was said in {path}. Sum it up in {count} sentences.",
+            "I need a summary of what's said in {path}, in {count} sentences.",
+            "My boss wants to know what was said in {path}. Transcribe it and sum it up in {count} sentences.",
         ),
         {"path": _RECORDING, "count": one_of(Draw(3, "three"), Draw(3, "3"), Draw(4, "four"))},
         {
@@ -90,10 +87,10 @@ TEMPLATES = (
     Template(
         "recording_by_mail",
         (
-            "E-mail {address} what is said in the recording {path}, word for word.",
-            "Transcribe {path} and mail the text to {address}, who takes the minutes.",
-            "{address} can't play audio. Can you put the recording {path} into text and send it by e-mail?",
-            "Type up {path} and send it to {address} by e-mail, please.",
+            "Transcribe {path} and e-mail the text to {address}, please.",
+            "{address} can't play audio. Can you transcribe {path} and send the text by e-mail?",
+            "Can you type up {path} and send the text to {address} by e-mail?",
+            "{address} would rather read than listen. Please transcribe {path} and e-mail them the text.",
         ),
         {"path": _RECORDING, "address": EMAIL},
         {
@@ -107,7 +104,7 @@ TEMPLATES = (
             "Transcribe {saved.recording} and save the text as {saved.path}.",
             "I need {saved.recording} in writing. Save the transcript as {saved.path}.",
             "Can you type up {saved.recording} and save it as {saved.path}?",
-            "Put what's said in {saved.recording} into a file, {saved.path}.",
+            "Please listen to {saved.recording} and save what's said, word for word, as {saved.path}.",
         ),
         {
             "saved": combine(

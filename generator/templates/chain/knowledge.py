@@ -15,15 +15,15 @@ TEMPLATES = (
     Template(
         "profile_report",
         (
-            'I\'m giving a talk on {portrait.name}. Turn the encyclopaedia entry into a report titled "{portrait.title}".',
-            'For our next club evening, make a report from the encyclopaedia entry on {portrait.name}, titled "{portrait.title}".',
-            'Look {portrait.name} up in the encyclopaedia and make a handout for my class: a report titled "{portrait.title}".',
-            'Can you make a report, "{portrait.title}", about {portrait.name} from the encyclopaedia? It\'s for school.',
+            'I\'m giving a talk on {portrait.name}. Can you turn the encyclopaedia entry into a report titled "{portrait.title}"?',
+            'Look up {portrait.name} in the encyclopaedia and make me a report titled "{portrait.title}" to hand out in class.',
+            'My pupils are learning about {portrait.name}. Make a report titled "{portrait.title}" from the encyclopaedia entry, please.',
+            'Can you write me a report on {portrait.name} from the encyclopaedia, with the title "{portrait.title}"? It\'s for school.',
         ),
         {
             "portrait": about(
                 _PRESENTED,
-                title=("{}: A Short Portrait", "{} in Brief", "Introducing {}", "{}: Background", "Our Topic of the Week: {}", "All About {}", "Meet {}"),
+                title=("{}: A Short Portrait", "{} in Brief", "Introducing {}", "All About {}", "{} at a Glance"),
             )
         },
         {

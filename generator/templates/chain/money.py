@@ -38,11 +38,10 @@ TEMPLATES = (
     Template(
         "share_since_purchase",
         (
-            "I bought {stake.symbol} at {stake.paid}. How far is the share up or down in percent today?",
-            "How many percent is {stake.symbol} trading above or below the {stake.paid} I paid?",
-            "The {stake.symbol} stock cost me {stake.paid} a share. By what percentage has it moved since?",
+            "I bought {stake.symbol} at {stake.paid}. How many percent is it up or down today?",
+            "I paid {stake.paid} a share for {stake.symbol}. What's my gain or loss in percent today?",
             "Am I up or down on {stake.symbol}, in percent? I got in at {stake.paid}.",
-            "My purchase price for {stake.symbol} was {stake.paid}. What's my gain or loss in percent at today's price?",
+            "My {stake.symbol} stock cost me {stake.paid} a share. By how many percent has it moved since?",
         ),
         {"stake": combine(_stake, SYMBOLS, range(60, 160, 7))},
         {
@@ -53,16 +52,16 @@ TEMPLATES = (
     Template(
         "quote_remembered",
         (
-            'Remember today\'s {share.symbol} quote as "{share.key}".',
-            'What is {share.symbol} trading at? Remember it for me as "{share.key}".',
-            'I want to compare prices later, so remember today\'s quote of {share.symbol} as "{share.key}".',
-            'Check the {share.symbol} stock and remember the quote as "{share.key}", please.',
+            'What\'s {share.symbol} trading at? Please remember the quote as "{share.key}".',
+            "I'm thinking of buying {share.symbol}. Check today's quote and remember it as \"{share.key}\", please.",
+            'Can you look up today\'s {share.symbol} stock quote and remember it for me as "{share.key}"?',
+            'Look up the {share.symbol} share price and remember it as "{share.key}", so that I can ask for it later.',
         ),
         {
             "share": combine(
                 {"symbol": "{0}", "key": "{0} {1}"},
                 SYMBOLS,
-                ("before earnings", "this week", "in mid-March", "before I sell", "before the meeting"),
+                ("quote", "in March", "reference price", "starting price", "before the meeting"),
             )
         },
         {
@@ -73,11 +72,10 @@ TEMPLATES = (
     Template(
         "shares_in_other_money",
         (
-            "What are my {count} {share.symbol} shares worth in {share.money}? I'm moving abroad.",
+            "What are my {count} {share.symbol} shares worth in {share.money} today?",
             "I'm about to sell {count} {share.symbol} shares. How much would I get in {share.money}?",
-            "How much is my stake of {count} {share.symbol} shares in {share.money} today?",
-            "If I bought {count} shares of {share.symbol} now, what would that come to in {share.money}?",
-            "I'm adding up my savings in {share.money}: what are {count} {share.symbol} shares worth in it today?",
+            "How much are {count} shares of {share.symbol} in {share.money} right now? I'm thinking of buying.",
+            "I do my accounts in {share.money}. What are my {count} {share.symbol} shares worth today?",
         ),
         {
             "count": SHARES,
@@ -93,14 +91,14 @@ TEMPLATES = (
     Template(
         "shop_price_in_other_money",
         (
-            "What would the shop's top match for a {goods} cost me in {money}?",
-            "Find me a {goods} in the shop. What's the price of the top match in {money}?",
-            "How much is the shop's top result for a {goods}, in {money}?",
-            "I need a {goods} and pay in {money}. What does the top match in the shop cost?",
+            "I need a {goods} and pay in {money}. What does the best match in the shop cost?",
+            "Find me a {goods} in the shop. How much is the best match in {money}?",
+            "I want to buy a {goods}, but the shop doesn't show prices in {money}. What would the best match cost me?",
+            "Can you look for a {goods} in the shop and tell me what the best match costs in {money}?",
         ),
         {
             "goods": one_of(*(goods for goods in map(str, GOODS) if not goods.endswith("s") and goods[0] not in "aeiou")),
-            "money": one_of(*(named(code) for code in SPOKEN if code != "USD")),
+            "money": one_of(*map(named, (*_NEAR, "NZD", "SEK", "NOK", "DKK", "PLN", "CZK"))),
         },
         {
             "found": Call("search_products", query=Slot("goods")),
@@ -110,11 +108,10 @@ TEMPLATES = (
     Template(
         "rate_by_mail",
         (
-            "E-mail {address} what {sum.amount} {sum.base} is in {sum.target}, for the travel budget.",
-            "What is {sum.amount} {sum.base} in {sum.target}? Mail the answer to {address}, who is paying the bill.",
-            "How much are {sum.amount} {sum.base} worth in {sum.target} today? {address} needs it by e-mail for the books.",
-            "Can you e-mail {address} what we'd have to pay for {sum.amount} {sum.base} in {sum.target} today?",
-            "{address} has to transfer {sum.amount} {sum.base}. Reply by e-mail with what that is in {sum.target}.",
+            "Can you e-mail {address} what {sum.amount} {sum.base} are worth in {sum.target} today?",
+            "What are {sum.amount} {sum.base} in {sum.target}? Please mail the answer to {address}, who has to transfer the money.",
+            "{address} has to pay {sum.amount} {sum.base}. Send them an e-mail with what that is in {sum.target}.",
+            "How much are {sum.amount} {sum.base} in {sum.target} today? {address} is doing the books and needs it by e-mail.",
         ),
         {"sum": _CHANGED, "address": EMAIL},
         {
@@ -125,10 +122,10 @@ TEMPLATES = (
     Template(
         "bill_for_the_hours",
         (
-            'I charge by the hour, plus travel: {fee}. Work out the total and bill {customer} for it in {money}: "{service}"',
-            'Bill {customer} in {money} for "{service}". It\'s hours times rate plus travel, {fee}, so calculate the total first.',
-            'Hours times rate plus travel: what does {fee} come to? Invoice {customer} for that in {money}, for "{service}".',
-            'My hours and travel are {fee}. Work it out and send {customer} a bill in {money} for "{service}".',
+            'My hours and travel for {customer} come to {fee} {money}. Send them a bill for the total, for "{service}".',
+            'Bill {customer} {fee} {money} for "{service}", please. That\'s hours times rate, plus travel.',
+            'Can you work out what {fee} comes to and invoice {customer} for it in {money}? It\'s for "{service}", hours and travel.',
+            'I charge {customer} by the hour, plus travel. Calculate {fee} and bill them the total in {money} for "{service}".',
         ),
         {
             "fee": expressions("{} * {} + {}", range(6, 41), (38, 42, 45, 55, 58, 65, 72, 75, 85, 95, 110), (15, 25, 40, 60, 90, 120)),
@@ -145,10 +142,9 @@ TEMPLATES = (
         "bill_with_a_term",
         (
             'Bill {customer} {amount} {money} for "{work}", payable within {days} days.',
-            'Send {customer} an invoice: {amount} {money} for "{work}", payable within {days} days.',
+            'Send {customer} an invoice over {amount} {money} for "{work}", payable within {days} days.',
             'We finished "{work}" for {customer}. Invoice them for {amount} {money}, to be paid within {days} days.',
-            'New bill for {customer}: "{work}", {amount} {money}, due in {days} days.',
-            'Can you invoice {customer} for "{work}"? It\'s {amount} {money}, and they have to pay within {days} days.',
+            'Can you invoice {customer} for "{work}"? It\'s {amount} {money}, payable within {days} days.',
         ),
         {"customer": COMPANY, "amount": _SUM, "money": _MONEY, "work": WORK, "days": TERM},
         {
@@ -167,9 +163,9 @@ TEMPLATES = (
         "billing_confirmed",
         (
             'Bill {customer} {amount} {money} for "{work}" and e-mail the invoice details to {address}.',
-            'Invoice {customer} for "{work}", {amount} {money}, and let {address} know the details by e-mail.',
-            'We agreed on {amount} {money} with {customer} for "{work}". Make out the invoice and e-mail its details to {address} in accounting.',
-            'Can you issue an invoice for "{work}" to {customer}, {amount} {money}, and e-mail the details to {address}, who signs off our bills?',
+            'Please invoice {customer} for "{work}", {amount} {money}, and e-mail {address} the details of the invoice.',
+            'Can you issue an invoice to {customer} for "{work}", {amount} {money}, and e-mail its details to {address} for our books?',
+            'We agreed on {amount} {money} with {customer} for "{work}". Make out the invoice and e-mail its details to {address}.',
         ),
         {"customer": COMPANY, "work": WORK, "amount": _SUM, "money": _MONEY, "address": EMAIL},
         {
@@ -180,10 +176,10 @@ TEMPLATES = (
     Template(
         "expenses_claimed",
         (
-            'Add up the amounts in "{note}" and bill {customer} for the total in {money}: "{service}"',
-            'My expenses were "{note}". Add up the amounts and invoice {customer} in {money} for "{service}".',
-            '{customer} covers my expenses: "{note}". Bill them the sum of the amounts in {money}, as "{service}".',
-            'I have these receipts: "{note}". Add up the amounts and send {customer} an invoice in {money} for "{service}".',
+            'My receipts are all in {money}. Add up the amounts and bill {customer} the total for "{service}": {note}',
+            '{customer} covers my expenses, all in {money}: "{note}". Add up the amounts and bill them the total as "{service}".',
+            'Can you add up the amounts on my receipts and invoice {customer} for the total in {money}, as "{service}"? They are: {note}',
+            'I spent these amounts in {money} on a job for {customer}: "{note}". Send them a bill for the total, for "{service}".',
         ),
         {
             "note": filled(

@@ -14,10 +14,10 @@ TEMPLATES = (
     Template(
         "average_against_before",
         (
-            "Deliveries took {values} minutes this week. How far is the average above or below last week's {before}, in percent?",
-            "Our waiting times today, in minutes: {values}. By how many percent is the average above or below yesterday's {before}?",
-            "Calls lasted {values} minutes. What's the average, and how much is that in percent against last month's {before}?",
-            "I ran {values} minutes on my last six runs. How many percent is the average above or below the {before} I had in winter?",
+            "Deliveries took {values} minutes this week. How many percent is the average above or below last week's {before}?",
+            "Our waiting times today were {values} minutes. By how many percent is the average above or below yesterday's {before}?",
+            "Today's calls lasted {values} minutes. How many percent is the average above or below last month's {before}?",
+            "My last six runs took {values} minutes. How many percent is the average above or below my {before} from last year?",
         ),
         {"values": lists(31, 59, 6), "before": integers(36, 54)},
         {
@@ -47,10 +47,10 @@ TEMPLATES = (
     Template(
         "rent_rise_by_text",
         (
-            "Text my flatmate {friend} by how many percent our rent goes up, from {bill.old} to {bill.new}.",
-            "Our rent went from {bill.old} to {bill.new}. Text my flatmate {friend} how much that is in percent.",
-            "Our rent was {bill.old} and is now {bill.new}. Send my flatmate {friend} a text with the rise in percent.",
-            "By how many percent is our new rent of {bill.new} above the old one of {bill.old}? Let {friend} know by text.",
+            "Our rent is going up from {bill.old} to {bill.new}. Text my flatmate {friend} how many percent that is.",
+            "The landlord wants to raise our rent from {bill.old} to {bill.new}. Can you text my flatmate {friend} the increase in percent?",
+            "My flatmate {friend} asks by how many percent our rent is rising. It was {bill.old} and will be {bill.new}, so text them the answer.",
+            "We paid {bill.old} in rent so far, and the new lease says {bill.new}. Text my flatmate {friend} the rise in percent, please.",
         ),
         {
             "bill": combine(

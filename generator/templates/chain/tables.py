@@ -3,21 +3,23 @@
 from generator.data import words
 from generator.pools.days import MEETING, MINUTES, OFFICE_TIME, WORKDAY
 from generator.pools.journeys import COLLEAGUE
-from generator.pools.office import CUSTOMER, INVOICE, TABLES, UNPAID
+from generator.pools.office import CUSTOMER, INVOICE, TABLES, UNPAID, column
 from generator.pools.people import PERSON
 from generator.pools.shopping import SHELVES
 from generator.samplers import combine, filled, one_of, worded
 from generator.template import Call, Ref, Slot, Template
+
+_HELD = one_of(*(company for company in column("holdings", "company") if company not in ("Walt Disney Company", "Volvo Group")))
+"""Companies whose shares we hold, but for those that people call by a shorter name."""
 
 TEMPLATES = (
     Template(
         "stock_list_in_order",
         (
             "Sort our products in the category {category} by {field}, highest first.",
-            "Which products do we have in the category {category}? Put them in order of {field}, highest first.",
-            "I need our products of the category {category}, ranked by {field} from highest to lowest.",
-            "List our products in category {category} by {field}, highest on top.",
-            "Our products in the category {category}, please, sorted by {field} with the highest on top.",
+            "Which of our products are in the category {category}? Sort them by {field}, highest first.",
+            "I need our products in the category {category} for a meeting, sorted by {field} with the highest first.",
+            "Can you list our products in the category {category} by {field}, highest first?",
         ),
         {"category": one_of(*SHELVES), "field": one_of("price", "rating", "stock")},
         {
@@ -28,10 +30,10 @@ TEMPLATES = (
     Template(
         "orders_grouped",
         (
-            "For the insurance: what's the {figure} order total per {by} for our orders shipped by {carrier}?",
-            "I'm looking for our most valuable parcels: what's the {figure} total per {by} among our orders shipped by {carrier}?",
-            "Break our orders shipped by {carrier} down by {by}. I need the {figure} total of each for the contract talks.",
-            "How high is the {figure} total per {by} among our orders shipped by {carrier}? The insurer is asking.",
+            "I'm comparing our carriers. What's the {figure} order total per {by} for our orders shipped by {carrier}?",
+            "We have to insure our orders shipped by {carrier}. What's the {figure} order total per {by}?",
+            "Can you group our orders shipped by {carrier} by {by} and give me the {figure} total of each?",
+            "I'm preparing our contract talks: what's the {figure} order total per {by} for our orders shipped by {carrier}?",
         ),
         {
             "carrier": one_of("DHL", "UPS", "FedEx"),
@@ -47,10 +49,9 @@ TEMPLATES = (
         "customer_letter",
         (
             "E-mail our customer {customer}: {body}",
-            'Please write to our customer {customer}, by e-mail: "{body}"',
-            "Send our customer {customer} a mail that says: {body}",
-            'Our customer {customer} should get this by e-mail today: "{body}"',
-            '"{body}" Could you mail that to our customer {customer}?',
+            'Please e-mail this to our customer {customer}: "{body}"',
+            "Send our customer {customer} an e-mail, please: {body}",
+            "Please let our customer {customer} know by e-mail: {body}",
         ),
         {
             "customer": CUSTOMER,
@@ -66,8 +67,8 @@ TEMPLATES = (
         (
             "E-mail our colleague {colleague}: {body}",
             'Tell our colleague {colleague} by e-mail: "{body}"',
-            'Our colleague {colleague} needs to know by mail: "{body}"',
-            "Drop our colleague {colleague} a line by e-mail, please: {body}",
+            "Please send our colleague {colleague} an e-mail: {body}",
+            'Can you e-mail this to our colleague {colleague}? "{body}"',
         ),
         {
             "colleague": COLLEAGUE,
@@ -82,9 +83,9 @@ TEMPLATES = (
         "call_with_colleague",
         (
             'Set up "{title}" with our colleague {colleague} on {day} at {clock}, {minutes} minutes.',
-            'I need {minutes} minutes with our colleague {colleague} on {day} at {clock}: set up a meeting, "{title}".',
+            'Can you schedule "{title}" with our colleague {colleague} for {day} at {clock}? {minutes} minutes, please.',
             'Invite our colleague {colleague} to "{title}" on {day} at {clock}, for {minutes} minutes.',
-            'Can you schedule "{title}" with our colleague {colleague}? {day} at {clock}, {minutes} minutes.',
+            'I need {minutes} minutes with our colleague {colleague} on {day} at {clock}. Please schedule it as "{title}".',
         ),
         {"colleague": COLLEAGUE, "title": MEETING, "day": WORKDAY, "clock": OFFICE_TIME, "minutes": MINUTES},
         {
@@ -103,9 +104,9 @@ TEMPLATES = (
         "days_to_the_due_date",
         (
             "When is invoice {invoice} due, and how many days is that from today?",
-            "Is invoice {invoice} overdue yet? Tell me by how many days, or how many are left.",
-            "Invoice {invoice} isn't paid yet. How many days has the client left, or how long is it overdue?",
-            "I have to decide on a reminder: how many days is invoice {invoice} overdue, or how many days are left?",
+            "Is invoice {invoice} overdue? Tell me by how many days, or how many are left.",
+            "I'm calling a client about invoice {invoice}. How many days is it overdue, or how many are left?",
+            "Invoice {invoice} hasn't been paid yet. How many days are left, or how long is it overdue?",
         ),
         {"invoice": UNPAID},
         {
@@ -116,10 +117,10 @@ TEMPLATES = (
     Template(
         "order_by_text",
         (
-            "Text {friend}, who is at the customer's, where order {order} stands.",
-            "{friend} is asking about order {order}. Send the status by text.",
-            "Has order {order} left yet? {friend} has the customer waiting, so text over the details.",
-            "Could you text {friend} the details of order {order}, to check that nothing is missing?",
+            "{friend} is asking about order {order}. Can you text them where it stands?",
+            "Has order {order} been shipped yet? Text the answer to {friend}, who has the customer on the phone.",
+            "Please text the details of order {order} to {friend}, who is on the way to the customer.",
+            "{friend} is with a customer and needs the details of order {order}. Can you text them?",
         ),
         {"friend": PERSON, "order": one_of(*(row["order_id"] for row in TABLES["orders"]))},
         {
@@ -131,9 +132,9 @@ TEMPLATES = (
         "invoice_on_chat",
         (
             "{colleague} is asking what invoice {invoice} was for. Send the details on {channel}.",
-            "Has invoice {invoice} been paid? Message {colleague} the details on {channel}.",
-            "{colleague} needs the details of invoice {invoice} on {channel} for a call with the client.",
-            "Look up invoice {invoice} and let {colleague}, who is closing the books, know its details on {channel}.",
+            "Has invoice {invoice} been paid? {colleague} wants to know, so send the details on {channel}.",
+            "{colleague} is about to call a client about invoice {invoice}. Can you send them its details on {channel}?",
+            "Look up invoice {invoice} and message {colleague} the details on {channel}, please.",
         ),
         {"colleague": PERSON, "channel": worded({"slack": "Slack", "teams": "Teams"}), "invoice": INVOICE},
         {
@@ -144,33 +145,32 @@ TEMPLATES = (
     Template(
         "worth_of_a_holding",
         (
-            "What are the shares of holding {holding} worth today?",
-            "How much is holding {holding} worth at today's price?",
-            "Check holding {holding} for me: what would all of its shares bring now?",
-            "If we sold holding {holding} today, what would the shares bring?",
-            "I need the current market value of holding {holding}.",
-            "Give me a quote on holding {holding}: what do all its shares come to?",
+            "What's our holding in {company} worth today?",
+            "How much is our holding in {company} worth at today's share price?",
+            "If we sold our holding in {company} today, how much would the shares be worth?",
+            "I'm updating our books. What's the holding in {company} worth at today's share price?",
+            "My boss asks what our holding in {company} is worth. Can you check at today's price?",
         ),
-        {"holding": one_of(*(row["holding_id"] for row in TABLES["holdings"]))},
+        {"company": _HELD},
         {
-            "row": Call("database_query", table="holdings", column="holding_id", value=Slot("holding")),
+            "row": Call("database_query", table="holdings", column="company", value=Slot("company")),
             "quote": Call("get_stock_price", symbol=Ref("row.rows[0].symbol"), shares=Ref("row.rows[0].shares")),
         },
     ),
     Template(
         "orders_in_a_sheet",
         (
-            "Save all our orders shipped by {table.carrier} as {table.path}.",
-            "I need our orders shipped by {table.carrier} in a spreadsheet, {table.path}, for accounting.",
-            "Can you put the list of our orders shipped by {table.carrier} into {table.path}?",
-            "We have a meeting with {table.carrier}. Export our orders shipped by them to {table.path}, please.",
+            "Can you save all our orders shipped by {table.carrier} as {table.path}?",
+            "I need our orders shipped by {table.carrier} as a spreadsheet for accounting. Save it as {table.path}, please.",
+            "Put our orders shipped by {table.carrier} into a new spreadsheet, {table.path}.",
+            "I'm checking a carrier's bill. Please export our orders shipped by {table.carrier} to {table.path}.",
         ),
         {
             "table": combine(
-                lambda carrier, folder, version: {"carrier": carrier, "path": f"{folder}/{carrier.lower()}-{version}.csv"},
+                lambda carrier, folder, goods: {"carrier": carrier, "path": f"{folder}/{carrier.lower()}-{goods}.csv"},
                 ("DHL", "UPS", "FedEx"),
                 ("exports", "orders", "logistics", "carriers"),
-                ("orders", "march", "q1", "2026", "week-11"),
+                ("orders", "parcels", "shipments", "list"),
             )
         },
         {
@@ -181,9 +181,9 @@ TEMPLATES = (
     Template(
         "range_in_figures",
         (
-            "For our yearly review: what's the average {field} of our products in the category {category}, and the median?",
-            "How does the {field} of our products in the category {category} look overall? Lowest, highest, average.",
-            "Give me the average, lowest and highest {field} of our products in the category {category}, for the catalogue meeting.",
+            "What's the average {field} of our products in the category {category}, and what's the median?",
+            "What are the lowest, highest and average {field} of our products in the category {category}?",
+            "For our catalogue meeting: give me the average, lowest and highest {field} of our products in the category {category}.",
             "I'm reviewing our range. What are the mean and median {field} of our products in the category {category}?",
         ),
         {"category": one_of(*SHELVES), "field": one_of("price", "rating")},

@@ -3,15 +3,21 @@
 from generator.pools.people import EMAIL
 from generator.pools.places import LANGUAGE
 from generator.pools.texts import THANKS
-from generator.pools.web import ANGLES, ARTICLE, MAGAZINES, SLUGS, TOPICS
+from generator.pools.web import ANGLES, ARTICLE, MAGAZINES, SLUGS
 from generator.samplers import combine, one_of
 from generator.template import Call, Ref, Slot, Template
+
+_DEBATED = (
+    *("remote-work", "electric-cars", "solar-panels", "wind-power", "heat-pumps", "smartphones-at-school", "video-games", "online-learning", "3d-printing"),
+    *("artificial-intelligence", "high-speed-rail", "home-insulation", "cryptocurrency", "open-source-software", "recycling", "travel-in-iceland", "e-bikes"),
+)
+"""What people are for or against."""
 
 _OPINION = combine(
     "https://{}/opinion/{}-{}",
     MAGAZINES,
-    [topic.lower().replace(" ", "-") for topic in TOPICS],
-    ("after-a-year", "good-or-bad", "what-we-got-wrong", "the-case-for", "my-year-with", "enough-of-it"),
+    _DEBATED,
+    ("after-a-year", "good-or-bad", "what-we-got-wrong", "is-it-worth-it", "pros-and-cons", "time-for-a-change"),
 )
 
 TEMPLATES = (
@@ -19,10 +25,10 @@ TEMPLATES = (
         "article_in_short",
         (
             "Sum up {url} in {count} sentences.",
-            "I have no time for {url} today. What's the gist in {count} sentences?",
-            "What does {url} say? {count} sentences will do, just sum it up.",
+            "I have no time to read {url} today. What's the gist in {count} sentences?",
+            "What does {url} say? Sum it up in {count} sentences, please.",
             "Read {url} and boil it down to {count} sentences for me.",
-            "Can I get {url} as a summary of {count} sentences?",
+            "Can you sum up {url} for me in {count} sentences?",
         ),
         {"url": ARTICLE, "count": one_of(3, 4, 5)},
         {
@@ -33,11 +39,10 @@ TEMPLATES = (
     Template(
         "article_mood",
         (
-            "Before we quote it: is the article at {url} positive or negative overall?",
-            "I'm collecting press on this for our campaign. Is {url} positive or negative?",
-            "Is {url} a rant or praise? I need to know the mood of the article before I share it.",
-            "I'm looking for critical voices. Is the tone of {url} favourable or not?",
-            "We may advertise next to {url}. Is its tone positive or negative?",
+            "Before I quote {url} in my talk: is the article positive or negative overall?",
+            "I'm looking for a critical article for my talk. Is {url} positive or negative?",
+            "I want to share {url} with my team. Is the tone of the article positive or negative?",
+            "I'm collecting opinions for our newsletter. Is {url} more positive or more negative?",
         ),
         {"url": _OPINION},
         {"page": Call("web_page_fetch", url=Slot("url")), "mood": Call("sentiment_analysis", text=Ref("page.text"))},
@@ -47,8 +52,8 @@ TEMPLATES = (
         (
             "I have to fact-check {url}. Which people, companies and places are mentioned in it?",
             "Who is mentioned in {url}? I need the people, companies and places for our press review.",
-            "I'm looking for interview partners. Which people, companies and places are named in {url}?",
-            "For the index of our archive: which people and companies are named in {url}, and which places?",
+            "I'm translating {url}. Which people, companies and places are named in it?",
+            "Which people, companies and places are named in {url}? I want to look them up before I share it.",
         ),
         {"url": ARTICLE},
         {"page": Call("web_page_fetch", url=Slot("url")), "names": Call("extract_entities", text=Ref("page.text"))},
@@ -56,11 +61,10 @@ TEMPLATES = (
     Template(
         "tags_for_an_article",
         (
-            "We're putting {url} on our blog roll. Give me {count} tags for it.",
-            "I'm bookmarking {url}. Which {count} keywords fit the article?",
-            "Which {count} keywords sum up {url} best? I'm filing it in our archive.",
-            "We're sharing {url} today and need {count} tags for it.",
-            "Read {url} and find me {count} good keywords for the library catalogue.",
+            "We're sharing {url} on our blog. Can you suggest {count} tags for it?",
+            "I'm bookmarking {url}. Which {count} keywords fit the article best?",
+            "Can you read {url} and give me {count} keywords? I'm filing it in our archive.",
+            "What {count} tags would you give {url}? It goes into our newsletter archive.",
         ),
         {"url": ARTICLE, "count": one_of(3, 4, 6, 8, 10)},
         {"page": Call("web_page_fetch", url=Slot("url")), "keywords": Call("keyword_extract", text=Ref("page.text"), count=Slot("count"))},
@@ -69,9 +73,9 @@ TEMPLATES = (
         "foreign_greeting",
         (
             "E-mail {address} this in {language}: {phrase}",
-            'How do you say "{phrase}" in {language}? E-mail it to {address}, who speaks nothing else.',
-            'Write to {address} by e-mail, in {language}: "{phrase}"',
-            'My customer {address} only reads {language}. Send this by e-mail, translated: "{phrase}"',
+            'How do you say "{phrase}" in {language}? Please e-mail it to {address}.',
+            "Please translate this into {language} and e-mail it to {address}: {phrase}",
+            "My contact {address} only reads {language}. Please translate this and send it by e-mail: {phrase}",
         ),
         {
             "phrase": THANKS,
@@ -86,10 +90,10 @@ TEMPLATES = (
     Template(
         "page_on_file",
         (
-            "Save the text of {saved.url} as {saved.path}.",
-            "I want to keep {saved.url} for the train. Save the article as {saved.path}.",
-            "Can you put the text of {saved.url} into a file, {saved.path}?",
-            "{saved.url} may go offline soon. Save the article as {saved.path}, please.",
+            "I want to read {saved.url} on the plane. Can you save the article as {saved.path}?",
+            "Save the text of {saved.url} as {saved.path}, please. I want to read it offline.",
+            "Can you open {saved.url} and save the text as {saved.path} for me?",
+            "{saved.url} may go offline soon. Please save the article as {saved.path}.",
         ),
         {
             "saved": combine(

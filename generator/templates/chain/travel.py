@@ -28,9 +28,8 @@ TEMPLATES = (
         (
             "How warm is it in {city}, in Fahrenheit rather than Celsius?",
             "I think in Fahrenheit, not Celsius. What's the temperature in {city} right now?",
-            "Flying to {city} tonight: how hot is it there in Fahrenheit? Celsius tells me nothing.",
+            "I'm flying to {city} tonight. How warm is it there in Fahrenheit? Celsius tells me nothing.",
             "My American cousin is packing for {city}. How warm is it there today, in Fahrenheit instead of Celsius?",
-            "What should I wear in {city}? Give me the current temperature in Fahrenheit, not in Celsius.",
         ),
         {"city": CITY},
         {
@@ -42,10 +41,9 @@ TEMPLATES = (
         "weather_by_text",
         (
             "Text {friend}, who is packing for {city}, what the weather's like there.",
-            "{friend} is about to land in {city}. Can you text ahead what the weather is like there?",
-            "{friend} is running late for the train to {city} and can't check: send a text with the weather there.",
-            "Does {city} call for an umbrella? {friend} is packing, so text over the weather there.",
-            "Can you text {friend}, my guest from abroad, how the weather is in {city} at the moment?",
+            "{friend} is about to land in {city}. Can you text them what the weather is like there?",
+            "Can you check the weather in {city} and text it to {friend}? They're about to leave.",
+            "{friend} is off to {city} today and asks if they need an umbrella. Text them the weather there, please.",
         ),
         {"city": CITY, "friend": PERSON},
         {
@@ -56,10 +54,9 @@ TEMPLATES = (
     Template(
         "weather_at_headquarters",
         (
-            "I have a job interview at the headquarters of {company} tomorrow. What's the weather like there?",
+            "I have a job interview at the headquarters of {company} today. What's the weather like there?",
             "We're visiting the headquarters of {company} today. Do I need an umbrella?",
-            "We're flying a team out to the headquarters of {company}. What's the weather over there?",
-            "What should I wear for a visit to the headquarters of {company}? Check how cold or warm it is there.",
+            "What should I wear for a visit to the headquarters of {company}? Check how warm it is there.",
             "I'm on my way to the headquarters of {company}. Is it raining there?",
         ),
         {"company": _EMPLOYER},
@@ -90,7 +87,6 @@ TEMPLATES = (
             "How much of the local currency do I get in {place.city} for {place.amount} {place.money}?",
             "We have {place.amount} {place.money} to spend in {place.city}. What does that come to in local currency?",
             "Off to {place.city} on Friday! What are my {place.amount} {place.money} worth in the local currency there?",
-            "Before I change {place.amount} {place.money} in {place.city}: what's the rate, and how much local currency is that?",
         ),
         {"place": _PURSE},
         {
@@ -104,8 +100,7 @@ TEMPLATES = (
             "I'm free on {moment}. What time is that for our colleague {name}?",
             "If I call our colleague {name} on {moment}, what time will it be over there?",
             "Our colleague {name} has to dial in on {moment}, my time. When is that over there?",
-            "Is {moment} too early or too late for our colleague {name}? That's my time; what time is it over there?",
-            "Before I send the invitation: when it's {moment} for me, what time is it for our colleague {name}?",
+            "I want to invite our colleague {name} to a call on {moment}, my time. What time is that for them?",
         ),
         {"moment": _CALL, "name": COLLEAGUE_ABROAD},
         {
@@ -116,11 +111,10 @@ TEMPLATES = (
     Template(
         "weather_at_arrival",
         (
-            "What's the weather like where {flight} lands?",
-            "My parents are on flight {flight}. How warm is it where they get off?",
-            "I've been rebooked to flight {flight}. Where does it go, and do I need a jacket there?",
-            "Is it raining where flight {flight} is headed?",
-            "Where does {flight} land, and what's the weather there?",
+            "My sister only sent me her flight number, {flight}. What's the weather like where she lands?",
+            "I've just been put on flight {flight}. Where does it land, and do I need a jacket there?",
+            "Where does flight {flight} land, and what's the weather like there right now?",
+            "I'm about to board {flight}. Is it raining where we land?",
         ),
         {"flight": FLIGHT},
         {
@@ -131,11 +125,10 @@ TEMPLATES = (
     Template(
         "flight_update_on_chat",
         (
-            "Let {friend}, who is picking me up, know on WhatsApp how {flight} is doing.",
-            "{friend} is picking me up from {flight}. Can you WhatsApp over whether it's on time?",
+            "{friend} is picking me up from flight {flight}. Can you tell them on WhatsApp whether it's on time?",
             "Is {flight} on time? {friend} is at the airport and waiting for the answer on WhatsApp.",
-            "Quick WhatsApp to {friend}, please: is flight {flight} on time?",
-            "{friend} keeps asking about flight {flight}, so send its status on WhatsApp.",
+            "Let {friend} know on WhatsApp whether my flight {flight} is on time.",
+            "{friend} keeps asking about flight {flight}. Can you send them its status on WhatsApp?",
         ),
         {"flight": FLIGHT, "friend": PERSON},
         {
@@ -146,11 +139,10 @@ TEMPLATES = (
     Template(
         "parcel_of_an_order",
         (
-            "Where is the parcel of order {order}?",
+            "Where is the parcel of order {order} right now?",
             "I have the customer on the phone: where's the parcel with order {order} right now?",
-            "Can you track the parcel for order {order}? I want to know where it was last seen.",
+            "Can you track the parcel for order {order}? The customer wants to know where it is.",
             "Has the parcel of order {order} got there yet, and if not, where is it?",
-            "What does the carrier say about the parcel with order {order}?",
         ),
         {"order": ORDER},
         {
@@ -161,11 +153,10 @@ TEMPLATES = (
     Template(
         "weekday_of_a_delivery",
         (
-            "Which day of the week does parcel {parcel} arrive?",
             "I'm only at home on weekdays. On which day of the week will parcel {parcel} get here?",
-            "I'm away on Thursdays. When is parcel {parcel} due, and what day of the week is that?",
+            "What day of the week does parcel {parcel} arrive? I have to be at home to sign for it.",
             "Nobody is in the office at the weekend. What day of the week does parcel {parcel} come?",
-            "I have to tell the porter about parcel {parcel}. What weekday does it arrive?",
+            "When does parcel {parcel} get here, and what day of the week is that?",
         ),
         {"parcel": AWAITED},
         {
@@ -176,10 +167,10 @@ TEMPLATES = (
     Template(
         "days_to_a_delivery",
         (
-            "I need it for a birthday: how many days until parcel {parcel} arrives?",
             "I'm waiting for parcel {parcel}. How many more days will it take?",
             "When does parcel {parcel} get here, and how many days is that from today?",
-            "We can't start without it. How many days do I still have to wait for parcel {parcel}?",
+            "How many days is it until parcel {parcel} arrives? It's a birthday present.",
+            "We can't start without it: how many days do we still have to wait for parcel {parcel}?",
         ),
         {"parcel": AWAITED},
         {

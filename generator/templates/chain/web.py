@@ -1,20 +1,24 @@
 """L1: two calls about pages, addresses and servers."""
 
+from generator.pools.journeys import SERVER
 from generator.pools.people import PERSON
-from generator.pools.web import ARTICLE, DOMAIN, HOST, QUERY, TOPICS, titled
+from generator.pools.web import DOMAIN, QUERY, SITES, TOPICS, titled
 from generator.samplers import combine, one_of, worded
 from generator.template import Call, Ref, Slot, Template
 
 _CHAT = worded({"slack": "Slack", "teams": "Teams"})
 
+_HOSTED = one_of(*(host for host in map(str, SERVER) if not host.startswith(("mail.", "cdn.", "api.", "status."))))
+"""What people visit, in one place each."""
+
 TEMPLATES = (
     Template(
         "hits_in_short",
         (
-            "I have to decide this week: search the web for {query} and sum up what comes up in {count} sentences.",
-            "What does the web say about {query}? Sum the results up in {count} sentences, please.",
+            "Search the web for {query} and sum up the results in {count} sentences.",
+            "What does the web say about {query}? Sum up the results in {count} sentences, please.",
             "Can you google {query} and give me the gist of the results in {count} sentences?",
-            "I need a quick overview of {query}: search online and boil the results down to {count} sentences.",
+            "I need a quick overview of {query}. Search the web and boil the results down to {count} sentences.",
         ),
         {"query": QUERY, "count": one_of(3, 4, 5)},
         {
@@ -26,9 +30,9 @@ TEMPLATES = (
         "hits_on_chat",
         (
             "Search the web for {query} and send the results to {colleague} on {channel}.",
-            "{colleague} asked me about {query}. Can you google it and send the results on {channel}?",
-            "{colleague} is looking for {query}. Search online and message the results on {channel}, please.",
-            "Can you google {query} for {colleague} and pass the results on via {channel}? It's for tomorrow's meeting.",
+            "{colleague} asked me about {query}. Can you google it and send them the results on {channel}?",
+            "Google {query}, please, and message {colleague} the results on {channel}.",
+            "Can you search the web for {query} and share the results with {colleague} on {channel}? It's for tomorrow's meeting.",
         ),
         {"query": QUERY, "colleague": PERSON, "channel": _CHAT},
         {
@@ -39,13 +43,12 @@ TEMPLATES = (
     Template(
         "site_watch",
         (
-            "Let {colleague} know on Teams whether {url} is up.",
-            "Is {url} down? {colleague} is on call and waiting for the answer on Teams.",
-            "{colleague} can't open {url}. Check whether it's online and reply on Teams.",
-            "Readers say that {url} can't be reached. Check it and message {colleague} on Teams.",
-            "Before we share {url}, see if it's up and let {colleague} know on Teams.",
+            "{colleague} can't open {url}. Can you check if it's down and reply to them on Teams?",
+            "Customers say that {url} is down. Check it and message {colleague} on Teams, please.",
+            "Is {url} back online? {colleague} is waiting for the answer on Teams.",
+            "We've just moved {url} to a new server. Check whether it's online and tell {colleague} on Teams.",
         ),
-        {"url": ARTICLE, "colleague": PERSON},
+        {"url": combine("https://{}/{}", SITES, ("login", "shop", "checkout", "tickets", "events", "careers")), "colleague": PERSON},
         {
             "status": Call("check_url_status", url=Slot("url")),
             "chat": Call("send_message", recipient=Slot("colleague"), paragraphs=[Ref("status.summary")], channel="teams"),
@@ -54,13 +57,13 @@ TEMPLATES = (
     Template(
         "where_is_the_server",
         (
-            "For our privacy policy: in which city is {host} hosted?",
-            "Our pages load slowly in Asia. Where in the world is the server that {host} resolves to?",
-            "The data protection form asks which country and city {host} is hosted in. Can you look?",
-            "Our lawyer asks where {host} is hosted. Which city is it?",
-            "What IP address does {host} have, and where is that?",
+            "For our privacy policy: in which country and city is {host} hosted?",
+            "Before we sign up at {host}, I need to know where it's hosted. Which country and city is it?",
+            "A data protection form asks which country {host} is hosted in. Can you find out?",
+            "Our lawyer wants to know where {host} is hosted. Which city and country is it?",
+            "Where in the world is {host} hosted? It always loads slowly for me.",
         ),
-        {"host": HOST},
+        {"host": _HOSTED},
         {
             "address": Call("dns_lookup", domain=Slot("host")),
             "place": Call("ip_geolocation", ip=Ref("address.first_record")),
@@ -69,10 +72,10 @@ TEMPLATES = (
     Template(
         "records_by_chat",
         (
-            "Before tonight's move, tell {colleague} on {channel} what the {kind} records of {host} are.",
             "{colleague} is moving {host} to a new provider and needs its {kind} records. Send them on {channel}, please.",
-            "What are the {kind} records of {host}? {colleague} has to check them before the move, so send the list on {channel}.",
-            "Look up the {kind} records of {host} and let {colleague}, who is about to change them, know on {channel}.",
+            "Look up the {kind} records of {host} and send them to {colleague} on {channel}, please.",
+            "What are the {kind} records of {host}? {colleague} has to check them, so send the list on {channel}.",
+            "Before we move {host} tonight, can you send {colleague} its {kind} records on {channel}?",
         ),
         {"host": DOMAIN, "kind": one_of("MX", "NS", "TXT"), "colleague": PERSON, "channel": _CHAT},
         {
@@ -83,17 +86,17 @@ TEMPLATES = (
     Template(
         "headline_to_address",
         (
-            'Our post "{title}" goes live on {domain} tomorrow. What will its link be if we use the slug of the title?',
-            'Make a slug of "{title}" and give me the full link on {domain}.',
-            'What will the link to "{title}" on {domain} be? We always take the slug of the title.',
-            'I\'m publishing "{title}" on {domain}. Slugify the title and give me the full URL.',
+            'Our post "{title}" goes live on {domain} tomorrow. The path is just the slug of the title, so what will the link be?',
+            'What will the link to our post "{title}" on {domain} be? The path is always the slug of the title.',
+            "I want to announce our post \"{title}\" before it's out. What's its link on {domain}, with the slug of the title as the path?",
+            'Our next post is "{title}". Make the slug of the title its path on {domain} and give me the full link, please.',
         ),
         {
             "title": combine(
                 "{} {}{}",
-                ("Ten Facts About", "A Short Guide to", "The Truth About", "Why We Write About", "Five Myths About", "A Closer Look at"),
+                ("Ten Facts About", "A Short Guide to", "Five Myths About", "A Closer Look at"),
                 [titled(topic) for topic in TOPICS],
-                ("", ": Part 2", ", Explained"),
+                ("", ": Part 1", ": Part 2"),
             ),
             "domain": DOMAIN,
         },

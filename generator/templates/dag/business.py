@@ -209,9 +209,9 @@ TEMPLATES = (
     Template(
         "parcel_to_customer",
         (
-            'Where is the parcel of order {order}? E-mail the customer, and add a task "{check}" for the day it\'s due to arrive.',
+            'Where is the parcel of order {order}? E-mail the customer, and put "{check}" on my to-do list for the day it arrives.',
             'Can you e-mail the customer where order {order} is right now and put "{check}" on my to-do list for the day it should arrive?',
-            'The customer is waiting for order {order}. E-mail them where the parcel is, and put "{check}" on my to-do list, due on its delivery day.',
+            'The customer wants to know where order {order} is, so track it and e-mail them. I also need a task for the day it arrives: "{check}"',
             'Please track order {order} and e-mail the customer where it is. I also need a task "{check}" for the day it should be delivered.',
         ),
         {"order": SHIPPED, "check": one_of(*_WORDS["delivery_checks"])},
@@ -354,7 +354,10 @@ TEMPLATES = (
     Template(
         "big_orders_by_mail",
         (
-            "My colleague {name} wants to insure our bigger parcels. Can you e-mail them only the shipped orders with a total of at least {least} dollars?",
+            (
+                "My colleague {name} wants to insure our bigger parcels. Can you e-mail them a list of the shipped orders with a total of at "
+                "least {least} dollars?"
+            ),
             "Which of our shipped orders have a total of at least {least} dollars? Please e-mail the list to {name} on our team.",
             "Which of our shipped orders have a total of {least} dollars or more? Our colleague {name} has to insure those, so e-mail them the list.",
             "Can you e-mail my colleague {name} a list of our shipped orders? Only those with a total of {least} dollars or more, please.",

@@ -30,20 +30,17 @@ TEMPLATES = (
         "travel_money",
         (
             (
-                "I'm flying out on {flight} today. How much is {amount} euros in the local currency where it lands, and what's the weather like there? "
-                "Text both to {person}."
+                "{person} is flying on {flight} today with {amount} euros in cash. Text them what that's worth in the local currency where it "
+                "lands and what the weather's like there."
             ),
             (
-                "{person} is coming with me on flight {flight}. Text them what {amount} euros is worth in the local currency where we land and what the "
-                "weather's like there."
+                "{person} and I are on flight {flight} today. Text them what {amount} euros is worth in the local currency where we land and "
+                "what the weather's like there."
             ),
+            "Can you text {person} what they'd get for {amount} euros in the local currency where flight {flight} lands, and what the weather's like there?",
             (
-                "What's {amount} euros in the local currency where flight {flight} lands, and what's the weather like there? Please text both to {person}, "
-                "who's on it."
-            ),
-            (
-                "{person} is landing on flight {flight} today with {amount} euros in cash. Text them what that's worth in the local currency and what the "
-                "weather's like there."
+                "{person} is boarding {flight} and asks what {amount} euros is worth in the local currency there and what the weather's like "
+                "where it lands. Text them both, please."
             ),
         ),
         {"flight": FLIGHT_ABROAD, "amount": one_of(50, 80, 100, 150, 200, 250, 300, 400, 500), "person": PERSON},

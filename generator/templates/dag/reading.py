@@ -162,10 +162,10 @@ TEMPLATES = (
     Template(
         "mood_of_a_saved_review",
         (
-            "Can you text {person} a short summary of the review in {path}, and how positive it sounds overall?",
             "{person} wants to know what the review in {path} says. Text them a short summary and whether it's positive or negative.",
-            "Is {path} a good review? Text {person} a short summary of it and how positive it is, please.",
-            "Sum up {path} and text {person} the summary, plus how positive or negative the review is overall.",
+            "Can you text {person} a short summary of the review in {path}, and whether it's positive or negative overall?",
+            "{person} has no time to read {path}. Text them a short summary of the review and how positive it is, please.",
+            "Sum up {path} for {person} and text them the summary, plus whether the review is positive or negative overall.",
         ),
         {"path": REVIEWS, "person": PERSON},
         {

@@ -243,8 +243,7 @@ TEMPLATES = (
         "always_up",
         (
             "Our bank rounds fees up. How much is {value} with {places}?",
-            "Our fees are always rounded up. What does {value} become with {places}?",
-            "My spreadsheet says {value}, and by contract we round up to {places}. What goes on the bill?",
+            "My timesheet says {value} hours, and we round up to {places}. How many go on the bill?",
             "The form wants {places}, rounded up, and I have {value}. What do I put?",
             "The lab scales show {value} grams, and our protocol rounds up to {places}. What do I write down?",
         ),

@@ -173,10 +173,9 @@ TEMPLATES = (
         "describe_a_column",
         (
             "How do the {sheet.field} look overall: average, median, lowest, highest?\n{sheet.rows}",
-            "For my report, what are the total, the average and the median of the {sheet.field} here?\n{sheet.rows}",
-            "I need the average, lowest and highest {sheet.field} for tomorrow's meeting:\n{sheet.rows}",
-            "{sheet.rows}\n\nSo how did we do? Give me mean, median and total of the {sheet.field}.",
-            "My boss asked how the {sheet.field} are overall. Average, extremes and total, from this:\n{sheet.rows}",
+            "What are the total, the average and the median of the {sheet.field} here?\n{sheet.rows}",
+            "I need the average, the lowest and the highest of the {sheet.field} for tomorrow's meeting:\n{sheet.rows}",
+            "My boss wants to see the {sheet.field} at a glance. What are the average, the extremes and the total?\n{sheet.rows}",
         ),
         {"sheet": _SHEET},
         {"described": Call("generate_summary_stats", records=Slot("sheet.rows"), field=Slot("sheet.field"))},

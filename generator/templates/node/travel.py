@@ -27,10 +27,9 @@ TEMPLATES = (
     Template(
         "facts_of_a_city",
         (
-            "I'm moving to {city}. How big is it, what language do they speak, and which time zone is it in?",
-            "Flying to {city} next month: what's the currency, the language and the time zone there?",
-            "How many people live in {city}, and what money do they pay with?",
-            "Our new office will be in {city}. Which country is that, what's the population, and what's the currency?",
+            "I'm moving to {city}. How many people live there, and which time zone is it in?",
+            "I'm writing about {city} for our travel blog. How big is it, and what money do they pay with?",
+            "We're opening an office in {city}. I need its population, currency and time zone for a presentation.",
             "I'm putting {city} on my map. What are its latitude, longitude and time zone?",
         ),
         {"city": CITY},

@@ -4,7 +4,7 @@ from generator.data import words
 from generator.pools.people import FIRST_NAMES, NAMES
 from generator.pools.places import CITIES
 from generator.pools.texts import STORIES
-from generator.pools.web import ARTICLE, DOMAIN, IP, MAGAZINES, PAGES, QUERY, SITES, SLUGS, TOPICS
+from generator.pools.web import ARTICLE, DOMAIN, IP, MAGAZINES, PAGES, QUERY, SITES, SLUGS
 from generator.samplers import combine, worded
 from generator.template import Call, Slot, Template
 
@@ -212,19 +212,18 @@ TEMPLATES = (
     Template(
         "full_link",
         (
-            "I'm printing a QR code for \"{path}\" on {domain}. What's the full link?",
-            'Write out the complete URL for "{path}" on {domain}, so I can paste it.',
-            'I want to mail somebody the page "{path}" of {domain}. What\'s the full link?',
-            'The newsletter needs the full URL of "{path}" on {domain}. Can you make it?',
-            'The sitemap only says "{path}". What\'s the complete link on {domain}?',
+            'I want to e-mail somebody the link to "{path}" on {domain}. What\'s the full URL, so that it works despite the spaces?',
+            'The file "{path}" is on {domain}. What\'s the complete link? The spaces have to be encoded.',
+            'My link to "{path}" on {domain} breaks at the spaces. Can you give me the full one that works?',
+            'I need a QR code for "{path}" on {domain}. What\'s the full link, with the spaces encoded properly?',
         ),
         {
             "domain": DOMAIN,
             "path": combine(
-                "/{}/{}{}",
-                ("blog", "guides", "magazine", "press/2026"),
-                [topic.lower().replace(" ", "-") for topic in TOPICS],
-                ("", "/comments", ".html"),
+                "/{}/{}{}.pdf",
+                ("downloads", "files", "press", "documents"),
+                ("Price list", "Summer catalogue", "Opening hours", "Order form", "Floor plan", "Annual report", "Terms of delivery", "Course list"),
+                ("", " 2026", " (new)"),
             ),
         },
         {"link": Call("generate_url", domain=Slot("domain"), path=Slot("path"))},

@@ -39,10 +39,10 @@ TEMPLATES = (
     Template(
         "drive_for_a_colleague",
         (
-            "Our colleague {name} is driving from {trip.origin} to {trip.destination} tomorrow. Can you e-mail over how long that takes?",
-            "E-mail our colleague {name}, who is renting a car, how long the drive from {trip.origin} to {trip.destination} is.",
-            "How long is the drive from {trip.origin} to {trip.destination}? Our colleague {name} is planning the delivery and needs to know by e-mail.",
-            "Can you work out the drive from {trip.origin} to {trip.destination} and e-mail the result to our colleague {name}, who has a meeting there?",
+            "Our colleague {name} is driving from {trip.origin} to {trip.destination} tomorrow. Can you e-mail them how long that takes?",
+            "How long is the drive from {trip.origin} to {trip.destination}? Please e-mail our colleague {name}, who is renting a car.",
+            "Our colleague {name} asks how long the drive from {trip.origin} to {trip.destination} takes. Can you reply by e-mail?",
+            "Can you work out the drive from {trip.origin} to {trip.destination} and e-mail it to our colleague {name}, who has a meeting there?",
         ),
         {"trip": DRIVE, "name": COLLEAGUE},
         {
@@ -87,10 +87,10 @@ TEMPLATES = (
     Template(
         "which_cottage_is_farther",
         (
-            "We've found one holiday flat in {trip.far} and one in {trip.near}. How much farther is the drive from {trip.origin} to the first?",
-            "We're choosing a holiday by car: how much farther is it from {trip.origin} to {trip.far} than to {trip.near}?",
+            "We can rent a holiday flat in {trip.near} or in {trip.far}. How much farther is the drive from {trip.origin} to the second one?",
+            "We're going on holiday by car. How much farther is it from {trip.origin} to {trip.far} than to {trip.near}?",
             "The trade fair has been moved from {trip.near} to {trip.far}. How much farther do we have to drive from {trip.origin} now?",
-            "We're looking for a holiday flat in {trip.near} or {trip.far}. How much farther is the second by car from {trip.origin}?",
+            "How much farther is the drive from {trip.origin} to {trip.far} than to {trip.near}? We can't decide on a holiday flat.",
         ),
         {"trip": TWO_DRIVES},
         {

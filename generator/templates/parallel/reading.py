@@ -158,9 +158,9 @@ TEMPLATES = (
         "did_they_copy_us",
         (
             "I think {copy.link} was copied from our {copy.path}. How similar are the two?",
-            "Somebody says that {copy.link} is our {copy.path} all over again. How similar is it?",
+            "Did {copy.link} copy our {copy.path}? Check how similar the two are, please.",
             "Is {copy.link} copied from our {copy.path}? Check how similar they are.",
-            "{copy.link} looks very much like our {copy.path}. How alike are they?",
+            "{copy.link} looks very much like our {copy.path}. How similar are they really?",
         ),
         {
             "copy": combine(
