@@ -7,6 +7,7 @@ from importlib import import_module
 from operator import lt
 from pathlib import Path
 from pkgutil import iter_modules
+from string import Formatter
 from typing import Any
 
 import pytest
@@ -176,12 +177,23 @@ def test_every_pool_and_every_sampler_is_used() -> None:
     assert unused == []
 
 
-def test_no_pool_of_a_template_gives_the_same_words_twice() -> None:
-    pools = {id(pool): (template.name, slot, pool) for template in TEMPLATES for slot, pool in template.slots.items()}
-    for name, slot, pool in pools.values():
-        draws = [pool.at(index) for index in range(min(pool.size, 1_500))]
-        said = {str(draw) if isinstance(draw, Draw) else tuple(map(str, draw.values())) for draw in draws}
-        assert len(said) == len(draws), (name, slot)
+def test_no_pool_says_the_same_twice_in_any_wording_of_a_template() -> None:
+    seen = set()
+    for template in TEMPLATES:
+        for prompt in template.prompts:
+            fields: dict[str, set[str]] = {}
+            for _, name, _, _ in Formatter().parse(prompt):
+                if name:
+                    slot, _, field = name.partition(".")
+                    fields.setdefault(slot, set()).add(field)
+            for slot, names in fields.items():
+                pool, told = template.slots[slot], tuple(sorted(names))
+                if (id(pool), told) not in seen:
+                    seen.add((id(pool), told))
+                    axes = {(index + part * pool.size // parts) % pool.size for index in range(100) for parts in range(2, 7) for part in range(parts)}
+                    draws = [pool.at(index) for index in axes | set(range(min(pool.size, 500)))]
+                    said = {str(draw) if isinstance(draw, Draw) else tuple(str(draw[name]) for name in told) for draw in draws}
+                    assert len(said) == len(draws), (template.name, slot, prompt)
 
 
 def test_every_word_list_is_used() -> None:

@@ -16,7 +16,7 @@ TEMPLATES = (
         "profile_report",
         (
             'I\'m giving a talk on {portrait.name}. Can you turn the encyclopaedia entry into a report titled "{portrait.title}"?',
-            'Look up {portrait.name} in the encyclopaedia and make me a report titled "{portrait.title}" to hand out in class.',
+            'We\'re doing {portrait.name} in class. Please make a handout, a report titled "{portrait.title}", from the encyclopaedia entry.',
             'My pupils are learning about {portrait.name}. Make a report titled "{portrait.title}" from the encyclopaedia entry, please.',
             'Can you write me a report on {portrait.name} from the encyclopaedia, with the title "{portrait.title}"? It\'s for school.',
         ),

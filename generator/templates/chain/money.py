@@ -123,7 +123,7 @@ TEMPLATES = (
         "bill_for_the_hours",
         (
             'My hours and travel for {customer} come to {fee} {money}. Send them a bill for the total, for "{service}".',
-            'Bill {customer} {fee} {money} for "{service}", please. That\'s hours times rate, plus travel.',
+            'For "{service}" I get hours times rate plus travel from {customer}, so {fee}. Can you bill them the total in {money}?',
             'Can you work out what {fee} comes to and invoice {customer} for it in {money}? It\'s for "{service}", hours and travel.',
             'I charge {customer} by the hour, plus travel. Calculate {fee} and bill them the total in {money} for "{service}".',
         ),

@@ -88,7 +88,7 @@ TEMPLATES = (
         (
             'Our post "{title}" goes live on {domain} tomorrow. The path is just the slug of the title, so what will the link be?',
             'What will the link to our post "{title}" on {domain} be? The path is always the slug of the title.',
-            "I want to announce our post \"{title}\" before it's out. What's its link on {domain}, with the slug of the title as the path?",
+            "On {domain} the path of a post is the slug of its title. Can you give me the link to \"{title}\" so I can announce it?",
             'Our next post is "{title}". Make the slug of the title its path on {domain} and give me the full link, please.',
         ),
         {

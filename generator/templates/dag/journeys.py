@@ -173,8 +173,8 @@ TEMPLATES = (
         (
             "Where is {host} hosted? My colleague {name} is updating our privacy policy, so please e-mail them the city and country.",
             "My colleague {name} needs to know where {host} is hosted for the data protection audit. Can you e-mail them the answer?",
-            "Can you find out which country {host} is hosted in and e-mail it to {name} on our team? A customer has asked.",
-            "A customer wants to know which city {host} is hosted in. Can you look it up and e-mail it to our colleague {name}?",
+            "Can you find out which country {host} is hosted in and e-mail it to {name} on our team? It's for our list of processors.",
+            "Our colleague {name} is checking where our data are. Can you e-mail them which city and country {host} is hosted in?",
         ),
         {"host": SERVER, "name": staff("Engineering", "Legal", "Operations")},
         {

@@ -177,8 +177,8 @@ TEMPLATES = (
                 "{channel}?"
             ),
             (
-                'There\'s one more task for whoever organizes our {after.event}: "{task}", due {after.amount} {after.unit} after it. Please add it and message '
-                "them about it on {channel}."
+                'Please add the task "{task}" for the organizer of our {after.event}, due {after.amount} {after.unit} after it, and tell them about it on '
+                "{channel}."
             ),
         ),
         {"after": AFTER_GATHERING, "task": AFTER_EVENT, "channel": WORK_CHANNEL},

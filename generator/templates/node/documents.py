@@ -91,7 +91,7 @@ TEMPLATES = (
         (
             'Make a report in {format}, "{page.title}", with two paragraphs: "{page.first}" and "{page.second}"',
             'I need a short report in {format}. Title: "{page.title}". Paragraphs: "{page.first}" and "{page.second}"',
-            'Write up "{page.title}" as a report in {format}. It says "{page.first}" and, in a new paragraph, "{page.second}"',
+            'Please make "{page.title}" a report in {format}, with "{page.first}" as the first paragraph and "{page.second}" as the second.',
             'Lay this out as a report in {format}. The title is "{page.title}", the paragraphs are "{page.first}" and "{page.second}"',
             'Can you set up the report "{page.title}" in {format}? Two paragraphs: "{page.first}" and "{page.second}"',
         ),

@@ -243,7 +243,7 @@ TEMPLATES = (
         "always_up",
         (
             "Our bank rounds fees up. How much is {value} with {places}?",
-            "My timesheet says {value} hours, and we round up to {places}. How many go on the bill?",
+            "My timer says {value} hours, and I always bill {places}, rounded up. How many is that?",
             "The form wants {places}, rounded up, and I have {value}. What do I put?",
             "The lab scales show {value} grams, and our protocol rounds up to {places}. What do I write down?",
         ),

@@ -72,6 +72,7 @@ _ASKED = (
 """Table and column, and how people say them."""
 
 _SHEET = combine(_sheet, range(2_000), range(len(_SHEETS)), (0, 1))
+_WHOLE_SHEET = combine(_sheet, range(4_000), range(len(_SHEETS)), (0,))  # where no column is named, which one it is makes no other request
 
 
 def _order(name: str, city: str, product: str, price: float, path: str) -> dict[str, str]:
@@ -166,7 +167,7 @@ TEMPLATES = (
             "CSV to {notation}, please:\n{sheet.text}",
             "I exported this as CSV, but the developers asked for {notation}:\n{sheet.text}",
         ),
-        {"sheet": _SHEET, "notation": worded({"json": "JSON", "xml": "XML", "markdown": "Markdown", "tsv": "TSV"})},
+        {"sheet": _WHOLE_SHEET, "notation": worded({"json": "JSON", "xml": "XML", "markdown": "Markdown", "tsv": "TSV"})},
         {"written": Call("transform_format", text=Slot("sheet.text"), from_="csv", to=Slot("notation"))},
     ),
     Template(

@@ -142,7 +142,7 @@ TEMPLATES = (
         (
             "Our colleague {name} needs a {buy.goods} for up to {buy.most} dollars. Can you e-mail over the top match in the shop?",
             "Find a {buy.goods} in the shop for {buy.most} dollars or less and e-mail the top match to our colleague {name}, who does our ordering.",
-            "Which {buy.goods} does the shop have as its top match for up to {buy.most} dollars? E-mail it to our colleague {name}, who's buying one.",
+            "Our colleague {name} wants to buy a {buy.goods} for {buy.most} dollars at most. Can you e-mail them the shop's top match?",
             "Can you look for a {buy.goods} in the shop, {buy.most} dollars at most, and e-mail the top match to our colleague {name} for approval?",
         ),
         {"buy": OFFICE_GOODS, "name": COLLEAGUE},
@@ -178,10 +178,13 @@ TEMPLATES = (
                 "A camper van costs {quote.first} {quote.base} at one dealer and {quote.second} {quote.other} at another. In {quote.target}, how much more "
                 "would I pay at the first?"
             ),
-            "How much more is {quote.first} {quote.base} than {quote.second} {quote.other}, in {quote.target}? Those are two prices for the same vintage car.",
             (
-                "One dealer wants {quote.first} {quote.base} for a grand piano, another {quote.second} {quote.other}. How much more is the first, with both in "
-                "{quote.target}?"
+                "Two dealers have the same vintage car, one for {quote.first} {quote.base}, the other for {quote.second} {quote.other}. How much more is the first "
+                "one, in {quote.target}?"
+            ),
+            (
+                "Two buyers want my grand piano. One offers {quote.first} {quote.base}, the other {quote.second} {quote.other}. How much more is the first offer, "
+                "in {quote.target}?"
             ),
         ),
         {"quote": TWO_QUOTES},

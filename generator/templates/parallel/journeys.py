@@ -88,7 +88,7 @@ TEMPLATES = (
         "which_cottage_is_farther",
         (
             "We can rent a holiday flat in {trip.near} or in {trip.far}. How much farther is the drive from {trip.origin} to the second one?",
-            "We're going on holiday by car. How much farther is it from {trip.origin} to {trip.far} than to {trip.near}?",
+            "Our away game has been moved from {trip.near} to {trip.far}. How much farther is that by car from {trip.origin}?",
             "The trade fair has been moved from {trip.near} to {trip.far}. How much farther do we have to drive from {trip.origin} now?",
             "How much farther is the drive from {trip.origin} to {trip.far} than to {trip.near}? We can't decide on a holiday flat.",
         ),

@@ -17,7 +17,7 @@ TEMPLATES = (
             "E-mail {path} to our colleague {name}, please.",
             "Our colleague {name} hasn't seen {path} yet. Could you e-mail it over?",
             "Can you send the text of {path} to our colleague {name} by e-mail, for the meeting?",
-            "Our colleague {name} keeps asking for {path}. Send it by e-mail.",
+            "Our colleague {name} has asked for {path}. Please e-mail them the text.",
         ),
         {"path": TO_COLLEAGUES, "name": COLLEAGUE},
         {
