@@ -270,17 +270,20 @@ _ASKED: dict[tuple[str, str], str] = {
     ("knowledge_base_query", "stock_symbol"): r"shares?\b",
     ("database_query", "invoices"): r"invoice",
     ("database_query", "orders"): r"order|parcel",
-    ("database_query", "employees"): r"work|salary|earn|manager|joined|been with us|anniversary|office|project team|organizer",
+    ("database_query", "employees"): r"work|salar(y|ies)|earn|joined|been with us|anniversary|office|raise|organizer",
     ("database_query", "events"): r"the ",
     ("database_query", "holdings"): r"\bour\b.*\bshares|hold\b|holdings",
     ("database_query", "customers"): r"customer",
-    ("database_query", "products"): r"stock",
+    ("database_query", "products"): r"stock|price",
 }
 # By tool and field that is read: the words by which a question asks for it.
 _READ: dict[tuple[str, str], str] = {
     ("get_weather", "temperature_c"): r"warm|cold|temperature|°C|degrees",
     ("get_weather", "wind_kph"): r"wind|calm",
     ("get_weather", "humidity_percent"): r"humid",
+    ("calculate_date_diff", "days"): r"overdue|days",
+    ("database_query", "rows[0].phone"): r"phone number",
+    ("database_query", "rows[0].due_date"): r"due\b|overdue",
     ("get_directions", "distance_km"): r"kilomet|\bkm\b|\bfar\b",
     ("track_package", "location"): r"\bwhere\b|which cit(y|ies)",
     ("track_package", "estimated_delivery"): r"arriv|get there|first|be there",
@@ -541,7 +544,7 @@ def _possible(row: Row, conclusion: Row, answer: Row) -> float:
     if answer["type"] == "number":
         return float(abs(answer["value"]) / max(answer["tolerance"] * 2, 0.1 if isinstance(answer["value"], float) else 1.0))
     tools = {step["step_id"]: step["tool_name"] for step in row["expected_trace"]}
-    return 10 if any((tools.get(name), path) in _FEW_VALUES for name, path in references_in(conclusion)) else FEW
+    return 10 if any((tools.get(name), path) in _FEW_VALUES for name, path in references_in(conclusion.get("of", conclusion))) else FEW
 
 
 def _hidden(row: Row, conclusion: Row) -> bool:

@@ -173,11 +173,11 @@ def _trace(growth: Growth) -> list[Row]:
 
 
 def _said(form: Form, made: Made, names: Sequence[str], extras: Mapping[str, Json], key: Sequence[Json]) -> str:
-    """The question, with its lead."""
+    """The question."""
     common = {"o": said_of(form.kind, names[0]), "os": said_of_all(form.kind, names), "all": said_bare(names), "any": said_bare(names, "or")}
     slots = {**common, **{name: str(value) for name, value in extras.items()}, **made.slots}
-    lead, text = draw(form.leads, *key, "lead"), draw(form.texts, *key, "text").format(**slots)
-    return f"{lead} {text[0].upper()}{text[1:]}".strip()
+    text = draw(form.texts, *key, "text").format(**slots)
+    return f"{text[0].upper()}{text[1:]}"
 
 
 def _answer(made: Made, growth: Growth) -> Row:

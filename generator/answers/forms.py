@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import Any
 
 from generator.answers import closings as ask
-from generator.answers import everyday
+from generator.answers import everyday, office
 from generator.answers.closings import Build
 from generator.answers.relations import CURRENCIES, members
 
@@ -28,7 +28,6 @@ class Form:
         count: How many of them.
         build: Grows the chain.
         words: Its entry among the texts of the wording: ways to ask.
-        lead: Its entry among the leads: sentences that say what it is for, one of which, or none, stands first.
         extras: Further values that it draws, by slot.
     """
 
@@ -39,7 +38,6 @@ class Form:
     count: int
     build: Build
     words: str
-    lead: str = ""
     extras: Mapping[str, Sequence[Json]] = field(default_factory=dict)
 
     @property
@@ -47,15 +45,9 @@ class Form:
         """Ways to ask."""
         return list(_WORDING["texts"][self.words])
 
-    @property
-    def leads(self) -> Sequence[str]:
-        """What it is for, in several ways."""
-        return list(_WORDING["leads"][self.lead]) if self.lead else [""]
-
 
 _WORDING: dict[str, dict[str, list[str]]] = json.loads(files("generator.answers").joinpath("data/wording.json").read_text(encoding="utf-8"))
 
-_EVENT_NAMES = members("event")
 _DRIVERS = tuple(
     name for name in members("employee") if name.split()[0] in "Priya Benoit Harriet Oscar Pawel Matteo Henrik Julia Jonas Chloe Giulia Eva".split()
 )
@@ -63,6 +55,8 @@ _INTO = {"into": tuple(CURRENCIES)}
 _COUNTS = tuple((first, second, third) for first in (5, 10, 15, 20, 30) for second in (8, 12, 25, 40) for third in (4, 6, 50, 100))
 _BUDGETS = (5_000, 8_000, 12_000, 15_000, 20_000, 30_000, 50_000)
 _SUMS = (150, 200, 250, 300, 400, 500, 600)
+_FEES = (0.02, 0.03, 0.04, 0.05)  # percent a day
+_PER_HEAD = (28, 34, 38, 42, 46, 55)
 _LIMITS = ("2026-03-10", "2026-03-11", "2026-03-12", "2026-03-13")
 _LOTS = tuple(
     (first, second, third, fourth) for first in (10, 15, 20, 25, 40) for second in (8, 12, 30, 60) for third in (5, 14, 28, 50) for fourth in (6, 18, 35, 70)
@@ -79,58 +73,57 @@ _SAVING = {
 }
 
 FORMS = (
-    # enterprise: the company's own tables
-    Form("invoice_converted", "enterprise", 3, "invoice", 1, ask.total("invoiced"), "convert", "bookkeeping", _INTO),
-    Form("two_invoices", "enterprise", 1, "invoice", 2, ask.total("invoiced"), "add_up", "bookkeeping", _INTO),
-    Form("three_invoices", "enterprise", 3, "invoice", 3, ask.total("invoiced"), "add_up", "bookkeeping", _INTO),
-    Form("four_invoices", "enterprise", 2, "invoice", 4, ask.total("invoiced"), "add_up", "bookkeeping", _INTO),
-    Form("invoice_gap", "enterprise", 2, "invoice", 2, ask.money_gap("invoiced"), "invoice_gap", "bookkeeping", _INTO),
-    Form("invoices_by_worth", "enterprise", 2, "unpaid", 4, ask.money_order("invoiced"), "invoices_by_worth", "debtors", _INTO),
-    Form("biggest_bill", "enterprise", 3, "unpaid", 3, ask.biggest_bill, "biggest_bill", "debtors", _INTO),
-    Form("reminder", "enterprise", 3, "unpaid", 1, ask.reminder, "reminder", "", {"days": (60, 75, 90, 100, 120, 150)}),
-    Form("last_due", "enterprise", 3, "unpaid", 3, ask.last_due, "last_due", "debtors", {"days": (20, 30, 45, 60, 75, 90)}),
-    Form("parcels_where", "enterprise", 3, "order", 3, ask.parcels("whereabouts"), "parcels_where", "parcels"),
-    Form("parcels_when", "enterprise", 3, "order", 3, ask.parcels("arrival"), "parcels_when", "parcels"),
-    Form("parcels_by_arrival", "enterprise", 2, "order", 4, ask.by_date("parcel", "arrival", of="order numbers"), "parcels_by_arrival", "parcels_more"),
-    Form("parcels_late", "enterprise", 2, "order", 5, ask.late_parcels, "parcels_late", "parcels_more", {"limit": _LIMITS}),
-    Form("parcel_weather", "enterprise", 1, "order", 1, ask.reading("parcel", "whereabouts"), "parcel_weather"),
-    Form("last_parcel", "enterprise", 3, "order", 3, ask.parcel_pick("whereabouts", largest=True), "last_parcel", "parcels"),
-    Form("first_parcel", "enterprise", 3, "order", 4, ask.parcel_pick("buyer", largest=False), "first_parcel", "parcels_more"),
-    Form("local_pay", "enterprise", 2, "employee", 1, ask.local_pay, "local_pay", "payroll", {"raise_": (2, 3, 4, 5, 6)}),
-    Form("boss_pay", "enterprise", 2, "employee", 1, ask.boss_pay, "boss_pay", "payroll", _INTO),
-    Form("pay_gap", "enterprise", 1, "employee", 1, ask.pay_gap, "pay_gap", "payroll"),
-    Form("team_pay", "enterprise", 2, "employee", 4, ask.team_pay, "team_pay", "payroll", _INTO),
-    Form("tenure", "enterprise", 2, "employee", 2, ask.days_between("joined"), "tenure", "speech"),
-    Form("jubilee", "enterprise", 3, "employee", 1, ask.jubilee, "jubilee", "anniversary", {"years": (6, 7, 8, 10, 15, 20)}),
-    Form("seniority", "enterprise", 2, "employee", 5, ask.by_date("joined", of="names"), "seniority", "awards"),
-    Form("offices_apart", "enterprise", 1, "employee", 2, ask.tour("office"), "offices_apart", "roads"),
-    Form("offices_warmer", "enterprise", 2, "employee", 2, ask.difference("office"), "warmer", "staff"),
-    Form("offices_mean", "enterprise", 1, "employee", 3, ask.mean("office"), "mean", "staff"),
-    Form("offices_order", "enterprise", 2, "employee", 4, ask.order("office"), "warm_cities", "staff"),
-    Form("visit", "enterprise", 2, "customer", 1, ask.visit, "visit", "roads", {"who": _DRIVERS}),
-    Form("nearest_customer", "enterprise", 2, "customer", 3, ask.visit, "nearest_customer", "roads", {"who": _DRIVERS}),
-    Form("customer_to_event", "enterprise", 3, "customer", 1, ask.travel, "customer_to_event", "guests", {"event": _EVENT_NAMES}),
-    Form("colleagues_to_event", "enterprise", 1, "employee", 2, ask.travel, "to_event", "mileage", {"event": _EVENT_NAMES}),
-    Form("team_to_event", "enterprise", 2, "employee", 3, ask.travel, "to_event", "mileage", {"event": _EVENT_NAMES}),
-    Form("events_apart", "enterprise", 2, "event", 2, ask.days_between("day"), "events_apart", "calendar"),
-    Form("registration", "enterprise", 3, "event", 1, ask.registration, "registration", "", {"weeks": (2, 3, 4, 5, 6, 8)}),
-    Form("catering", "enterprise", 2, "event", 3, ask.catering, "catering", "budget", {"into": ("USD", "GBP", "CHF"), "each": (28, 34, 38, 42, 46, 55)}),
-    Form("events_coldest", "enterprise", 1, "event", 4, ask.extreme("venue", largest=False), "coldest", "venues"),
-    Form("events_ends", "enterprise", 2, "event", 5, ask.both_ends("venue"), "ends", "venues"),
-    Form("holding", "enterprise", 1, "holding", 1, ask.holdings, "holding", "treasury", _INTO),
-    Form("three_holdings", "enterprise", 3, "holding", 3, ask.holdings, "three_holdings", "treasury", _INTO),
-    Form("gain", "enterprise", 1, "holding", 1, ask.gain, "gain", "treasury"),
-    Form("gains", "enterprise", 2, "holding", 2, ask.gains, "gains", "treasury", _INTO),
-    Form("holdings_movers", "enterprise", 2, "holding", 4, ask.movers, "holdings_movers", "treasury"),
-    Form("stock_value", "enterprise", 1, "product", 2, ask.stock_value, "stock_value", "warehouse", {"into": ("EUR", "GBP", "CHF")}),
-    # enterprise: the world outside
-    Form("two_shares", "enterprise", 1, "company", 2, ask.basket, "cost", "investing", {**_INTO, "counts": _COUNTS}),
-    Form("three_shares", "enterprise", 3, "company", 3, ask.basket, "cost", "investing", {**_INTO, "counts": _COUNTS}),
-    Form("affordable", "enterprise", 2, "company", 1, ask.affordable, "afford", "investing", {**_INTO, "budget": _BUDGETS}),
-    Form("sights_warmer", "enterprise", 1, "landmark", 2, ask.difference("site"), "warmer", "sights"),
-    Form("capitals_mean", "enterprise", 1, "country", 3, ask.mean("capital"), "mean", "capitals"),
-    Form("headquarters_order", "enterprise", 1, "company_site", 4, ask.order("headquarters", measure="wind", of="company names"), "windy_things", "drone"),
-    Form("sights_tour", "enterprise", 2, "landmark", 3, ask.tour("site"), "sights_tour", "road_trip"),
+    # enterprise: invoices
+    Form("invoice_converted", "enterprise", 2, "unpaid", 1, office.total, "convert", extras=_INTO),
+    Form("three_invoices", "enterprise", 4, "unpaid", 3, office.total, "add_up", extras=_INTO),
+    Form("four_invoices", "enterprise", 2, "unpaid", 4, office.total, "add_up", extras=_INTO),
+    Form("invoices_by_worth", "enterprise", 3, "unpaid", 4, office.by_worth, "invoices_by_worth", extras=_INTO),
+    Form("biggest_debtor", "enterprise", 3, "overdue", 3, office.biggest_debtor, "biggest_debtor", extras=_INTO),
+    Form("reminder", "enterprise", 2, "unpaid", 1, ask.reminder, "reminder", extras={"days": (60, 75, 90, 100, 120, 150)}),
+    Form("late_fee", "enterprise", 3, "overdue", 1, office.late_fee, "late_fee", extras={"into": ("EUR", "USD"), "fee": _FEES}),
+    Form("late_fees", "enterprise", 3, "overdue", 2, office.late_fee, "late_fees", extras={"into": ("EUR", "USD"), "fee": _FEES}),
+    Form("long_overdue", "enterprise", 3, "overdue", 5, office.long_overdue, "long_overdue", extras={"days": (30, 40, 45, 60, 75, 90)}),
+    Form("oldest_debts", "enterprise", 3, "overdue", 5, ask.by_date("due", of="invoice numbers"), "oldest_debts"),
+    Form("instalment", "enterprise", 2, "unpaid", 1, office.instalment, "instalment", extras={**_INTO, "parts": (3, 4, 6)}),
+    Form("discount", "enterprise", 1, "unpaid", 2, office.share_of, "discount", extras={**_INTO, "off": (2, 3, 4, 5)}),
+    Form("commission", "enterprise", 2, "invoice", 3, office.share_of, "commission", extras={"into": ("EUR", "GBP"), "share": (4, 5, 6, 8, 10)}),
+    # enterprise: orders, parcels and products
+    Form("parcels_where", "enterprise", 2, "shipped", 3, office.parcels("whereabouts"), "parcels_where"),
+    Form("parcels_when", "enterprise", 3, "order", 3, office.parcels("arrival"), "parcels_when"),
+    Form("parcels_by_arrival", "enterprise", 2, "order", 4, ask.by_date("parcel", "arrival", of="order numbers"), "parcels_by_arrival"),
+    Form("parcels_late", "enterprise", 2, "order", 5, office.late_parcels, "parcels_late", extras={"limit": _LIMITS}),
+    Form("parcel_weather", "enterprise", 1, "shipped", 1, ask.reading("parcel", "whereabouts"), "parcel_weather"),
+    Form("last_served", "enterprise", 2, "order", 4, office.last_served, "last_served"),
+    Form("buyer_phone", "enterprise", 2, "shipped", 1, office.buyer_phone, "buyer_phone"),
+    Form("refund", "enterprise", 3, "delivered", 1, office.refund, "refund", extras={"fee": (5, 10, 15, 20)}),
+    Form("claim", "enterprise", 2, "shipped", 3, office.claim, "claim", extras={"into": ("EUR", "GBP", "CHF")}),
+    Form("quote", "enterprise", 2, "product", 3, office.quote, "quote", extras={"into": ("EUR", "GBP", "CHF"), "off": (5, 8, 10, 15), "counts": _COUNTS}),
+    Form("quote_for", "enterprise", 4, "product", 2, office.quote_for, "quote_for", extras={"who": members("customer"), "counts": _COUNTS}),
+    Form("stock_value", "enterprise", 1, "product", 3, office.stock_value, "stock_value", extras={"into": ("EUR", "GBP", "CHF")}),
+    Form("too_few", "enterprise", 1, "shelf", 5, office.too_few, "too_few", extras={"need": (40, 50, 60, 80, 100, 120, 150)}),
+    # enterprise: colleagues, events and journeys
+    Form("local_pay", "enterprise", 2, "employee", 1, office.local_pay, "local_pay", extras={"raise_": (2, 3, 4, 5, 6)}),
+    Form("team_pay", "enterprise", 3, "employee", 4, office.team_pay, "team_pay", extras={"into": ("USD", "GBP", "CHF")}),
+    Form("raise_cost", "enterprise", 3, "employee", 3, office.raise_cost, "raise_cost", extras={"raise_": (2, 3, 4, 5, 6)}),
+    Form("seniority", "enterprise", 1, "employee", 5, ask.by_date("joined", of="names"), "seniority"),
+    Form("joined_before", "enterprise", 2, "employee", 5, office.joined_before, "joined_before", extras={"limit": ("2020-01-01", "2021-01-01", "2022-01-01")}),
+    Form("jubilee", "enterprise", 1, "employee", 1, ask.jubilee, "jubilee", extras={"years": (5, 6, 7, 8, 10)}),
+    Form("registration", "enterprise", 2, "event", 1, ask.registration, "registration", extras={"weeks": (2, 3, 4, 5, 6, 8)}),
+    Form("events_order", "enterprise", 1, "event", 5, ask.by_date("day", of="event titles"), "events_order"),
+    Form("catering", "enterprise", 3, "event", 3, office.catering, "catering", extras={"into": ("USD", "GBP", "CHF"), "each": _PER_HEAD}),
+    Form("local_budget", "enterprise", 2, "event", 1, office.local_budget, "local_budget", extras={"each": _PER_HEAD}),
+    Form("organizers", "enterprise", 2, "event", 3, office.organizers, "organizers"),
+    Form("mileage", "enterprise", 2, "event", 1, office.mileage, "mileage", extras={"who": _DRIVERS, "rate": ("0.30", "0.35", "0.40", "0.45")}),
+    Form("nearest", "enterprise", 1, "client", 3, office.nearest, "nearest", extras={"who": _DRIVERS}),
+    Form("visits", "enterprise", 1, "client", 3, ask.by_thing("base"), "visits"),
+    # enterprise: shares
+    Form("holdings", "enterprise", 3, "holding", 3, office.holdings, "holdings", extras=_INTO),
+    Form("gains", "enterprise", 3, "holding", 3, office.gains, "gains", extras=_INTO),
+    Form("gain_each", "enterprise", 2, "holding", 2, office.gain_each, "gain_each"),
+    Form("holdings_movers", "enterprise", 1, "holding", 4, office.movers, "holdings_movers"),
+    Form("holdings_losers", "enterprise", 2, "holding", 5, office.losers, "holdings_losers"),
+    Form("three_shares", "enterprise", 2, "company", 3, ask.basket, "cost", extras={**_INTO, "counts": _COUNTS}),
+    Form("affordable", "enterprise", 1, "company", 1, ask.affordable, "afford", extras={**_INTO, "budget": _BUDGETS}),
     # chat: shares
     Form("shares_converted", "chat", 3, "share", 1, everyday.worth(), "worth", extras={**_INTO, "counts": _LOTS}),
     Form("gift", "chat", 2, "share", 1, everyday.gift, "gift", extras={**_INTO, "heads": (2, 3, 4), "each": (2, 3, 4, 5)}),

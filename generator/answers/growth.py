@@ -210,7 +210,7 @@ def said_bare(names: Sequence[str], word: str = "and") -> str:
 def said_of_all(kind: str, names: Sequence[str]) -> str:
     """How a sentence says several things of a kind."""
     said = said_bare(names)
-    if kind in ("event", "product"):
+    if kind in ("event", "product", "shelf"):
         return listed([f"the {name}" for name in names])
     return KINDS[kind].many.format(said)
 

@@ -453,6 +453,16 @@ RELATIONS = {
             _row("customers", "company", "city"),
             own=True,
         ),
+        *(
+            Relation(name, source, target, f"the {said} of {{}}", f"the {said}s of {{}}", f"What is {asked} of {{}}?", _row(table, column, field), own=True)
+            for name, source, target, said, asked, (table, column, field) in (
+                ("company_phone", "customer", "phone", "phone number", "the phone number", ("customers", "company", "phone")),
+                ("buyer_phone", "customer", "phone", "phone number", "the phone number", ("customers", "name", "phone")),
+                ("staff_phone", "employee", "phone", "phone number", "the phone number", ("employees", "name", "phone")),
+                ("company_currency", "customer", "currency", "currency", "the ISO code of the currency", ("customers", "company", "currency")),
+                ("buyer_currency", "customer", "currency", "currency", "the ISO code of the currency", ("customers", "name", "currency")),
+            )
+        ),
         Relation(
             "unit_price",
             "product",
@@ -526,24 +536,29 @@ def _everyday() -> list[str]:
     return [name for name in _quoted() if name not in ("Walt Disney Company", "Tata Consultancy Services", "Samsung Electronics", "Volvo Group")]
 
 
-def _landmarks() -> list[str]:
-    """Landmarks whose name does not say where they stand."""
-    entries = load("knowledge.json")
-    return [name for name in _entries("landmark", "city", "cities.json") if entries[name]["facts"]["city"] not in name]
+def _of_status(table: str, column: str, *states: str) -> list[str]:
+    return [row[column] for row in load("tables.json")[table] if row["status"] in states]
 
 
-def _capital_countries() -> list[str]:
-    return [
-        name for name, row in load("countries.json").items() if row["capital"] != name and row["capital"] in load("cities.json") and name not in row["capital"]
-    ]
+# Shelves of the shop whose products one customer may order together.
+_RANGES = (
+    ("keyboards", "mice", "monitors", "lamps", "chairs"),
+    ("headphones", "laptops", "phones", "cameras", "watches"),
+    ("backpacks", "shoes", "jackets", "tents"),
+    ("coffee makers", "vacuum cleaners", "lamps"),
+)
 
 
-def _open_orders() -> list[str]:
-    return [row["order_id"] for row in load("tables.json")["orders"] if row["status"] in ("shipped", "processing")]
+def _stocked(shelf: str) -> list[str]:
+    return [item["name"] for item in load("products.json")[shelf]["items"]]
 
 
-def _unpaid() -> list[str]:
-    return [row["invoice_number"] for row in load("tables.json")["invoices"] if row["status"] != "paid"]
+def _ranges() -> list[list[str]]:
+    return [[name for shelf in shelves for name in _stocked(shelf)] for shelves in _RANGES]
+
+
+def _shelves() -> list[list[str]]:
+    return [_stocked(shelf) for shelf in load("products.json")]
 
 
 def _outbound() -> list[str]:
@@ -594,26 +609,27 @@ def _kind(one: str, many: str, groups: Callable[[], Sequence[Sequence[str]]]) ->
 
 
 KINDS = {
-    "company_site": Kind("{}", "{}", lambda: _entries("company", "headquarters", "cities.json")),
     "company": Kind("{}", "{}", _quoted),
-    "landmark": Kind("{}", "{}", _landmarks),
-    "country": Kind("{}", "{}", _capital_countries),
     "flight": Kind("flight {}", "flights {}", _outbound),
     "share": Kind("{}", "{}", _everyday),
-    **{kind: _kind("{}", "{}", partial(_grouped, kind)) for kind in ("city", "coast", "neighbour", "sight", "site", "supplier", "resort")},
+    **{kind: _kind("{}", "{}", partial(_grouped, kind)) for kind in ("city", "coast", "neighbour", "sight", "site", "supplier", "resort", "client")},
     "boarding": Kind("flight {}", "flights {}", _boarding),
     "arriving": Kind("flight {}", "flights {}", lambda: [number for number in flight_numbers() if flight(number)["status"] in (*_TO_COME, "in the air")]),
     "standby": _kind("flight {}", "flights {}", partial(_meeting, "origin", *_TO_COME)),
     "pickup": _kind("flight {}", "flights {}", partial(_meeting, "destination", *_TO_COME, "in the air")),
     "connection": _kind("flight {}", "flights {}", _connections),
     "invoice": Kind("invoice {}", "invoices {}", lambda: _column("invoices", "invoice_number")),
-    "unpaid": Kind("invoice {}", "invoices {}", _unpaid),
-    "order": Kind("order {}", "orders {}", _open_orders),
+    "unpaid": Kind("invoice {}", "invoices {}", partial(_of_status, "invoices", "invoice_number", "open", "overdue")),
+    "overdue": Kind("invoice {}", "invoices {}", partial(_of_status, "invoices", "invoice_number", "overdue")),
+    "order": Kind("order {}", "orders {}", partial(_of_status, "orders", "order_id", "shipped", "processing")),
+    "shipped": Kind("order {}", "orders {}", partial(_of_status, "orders", "order_id", "shipped")),
+    "delivered": Kind("order {}", "orders {}", partial(_of_status, "orders", "order_id", "delivered")),
     "employee": Kind("{}", "{}", lambda: [name for name in _column("employees", "name") if name != "Adriana Moreau"]),
     "event": Kind("the {}", "{}", lambda: _column("events", "title")),
     "holding": Kind("our {} shares", "our shares in {}", lambda: _column("holdings", "company")),
     "customer": Kind("{}", "{}", lambda: _column("customers", "company")),
-    "product": Kind("the {}", "{}", lambda: [item["name"] for shelf in load("products.json").values() for item in shelf["items"]]),
+    "product": _kind("the {}", "{}", _ranges),
+    "shelf": _kind("the {}", "{}", _shelves),
 }
 
 

@@ -103,10 +103,8 @@ def test_the_weights_of_each_subset_add_up_to_a_hundred() -> None:
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: f"{form.subset}-{form.name}")
 def test_every_form_has_words_and_things(form: Any) -> None:
     assert form.texts
-    assert form.leads
     assert form.count <= len(members(form.kind))
     assert all(text.rstrip()[-1] in ".?" for text in form.texts)
-    assert all(not lead or lead[-1] == "." for lead in form.leads)
 
 
 @pytest.mark.parametrize("relation", RELATIONS.values(), ids=lambda relation: relation.name)

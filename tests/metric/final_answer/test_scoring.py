@@ -160,24 +160,24 @@ def _error(prediction: Row, row: Row) -> str | None:
 
 
 def test_every_error_has_its_rule(rows: list[Row]) -> None:
-    warmer, mean = _row(rows, "offices_warmer"), _row(rows, "team_pay")
+    drive, pay = _row(rows, "mileage"), _row(rows, "team_pay")
     wrong = "Answer: 0.123"
     other = {"name": "get_stock_price", "arguments": {"symbol": "AAPL"}, "output": {"price": 1.0}}
-    other_city = {"name": "get_weather", "arguments": {"city": "Lima"}, "output": {"temperature_c": 99.0}}
+    other_road = {"name": "get_directions", "arguments": {"origin": "Lima", "destination": "Quito"}, "output": {"distance_km": 99.0}}
     cases = {
-        "no_call": ({"calls": [], "answer": wrong}, warmer),
-        "wrong_format": ({"calls": _calls(warmer), "answer": f"It is {warmer['expected_answer']['value']} degrees."}, warmer),
-        "wrong_argument": ({"calls": [*_calls(warmer, 3), other_city], "answer": wrong}, warmer),
-        "wrong_tool": ({"calls": [*_calls(warmer, 2), other], "answer": wrong}, warmer),
-        "made_up_output": ({"calls": _calls(warmer, 3), "answer": wrong}, warmer),
-        "stopped_early": ({"calls": _calls(warmer, 3), "answer": None, "ending": "turn_limit"}, warmer),
-        "ignored_output": ({"calls": _calls(mean), "answer": wrong}, mean),
-        "wrong_computation": ({"calls": _calls(mean, -1), "answer": wrong}, mean),
+        "no_call": ({"calls": [], "answer": wrong}, drive),
+        "wrong_format": ({"calls": _calls(drive), "answer": f"It is {drive['expected_answer']['value']} euros altogether."}, drive),
+        "wrong_argument": ({"calls": [*_calls(drive, 2), other_road], "answer": wrong}, drive),
+        "wrong_tool": ({"calls": [*_calls(drive, 2), other], "answer": wrong}, drive),
+        "made_up_output": ({"calls": _calls(drive, 2), "answer": wrong}, drive),
+        "stopped_early": ({"calls": _calls(drive, 3), "answer": None, "ending": "turn_limit"}, drive),
+        "ignored_output": ({"calls": _calls(pay), "answer": wrong}, pay),
+        "wrong_computation": ({"calls": _calls(pay, -1), "answer": wrong}, pay),
     }
     assert set(cases) == set(ERRORS)
     for error, (prediction, row) in cases.items():
         assert _error(prediction, row) == error
-    assert error_of(oracle(warmer), warmer, Grade(True, "right")) is None
+    assert error_of(oracle(drive), drive, Grade(True, "right")) is None
 
 
 def test_calls_of_any_shape_are_survived(rows: list[Row]) -> None:
