@@ -179,12 +179,12 @@ TEMPLATES = (
                 "would I pay at the first?"
             ),
             (
-                "Two dealers have the same vintage car, one for {quote.first} {quote.base}, the other for {quote.second} {quote.other}. How much more is the first "
-                "one, in {quote.target}?"
+                "Two dealers have the same vintage car, one for {quote.first} {quote.base}, the other for {quote.second} {quote.other}. How much more is the "
+                "first one, in {quote.target}?"
             ),
             (
-                "Two buyers want my grand piano. One offers {quote.first} {quote.base}, the other {quote.second} {quote.other}. How much more is the first offer, "
-                "in {quote.target}?"
+                "Two buyers want my grand piano. One offers {quote.first} {quote.base}, the other {quote.second} {quote.other}. How much more is the first "
+                "offer, in {quote.target}?"
             ),
         ),
         {"quote": TWO_QUOTES},
