@@ -24,7 +24,7 @@ from runner.cli import main
 from runner.files import read_rows
 
 OPTIONS = {name: value for found in every_family() for name, value in found.options.items()}
-ROWS = {"default": 200, "tools": 106, "l0_control": 144, "isolated": 450, "function_graphs": 180, "process": 1517, "answers": 200, "answers_isolated": 1117}
+ROWS = {"default": 200, "tools": 106, "l0_control": 144, "isolated": 450, "function_graphs": 180, "process": 1465, "answers": 200, "answers_isolated": 1065}
 
 
 @pytest.fixture(scope="module")
