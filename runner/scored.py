@@ -129,18 +129,48 @@ def _scored(of: Family, tasks: Folder, task: str, source: Folder, prediction: st
     """The scores of the tasks of a shard."""
     file = prediction if prediction.endswith((".jsonl", ".parquet")) else f"{prediction}/predictions.jsonl"
     shown = source.path_of(file)
-    records: dict[str, dict[str, Json]] = {}
-    with source.reading(file) as path:
-        for (key, repeat), record in predictions(path, shown):
-            if repeat:
-                raise UserError(f"{shown}: predictions in shards are scored for one repeat; there is repeat {repeat} of {key}.")
-            if records.setdefault(key, record) is not record and record["prediction"] is not None:
-                if records[key]["prediction"] is not None:
-                    raise UserError(f"{shown}: there is a second prediction for {key}.")
-                records[key] = record
-    with tasks.reading(task) as path:
-        for _, row in suites.stream(read_rows(path), tasks.path_of(task)):
+    with source.reading(file) as path, tasks.reading(task) as rows:
+        records = _Records(path, shown)
+        for _, row in suites.stream(read_rows(rows), tasks.path_of(task)):
             at(row["task_id"])
-            yield of.scored(row, (records.pop(row["task_id"], None) or {}).get("prediction"), offered)
-    if records:
-        raise UserError(f"{shown}: {tasks.path_of(task)} has no task {next(iter(records))}.")
+            yield of.scored(row, records.take(row["task_id"]), offered)
+        if foreign := records.left():
+            raise UserError(f"{shown}: {tasks.path_of(task)} has no task {foreign}.")
+
+
+class _Records:
+    """The predictions of a shard, by task: read as they are asked for, so that of a file in the order of its tasks only one is held."""
+
+    def __init__(self, path: Any, shown: str) -> None:
+        self._lines = predictions(path, shown)
+        self._shown = shown
+        self._ahead: dict[str, Json] = {}
+        self._taken: set[str] = set()
+
+    def take(self, task: str) -> Json:
+        """The prediction for a task; None if there is none."""
+        while self._ahead.get(task) is None and self._read():
+            pass
+        self._taken.add(task)
+        return self._ahead.pop(task, None)
+
+    def left(self) -> str | None:
+        """A task that was not asked for, once all have been."""
+        while self._read():
+            pass
+        return next(iter(self._ahead), None)
+
+    def _read(self) -> bool:
+        """Read a line; False at the end."""
+        found = next(self._lines, None)
+        if found is None:
+            return False
+        (task, repeat), record = found
+        if repeat:
+            raise UserError(f"{self._shown}: predictions in shards are scored for one repeat; there is repeat {repeat} of {task}.")
+        given = record["prediction"]
+        if given is not None and (task in self._taken or self._ahead.get(task) is not None):
+            raise UserError(f"{self._shown}: there is a second prediction for {task}.")
+        if task not in self._taken and self._ahead.get(task) is None:
+            self._ahead[task] = given
+        return True

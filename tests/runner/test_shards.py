@@ -18,6 +18,7 @@ from generator.digest import digest
 from runner import UserError
 from runner.cli import main
 from runner.files import read_rows
+from runner.scored import _Records
 from runner.shards import Folder, groups
 from runner.workers import Workers, at
 
@@ -238,6 +239,37 @@ def test_scores_of_shards_are_those_of_one_file(shards: Path, predicted: Path, t
     (tmp_path / "scores" / "scores.json").unlink()
     assert main(command) == 0
     assert json.loads((tmp_path / "scores" / "scores.json").read_text()) == whole
+
+
+def test_the_order_of_predictions_does_not_matter_and_one_that_failed_may_be_followed_by_another(shards: Path, predicted: Path, tmp_path: Path) -> None:
+    found = []
+    for how in ("as they are", "backwards", "failed first", "failed again"):
+        folder = tmp_path / how
+        folder.mkdir()
+        for name in NAMES:
+            lines = (predicted / name).with_suffix(".jsonl").read_text().splitlines()
+            failed = [json.dumps({"task_id": json.loads(line)["task_id"], "prediction": None}) for line in lines]
+            lines = {"backwards": lines[::-1], "failed first": failed + lines, "failed again": lines + failed}.get(how, lines)
+            (folder / name).with_suffix(".jsonl").write_text("\n".join(lines), encoding="utf-8")
+        assert main(["score", str(folder), "--dataset", str(shards), "--workers", "1", "--allow-partial", "--out", str(tmp_path / f"{how} scored")]) == 0
+        found.append((tmp_path / f"{how} scored" / "scores.json").read_text())
+    assert len(set(found)) == 1
+
+
+def test_predictions_that_follow_the_tasks_are_read_one_by_one(tmp_path: Path) -> None:
+    path = tmp_path / "predictions.jsonl"
+    path.write_text("".join(json.dumps({"task_id": task, "prediction": []}) + "\n" for task in ("a", "b", "c")), encoding="utf-8")
+    records = _Records(path, "x")
+    assert (records.take("a"), records._ahead) == ([], {})
+    assert (records.take("c"), records._ahead, records.left()) == ([], {"b": []}, "b")
+
+
+def test_a_second_prediction_for_a_task_is_refused(shards: Path, predicted: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in NAMES:
+        lines = (predicted / name).with_suffix(".jsonl").read_text().splitlines()
+        (tmp_path / name).with_suffix(".jsonl").write_text("\n".join([*lines, lines[0]]), encoding="utf-8")
+    assert main(["score", str(tmp_path), "--dataset", str(shards), "--workers", "1"]) == 2
+    assert "there is a second prediction for" in capsys.readouterr().err
 
 
 def test_predictions_that_belong_to_other_tasks_are_refused(shards: Path, predicted: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
