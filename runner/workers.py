@@ -3,6 +3,7 @@
 import multiprocessing
 import os
 import signal
+import socket
 import threading
 from argparse import Namespace, _ActionsContainer
 from collections.abc import Callable, Iterator, Mapping
@@ -23,6 +24,7 @@ __all__ = ["Workers", "at", "declare", "workers_of"]
 
 MOST = 512  # processes on one machine
 RETRIES = 2  # of a piece whose worker died; what the work itself raises is final
+PATIENCE = 10  # seconds until a machine must answer
 PROJECT = Path(__file__).parent.parent
 
 _note: Callable[[str], object] | None = None  # of this worker
@@ -173,6 +175,12 @@ def _by_ray(work: Callable[..., Any], jobs: Mapping[str, tuple[Any, ...]], addre
 def _join(ray: Any, address: str) -> None:
     """Start a cluster here, or join one."""
     local = address == "local"
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if host and port.isdecimal():  # Ray itself would try for many minutes
+        try:
+            socket.create_connection((host, int(port)), PATIENCE).close()
+        except OSError as problem:
+            raise UserError(f"there is no Ray cluster at {address}: {problem.strerror or problem}.") from None
     path = os.pathsep.join(filter(None, (str(PROJECT), os.environ.get("PYTHONPATH"))))
     try:
         ray.init(
@@ -183,7 +191,8 @@ def _join(ray: Any, address: str) -> None:
             **({"include_dashboard": False} if local else {}),
         )
     except (ConnectionError, RuntimeError, ValueError) as problem:
-        raise UserError(f"there is no Ray cluster at {address}: {str(problem).splitlines()[0].rstrip('.')}.") from None
+        why = str(problem).splitlines()[0].rstrip(".")
+        raise UserError(f"there is no Ray cluster at {address}, or it wants a token (then set RAY_AUTH_MODE=token): {why}.") from None
 
 
 class _Note:

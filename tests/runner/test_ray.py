@@ -51,3 +51,9 @@ def test_a_piece_that_cannot_be_done_ends_the_job_with_its_name(how: str, senten
 
 def test_a_piece_whose_worker_died_is_done_again(tmp_path: Path) -> None:
     assert list(Workers(ray="local").each(fail_once, {"piece": (tmp_path / "seen",)})) == [("piece", "done")]
+
+
+def test_an_address_without_a_cluster_gets_a_sentence_at_once() -> None:
+    ray.shutdown()
+    with pytest.raises(UserError, match=r"^there is no Ray cluster at 127\.0\.0\.1:1: "):
+        list(Workers(ray="127.0.0.1:1").each(fail, {"piece": ("well",)}))
