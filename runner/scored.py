@@ -14,7 +14,7 @@ from families.family import Family
 from runner import UserError, suites
 from runner.files import read_rows
 from runner.results import metric_version
-from runner.shards import Folder, groups, name_of
+from runner.shards import ROW_GROUP, Folder, groups, name_of
 from runner.workers import Workers, at
 
 __all__ = ["predictions", "score"]
@@ -101,8 +101,10 @@ def _offered(place: str, name: str) -> tuple[str, frozenset[str]]:
         import pyarrow.compute as pc
         import pyarrow.parquet as pq
 
-        texts = pq.read_table(path, columns=["available_tools"])["available_tools"].combine_chunks().flatten().storage
-        return of.name, frozenset(json.loads(text)["function"]["name"] for text in pc.unique(texts).to_pylist())
+        names = set[str]()
+        for batch in pq.ParquetFile(path).iter_batches(batch_size=ROW_GROUP, columns=["available_tools"]):
+            names |= {json.loads(text)["function"]["name"] for text in pc.unique(batch.column(0).flatten().storage).to_pylist()}
+        return of.name, frozenset(names)
 
 
 def _score_shard(name: str, tasks: str, task: str, source: str, prediction: str, out: str | None, shard: str, offered: frozenset[str]) -> Any:
