@@ -47,11 +47,11 @@ class Composition(Family):
     metric = "comptool_gap"
     totals = tuple(f"{prefix}accuracy{level}" for prefix in ("strict_", "") for level in ("", "_l0", "_l1", "_l2", "_l3"))
     columns: Mapping[str, Column] = {
+        "strict_accuracy": Column("strict"),
         "strict_accuracy_l0": Column("strict L0", of="L0"),
         "strict_accuracy_l1": Column("strict L1", of="L1"),
         "strict_accuracy_l2": Column("strict L2", of="L2"),
         "strict_accuracy_l3": Column("strict L3", of="L3"),
-        "strict_accuracy": Column("strict"),
         "strict_comp_gap": Column("strict gap", signed=True),
         "accuracy": Column("paper's score"),
         "comp_gap": Column("paper's gap", signed=True),
