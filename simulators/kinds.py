@@ -109,7 +109,7 @@ Celsius = Annotated[float, Kind("celsius", "number", "number")]
 Kilometres = Annotated[float, Kind("kilometres", "number", "number")]
 
 
-_NAMING = ("identifier", "name", "code", "host", "path", "email")  # rules of kinds that name something
+_NAMING = ("identifier", "name", "code", "host", "path")  # rules of kinds that name something
 
 
 def accepts(parameter: str, value: str) -> bool:
