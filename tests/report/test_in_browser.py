@@ -59,7 +59,7 @@ def test_names_sort_by_letter_and_runs_without_a_rank_stay_last(browser: Browser
     assert sorted(browser.texts("tr.ceiling td:first-child, tr.floor td:first-child")) == ["ceiling", "floor", "floor"]
 
 
-@pytest.mark.parametrize(("width", "seen"), [(1440, "latency, s"), (390, "strict L1")])
+@pytest.mark.parametrize(("width", "seen"), [(1440, "latency, s"), (390, "strict L0")])
 def test_long_names_push_no_figures_off(width: int, seen: str, browser: Browser, spoil: Spoil, tmp_path: Path) -> None:
     names = ["baseline/random", "provider/a-model-of-28-signs", "provider/" + "long" * 30]
     write_report(load_runs([spoil(str(number), name) for number, name in enumerate(names)]), tmp_path / "report.html", with_published=False)
