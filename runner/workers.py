@@ -6,7 +6,7 @@ import signal
 import socket
 import threading
 from argparse import Namespace, _ActionsContainer
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
@@ -96,7 +96,7 @@ def _by_processes(work: Callable[..., Any], jobs: Mapping[str, tuple[Any, ...]],
     left = dict(jobs)
     while left:
         waiting, running = iter(tuple(left.items())), dict[Any, str]()
-        with suppress(BrokenProcessPool), _processes(count) as pool:
+        with suppress(BrokenProcessPool), _processes(count, running) as pool:
             running |= {pool.submit(work, *arguments): name for name, arguments in islice(waiting, count)}  # no more, so that a death tells the piece
             while running:
                 for done in wait(running, return_when=FIRST_COMPLETED).done:
@@ -112,23 +112,24 @@ def _by_processes(work: Callable[..., Any], jobs: Mapping[str, tuple[Any, ...]],
 def _alone(work: Callable[..., Any], name: str, arguments: tuple[Any, ...]) -> Any:
     """Do a piece in a process of its own that may have been what killed a worker."""
     with TemporaryDirectory() as folder:
-        note = Path(folder) / "task"
+        note, left = Path(folder) / "task", [name]
         for _ in range(RETRIES):
-            with suppress(BrokenProcessPool), _processes(1) as pool:
-                return pool.submit(_noting, note.write_text, work, arguments).result()
+            with suppress(BrokenProcessPool), _processes(1, left) as pool:
+                result = pool.submit(_noting, note.write_text, work, arguments).result()
+                left.clear()
+                return result
         raise _killed(name, RETRIES, note.read_text() if note.exists() else "", "out of memory, perhaps")
 
 
 @contextmanager
-def _processes(count: int) -> Iterator[ProcessPoolExecutor]:
+def _processes(count: int, left: Collection[Any]) -> Iterator[ProcessPoolExecutor]:
+    """Processes that are killed at the end if anything is left: what a worker has half done is no use to anybody."""
     pool = ProcessPoolExecutor(count, multiprocessing.get_context("spawn"), _settle)
     try:
         yield pool
-    except BaseException:
-        for process in list((pool._processes or {}).values()):
-            process.kill()  # what a worker has half done is no use to anybody
-        raise
     finally:
+        for process in list((pool._processes or {}).values()) if left else ():
+            process.kill()
         pool.shutdown(cancel_futures=True)
 
 

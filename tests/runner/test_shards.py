@@ -189,6 +189,11 @@ def test_shards_are_proved_as_one_table(shards: Path, capsys: pytest.CaptureFixt
         assert capsys.readouterr().out == f"{shards}/tasks (3 shards): 14 tasks, all proved\n"
 
 
+def test_workers_end_in_good_order(shards: Path) -> None:
+    done = subprocess.run([sys.executable, "-m", "runner.cli", "check", str(shards), "--workers", "2"], cwd=PROJECT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_what_stands_in_two_shards_is_found(shards: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     rows = [list(islice(read_rows(shards / name), 3)) for name in NAMES]
     rows[1][1] |= {"task_id": rows[0][2]["task_id"]}
