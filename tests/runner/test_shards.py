@@ -190,7 +190,8 @@ def test_shards_are_proved_as_one_table(shards: Path, capsys: pytest.CaptureFixt
 
 
 def test_workers_end_in_good_order(shards: Path) -> None:
-    done = subprocess.run([sys.executable, "-m", "runner.cli", "check", str(shards), "--workers", "2"], cwd=PROJECT, capture_output=True, text=True, check=False)
+    command = [sys.executable, "-m", "runner.cli", "check", str(shards), "--workers", "2"]
+    done = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
 
 
