@@ -1,5 +1,6 @@
 """Laws of all samplers: what is said is the value, pairs and stretches of days are written alike and in order."""
 
+import json
 import re
 from collections.abc import Iterator, Mapping
 from datetime import date
@@ -200,3 +201,10 @@ def test_every_word_list_is_used() -> None:
     source = "\n".join(path.read_text(encoding="utf-8") for path in FOLDER.rglob("*.py"))
     for path in (FOLDER / "data").glob("*.json"):
         assert re.search(rf'words\(["\']{path.stem}["\']\)', source)
+
+
+def test_every_list_of_a_theme_of_templates_is_used() -> None:
+    source = "\n".join(path.read_text(encoding="utf-8") for part in ("pools", "templates") for path in (FOLDER / part).rglob("*.py"))
+    for theme in set(re.findall(r'words\("(\w+)"\)', source)):
+        lists = json.loads((FOLDER / "data" / f"{theme}.json").read_text(encoding="utf-8"))
+        assert [name for name in lists if isinstance(lists, dict) and f'"{name}"' not in source] == [], theme
