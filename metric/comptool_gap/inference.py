@@ -77,7 +77,7 @@ def paired_bootstrap(
     value = fsum(b - a for a, b in zip(first, second, strict=True)) / n
     if low == high:
         unseen = clopper_pearson(0, n, confidence_level)[1]
-        low, high = value - unseen * (1 + value), value + unseen * (1 - value)
+        low, high = (round(end, DIGITS) + 0.0 for end in (value - unseen * (1 + value), value + unseen * (1 - value)))
     return {"difference": value, "low": low, "high": high}
 
 

@@ -236,6 +236,21 @@ def test_a_mistake_gets_one_sentence(command: list[str], sentence: str, spoil: S
     assert sentence in said
 
 
+def test_two_runs_are_set_against_each_other_in_a_sentence_if_they_have_tasks_in_common(spoil: Spoil, rows: list[dict[str, Any]], tmp_path: Path) -> None:
+    first = {row["task_id"] for row in rows[::2]}
+
+    def answering(half: bool) -> Callable[[str, Any], Any]:
+        return lambda task, record: record | ({} if (task in first) is half else {"prediction": None})
+
+    apart = [spoil(f"apart-{half}", f"model-{half}", rate=0, edit=answering(half)) for half in (True, False)]
+    together = [spoil(f"rate-{rate}", f"model-{rate}", rate=rate) for rate in (0, 0.9)]
+    for runs, said in ((apart, False), (together, True)):
+        page = tmp_path / f"{said}.html"
+        assert main(["report", *map(str, runs), "--out", str(page)]) == 0
+        found = re.search('class="versus"><b>model-0</b> solves .* points more of the tasks than <b>model-0.9</b>', page.read_text(encoding="utf-8"))
+        assert bool(found) is said
+
+
 def test_a_page_grows_by_little_with_each_task_of_each_run(spoil: Spoil, rows: list[dict[str, Any]], tmp_path: Path) -> None:
     sizes = []
     for count in (1, 3):
