@@ -1,4 +1,6 @@
-"""CompToolBench from Python: `tasks`, `score`, `evaluate` and `load_run` (see docs/python.md), and the Hugging Face datasets builder.
+"""CompToolBench from Python.
+
+`tasks`, `score`, `evaluate` and `load_run` (see docs/python.md), and the Hugging Face datasets builder.
 
 >>> from comptoolbench import CompToolBench
 >>> builder = CompToolBench(seed=7, counts=(4, 4, 2, 2))
@@ -10,10 +12,7 @@ On the Hub the rows lie as Parquet, and `load_dataset("ronyrahmaan/comptoolbench
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
-from hashlib import sha256
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any
 
 import datasets
@@ -22,10 +21,12 @@ from families import configs, every_family
 from families.columns import table
 from families.composition import COUNTS
 from families.family import Config, Part
-from generator.engine import VERSION
-from runner import UserError
+from families.sources import sources
+from generator import VERSION
+from integrations.inspect import INSPECT_TASKS
+from runner import UserError, python
 from runner.evaluate import evaluate
-from runner.python import Result, load_run, score, tasks
+from runner.python import Result, score, tasks
 
 __all__ = [
     "CITATION",
@@ -52,21 +53,26 @@ CITATION = """@article{rahman2026comptoolbench,
   institution = {Texas Tech University}
 }"""
 
+
+def load_run(run: str | Path, dataset: str | None = None) -> Result:
+    """Read a finished run.
+
+    Args:
+        run: The folder that `comptoolbench run` or `score`, or `evaluate`, has written; or a log of Inspect AI, which
+            becomes such a folder.
+        dataset: Where its tasks are now, if they have moved.
+
+    Raises:
+        UserError: If there is no finished run, or its tasks cannot be found.
+
+    >>> load_run("runs/gpt-4o-mini").frame().groupby("level")["strict"].mean()  # doctest: +SKIP
+    """
+    from integrations.inspect.logs import run_folder
+
+    return python.load_run(run_folder(Path(run)), dataset)
+
+
 FEATURES = {name: config.features() for name, config in configs().items()}
-
-
-@cache
-def sources() -> str:
-    """A digest of everything that rows are made from, so that an edited template never meets rows cached before the edit."""
-
-    def contents(folder: Traversable) -> Iterator[bytes]:
-        for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
-            if entry.is_dir():
-                yield from contents(entry)
-            elif entry.name.endswith((".py", ".json")):
-                yield entry.read_bytes()
-
-    return sha256(b"".join(part for package in ("simulators", "generator", "families") for part in contents(files(package)))).hexdigest()[:16]
 
 
 @dataclass
@@ -90,10 +96,15 @@ class CompToolBenchConfig(datasets.BuilderConfig):
 
 
 class CompToolBench(datasets.ArrowBasedBuilder):
-    """Builds the configs of all families, each with one split `test`: `default` (tasks), `tools` (catalogue), `function_graphs`, `answers`, ..."""
+    """Builds the configs of all families, each with one split `test`.
+
+    `default` (tasks), `tools` (catalogue), `function_graphs`, `answers`, ...
+    """
 
     BUILDER_CONFIG_CLASS = CompToolBenchConfig
-    BUILDER_CONFIGS = [CompToolBenchConfig(name=name, description=config.description) for name, config in configs().items()]  # noqa: RUF012 - the base class declares it so
+    BUILDER_CONFIGS = [
+        CompToolBenchConfig(name=name, description=config.description) for name, config in configs().items()
+    ]
     DEFAULT_CONFIG_NAME = "default"
 
     def __init__(self, *args: Any, **config: Any) -> None:
@@ -104,7 +115,9 @@ class CompToolBench(datasets.ArrowBasedBuilder):
         for family in every_family():
             for config in family.configs:
                 if config.name == self.config.name:
-                    return config, {name: getattr(self.config, name, default) for name, default in family.options.items()}
+                    return config, {
+                        name: getattr(self.config, name, default) for name, default in family.options.items()
+                    }
         raise ValueError(f"there is no config {self.config.name!r}")
 
     def _info(self) -> datasets.DatasetInfo:
@@ -134,9 +147,8 @@ class CompToolBench(datasets.ArrowBasedBuilder):
             yield number, table(list(config.rows(options, part)), self.info.features)
 
 
-# Tasks of Inspect AI: `inspect eval comptoolbench/<name>`. doors.inspect.registry says why they stand here; docs/inspect.md what they take.
-
-INSPECT_TASKS = {"comptoolbench": "composition", "function_graphs": "function_graphs", "answers": "answers"}  # function to family
+# Tasks of Inspect AI: `inspect eval comptoolbench/<name>`. integrations.inspect.registry says why they stand here;
+# docs/inspect.md what they take.
 
 
 def comptoolbench(
@@ -147,10 +159,21 @@ def comptoolbench(
     dataset: str | None = None,
     max_turns: int = 10,
 ) -> Any:
-    """Everyday tools composed. The parameters are the options of `comptoolbench run`; `config` is a published table, e.g. l0_control."""
-    from doors.inspect.task import made
+    """Everyday tools composed. The parameters are the options of `comptoolbench run`.
 
-    return made("composition", protocol=protocol, catalog=catalog, config=config, seed=seed, dataset=dataset, max_turns=max_turns)
+    `config` is a published table, e.g. l0_control.
+    """
+    from integrations.inspect.task import made
+
+    return made(
+        "composition",
+        protocol=protocol,
+        catalog=catalog,
+        config=config,
+        seed=seed,
+        dataset=dataset,
+        max_turns=max_turns,
+    )
 
 
 def function_graphs(
@@ -162,9 +185,17 @@ def function_graphs(
     max_turns: int = 10,
 ) -> Any:
     """Function graphs, whose tasks need outputs to come back, and have tools of their own."""
-    from doors.inspect.task import made
+    from integrations.inspect.task import made
 
-    return made("function_graphs", protocol=protocol, catalog=catalog, config=config, seed=seed, dataset=dataset, max_turns=max_turns)
+    return made(
+        "function_graphs",
+        protocol=protocol,
+        catalog=catalog,
+        config=config,
+        seed=seed,
+        dataset=dataset,
+        max_turns=max_turns,
+    )
 
 
 def answers(
@@ -176,6 +207,8 @@ def answers(
     max_turns: int = 10,
 ) -> Any:
     """Questions with short answers, whose tasks need outputs to come back, and have tools of their own."""
-    from doors.inspect.task import made
+    from integrations.inspect.task import made
 
-    return made("answers", protocol=protocol, catalog=catalog, config=config, seed=seed, dataset=dataset, max_turns=max_turns)
+    return made(
+        "answers", protocol=protocol, catalog=catalog, config=config, seed=seed, dataset=dataset, max_turns=max_turns
+    )

@@ -5,7 +5,7 @@ $ python predict.py --model baseline/lexical
 
 import sys
 
-from runner.cli import main
+from cli.main import main
 
 if __name__ == "__main__":
     sys.exit(main(["run", *sys.argv[1:]]))

@@ -65,7 +65,10 @@ class Case:
 
     def without_claims(self) -> "Case":
         """The same without what the data claims that the request says, so that it is looked for as in any other data."""
-        calls = [replace(call, parts=[replace(part, said=None if part.said else part.said) for part in call.parts]) for call in self.calls]
+        calls = [
+            replace(call, parts=[replace(part, said=None if part.said else part.said) for part in call.parts])
+            for call in self.calls
+        ]
         return replace(self, calls=calls)
 
     @property

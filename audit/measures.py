@@ -67,7 +67,8 @@ def _measure(name: str, of: int, found: Sequence[Finding], *, good: bool = False
     return Measure(name, len(found), of, found[::step][:EXAMPLES], good)
 
 
-# Where values come from -------------------------------------------------------------------------------------------------------------------------------------
+# Where values come from
+# ----------------------------------------------------------------------------------------------------------------------
 
 
 def _parts(cases: Sequence[Case]) -> Iterator[tuple[Case, Call, Argument]]:
@@ -80,11 +81,17 @@ def is_said(case: Case, part: Argument) -> bool:
         return part.said or part.optional
     if part.optional or ("default" in part.schema and part.schema["default"] in part.accepted):
         return True
-    return not part.reference and any(says(case.request, value, dict(part.schema), part.path) for value in part.accepted)
+    return not part.reference and any(
+        says(case.request, value, dict(part.schema), part.path) for value in part.accepted
+    )
 
 
 def _is_choice(part: Argument) -> bool:
-    return "enum" in part.schema or part.schema.get("type") == "boolean" or isinstance(next(iter(part.accepted), None), bool)
+    return (
+        "enum" in part.schema
+        or part.schema.get("type") == "boolean"
+        or isinstance(next(iter(part.accepted), None), bool)
+    )
 
 
 def grounding(cases: Sequence[Case]) -> Iterator[Measure]:
@@ -99,9 +106,13 @@ def grounding(cases: Sequence[Case]) -> Iterator[Measure]:
             alone.add(case.name)
         if not said and not part.reference:
             together.add(case.name)
-            lost[choice].append(Finding(case.name, case.request, f"{call.tool}.{part.path} = {_shown(part.accepted[0])}"))
+            lost[choice].append(
+                Finding(case.name, case.request, f"{call.tool}.{part.path} = {_shown(part.accepted[0])}")
+            )
     yield _measure("values neither said, nor an output, nor a default", len(given[False]), lost[False])
-    yield _measure("choices (of a list, yes or no) neither said, nor an output, nor a default", len(given[True]), lost[True])
+    yield _measure(
+        "choices (of a list, yes or no) neither said, nor an output, nor a default", len(given[True]), lost[True]
+    )
     right = [case for case in cases if case.calls]
     yield Measure("ceiling: cases in which every value can be known", len(right) - len(together), len(right), good=True)
     yield Measure("ceiling if arguments could not refer to outputs", len(right) - len(alone), len(right), good=True)
@@ -131,7 +142,11 @@ def _violation(case: Case, call: Call) -> str | None:
         return f"the required argument {missing[0]} is missing"
     if unknown := sorted(given - parameters["properties"].keys()):
         return f"there is no argument {unknown[0]}"
-    left_out = {part.path for part in call.parts if part.optional or ("default" in part.schema and part.schema["default"] in part.accepted)}
+    left_out = {
+        part.path
+        for part in call.parts
+        if part.optional or ("default" in part.schema and part.schema["default"] in part.accepted)
+    }
     accepted = {part.path: part.accepted for part in call.parts if part.path not in left_out} | {
         name: [value] for name, value in call.arguments.items() if len(_of(call, name)) != 1
     }
@@ -165,7 +180,10 @@ def _refused(schema: str, value: Json) -> str | None:
 
 
 def lexical(cases: Sequence[Case]) -> Iterator[Measure]:
-    """How often plain BM25 from the request to names and descriptions puts a tool that is called first: among those on offer, and among all of the data."""
+    """How often plain BM25 from the request to names and descriptions puts a tool that is called first.
+
+    Among those on offer, and among all of the data.
+    """
     every = {_document(tool): name for case in cases for name, tool in case.tools.items()}
     for which, chosen in (
         ("the tool of one call", [case for case in cases if len(case.calls) == 1]),
@@ -174,7 +192,9 @@ def lexical(cases: Sequence[Case]) -> Iterator[Measure]:
         for where in ("on offer", "in the data"):
             hits, asked = [], 0
             for case in chosen:
-                named = every if where == "in the data" else {_document(tool): name for name, tool in case.tools.items()}
+                named = (
+                    every if where == "in the data" else {_document(tool): name for name, tool in case.tools.items()}
+                )
                 if len(named) > 1:
                     asked += 1
                     first = list(named.values())[retrieval(tuple(named))(case.request, [1.0] * len(named))[1]]
@@ -192,7 +212,10 @@ def _document(tool: Mapping[str, Json]) -> str:
 
 
 def duplicates(cases: Sequence[Case]) -> Iterator[Measure]:
-    """Requests that stand there before, and those of them for which other calls are right; and calls that are right for another request too."""
+    """Requests that stand there before, and those of them for which other calls are right.
+
+    And calls that are right for another request too.
+    """
     seen: dict[str, list[Case]] = defaultdict(list)
     again, otherwise = [], []
     for case in cases:

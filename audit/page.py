@@ -24,7 +24,9 @@ def write(found: Sequence[Audited], target: Path) -> None:
     style = files("audit").joinpath("templates", "audit.css").read_text(encoding="utf-8")
     digest = base64.b64encode(sha256(style.encode()).digest()).decode()
     html = (
-        _environment().get_template("audit.html").render(found=found, style=style, policy=f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'")
+        _environment()
+        .get_template("audit.html")
+        .render(found=found, style=style, policy=f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'")
     )
     with written(target) as part:
         part.write_text(html, encoding="utf-8", errors="backslashreplace")
@@ -32,6 +34,8 @@ def write(found: Sequence[Audited], target: Path) -> None:
 
 @cache
 def _environment() -> Environment:
-    made = Environment(loader=PackageLoader("audit"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    made = Environment(
+        loader=PackageLoader("audit"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
     made.filters["percent"] = lambda share: "–" if share is None else f"{100 * share:.1f} %"
     return made

@@ -29,7 +29,9 @@ PREDICTORS: Mapping[str, Callable[[Case], Prediction]] = {
         *case.gold,
         *({"name": name, "arguments": {}} for name in list(case.tools)[:1] for _ in range(JUNK)),
     ],
-    "the right calls, every value a little off": lambda case: [{**call, "arguments": _off(call["arguments"])} for call in case.gold],
+    "the right calls, every value a little off": lambda case: [
+        {**call, "arguments": _off(call["arguments"])} for call in case.gold
+    ],
 }
 
 
@@ -47,7 +49,8 @@ def earned(cases: Sequence[Case], score: Scorer) -> list[Earned]:
 
     Args:
         cases: Those without right calls are left out.
-        score: Gets a prediction (calls with `name` and `arguments`) and the row as it stands in the data; gives a number, 1 for right.
+        score: Gets a prediction (calls with `name` and `arguments`) and the row as it stands in the data; gives a
+            number, 1 for right.
 
     Raises:
         UserError: If the scorer fails.
@@ -56,7 +59,9 @@ def earned(cases: Sequence[Case], score: Scorer) -> list[Earned]:
     for name, predict in PREDICTORS.items():
         chosen = [case for case in cases if len(case.calls) > name.endswith("are more")]
         if chosen:
-            found.append(Earned(name, sum(_scored(score, predict(case), case) for case in chosen) / len(chosen), len(chosen)))
+            found.append(
+                Earned(name, sum(_scored(score, predict(case), case) for case in chosen) / len(chosen), len(chosen))
+            )
     return found
 
 
@@ -79,7 +84,9 @@ def _off(value: Json) -> Json:
 
 
 def scorer(named: str | None, kind: str) -> Scorer | None:
-    """A scorer by its name, `module:function` or `file.py:function`; without one that of our own rows (strict), or None.
+    """A scorer by its name, `module:function` or `file.py:function`.
+
+    Without one that of our own rows (strict), or None.
 
     Raises:
         UserError: If there is no such function.

@@ -28,13 +28,18 @@ def read(named: str, chosen: str | None = None) -> tuple[str, list[Case]]:
         UserError: If it cannot be read, or is of no format that is known.
     """
     source = Path(named)
-    rows = list(_rows(source) if source.exists() or source.suffix in (".parquet", ".jsonl", ".json") else from_hub(named))
+    rows = list(
+        _rows(source) if source.exists() or source.suffix in (".parquet", ".jsonl", ".json") else from_hub(named)
+    )
     if not rows:
         raise UserError(f"{source} holds no rows.")
     name = chosen or next((name for name, (mark, _) in FORMATS.items() if mark <= rows[0].keys()), None)
     if name is None:
         known = "; ".join(f"{name}: {', '.join(sorted(mark))}" for name, (mark, _) in FORMATS.items())
-        raise UserError(f"{source} is of no format that is known; its rows have {', '.join(rows[0])}. Formats are told by these fields: {known}.")
+        raise UserError(
+            f"{source} is of no format that is known; its rows have {', '.join(rows[0])}. Formats are told by these "
+            f"fields: {known}."
+        )
     try:
         return name, list(FORMATS[name][1](source, rows))
     except (KeyError, TypeError, AttributeError, ValueError, IndexError) as problem:
@@ -48,9 +53,15 @@ def _rows(source: Path) -> Iterator[dict[str, Json]]:
     try:
         text = source.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as problem:
-        raise UserError(f"{source} cannot be read: {getattr(problem, 'strerror', None) or 'it is not UTF-8 text'}.") from None
+        raise UserError(
+            f"{source} cannot be read: {getattr(problem, 'strerror', None) or 'it is not UTF-8 text'}."
+        ) from None
     try:  # BFCL's .json files are JSON lines
-        found = json.loads(text) if text.lstrip().startswith("[") else [json.loads(line) for line in text.splitlines() if line.strip()]
+        found = (
+            json.loads(text)
+            if text.lstrip().startswith("[")
+            else [json.loads(line) for line in text.splitlines() if line.strip()]
+        )
     except ValueError as problem:
         raise UserError(f"{source} is not valid JSON: {problem}.") from None
     for number, row in enumerate(found, 1):
@@ -63,9 +74,12 @@ def _rows(source: Path) -> Iterator[dict[str, Json]]:
 
 
 def _own(source: Path, rows: Sequence[Row]) -> Iterator[Case]:
-    """Rows say for every argument where its value comes from; of what they say is in the request, the words are read."""
-    from generator.check import misquoted
-    from generator.graph import rule_at
+    """Rows say for every argument where its value comes from.
+
+    Of what they say is in the request, the words are read.
+    """
+    from generator.composition.check import misquoted
+    from generator.core.trace import rule_at
     from simulators import TOOLS
     from simulators.paths import value_at
 
@@ -75,7 +89,9 @@ def _own(source: Path, rows: Sequence[Row]) -> Iterator[Case]:
         outputs: dict[str, Json] = {}
         for step in row["expected_trace"]:
             parts = []
-            properties = tools[step["tool_name"]]["function"]["parameters"]["properties"] if step["tool_name"] in tools else {}
+            properties = (
+                tools[step["tool_name"]]["function"]["parameters"]["properties"] if step["tool_name"] in tools else {}
+            )
             for path, origin in row["metadata"]["grounding"][step["step_id"]].items():
                 if origin["source"] == "default":
                     continue
@@ -89,7 +105,11 @@ def _own(source: Path, rows: Sequence[Row]) -> Iterator[Case]:
                     wrong = any(misquoted(row["prompt"], origin["span"], value, rule_at(step["match"], path), where))
                     parts.append(Argument(path, [value], schema, said=not wrong))
             covered = {part.path.partition(".")[0].partition("[")[0] for part in parts}
-            parts += [Argument(name, [value], properties.get(name, {})) for name, value in step["arguments"].items() if name not in covered]
+            parts += [
+                Argument(name, [value], properties.get(name, {}))
+                for name, value in step["arguments"].items()
+                if name not in covered
+            ]
             calls.append(Call(step["tool_name"], step["arguments"], parts))
             outputs[step["step_id"]] = step["output"]
         yield Case(row["task_id"], row["prompt"], tools, calls, row)
@@ -102,7 +122,11 @@ _JSON_TYPES = ("object", "array", "string", "number", "integer", "boolean", "nul
 
 
 def _bfcl(source: Path, rows: Sequence[Row]) -> Iterator[Case]:
-    """Questions; the calls stand in the folder possible_answer, with a list of accepted values for each argument ("" among them: it may be left out)."""
+    """Questions.
+
+    The calls stand in the folder possible_answer, with a list of accepted values for each argument ("" among them: it
+    may be left out).
+    """
     beside = source.parent / "possible_answer" / source.name
     if not beside.is_file():
         raise UserError(f"{source} has no answers: there is no file {beside}.")
@@ -110,11 +134,19 @@ def _bfcl(source: Path, rows: Sequence[Row]) -> Iterator[Case]:
     for row in rows:
         truth = answers[row["id"]]
         if "function" not in row or not all(isinstance(call, dict) for call in truth):
-            raise UserError(f"{source} holds conversations, whose tools and calls stand elsewhere; files of single requests can be audited.")
-        tools = {tool["name"]: _function(tool["name"], tool.get("description", ""), _schema(tool["parameters"])) for tool in row["function"]}
+            raise UserError(
+                f"{source} holds conversations, whose tools and calls stand elsewhere; files of single requests can be "
+                f"audited."
+            )
+        tools = {
+            tool["name"]: _function(tool["name"], tool.get("description", ""), _schema(tool["parameters"]))
+            for tool in row["function"]
+        }
         if "java" in source.stem:  # Java and JavaScript: values are source code, as text
             for tool in tools.values():
-                tool["function"]["parameters"]["properties"] = {name: {} for name in tool["function"]["parameters"]["properties"]}
+                tool["function"]["parameters"]["properties"] = {
+                    name: {} for name in tool["function"]["parameters"]["properties"]
+                }
         request = "\n".join(str(message["content"]) for turn in row["question"] for message in turn)
         yield Case(row["id"], request, tools, [_accepting(tools, *next(iter(call.items()))) for call in truth], row)
 
@@ -134,13 +166,18 @@ def _accepting(tools: Mapping[str, Row], name: str, choices: Mapping[str, list[J
 def _plain(value: Json) -> Json:
     """An accepted value as it would be written: inside an object most fields have a list of their own."""
     if isinstance(value, dict):
-        first = {key: choices[0] if isinstance(choices, list) and choices else choices for key, choices in value.items()}
+        first = {
+            key: choices[0] if isinstance(choices, list) and choices else choices for key, choices in value.items()
+        }
         return {key: _plain(choice) for key, choice in first.items() if choice != ""}
     return [_plain(part) if isinstance(part, dict) else part for part in value] if isinstance(value, list) else value
 
 
 def _schema(node: Row) -> dict[str, Json]:
-    """A description of a value as JSON schema, without what is none: types of other languages, defaults and lists of values that are prose."""
+    """A description of a value as JSON schema, without what is none.
+
+    Types of other languages, defaults and lists of values that are prose.
+    """
     kind = _TYPES.get(str(node.get("type")), node.get("type"))
     made: dict[str, Json] = {"type": kind} if kind in _JSON_TYPES else {}
     for name in ("description", "default", "required"):
@@ -159,7 +196,14 @@ def _schema(node: Row) -> dict[str, Json]:
 
 
 def _function(name: str, description: str, parameters: Row) -> dict[str, Json]:
-    return {"type": "function", "function": {"name": name, "description": description, "parameters": {"type": "object", "properties": {}, **parameters}}}
+    return {
+        "type": "function",
+        "function": {
+            "name": name,
+            "description": description,
+            "parameters": {"type": "object", "properties": {}, **parameters},
+        },
+    }
 
 
 # NESTFUL ----------------------------------------------------------------------------------------------------------------------------------------------------
@@ -169,14 +213,25 @@ _RESULT = "var_result"  # a call of this name is the answer's form and no call
 
 
 def _nestful(source: Path, rows: Sequence[Row]) -> Iterator[Case]:
-    """Requests with calls that refer to earlier ones as $var1.field$; tools stand in the row, or in the file *-spec.json beside *-data.json."""
+    """Requests with calls that refer to earlier ones as $var1.field$.
+
+    Tools stand in the row, or in the file *-spec.json beside *-data.json.
+    """
     beside = source.with_name(source.name.replace("-data.", "-spec."))
-    shared = {} if "tools" in rows[0] else _nestful_tools(_rows(beside)) if beside != source and beside.is_file() else None
+    shared = (
+        {} if "tools" in rows[0] else _nestful_tools(_rows(beside)) if beside != source and beside.is_file() else None
+    )
     if shared is None:
-        raise UserError(f"{source} has no tools: its rows lack the field tools, and there is no file {beside.name} beside it.")
+        raise UserError(
+            f"{source} has no tools: its rows lack the field tools, and there is no file {beside.name} beside it."
+        )
     for number, row in enumerate(rows):
         tools = _nestful_tools(_json(row["tools"])) if "tools" in row else shared
-        calls = [_referring(tools, call["name"], call["arguments"]) for call in _json(row["output"]) if call["name"] != _RESULT]
+        calls = [
+            _referring(tools, call["name"], call["arguments"])
+            for call in _json(row["output"])
+            if call["name"] != _RESULT
+        ]
         yield Case(str(row.get("sample_id", f"{source.stem} {number + 1}")), str(row["input"]), tools, calls, row)
 
 
@@ -185,7 +240,10 @@ def _json(value: Json) -> Json:
 
 
 def _nestful_tools(given: Iterable[Row]) -> dict[str, dict[str, Json]]:
-    """Tools by name; of several with one name, all arguments may be given and only those that all of them need must be."""
+    """Tools by name.
+
+    Of several with one name, all arguments may be given and only those that all of them need must be.
+    """
     tools: dict[str, dict[str, Json]] = {}
     for tool in map(_nestful_tool, given):
         name, parameters = tool["function"]["name"], tool["function"]["parameters"]
@@ -209,7 +267,11 @@ def _nestful_tool(tool: Row) -> dict[str, Json]:
             default = {"default": node["default_value"]} if "default_value" in node else {}
             parameters[name] = _schema({**node, **default, **({"enum": values} if values else {})})
     listed = given.get("required")
-    required = listed if isinstance(listed, list) else [name for name, node in properties.items() if isinstance(node, dict) and node.get("required") is True]
+    required = (
+        listed
+        if isinstance(listed, list)
+        else [name for name, node in properties.items() if isinstance(node, dict) and node.get("required") is True]
+    )
     return _function(tool["name"], tool.get("description", ""), {"properties": parameters, "required": required})
 
 

@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 from typing import Any
 
-from generator.surface import numbers
+from generator.composition.surface import numbers
 from simulators.english import MONTHS
 
 __all__ = ["says"]
@@ -12,9 +12,18 @@ __all__ = ["says"]
 Json = Any
 
 _WORD = re.compile(r"\w+")
-_NUMBERS = dict(zip("zero one two three four five six seven eight nine ten eleven twelve".split(), range(13), strict=True)) | {
+_NUMBERS = dict(
+    zip("zero one two three four five six seven eight nine ten eleven twelve".split(), range(13), strict=True)
+) | {
     word: value
-    for value, words in {0.5: "half", 2: "twice couple double both pair second", 1: "a an once first single", 3: "third triple", 12: "dozen", 7: "week"}.items()
+    for value, words in {
+        0.5: "half",
+        2: "twice couple double both pair second",
+        1: "a an once first single",
+        3: "third triple",
+        12: "dozen",
+        7: "week",
+    }.items()
     for word in words.split()
 }
 _SCALES = (1.0, 100.0, 0.01, 1e3, 1e6, 1e9)  # a percentage as a share, thousands, millions
@@ -26,11 +35,14 @@ _DATE = re.compile(r"(\d{4})-(\d\d?)-(\d\d?)(?:[T ].*)?|(\d\d?)[/.](\d\d?)[/.](\
 def says(request: str, value: Json, schema: dict[str, Json] | None = None, name: str = "") -> bool:
     """Whether a value stands in a request.
 
-    Texts: their words stand there, in whatever order and case. Numbers: in digits or words, as a percentage or in thousands. Dates: their day and month.
-    A value of a short list, or yes and no: a word of it, or of the parameter's name, begins like a word of the request.
+    Texts: their words stand there, in whatever order and case. Numbers: in digits or words, as a percentage or in
+    thousands. Dates: their day and month. A value of a short list, or yes and no: a word of it, or of the parameter's
+    name, begins like a word of the request.
     """
     if isinstance(value, dict):
-        return all(says(request, part, (schema or {}).get("properties", {}).get(key), key) for key, part in value.items())
+        return all(
+            says(request, part, (schema or {}).get("properties", {}).get(key), key) for key, part in value.items()
+        )
     if isinstance(value, list):
         return all(says(request, part, (schema or {}).get("items"), name) for part in value)
     if value is None:
@@ -55,7 +67,9 @@ def _said_numbers(request: str) -> frozenset[float]:
 
 def _number(request: str, value: float) -> bool:
     found = _said_numbers(request)
-    return any(abs(value - said * scale) <= 1e-9 * max(1.0, abs(value)) for said in found for scale in _SCALES) or (value < 0 and _number(request, -value))
+    return any(abs(value - said * scale) <= 1e-9 * max(1.0, abs(value)) for said in found for scale in _SCALES) or (
+        value < 0 and _number(request, -value)
+    )
 
 
 def _text(request: str, text: str) -> bool:
@@ -85,7 +99,11 @@ def _clock(request: str, hour: int, minute: int) -> bool:
 
 def _date(request: str, parts: list[int]) -> bool:
     """Whether day and month stand there; which of two is the month is not asked."""
-    months = {number for number, month in enumerate(MONTHS, 1) if any(word == month.casefold() or word == month[:3].casefold() for word in _words(request))}
+    months = {
+        number
+        for number, month in enumerate(MONTHS, 1)
+        if any(word == month.casefold() or word == month[:3].casefold() for word in _words(request))
+    }
     there = {int(said) for said in _said_numbers(request) if said == int(said)} | {
         int(digits) for word in _words(request) for digits in re.findall(r"\d+", word)
     }

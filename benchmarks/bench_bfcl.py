@@ -4,9 +4,10 @@ Needs a checkout of github.com/ShishirPatil/gorilla; nothing of it is kept here.
 
     python -m benchmarks.bench_bfcl CHECKOUT
 
-Each case is answered with its own first possible answer, and once more with one argument of it changed. BFCL's checker gets the answers as it expects them
-(function names as keys), the metric as a list of calls and a row made from the case; rows are read and checked anew for each case, as BFCL's checker reads its
-function descriptions anew. Both stay in one process and take turns, and the fastest of their rounds counts.
+Each case is answered with its own first possible answer, and once more with one argument of it changed. BFCL's checker
+gets the answers as it expects them (function names as keys), the metric as a list of calls and a row made from the
+case; rows are read and checked anew for each case, as BFCL's checker reads its function descriptions anew. Both stay in
+one process and take turns, and the fastest of their rounds counts.
 """
 
 import argparse
@@ -20,7 +21,16 @@ from typing import Any
 
 from metric.comptool_gap.scoring import read_reference, score_task
 
-CATEGORIES = ("simple_python", "multiple", "parallel", "parallel_multiple", "live_simple", "live_multiple", "live_parallel", "live_parallel_multiple")
+CATEGORIES = (
+    "simple_python",
+    "multiple",
+    "parallel",
+    "parallel_multiple",
+    "live_simple",
+    "live_multiple",
+    "live_parallel",
+    "live_parallel_multiple",
+)
 JSON_TYPES = {"dict": "object", "float": "number", "tuple": "array", "any": "string"}
 MODEL = "no-model"
 
@@ -28,7 +38,10 @@ Case = dict[str, Any]
 
 
 def load_checker(package: Path) -> tuple[Callable[..., dict[str, Any]], Any]:
-    """BFCL's checker and its language; its table of models, whose import needs every provider's client, is replaced by the one answer that is asked of it."""
+    """BFCL's checker and its language.
+
+    Its table of models, whose import needs every provider's client, is replaced by the one answer that is asked of it.
+    """
     sys.path.insert(0, str(package.parent))
     table = ModuleType("bfcl_eval.constants.model_config")
     table.MODEL_CONFIG_MAPPING = {MODEL: SimpleNamespace(underscore_to_dot=False)}  # type: ignore[attr-defined]
@@ -43,11 +56,17 @@ def cases(package: Path) -> Iterator[Case]:
     """Category, functions, and possible answers of every case."""
     for category in CATEGORIES:
         questions, answers = (
-            [json.loads(line) for line in (folder / f"BFCL_v4_{category}.json").read_text(encoding="utf-8").splitlines()]
+            [
+                json.loads(line)
+                for line in (folder / f"BFCL_v4_{category}.json").read_text(encoding="utf-8").splitlines()
+            ]
             for folder in (package / "data", package / "data" / "possible_answer")
         )
         truth = {answer["id"]: answer["ground_truth"] for answer in answers}
-        yield from ({"id": case["id"], "category": category, "functions": case["function"], "answers": truth[case["id"]]} for case in questions)
+        yield from (
+            {"id": case["id"], "category": category, "functions": case["function"], "answers": truth[case["id"]]}
+            for case in questions
+        )
 
 
 def first_answer(choices: dict[str, list[Any]]) -> dict[str, Any]:
@@ -106,7 +125,10 @@ def kind(node: dict[str, Any]) -> Any:
 
 def row(case: Case) -> dict[str, Any]:
     """A case as a row of ours: its first answers are the steps, in any order."""
-    tools = {function["name"]: {"type": "function", "function": {**function, "parameters": schema(function["parameters"])}} for function in case["functions"]}
+    tools = {
+        function["name"]: {"type": "function", "function": {**function, "parameters": schema(function["parameters"])}}
+        for function in case["functions"]
+    }
     trace = []
     for number, answer in enumerate(case["answers"], 1):
         ((name, choices),) = answer.items()
@@ -124,7 +146,12 @@ def row(case: Case) -> dict[str, Any]:
                 "side_effects": True,
             }
         )
-    return {"task_id": case["id"], "level": 0 if len(trace) == 1 else 2, "available_tools": list(tools.values()), "expected_trace": trace}
+    return {
+        "task_id": case["id"],
+        "level": 0 if len(trace) == 1 else 2,
+        "available_tools": list(tools.values()),
+        "expected_trace": trace,
+    }
 
 
 def fastest(rounds: int, *actions: Callable[[], None]) -> list[float]:
@@ -159,11 +186,21 @@ def main() -> None:
             continue
         answers = [(name, first_answer(choices)) for answer in case["answers"] for name, choices in answer.items()]
         for found, given in ((right, answers), (wrong, spoilt(answers))):
-            theirs = (case["functions"], [{name: arguments} for name, arguments in given], case["answers"], python, case["category"], MODEL)
+            theirs = (
+                case["functions"],
+                [{name: arguments} for name, arguments in given],
+                case["answers"],
+                python,
+                case["category"],
+                MODEL,
+            )
             found.append((theirs, ([{"name": name, "arguments": arguments} for name, arguments in given], reference)))
     print(f"{len(right):,} cases ({odd} more contradict their own schema)")
     for title, pairs in (("their first answers", right), ("one argument changed", wrong)):
-        granted = sum(ast_checker(*theirs)["valid"] for theirs, _ in pairs), sum(score_task(*ours)["strict"] == 1 for _, ours in pairs)
+        granted = (
+            sum(ast_checker(*theirs)["valid"] for theirs, _ in pairs),
+            sum(score_task(*ours)["strict"] == 1 for _, ours in pairs),
+        )
 
         def check(pairs: list[Any] = pairs) -> None:
             for theirs, _ in pairs:
@@ -176,7 +213,10 @@ def main() -> None:
         checked, scored = fastest(options.rounds, check, score)
         print(f"{title}: granted by BFCL's checker {granted[0]:,}, by the metric {granted[1]:,}")
         print(f"  BFCL's AST checker {len(pairs) / checked:9,.0f} cases/s")
-        print(f"  this metric        {len(pairs) / scored:9,.0f} cases/s, {checked / scored:.2f} of BFCL's in the same run")
+        print(
+            f"  this metric        {len(pairs) / scored:9,.0f} cases/s, {checked / scored:.2f} of BFCL's in the "
+            f"same run"
+        )
 
 
 if __name__ == "__main__":

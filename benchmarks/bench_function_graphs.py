@@ -28,11 +28,15 @@ def main(total: int, proved: int) -> None:
             break
     seconds = time.perf_counter() - started
     print(
-        f"made: {total:,} graphs, {total / seconds:,.0f} a second; {total - len(seen)} twice; peak memory {half:,.0f} MB half way, {peak():,.0f} MB at the end"
+        f"made: {total:,} graphs, {total / seconds:,.0f} a second; {total - len(seen)} twice; peak memory {half:,.0f} "
+        f"MB half way, {peak():,.0f} MB at the end"
     )
     started = time.perf_counter()
     problems = sum(len(check(row)) for row in anywhere(proved))
-    print(f"made and proved, up to 40 functions of each role: {proved:,} graphs, {proved / (time.perf_counter() - started):,.0f} a second; {problems} problems")
+    print(
+        f"made and proved, up to 40 functions of each role: {proved:,} graphs, "
+        f"{proved / (time.perf_counter() - started):,.0f} a second; {problems} problems"
+    )
     rows = list(make_rows())
     for name, baseline in BASELINES.items():
         started = time.perf_counter()
@@ -40,7 +44,10 @@ def main(total: int, proved: int) -> None:
         between = time.perf_counter()
         result = compute(predictions, rows)
         scored = time.perf_counter() - between
-        print(f"{name:8} {result['success']:.3f} success, {between - started:.2f} s for 180 tasks, scored in {scored:.3f} s")
+        print(
+            f"{name:8} {result['success']:.3f} success, {between - started:.2f} s for 180 tasks, scored in "
+            f"{scored:.3f} s"
+        )
 
 
 def peak() -> float:

@@ -8,7 +8,7 @@ import resource
 import sys
 import time
 
-from generator import CompositionEngine, check
+from generator.composition import CompositionEngine, check
 
 SHARES = {0: 48, 1: 64, 2: 40, 3: 48}
 
@@ -36,7 +36,9 @@ def main(total: int) -> None:
             problems += len(check(row))
             proved += 1
     with_proof = proved / (time.perf_counter() - started)
-    print(f"with proof: {proved:,} tasks, {with_proof:,.0f} a second; {problems} problems; ratio {rate / with_proof:.1f}")
+    print(
+        f"with proof: {proved:,} tasks, {with_proof:,.0f} a second; {problems} problems; ratio {rate / with_proof:.1f}"
+    )
     print(f"peak memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:,.0f} MB")
 
 

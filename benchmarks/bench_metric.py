@@ -1,4 +1,7 @@
-"""Speed of the metric: tasks a second, the bootstrap, and hostile predictions. Run from the root: python -m benchmarks.bench_metric."""
+"""Speed of the metric: tasks a second, the bootstrap, and hostile predictions. Run from the root.
+
+Python -m benchmarks.bench_metric.
+"""
 
 import argparse
 import copy
@@ -9,15 +12,18 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from generator import CompositionEngine
+from generator.composition import CompositionEngine
 from metric.comptool_gap.gap import compute
 from metric.comptool_gap.scoring import read_reference, score_task
-from tests.metric.hostile import odd_prediction
-from tests.metric.predictors import Prediction, Row, gold, in_order
+from tests.metric.comptool_gap.hostile import odd_prediction
+from tests.metric.comptool_gap.predictors import Prediction, Row, gold, in_order
 
 
 def mixed(row: Row, rng: random.Random) -> Prediction:
-    """A prediction of some quality: right as references, incomplete, out of order, with junk, without arguments, with one wrong argument, or doubled."""
+    """A prediction of some quality.
+
+    Right as references, incomplete, out of order, with junk, without arguments, with one wrong argument, or doubled.
+    """
     right = copy.deepcopy(gold(row))
     match rng.randrange(7):
         case 0:
@@ -73,7 +79,10 @@ def main() -> None:
             print(f"  {part:30}  {size / 2 / seconds(lambda half=half: score(half)):9,.0f} tasks/s")  # type: ignore[misc]
     predictions = [prediction for prediction, _ in pairs[len(rows) :]]
     whole = seconds(lambda: compute(predictions, rows))
-    print(f"compute, 200 tasks               {whole:9.3f} s, of which bootstrap {whole - seconds(lambda: compute(predictions, rows, n_resamples=1)):.3f} s")
+    print(
+        f"compute, 200 tasks               {whole:9.3f} s, of which bootstrap "
+        f"{whole - seconds(lambda: compute(predictions, rows, n_resamples=1)):.3f} s"
+    )
     hostile = [odd_prediction(rng, rows[number % len(rows)]) for number in range(options.fuzzed)]
 
     def fuzz() -> None:

@@ -1,4 +1,5 @@
-"""What the runner costs beside bare LiteLLM, in time and memory, how fast it starts, and whether it survives storms and kills.
+"""What the runner costs beside bare LiteLLM, in time and memory, how fast it starts, and whether it survives storms and
+kills.
 
 $ python -m benchmarks.bench_runner
 """
@@ -16,10 +17,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from cli.main import COMMANDS, main
 from families import family
-from generator import CompositionEngine
+from generator.composition import CompositionEngine
 from runner.agents import make, on_board
-from runner.cli import COMMANDS, main
 from runner.drive import Job, drive
 from runner.protocols import PROTOCOLS
 from runner.provider import Pace, Provider, litellm
@@ -56,7 +57,15 @@ async def bare(base: str, rows: list[Row], catalog: list[Any] | None, concurrenc
             tools = catalog or row["available_tools"]
             messages, _ = SINGLE.ask(row["prompt"], tools)
             await litellm.acompletion(
-                model="openai/test", api_base=base, api_key=KEY, messages=messages, tools=tools, temperature=0, timeout=60, num_retries=0, max_retries=0
+                model="openai/test",
+                api_base=base,
+                api_key=KEY,
+                messages=messages,
+                tools=tools,
+                temperature=0,
+                timeout=60,
+                num_retries=0,
+                max_retries=0,
             )
 
     await asyncio.gather(*(work() for _ in range(concurrency)))
@@ -65,9 +74,25 @@ async def bare(base: str, rows: list[Row], catalog: list[Any] | None, concurrenc
 async def run(base: str, rows: list[Row], catalog: list[Any] | None, concurrency: int) -> None:
     """The runner: requests, reading, execution, a durable record of each task."""
     scrub = Scrub(KEY)
-    provider = Provider("openai/test", parameters={"temperature": 0}, timeout=60, pace=Pace(concurrency=concurrency), scrub=scrub, api_base=base, api_key=KEY)
+    provider = Provider(
+        "openai/test",
+        parameters={"temperature": 0},
+        timeout=60,
+        pace=Pace(concurrency=concurrency),
+        scrub=scrub,
+        api_base=base,
+        api_key=KEY,
+    )
     with TemporaryDirectory() as folder, Store(Path(folder), scrub).appending() as appender:
-        assert await drive(Job(COMPOSITION, provider, SINGLE, catalog, 1), [(row, 0) for row in rows], appender, lambda record: None) is None
+        assert (
+            await drive(
+                Job(COMPOSITION, provider, SINGLE, catalog, 1),
+                [(row, 0) for row in rows],
+                appender,
+                lambda record: None,
+            )
+            is None
+        )
 
 
 def timed(work: Callable[[], Any]) -> float:
@@ -83,11 +108,16 @@ def _once(way: Callable[[], Any]) -> None:
 
 def command(*arguments: str) -> float:
     """Seconds that the command line takes, start of the process included."""
-    return timed(lambda: subprocess.run([sys.executable, "-m", "runner.cli", *arguments], check=True, stdout=subprocess.DEVNULL))
+    return timed(
+        lambda: subprocess.run([sys.executable, "-m", "runner.cli", *arguments], check=True, stdout=subprocess.DEVNULL)
+    )
 
 
 def overhead(rows: list[Row]) -> None:
-    """The wall time of the runner as a ratio to that of bare LiteLLM: the best of several turns each, since whatever else the machine does only adds."""
+    """The wall time of the runner as a ratio to that of bare LiteLLM.
+
+    The best of several turns each, since whatever else the machine does only adds.
+    """
     here, there = multiprocessing.Pipe()
     process = multiprocessing.get_context("spawn").Process(target=serve, args=(rows, there), daemon=True)
     process.start()
@@ -100,7 +130,10 @@ def overhead(rows: list[Row]) -> None:
             pairs = [[timed(partial(_once, way)) for way in ways] for _ in range(ROUNDS)]
             alone, runner = (min(times) for times in zip(*pairs, strict=True))
             times = f"LiteLLM {alone:.2f} s, runner {runner:.2f} s"
-            print(f"catalogue {name}, concurrency {concurrency}: {times} for {len(rows)} tasks, ratio {runner / alone:.3f}")
+            print(
+                f"catalogue {name}, concurrency {concurrency}: {times} for {len(rows)} tasks, ratio "
+                f"{runner / alone:.3f}"
+            )
     here.send(None)
     process.join()
 
@@ -109,13 +142,29 @@ def survival(rows: list[Row]) -> None:
     """A run that is killed again and again ends like an undisturbed one."""
     oracle = answering(make(on_board(COMPOSITION)["baseline/oracle"], rows, SINGLE.turns), SINGLE)
     with TemporaryDirectory() as place, Server(oracle) as server:
-        options = ("run", "--model", "openai/test", "--api-base", server.base, "--api-key", KEY, "--catalog", "task", "--out")
+        options = (
+            "run",
+            "--model",
+            "openai/test",
+            "--api-base",
+            server.base,
+            "--api-key",
+            KEY,
+            "--catalog",
+            "task",
+            "--out",
+        )
         start = time.perf_counter()
-        assert run_killed(server, (*options, f"{place}/killed"), KILLS, most_requests=2 * TASKS // KILLS - 4, seed=1) == 0
+        assert (
+            run_killed(server, (*options, f"{place}/killed"), KILLS, most_requests=2 * TASKS // KILLS - 4, seed=1) == 0
+        )
         seconds = time.perf_counter() - start
         assert main([*options, f"{place}/calm"]) == 0
         same = lasting(Path(place, "killed")) == lasting(Path(place, "calm"))
-        print(f"{KILLS} kills in {seconds:.0f} s: {'the same files as an undisturbed run' if same else 'OTHER FILES THAN AN UNDISTURBED RUN'}")
+        print(
+            f"{KILLS} kills in {seconds:.0f} s: "
+            f"{'the same files as an undisturbed run' if same else 'OTHER FILES THAN AN UNDISTURBED RUN'}"
+        )
 
 
 def storm(rows: list[Row]) -> None:
@@ -135,16 +184,33 @@ def storm(rows: list[Row]) -> None:
         seconds = timed(lambda: main([*options, f"{place}/storm"]))
         calm, stormy = (json.loads(Path(place, name, "scores.json").read_text()) for name in ("calm", "storm"))
         same = calm["scores"] == stormy["scores"]
-        print(f"30 % failures and hangs at concurrency 16: {seconds:.0f} s, coverage {stormy['coverage']:.0%}, {'the same' if same else 'OTHER'} scores")
+        print(
+            f"30 % failures and hangs at concurrency 16: {seconds:.0f} s, coverage {stormy['coverage']:.0%}, "
+            f"{'the same' if same else 'OTHER'} scores"
+        )
 
 
 def memory(rows: list[Row]) -> None:
     """The most memory that a run takes whose requests hold every tool."""
     oracle = answering(make(on_board(COMPOSITION)["baseline/oracle"], rows, SINGLE.turns), SINGLE)
-    script = "import resource, sys; from runner.cli import main; main(sys.argv[1:]); print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)"
+    script = "import resource, sys; from cli.main import main; main(sys.argv[1:]); print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)"
     with TemporaryDirectory() as place, Server(oracle, delay=DELAY) as server:
-        words = ("run", "--model", "openai/test", "--api-base", server.base, "--api-key", KEY, "--concurrency", "32", "--out", f"{place}/run")
-        shown = subprocess.run([sys.executable, "-c", script, *words], check=True, capture_output=True, text=True).stdout
+        words = (
+            "run",
+            "--model",
+            "openai/test",
+            "--api-base",
+            server.base,
+            "--api-key",
+            KEY,
+            "--concurrency",
+            "32",
+            "--out",
+            f"{place}/run",
+        )
+        shown = subprocess.run(
+            [sys.executable, "-c", script, *words], check=True, capture_output=True, text=True
+        ).stdout
         print(f"peak memory with the full catalogue at concurrency 32: {shown.split()[-1]} MiB")
 
 
@@ -153,7 +219,10 @@ if __name__ == "__main__":
     for name in ("", *COMMANDS):
         print(f"{name} --help: {min(command(*name.split(), '--help') for _ in range(5)):.2f} s")
     with TemporaryDirectory() as out:
-        print(f"run --model baseline/oracle on {len(suite)} tasks: {command('run', '--model', 'baseline/oracle', '--out', f'{out}/oracle'):.2f} s")
+        print(
+            f"run --model baseline/oracle on {len(suite)} tasks: "
+            f"{command('run', '--model', 'baseline/oracle', '--out', f'{out}/oracle'):.2f} s"
+        )
         print(f"run on {len(suite)} tasks: {command('run', '--out', f'{out}/lexical'):.2f} s")
     overhead(suite)
     memory(suite)

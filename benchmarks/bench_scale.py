@@ -1,9 +1,10 @@
 """Tasks in shards from end to end: made, checked, answered by two baselines, scored; and what more workers would give.
 
 Run by hand: python -m benchmarks.bench_scale [TASKS] [--workers N | --ray] [--kills K] [--folder DIR]
-Prints the wall time, processor time and rate of each step and the memory of its largest process. From the processor seconds of a shard (those of Ray's workers
-cannot be read: wall time x processors there) and the seconds of the driver it calculates how long a million tasks would take with 1, 2, 16 and 128 workers that
-have a processor each: start + (shards / workers, rounded up) x seconds of a shard + shards x seconds of the driver.
+Prints the wall time, processor time and rate of each step and the memory of its largest process. From the processor
+seconds of a shard (those of Ray's workers cannot be read: wall time x processors there) and the seconds of the driver
+it calculates how long a million tasks would take with 1, 2, 16 and 128 workers that have a processor each: start +
+(shards / workers, rounded up) x seconds of a shard + shards x seconds of the driver.
 """
 
 import argparse
@@ -36,7 +37,11 @@ CROWDS = (1, 2, 16, 128)
 
 def answer(tasks: str, shard: str, out: str, agent: str) -> None:
     """Write the predictions of an agent for a shard, one response a task, its calls done as in a run."""
-    with Folder(tasks).reading(shard) as path, Folder(out).writing(Path(shard).with_suffix(".jsonl").name) as part, part.open("w", encoding="utf-8") as lines:
+    with (
+        Folder(tasks).reading(shard) as path,
+        Folder(out).writing(Path(shard).with_suffix(".jsonl").name) as part,
+        part.open("w", encoding="utf-8") as lines,
+    ):
         stretch: list[dict[str, Any]] = []
         for of, row in suites.stream(read_rows(path), shard):
             stretch.append(row)
@@ -71,7 +76,9 @@ def command(words: list[str], kills: int, longest: float) -> float:
             print(f"  killed with {len(list(Path(words[-1]).glob('*-of-*')))} shards there")
         process.wait()
         time.sleep(1)  # its workers notice
-    status = subprocess.run([sys.executable, "-m", "runner.cli", *words], check=False, stdout=subprocess.DEVNULL).returncode
+    status = subprocess.run(
+        [sys.executable, "-m", "runner.cli", *words], check=False, stdout=subprocess.DEVNULL
+    ).returncode
     if status == 1:
         print(f"  {words[0]} found problems, which it prints when it is run by hand")
     elif status:
@@ -96,19 +103,33 @@ def measure(options: argparse.Namespace, folder: Path) -> None:
         rates = f"{sum(counts) / taken:7,.0f} a second, {sum(counts) / max(spent[step], 0.01):7,.0f} a second of a processor"
         print(f"{step:16} {taken:8.1f} s {rates}; largest process so far {memory:,.0f} MB", flush=True)
 
-    tell("make", command(["generate", "--seed", str(options.seed), *levels, *size, *who, "--out", tasks], options.kills, options.longest))
+    tell(
+        "make",
+        command(
+            ["generate", "--seed", str(options.seed), *levels, *size, *who, "--out", tasks],
+            options.kills,
+            options.longest,
+        ),
+    )
     tell("check", command(["check", tasks, *who], 0, 0))
     for short, agent in AGENTS.items():
         started, out = time.perf_counter(), str(folder / short)
         Path(out).mkdir(exist_ok=True)
         jobs = {shard: (tasks, shard, out, agent) for shard in Folder(tasks).names() if shard.endswith(".parquet")}
-        workers = Workers(max(2, options.workers), "local" if options.ray else None)  # in processes of their own, which can be told apart
+        workers = Workers(
+            max(2, options.workers), "local" if options.ray else None
+        )  # in processes of their own, which can be told apart
         list(workers.each(answer, jobs))
         tell(f"answer {short}", time.perf_counter() - started)
-        tell(f"score {short}", command(["score", out, "--dataset", tasks, *who, "--out", str(folder / f"{short}_scores")], 0, 0))
+        tell(
+            f"score {short}",
+            command(["score", out, "--dataset", tasks, *who, "--out", str(folder / f"{short}_scores")], 0, 0),
+        )
         scores = json.loads((folder / f"{short}_scores" / "scores.json").read_text())["scores"]
         print(f"  strict {scores['strict_accuracy']:.4f} of {scores['n']:,}, paper's score {scores['accuracy']:.4f}")
-    command(["generate", "--seed", str(options.seed), *levels, *size, *who, "--out", tasks], 0, 0)  # finds all shards there
+    command(
+        ["generate", "--seed", str(options.seed), *levels, *size, *who, "--out", tasks], 0, 0
+    )  # finds all shards there
     project(spent, spent_by_children() - before if not options.ray else 0.0, len(jobs), sum(counts), workers, options)
 
 
@@ -118,7 +139,9 @@ def spent_by_children() -> float:
     return found.ru_utime + found.ru_stime
 
 
-def project(spent: dict[str, float], idle: float, shards: int, tasks: int, workers: Workers, options: argparse.Namespace) -> None:
+def project(
+    spent: dict[str, float], idle: float, shards: int, tasks: int, workers: Workers, options: argparse.Namespace
+) -> None:
     """Print what a million tasks would take with more workers."""
     started = time.perf_counter()
     list(workers.each(nothing, {str(number): () for number in range(2)}))

@@ -1,6 +1,9 @@
-"""What tasks there are: `FAMILIES` is the only place that knows. Whatever runs, scores, shows or publishes tasks asks the family that they belong to.
+"""What tasks there are: `FAMILIES` is the only place that knows.
 
-A family is a folder with a subclass of `Family`, called `FAMILY`, in its `__init__.py`; its generator and its metric lie in `generator/` and `metric/`.
+Whatever runs, scores, shows or publishes tasks asks the family that they belong to.
+
+A family is a folder with a subclass of `Family`, called `FAMILY`, in its `__init__.py`; its generator and its metric
+lie in `generator/` and `metric/`.
 """
 
 from collections.abc import Iterator, Mapping
@@ -15,7 +18,7 @@ __all__ = ["DEFAULT", "FAMILIES", "JUDGED", "configs", "every_family", "family",
 FAMILIES: dict[str, str] = {
     "composition": "families.composition",
     "function_graphs": "families.function_graphs",
-    "process": "families.process",
+    "process": "families.answers.process",
     "answers": "families.answers",
 }
 JUDGED = "process"  # what `judge-steps` puts to a model

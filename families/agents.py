@@ -1,6 +1,7 @@
 """What an agent on board is: it needs no network and no key, and is reached through LiteLLM like any other model.
 
-An agent is a function from what it sees to what it says. It gets what a remote model gets, nothing else; only an oracle knows the rows.
+An agent is a function from what it sees to what it says. It gets what a remote model gets, nothing else; only an oracle
+knows the rows.
 """
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -48,7 +49,8 @@ class Said:
 
 Agent = Callable[[Seen], Said]
 
-# What a request gets that never leaves this process: from messages, tools and options (temperature, timeout, ...) to a message and the tokens read and written.
+# What a request gets that never leaves this process: from messages, tools and options (temperature, timeout, ...) to a
+# message and the tokens read and written.
 Answer = Callable[[list[Json], list[Json], Mapping[str, Json]], Awaitable[tuple[Mapping[str, Json], tuple[int, int]]]]
 
 

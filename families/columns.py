@@ -1,4 +1,7 @@
-"""Rows as columns of Arrow, JSON in them as text with all its digits: what Parquet files and the datasets builder are made of."""
+"""Rows as columns of Arrow, JSON in them as text with all its digits.
+
+What Parquet files and the datasets builder are made of.
+"""
 
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
@@ -37,7 +40,9 @@ def table(rows: Sequence[Mapping[str, Any]], features: "Features") -> "pa.Table"
             return pa.ExtensionArray.from_storage(kind, pa.array(list(map(text, values)), kind.storage_type))
         if pa.types.is_list(kind):
             ends = pa.array(accumulate(map(len, values), initial=0), pa.int32())
-            return pa.ListArray.from_arrays(ends, column([part for value in values for part in value], feature.feature, kind.value_type), type=kind)
+            return pa.ListArray.from_arrays(
+                ends, column([part for value in values for part in value], feature.feature, kind.value_type), type=kind
+            )
         if pa.types.is_struct(kind):
             parts = [column([value[part.name] for value in values], feature[part.name], part.type) for part in kind]
             return pa.StructArray.from_arrays(parts, fields=list(kind))
@@ -46,4 +51,7 @@ def table(rows: Sequence[Mapping[str, Any]], features: "Features") -> "pa.Table"
         return pa.array(values, kind)
 
     schema = features.arrow_schema
-    return pa.Table.from_arrays([column([row[name] for row in rows], feature, schema.field(name).type) for name, feature in features.items()], schema=schema)
+    return pa.Table.from_arrays(
+        [column([row[name] for row in rows], feature, schema.field(name).type) for name, feature in features.items()],
+        schema=schema,
+    )

@@ -1,4 +1,7 @@
-"""How figures look: colours, markers and hatches that are told apart without colour, axes in round per cent, and marks that say what they show.
+"""How figures look.
+
+Colours, markers and hatches that are told apart without colour, axes in round per cent, and marks that say what they
+show.
 
 A figure is `WIDTH` inches wide, so that its text can be read on a phone.
 """
@@ -39,7 +42,13 @@ def looks(marked: Sequence[bool]) -> list[Look]:
     for grey in marked:
         place = count[grey]
         count[grey] += 1
-        found.append(Look(GREY if grey else PALETTE[place % len(PALETTE)], LINES[place // len(PALETTE) % len(LINES)], MARKERS[place % len(MARKERS)]))
+        found.append(
+            Look(
+                GREY if grey else PALETTE[place % len(PALETTE)],
+                LINES[place // len(PALETTE) % len(LINES)],
+                MARKERS[place % len(MARKERS)],
+            )
+        )
     return found
 
 
@@ -68,7 +77,10 @@ def said(value: float, interval: Sequence[float] | None = None, n: int | None = 
 
 
 def mark(artist: Artist, model: str, text: str = "") -> None:
-    """Say what a part of a figure shows: on a page it is read out when pointed at, and the other parts of the same model light up with it."""
+    """Say what a part of a figure shows.
+
+    On a page it is read out when pointed at, and the other parts of the same model light up with it.
+    """
     artist.set_gid("mark-" + quote(json.dumps([model, text]), safe=""))
 
 

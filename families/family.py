@@ -54,8 +54,8 @@ class Config:
         description: What its rows are.
         columns: What each column holds; the first is the key.
         features: Types of the columns, for `datasets`.
-        parts: From the options to the parts in which the rows can be made, each a tuple that begins with the number of its rows. Raises ValueError for options
-            that cannot be had.
+        parts: From the options to the parts in which the rows can be made, each a tuple that begins with the number of
+            its rows. Raises ValueError for options that cannot be had.
         rows: From the options and a part to its rows.
         tasks: Whether the rows are tasks.
         parents: The config whose rows these rows belong to.
@@ -100,7 +100,10 @@ class Stratum:
 
 
 class Column(NamedTuple):
-    """A score in tables: its heading, whether it is a difference (in points, with its sign), and which label of the first stratum it is of."""
+    """A score in tables.
+
+    Its heading, whether it is a difference (in points, with its sign), and which label of the first stratum it is of.
+    """
 
     label: str
     signed: bool = False
@@ -120,14 +123,16 @@ class Family(ABC):
         calls: Whether tasks are done by calling tools; a family without calls is a matter of answers alone.
         unique: What no two tasks may have in common: what it is called, and the text of a row that says it.
         strata: What results are told apart by; --limit counts by the first.
-        agents: Agents on board that know the family, the default model first; those that know no family come with every family.
+        agents: Agents on board that know the family, the default model first; those that know no family come with every
+            family.
         metric: Its name, which is that of its script and its folder.
         totals: The scores that are 1 for an oracle and 0 for no answer, the most important first.
         columns: The scores that tables show, the most important first.
         dimensions: What a task's score is made of, of `per_task`: numbers, or None where one is not defined.
         score_name: What the `score` of a task is called beside `strict`, which comes first.
         made: What a usable scores.json holds under `scores`.
-        score_columns: What `scored` gives, and its types (str, int, float; the id first); empty where tasks cannot be scored in shards.
+        score_columns: What `scored` gives, and its types (str, int, float; the id first); empty where tasks cannot be
+            scored in shards.
     """
 
     name: str
@@ -163,7 +168,10 @@ class Family(ABC):
 
     @abstractmethod
     def refusal(self, row: Row) -> str | None:
-        """Why a row cannot be run, as the rest of a sentence that begins with the row; None if it can. What all families require is known to hold."""
+        """Why a row cannot be run, as the rest of a sentence that begins with the row; None if it can.
+
+        What all families require is known to hold.
+        """
 
     @abstractmethod
     def check(self, rows: Iterable[Row], parents: Iterable[Row] | None = None) -> Iterator[tuple[str, str]]:
@@ -172,7 +180,9 @@ class Family(ABC):
     # Runs
 
     def twins(self, rows: Sequence[Row]) -> list[Row]:
-        """Tasks of one call for each call of some tasks, which `run --twins` puts to the model as well; none where the family has no such thing.
+        """Tasks of one call for each call of some tasks, which `run --twins` puts to the model as well.
+
+        None where the family has no such thing.
 
         Raises:
             ValueError: If a task has a call that cannot be asked for alone.
@@ -180,11 +190,17 @@ class Family(ABC):
         return []
 
     def catalogue(self) -> list[Schema]:
-        """All tools of the family, which --catalog full offers with every task; empty where each task has tools of its own alone."""
+        """All tools of the family, which --catalog full offers with every task.
+
+        Empty where each task has tools of its own alone.
+        """
         return []
 
     def posed(self, row: Row) -> list[Row]:
-        """What is put to a model for a task: the task itself, or forms of it under ids of their own, which `score` takes together."""
+        """What is put to a model for a task.
+
+        The task itself, or forms of it under ids of their own, which `score` takes together.
+        """
         return [row]
 
     def request(self, row: Row) -> str:
@@ -192,7 +208,10 @@ class Family(ABC):
         return str(row["prompt"])
 
     def stated(self, answer: str) -> str:
-        """An answer that a protocol has a place for, in the form in which the metric reads it; a model need not say twice which words are its answer."""
+        """An answer that a protocol has a place for, in the form in which the metric reads it.
+
+        A model need not say twice which words are its answer.
+        """
         return answer
 
     def returns(self, tool: str) -> Schema | None:
@@ -228,8 +247,9 @@ class Family(ABC):
             first: Whether this is the first repeat, for which everything is wanted.
 
         Returns:
-            The scores by name, None where one is not defined; `confidence_intervals` by the same names (low, high, n); and `per_task`, in the order of the
-            rows: `task_id`, `score` (None: not evaluated), `strict` (0 or 1), and what else the family tells of a task. Where predictions may have the shape
+            The scores by name, None where one is not defined; `confidence_intervals` by the same names (low, high, n);
+            and `per_task`, in the order of the rows: `task_id`, `score` (None: not evaluated), `strict` (0 or 1), and
+                what else the family tells of a task. Where predictions may have the shape
             of any client, `unreadable`: how many have that of none.
         """
 
@@ -263,7 +283,9 @@ class Family(ABC):
         for name, column in self.columns.items():
             value, found = scores[name], scores["confidence_intervals"].get(name)
             shown = "-" if value is None else points(value) if column.signed else percent(value)
-            table.append((column.label, shown, interval(found, signed=column.signed), str(found["n"]) if found else "-"))
+            table.append(
+                (column.label, shown, interval(found, signed=column.signed), str(found["n"]) if found else "-")
+            )
         yield table
 
     def faults(self, scores: Mapping[str, Json], rows: Sequence[Row], records: Records) -> list[str]:

@@ -1,8 +1,8 @@
 """Where the boxes and edges of a graph go: a layered layout, in which no edge passes behind a box.
 
-As Sugiyama, Tagawa and Toda (1981) put it: nodes stand in ranks by their longest path from a root, roots next to their first use; an edge
-that spans several ranks has a place of its own in each rank between; the order within ranks is improved by sweeps until edges cross little; then all move
-towards their neighbours as far as their order allows.
+As Sugiyama, Tagawa and Toda (1981) put it: nodes stand in ranks by their longest path from a root, roots next to their
+first use; an edge that spans several ranks has a place of its own in each rank between; the order within ranks is
+improved by sweeps until edges cross little; then all move towards their neighbours as far as their order allows.
 """
 
 from collections.abc import Mapping, Sequence
@@ -26,19 +26,22 @@ def layered(after: Mapping[str, Sequence[str]], *, labels: bool = False) -> dict
 
     Args:
         after: Each node with those that its edges come from.
-        labels: Whether edges have labels; these stand in ranks of their own between those of the nodes, so that nodes have even ranks.
+        labels: Whether edges have labels; these stand in ranks of their own between those of the nodes, so that nodes
+            have even ranks.
 
     Returns:
-        `ranks`, their number; `room`, the places of the fullest rank; `nodes`, by name the rank and the place in it; and `edges`, each [from, to, places], with
-        one place for each rank between (where edges have labels, the first is the label's). A place is the middle of what stands there, as a multiple of the
-        room of a box.
+        `ranks`, their number; `room`, the places of the fullest rank; `nodes`, by name the rank and the place in it;
+        and `edges`, each [from, to, places], with one place for each rank between (where edges have labels, the first
+        is the label's). A place is the middle of what stands there, as a multiple of the room of a box.
 
     >>> layered({"a": [], "b": ["a"]}, labels=True)
     {'ranks': 3, 'room': 1.0, 'nodes': {'a': [0, 0.5], 'b': [2, 0.5]}, 'edges': [['a', 'b', [0.5]]]}
     """
     names = list(after)
     number = {name: place for place, name in enumerate(names)}
-    ranks, room, nodes, edges = _layered(tuple(tuple(dict.fromkeys(number[name] for name in before)) for before in after.values()), labels)
+    ranks, room, nodes, edges = _layered(
+        tuple(tuple(dict.fromkeys(number[name] for name in before)) for before in after.values()), labels
+    )
     return {
         "ranks": ranks,
         "room": room,
@@ -48,7 +51,9 @@ def layered(after: Mapping[str, Sequence[str]], *, labels: bool = False) -> dict
 
 
 @cache
-def _layered(after: tuple[tuple[int, ...], ...], labels: bool) -> tuple[int, float, list[tuple[int, float]], list[tuple[int, int, list[float]]]]:
+def _layered(
+    after: tuple[tuple[int, ...], ...], labels: bool
+) -> tuple[int, float, list[tuple[int, float]], list[tuple[int, int, list[float]]]]:
     """The same by numbers: many tasks have graphs of one shape."""
     step = 2 if labels else 1
     rank: dict[int, int] = {}
@@ -59,7 +64,11 @@ def _layered(after: tuple[tuple[int, ...], ...], labels: bool) -> tuple[int, flo
         return rank[node]
 
     ranks: list[Rank] = [[] for _ in range(1 + max(map(depth, range(len(after))), default=0))]
-    users = {node: [end for end, before in enumerate(after) if node in before] for node, found in enumerate(after) if not found}
+    users = {
+        node: [end for end, before in enumerate(after) if node in before]
+        for node, found in enumerate(after)
+        if not found
+    }
     rank |= {root: min(rank[end] for end in ends) - step for root, ends in users.items() if ends}
     for node in range(len(after)):
         ranks[rank[node]].append(node)
@@ -111,7 +120,10 @@ def _swept(ranks: Sequence[Rank], up: Mapping[int, Rank], down: Mapping[int, Ran
     for place in range(len(swept) - 2, -1, -1) if back else range(1, len(swept)):
         position = {item: number for number, item in enumerate(swept[place + 1 if back else place - 1])}
         own = {item: number for number, item in enumerate(swept[place])}
-        keys = {item: sum(map(position.__getitem__, towards[item])) / len(towards[item]) if towards[item] else number for item, number in own.items()}
+        keys = {
+            item: sum(map(position.__getitem__, towards[item])) / len(towards[item]) if towards[item] else number
+            for item, number in own.items()
+        }
         swept[place] = sorted(swept[place], key=keys.__getitem__)
     return swept
 
@@ -122,11 +134,15 @@ def _crossings(ranks: Sequence[Rank], up: Mapping[int, Rank]) -> int:
     for before, rank in pairwise(ranks):
         position = {item: number for number, item in enumerate(before)}
         edges = [(position[other], number) for number, item in enumerate(rank) for other in up[item]]
-        count += sum((one[0] - two[0]) * (one[1] - two[1]) < 0 for place, one in enumerate(edges) for two in edges[:place])
+        count += sum(
+            (one[0] - two[0]) * (one[1] - two[1]) < 0 for place, one in enumerate(edges) for two in edges[:place]
+        )
     return count
 
 
-def _places(ranks: Sequence[Rank], half: Mapping[int, float], up: Mapping[int, Rank], down: Mapping[int, Rank]) -> dict[int, float]:
+def _places(
+    ranks: Sequence[Rank], half: Mapping[int, float], up: Mapping[int, Rank], down: Mapping[int, Rank]
+) -> dict[int, float]:
     """Where the items stand: as near to the mean of their neighbours as the order within their rank allows."""
     at: dict[int, float] = {}
     for rank in ranks:
@@ -143,7 +159,10 @@ def _places(ranks: Sequence[Rank], half: Mapping[int, float], up: Mapping[int, R
 
 
 def _apart(wanted: Sequence[float], half: Sequence[float]) -> list[float]:
-    """The places nearest to those wanted (least squares) that keep the order and do not overlap: pool adjacent violators."""
+    """The places nearest to those wanted (least squares) that keep the order and do not overlap.
+
+    Pool adjacent violators.
+    """
     shift = [0.0]
     for one, two in pairwise(half):
         shift.append(shift[-1] + one + two)

@@ -1,4 +1,7 @@
-"""What a family adds to a report: runs come in, sections, figures and the tasks' details go out. How a page is put together is the runner's business."""
+"""What a family adds to a report: runs come in, sections, figures and the tasks' details go out.
+
+How a page is put together is the runner's business.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,7 +19,8 @@ __all__ = ["GREY", "INK", "PALETTE", "RULE", "Drawing", "Figure", "Group", "Page
 Json = Any
 Row = Mapping[str, Any]
 
-# Neutral ink, exchanged on a page for its own; the colours of data (Okabe and Ito, 2008, without yellow and black) are told apart by colour-blind readers.
+# Neutral ink, exchanged on a page for its own; the colours of data (Okabe and Ito, 2008, without yellow and black) are
+# told apart by colour-blind readers.
 INK, RULE, GREY = "#1f2328", "#d1d5da", "#8b949e"
 PALETTE = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#9a7b4f")
 
@@ -97,7 +101,11 @@ class Figure(NamedTuple):
 def figure(run: Run, name: str) -> Figure | None:
     """One of a run's scores, None where it is not defined, or no score of its family."""
     value, interval = run.scores.get(name), run.interval(name)
-    return None if value is None or interval is None else Figure(value, *interval, run.scores["confidence_intervals"][name]["n"])
+    return (
+        None
+        if value is None or interval is None
+        else Figure(value, *interval, run.scores["confidence_intervals"][name]["n"])
+    )
 
 
 @dataclass(frozen=True)
@@ -132,12 +140,15 @@ class Section:
 
 
 class Page:
-    """A family's part of a report. As it stands, for a family that has nothing more to show than prompts, calls and answers.
+    """A family's part of a report.
+
+    As it stands, for a family that has nothing more to show than prompts, calls and answers.
 
     Attributes:
         templates: Package with a folder `templates` of its own: what sections name, and the files `style` and `script`.
         style: CSS of its own.
-        script: A script that puts a function into `VIEWS` under the family's name; see `runner/report/templates/nodes.js`.
+        script: A script that puts a function into `VIEWS` under the family's name; see
+            `runner/report/templates/nodes.js`.
         key: What readers have to know before they look at the leaderboard.
         errors: Codes of errors, in the order in which they are listed.
     """
@@ -173,7 +184,10 @@ class Page:
         return {"prompt": row["prompt"], "offered": [tool["function"]["name"] for tool in row["available_tools"]]}
 
     def prediction(self, row: Row, task: Mapping[str, Json], record: Mapping[str, Json]) -> dict[str, Json]:
-        """What a model did with a task that was evaluated, as the script takes it; `task` is its entry in `per_task`, `record` that in predictions.jsonl."""
+        """What a model did with a task that was evaluated, as the script takes it.
+
+        `task` is its entry in `per_task`, `record` that in predictions.jsonl.
+        """
         calls = record.get("prediction")
         made = [call for call in calls if isinstance(call, dict)] if isinstance(calls, list) else []
         return {

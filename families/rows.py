@@ -11,7 +11,9 @@ Json = Any
 FIELDS: Mapping[str, Json] = {
     "task_id": str,
     "prompt": str,
-    "available_tools": [{"type": str, "function": {"name": str, "description": str, "parameters": {"properties": ("each", dict)}}}],
+    "available_tools": [
+        {"type": str, "function": {"name": str, "description": str, "parameters": {"properties": ("each", dict)}}}
+    ],
 }
 
 _NAMES = {str: "text", int: "a whole number", dict: "an object", list: "a list"}
@@ -20,7 +22,8 @@ _NAMES = {str: "text", int: "a whole number", dict: "an object", list: "a list"}
 def misshapen(value: Json, shape: Json, where: str) -> str | None:
     """Where a JSON value first departs from a shape, in a sentence without its full stop.
 
-    A shape is a type, [shape] for a list, {name: shape} for an object with at least these fields, or ("each", shape) for one with any names.
+    A shape is a type, [shape] for a list, {name: shape} for an object with at least these fields, or ("each", shape)
+    for one with any names.
 
     >>> misshapen({"spans": [1, "2"]}, {"spans": [int]}, "metadata")
     'metadata.spans[1] must be a whole number'

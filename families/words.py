@@ -7,7 +7,8 @@ from typing import Any
 
 __all__ = ["interval", "json_shown", "p_value", "percent", "points", "shown"]
 
-# Controls but line feed and tab, invisible and direction-changing characters, halves of surrogate pairs, private use, tags.
+# Controls but line feed and tab, invisible and direction-changing characters, halves of surrogate pairs, private use,
+# tags.
 _HIDDEN = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0"
     "\ufff0-\uffff\ud800-\udfff\ue000-\uf8ff\U000e0000-\U000e0fff\U000f0000-\U0010ffff]"

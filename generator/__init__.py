@@ -1,6 +1,9 @@
-"""The seeded engine that makes composition tasks, and the proof that they are sound."""
+"""The seeded engines that make tasks, a folder a family, and the proofs that the tasks are sound.
 
-from generator.check import check, check_all
-from generator.engine import CompositionEngine
+`core` is what the engines share.
+"""
 
-__all__ = ["CompositionEngine", "check", "check_all"]
+__all__ = ["CANARY", "VERSION"]
+
+VERSION = "4.0.0"  # of the published data
+CANARY = "comptoolbench:9f1c6a52-7d0e-4b8e-a3d5-2f6b1c0e84d7 - benchmark data must not appear in training corpora"

@@ -1,7 +1,8 @@
 """Show authors what templates give: prompts, calls, refusals by reason, and the problems that the proof finds.
 
 python -m generator weather_now            one template
-python -m generator chain/money            the templates of one theme; `money` those of all levels, `chain` a whole level
+python -m generator chain/money            the templates of one theme; `money` those of all levels, `chain` a whole
+level
 """
 
 import argparse
@@ -10,17 +11,22 @@ import sys
 from difflib import get_close_matches
 from typing import Any
 
-from generator.check import check
-from generator.engine import CompositionEngine
-from generator.graph import LEVELS
-from generator.making import Refused, reasons
-from generator.template import ATTEMPTS, Template
-from generator.templates import THEMES
+from generator.composition.check import check
+from generator.composition.engine import CompositionEngine
+from generator.composition.levels import LEVELS
+from generator.composition.making import Refused, reasons
+from generator.composition.template import ATTEMPTS, Template
+from generator.composition.templates import THEMES
 
 
 def _chosen(wanted: str) -> list[tuple[str, Template]]:
     """(theme, template) of a template, a theme or a level."""
-    return [(theme, template) for theme in THEMES for template in THEMES[theme] if wanted in (template.name, theme, *theme.split("/"))]
+    return [
+        (theme, template)
+        for theme in THEMES
+        for template in THEMES[theme]
+        if wanted in (template.name, theme, *theme.split("/"))
+    ]
 
 
 def _short(value: Any) -> str:
@@ -53,14 +59,22 @@ def _show(engine: CompositionEngine, theme: str, template: Template, count: int)
             problems += 1
             print(f"    PROBLEM: {problem}")
     if refusals:
-        print(f"\n  {len(refusals)} of {shown + len(refusals)} combinations were refused:", *reasons(refusals), sep="\n    ")
+        print(
+            f"\n  {len(refusals)} of {shown + len(refusals)} combinations were refused:",
+            *reasons(refusals),
+            sep="\n    ",
+        )
     return problems + (shown < count)
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the command line; the exit status is 1 if a template has problems or gives too few tasks."""
-    parser = argparse.ArgumentParser(prog="python -m generator", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("wanted", metavar="TEMPLATE", help="a template, a theme (chain/money or money) or a level (chain)")
+    parser = argparse.ArgumentParser(
+        prog="python -m generator", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument(
+        "wanted", metavar="TEMPLATE", help="a template, a theme (chain/money or money) or a level (chain)"
+    )
     parser.add_argument("--count", type=int, default=5, help="tasks a template (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=42, help="default: %(default)s")
     given = parser.parse_args(arguments)
@@ -70,7 +84,9 @@ def main(arguments: list[str] | None = None) -> int:
     if not chosen:
         names = [template.name for templates in THEMES.values() for template in templates]
         close = get_close_matches(given.wanted, [*names, *THEMES], n=3) or THEMES
-        parser.error(f"there is no template, theme or level {given.wanted!r}; there are, among others: {', '.join(close)}")
+        parser.error(
+            f"there is no template, theme or level {given.wanted!r}; there are, among others: {', '.join(close)}"
+        )
     engine = CompositionEngine(given.seed)
     problems = sum(_show(engine, theme, template, given.count) for theme, template in chosen)
     print(f"\n{len(chosen)} template{'s' * (len(chosen) != 1)}, {problems} problem{'s' * (problems != 1)}")

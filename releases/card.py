@@ -1,7 +1,9 @@
-"""The Hub's dataset card: its YAML head, and its text from `data/card.md`; and the examples in the project's page of tasks.
+"""The Hub's dataset card: its YAML head, and its text from `data/card.md`.
 
-On the Hub the head stands in README.md. In a clone README.md is for people who come to the code, and the head alone lies in `.huggingface.yaml`, where
-`load_dataset` looks for it too.
+And the examples in the project's page of tasks.
+
+On the Hub the head stands in README.md. In a clone README.md is for people who come to the code, and the head alone
+lies in `.huggingface.yaml`, where `load_dataset` looks for it too.
 """
 
 from importlib.resources import files
@@ -40,14 +42,22 @@ def head(sizes: Sizes) -> str:
         splits.add(SplitInfo("test", num_bytes=size, num_examples=rows))
         info = DatasetInfo(features=FEATURES[name], splits=splits, download_size=size, dataset_size=size)
         infos.append({"config_name": name, **info._to_yaml_dict()})
-    return yaml.safe_dump({**_HEAD, "configs": tables, "dataset_info": infos}, sort_keys=False, allow_unicode=True, width=120)
+    return yaml.safe_dump(
+        {**_HEAD, "configs": tables, "dataset_info": infos}, sort_keys=False, allow_unicode=True, width=120
+    )
 
 
 def card(sizes: Sizes) -> str:
     """The whole card."""
-    table = ["| config | rows | what |", "|---|---:|---|", *(f"| `{name}` | {rows} | {configs()[name].description} |" for name, (rows, _) in sizes.items())]
+    table = [
+        "| config | rows | what |",
+        "|---|---:|---|",
+        *(f"| `{name}` | {rows} | {configs()[name].description} |" for name, (rows, _) in sizes.items()),
+    ]
     text = files("releases").joinpath("data/card.md").read_text(encoding="utf-8")
-    return f"---\n{head(sizes)}---\n\n{text}".replace("<!-- configs -->", "\n".join(table)).replace("<!-- citation -->", CITATION)
+    return f"---\n{head(sizes)}---\n\n{text}".replace("<!-- configs -->", "\n".join(table)).replace(
+        "<!-- citation -->", CITATION
+    )
 
 
 def with_examples(page: str, examples: str) -> str:

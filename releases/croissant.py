@@ -1,4 +1,7 @@
-"""The Croissant metadata of the dataset, derived from its features; the RAI answers follow the paper's datasheet (Appendix J), brought up to date."""
+"""The Croissant metadata of the dataset, derived from its features.
+
+The RAI answers follow the paper's datasheet (Appendix J), brought up to date.
+"""
 
 import json
 from importlib.resources import files
@@ -7,7 +10,7 @@ from typing import Any
 from comptoolbench import CITATION, FEATURES
 from families import configs
 from families.family import Config
-from generator.engine import VERSION
+from generator import VERSION
 
 __all__ = ["RELEASED", "croissant"]
 
@@ -32,9 +35,12 @@ def croissant(digests: dict[str, str]) -> Json:
         "@type": "sc:Dataset",
         "conformsTo": ["http://mlcommons.org/croissant/1.0", "http://mlcommons.org/croissant/RAI/1.0"],
         "name": "CompToolBench",
-        "description": "200 tool-use tasks at four composition levels (single call, chain, parallel fork-join, DAG) over 106 deterministic tool simulators, "
-        "each proved solvable and unambiguous; 180 tasks on graphs of functions with meaningless names, whose size, depth and distractors are dialled; and 200 "
-        "questions whose short typed answer takes 2 to 12 dependent calls, with pairs of a right and a wrong step along their chains.",
+        "description": "200 tool-use tasks at four composition levels (single call, chain, parallel fork-join, DAG) "
+        "over 106 deterministic tool simulators, "
+        "each proved solvable and unambiguous; 180 tasks on graphs of functions with meaningless names, whose size, "
+        "depth and distractors are dialled; and 200 "
+        "questions whose short typed answer takes 2 to 12 dependent calls, with pairs of a right and a wrong step "
+        "along their chains.",
         "url": HUB,
         "sameAs": "https://github.com/ronyrahmaan/comptoolbench",
         "license": "https://creativecommons.org/licenses/by/4.0/",
@@ -80,7 +86,9 @@ def _field(config: Config, parent: str, name: str, feature: Any, column: str = "
     if parts is not None:
         field["repeated"] = True
     if isinstance(parts, dict):
-        field["subField"] = [_field(config, f"{parent}/{name}", part, inner, column=name) for part, inner in parts.items()]
+        field["subField"] = [
+            _field(config, f"{parent}/{name}", part, inner, column=name) for part, inner in parts.items()
+        ]
         return field
     kinds = {"int32": "sc:Integer", "int64": "sc:Integer", "bool": "sc:Boolean"}
     field["dataType"] = kinds.get(str(getattr(parts or feature, "dtype", "string")), "sc:Text")

@@ -1,4 +1,7 @@
-"""Everything that the dataset repository on the Hub holds, made from nothing: data, card, Croissant metadata, licence."""
+"""Everything that the dataset repository on the Hub holds, made from nothing.
+
+Data, card, Croissant metadata, licence.
+"""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -20,18 +23,26 @@ PROJECT = Path(comptoolbench.__file__).parent
 
 
 def export(folder: Path) -> list[Path]:
-    """Write the files of the dataset repository into a folder and return their paths. The builder script stays out: the Hub refuses scripts.
+    """Write the files of the dataset repository into a folder and return their paths. The builder script stays out.
 
-    In the project's own folder README.md and LICENSE stay: there the card's head goes into `.huggingface.yaml`, and the examples into docs/tasks.md.
+    The Hub refuses scripts.
+
+    In the project's own folder README.md and LICENSE stay: there the card's head goes into `.huggingface.yaml`, and the
+    examples into docs/tasks.md.
 
     Raises:
         UserError: If the project's LICENSE is not at hand, or the folder cannot be written.
     """
     if not (PROJECT / "LICENSE").is_file():
-        raise UserError("this needs the project's LICENSE beside comptoolbench.py; install a clone of the project with pip install -e.")
+        raise UserError(
+            "this needs the project's LICENSE beside comptoolbench.py; install a clone of the project with pip "
+            "install -e."
+        )
     made = []
     digests, sizes = {}, {}
-    tables = {config.name: list(config.every_row(found.options)) for found in every_family() for config in found.configs}
+    tables = {
+        config.name: list(config.every_row(found.options)) for found in every_family() for config in found.configs
+    }
     for config, rows in tables.items():
         target = folder / "data" / f"{config}.parquet"
         with written(target) as part:
@@ -41,7 +52,13 @@ def export(folder: Path) -> list[Path]:
         made.append(target)
     texts = {
         "croissant.json": json.dumps(croissant(digests), indent=2, ensure_ascii=False) + "\n",
-        "GALLERY.md": "\n".join(["# Gallery of all templates and shapes", "", *(line for found in every_family() for line in found.gallery())]),
+        "GALLERY.md": "\n".join(
+            [
+                "# Gallery of all templates and shapes",
+                "",
+                *(line for found in every_family() for line in found.gallery()),
+            ]
+        ),
         EVAL: eval_yaml(),
     }
     if folder.resolve() == PROJECT.resolve():

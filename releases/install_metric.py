@@ -25,7 +25,10 @@ def install_metric(folder: Path) -> Path:
     if not script.is_file():
         raise UserError(f"{folder} does not hold a metric: there is no {script.name} in it.")
     siblings = loading._download_additional_modules(
-        name=script.stem, base_path=str(folder), imports=loading.get_imports(str(script)), download_config=DownloadConfig()
+        name=script.stem,
+        base_path=str(folder),
+        imports=loading.get_imports(str(script)),
+        download_config=DownloadConfig(),
     )
     module, _ = loading._create_importable_file(
         local_path=str(script),

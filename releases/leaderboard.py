@@ -1,7 +1,10 @@
-"""The Hub's benchmarks: what the dataset repository says of its leaderboards (eval.yaml), and a model's of a result (.eval_results/*.yaml).
+"""The Hub's benchmarks.
 
-A leaderboard of the Hub has one number: strict accuracy, in percent, over the whole of a family's first config. There is one for each protocol. What else a
-result depends on is either the same for all, and a run where it is not is refused, or stands in the result's notes.
+What the dataset repository says of its leaderboards (eval.yaml), and a model's of a result (.eval_results/*.yaml).
+
+A leaderboard of the Hub has one number: strict accuracy, in percent, over the whole of a family's first config. There
+is one for each protocol. What else a result depends on is either the same for all, and a run where it is not is
+refused, or stands in the result's notes.
 """
 
 from collections.abc import Mapping
@@ -15,7 +18,7 @@ from huggingface_hub import EvalResultEntry, eval_result_entries_to_yaml
 
 from families import every_family
 from families.family import Family
-from generator.engine import VERSION
+from generator import VERSION
 from runner import UserError, suites
 from runner.agents import on_board
 from runner.protocols import PROTOCOLS
@@ -66,7 +69,9 @@ def eval_yaml() -> str:
             "name": "CompToolBench",
             "description": ABOUT,
             "evaluation_framework": FRAMEWORK,
-            "tasks": [{"id": board, "config": configs[family], "split": "test"} for (family, _), board in boards().items()],
+            "tasks": [
+                {"id": board, "config": configs[family], "split": "test"} for (family, _), board in boards().items()
+            ],
         },
         sort_keys=False,
         allow_unicode=True,
@@ -88,16 +93,23 @@ def submission(folder: Path, dataset: str, source: str) -> Submission:
     store = Store(folder)
     about, found = store.read_json("run.json"), store.read_json("scores.json")
     if about is None or found is None:
-        raise UserError(f"{folder} is not the folder of a finished run: it has no {'run.json' if about is None else 'scores.json'}.")
+        raise UserError(
+            f"{folder} is not the folder of a finished run: it has no {'run.json' if about is None else 'scores.json'}."
+        )
     try:
         settings = settings_of(about)
         family = suites.family_of(settings)
         if problem := _refusal(settings, family, found, about):
             raise UserError(f"{folder} cannot be submitted: {problem}.")
-        board, ended = boards()[family.name, settings["protocol"]], datetime.fromisoformat(about["ended"]).date().isoformat()
+        board, ended = (
+            boards()[family.name, settings["protocol"]],
+            datetime.fromisoformat(about["ended"]).date().isoformat(),
+        )
         value, n = round(100 * found["scores"][family.totals[0]], 2), len(found["scores"]["per_task"])
     except (AttributeError, KeyError, TypeError, ValueError) as problem:
-        raise UserError(f"{folder} is damaged: run.json or scores.json lacks something or holds something else ({problem}).") from None
+        raise UserError(
+            f"{folder} is damaged: run.json or scores.json lacks something or holds something else ({problem})."
+        ) from None
     notes = [
         f"{settings['protocol']} protocol",
         f"{settings['catalog']} catalogue",
@@ -116,10 +128,16 @@ def submission(folder: Path, dataset: str, source: str) -> Submission:
         notes=", ".join(notes),
     )
     text = yaml.safe_dump(eval_result_entries_to_yaml([entry]), sort_keys=False, allow_unicode=True, width=200)
-    return Submission(f".eval_results/comptoolbench_{board}.yaml", text, f"CompToolBench: {value:.2f} % strict ({', '.join(notes[:2])})")
+    return Submission(
+        f".eval_results/comptoolbench_{board}.yaml",
+        text,
+        f"CompToolBench: {value:.2f} % strict ({', '.join(notes[:2])})",
+    )
 
 
-def _refusal(settings: Mapping[str, Json], family: Family, found: Mapping[str, Json], about: Mapping[str, Json]) -> str | None:
+def _refusal(
+    settings: Mapping[str, Json], family: Family, found: Mapping[str, Json], about: Mapping[str, Json]
+) -> str | None:
     """Why a run has no place on a leaderboard, as the rest of a sentence; None if it has one."""
     model = str(settings["model"])
     catalog = "full" if family.catalogue() else "task"

@@ -4,12 +4,13 @@ $ python -m releases.picture
 """
 
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from urllib.parse import urlencode
 
 import comptoolbench
-from runner.cli import main
 
 MODELS = ("baseline/lexical", "baseline/oracle", "baseline/random")
 WIDTH, HEIGHT = 1200, 900  # pixels
@@ -17,13 +18,20 @@ PATIENCE = 10  # seconds until the page must show the task
 
 
 def picture(target: Path) -> None:
-    """Run the agents, write their report, and take a picture of a task that the first of them got right in part; needs the extras `report` and `browser`."""
+    """Run the agents, write their report, and take a picture of a task that the first of them got right in part.
+
+    Needs the extras `report` and `browser`.
+    """
     from selenium import webdriver
 
     with TemporaryDirectory() as folder:
         runs, page = Path(folder, "runs"), Path(folder, "report.html")
-        main(["run", *(word for model in MODELS for word in ("--model", model)), "--catalog", "task", "--out", str(runs)])
-        main(["report", str(runs), "--out", str(page)])
+        asked = [word for model in MODELS for word in ("--model", model)]
+        for words in (
+            ["run", *asked, "--catalog", "task", "--out", str(runs)],
+            ["report", str(runs), "--out", str(page)],
+        ):
+            subprocess.run([sys.executable, "-m", "cli.main", *words], check=True)
         frame = comptoolbench.load_run(runs / MODELS[0].replace("/", "_")).frame()
         task = frame[frame["level"] >= 2]["score"].idxmax()
         options = webdriver.ChromeOptions()

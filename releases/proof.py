@@ -1,4 +1,7 @@
-"""The proof of what is to be published: the exported folder and the metric's Space, read back the way their users will read them."""
+"""The proof of what is to be published.
+
+The exported folder and the metric's Space, read back the way their users will read them.
+"""
 
 import json
 import logging
@@ -10,7 +13,7 @@ from typing import Any
 from comptoolbench import FEATURES
 from families import every_family
 from families.family import Config, Family
-from generator.digest import digest
+from generator.core.digest import digest
 from runner import UserError
 from runner.files import read_rows
 
@@ -85,7 +88,10 @@ def _croissant_problems(folder: Path) -> Iterator[str]:
     try:
         import mlcroissant
     except ImportError:
-        raise UserError("publishing needs mlcroissant, which proves croissant.json; install it with `pip install 'comptoolbench[publish]'`.") from None
+        raise UserError(
+            "publishing needs mlcroissant, which proves croissant.json; install it with `pip install "
+            "'comptoolbench[publish]'`."
+        ) from None
 
     warned = _Log()
     log = logging.getLogger("absl")  # where mlcroissant writes its warnings
@@ -98,7 +104,10 @@ def _croissant_problems(folder: Path) -> Iterator[str]:
     finally:
         log.removeHandler(warned)
     yield from (f"croissant.json: {warning}" for warning in warned.lines)
-    described = {f"data/{file['name']}": file["sha256"] for file in json.loads((folder / "croissant.json").read_text(encoding="utf-8"))["distribution"]}
+    described = {
+        f"data/{file['name']}": file["sha256"]
+        for file in json.loads((folder / "croissant.json").read_text(encoding="utf-8"))["distribution"]
+    }
     shipped = {f"data/{path.name}": sha256(path.read_bytes()).hexdigest() for path in (folder / "data").iterdir()}
     for name in sorted(described.keys() | shipped.keys()):
         if described.get(name) != shipped.get(name):
@@ -113,7 +122,11 @@ def space_problems(family: Family, folder: Path, rows: Sequence[dict[str, Any]])
         folder: The metric's folder.
         rows: Rows of the family; the metric must give 1 to perfect predictions and 0 to those that do nothing.
     """
-    missing = [name for name in (f"{family.metric}.py", "README.md", "app.py", "requirements.txt") if not (folder / name).is_file()]
+    missing = [
+        name
+        for name in (f"{family.metric}.py", "README.md", "app.py", "requirements.txt")
+        if not (folder / name).is_file()
+    ]
     if missing:
         yield from (f"{folder / name} is missing" for name in missing)
         return

@@ -1,4 +1,7 @@
-"""Publish the dataset and the metric's Space on the Hub: look first, then one commit for each repository, then the tag."""
+"""Publish the dataset and the metric's Space on the Hub.
+
+Look first, then one commit for each repository, then the tag.
+"""
 
 import io
 import json
@@ -109,12 +112,18 @@ def dataset_files(folder: Path, base: str) -> dict[str, bytes]:
     for file in described["distribution"]:
         file["contentUrl"] = f"{base}/{file['contentUrl']}"
     path.write_text(json.dumps(described, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()
+    }
 
 
 def space_files(folder: Path) -> dict[str, bytes]:
     """What the metric's Space is to hold: the files of its folder, without caches and hidden files."""
-    return {path.name: path.read_bytes() for path in sorted(folder.iterdir()) if path.is_file() and not path.name.startswith(".")}
+    return {
+        path.name: path.read_bytes()
+        for path in sorted(folder.iterdir())
+        if path.is_file() and not path.name.startswith(".")
+    }
 
 
 class Hub:
@@ -132,7 +141,9 @@ class Hub:
         if not re.fullmatch(r"https?://[^/\s]+", endpoint):
             raise UserError(f"the endpoint must be a URL such as https://huggingface.co; got {endpoint!r}.")
         if token is not None and not re.fullmatch(r"[!-~]+", token):
-            raise UserError("the token holds spaces or characters that no token has; copy it again from the Hub's settings.")
+            raise UserError(
+                "the token holds spaces or characters that no token has; copy it again from the Hub's settings."
+            )
         logging.getLogger("huggingface_hub").setLevel(logging.ERROR)  # what matters is said here, in one sentence
         disable_progress_bars()
         self.endpoint = endpoint
@@ -153,7 +164,8 @@ class Hub:
         """Compare a repository with what it is to hold. Nothing is changed.
 
         Raises:
-            UserError: If the user may not write there, another project has the name, or the tag is there with other files.
+            UserError: If the user may not write there, another project has the name, or the tag is there with other
+                files.
         """
         with self._explained(str(target)):
             self._validate_card(target)
@@ -168,24 +180,42 @@ class Hub:
             if not _is_ours(target, there, info.card_data or {}):
                 ours = "a CompToolBench card" if target.kind == "dataset" else target.script
                 raise UserError(f"{target} is taken: it holds {len(there)} files and not {ours}; choose another name.")
-            tags = {found.name: found.target_commit for found in self._api.list_repo_refs(target.name, repo_type=target.kind).tags}
+            tags = {
+                found.name: found.target_commit
+                for found in self._api.list_repo_refs(target.name, repo_type=target.kind).tags
+            }
             if tag in tags:
                 frozen = self._files(target, tags[tag])
-                if other := sorted(path for path in frozen.keys() | target.files.keys() if not _same(target.files.get(path), frozen.get(path))):
-                    raise UserError(f"{tag} of {target} is published already with other content ({', '.join(other)}); a new version needs a new --revision.")
+                if other := sorted(
+                    path
+                    for path in frozen.keys() | target.files.keys()
+                    if not _same(target.files.get(path), frozen.get(path))
+                ):
+                    raise UserError(
+                        f"{tag} of {target} is published already with other content ({', '.join(other)}); a new "
+                        f"version needs a new --revision."
+                    )
         return Plan(
             target=target,
             tag=tag,
             head=info.sha,
             added=tuple(sorted(target.files.keys() - there.keys())),
-            changed=tuple(sorted(path for path in target.files.keys() & there.keys() if not _same(target.files[path], there[path]))),
+            changed=tuple(
+                sorted(
+                    path for path in target.files.keys() & there.keys() if not _same(target.files[path], there[path])
+                )
+            ),
             deleted=tuple(sorted(there.keys() - target.files.keys())),
-            unchanged=tuple(sorted(path for path in target.files.keys() & there.keys() if _same(target.files[path], there[path]))),
+            unchanged=tuple(
+                sorted(path for path in target.files.keys() & there.keys() if _same(target.files[path], there[path]))
+            ),
             tagged=tag in tags,
         )
 
     def publish(self, plans: Sequence[Plan]) -> None:
-        """Carry out plans: make the repositories that are missing, upload the large files, and only then commit and tag.
+        """Carry out plans.
+
+        Make the repositories that are missing, upload the large files, and only then commit and tag.
 
         Raises:
             UserError: If something fails; it says what is done by then.
@@ -195,7 +225,9 @@ class Hub:
             self._commit(plan, changes)
 
     def propose(self, model: str, path: str, content: str, title: str) -> str:
-        """Open a pull request in a model's repository and return its URL; "" if its main branch holds just that already.
+        """Open a pull request in a model's repository and return its URL.
+
+        "" if its main branch holds just that already.
 
         Raises:
             UserError: If there is no such model, or the Hub refuses.
@@ -205,7 +237,9 @@ class Hub:
                 return ""
             operation = CommitOperationAdd(path, content.encode())
             said = f"A result of [CompToolBench](https://github.com/ronyrahmaan/comptoolbench), in `{path}`. The file's source says where the run can be seen."
-            made = self._api.create_commit(model, [operation], commit_message=title, commit_description=said, repo_type="model", create_pr=True)
+            made = self._api.create_commit(
+                model, [operation], commit_message=title, commit_description=said, repo_type="model", create_pr=True
+            )
             return str(made.pr_url)
 
     def _upload(self, plan: Plan) -> list[Operation]:
@@ -215,9 +249,13 @@ class Hub:
         written = [CommitOperationAdd(path, io.BytesIO(target.files[path])) for path in (*plan.added, *plan.changed)]
         with self._explained(str(target)):
             if not plan.head:
-                self._api.create_repo(target.name, repo_type=target.kind, space_sdk="gradio" if target.kind == "space" else None)
+                self._api.create_repo(
+                    target.name, repo_type=target.kind, space_sdk="gradio" if target.kind == "space" else None
+                )
                 self._done.append(f"made the {target}")
-            with warnings.catch_warnings(action="ignore", category=DeprecationWarning):  # httpx wants streams under another name than the client gives
+            with warnings.catch_warnings(
+                action="ignore", category=DeprecationWarning
+            ):  # httpx wants streams under another name than the client gives
                 self._api.preupload_lfs_files(target.name, written, repo_type=target.kind, free_memory=False)
         return [*written, *(CommitOperationDelete(path) for path in plan.deleted)]
 
@@ -227,7 +265,9 @@ class Hub:
             head = plan.head or str(self._api.repo_info(target.name, repo_type=target.kind).sha)
             if changes:
                 self._done.append(f"asked for a commit to the {target}")
-                head = self._api.create_commit(target.name, changes, commit_message=f"Publish {tag}", repo_type=target.kind, parent_commit=head).oid
+                head = self._api.create_commit(
+                    target.name, changes, commit_message=f"Publish {tag}", repo_type=target.kind, parent_commit=head
+                ).oid
                 self._done[-1] = f"published the files of the {target}"
             if not plan.tagged:
                 self._api.create_tag(target.name, tag=tag, revision=head, repo_type=target.kind)
@@ -238,7 +278,10 @@ class Hub:
         return {entry.path: entry for entry in found if isinstance(entry, RepoFile) and entry.path != KEPT}
 
     def _check_may_create(self, target: Target) -> None:
-        """Find out before anything is made, as far as the Hub tells: it knows more of a fine-grained token than it says."""
+        """Find out before anything is made, as far as the Hub tells.
+
+        It knows more of a fine-grained token than it says.
+        """
         if not self._signed_in:
             return
         user = self._api.whoami(cache=True)
@@ -251,7 +294,9 @@ class Hub:
         asked = {"repoType": target.kind, "content": target.files["README.md"].decode()}
         answer = get_session().post(f"{self.endpoint}/api/validate-yaml", json=asked)
         if answer.status_code == httpx.codes.BAD_REQUEST:
-            raise UserError(f"the card of {target} is refused: {'; '.join(error['message'] for error in answer.json()['errors'])}.")
+            raise UserError(
+                f"the card of {target} is refused: {'; '.join(error['message'] for error in answer.json()['errors'])}."
+            )
         answer.raise_for_status()
 
     @contextmanager
@@ -271,7 +316,9 @@ class Hub:
     def _sentence(self, problem: Exception, what: str) -> str:
         if isinstance(problem, HfHubHTTPError | httpx.HTTPStatusError):
             status = problem.response.status_code
-            reason = _REASONS.get(status, "answered {status}; try again later" if status >= 500 else "refused with status {status}")
+            reason = _REASONS.get(
+                status, "answered {status}; try again later" if status >= 500 else "refused with status {status}"
+            )
             said = f"{self.endpoint} {reason.format(what=what, status=status)}"
             if self._done and self._done[-1].startswith("asked"):
                 self._done.pop()  # an answer says that nothing came of it
@@ -297,7 +344,8 @@ def check_name(kind: str, name: str) -> None:
     """Refuse a name that cannot be a repository's.
 
     Raises:
-        UserError: If it is not user/name in the Hub's characters, or a metric's Space that `evaluate.load` would not find.
+        UserError: If it is not user/name in the Hub's characters, or a metric's Space that `evaluate.load` would not
+            find.
     """
     try:
         validate_repo_id(name)

@@ -16,7 +16,9 @@ LARGEST = 2**40  # bytes; nothing that was paid for is thrown away
 
 
 class Cache:
-    """Responses by the digest of their request, without keys. (LiteLLM's own cache needs the packages of its proxy as soon as an answer is found.).
+    """Responses by the digest of their request, without keys.
+
+    (LiteLLM's own cache needs the packages of its proxy as soon as an answer is found.).
 
     Raises:
         UserError: If the extra `cache` is not installed, or the folder cannot be written.

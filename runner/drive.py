@@ -52,7 +52,8 @@ class Job:
         provider: The model.
         protocol: What it is told, and how its answer is read.
         catalog: Schemas that every task offers; None: each task its own.
-        max_turns: Responses to a task at most, where outputs come back; a task with a budget of calls may have as many as calls, and one to answer.
+        max_turns: Responses to a task at most, where outputs come back; a task with a budget of calls may have as many
+            as calls, and one to answer.
     """
 
     family: Family
@@ -85,11 +86,15 @@ class Job:
         messages, tools = self.protocol.ask(self.family.request(row), self.catalog or row["available_tools"])
         bill, budget, form = Bill(), self.family.budget(row), self._form(row)
         session = Session(self.family.world(row), references=not self.protocol.live)
-        most = 1 if not self.protocol.turns else self.max_turns if budget is None else max(self.max_turns, budget + 1)  # a call a response must be enough
+        most = (
+            1 if not self.protocol.turns else self.max_turns if budget is None else max(self.max_turns, budget + 1)
+        )  # a call a response must be enough
         record: dict[str, Json] = {
             "task_id": row["task_id"],
             "repeat": repeat,
-            "request": digest_of([self.provider.model, messages, self._catalog_digest if self.catalog else digest_of(tools)]),
+            "request": digest_of(
+                [self.provider.model, messages, self._catalog_digest if self.catalog else digest_of(tools)]
+            ),
             "prediction": session.calls,
             "answer": None,
             "ending": "turn_limit",
@@ -125,7 +130,9 @@ class Job:
                 messages = [*messages, *self.protocol.back(reply.message, made)]
         except NoReplyError as end:
             record["ending"] = end.ending
-            if not (end.ending == OVERFLOW and record["responses"]):  # a conversation that outgrows its model is the model's own
+            if not (
+                end.ending == OVERFLOW and record["responses"]
+            ):  # a conversation that outgrows its model is the model's own
                 record |= {"prediction": None, "answer": None}
         return record | {
             "usage": bill.usage,
@@ -195,7 +202,9 @@ class _Journal:
         self._writing = None
 
 
-async def drive(job: Work, todo: Sequence[tuple[Row, int]], appender: Appender, report: Callable[[Mapping[str, Json]], str | None]) -> str | None:
+async def drive(
+    job: Work, todo: Sequence[tuple[Row, int]], appender: Appender, report: Callable[[Mapping[str, Json]], str | None]
+) -> str | None:
     """Put tasks to a model, as many at a time as its pace allows, and record each.
 
     Args:
@@ -224,7 +233,9 @@ async def drive(job: Work, todo: Sequence[tuple[Row, int]], appender: Appender, 
         try:
             await journal.add(record)
         except OSError as problem:
-            raise UserError(f"the record of {row['task_id']} cannot be written: {problem.strerror or problem}.") from None
+            raise UserError(
+                f"the record of {row['task_id']} cannot be written: {problem.strerror or problem}."
+            ) from None
         enough = report(record)
         silent = silent + 1 if record["prediction"] is None and record["ending"] not in FINAL else 0
         if silent >= max(UNANSWERED, pace.concurrency):
@@ -236,7 +247,9 @@ async def drive(job: Work, todo: Sequence[tuple[Row, int]], appender: Appender, 
     async def guarded(row: Row, repeat: int) -> None:
         try:
             await put(row, repeat)
-        except UserError as fault:  # the others end what they are at: a request that is cut off leaves LiteLLM in disorder
+        except (
+            UserError
+        ) as fault:  # the others end what they are at: a request that is cut off leaves LiteLLM in disorder
             faults.append(fault)
             stopped.set()
         finally:

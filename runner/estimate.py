@@ -1,4 +1,7 @@
-"""What a run would take, before anything is spent: the requests, tokens and dollars of a model that makes no mistake."""
+"""What a run would take, before anything is spent.
+
+The requests, tokens and dollars of a model that makes no mistake.
+"""
 
 import asyncio
 import json
@@ -16,7 +19,9 @@ __all__ = ["estimate"]
 
 Json = Any
 
-TOKENISER = "gpt-4o"  # comes with LiteLLM; those of other models would have to be fetched, and count within some 20 % of it
+TOKENISER = (
+    "gpt-4o"  # comes with LiteLLM; those of other models would have to be fetched, and count within some 20 % of it
+)
 
 
 def estimate(given: Plan) -> str:
@@ -33,7 +38,10 @@ def estimate(given: Plan) -> str:
     tasks = f"{len(wanted):,} tasks"
     tokens = f"about {requests:,} requests, {read:,} tokens in and {written:,} tokens out"
     lines = [
-        f"{given.model}: {tasks}, {tokens}, as of a model that makes no mistake and does not think aloud; and a trial request.",
+        (
+            f"{given.model}: {tasks}, {tokens}, as of a model that makes no mistake and does not think aloud; and a trial "
+            f"request."
+        ),
         _price(given.model, read, written),
         "Nothing was sent.",
     ]
@@ -62,7 +70,11 @@ class _Counter:
         read = sum(_tokens(_text(part)) for part in messages) + sum(_tokens(json.dumps(tool)) for tool in tools)
         written = _tokens(_text(message))
         bill.attempts += 1
-        for name, count in {"prompt_tokens": read, "completion_tokens": written, "total_tokens": read + written}.items():
+        for name, count in {
+            "prompt_tokens": read,
+            "completion_tokens": written,
+            "total_tokens": read + written,
+        }.items():
             bill.usage[name] += count
         return Reply(message, {})
 

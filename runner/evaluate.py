@@ -22,19 +22,24 @@ Agent = Callable[[list[dict[str, Json]], list[dict[str, Json]]], Json | Awaitabl
 def evaluate(agent: Agent, name: str, out: str | Path | None = None, **options: Any) -> Result:
     """Put the tasks to an agent that is no model of LiteLLM's, and score its calls.
 
-    Records, resume and scores are those of `comptoolbench run`: tasks that were done are not put again, so an interrupted call is repeated as it was.
+    Records, resume and scores are those of `comptoolbench run`: tasks that were done are not put again, so an
+    interrupted call is repeated as it was.
 
     Args:
-        agent: Called with the messages so far and the tools on offer, both in OpenAI's form; several at once, each in a thread of its own, unless it is a
-            coroutine function. It returns calls, [{"name": ..., "arguments": {...}}, ...]; or its answer, a text; or an assistant's message in OpenAI's form.
-            Where the protocol has turns, the calls are done, and it is called again with what they gave, until it returns none. What it raises leaves the task
-            without a prediction, to be tried again by the next call.
-        name: Of the agent, in reports. A new version wants a new name: a folder's records are taken for those of the agent of this name.
+        agent: Called with the messages so far and the tools on offer, both in OpenAI's form; several at once, each in a
+            thread of its own, unless it is a coroutine function. It returns calls, [{"name": ..., "arguments": {...}},
+            ...]; or its answer, a text; or an assistant's message in OpenAI's form. Where the protocol has turns, the
+            calls are done, and it is called again with what they gave, until it returns none. What it raises leaves the
+            task without a prediction, to be tried again by the next call.
+        name: Of the agent, in reports. A new version wants a new name: a folder's records are taken for those of the
+            agent of this name.
         out: Folder of the run; by default one below runs/.
-        **options: Of `runner.run.Options`, e.g. protocol="multi-turn", catalog="task", limit=2, dataset="tasks.jsonl", concurrency=4.
+        **options: Of `runner.run.Options`, e.g. protocol="multi-turn", catalog="task", limit=2, dataset="tasks.jsonl",
+            concurrency=4.
 
     Returns:
-        The scores by name, with the run's `folder`, what there is to say (`problems`), whether it is `complete`, and a table of the tasks (`frame()`).
+        The scores by name, with the run's `folder`, what there is to say (`problems`), whether it is `complete`, and a
+        table of the tasks (`frame()`).
 
     Raises:
         UserError: If options do not go together, or the folder cannot be used.
@@ -45,7 +50,17 @@ def evaluate(agent: Agent, name: str, out: str | Path | None = None, **options: 
     """
     if not callable(agent):
         raise UserError(f"the agent must be a function of messages and tools; it is {type(agent).__name__}.")
-    given = plan(Options(**{"retries": 0, **options, "model": f"own/{name}", "answer": _answering(agent), "out": Path(out) if out is not None else None}))
+    given = plan(
+        Options(
+            **{
+                "retries": 0,
+                **options,
+                "model": f"own/{name}",
+                "answer": _answering(agent),
+                "out": Path(out) if out is not None else None,
+            }
+        )
+    )
 
     def say(text: str) -> None:
         print(text, file=sys.stderr)
@@ -65,7 +80,9 @@ def evaluate(agent: Agent, name: str, out: str | Path | None = None, **options: 
 
 
 def _answering(agent: Agent) -> Answer:
-    async def answer(messages: list[Json], tools: list[Json], options: Mapping[str, Json]) -> tuple[dict[str, Json], tuple[int, int]]:
+    async def answer(
+        messages: list[Json], tools: list[Json], options: Mapping[str, Json]
+    ) -> tuple[dict[str, Json], tuple[int, int]]:
         said = await asyncio.to_thread(agent, messages, tools)
         return message_of(await said if inspect.isawaitable(said) else said), (0, 0)
 

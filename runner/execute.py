@@ -42,16 +42,20 @@ def _whole(digits: str) -> int:
     return int(digits)
 
 
-READER = json.JSONDecoder(parse_constant=_refuse, parse_float=_finite, parse_int=_whole)  # reads JSON as the standard defines it
+READER = json.JSONDecoder(
+    parse_constant=_refuse, parse_float=_finite, parse_int=_whole
+)  # reads JSON as the standard defines it
 
 
 class Session:
     """The calls that a model makes for one task, in order, and the world they change.
 
     Attributes:
-        calls: What was called, each with its `output` or `error` and the `turn` (response, from 0) that made it. Arguments stand as the model wrote them: an
-            object with references unresolved, or the text that could not be read.
-        references: Whether arguments may refer to outputs of earlier calls; where outputs come back to the model, they are what they say.
+        calls: What was called, each with its `output` or `error` and the `turn` (response, from 0) that made it.
+            Arguments stand as the model wrote them: an object with references unresolved, or the text that could not be
+                read.
+        references: Whether arguments may refer to outputs of earlier calls; where outputs come back to the model, they
+            are what they say.
     """
 
     def __init__(self, world: World, *, references: bool = True) -> None:

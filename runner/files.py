@@ -1,4 +1,7 @@
-"""Suites as files: Parquet and JSON lines, read with one clear sentence for whatever is wrong, written whole or not at all."""
+"""Suites as files.
+
+Parquet and JSON lines, read with one clear sentence for whatever is wrong, written whole or not at all.
+"""
 
 import json
 import os
@@ -91,7 +94,10 @@ def _read_jsonl(source: Path) -> Iterator[dict[str, Any]]:
 
 
 def _read_parquet(source: Path) -> Iterator[dict[str, Any]]:
-    """Rows as `datasets` gives them, except that numbers in JSON keep all their digits; without its memory (100 MB) and the seconds of its import."""
+    """Rows as `datasets` gives them, except that numbers in JSON keep all their digits.
+
+    Without its memory (100 MB) and the seconds of its import.
+    """
     import pyarrow as pa
     import pyarrow.parquet as pq
 
@@ -102,7 +108,9 @@ def _read_parquet(source: Path) -> Iterator[dict[str, Any]]:
                 for row in file.read_row_group(group).to_pylist():
                     yield {name: _value(value, types[name]) for name, value in row.items()}
     except (pa.ArrowInvalid, ValueError) as problem:
-        raise UserError(f"{source} is damaged or no Parquet file: {str(problem).splitlines()[0].rstrip('.')}.") from None
+        raise UserError(
+            f"{source} is damaged or no Parquet file: {str(problem).splitlines()[0].rstrip('.')}."
+        ) from None
 
 
 def _value(value: Any, kind: Any) -> Any:

@@ -1,4 +1,7 @@
-"""Verdicts of a judge on the final answers of a run: the same questions, asked by the same code as any, about answers that are there."""
+"""Verdicts of a judge on the final answers of a run.
+
+The same questions, asked by the same code as any, about answers that are there.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -31,7 +34,9 @@ class _Verdicts(Store):
 
     about = "judged.json"
     lines = "judged.jsonl"
-    otherwise = "Take its lines out of judged.jsonl and its entry out of judged.json first, or judge a copy of the folder."
+    otherwise = (
+        "Take its lines out of judged.jsonl and its entry out of judged.json first, or judge a copy of the folder."
+    )
 
     def __init__(self, folder: Path, judge: str, scrub: Scrub) -> None:
         super().__init__(folder, scrub)
@@ -61,7 +66,14 @@ class _Judge(Job):
         about = {"model": self.provider.model, "judged": row["judged"]}
         if row["given"] is None:
             spent = {"usage": Bill().usage, "cost": 0.0, "attempts": 0, "errors": [], "responses": [], "latency_s": 0.0}
-            nothing = {"task_id": row["task_id"], "repeat": repeat, "prediction": [], "answer": None, "ending": "no_answer", **spent}
+            nothing = {
+                "task_id": row["task_id"],
+                "repeat": repeat,
+                "prediction": [],
+                "answer": None,
+                "ending": "no_answer",
+                **spent,
+            }
             return {**nothing, "verdict": "incorrect", **about}
         record = await super().one(row, repeat)
         return {**record, "verdict": self.family.read_verdict(record["answer"]), **about}
@@ -69,7 +81,10 @@ class _Judge(Job):
 
 @dataclass(frozen=True)
 class Judging(Plan):
-    """What a judge will be asked. `rows` are the tasks of a run, each with the answer that was `given` in a `repeat`, and the digest of what is `judged`.
+    """What a judge will be asked.
+
+    `rows` are the tasks of a run, each with the answer that was `given` in a `repeat`, and the digest of what is
+    `judged`.
 
     Attributes:
         of: The run.
@@ -113,7 +128,19 @@ def plan(folder: Path, dataset: str | None, options: Options) -> Judging:
     about = {"family": of.family.name, "model": model, "protocol": "question", "catalog": "task"}
     settings = {**about, **sampling(options, scrub), "prompts_digest": PROTOCOL.digest}
     scrub.spare([*rows, {**settings, "api_base": None}])
-    return Judging(options, judging, rows, (), model, None if options.answer else boards.get(model), PROTOCOL, settings, folder, scrub, of)
+    return Judging(
+        options,
+        judging,
+        rows,
+        (),
+        model,
+        None if options.answer else boards.get(model),
+        PROTOCOL,
+        settings,
+        folder,
+        scrub,
+        of,
+    )
 
 
 def _given(of: OfRun, judging: Family) -> Sequence[Row]:
@@ -128,7 +155,9 @@ def _given(of: OfRun, judging: Family) -> Sequence[Row]:
     return found
 
 
-def carry_out(given: Judging, say: Callable[[str], None] = lambda text: None, abandon: Callable[[], None] | None = None) -> tuple[str, list[str], bool]:
+def carry_out(
+    given: Judging, say: Callable[[str], None] = lambda text: None, abandon: Callable[[], None] | None = None
+) -> tuple[str, list[str], bool]:
     """Ask for the verdicts that are not there.
 
     Returns:
@@ -144,7 +173,10 @@ def carry_out(given: Judging, say: Callable[[str], None] = lambda text: None, ab
         records = store.records()
         judged = {key: record.get("verdict") for key, record in records.items()}
         of_first = {task: record for (task, repeat), record in given.of.records.items() if repeat == 0}
-        first = {task: {**record, "verdict": judged.get((task, 0)), "judge": given.model} for task, record in of_first.items()}
+        first = {
+            task: {**record, "verdict": judged.get((task, 0)), "judge": given.model}
+            for task, record in of_first.items()
+        }
         scores = given.family.score(given.of.rows, first, first=True)
         spent = spent_on(records.values())
         store.write_about({**about, "scores": scores, "spent": spent})
@@ -157,6 +189,10 @@ def carry_out(given: Judging, say: Callable[[str], None] = lambda text: None, ab
     lines = [f"# {title}", ""]
     for part in given.family.headline(scores):
         lines += [part, ""] if isinstance(part, str) else [*table(part), ""]
-    price = "cost unknown (LiteLLM has no price for this model)" if spent["cost"] is None else f"{spent['cost']:.4f} US dollars"
+    price = (
+        "cost unknown (LiteLLM has no price for this model)"
+        if spent["cost"] is None
+        else f"{spent['cost']:.4f} US dollars"
+    )
     lines += [f"Spent: {spent['requests']:,} requests, {spent['tokens']:,} tokens, {price}.", ""]
     return "\n".join(lines), problems, answered == len(given.rows)

@@ -1,4 +1,8 @@
-"""A model's messages: brought to one form, whatever the model or its server made of them, and sent back with no more than the provider's API defines."""
+"""A model's messages.
+
+Brought to one form, whatever the model or its server made of them, and sent back with no more than the provider's API
+defines.
+"""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -9,7 +13,8 @@ __all__ = ["plain", "returned"]
 Json = Any
 Message = Mapping[str, Json]
 
-# What providers need back of a message's reasoning. To all others it is output alone: strict servers refuse a message with a field that the API does not know.
+# What providers need back of a message's reasoning. To all others it is output alone: strict servers refuse a message
+# with a field that the API does not know.
 _REASONING = {
     "anthropic": "thinking_blocks",
     "azure_ai": "thinking_blocks",
@@ -31,14 +36,21 @@ def plain(message: Message) -> dict[str, Json]:
     """A model's message in the one form that protocols read.
 
     Returns:
-        The message with `content` as a text or None, and `tool_calls` as a list of objects with `id` (a text or None), `type` ("function") and `function`, in
-        which `name` is a text or None and `arguments` a text, as the model wrote it. A call of an older or another type is one among them; so is what should be
-        a call and is none.
+        The message with `content` as a text or None, and `tool_calls` as a list of objects with `id` (a text or None),
+        `type` ("function") and `function`, in which `name` is a text or None and `arguments` a text, as the model wrote
+        it. A call of an older or another type is one among them; so is what should be a call and is none.
     """
-    calls = [_call(call) for call in _listed(message.get("tool_calls"))] or [_call({"function": call}) for call in _listed(message.get("function_call"))]
+    calls = [_call(call) for call in _listed(message.get("tool_calls"))] or [
+        _call({"function": call}) for call in _listed(message.get("function_call"))
+    ]
     _tell_apart(calls)
     others = {name: value for name, value in message.items() if name not in ("content", "tool_calls", "function_call")}
-    return {**others, "role": "assistant", "content": _text(message.get("content")), **({"tool_calls": calls} if calls else {})}
+    return {
+        **others,
+        "role": "assistant",
+        "content": _text(message.get("content")),
+        **({"tool_calls": calls} if calls else {}),
+    }
 
 
 def _listed(value: Json) -> list[Json]:
@@ -79,7 +91,10 @@ def _tell_apart(calls: list[dict[str, Json]]) -> None:
 
 
 def returned(message: Message, provider: str) -> dict[str, Json]:
-    """A message as it goes back to the provider it may have come from: what the API defines, and of an assistant's the reasoning that this provider needs."""
+    """A message as it goes back to the provider it may have come from.
+
+    What the API defines, and of an assistant's the reasoning that this provider needs.
+    """
     if message["role"] != "assistant":
         return {name: message[name] for name in ("role", "content", "tool_call_id") if name in message}
     sent = {"role": "assistant", "content": message.get("content")}

@@ -9,7 +9,19 @@ from email.utils import parsedate_to_datetime
 from runner import UserError
 from runner.scrub import Scrub
 
-__all__ = ["FILTERED", "FINAL", "OVERFLOW", "REFUSED", "UNANSWERED", "UNSUPPORTED", "NoReplyError", "Problem", "asked_delay", "judge", "unreadable"]
+__all__ = [
+    "FILTERED",
+    "FINAL",
+    "OVERFLOW",
+    "REFUSED",
+    "UNANSWERED",
+    "UNSUPPORTED",
+    "NoReplyError",
+    "Problem",
+    "asked_delay",
+    "judge",
+    "unreadable",
+]
 
 # Why a conversation ended without a reply. After `FINAL` ones no later attempt could end otherwise.
 UNANSWERED = "unanswered"  # after all attempts
@@ -29,20 +41,30 @@ _HOPELESS = {
 }
 _NO_KEY = re.compile(r"missing credentials|missing [\w ]*api key", re.IGNORECASE)
 _KEY_NAME = re.compile(r"\b[A-Z]+(?:_[A-Z]+)*_API_KEY\b")
-_NO_CREDIT = re.compile(r"insufficient_quota|insufficient (?:credit|fund|balance)|credit balance is too low", re.IGNORECASE)
+_NO_CREDIT = re.compile(
+    r"insufficient_quota|insufficient (?:credit|fund|balance)|credit balance is too low", re.IGNORECASE
+)
 _FILTER = re.compile(
-    r"content[_ ]?(?:filter|policy|management)|safety system|usage policy|responsible ?ai|moderation|flagged (?:as|for|by)|high risk|data_inspection",
+    r"content[_ ]?(?:filter|policy|management)|safety system|usage policy|responsible ?ai|moderation|flagged "
+    r"(?:as|for|by)|high risk|data_inspection",
     re.IGNORECASE,
 )
 _OVERFLOW = re.compile(
-    r"context[_ ](?:length|window|limit|size)|maximum context|model_max_prompt_tokens|(?:prompt|input) is too long|too many (?:input |prompt )?tokens"
-    r"|(?:exceeds?|longer than) the (?:maximum|max)\w* (?:number|length) of \w*\s?(?:input )?tokens|maximum input length",
+    r"context[_ ](?:length|window|limit|size)|maximum context|model_max_prompt_tokens|(?:prompt|input) is too long|too "
+    r"many (?:input |prompt )?tokens"
+    r"|(?:exceeds?|longer than) the (?:maximum|max)\w* (?:number|length) of \w*\s?(?:input )?tokens|maximum input "
+    r"length",
     re.IGNORECASE,
 )
 # LiteLLM gives no status of its own to these.
-_NO_CONNECTION = re.compile(r"connection error|connection refused|cannot connect to host|name or service not known", re.IGNORECASE)
+_NO_CONNECTION = re.compile(
+    r"connection error|connection refused|cannot connect to host|name or service not known", re.IGNORECASE
+)
 _LACKING = re.compile("No module named|Install it with|pip install", re.IGNORECASE)
-_PACKAGES = {"google": "google-auth", "vertexai": "google-cloud-aiplatform"}  # where the package is not called like its module
+_PACKAGES = {
+    "google": "google-auth",
+    "vertexai": "google-cloud-aiplatform",
+}  # where the package is not called like its module
 
 
 class NoReplyError(Exception):
@@ -87,12 +109,20 @@ def judge(error: Exception, model: str, api_base: str | None, scrub: Scrub) -> P
     if lacking and _LACKING.search(whole):  # LiteLLM also tries imports that it does not need
         module = str(lacking.name).partition(".")[0]
         package = _PACKAGES.get(module, module)
-        raise UserError(f"LiteLLM reaches {model} through a package that is not installed here ({lacking.msg}): pip install {package}")
-    if status in (401, 500) and _NO_KEY.search(whole):  # LiteLLM looks for the key before it sends anything, and reports most keys it lacks as 500
+        raise UserError(
+            f"LiteLLM reaches {model} through a package that is not installed here ({lacking.msg}): pip install "
+            f"{package}"
+        )
+    if status in (401, 500) and _NO_KEY.search(
+        whole
+    ):  # LiteLLM looks for the key before it sends anything, and reports most keys it lacks as 500
         name = _KEY_NAME.search(whole)
-        raise UserError(f"there is no key for {model}; set {name[0] if name else 'its key'} in the environment, or give --api-key.")
+        raise UserError(
+            f"there is no key for {model}; set {name[0] if name else 'its key'} in the environment, or give --api-key."
+        )
     refused = isinstance(status, int) and 400 <= status < 500 and status not in (408, 409, 425, 429)
-    details = f"{whole} {getattr(error, 'body', '')} {getattr(error.__context__, 'body', '')}"  # LiteLLM leaves the code out of its own words
+    # LiteLLM leaves the code out of its own words
+    details = f"{whole} {getattr(error, 'body', '')} {getattr(error.__context__, 'body', '')}"
     if refused and _FILTER.search(details):
         return Problem(said, FILTERED, again=False)
     if refused and _OVERFLOW.search(details):
@@ -102,7 +132,9 @@ def judge(error: Exception, model: str, api_base: str | None, scrub: Scrub) -> P
     if status in _HOPELESS:
         where = f" at {scrub.message(api_base)}" if api_base and status == 404 else ""
         raise UserError(f"the provider of {model}{where} {_HOPELESS[status]}. It says: {said}")
-    return Problem(said, REFUSED if refused else UNANSWERED, again=not refused, connected=not _NO_CONNECTION.search(whole))
+    return Problem(
+        said, REFUSED if refused else UNANSWERED, again=not refused, connected=not _NO_CONNECTION.search(whole)
+    )
 
 
 def unreadable(error: Exception) -> bool:

@@ -1,4 +1,7 @@
-"""Run the program that a model wrote for a task: the tools are its functions, and what it calls is recorded like any other call."""
+"""Run the program that a model wrote for a task.
+
+The tools are its functions, and what it calls is recorded like any other call.
+"""
 
 import json
 import time
@@ -7,7 +10,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Any
 
-from generator.sandbox import RefusedError, Run, execute
+from generator.core.sandbox import RefusedError, Run, execute
 from runner import UserError
 from runner.execute import Session
 from runner.problems import UNSUPPORTED
@@ -28,7 +31,8 @@ class Ran:
 
     Attributes:
         answer: What it printed, or else the value of its last line.
-        ending: answered, call_budget, program_error (it fails in Python too), program_limit (of the sandbox), or unsupported (Python could run it).
+        ending: answered, call_budget, program_error (it fails in Python too), program_limit (of the sandbox), or
+            unsupported (Python could run it).
         error: What the sandbox said, None where nothing failed.
     """
 
@@ -44,7 +48,10 @@ def check() -> None:
         UserError: If the extra is not installed.
     """
     if find_spec("pydantic_monty") is None:
-        raise UserError('--protocol code runs programs in a sandbox, which needs the extra `answers`: pip install "comptoolbench[answers]".')
+        raise UserError(
+            "--protocol code runs programs in a sandbox, which needs the extra `answers`: pip install "
+            '"comptoolbench[answers]".'
+        )
 
 
 def run(code: str, tools: Sequence[Mapping[str, Json]], session: Session, budget: int | None) -> Ran:
@@ -63,12 +70,19 @@ def run(code: str, tools: Sequence[Mapping[str, Json]], session: Session, budget
     except RefusedError as refusal:
         if bounds.over:
             return Ran(None, bounds.over, str(refusal))
-        return Ran(None, UNSUPPORTED if refusal.unsupported else "program_limit" if refusal.limit else "program_error", str(refusal))
+        return Ran(
+            None,
+            UNSUPPORTED if refusal.unsupported else "program_limit" if refusal.limit else "program_error",
+            str(refusal),
+        )
     return Ran(None, bounds.over) if bounds.over else Ran(_said(ran), "answered")
 
 
 class _Bounds:
-    """How much a program may ask of the tools; what went over a bound stays over it, whatever the program makes of the error."""
+    """How much a program may ask of the tools.
+
+    What went over a bound stays over it, whatever the program makes of the error.
+    """
 
     def __init__(self, calls: int) -> None:
         self.over = ""
@@ -96,13 +110,21 @@ def _function(tool: Mapping[str, Json], session: Session, bounds: _Bounds) -> Ca
     name, own = tool["function"]["name"], parameters(tool)
 
     def call(*values: Any, **named: Any) -> Json:
-        places = [*own.values(), *(f"argument {number + 1}" for number in range(len(own), len(values)))]  # what is too many is refused by the tool
-        given = {**dict(zip(places, values, strict=False)), **{own.get(key, key): value for key, value in named.items()}}
+        places = [
+            *own.values(),
+            *(f"argument {number + 1}" for number in range(len(own), len(values))),
+        ]  # what is too many is refused by the tool
+        given = {
+            **dict(zip(places, values, strict=False)),
+            **{own.get(key, key): value for key, value in named.items()},
+        }
         if len(given) < len(values) + len(named):
             raise TypeError(f"{name}() got multiple values for an argument")
         written = json.dumps(given, default=str)
         bounds.take(written)
-        made = session.run(name, written, len(session.calls))  # each sees what came of those before, as if in a turn of its own
+        made = session.run(
+            name, written, len(session.calls)
+        )  # each sees what came of those before, as if in a turn of its own
         if "error" in made:
             raise RuntimeError(made["error"])
         return made["output"]

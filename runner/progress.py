@@ -19,7 +19,9 @@ class Progress:
 
     def __init__(self, todo: int, total: int, say: Callable[[str], None]) -> None:
         tqdm.set_lock(threading.RLock())  # its own is shared between processes, and left behind by one that is killed
-        self._bar = tqdm(initial=total - todo, total=total, unit="task", disable=not sys.stderr.isatty(), dynamic_ncols=True)
+        self._bar = tqdm(
+            initial=total - todo, total=total, unit="task", disable=not sys.stderr.isatty(), dynamic_ncols=True
+        )
         self._done = self._before = total - todo
         self._total = total
         self._say = say
@@ -59,10 +61,18 @@ class Progress:
             self._lines.start()
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
         self._ended.set()
         self._bar.close()
 
 
 def _duration(seconds: float) -> str:
-    return f"{seconds:.0f} s" if seconds < 100 else f"{seconds / 60:.0f} min" if seconds < 6000 else f"{seconds / 3600:.1f} h"
+    return (
+        f"{seconds:.0f} s"
+        if seconds < 100
+        else f"{seconds / 60:.0f} min"
+        if seconds < 6000
+        else f"{seconds / 3600:.1f} h"
+    )

@@ -1,4 +1,7 @@
-"""Requests to a model through LiteLLM: paced, retried, with what the model refuses left out. The only module that imports LiteLLM, which takes seconds."""
+"""Requests to a model through LiteLLM: paced, retried, with what the model refuses left out.
+
+The only module that imports LiteLLM, which takes seconds.
+"""
 
 import asyncio
 import json
@@ -12,7 +15,9 @@ from hashlib import sha256
 from typing import Any
 from urllib.parse import urlsplit
 
-os.environ.setdefault("LITELLM_LOCAL_MODEL_COST_MAP", "True")  # otherwise the import fetches prices from the network, for seconds
+os.environ.setdefault(
+    "LITELLM_LOCAL_MODEL_COST_MAP", "True"
+)  # otherwise the import fetches prices from the network, for seconds
 import litellm
 import openai
 from litellm.llms.custom_llm import CustomLLM, CustomLLMError
@@ -33,17 +38,23 @@ __all__ = ["Bill", "NoReplyError", "Pace", "Provider", "Reply", "litellm", "serv
 Json = Any
 
 ATTEMPTS = 8
-FIRST_ATTEMPTS = 3  # as long as no connection to the provider has come about: the address is more likely wrong than the server restarting
+# as long as no connection to the provider has come about: the address is more likely wrong than the server restarting
+FIRST_ATTEMPTS = 3
 FIRST_DELAY = 0.5  # seconds; doubled with each attempt
 LONGEST_DELAY = 60.0  # also where the provider asks for more: it may change its mind
 LOG = logging.getLogger("comptoolbench")
 LONG_DELAY = 10.0  # from here on a delay is said, and other tasks go on meanwhile
 
-_UNREADABLE = {"role": "assistant", "tool_calls": [{"function": {"name": None, "arguments": "(nested too deeply to be read)"}}]}
+_UNREADABLE = {
+    "role": "assistant",
+    "tool_calls": [{"function": {"name": None, "arguments": "(nested too deeply to be read)"}}],
+}
 # Providers that cache a prompt up to a mark; the others do it of themselves.
 _EXPLICIT_CACHE = ("anthropic", "bedrock", "vertex_ai", "openrouter", "databricks")
 
-warnings.filterwarnings("ignore", "coroutine .* was never awaited", RuntimeWarning)  # LiteLLM leaves one behind when a request is cut off
+warnings.filterwarnings(
+    "ignore", "coroutine .* was never awaited", RuntimeWarning
+)  # LiteLLM leaves one behind when a request is cut off
 warnings.filterwarnings("ignore", "Pydantic serializer warnings", UserWarning)  # from LiteLLM, about what a model wrote
 logging.getLogger("LiteLLM").setLevel(logging.CRITICAL)  # what goes wrong is said in our own words
 litellm.suppress_debug_info = True
@@ -51,7 +62,10 @@ litellm.telemetry = False
 
 
 class Pace:
-    """Spaces requests so that no more than `rpm` requests and `tpm` tokens start a minute (0: no limit), and lets `concurrency` tasks go on at once."""
+    """Spaces requests so that no more than `rpm` requests and `tpm` tokens start a minute (0.
+
+    No limit), and lets `concurrency` tasks go on at once.
+    """
 
     def __init__(self, rpm: float = 0, tpm: float = 0, concurrency: int = 1) -> None:
         self._per_request = 60 / rpm if rpm else 0.0
@@ -102,7 +116,8 @@ class Provider:
 
     Args:
         model: LiteLLM's id.
-        parameters: Of every request, by LiteLLM's names; those in `OPTIONAL` are left out if the model refuses them in the trial.
+        parameters: Of every request, by LiteLLM's names; those in `OPTIONAL` are left out if the model refuses them in
+            the trial.
         timeout: Seconds for one request, everything included.
         pace: Limits of requests and tokens a minute, and of tasks at once.
         scrub: Takes keys out of messages.
@@ -111,7 +126,8 @@ class Provider:
         attempts: Requests at most until one is answered.
         dropped: Parameters that the model is known to refuse.
         free: Whether its answers cost nothing.
-        repeated: Whether every request begins with the same tools and system prompt, so that the provider had better cache them.
+        repeated: Whether every request begins with the same tools and system prompt, so that the provider had better
+            cache them.
         cache: Where answers are kept and found again; None: every request is sent.
         say: Prints a line for people.
 
@@ -152,7 +168,14 @@ class Provider:
         self.dropped = list(dropped)
         self.stopped = asyncio.Event()
         self._parameters = dict(parameters)
-        self._fixed = {"model": model, "api_base": api_base, "api_key": api_key, "timeout": timeout, "num_retries": 0, "max_retries": 0}
+        self._fixed = {
+            "model": model,
+            "api_base": api_base,
+            "api_key": api_key,
+            "timeout": timeout,
+            "num_retries": 0,
+            "max_retries": 0,
+        }
         self._api_base = api_base
         self._timeout = timeout
         self._scrub = scrub
@@ -164,14 +187,16 @@ class Provider:
             self.name = litellm.get_llm_provider(model, api_base=api_base)[1]
         except openai.OpenAIError:
             raise UserError(
-                f"LiteLLM knows no provider for the model {model!r}; write provider/model, e.g. openai/gpt-4o, anthropic/claude-sonnet-4-5, ollama/llama3.1, "
+                f"LiteLLM knows no provider for the model {model!r}; write provider/model, e.g. openai/gpt-4o, "
+                f"anthropic/claude-sonnet-4-5, ollama/llama3.1, "
                 "or hosted_vllm/NAME with --api-base."
             ) from None
         self._cache = cache
         self._marks = repeated and self.name in _EXPLICIT_CACHE and litellm.utils.supports_prompt_caching(model)
 
     async def settle(self, messages: list[Json], tools: list[Json], form: Json = None) -> None:
-        """Find out, before the first task and once for all, which optional parameters the model takes, and whether it takes requests like these at all.
+        """Find out, before the first task and once for all, which optional parameters the model takes, and whether it
+        takes requests like these at all.
 
         Args:
             messages: Of a task, except that its request is `TRIAL`.
@@ -198,13 +223,20 @@ class Provider:
     def _drop(self, refusal: NoReplyError, tools: Sequence[Json]) -> None:
         """Leave out the optional parameters that a refusal names."""
         said = str(refusal).casefold()
-        named = [name for name in self.OPTIONAL if name in self._parameters and name not in self.dropped and name in said]
+        named = [
+            name for name in self.OPTIONAL if name in self._parameters and name not in self.dropped and name in said
+        ]
         if refusal.ending == OVERFLOW:
-            raise UserError(f"{self.model} cannot read a request with {len(tools)} tools, which is longer than its context; offer fewer, with --catalog task.")
+            raise UserError(
+                f"{self.model} cannot read a request with {len(tools)} tools, which is longer than its context; offer "
+                f"fewer, with --catalog task."
+            )
         if refusal.ending == UNANSWERED:
             raise refusal
         if not named:
-            raise UserError(f"the provider of {self.model} refuses a trial request, and so would every other. It says: {refusal}")
+            raise UserError(
+                f"the provider of {self.model} refuses a trial request, and so would every other. It says: {refusal}"
+            )
         self.dropped += named
 
     async def ask(self, messages: list[Json], tools: list[Json], bill: Bill, key: str, form: Json = None) -> Reply:
@@ -230,7 +262,11 @@ class Provider:
             request["response_format"] = {"type": "json_schema", "json_schema": form}
         if self._marks:
             request["cache_control_injection_points"] = [{"location": "message", "role": "system"}]
-        mark = digest_of([key, request["messages"], tools, form, self._parameters, self.model, self._api_base]) if self._cache else ""
+        mark = (
+            digest_of([key, request["messages"], tools, form, self._parameters, self.model, self._api_base])
+            if self._cache
+            else ""
+        )
         found = self._cache.find(mark) if self._cache and key != TRIAL else None
         if found and (reply := reply_in(found)):
             return reply
@@ -252,7 +288,10 @@ class Provider:
             self._reached = self._reached or got.connected
             if not self._reached and attempt >= FIRST_ATTEMPTS:
                 where = self._scrub.message(self._api_base or f"the provider of {self.model}")
-                raise UserError(f"there is no connection to {where}; is the address right, and the server up? The same command tries again. ({got.said})")
+                raise UserError(
+                    f"there is no connection to {where}; is the address right, and the server up? The same command "
+                    f"tries again. ({got.said})"
+                )
             again = got.again and attempt < self._attempts
             if not again or await self._stopped_within(max(min(asked, LONGEST_DELAY), _delay(attempt, key)), asked):
                 raise NoReplyError(got.said, got.ending)
@@ -267,7 +306,9 @@ class Provider:
             return Problem(f"no answer within {self._timeout:g} seconds"), 0.0
         except Exception as error:  # LiteLLM's own mistakes among them
             reply = self._rescue(heard, error, bill)
-            return (reply, 0.0) if reply else (judge(error, self.model, self._api_base, self._scrub), asked_delay(error))
+            return (
+                (reply, 0.0) if reply else (judge(error, self.model, self._api_base, self._scrub), asked_delay(error))
+            )
         return self._read(response, bill) or Problem("an answer without a message"), 0.0
 
     async def _stopped_within(self, seconds: float, asked: float) -> bool:
@@ -276,7 +317,10 @@ class Provider:
             return await self._stopped_in(seconds)
         if asked >= LONG_DELAY and time.monotonic() - self._said_at >= LONGEST_DELAY:
             self._said_at = time.monotonic()
-            self._say(f"the provider asks to wait {asked:,.0f} s; a task waits {seconds:.0f} s and tries again, other tasks go on")
+            self._say(
+                f"the provider asks to wait {asked:,.0f} s; a task waits {seconds:.0f} s and tries again, other "
+                f"tasks go on"
+            )
         async with self.pace.resting():
             return await self._stopped_in(seconds)
 
@@ -292,13 +336,18 @@ class Provider:
         return reply_in(whole)
 
     def _rescue(self, heard: Sequence[str], error: Exception, bill: Bill) -> Reply | None:
-        """The reply in a response that LiteLLM cannot read although it is one: whatever the model wrote in place of a call is the model's error."""
+        """The reply in a response that LiteLLM cannot read although it is one.
+
+        Whatever the model wrote in place of a call is the model's error.
+        """
         if unreadable(error):  # LiteLLM reads arguments itself, and fails on brackets without end
             return Reply(plain(_UNREADABLE), {})
         for text in reversed(heard):
             with suppress(ValueError, RecursionError):
                 whole = json.loads(text, parse_int=lambda digits: int(digits) if len(digits) <= MAX_DIGITS else digits)
-                reply = (reply_in(whole) or foreign(whole)) if isinstance(whole, dict) and not whole.get("error") else None
+                reply = (
+                    (reply_in(whole) or foreign(whole)) if isinstance(whole, dict) and not whole.get("error") else None
+                )
                 if reply:
                     used = whole.get("usage") or {}
                     self._charge(bill, used, self._price(used))
@@ -338,11 +387,16 @@ def _check_address(api_base: str, scrub: Scrub) -> None:
     except ValueError:  # of a port or an IPv6 address
         right = False
     if not right:
-        raise UserError(f"--api-base {scrub.message(api_base)!r} is no address; write one such as http://localhost:8000/v1.")
+        raise UserError(
+            f"--api-base {scrub.message(api_base)!r} is no address; write one such as http://localhost:8000/v1."
+        )
 
 
 def _delay(attempt: int, key: str) -> float:
-    """Seconds before the next attempt: doubling, spread between half and whole so that tasks that failed together do not come back together."""
+    """Seconds before the next attempt.
+
+    Doubling, spread between half and whole so that tasks that failed together do not come back together.
+    """
     spread = int.from_bytes(sha256(f"{key}/{attempt}".encode()).digest()[:4], "big") / 2**32
     return float(min(LONGEST_DELAY, FIRST_DELAY * 2 ** (attempt - 1)) * (0.5 + spread / 2))
 
@@ -351,19 +405,28 @@ def _delay(attempt: int, key: str) -> float:
 
 
 class _OnBoard(CustomLLM):
-    """Whatever answers in this process as a LiteLLM provider: it gets what a remote model gets, and answers in the same form."""
+    """Whatever answers in this process as a LiteLLM provider.
+
+    It gets what a remote model gets, and answers in the same form.
+    """
 
     def __init__(self, answer: Answer) -> None:
         super().__init__()
         self._answer = answer
 
-    async def acompletion(self, model: str, messages: list[Json], optional_params: dict[str, Json], timeout: float, **rest: Any) -> litellm.ModelResponse:  # type: ignore[override] # LiteLLM names all arguments
+    async def acompletion(  # type: ignore[override] # LiteLLM names all arguments
+        self, model: str, messages: list[Json], optional_params: dict[str, Json], timeout: float, **rest: Any
+    ) -> litellm.ModelResponse:
         """Answer a request."""
         options = {name: value for name, value in optional_params.items() if name != "tools"}
         try:
-            message, (read, written) = await self._answer(messages, optional_params.get("tools") or [], {**options, "timeout": timeout})
+            message, (read, written) = await self._answer(
+                messages, optional_params.get("tools") or [], {**options, "timeout": timeout}
+            )
         except Exception as problem:  # an agent of one's own may raise what it likes; a conversation that is too long is refused for good
-            raise CustomLLMError(400 if isinstance(problem, ValueError) else 500, f"{type(problem).__name__}: {problem}") from None  # type: ignore[no-untyped-call] # LiteLLM's own
+            raise CustomLLMError(
+                400 if isinstance(problem, ValueError) else 500, f"{type(problem).__name__}: {problem}"
+            ) from None  # type: ignore[no-untyped-call] # LiteLLM's own
         choice = {"index": 0, "finish_reason": "stop", "message": plain(message)}
         usage = {"prompt_tokens": read, "completion_tokens": written, "total_tokens": read + written}
         return litellm.ModelResponse(id="on-board", created=0, model=model, choices=[choice], usage=usage)

@@ -33,7 +33,9 @@ class Result(dict[str, Any]):
         problems: What there is to say beside it, in sentences.
     """
 
-    def __init__(self, family: Family, title: str, scores: Mapping[str, Json], tasks: Sequence[Row], records: Records) -> None:
+    def __init__(
+        self, family: Family, title: str, scores: Mapping[str, Json], tasks: Sequence[Row], records: Records
+    ) -> None:
         super().__init__(scores["scores"])
         self.title, self.scores, self.tasks, self.records = title, scores, tasks, records
         self.folder: Path | None = None
@@ -51,7 +53,11 @@ class Result(dict[str, Any]):
         return summary(self._family, self.title, self.scores, self.tasks, self.records)
 
     def frame(self) -> "pd.DataFrame":
-        """One row a task: what is plain of the task (level, prompt, ...), of its scores (strict, error, ...), and `prediction`; the index is the task's id."""
+        """One row a task.
+
+        What is plain of the task (level, prompt, ...), of its scores (strict, error, ...), and `prediction`; the index
+        is the task's id.
+        """
         import pandas as pd
 
         lines = []
@@ -96,12 +102,18 @@ def tasks(dataset: str | Path | None = None, *, family: str | None = None, seed:
     return suites.load(family, str(dataset) if dataset else None, seed)[1]
 
 
-def score(predictions: Mapping[str, Json] | Sequence[Json] | str | Path, references: Iterable[Row] | None = None, *, title: str = "predictions") -> Result:
+def score(
+    predictions: Mapping[str, Json] | Sequence[Json] | str | Path,
+    references: Iterable[Row] | None = None,
+    *,
+    title: str = "predictions",
+) -> Result:
     """Score predictions.
 
     Args:
-        predictions: Task id to prediction; or one prediction for each task, in their order; or records, {"task_id": ..., "prediction": ...}; or a .jsonl file
-            of such. A prediction is calls in the shape of any client: [] made no call, None (or no prediction) was not evaluated.
+        predictions: Task id to prediction; or one prediction for each task, in their order; or records, {"task_id":
+            ..., "prediction": ...}; or a .jsonl file of such. A prediction is calls in the shape of any client: [] made
+            no call, None (or no prediction) was not evaluated.
         references: The tasks, e.g. from `tasks` or `datasets.load_dataset`; by default the published ones.
         title: What stands above the tables.
 
@@ -137,7 +149,10 @@ def _records(predictions: Mapping[str, Json] | Sequence[Json] | str | Path, ids:
     elif len(items) == len(ids):
         given = [{"task_id": task, "prediction": prediction} for task, prediction in zip(ids, items, strict=True)]
     else:
-        raise UserError(f"there are {len(items)} predictions for {len(ids)} tasks; give one for each, or name their tasks: {{task_id: prediction}}.")
+        raise UserError(
+            f"there are {len(items)} predictions for {len(ids)} tasks; give one for each, or name their tasks: "
+            f"{{task_id: prediction}}."
+        )
     found = {str(record["task_id"]): record for record in given}
     if missing := sorted(found.keys() - {*ids}):
         near = get_close_matches(missing[0], ids, 1)

@@ -1,7 +1,8 @@
 """References by which an argument points at an earlier call's output, put in place of the values they stand for.
 
-Calls are numbered from 1 in the order in which the model made them; `{{call_1.results[0].url}}` and `$var_1.results.0.url$` mean the same. A reference may also
-stand inside a longer string. The metrics read the same notation on their own, since they have to stand alone; a test holds the two together.
+Calls are numbered from 1 in the order in which the model made them; `{{call_1.results[0].url}}` and
+`$var_1.results.0.url$` mean the same. A reference may also stand inside a longer string. The metrics read the same
+notation on their own, since they have to stand alone; a test holds the two together.
 """
 
 import json
@@ -25,7 +26,10 @@ _TOKEN = re.compile(r"[^.\[\]]+")
 
 
 class Reference(NamedTuple):
-    """A pointer into the output of an earlier call, counted from 0: `{{call_1.results[0].url}}` is Reference(0, ("results", "0", "url"))."""
+    """A pointer into the output of an earlier call, counted from 0.
+
+    `{{call_1.results[0].url}}` is Reference(0, ("results", "0", "url")).
+    """
 
     call: int
     path: tuple[str, ...]
@@ -66,9 +70,12 @@ def pieces(text: str) -> list[str | Reference]:
 
 
 def resolve(value: Json, outputs: Sequence[Json]) -> Json:
-    """A JSON value with every reference replaced; `outputs` are those of the calls made before, `FAILED` where there is none.
+    """A JSON value with every reference replaced.
 
-    A reference that is the whole string gives the value with its type; inside a longer string it gives the value's text.
+    `outputs` are those of the calls made before, `FAILED` where there is none.
+
+    A reference that is the whole string gives the value with its type; inside a longer string it gives the value's
+    text.
 
     >>> resolve({"value": "{{call_1.celsius}}", "note": "It is {{call_1.celsius}} °C."}, [{"celsius": 14.3}])
     {'value': 14.3, 'note': 'It is 14.3 °C.'}
@@ -90,14 +97,18 @@ def resolve(value: Json, outputs: Sequence[Json]) -> Json:
 def _look_up(text: str, reference: Reference, outputs: Sequence[Json]) -> Json:
     name = f"call_{reference.call + 1}"
     if not 0 <= reference.call < len(outputs):
-        raise UnresolvedError(f"{text.strip()} points at {name}, but only {len(outputs)} calls come before; calls are numbered from 1.")
+        raise UnresolvedError(
+            f"{text.strip()} points at {name}, but only {len(outputs)} calls come before; calls are numbered from 1."
+        )
     output = outputs[reference.call]
     if output is FAILED:
         raise UnresolvedError(f"{text.strip()} points at {name}, which failed and has no output.")
     found = _walk(output, reference.path)
     if found is _NOWHERE:
         fields = ", ".join(map(str, output)) if isinstance(output, dict) else ""
-        raise UnresolvedError(f"{text.strip()} names a field that the output of {name} does not have; it has {fields or 'none'}.")
+        raise UnresolvedError(
+            f"{text.strip()} names a field that the output of {name} does not have; it has {fields or 'none'}."
+        )
     return found
 
 

@@ -1,4 +1,7 @@
-"""What one request gives, read from the response of whatever client, and what a task has taken; without the client itself, whose import takes seconds."""
+"""What one request gives, read from the response of whatever client, and what a task has taken.
+
+Without the client itself, whose import takes seconds.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -38,7 +41,9 @@ class Bill:
         errors: What the provider said instead of answering, in order.
     """
 
-    usage: dict[str, int] = field(default_factory=lambda: {"prompt_tokens": 0, "completion_tokens": 0, "total_tokens": 0})
+    usage: dict[str, int] = field(
+        default_factory=lambda: {"prompt_tokens": 0, "completion_tokens": 0, "total_tokens": 0}
+    )
     cost: float | None = 0.0
     attempts: int = 0
     errors: list[str] = field(default_factory=list)
@@ -51,7 +56,11 @@ def reply_in(whole: Mapping[str, Json]) -> Reply | None:
     if not isinstance(choice, dict) or not isinstance(choice.get("message"), dict):
         return None
     read = plain(choice["message"])
-    return Reply(read, dict(whole), choice.get("finish_reason") == "content_filter" and not (read["content"] or read.get("tool_calls")))
+    return Reply(
+        read,
+        dict(whole),
+        choice.get("finish_reason") == "content_filter" and not (read["content"] or read.get("tool_calls")),
+    )
 
 
 def foreign(whole: Mapping[str, Json]) -> Reply | None:

@@ -12,7 +12,17 @@ from families.words import interval, percent
 from runner import UserError
 from runner.problems import UNSUPPORTED
 
-__all__ = ["conditions", "metric_version", "of_run", "results", "spent_on", "summary", "table", "title_of", "unreadable"]
+__all__ = [
+    "conditions",
+    "metric_version",
+    "of_run",
+    "results",
+    "spent_on",
+    "summary",
+    "table",
+    "title_of",
+    "unreadable",
+]
 
 USUAL: dict[str, Any] = {"temperature": 0.0} | dict.fromkeys(
     ("top_p", "sampling_seed", "max_tokens", "reasoning_effort", "tool_choice", "parallel_tool_calls")
@@ -26,17 +36,23 @@ Records = Mapping[tuple[str, int], Mapping[str, Json]]
 def metric_version(family: Family) -> dict[str, str]:
     """The name of a family's metric, and the digest of its code."""
     sources = sorted(family.metric_folder.glob("*.py"))
-    return {"name": family.metric, "digest": sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:16]}
+    return {
+        "name": family.metric,
+        "digest": sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:16],
+    }
 
 
-def results(family: Family, rows: Sequence[Row], records: Records, repeats: int, twins: Sequence[Row] = ()) -> dict[str, Json]:
+def results(
+    family: Family, rows: Sequence[Row], records: Records, repeats: int, twins: Sequence[Row] = ()
+) -> dict[str, Json]:
     """Score the records of a run; twins belong to the first repeat.
 
     Returns:
-        `coverage` (tasks and twins evaluated of those given, over all repeats), `unreadable` (predictions in no known shape), `unsupported` (if there are
-        programs that the sandbox cannot run although Python could: how many, by what it lacks), `scores` (what the family gives for the first repeat, with
-        `per_task`), `spent` (tokens, cost, requests, seconds in all), and for more than one repeat `repeats` (the totals of each) and `pass_k` (by stratum: the
-        share of tasks that were strictly right every time, with its exact interval).
+        `coverage` (tasks and twins evaluated of those given, over all repeats), `unreadable` (predictions in no known
+        shape), `unsupported` (if there are programs that the sandbox cannot run although Python could: how many, by
+        what it lacks), `scores` (what the family gives for the first repeat, with `per_task`), `spent` (tokens, cost,
+        requests, seconds in all), and for more than one repeat `repeats` (the totals of each) and `pass_k` (by stratum:
+        the share of tasks that were strictly right every time, with its exact interval).
     """
     every = [_of_repeat(records, repeat) for repeat in range(repeats)]
     scored = [family.score_with_twins(rows, every[0], twins) if twins else family.score(rows, every[0], first=True)]
@@ -49,7 +65,9 @@ def results(family: Family, rows: Sequence[Row], records: Records, repeats: int,
         "scores": scored[0],
         "spent": spent_on(records.values()),
     }
-    if lacking := Counter(record["program"]["error"] for record in records.values() if record.get("ending") == UNSUPPORTED):
+    if lacking := Counter(
+        record["program"]["error"] for record in records.values() if record.get("ending") == UNSUPPORTED
+    ):
         found["unsupported"] = dict(sorted(lacking.items()))
     if repeats > 1:
         found["repeats"] = [{name: scores[name] for name in family.totals} for scores in scored]
@@ -69,10 +87,19 @@ def _pass_k(family: Family, rows: Sequence[Row], per_task: Sequence[Sequence[Map
     stratum = family.strata[0]
     for value in stratum.values(rows):
         tries = [task for row, *task in zip(rows, *per_task, strict=True) if stratum.of(row) == value]
-        right = [all(score["strict"] for score in task) for task in tries if all(score["score"] is not None for score in task)]
+        right = [
+            all(score["strict"] for score in task)
+            for task in tries
+            if all(score["score"] is not None for score in task)
+        ]
         if right:
             low, high = clopper_pearson(sum(right), len(right))
-            found[stratum.label(value).lower()] = {"value": sum(right) / len(right), "low": low, "high": high, "n": len(right)}
+            found[stratum.label(value).lower()] = {
+                "value": sum(right) / len(right),
+                "low": low,
+                "high": high,
+                "n": len(right),
+            }
     return found
 
 
@@ -119,10 +146,15 @@ def of_run(folder: Path, dataset: str | None = None) -> OfRun:
     try:
         repeats = about["settings"]["repeats"]
         if type(repeats) is not int or not 0 < repeats <= 100:
-            raise UserError(f"{folder / 'run.json'} is damaged: repeats must be a whole number from 1 to 100; it is {json.dumps(repeats)}.")
+            raise UserError(
+                f"{folder / 'run.json'} is damaged: repeats must be a whole number from 1 to 100; it is "
+                f"{json.dumps(repeats)}."
+            )
         settings = settings_of({"settings": about["settings"]})
         family = suites.family_of(settings)
-        _, rows = suites.load(family.name, dataset or settings["dataset"], settings["seed"] or suites.SEED, settings.get("config"))
+        _, rows = suites.load(
+            family.name, dataset or settings["dataset"], settings["seed"] or suites.SEED, settings.get("config")
+        )
         rows, digest = suites.select(family, rows, settings["select"], settings["limit"], settings.get("tasks") or ())
         title, tasks = title_of(settings), str(settings["tasks_digest"])
     except KeyError as missing:
@@ -130,13 +162,22 @@ def of_run(folder: Path, dataset: str | None = None) -> OfRun:
     except (AttributeError, TypeError, ValueError):
         raise UserError(f"{folder / 'run.json'} is damaged: the settings are not those of a run.") from None
     if digest != tasks:
-        raise UserError(f"the tasks are not those of the run: their digest is {digest[:16]}…, that of the run {tasks[:16]}…; name its dataset with --dataset.")
+        raise UserError(
+            f"the tasks are not those of the run: their digest is {digest[:16]}…, that of the run {tasks[:16]}…; name "
+            f"its dataset with --dataset."
+        )
     twins, twins_digest = suites.twins_of(family, rows) if settings.get("twins_digest") else ([], None)
     if twins_digest != settings.get("twins_digest"):
-        raise UserError("the twins that this version makes of the tasks are not those of the run; score it with the version that made it.")
+        raise UserError(
+            "the twins that this version makes of the tasks are not those of the run; score it with the version that "
+            "made it."
+        )
     records = store.records()
     if not records:
-        raise UserError(f"{folder} has nothing to score: predictions.jsonl is missing or empty; run the tasks with this folder as --out first.")
+        raise UserError(
+            f"{folder} has nothing to score: predictions.jsonl is missing or empty; run the tasks with this folder as "
+            f"--out first."
+        )
     return OfRun(title, family, rows, records, repeats, twins)
 
 
@@ -150,9 +191,16 @@ def title_of(settings: Mapping[str, Json]) -> str:
 
 
 def conditions(settings: Mapping[str, Json]) -> list[str]:
-    """What there is of sampling and asking unlike the default, in words; results under different ones are not comparable."""
+    """What there is of sampling and asking unlike the default, in words.
+
+    Results under different ones are not comparable.
+    """
     dropped = settings.get("dropped_parameters") or []
-    found = [f"{name.replace('_', ' ')} {value}" for name, usual in USUAL.items() if (value := settings.get(name, usual)) != usual and name not in dropped]
+    found = [
+        f"{name.replace('_', ' ')} {value}"
+        for name, usual in USUAL.items()
+        if (value := settings.get(name, usual)) != usual and name not in dropped
+    ]
     found += [f"{name} {json.dumps(value, sort_keys=True)}" for name, value in (settings.get("extra") or {}).items()]
     found += ["structured"] if settings.get("structured") else []
     found += ["own system prompt"] if settings.get("system") else []
@@ -170,7 +218,11 @@ def unreadable(found: Mapping[str, Json]) -> str:
 def unsupported(found: Mapping[str, Json]) -> str:
     """A sentence on programs that were not evaluated."""
     count = sum(found["unsupported"].values())
-    what = "1 program, which Python could run and the sandbox cannot" if count == 1 else f"{count:,} programs, which Python could run and the sandbox cannot"
+    what = (
+        "1 program, which Python could run and the sandbox cannot"
+        if count == 1
+        else f"{count:,} programs, which Python could run and the sandbox cannot"
+    )
     return f"**Not evaluated: {what}: {'; '.join(found['unsupported'])}.**"
 
 
@@ -179,7 +231,13 @@ def summary(family: Family, title: str, found: Mapping[str, Json], rows: Sequenc
     scores = found["scores"]
     lines = [f"# {title}", ""]
     if found["coverage"] < 1:
-        lines += [f"**Coverage {found['coverage']:.1%}: not all tasks were evaluated. The scores are means over those that were.**", ""]
+        lines += [
+            (
+                f"**Coverage {found['coverage']:.1%}: not all tasks were evaluated. The scores are means over those that "
+                f"were.**"
+            ),
+            "",
+        ]
     if found["unreadable"]:
         lines += [f"**{unreadable(found)}**", ""]
     if "unsupported" in found:
@@ -195,17 +253,33 @@ def summary(family: Family, title: str, found: Mapping[str, Json], rows: Sequenc
         lines += family.faults(scores, rows, _of_repeat(records, 0))
     spent = found.get("spent")
     if spent and spent["requests"]:
-        price = "cost unknown (LiteLLM has no price for this model)" if spent["cost"] is None else f"{spent['cost']:.4f} US dollars"
-        lines += [f"Spent: {spent['requests']:,} requests, {spent['tokens']:,} tokens, {price}, {spent['seconds'] / len(records):.2f} s a task on average.", ""]
+        price = (
+            "cost unknown (LiteLLM has no price for this model)"
+            if spent["cost"] is None
+            else f"{spent['cost']:.4f} US dollars"
+        )
+        lines += [
+            (
+                f"Spent: {spent['requests']:,} requests, {spent['tokens']:,} tokens, {price}, "
+                f"{spent['seconds'] / len(records):.2f} s a task on average."
+            ),
+            "",
+        ]
     return "\n".join(lines).encode(errors="backslashreplace").decode()  # a model may write what UTF-8 cannot hold
 
 
 def table(rows: Sequence[Sequence[str]]) -> list[str]:
-    """A Markdown table with its columns aligned, so that it also reads well in a terminal; the first column to the left, numbers to the right."""
+    """A Markdown table with its columns aligned, so that it also reads well in a terminal.
+
+    The first column to the left, numbers to the right.
+    """
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
 
     def line(cells: Sequence[str]) -> str:
-        first, *others = (cell.rjust(width) if number else cell.ljust(width) for number, (cell, width) in enumerate(zip(cells, widths, strict=True)))
+        first, *others = (
+            cell.rjust(width) if number else cell.ljust(width)
+            for number, (cell, width) in enumerate(zip(cells, widths, strict=True))
+        )
         return f"| {' | '.join([first, *others])} |"
 
     rule = f"|{'|'.join('-' * (width + 1) + (':' if number else '-') for number, width in enumerate(widths))}|"

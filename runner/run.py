@@ -1,4 +1,7 @@
-"""A run from one end to the other: what is asked for becomes a plan, the plan a folder with records, scores and a summary."""
+"""A run from one end to the other.
+
+What is asked for becomes a plan, the plan a folder with records, scores and a summary.
+"""
 
 import asyncio
 import logging
@@ -28,7 +31,20 @@ if TYPE_CHECKING:
     from runner.drive import Job, Work
     from runner.provider import Provider
 
-__all__ = ["Door", "Options", "Outcome", "Plan", "ask", "begun", "carry_out", "fits", "left", "logged", "plan", "sampling"]
+__all__ = [
+    "Door",
+    "Options",
+    "Outcome",
+    "Plan",
+    "ask",
+    "begun",
+    "carry_out",
+    "fits",
+    "left",
+    "logged",
+    "plan",
+    "sampling",
+]
 
 Json = Any
 Row = dict[str, Any]
@@ -45,7 +61,8 @@ class Door:
     Attributes:
         name: What results tell it by, in the place of a protocol.
         settings: What the results depend on beside those of every run.
-        opened: From the plan, gives while it is entered what does the tasks; None where they are done by who comes for them, and only recorded.
+        opened: From the plan, gives while it is entered what does the tasks; None where they are done by who comes for
+            them, and only recorded.
     """
 
     name: str
@@ -188,7 +205,10 @@ class Plan:
     def wanted(self) -> list[tuple[Row, int]]:
         """What is put to the model, each with the number of its repeat."""
         posed = [each for row in self.rows for each in self.family.posed(row)]
-        return [*((row, repeat) for repeat in range(self.options.repeats) for row in posed), *((twin, 0) for twin in self.twins)]
+        return [
+            *((row, repeat) for repeat in range(self.options.repeats) for row in posed),
+            *((twin, 0) for twin in self.twins),
+        ]
 
     def job(self, provider: "Provider") -> "Job":
         """How it is put."""
@@ -203,7 +223,11 @@ class Plan:
 
     def answer(self) -> Answer | None:
         """What answers in the place of a model, if something does."""
-        return self.options.answer or (answering(make(self.board, [*self.rows, *self.twins], self.protocol.turns), self.protocol) if self.board else None)
+        return self.options.answer or (
+            answering(make(self.board, [*self.rows, *self.twins], self.protocol.turns), self.protocol)
+            if self.board
+            else None
+        )
 
 
 @dataclass(frozen=True)
@@ -245,11 +269,16 @@ def plan(options: Options) -> Plan:
     if model.startswith(("baseline/", "local/")) and model not in boards:
         raise UserError(f"there is no model {model} on board; there are {', '.join(boards)}.")
     board = None if options.answer else boards.get(model)
-    protocol = options.protocol or ("text" if options.structured else next(name for name in PROTOCOLS if fits(name, family)))
+    protocol = options.protocol or (
+        "text" if options.structured else next(name for name in PROTOCOLS if fits(name, family))
+    )
     catalog = options.catalog or ("full" if family.catalogue() else "task")
     _check_fit(family, model, board, {"protocol": protocol, "catalog": catalog})
     if options.structured and type(PROTOCOLS[protocol]) is not Text:
-        raise UserError(f"--structured holds the text of a reply to a form, and --protocol {protocol} does not ask for text; run it with --protocol text.")
+        raise UserError(
+            f"--structured holds the text of a reply to a form, and --protocol {protocol} does not ask for text; run "
+            f"it with --protocol text."
+        )
     if protocol == "code":
         from runner.program import check
 
@@ -261,7 +290,10 @@ def plan(options: Options) -> Plan:
     asked = asked.instructed(options.system) if options.system else asked
     if options.plan and not asked.turns:
         fitting = " or ".join(name for name, found in PROTOCOLS.items() if found.turns)
-        raise UserError(f"--plan asks for a response before the calls, and --protocol {protocol} has but one; run it with --protocol {fitting}.")
+        raise UserError(
+            f"--plan asks for a response before the calls, and --protocol {protocol} has but one; run it with "
+            f"--protocol {fitting}."
+        )
     asked = asked.planned() if options.plan else asked
     scrub = options.scrub()
     settings = {
@@ -288,7 +320,10 @@ def plan(options: Options) -> Plan:
         **({"protocol": options.door.name, "max_turns": None, **options.door.settings} if options.door else {}),
     }
     scrub.spare([*rows, *twins, family.catalogue(), {**settings, "api_base": None}])
-    folder = options.out or Path("runs") / f"{re.sub(r'[^A-Za-z0-9.-]+', '_', model)}_{settings['protocol']}_{digest_of(settings)[:8]}"
+    folder = (
+        options.out
+        or Path("runs") / f"{re.sub(r'[^A-Za-z0-9.-]+', '_', model)}_{settings['protocol']}_{digest_of(settings)[:8]}"
+    )
     return Plan(options, family, rows, twins, model, board, asked, settings, folder, scrub)
 
 
@@ -320,7 +355,13 @@ def _check_fit(family: Family, model: str, board: OnBoard | None, chosen: Mappin
     """
     if not fits(chosen["protocol"], family):
         fitting = " or ".join(name for name in PROTOCOLS if fits(name, family))
-        why = "need outputs to come back" if PROTOCOLS[chosen["protocol"]].calls == family.calls else "are done with calls" if family.calls else "take no calls"
+        why = (
+            "need outputs to come back"
+            if PROTOCOLS[chosen["protocol"]].calls == family.calls
+            else "are done with calls"
+            if family.calls
+            else "take no calls"
+        )
         raise UserError(f"tasks of the family {family.name} {why}; run them with --protocol {fitting}.")
     if chosen["catalog"] == "full" and not family.catalogue():
         raise UserError(f"each task of the family {family.name} has tools of its own; run them with --catalog task.")
@@ -350,11 +391,15 @@ def carry_out(given: Plan, say: Say = lambda text: None, abandon: Callable[[], N
         text = summary(family, title_of(about["settings"]), found, rows, records)
         store.write_json("scores.json", found)
         store.write_text("summary.md", text)
-    return Outcome(given.folder, found, text, [*([f"given up: {given_up}"] if given_up else []), *left(found["coverage"], records)])
+    return Outcome(
+        given.folder, found, text, [*([f"given up: {given_up}"] if given_up else []), *left(found["coverage"], records)]
+    )
 
 
 def ask(given: Plan, store: Store, say: Say, abandon: Callable[[], None] | None) -> tuple[dict[str, Json], str | None]:
-    """Put what has not been put to the model, and record it; returns what is said of the lines, and why it was given up, if it was.
+    """Put what has not been put to the model, and record it.
+
+    Returns what is said of the lines, and why it was given up, if it was.
 
     Raises:
         UserError: If the provider would refuse everything, or the folder cannot be used.
@@ -363,12 +408,17 @@ def ask(given: Plan, store: Store, say: Say, abandon: Callable[[], None] | None)
     wanted = given.wanted
     about, earlier = begun(given, store), store.records()
     todo = [(row, repeat) for row, repeat in wanted if not _is_done(earlier.get((row["task_id"], repeat)), row)]
-    todo.sort(key=lambda task: (task[0]["task_id"], task[1]) in earlier)  # what was never asked comes before what was not answered
+    todo.sort(
+        key=lambda task: (task[0]["task_id"], task[1]) in earlier
+    )  # what was never asked comes before what was not answered
     say(_beginning(given, len(todo)))
     given_up = _put(given, about, store, todo, say, abandon) if todo else None
     unknown = store.arrange([(row["task_id"], repeat) for row, repeat in wanted])
     if unknown:
-        say(f"{store.lines} held records of tasks that are not in this run, which are left out: {shorten(', '.join(unknown), LONGEST_ERROR)}")
+        say(
+            f"{store.lines} held records of tasks that are not in this run, which are left out: "
+            f"{shorten(', '.join(unknown), LONGEST_ERROR)}"
+        )
     about["ended"] = _now()
     store.write_about(about)
     return about, given_up
@@ -378,7 +428,11 @@ def _is_done(record: Mapping[str, Json] | None, row: Row) -> bool:
     """Whether a record leaves nothing to ask; one on a row that has changed since does not."""
     from runner.problems import FINAL
 
-    return record is not None and (record["prediction"] is not None or record.get("ending") in FINAL) and record.get("judged") == row.get("judged")
+    return (
+        record is not None
+        and (record["prediction"] is not None or record.get("ending") in FINAL)
+        and record.get("judged") == row.get("judged")
+    )
 
 
 def begun(given: Plan, store: Store) -> dict[str, Json]:
@@ -388,9 +442,17 @@ def begun(given: Plan, store: Store) -> dict[str, Json]:
         UserError: If the folder belongs to a run with other settings.
     """
     settings = given.settings
-    about = store.accept(settings) or {"settings": {"dropped_parameters": [] if given.options.door else None}, "started": _now()}
+    about = store.accept(settings) or {
+        "settings": {"dropped_parameters": [] if given.options.door else None},
+        "started": _now(),
+    }
     about["settings"] = {**settings, "dropped_parameters": about["settings"].get("dropped_parameters")}
-    return about | {"settings_digest": digest_of(about["settings"]), "metric": metric_version(given.family), "versions": _versions(), "ended": None}
+    return about | {
+        "settings_digest": digest_of(about["settings"]),
+        "metric": metric_version(given.family),
+        "versions": _versions(),
+        "ended": None,
+    }
 
 
 def _beginning(given: Plan, todo: int) -> str:
@@ -400,12 +462,23 @@ def _beginning(given: Plan, todo: int) -> str:
     return f"{title_of(given.settings)}: {every:,} {'task' if every == 1 else 'tasks'}{done}; files in {given.folder}/"
 
 
-def _put(given: Plan, about: dict[str, Json], store: Store, todo: Sequence[tuple[Row, int]], say: Say, abandon: Callable[[], None] | None) -> str | None:
+def _put(
+    given: Plan,
+    about: dict[str, Json],
+    store: Store,
+    todo: Sequence[tuple[Row, int]],
+    say: Say,
+    abandon: Callable[[], None] | None,
+) -> str | None:
     """Put the tasks that are left to the model; returns why it was given up, or None."""
     from runner.progress import Progress
 
     options = given.options
-    with Progress(len(todo), len(given.wanted), say) as progress, _work(given, about, progress.say) as work, store.appending() as appender:
+    with (
+        Progress(len(todo), len(given.wanted), say) as progress,
+        _work(given, about, progress.say) as work,
+        store.appending() as appender,
+    ):
         return _interruptible(_drive(work, todo, about, store, appender, progress, options.max_cost), abandon)
 
 
@@ -419,7 +492,9 @@ def _work(given: Plan, about: dict[str, Json], say: Say) -> AbstractContextManag
     options, answer = given.options, given.answer()
     if answer:
         serve(given.model, answer)
-    at_once = min(options.concurrency, given.board.at_once or options.concurrency) if given.board else options.concurrency
+    at_once = (
+        min(options.concurrency, given.board.at_once or options.concurrency) if given.board else options.concurrency
+    )
     provider = Provider(
         given.model,
         parameters={**given.protocol.parameters, **options.parameters},
@@ -442,7 +517,13 @@ def _work(given: Plan, about: dict[str, Json], say: Say) -> AbstractContextManag
 
 
 async def _drive(
-    job: Any, todo: Sequence[tuple[Row, int]], about: dict[str, Json], store: Store, appender: Appender, progress: Any, max_cost: float | None
+    job: Any,
+    todo: Sequence[tuple[Row, int]],
+    about: dict[str, Json],
+    store: Store,
+    appender: Appender,
+    progress: Any,
+    max_cost: float | None,
 ) -> str | None:
     """Settle the parameters if that has not been done, and put the tasks to the model."""
     from runner.drive import drive
@@ -468,7 +549,11 @@ async def _drive(
         nonlocal spent
         progress.add(record)
         spent += record.get("cost") or 0.0
-        return None if max_cost is None or spent < max_cost else f"${spent:.4f} are spent, which --max-cost allows no more of; a higher one goes on."
+        return (
+            None
+            if max_cost is None or spent < max_cost
+            else f"${spent:.4f} are spent, which --max-cost allows no more of; a higher one goes on."
+        )
 
     if max_cost is not None and spent >= max_cost:
         return f"${spent:.4f} were spent before, and --max-cost allows ${max_cost:g}; a higher one goes on."
@@ -494,7 +579,10 @@ def _interruptible(work: Coroutine[Any, Any, str | None], abandon: Callable[[], 
             pressed = True
             doing.cancel()
 
-        if threading.current_thread() is threading.main_thread() and signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+        if (
+            threading.current_thread() is threading.main_thread()
+            and signal.getsignal(signal.SIGINT) is not signal.SIG_IGN
+        ):
             with suppress(NotImplementedError):  # on Windows
                 asyncio.get_running_loop().add_signal_handler(signal.SIGINT, interrupt)
         return await doing
@@ -540,9 +628,15 @@ def left(coverage: float, records: Mapping[Any, Mapping[str, Json]]) -> Iterator
     parts = [f"{coverage:.1%} of the tasks were evaluated"]
     lacking = sum(record.get("ending") == UNSUPPORTED for record in unanswered)
     if lacking:
-        parts.append(f"{lacking} {'program needs' if lacking == 1 else 'programs need'} something of Python that the sandbox lacks")
+        parts.append(
+            f"{lacking} {'program needs' if lacking == 1 else 'programs need'} something of Python that the "
+            f"sandbox lacks"
+        )
     if final > lacking:
-        parts.append(f"{final - lacking} {'task is' if final - lacking == 1 else 'tasks are'} refused for good (by a content filter, or as too long)")
+        parts.append(
+            f"{final - lacking} {'task is' if final - lacking == 1 else 'tasks are'} refused for good (by a content "
+            f"filter, or as too long)"
+        )
     if said := [record for record in unanswered if record.get("errors")]:
         words = max(said, key=lambda record: str(record.get("started")))["errors"][-1]
         parts.append(f"the provider said last: {shorten(words, LONGEST_ERROR, placeholder='…').rstrip('.')}")
@@ -552,7 +646,7 @@ def left(coverage: float, records: Mapping[Any, Mapping[str, Json]]) -> Iterator
 
 
 def _versions() -> Mapping[str, str]:
-    from generator.engine import VERSION
+    from generator import VERSION
 
     return {"comptoolbench": VERSION, "python": python_version(), **{name: version(name) for name in PACKAGES}}
 

@@ -1,8 +1,8 @@
 """Predictions in shards, scored shard by shard: a row of scores for each task, and from those rows the scores of all.
 
-The k-th shard of predictions is for the k-th shard of tasks. It is a file of lines as `comptoolbench score` takes them (.jsonl, or .parquet with the columns
-task_id and prediction), or the folder of a run. Where the scores are kept, they are shards as well (scores-00000-of-00100.parquet), so that what was scored
-is not scored again.
+The k-th shard of predictions is for the k-th shard of tasks. It is a file of lines as `comptoolbench score` takes them
+(.jsonl, or .parquet with the columns task_id and prediction), or the folder of a run. Where the scores are kept, they
+are shards as well (scores-00000-of-00100.parquet), so that what was scored is not scored again.
 """
 
 import json
@@ -41,7 +41,9 @@ def predictions(path: Any, shown: str) -> Iterator[tuple[tuple[str, int], dict[s
         yield (task, repeat), {name: line[name] for name in ("task_id", "prediction", "answer") if name in line}
 
 
-def score(source: Folder, tasks: Folder, out: Folder | None, workers: Workers, say: Any = lambda done, total: None) -> tuple[Family, dict[str, Json]]:
+def score(
+    source: Folder, tasks: Folder, out: Folder | None, workers: Workers, say: Any = lambda done, total: None
+) -> tuple[Family, dict[str, Json]]:
     """Score a folder of predictions against a folder of tasks.
 
     Args:
@@ -52,25 +54,33 @@ def score(source: Folder, tasks: Folder, out: Folder | None, workers: Workers, s
         say: Told after each shard how many there are, and how many there will be.
 
     Returns:
-        The family of the tasks, and what scores.json holds: `coverage`, `unreadable` and `scores`, without those of single tasks.
+        The family of the tasks, and what scores.json holds: `coverage`, `unreadable` and `scores`, without those of
+            single tasks.
 
     Raises:
         UserError: If the two do not belong together, or something cannot be read.
     """
     of_tasks, of_predictions = _shards(tasks), _shards(source)
     if len(of_tasks) != len(of_predictions):
-        raise UserError(f"{source} holds {len(of_predictions)} shards of predictions and {tasks} {len(of_tasks)} of tasks; each needs its own.")
+        raise UserError(
+            f"{source} holds {len(of_predictions)} shards of predictions and {tasks} {len(of_tasks)} of tasks; each "
+            f"needs its own."
+        )
     offers = dict(workers.each(_offered, {name: (tasks.place, name) for name in of_tasks}))
     names = {name for name, _ in offers.values()}
     if len(names) > 1:
         raise UserError(f"{tasks} holds tasks of several families: {', '.join(sorted(names))}.")
     of = family(names.pop())
     if not of.score_columns:
-        raise UserError(f"tasks of the family {of.name} are scored in one piece; give one file of tasks and one of predictions.")
+        raise UserError(
+            f"tasks of the family {of.name} are scored in one piece; give one file of tasks and one of predictions."
+        )
     offered = frozenset[str]().union(*(tools for _, tools in offers.values()))
     shards = [name_of("scores", number, len(of_tasks), "parquet") for number in range(len(of_tasks))]
     if out:
-        out.accept({"tasks": tasks.place, "predictions": source.place, "metric": metric_version(of)}, shards=len(shards))
+        out.accept(
+            {"tasks": tasks.place, "predictions": source.place, "metric": metric_version(of)}, shards=len(shards)
+        )
     jobs = {
         shard: (of.name, tasks.place, task, source.place, prediction, out.place if out else None, shard, offered)
         for shard, task, prediction in zip(shards, of_tasks, of_predictions, strict=True)
@@ -97,17 +107,26 @@ def _offered(place: str, name: str) -> tuple[str, frozenset[str]]:
     with folder.reading(name) as path:
         of, _ = next(suites.stream(read_rows(path), folder.path_of(name)))
         if path.suffix != ".parquet":
-            return of.name, frozenset(tool["function"]["name"] for _, row in suites.stream(read_rows(path), name) for tool in row["available_tools"])
+            return of.name, frozenset(
+                tool["function"]["name"]
+                for _, row in suites.stream(read_rows(path), name)
+                for tool in row["available_tools"]
+            )
         import pyarrow.compute as pc
         import pyarrow.parquet as pq
 
         names = set[str]()
         for batch in pq.ParquetFile(path).iter_batches(batch_size=ROW_GROUP, columns=["available_tools"]):
-            names |= {json.loads(text)["function"]["name"] for text in pc.unique(batch.column(0).flatten().storage).to_pylist()}
+            names |= {
+                json.loads(text)["function"]["name"]
+                for text in pc.unique(batch.column(0).flatten().storage).to_pylist()
+            }
         return of.name, frozenset(names)
 
 
-def _score_shard(name: str, tasks: str, task: str, source: str, prediction: str, out: str | None, shard: str, offered: frozenset[str]) -> Any:
+def _score_shard(
+    name: str, tasks: str, task: str, source: str, prediction: str, out: str | None, shard: str, offered: frozenset[str]
+) -> Any:
     """What a shard adds to the scores of all."""
     of = family(name)
     kept = Folder(out) if out else None
@@ -122,12 +141,16 @@ def _score_shard(name: str, tasks: str, task: str, source: str, prediction: str,
 
     types = {str: pa.string(), int: pa.int64(), float: pa.float64()}
     with kept.writing(shard) as path:
-        table = pa.Table.from_pylist(list(rows), pa.schema([(column, types[kind]) for column, kind in of.score_columns.items()]))
+        table = pa.Table.from_pylist(
+            list(rows), pa.schema([(column, types[kind]) for column, kind in of.score_columns.items()])
+        )
         pq.write_table(table, path, compression="zstd")
         return of.added_up(table.to_pylist())
 
 
-def _scored(of: Family, tasks: Folder, task: str, source: Folder, prediction: str, offered: frozenset[str]) -> Iterator[Mapping[str, Json]]:
+def _scored(
+    of: Family, tasks: Folder, task: str, source: Folder, prediction: str, offered: frozenset[str]
+) -> Iterator[Mapping[str, Json]]:
     """The scores of the tasks of a shard."""
     file = prediction if prediction.endswith((".jsonl", ".parquet")) else f"{prediction}/predictions.jsonl"
     shown = source.path_of(file)
@@ -141,7 +164,10 @@ def _scored(of: Family, tasks: Folder, task: str, source: Folder, prediction: st
 
 
 class _Records:
-    """The predictions of a shard, by task: read as they are asked for, so that of a file in the order of its tasks only one is held."""
+    """The predictions of a shard, by task.
+
+    Read as they are asked for, so that of a file in the order of its tasks only one is held.
+    """
 
     def __init__(self, path: Any, shown: str) -> None:
         self._lines = predictions(path, shown)
@@ -169,7 +195,9 @@ class _Records:
             return False
         (task, repeat), record = found
         if repeat:
-            raise UserError(f"{self._shown}: predictions in shards are scored for one repeat; there is repeat {repeat} of {task}.")
+            raise UserError(
+                f"{self._shown}: predictions in shards are scored for one repeat; there is repeat {repeat} of {task}."
+            )
         given = record["prediction"]
         if given is not None and (task in self._taken or self._ahead.get(task) is not None):
             raise UserError(f"{self._shown}: there is a second prediction for {task}.")

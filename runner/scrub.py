@@ -11,12 +11,15 @@ from runner import UserError
 __all__ = ["Scrub"]
 
 REMOVED = "[removed]"
-MIN_LENGTH = 8  # shorter values, such as the "EMPTY" of a server of one's own, are no keys, and would be found in ordinary text
+MIN_LENGTH = (
+    8  # shorter values, such as the "EMPTY" of a server of one's own, are no keys, and would be found in ordinary text
+)
 
 _KEY_NAME = re.compile(r"API_KEY$", re.IGNORECASE)
 _SECRET_NAME = re.compile(r"(?:KEY|TOKEN|SECRET|PASSWORD|CREDENTIALS)$", re.IGNORECASE)
 _RANDOM = re.compile(r"(?=\S*\d)(?=\S*[A-Za-z])\S{16,}")
-# What looks like a key although we do not know it: bearer tokens, the usual prefixes, what providers leave of a key when they mask it, a URL's user.
+# What looks like a key although we do not know it: bearer tokens, the usual prefixes, what providers leave of a key
+# when they mask it, a URL's user.
 _LOOKS_SECRET = re.compile(
     r"""(?<=Bearer\ )[^\s"'\\]+ | \b(?:sk|pk|gsk|hf|xai|AIza)[-_]?[\w-]{16,} | \b[\w-]{2,}\*{3,}[\w-]* | (?<=://)[^\s/@"'\\]+(?=@)
     | (?<=[?&]key=)[^\s&"'\\]+""",
@@ -27,14 +30,19 @@ _LOOKS_SECRET = re.compile(
 class Scrub:
     """Takes the given keys and those in the environment out of texts.
 
-    A variable is a key if its name ends in API_KEY, and taken for one if it is a token, secret or password by its name and its value is no ordinary word.
+    A variable is a key if its name ends in API_KEY, and taken for one if it is a token, secret or password by its name
+    and its value is no ordinary word.
     """
 
     def __init__(self, *keys: str | None, environment: Mapping[str, str] = os.environ) -> None:
-        named = {value: f"the environment variable {name}" for name, value in environment.items() if _KEY_NAME.search(name)}
+        named = {
+            value: f"the environment variable {name}" for name, value in environment.items() if _KEY_NAME.search(name)
+        }
         given = {key: "the key given on the command line" for key in keys if key}
         self._keys = {value: source for value, source in (named | given).items() if len(value) >= MIN_LENGTH}
-        self._guesses = {value for name, value in environment.items() if _SECRET_NAME.search(name) and _RANDOM.fullmatch(value)} - self._keys.keys()
+        self._guesses = {
+            value for name, value in environment.items() if _SECRET_NAME.search(name) and _RANDOM.fullmatch(value)
+        } - self._keys.keys()
         self._known = _any_of({*self._keys, *self._guesses})
 
     def spare(self, scored: Iterable[Any]) -> None:
@@ -50,7 +58,8 @@ class Scrub:
             for value, source in self._keys.items():
                 if _any_of({value}).search(text):
                     raise UserError(
-                        f"{source} holds what also stands in the tasks or settings, so that it cannot be kept out of the files without changing what is "
+                        f"{source} holds what also stands in the tasks or settings, so that it cannot be kept out of "
+                        f"the files without changing what is "
                         "scored; take another key, or unset the variable for this run."
                     )
             self._guesses = {value for value in self._guesses if not _any_of({value}).search(text)}

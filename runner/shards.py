@@ -1,11 +1,14 @@
-"""A folder of shards: a table in numbered files, each of which is there whole or not at all. It can be on any file system that fsspec knows.
+"""A folder of shards: a table in numbered files, each of which is there whole or not at all.
+
+It can be on any file system that fsspec knows.
 
 shards.json
-    `settings`: what the rows depend on, and how they are cut (family, config, options, format, shard_size, version and digest of the sources); a folder with
-    other settings is refused. `shards` and `rows`: how many there will be.
+    `settings`: what the rows depend on, and how they are cut (family, config, options, format, shard_size, version and
+    digest of the sources); a folder with other settings is refused. `shards` and `rows`: how many there will be.
 
 tasks-00000-of-00100.parquet (or .jsonl)
-    The rows, in order: shard after shard they are those of one file made without shards. Which shards there are does not depend on who makes them.
+    The rows, in order: shard after shard they are those of one file made without shards. Which shards there are does
+    not depend on who makes them.
 """
 
 import json
@@ -53,10 +56,13 @@ def groups(names: Sequence[str], where: object) -> dict[str, list[str]]:
         found.setdefault(shard["table"] if shard else name, []).append(name)
     for table, shards in found.items():
         if shard := _NAME.fullmatch(shards[0]):
-            wanted = [name_of(table, number, int(shard["count"]), shard["form"]) for number in range(int(shard["count"]))]
+            wanted = [
+                name_of(table, number, int(shard["count"]), shard["form"]) for number in range(int(shard["count"]))
+            ]
             if missing := sorted({*wanted} ^ {*shards}):
                 raise UserError(
-                    f"{where} does not hold the whole of {table}: {len(missing)} of {len(wanted)} shards are missing or too many, {missing[0]} first."
+                    f"{where} does not hold the whole of {table}: {len(missing)} of {len(wanted)} shards are missing "
+                    f"or too many, {missing[0]} first."
                 )
     return found
 
@@ -81,7 +87,9 @@ class Folder:
 
     @contextmanager
     def locked(self) -> Iterator[None]:
-        """Hold the folder, so that no two commands write to it; one that is elsewhere cannot be held, and need not be: whoever makes a shard, it is the same.
+        """Hold the folder, so that no two commands write to it; one that is elsewhere cannot be held, and need not be.
+
+        Whoever makes a shard, it is the same.
 
         Raises:
             UserError: If another command holds it, or it cannot be made.
@@ -94,7 +102,9 @@ class Folder:
             with nullcontext() if self._remote else FileLock(Path(self.place) / ".lock", timeout=0):
                 yield
         except Timeout:
-            raise UserError(f"another command is at work in {self}; wait for it, or name another folder with --out.") from None
+            raise UserError(
+                f"another command is at work in {self}; wait for it, or name another folder with --out."
+            ) from None
         except OSError as problem:
             raise UserError(f"{self} cannot be written: {problem.strerror or problem}.") from None
 
@@ -164,14 +174,21 @@ class Folder:
         earlier = self.manifest()
         if earlier is None:
             if self.names():
-                raise UserError(f"{self} is not empty, and holds no shards (it has no {MANIFEST}); name another folder with --out.")
+                raise UserError(
+                    f"{self} is not empty, and holds no shards (it has no {MANIFEST}); name another folder with --out."
+                )
             with self.writing(MANIFEST) as path:
                 path.write_text(json.dumps({"settings": settings, **sizes}, indent=2) + "\n", encoding="utf-8")
             return
         before = earlier["settings"]
         if differing := [name for name in {**before, **settings} if before.get(name) != settings.get(name)]:
-            changes = "; ".join(f"{name} was {before.get(name)!r} and is now {settings.get(name)!r}" for name in differing)
-            raise UserError(f"{self} holds shards made otherwise, which must not be mixed: {changes}. Name another folder with --out.")
+            changes = "; ".join(
+                f"{name} was {before.get(name)!r} and is now {settings.get(name)!r}" for name in differing
+            )
+            raise UserError(
+                f"{self} holds shards made otherwise, which must not be mixed: {changes}. Name another folder with "
+                f"--out."
+            )
 
     def _system(self) -> tuple[Any, str]:
         import fsspec
@@ -184,7 +201,13 @@ class Folder:
 
 
 def make(
-    folder: Folder, name: str, options: Mapping[str, Json], form: str, size: int, workers: Workers, say: Callable[[int, int], None] = lambda done, total: None
+    folder: Folder,
+    name: str,
+    options: Mapping[str, Json],
+    form: str,
+    size: int,
+    workers: Workers,
+    say: Callable[[int, int], None] = lambda done, total: None,
 ) -> tuple[int, int]:
     """Make the shards of a family's first config that are not there yet.
 
@@ -204,20 +227,32 @@ def make(
         ValueError: If the options cannot be had.
         UserError: If the folder holds something else, or cannot be written.
     """
-    from comptoolbench import sources
-    from generator.engine import VERSION
+    from families.sources import sources
+    from generator import VERSION
 
     config = family(name).configs[0]
     cut = _cut(config.parts(options), size)
     rows = [sum(part[0] for part in parts) for parts in cut]
     shards = {name_of("tasks", number, len(cut), form): parts for number, parts in enumerate(cut)}
-    settings = {"family": name, "config": config.name, "options": options, "format": form, "shard_size": size, "version": VERSION, "sources": sources()}
+    settings = {
+        "family": name,
+        "config": config.name,
+        "options": options,
+        "format": form,
+        "shard_size": size,
+        "version": VERSION,
+        "sources": sources(),
+    }
     with folder.locked():
         folder.accept(json.loads(json.dumps(settings)), shards=len(cut), rows=sum(rows))
         there = set(folder.names())
         done = sum(count for shard, count in zip(shards, rows, strict=True) if shard in there)
         say(done, sum(rows))
-        jobs = {shard: (folder.place, shard, name, options, parts, form) for shard, parts in shards.items() if shard not in there}
+        jobs = {
+            shard: (folder.place, shard, name, options, parts, form)
+            for shard, parts in shards.items()
+            if shard not in there
+        }
         for _, count in workers.each(_make_shard, jobs):
             done += count
             say(done, sum(rows))
@@ -237,7 +272,9 @@ def _cut(parts: Sequence[Part], size: int) -> list[list[Part]]:
     return shards
 
 
-def _make_shard(place: str, shard: str, name: str, options: Mapping[str, Json], parts: Sequence[Part], form: str) -> int:
+def _make_shard(
+    place: str, shard: str, name: str, options: Mapping[str, Json], parts: Sequence[Part], form: str
+) -> int:
     config = family(name).configs[0]
 
     def rows() -> Iterator[Mapping[str, Json]]:

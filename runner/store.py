@@ -1,28 +1,32 @@
 """The folder of a run. It can be killed at any moment and taken up again: what is in it is whole.
 
 run.json
-    `settings`: what the results depend on (what was asked of the run, as in `run.Options`; `dropped_parameters`, what the model refused before the first task;
-    and the digests of the tasks, the prompts and the tools); a run with other settings is refused in this folder. `settings_digest`, `provider`, `metric`
-    (name and digest), `versions` (of Python and packages), `started`, `ended` (null until every task was tried).
+    `settings`: what the results depend on (what was asked of the run, as in `run.Options`; `dropped_parameters`, what
+    the model refused before the first task; and the digests of the tasks, the prompts and the tools); a run with other
+    settings is refused in this folder. `settings_digest`, `provider`, `metric` (name and digest), `versions` (of Python
+    and packages), `started`, `ended` (null until every task was tried).
 
 predictions.jsonl
-    One line a task and repeat: `task_id`, `repeat` (from 0), `request` (digest of the first request), `prediction` (the calls, each with `name`, `arguments`
-    as the model wrote them, `output` or `error`, and `turn`, the response, or in a program the call, from 0; null: not evaluated), `answer` (the model's last
-    text, or null), `ending` (why the conversation ended: answered, turn_limit, call_budget, context_overflow, program_error, program_limit; or why there is
-    no prediction: unanswered, refused, filtered, unsupported), `plan` (the first response, where one was asked for), `program` (where one was: its `code`,
-    and the `error` that ended it), `responses` (raw, one a turn), `usage` (tokens), `cost` (US dollars; null: price not known), `attempts` (requests sent),
-    `errors` (what the provider said instead of answering), `started`, `latency_s`.
-    During a run lines come in the order of their completion; at its end they are put into the order of the tasks, one each.
+    One line a task and repeat: `task_id`, `repeat` (from 0), `request` (digest of the first request), `prediction` (the
+    calls, each with `name`, `arguments` as the model wrote them, `output` or `error`, and `turn`, the response, or in a
+    program the call, from 0; null: not evaluated), `answer` (the model's last text, or null), `ending` (why the
+    conversation ended: answered, turn_limit, call_budget, context_overflow, program_error, program_limit; or why there
+    is no prediction: unanswered, refused, filtered, unsupported), `plan` (the first response, where one was asked for),
+    `program` (where one was: its `code`, and the `error` that ended it), `responses` (raw, one a turn), `usage`
+    (tokens), `cost` (US dollars; null: price not known), `attempts` (requests sent), `errors` (what the provider said
+    instead of answering), `started`, `latency_s`. During a run lines come in the order of their completion; at its end
+    they are put into the order of the tasks, one each.
 
 judged.jsonl, judged.json
-    The verdicts of judges on final answers (`judge`), with a line of the same fields for each answer and judge, and beside them `model` (the judge), `verdict`
-    (null: its reply holds none) and `judged` (digest of what it was asked: an answer that has changed since is judged again); and for each judge its settings
-    and what came of it.
+    The verdicts of judges on final answers (`judge`), with a line of the same fields for each answer and judge, and
+    beside them `model` (the judge), `verdict` (null: its reply holds none) and `judged` (digest of what it was asked:
+    an answer that has changed since is judged again); and for each judge its settings and what came of it.
 
 scores.json, summary.md
     Made from the two above and the tasks, by `run` at its end and by `score` at any time.
 
-Two runs with the same settings and the same answers differ in nothing but the fields in `VOLATILE`, and what the provider itself says in `responses`.
+Two runs with the same settings and the same answers differ in nothing but the fields in `VOLATILE`, and what the
+provider itself says in `responses`.
 """
 
 import json
@@ -63,7 +67,10 @@ def digest_of(value: Json) -> str:
 
 
 def settings_of(about: Mapping[str, Json]) -> dict[str, Json]:
-    """The settings in a run.json. Runs from before there were several families are of the first, and chose their tasks by level alone."""
+    """The settings in a run.json.
+
+    Runs from before there were several families are of the first, and chose their tasks by level alone.
+    """
     settings = dict(about.get("settings") or {})
     if "family" in settings:
         return settings
@@ -115,11 +122,16 @@ class Store:
             self.folder.mkdir(parents=True, exist_ok=True)
             names = {path.name for path in self.folder.iterdir()}
             if "run.json" not in names and names - LEFTOVERS:
-                raise UserError(f"{self.folder} is not empty, and not the folder of a run (it has no run.json); name another folder with --out.")
+                raise UserError(
+                    f"{self.folder} is not empty, and not the folder of a run (it has no run.json); name another "
+                    f"folder with --out."
+                )
             with FileLock(self.folder / ".lock", timeout=0):
                 yield
         except Timeout:
-            raise UserError(f"another run is at work in {self.folder}; wait for it, or name another folder with --out.") from None
+            raise UserError(
+                f"another run is at work in {self.folder}; wait for it, or name another folder with --out."
+            ) from None
         except OSError as problem:
             raise UserError(f"{self.folder} cannot be written: {problem.strerror or problem}.") from None
 
@@ -170,14 +182,22 @@ class Store:
             before = settings_of(earlier)
         except (TypeError, ValueError):
             raise UserError(f"{self.folder / self.about} is damaged: the settings are not those of a run.") from None
-        differing = [name for name in {**before, **settings} if name not in SETTLED and before.get(name) != settings.get(name)]
+        differing = [
+            name for name in {**before, **settings} if name not in SETTLED and before.get(name) != settings.get(name)
+        ]
         if differing:
-            changes = "; ".join(f"{name} was {before.get(name)!r} and is now {settings.get(name)!r}" for name in differing)
-            raise UserError(f"{self.folder} holds a run with other settings, which must not be mixed: {changes}. {self.otherwise}")
+            changes = "; ".join(
+                f"{name} was {before.get(name)!r} and is now {settings.get(name)!r}" for name in differing
+            )
+            raise UserError(
+                f"{self.folder} holds a run with other settings, which must not be mixed: {changes}. {self.otherwise}"
+            )
         return earlier
 
     def records(self) -> dict[Key, dict[str, Json]]:
-        """The recorded tasks by (task id, repeat). A torn last line is left out; of several lines for a task the last evaluated one counts.
+        """The recorded tasks by (task id, repeat). A torn last line is left out.
+
+        Of several lines for a task the last evaluated one counts.
 
         Raises:
             UserError: If a line other than the last is damaged, or the file cannot be read.
@@ -188,7 +208,10 @@ class Store:
                 continue
             record = _record(line.removeprefix(BOM_UTF8) if number == 1 else line)
             if isinstance(record, str):
-                raise UserError(f"{self._lines}, line {number}, is damaged: it {record}; remove it, and the task will be asked again.")
+                raise UserError(
+                    f"{self._lines}, line {number}, is damaged: it {record}; remove it, and the task will be asked "
+                    f"again."
+                )
             key = (record["task_id"], record["repeat"])
             if not self.owns(record):
                 continue
@@ -205,9 +228,16 @@ class Store:
             yield Appender(file.fileno(), self._scrub)
 
     def arrange(self, keys: Sequence[Key]) -> list[str]:
-        """Rewrite the lines in the order of the tasks, one each; returns the ids of other tasks, whose lines are left out."""
+        """Rewrite the lines in the order of the tasks, one each.
+
+        Returns the ids of other tasks, whose lines are left out.
+        """
         records = self.records()
-        others = [record for line in self._whole_lines() if line.strip() and isinstance(record := _record(line), dict) and not self.owns(record)]
+        others = [
+            record
+            for line in self._whole_lines()
+            if line.strip() and isinstance(record := _record(line), dict) and not self.owns(record)
+        ]
         self.write_text(self.lines, "".join(map(line_of, [*others, *(records[key] for key in keys if key in records)])))
         return sorted({task for task, _ in records.keys() - set(keys)})
 

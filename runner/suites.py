@@ -10,7 +10,7 @@ from families import DEFAULT, FAMILIES, family, recognised
 from families.family import Family
 from families.rows import fault
 from families.words import shown
-from generator.digest import digest
+from generator.core.digest import digest
 from runner import UserError
 from runner.files import read_rows
 
@@ -32,15 +32,21 @@ def family_of(settings: Mapping[str, Json]) -> Family:
     """
     name = settings["family"]
     if name not in FAMILIES:
-        raise UserError(f"the run of {settings.get('model')} is on tasks of the family {name!r}; this version has {', '.join(FAMILIES)}.")
+        raise UserError(
+            f"the run of {settings.get('model')} is on tasks of the family {name!r}; this version has "
+            f"{', '.join(FAMILIES)}."
+        )
     return family(name)
 
 
-def load(chosen: str | None = None, dataset: str | None = None, seed: int = SEED, config: str | None = None) -> tuple[Family, list[Row]]:
+def load(
+    chosen: str | None = None, dataset: str | None = None, seed: int = SEED, config: str | None = None
+) -> tuple[Family, list[Row]]:
     """Tasks, and the family that they are of.
 
     Args:
-        chosen: Name of the family whose suite is wanted, or whose tasks a dataset must hold; None for any, or for the first.
+        chosen: Name of the family whose suite is wanted, or whose tasks a dataset must hold; None for any, or for the
+            first.
         dataset: A Hub id, a folder or a file; without one the tasks are made.
         seed: Of the tasks that are made.
         config: Which of the family's published tables is wanted; None for the first.
@@ -60,9 +66,16 @@ def _rows(chosen: str, dataset: str | None, seed: int, name: str | None) -> Iter
         tables = [config for config in wanted.configs if config.tasks]
         config = next((config for config in tables if config.name == name), None) if name else tables[0]
         if config is None:
-            raise UserError(f"the family {chosen} has no tasks of the config {name!r}; it has {', '.join(table.name for table in tables)}.")
+            raise UserError(
+                f"the family {chosen} has no tasks of the config {name!r}; it has "
+                f"{', '.join(table.name for table in tables)}."
+            )
         published = DATA / f"{config.name}.parquet"
-        return read_rows(published) if seed == SEED and published.is_file() else config.every_row({**wanted.options, "seed": seed})
+        return (
+            read_rows(published)
+            if seed == SEED and published.is_file()
+            else config.every_row({**wanted.options, "seed": seed})
+        )
     if Path(dataset).exists():
         return read_rows(_file_of(Path(dataset)))
     if dataset.endswith((".parquet", ".jsonl")):
@@ -70,7 +83,9 @@ def _rows(chosen: str, dataset: str | None, seed: int, name: str | None) -> Iter
     return from_hub(dataset)
 
 
-def select(family: Family, rows: Iterable[Row], wanted: Mapping[str, Sequence[str]], limit: int | None, ids: Sequence[str] = ()) -> tuple[list[Row], str]:
+def select(
+    family: Family, rows: Iterable[Row], wanted: Mapping[str, Sequence[str]], limit: int | None, ids: Sequence[str] = ()
+) -> tuple[list[Row], str]:
     """The rows of some strata, at most `limit` of each value of the first, and their digest.
 
     Args:
@@ -87,12 +102,16 @@ def select(family: Family, rows: Iterable[Row], wanted: Mapping[str, Sequence[st
     if ids:
         if missing := sorted({*ids} - {row["task_id"] for row in chosen}):
             near = get_close_matches(missing[0], [row["task_id"] for row in chosen], 1)
-            raise UserError(f"the dataset has no task {', '.join(missing)}{f'; did you mean {near[0]}?' if near else '.'}")
+            raise UserError(
+                f"the dataset has no task {', '.join(missing)}{f'; did you mean {near[0]}?' if near else '.'}"
+            )
         chosen = [row for row in chosen if row["task_id"] in ids]
     strata = {stratum.name: stratum for stratum in family.strata}
     for name, values in wanted.items():
         if name not in strata:
-            raise UserError(f"tasks of the family {family.name} have no {name!r}; they are told apart by {', '.join(strata)}.")
+            raise UserError(
+                f"tasks of the family {family.name} have no {name!r}; they are told apart by {', '.join(strata)}."
+            )
         there = [str(value) for value in strata[name].values(chosen)]
         if missing := [value for value in values if value not in there]:
             raise UserError(f"the dataset has no tasks of {name} {', '.join(missing)}; it has {', '.join(there)}.")
@@ -122,7 +141,10 @@ def twins_of(family: Family, rows: Sequence[Row]) -> tuple[list[Row], str]:
     except ValueError as problem:
         raise UserError(f"--twins: {shown(str(problem), LONGEST_PROBLEM)}.") from None
     if not twins:
-        raise UserError(f"--twins asks for the calls of a task one by one, and none of these tasks of the family {family.name} has twins.")
+        raise UserError(
+            f"--twins asks for the calls of a task one by one, and none of these tasks of the family {family.name} has "
+            f"twins."
+        )
     if double := {twin["task_id"] for twin in twins} & {row["task_id"] for row in rows}:
         raise UserError(f"--twins: there are two tasks {min(double)}.")
     return twins, digest(twins)
@@ -135,7 +157,10 @@ def _file_of(source: Path) -> Path:
     found = [path for path in sorted(source.rglob("*")) if path.suffix in (".parquet", ".jsonl")]
     chosen = [path for path in found if "default" in (path.stem, path.parent.name)] or found
     if len(chosen) != 1:
-        raise UserError(f"{source} must hold one .parquet or .jsonl file of tasks, or one of the config default; it holds {len(chosen)}.")
+        raise UserError(
+            f"{source} must hold one .parquet or .jsonl file of tasks, or one of the config default; it holds "
+            f"{len(chosen)}."
+        )
     return chosen[0]
 
 
@@ -150,7 +175,10 @@ def from_hub(name: str) -> list[Row]:
     try:
         return list(datasets.load_dataset(name, split="test"))
     except (OSError, ValueError) as problem:
-        raise UserError(f"{name} is neither a file or folder here nor a dataset with a split `test` on the Hub: {str(problem).splitlines()[0]}") from None
+        raise UserError(
+            f"{name} is neither a file or folder here nor a dataset with a split `test` on the Hub: "
+            f"{str(problem).splitlines()[0]}"
+        ) from None
 
 
 def checked(rows: Iterable[Row], source: str) -> tuple[Family, list[Row]]:
@@ -179,10 +207,15 @@ def stream(rows: Iterable[Row], source: str) -> Iterator[tuple[Family, Row]]:
             raise UserError(f"{where}, is no task of any family; tasks have a field {marks}.")
         missing = [name for name in found.fields if name not in given]
         if missing:
-            raise UserError(f"{where}, lacks {', '.join(missing)}; a task of the family {found.name} has {', '.join(found.fields)}.")
+            raise UserError(
+                f"{where}, lacks {', '.join(missing)}; a task of the family {found.name} has {', '.join(found.fields)}."
+            )
         row = found.normal(given)
         if problem := fault(row) or found.refusal(row):
-            raise UserError(f"{where} ({shown(str(row['task_id']), LONGEST_ID)}): {shown(' '.join(problem.split()), LONGEST_PROBLEM)}.")
+            raise UserError(
+                f"{where} ({shown(str(row['task_id']), LONGEST_ID)}): "
+                f"{shown(' '.join(problem.split()), LONGEST_PROBLEM)}."
+            )
         if row["task_id"] in ids:
             raise UserError(f"{where}: there are two tasks {row['task_id']}.")
         ids.add(row["task_id"])

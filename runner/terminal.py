@@ -1,4 +1,7 @@
-"""Text for people at a terminal: as wide as it is, and in colour; none where the output goes elsewhere or NO_COLOR is set."""
+"""Text for people at a terminal: as wide as it is, and in colour.
+
+None where the output goes elsewhere or NO_COLOR is set.
+"""
 
 import os
 import re
@@ -21,11 +24,16 @@ def columns() -> int:
 
 def wrapped(text: str, indent: str = "") -> str:
     """A line as several that fit, the later ones behind an indent; what cannot be broken stays whole."""
-    return "\n".join(wrap(text, columns(), subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)) or text
+    return (
+        "\n".join(wrap(text, columns(), subsequent_indent=indent, break_long_words=False, break_on_hyphens=False))
+        or text
+    )
 
 
 def fitting(lines: Sequence[Sequence[str]], room: int, gap: int = 2) -> Iterator[list[Sequence[str]]]:
-    """A table (the first line is its head) as one that fits, or as several with the same first column; `gap` characters part two columns.
+    """A table (the first line is its head) as one that fits, or as several with the same first column.
+
+    `gap` characters part two columns.
 
     >>> list(fitting([("n", "strict", "score"), ("1", "100.0%", "0.0%")], room=12))
     [[('n', 'strict'), ('1', '100.0%')], [('n', 'score'), ('1', '0.0%')]]
@@ -44,12 +52,19 @@ def fitting(lines: Sequence[Sequence[str]], room: int, gap: int = 2) -> Iterator
 
 
 def printed(summary: str, stream: TextIO | None = None) -> str:
-    """A summary in Markdown with lines and tables that fit; on a terminal with its title bold and its warnings yellow."""
+    """A summary in Markdown with lines and tables that fit.
+
+    On a terminal with its title bold and its warnings yellow.
+    """
     parts = []
     for is_table, lines in groupby(summary.split("\n"), lambda line: line.startswith("|")):
         if is_table:
             cells = [[f"|{cell}" for cell in line[:-1].split("|")[1:]] for line in lines]
-            parts.append("\n\n".join("\n".join(f"{''.join(line)}|" for line in block) for block in fitting(cells, columns() - 1, gap=0)))
+            parts.append(
+                "\n\n".join(
+                    "\n".join(f"{''.join(line)}|" for line in block) for block in fitting(cells, columns() - 1, gap=0)
+                )
+            )
         else:
             parts += [wrapped(line, " " * (len(line) - len(line.lstrip(" -")))) for line in lines]
     summary = "\n".join(parts)

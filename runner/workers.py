@@ -5,7 +5,6 @@ import os
 import signal
 import socket
 import threading
-from argparse import Namespace, _ActionsContainer
 from collections.abc import Callable, Collection, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -18,11 +17,9 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from runner import UserError
-from runner.arguments import up_to
 
-__all__ = ["Workers", "at", "declare", "workers_of"]
+__all__ = ["Workers", "at"]
 
-MOST = 512  # processes on one machine
 RETRIES = 2  # of a piece whose worker died; what the work itself raises is final
 PATIENCE = 10  # seconds until a machine must answer
 PROJECT = Path(__file__).parent.parent
@@ -50,7 +47,8 @@ class Workers:
             jobs: Name of a piece to its arguments.
 
         Raises:
-            UserError: As the work does; or if a piece kills its worker again and again, with its name and what it was `at`.
+            UserError: As the work does; or if a piece kills its worker again and again, with its name and what it was
+                `at`.
         """
         if self.ray:
             return _by_ray(work, jobs, self.ray)
@@ -59,21 +57,11 @@ class Workers:
         return _by_processes(work, jobs, min(self.processes, len(jobs)))
 
 
-def declare(parser: _ActionsContainer) -> None:
-    """Add the arguments that say who does the work."""
-    parser.add_argument("--workers", type=up_to(MOST), metavar="N", help="work on shards in so many processes")
-    parser.add_argument("--ray", nargs="?", const="local", metavar="ADDRESS", help="work on shards by Ray: on this machine, or the cluster at an address")
-
-
-def workers_of(arguments: Namespace) -> Workers | None:
-    """Who a command line asks to do the work; None if it does not say."""
-    if arguments.workers and arguments.ray:
-        raise UserError("--workers is for processes of this machine and --ray for a cluster; give one of them.")
-    return Workers(arguments.workers or 1, arguments.ray) if arguments.workers or arguments.ray else None
-
-
 def at(task: str) -> None:
-    """Note what is being worked on, for the sentence that says what killed a worker; it costs nothing until one has died of the piece."""
+    """Note what is being worked on, for the sentence that says what killed a worker.
+
+    It costs nothing until one has died of the piece.
+    """
     if _note is not None:
         _note(task)
 
@@ -89,15 +77,22 @@ def _noting(note: Callable[[str], object], work: Callable[..., Any], arguments: 
 
 
 def _killed(name: str, times: int, task: str, why: str) -> UserError:
-    return UserError(f"{name} killed its worker {times} times, at {task or 'its start'} ({why}); what is done stays, and the same command goes on.")
+    return UserError(
+        f"{name} killed its worker {times} times, at {task or 'its start'} ({why}); what is done stays, and the same "
+        f"command goes on."
+    )
 
 
-def _by_processes(work: Callable[..., Any], jobs: Mapping[str, tuple[Any, ...]], count: int) -> Iterator[tuple[str, Any]]:
+def _by_processes(
+    work: Callable[..., Any], jobs: Mapping[str, tuple[Any, ...]], count: int
+) -> Iterator[tuple[str, Any]]:
     left = dict(jobs)
     while left:
         waiting, running = iter(tuple(left.items())), dict[Any, str]()
         with suppress(BrokenProcessPool), _processes(count, running) as pool:
-            running |= {pool.submit(work, *arguments): name for name, arguments in islice(waiting, count)}  # no more, so that a death tells the piece
+            running |= {
+                pool.submit(work, *arguments): name for name, arguments in islice(waiting, count)
+            }  # no more, so that a death tells the piece
             while running:
                 for done in wait(running, return_when=FIRST_COMPLETED).done:
                     result = done.result()
@@ -156,7 +151,9 @@ def _by_ray(work: Callable[..., Any], jobs: Mapping[str, tuple[Any, ...]], addre
         _join(ray, address)
     waiting = iter(jobs.items())
     remote = ray.remote(max_retries=RETRIES - 1, retry_exceptions=False)(work)
-    at_once = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))  # a piece lies ready for every worker that ends one
+    at_once = 2 * max(
+        1, int(ray.cluster_resources().get("CPU", 1))
+    )  # a piece lies ready for every worker that ends one
     running = {remote.remote(*arguments): name for name, arguments in islice(waiting, at_once)}
     try:
         while running:
@@ -193,7 +190,9 @@ def _join(ray: Any, address: str) -> None:
         )
     except (ConnectionError, RuntimeError, ValueError) as problem:
         why = str(problem).splitlines()[0].rstrip(".")
-        raise UserError(f"there is no Ray cluster at {address}, or it wants a token (then set RAY_AUTH_MODE=token): {why}.") from None
+        raise UserError(
+            f"there is no Ray cluster at {address}, or it wants a token (then set RAY_AUTH_MODE=token): {why}."
+        ) from None
 
 
 class _Note:

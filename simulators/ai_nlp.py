@@ -60,7 +60,9 @@ class Transcript(TypedDict):
 
 @tool
 def tokenize_text(text: Text, unit: Literal["word", "sentence", "character"] = "word") -> Tokens:
-    """List the words (without punctuation), sentences or characters of a text, each as an element of its own. For mere totals use word_count.
+    """List the words (without punctuation), sentences or characters of a text, each as an element of its own.
+
+    For mere totals use word_count.
 
     Args:
         text: The text to take apart.
@@ -74,7 +76,9 @@ def tokenize_text(text: Text, unit: Literal["word", "sentence", "character"] = "
 
 @tool
 def text_similarity(first: Text, second: Text) -> Similarity:
-    """Measure with one score, from 0 to 1, how alike two texts are in their vocabulary. To learn which words differ use compare_texts.
+    """Measure with one score, from 0 to 1, how alike two texts are in their vocabulary.
+
+    To learn which words differ use compare_texts.
 
     Args:
         first: The text named first.
@@ -89,19 +93,28 @@ def text_similarity(first: Text, second: Text) -> Similarity:
 
 @tool
 def word_count(text: Text) -> Size:
-    """Count the words, characters (spaces included) and sentences of a text, as for a length limit. For how hard it is to read use readability_score.
+    """Count the words, characters (spaces included) and sentences of a text, as for a length limit.
+
+    For how hard it is to read use readability_score.
 
     Args:
         text: The text to count.
     """
     counts = len(words(text)), len(text), len(sentences(text))
-    told = enumerated([f"{count:,} {unit}{'' if count == 1 else 's'}" for count, unit in zip(counts, ("word", "character", "sentence"), strict=True)])
+    told = enumerated(
+        [
+            f"{count:,} {unit}{'' if count == 1 else 's'}"
+            for count, unit in zip(counts, ("word", "character", "sentence"), strict=True)
+        ]
+    )
     return {"words": counts[0], "characters": counts[1], "sentences": counts[2], "summary": f"The text has {told}."}
 
 
 @tool
 def extract_numbers(text: Text) -> Numbers:
-    """Find the numbers written in digits in a text, and add them up; digits that belong to a word or code (Q3, 3rd, A-17) are left out.
+    """Find the numbers written in digits in a text, and add them up.
+
+    Digits that belong to a word or code (Q3, 3rd, A-17) are left out.
 
     Args:
         text: The text to search.
@@ -113,7 +126,12 @@ def extract_numbers(text: Text) -> Numbers:
     summary = told if 1 < len(found) <= 20 else f"The {len(found)} numbers add up to {figure(float(sum(found)))}."
     if len(found) < 2:
         summary = f"The only number is {figure(float(found[0]))}." if found else "There are no numbers in the text."
-    return {"numbers": [float(number) for number in found], "count": len(found), "total": float(sum(found)), "summary": summary}
+    return {
+        "numbers": [float(number) for number in found],
+        "count": len(found),
+        "total": float(sum(found)),
+        "summary": summary,
+    }
 
 
 @tool
@@ -127,11 +145,20 @@ def transcribe_audio(path: Path, with_timestamps: bool = False) -> Transcript:
     recordings = load("audio.json")
     wanted = check_path(path, "path").casefold()
     if wanted not in recordings:
-        raise ToolError(f"There is no recording at {path!r:.80}; there are for instance {', '.join(list(recordings)[:4])}.")
+        raise ToolError(
+            f"There is no recording at {path!r:.80}; there are for instance {', '.join(list(recordings)[:4])}."
+        )
     recording = recordings[wanted]
-    lines = [f"[{start // 60:02}:{start % 60:02}] {said}" if with_timestamps else said for start, said in recording["utterances"]]
+    lines = [
+        f"[{start // 60:02}:{start % 60:02}] {said}" if with_timestamps else said
+        for start, said in recording["utterances"]
+    ]
     transcript = ("\n" if with_timestamps else " ").join(lines)
-    return {"transcript": transcript, "duration_seconds": recording["duration_seconds"], "language": recording["language"]}
+    return {
+        "transcript": transcript,
+        "duration_seconds": recording["duration_seconds"],
+        "language": recording["language"],
+    }
 
 
 def _alike(score: float) -> Similarity:
@@ -147,10 +174,20 @@ def _weights(text: str) -> Counter[str]:
 
 
 def _read_number(text: str, digits: re.Match[str]) -> list[Decimal]:
-    """The numbers that a run of digits, commas and dots stands for, with their sign; none if the run is part of a word, code or version."""
-    before, after = text[max(0, digits.start() - 3) : digits.start()].rstrip("$€£¥"), text[digits.end() : digits.end() + 1]
+    """The numbers that a run of digits, commas and dots stands for, with their sign.
+
+    None if the run is part of a word, code or version.
+    """
+    before, after = (
+        text[max(0, digits.start() - 3) : digits.start()].rstrip("$€£¥"),
+        text[digits.end() : digits.end() + 1],
+    )
     run = digits[0].rstrip(".,")
-    if _is_wordy(before[-1:]) or (_is_wordy(after) and run == digits[0]) or (before[-1:] == "-" and before[-2:-1].isalpha()):
+    if (
+        _is_wordy(before[-1:])
+        or (_is_wordy(after) and run == digits[0])
+        or (before[-1:] == "-" and before[-2:-1].isalpha())
+    ):
         return []
     parts = [run.replace(",", "")] if _GROUPED.fullmatch(run) else run.split(",")
     if not all(_PLAIN.fullmatch(part) for part in parts):

@@ -92,24 +92,35 @@ def send_email(world: World, to: Email, paragraphs: list[Text], subject: Title =
 
     Args:
         to: E-mail address of the receiver.
-        paragraphs: One for each thing to tell, in the user's order: dictated text whole and word for word, what another tool found as its summary or text,
-            unchanged.
+        paragraphs: One for each thing to tell, in the user's order: dictated text whole and word for word, what another
+            tool found as its summary or text, unchanged.
         subject: Only what the user dictates as the subject; when left out, the letter's first words are taken.
     """
     to, body = check_email(to, "to"), _letter(paragraphs)
     subject = subject.strip() or _first_words(body)
     reference = record(world, "email", "msg", to=to, subject=subject, body=body)
-    return {"message_id": reference, "to": to, "subject": subject, "status": "sent", "summary": f'The email "{subject}" was sent to {to}.'}
+    return {
+        "message_id": reference,
+        "to": to,
+        "subject": subject,
+        "status": "sent",
+        "summary": f'The email "{subject}" was sent to {to}.',
+    }
 
 
 @tool
-def send_message(world: World, recipient: Person, paragraphs: list[Text], channel: Literal["sms", "slack", "teams", "whatsapp"] = "sms") -> SentMessage:
+def send_message(
+    world: World,
+    recipient: Person,
+    paragraphs: list[Text],
+    channel: Literal["sms", "slack", "teams", "whatsapp"] = "sms",
+) -> SentMessage:
     """Deliver a short text to a person by phone or chat. It has no subject and needs no e-mail address.
 
     Args:
         recipient: Name of the person.
-        paragraphs: One for each thing to tell, in the user's order: dictated text whole and word for word, what another tool found as its summary or text,
-            unchanged.
+        paragraphs: One for each thing to tell, in the user's order: dictated text whole and word for word, what another
+            tool found as its summary or text, unchanged.
         channel: Service that carries the message; sms unless the user names another.
     """
     recipient, text = check_text(recipient, "recipient"), _letter(paragraphs)
@@ -130,7 +141,8 @@ def create_notification(world: World, title: Title, message: Text, priority: Pri
 
     Args:
         title: Headline of the banner, as the user puts it.
-        message: Text below it: word for word what the user dictates; what another tool found as its summary or text, unchanged.
+        message: Text below it: word for word what the user dictates; what another tool found as its summary or text,
+            unchanged.
         priority: How strongly the banner asks for attention.
     """
     title, message = check_text(title, "title"), check_text(message, "message")
@@ -139,7 +151,9 @@ def create_notification(world: World, title: Title, message: Text, priority: Pri
 
 
 @tool
-def create_task(world: World, title: Title, due_date: Date = "", priority: Priority = "normal", assignee: Person = "") -> Task:
+def create_task(
+    world: World, title: Title, due_date: Date = "", priority: Priority = "normal", assignee: Person = ""
+) -> Task:
     """Put an open item on the to-do list, where it stays until it is done. It raises no alarm and takes no time slot.
 
     Args:
@@ -152,7 +166,12 @@ def create_task(world: World, title: Title, due_date: Date = "", priority: Prior
     due = check_date(due_date, "due_date").isoformat() if due_date else ""
     reference = record(world, "task", "tsk", title=title, due_date=due, priority=priority, assignee=assignee)
     details = (f" for {assignee}" if assignee else "") + (f", due on {dated(due)}" if due else "")
-    return {"task_id": reference, "title": title, "status": "open", "summary": f'The task "{title}" was added{details}.'}
+    return {
+        "task_id": reference,
+        "title": title,
+        "status": "open",
+        "summary": f'The task "{title}" was added{details}.',
+    }
 
 
 @tool
@@ -165,7 +184,9 @@ def schedule_meeting(
     duration_minutes: Annotated[int, Bounds(1, 1440)] = 30,
     timezone: Timezone = "",
 ) -> Meeting:
-    """Invite other people by e-mail to a joint video call at a future moment. For an entry that concerns the user alone, take the calendar.
+    """Invite other people by e-mail to a joint video call at a future moment.
+
+    For an entry that concerns the user alone, take the calendar.
 
     Args:
         title: Topic of the meeting, as the user puts it.
@@ -181,7 +202,9 @@ def schedule_meeting(
     if not 1 <= len(invited) <= MAX_PARTICIPANTS:
         raise ToolError(f"'participants' must name 1 to {MAX_PARTICIPANTS} people; got {len(invited)}.")
     end = (begin.astimezone(UTC) + timedelta(minutes=duration_minutes)).astimezone(zone)
-    reference = record(world, "meeting", "mtg", title=title, participants=invited, start=begin.isoformat(), end=end.isoformat())
+    reference = record(
+        world, "meeting", "mtg", title=title, participants=invited, start=begin.isoformat(), end=end.isoformat()
+    )
     guests = f"{len(invited)} invited {'person' if len(invited) == 1 else 'people'}"
     return {
         "meeting_id": reference,
@@ -190,18 +213,22 @@ def schedule_meeting(
         "end_time": f"{end:%H:%M}",
         "invited": len(invited),
         "join_url": f"https://meet.example.com/{reference}",
-        "summary": f'The meeting "{title}" with {guests} is on {_spoken(begin)}, {zone_name(zone)}, and lasts {duration_minutes} minutes.',
+        "summary": f'The meeting "{title}" with {guests} is on {_spoken(begin)}, {zone_name(zone)}, and lasts '
+        f"{duration_minutes} minutes.",
     }
 
 
 @tool
 def send_webhook(world: World, url: Url, event: Key, payload: Text) -> Delivery:
-    """Announce an event to another system's callback address, which answers with nothing but a receipt. Not for fetching or changing a web resource.
+    """Announce an event to another system's callback address, which answers with nothing but a receipt.
+
+    Not for fetching or changing a web resource.
 
     Args:
         url: Callback address of the receiving system.
         event: Name of the event such as order.created.
-        payload: Content that goes with the event: word for word what the user dictates; what another tool found as its summary or text, unchanged.
+        payload: Content that goes with the event: word for word what the user dictates; what another tool found as its
+            summary or text, unchanged.
     """
     url, event = check_url(url, "url"), check_text(event, "event")
     reference = record(world, "webhook", "dlv", url=url, event=event, payload=payload)
@@ -213,7 +240,8 @@ def set_reminder(world: World, message: Text, date: Date, time: Time = "09:00") 
     """Have the user alerted at one future moment. Not for things to show at once, and not for open items without a day.
 
     Args:
-        message: What the alert says: word for word what the user dictates; what another tool found as its summary or text, unchanged.
+        message: What the alert says: word for word what the user dictates; what another tool found as its summary or
+            text, unchanged.
         date: Day as YYYY-MM-DD.
         time: HH:MM on the user's own 24-hour clock; 09:00 unless the user names an hour.
     """
@@ -239,7 +267,10 @@ def _moment(world: World, date: str, time: str, zone: ZoneInfo) -> datetime:
     """A moment to come on the clock of a time zone."""
     moment = datetime.combine(check_date(date, "date"), check_time(time, "time"), zone)
     if moment < world.now:
-        raise ToolError(f"The moment must not lie in the past; it is {world.now.astimezone(zone).isoformat(timespec='minutes')} now.")
+        raise ToolError(
+            f"The moment must not lie in the past; it is "
+            f"{world.now.astimezone(zone).isoformat(timespec='minutes')} now."
+        )
     return moment
 
 

@@ -1,4 +1,7 @@
-"""Tables of records and JSON documents: sorting, filtering, grouping, joining, describing, converting and reading one value."""
+"""Tables of records and JSON documents.
+
+Sorting, filtering, grouping, joining, describing, converting and reading one value.
+"""
 
 import csv
 import html
@@ -19,7 +22,8 @@ from simulators.tool import MAX_ITEMS, MAX_NUMBER, MAX_STRING, ToolError, tie, t
 
 JsonPath = Annotated[str, Kind("json_path", "verbatim", "raw")]
 
-# Columns: every record has the field, and all its values are of one type ----------------------------------------------------------------------------------
+# Columns: every record has the field, and all its values are of one type
+# ----------------------------------------------------------------------------------
 
 
 def _column(records: list[Record], field: str, name: str = "records") -> list[Any]:
@@ -39,7 +43,9 @@ def _named(records: list[Record], field: str) -> str:
 
 
 def _type(value: Any) -> str:
-    return {str: "text", bool: "true or false", int: "numbers", float: "numbers", list: "lists"}.get(type(value), "objects")
+    return {str: "text", bool: "true or false", int: "numbers", float: "numbers", list: "lists"}.get(
+        type(value), "objects"
+    )
 
 
 def _scalars(records: list[Record], field: str, name: str = "records") -> list[Any]:
@@ -47,7 +53,10 @@ def _scalars(records: list[Record], field: str, name: str = "records") -> list[A
     values = _column(records, field, name)
     types = sorted({_type(value) for value in values})
     if len(types) > 1 or types in (["lists"], ["objects"]):
-        raise ToolError(f"The field '{field[:60]}' of {name} must hold only numbers, only text or only true/false; it holds {' and '.join(types)}.")
+        raise ToolError(
+            f"The field '{field[:60]}' of {name} must hold only numbers, only text or only true/false; it holds "
+            f"{' and '.join(types)}."
+        )
     return values
 
 
@@ -81,7 +90,8 @@ def _written(value: Any) -> str:
     return json.dumps(int(value) if isinstance(value, float) and value.is_integer() else value, ensure_ascii=False)
 
 
-# Sorting, filtering, grouping, joining --------------------------------------------------------------------------------------------------------------------
+# Sorting, filtering, grouping, joining
+# ----------------------------------------------------------------------------------------------------------------------
 
 
 class Sorted(TypedDict):
@@ -95,7 +105,9 @@ class Sorted(TypedDict):
 
 def _equals(arguments: Mapping[str, Any], output: Sorted) -> str:
     column = [record[arguments["field"]] for record in arguments["records"]]
-    return "two records have the same value in the sorted field" if any(column.count(cell) > 1 for cell in column) else ""
+    return (
+        "two records have the same value in the sorted field" if any(column.count(cell) > 1 for cell in column) else ""
+    )
 
 
 @tool
@@ -113,7 +125,12 @@ def data_sort(records: list[Record], field: Field, order: Literal["ascending", "
     field = _named(records, field)
     keys = [_comparable(value) for value in _scalars(records, field)]
     ranked = [records[index] for index in sorted(range(len(keys)), key=keys.__getitem__, reverse=order == "descending")]
-    return {"records": ranked, "first": ranked[0], "last": ranked[-1], "summary": f"In order of {_said(field)}: {_listed(ranked, field)}."}
+    return {
+        "records": ranked,
+        "first": ranked[0],
+        "last": ranked[-1],
+        "summary": f"In order of {_said(field)}: {_listed(ranked, field)}.",
+    }
 
 
 _NAMES = ("name", "title", "customer", "company", "product")
@@ -133,12 +150,20 @@ def _listed(records: list[Record], field: str) -> str:
 
 def _called(record: Record, field: str) -> str:
     """What a row is called: its name or title, or else the first other text that it holds, or its first value."""
-    names = [name for name in (*_NAMES, *record) if name != field and isinstance(record.get(name), str) and record[name].strip()]
+    names = [
+        name
+        for name in (*_NAMES, *record)
+        if name != field and isinstance(record.get(name), str) and record[name].strip()
+    ]
     return str(record[names[0]] if names else next(iter(record.values())))[:80]
 
 
 def _figured(value: Any) -> str:
-    return figure(value, 4) if isinstance(value, int | float) and not isinstance(value, bool) else str(_written(value))[:80]
+    return (
+        figure(value, 4)
+        if isinstance(value, int | float) and not isinstance(value, bool)
+        else str(_written(value))[:80]
+    )
 
 
 _OPERATORS: dict[str, Callable[[Any, Any], bool]] = {
@@ -173,7 +198,8 @@ def data_filter(
         records: The rows.
         field: Column to test.
         operator: Comparison; contains is for text.
-        value: What to compare with, written as text: "100" where the column holds numbers, "true" or "false" for booleans. Case does not matter.
+        value: What to compare with, written as text: "100" where the column holds numbers, "true" or "false" for
+            booleans. Case does not matter.
     """
     field = _named(records, field)
     column = [_comparable(held) for held in _scalars(records, field)]
@@ -181,7 +207,9 @@ def data_filter(
         return {"records": [], "count": 0, "summary": "There are no rows."}
     given = _operand(value, _type(column[0]), operator)
     kept = [record for record, held in zip(records, column, strict=True) if _OPERATORS[operator](held, given)]
-    summary = f"{len(kept)} of {len(records)} rows: {_listed(kept, field)}." if kept else f"None of the {len(records)} rows."
+    summary = (
+        f"{len(kept)} of {len(records)} rows: {_listed(kept, field)}." if kept else f"None of the {len(records)} rows."
+    )
     return {"records": kept, "count": len(kept), "summary": summary}
 
 
@@ -194,7 +222,10 @@ def _operand(value: str, held: str, operator: str) -> Any:
     if held == "numbers":
         written = forms.identifier(value)
         if not _NUMBER.fullmatch(written):
-            raise ToolError(f"'value' must be written as a number such as 12.5, because the field holds numbers; got {value[:60]!r}.")
+            raise ToolError(
+                f"'value' must be written as a number such as 12.5, because the field holds numbers; got "
+                f"{value[:60]!r}."
+            )
         return _typed(written)
     if _comparable(value) not in ("true", "false"):
         raise ToolError(f"'value' must be true or false, because the field holds true or false; got {value[:60]!r}.")
@@ -228,8 +259,11 @@ def _two_on_top(arguments: Mapping[str, Any], output: Aggregated) -> str:
 
 @tool
 @tie(_two_on_top)
-def data_aggregate(records: list[Record], group_by: Field, field: Field, operation: Literal["sum", "mean", "count", "min", "max"]) -> Aggregated:
-    """Split the rows of a table into groups by one column and compute one figure of another column for each group, with the group that has the largest.
+def data_aggregate(
+    records: list[Record], group_by: Field, field: Field, operation: Literal["sum", "mean", "count", "min", "max"]
+) -> Aggregated:
+    """Split the rows of a table into groups by one column and compute one figure of another column for each group, with
+    the group that has the largest.
 
     Args:
         records: The rows.
@@ -239,18 +273,34 @@ def data_aggregate(records: list[Record], group_by: Field, field: Field, operati
     """
     group_by, field = _named(records, group_by), _named(records, field)
     names = [_written(value) for value in _scalars(records, group_by)]
-    values = [Fraction(1) for _ in _column(records, field)] if operation == "count" and records else _numbers(records, field)
+    values = (
+        [Fraction(1) for _ in _column(records, field)] if operation == "count" and records else _numbers(records, field)
+    )
     members: dict[str, list[Fraction]] = {}
     for name, value in zip(names, values, strict=True):
         members.setdefault(name, []).append(value)
     compute = _OPERATIONS["sum" if operation == "count" else operation]
     groups: list[Group] = [{"group": name, "value": float(compute(held))} for name, held in members.items()]
     top = max(groups, key=lambda group: group["value"])
-    what = f"Number of rows by {_said(group_by)}" if operation == "count" else f"{_FIGURES[operation]} of {_said(field)} by {_said(group_by)}"
+    what = (
+        f"Number of rows by {_said(group_by)}"
+        if operation == "count"
+        else f"{_FIGURES[operation]} of {_said(field)} by {_said(group_by)}"
+    )
     shown = [f"{group['group'][:80]} {figure(group['value'])}" for group in groups[:_SHOWN]]
     rest = f" and {len(groups) - _SHOWN} more" if len(groups) > _SHOWN else ""
-    summary = f"{what}: {', '.join(shown)}{rest}; the highest is {top['group'][:80]}." if len(groups) > 1 else f"{what}: {shown[0]}."
-    return {"groups": groups, "group_count": len(groups), "top_group": top["group"], "top_value": top["value"], "summary": summary}
+    summary = (
+        f"{what}: {', '.join(shown)}{rest}; the highest is {top['group'][:80]}."
+        if len(groups) > 1
+        else f"{what}: {shown[0]}."
+    )
+    return {
+        "groups": groups,
+        "group_count": len(groups),
+        "top_group": top["group"],
+        "top_value": top["value"],
+        "summary": summary,
+    }
 
 
 _FIGURES = {"sum": "Sum", "mean": "Mean", "min": "Lowest", "max": "Highest"}
@@ -298,7 +348,9 @@ class Merged(TypedDict):
 
 @tool
 def merge_data(left: list[Record], right: list[Record], key: Field) -> Merged:
-    """Join two tables on a column that both have; rows without a partner are left out, and a name that both use elsewhere gets the prefix right_.
+    """Join two tables on a column that both have.
+
+    Rows without a partner are left out, and a name that both use elsewhere gets the prefix right_.
 
     Args:
         left: Rows of the first table.
@@ -311,7 +363,10 @@ def merge_data(left: list[Record], right: list[Record], key: Field) -> Merged:
         partners.setdefault((_type(value), value), []).append(record)
     found = [partners.get((_type(value), value), []) for value in _scalars(left, key, "left")]
     if sum(map(len, found)) > MAX_ITEMS:
-        raise ToolError(f"The joined table would have {sum(map(len, found))} records; at most {MAX_ITEMS} are possible. Is '{key[:60]}' the right key?")
+        raise ToolError(
+            f"The joined table would have {sum(map(len, found))} records; at most {MAX_ITEMS} are possible. Is "
+            f"'{key[:60]}' the right key?"
+        )
     records = [_joined(first, second, key) for first, matches in zip(left, found, strict=True) for second in matches]
     return {"records": records, "count": len(records)}
 
@@ -338,7 +393,9 @@ class Summarized(TypedDict):
 
 @tool
 def generate_summary_stats(records: list[Record], field: Field) -> Summarized:
-    """Describe one numeric column of a table in figures and in a sentence. For a bare list of numbers use statistical_analysis.
+    """Describe one numeric column of a table in figures and in a sentence.
+
+    For a bare list of numbers use statistical_analysis.
 
     Args:
         records: The rows.
@@ -362,12 +419,15 @@ def generate_summary_stats(records: list[Record], field: Field) -> Summarized:
     }
 
 
-# Notations: each is read into a table, a list of flat records, and written from one -------------------------------------------------------------------------
+# Notations: each is read into a table, a list of flat records, and written from one
+# -------------------------------------------------------------------------
 
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,15})?")
 _ELEMENT = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*")
 _NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
-_STRING = re.compile(r'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)', re.DOTALL)  # an unclosed string ends with the text, which keeps the scan linear
+_STRING = re.compile(
+    r'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)', re.DOTALL
+)  # an unclosed string ends with the text, which keeps the scan linear
 _MAX_NESTING = 64
 
 
@@ -379,11 +439,16 @@ class Transformed(TypedDict):
 
 
 @tool
-def transform_format(text: Raw, from_: Literal["json", "csv", "tsv", "xml"], to: Literal["json", "csv", "tsv", "xml", "markdown"]) -> Transformed:
-    """Rewrite a whole table of flat records in another notation. To take a single value out of a document use json_extract.
+def transform_format(
+    text: Raw, from_: Literal["json", "csv", "tsv", "xml"], to: Literal["json", "csv", "tsv", "xml", "markdown"]
+) -> Transformed:
+    """Rewrite a whole table of flat records in another notation.
+
+    To take a single value out of a document use json_extract.
 
     Args:
-        text: The table: a JSON array of flat objects, CSV or TSV with a header line, or XML whose root holds one element per record.
+        text: The table: a JSON array of flat objects, CSV or TSV with a header line, or XML whose root holds one
+            element per record.
         from_: Notation of the text.
         to: Notation wanted.
     """
@@ -394,12 +459,17 @@ def transform_format(text: Raw, from_: Literal["json", "csv", "tsv", "xml"], to:
     size = sum(len(name) for record in table for name in record) + len(table) * len(columns)
     written = _WRITERS[to](table, columns) if len(table) <= MAX_ITEMS and size <= 10 * MAX_STRING else ""
     if not 0 < len(written) <= MAX_STRING:
-        raise ToolError(f"The table is too large: at most {MAX_ITEMS} records and {MAX_STRING} characters of {to} can be written.")
+        raise ToolError(
+            f"The table is too large: at most {MAX_ITEMS} records and {MAX_STRING} characters of {to} can be written."
+        )
     return {"text": written, "record_count": len(table)}
 
 
 def _typed(cell: str) -> str | int | float:
-    """Text that is written like a JSON number as that number; leading zeros make it text, as in phone numbers and codes."""
+    """Text that is written like a JSON number as that number.
+
+    Leading zeros make it text, as in phone numbers and codes.
+    """
     if not _NUMBER.fullmatch(cell):
         return cell
     return float(cell) if "." in cell else int(cell)
@@ -417,7 +487,9 @@ def _load(text: str) -> Any:
         value = json.loads(text, parse_constant=_refuse_number, parse_int=_bounded_int, parse_float=_bounded_float)
         json.dumps(value, ensure_ascii=False).encode()  # half of a surrogate pair, written as an escape, is not text
     except ValueError:
-        raise ToolError(f"The text is not valid JSON; check quotes, commas and brackets. It begins with {text[:40]!r}.") from None
+        raise ToolError(
+            f"The text is not valid JSON; check quotes, commas and brackets. It begins with {text[:40]!r}."
+        ) from None
     return value
 
 
@@ -447,9 +519,17 @@ def _read_json(text: str) -> list[Record]:
 
 def _read_separated(text: str, separator: str) -> list[Record]:
     try:
-        rows = [row for row in csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline=""), delimiter=separator, strict=True) if row]
+        rows = [
+            row
+            for row in csv.reader(
+                io.StringIO(text.removeprefix("\ufeff"), newline=""), delimiter=separator, strict=True
+            )
+            if row
+        ]
     except csv.Error:
-        raise ToolError("The text has a quotation mark out of place; quote a whole value and double the quotation marks inside it.") from None
+        raise ToolError(
+            "The text has a quotation mark out of place; quote a whole value and double the quotation marks inside it."
+        ) from None
     header, *body = rows or [[]]
     if len(set(header)) < len(header) or "" in header:
         raise ToolError(f"The header line must name every column, each name once; got {', '.join(header)[:200]}.")
@@ -465,7 +545,9 @@ def _read_xml(text: str) -> list[Record]:
     try:
         root = ElementTree.fromstring(text)  # noqa: S314 - no entity can be declared without the document type refused above
     except ElementTree.ParseError:
-        raise ToolError("The text is not well-formed XML; check that every element is closed and that & is written &amp;.") from None
+        raise ToolError(
+            "The text is not well-formed XML; check that every element is closed and that & is written &amp;."
+        ) from None
     return [_read_element(element) for element in root]
 
 
@@ -473,8 +555,15 @@ def _read_element(element: ElementTree.Element) -> Record:
     cells = [*element.attrib.items(), *((child.tag, (child.text or "").strip()) for child in element)]
     record = {name.rpartition("}")[2]: _typed(value) for name, value in cells}
     loose = [element.text, *(child.tail for child in element)]
-    if len(record) < len(cells) or any(len(child) or child.attrib for child in element) or any(text and text.strip() for text in loose):
-        raise ToolError(f"Each record must hold plain fields, each once; <{element.tag[:60]}> holds text, or a nested or repeated field.")
+    if (
+        len(record) < len(cells)
+        or any(len(child) or child.attrib for child in element)
+        or any(text and text.strip() for text in loose)
+    ):
+        raise ToolError(
+            f"Each record must hold plain fields, each once; <{element.tag[:60]}> holds text, or a nested or repeated "
+            f"field."
+        )
     return record
 
 
@@ -500,7 +589,10 @@ def _quoted(cell: str, separator: str) -> str:
 def _write_xml(table: list[Record], columns: list[str]) -> str:
     for name in columns:
         if not _ELEMENT.fullmatch(name):
-            raise ToolError(f"{name[:60]!r} cannot name an XML element; use letters, digits, '_', '-' and '.', beginning with a letter.")
+            raise ToolError(
+                f"{name[:60]!r} cannot name an XML element; use letters, digits, '_', '-' and '.', beginning with a "
+                f"letter."
+            )
     lines = ["<records>"]
     for record in table:
         cells = (f"    <{name}>{html.escape(_cell(record, name), quote=False)}</{name}>" for name in record)
@@ -513,7 +605,9 @@ def _write_xml(table: list[Record], columns: list[str]) -> str:
 
 def _write_markdown(table: list[Record], columns: list[str]) -> str:
     rows = [columns, ["---"] * len(columns), *([_cell(record, name) for name in columns] for record in table)]
-    return "\n".join("| " + " | ".join(" ".join(cell.replace("|", "\\|").splitlines()) for cell in row) + " |" for row in rows)
+    return "\n".join(
+        "| " + " | ".join(" ".join(cell.replace("|", "\\|").splitlines()) for cell in row) + " |" for row in rows
+    )
 
 
 _READERS: dict[str, Callable[[str], list[Record]]] = {
@@ -553,7 +647,9 @@ def json_extract(json_text: JsonText, path: JsonPath) -> Extracted:
     while position < len(way):
         step = _STEP.match(way, position)
         if step is None:
-            raise ToolError(f"'path' cannot be read from {way[position : position + 40]!r} on; write it like store.items[0].price.")
+            raise ToolError(
+                f"'path' cannot be read from {way[position : position + 40]!r} on; write it like store.items[0].price."
+            )
         value = _child(value, step, way[:position] or "the document")
         position = step.end()
     return {"value": value, "value_text": value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)}

@@ -61,7 +61,10 @@ def find_zone(world: View, name: str, parameter: str) -> ZoneInfo:
     name = name.strip() or world.session.get("timezone", "UTC")
     known = _zone_names().get(forms.identifier(name))
     if known is None:
-        raise ToolError(f"'{parameter}' must be an IANA time zone such as Europe/Berlin, America/New_York, Asia/Tokyo or UTC; got {name[:40]!r}.")
+        raise ToolError(
+            f"'{parameter}' must be an IANA time zone such as Europe/Berlin, America/New_York, Asia/Tokyo or UTC; got "
+            f"{name[:40]!r}."
+        )
     return load_zone(known)
 
 
@@ -122,17 +125,25 @@ def _localise(moment: datetime, zone: ZoneInfo) -> datetime:
     if moment.tzinfo:
         local = moment.astimezone(zone)
         if local.utcoffset() != moment.utcoffset():
-            raise ToolError(f"'datetime' has an offset that {zone} does not have at the time; leave it out or correct it.")
+            raise ToolError(
+                f"'datetime' has an offset that {zone} does not have at the time; leave it out or correct it."
+            )
         return local
     local = moment.replace(tzinfo=zone)
     if local.astimezone(UTC).astimezone(zone).replace(tzinfo=None) != moment:
-        raise ToolError(f"There is no {moment.isoformat(' ', 'minutes')} in {zone}, because clocks are set forward over it.")
+        raise ToolError(
+            f"There is no {moment.isoformat(' ', 'minutes')} in {zone}, because clocks are set forward over it."
+        )
     return local
 
 
 @tool
-def convert_timezone(world: View, datetime: Annotated[DateTime, Rule("local")], from_timezone: Timezone = "", to_timezone: Timezone = "") -> Moment:
-    """Tell what the clocks of one time zone show at a given moment of another; the datetime returned ends with its UTC offset.
+def convert_timezone(
+    world: View, datetime: Annotated[DateTime, Rule("local")], from_timezone: Timezone = "", to_timezone: Timezone = ""
+) -> Moment:
+    """Tell what the clocks of one time zone show at a given moment of another.
+
+    The datetime returned ends with its UTC offset.
 
     A time that occurs twice when clocks are set back is taken as the first; one that is skipped is refused.
 
@@ -158,7 +169,10 @@ def convert_timezone(world: View, datetime: Annotated[DateTime, Rule("local")], 
 
 
 class Difference(TypedDict):
-    """The time between two dates, negative when the end comes first; working days count the first date and not the last."""
+    """The time between two dates, negative when the end comes first.
+
+    Working days count the first date and not the last.
+    """
 
     days: int
     weeks: float
@@ -176,13 +190,18 @@ def _business_days(start: date, end: date) -> int:
 
 @tool
 def calculate_date_diff(world: View, end_date: Date, start_date: Date = "") -> Difference:
-    """Count the days between two dates, or between today and a date: all of them and Mondays to Fridays only (first date counted, last not).
+    """Count the days between two dates, or between today and a date.
+
+    All of them and Mondays to Fridays only (first date counted, last not).
 
     Args:
         end_date: The date to count to, YYYY-MM-DD; the counts are negative when it is the earlier one.
         start_date: The date to count from, YYYY-MM-DD; empty for today.
     """
-    start, end = _read_date(start_date, "start_date") if start_date.strip() else _today(world), _read_date(end_date, "end_date")
+    start, end = (
+        _read_date(start_date, "start_date") if start_date.strip() else _today(world),
+        _read_date(end_date, "end_date"),
+    )
     days = (end - start).days
     summary = _apart(start, end) if start_date.strip() else _from_now(end, days)
     return {"days": days, "weeks": days / 7, "business_days": _business_days(start, end), "summary": summary}
@@ -191,7 +210,11 @@ def calculate_date_diff(world: View, end_date: Date, start_date: Date = "") -> D
 def _apart(start: date, end: date) -> str:
     days = (end - start).days
     side = "after" if days > 0 else "before"
-    return f"{dated(end)} is {_counted(days, 'days')} {side} {dated(start)}." if days else f"Both dates are {dated(start)}."
+    return (
+        f"{dated(end)} is {_counted(days, 'days')} {side} {dated(start)}."
+        if days
+        else f"Both dates are {dated(start)}."
+    )
 
 
 def _from_now(end: date, days: int) -> str:
@@ -222,7 +245,9 @@ _STYLES: dict[str, str] = {
     "day_month": "{day} {month}",
     "iso_week": "{iso[0]:04}-W{iso[1]:02}-{iso[2]}",
 }
-Style = Literal["full", "long", "medium", "short", "us", "european", "german", "compact", "month_year", "day_month", "iso_week"]
+Style = Literal[
+    "full", "long", "medium", "short", "us", "european", "german", "compact", "month_year", "day_month", "iso_week"
+]
 
 
 @tool
@@ -231,8 +256,9 @@ def format_date(date: Date, style: Style) -> Formatted:
 
     Args:
         date: The date, YYYY-MM-DD.
-        style: For 5 March 2026: full is Thursday, March 5, 2026; long March 5, 2026; medium 5 March 2026; short 5 Mar 2026; us 03/05/2026;
-            european 05/03/2026; german 05.03.2026; compact 20260305; month_year March 2026; day_month 5 March; iso_week 2026-W10-4.
+        style: For 5 March 2026: full is Thursday, March 5, 2026; long March 5, 2026; medium 5 March 2026; short 5 Mar
+            2026; us 03/05/2026; european 05/03/2026; german 05.03.2026; compact 20260305; month_year March 2026;
+            day_month 5 March; iso_week 2026-W10-4.
     """
     at = _read_date(date, "date")
     names = {"weekday": WEEKDAYS[at.weekday()], "month": MONTHS[at.month - 1]}
@@ -252,7 +278,9 @@ def _shown(day: date, lead: str = "The date") -> Day:
     return {"date": day.isoformat(), "weekday": weekday, "summary": f"{lead} is {weekday}, {dated(day)}."}
 
 
-_MONTH_NUMBERS = {name[:length].casefold(): number for number, name in enumerate(MONTHS, start=1) for length in (3, len(name))} | {"sept": 9}
+_MONTH_NUMBERS = {
+    name[:length].casefold(): number for number, name in enumerate(MONTHS, start=1) for length in (3, len(name))
+} | {"sept": 9}
 _DAY_PART, _MONTH_PART = r"(?:the )?(?P<day>\d{1,2})(?:st|nd|rd|th)?", r"(?P<month>[a-z]{3,9})\.?"
 _WRITTEN = [
     re.compile(rf"(?:(?!the )(?P<weekday>[a-z]{{3,9}})\.?,? )?{body},? ?-?(?P<year>\d{{4}})", re.ASCII | re.IGNORECASE)
@@ -269,7 +297,10 @@ def _read_numeric(text: str) -> date | None:
         return None
     first, second, year = int(found[1]), int(found[3]), int(found[4])
     if first != second and max(first, second) <= 12:
-        raise ToolError(f"'{text}' is ambiguous, because day and month could be either way round; write the month as a word or use YYYY-MM-DD.")
+        raise ToolError(
+            f"'{text}' is ambiguous, because day and month could be either way round; write the month as a word or use "
+            f"YYYY-MM-DD."
+        )
     return _make_date(year, min(first, second), max(first, second), text)
 
 
@@ -289,12 +320,15 @@ def parse_date(text: Text) -> Day:
     """Turn one date in everyday English notation into YYYY-MM-DD; for dates inside longer prose use extract_dates.
 
     Args:
-        text: A date with day, month and year and nothing else, for instance "March 3rd, 2026", "Tue, 3 Mar 2026", "2026/03/03" or "25.12.2026".
+        text: A date with day, month and year and nothing else, for instance "March 3rd, 2026", "Tue, 3 Mar 2026",
+            "2026/03/03" or "25.12.2026".
     """
     tidy = " ".join(text.split())
     day = _read_numeric(tidy) or _read_written(tidy)
     if day is None:
-        raise ToolError(f"'text' must be one date with day, month and year, such as March 3rd, 2026; got {tidy[:40]!r}.")
+        raise ToolError(
+            f"'text' must be one date with day, month and year, such as March 3rd, 2026; got {tidy[:40]!r}."
+        )
     return _shown(day)
 
 
@@ -310,7 +344,9 @@ def _shift_months(day: date, months: int) -> date:
 
 @tool
 def add_duration(world: View, amount: int, unit: Literal["days", "weeks", "months", "years"], date: Date = "") -> Day:
-    """Move a date, or today, forward or back by so many days, weeks, months or years; a day that the month lacks becomes its last day.
+    """Move a date, or today, forward or back by so many days, weeks, months or years.
+
+    A day that the month lacks becomes its last day.
 
     Args:
         amount: How many units later; negative for earlier.
@@ -319,7 +355,11 @@ def add_duration(world: View, amount: int, unit: Literal["days", "weeks", "month
     """
     start = _read_date(date, "date") if date.strip() else _today(world)
     try:
-        moved = _shift_months(start, amount * _MONTHS_IN[unit]) if unit in _MONTHS_IN else start + timedelta(**{unit: amount})
+        moved = (
+            _shift_months(start, amount * _MONTHS_IN[unit])
+            if unit in _MONTHS_IN
+            else start + timedelta(**{unit: amount})
+        )
     except OverflowError:
         raise ToolError("The date leaves the years 1 to 9999.") from None
     side, point = ("after", dated(start)) if date.strip() else ("from", "today")

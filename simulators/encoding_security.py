@@ -62,7 +62,9 @@ class Masked(TypedDict):
 
 @tool
 def base64_encode(text: Raw) -> Encoded:
-    """Write the UTF-8 bytes of a text in the standard Base64 alphabet with padding (RFC 4648). It hides nothing: anyone can reverse it.
+    """Write the UTF-8 bytes of a text in the standard Base64 alphabet with padding (RFC 4648). It hides nothing.
+
+    Anyone can reverse it.
 
     Args:
         text: What to encode, taken to the last character.
@@ -79,7 +81,10 @@ def base64_decode(encoded: Base64) -> Decoded:
     """
     stripped = encoded.strip()
     if not _BASE64.fullmatch(stripped):
-        raise ToolError("'encoded' must be standard Base64: letters, digits, + and /, padded with = to a multiple of four characters.")
+        raise ToolError(
+            "'encoded' must be standard Base64: letters, digits, + and /, padded with = to a multiple of four "
+            "characters."
+        )
     try:
         return {"text": b64decode(stripped).decode()}
     except UnicodeDecodeError:
@@ -99,12 +104,14 @@ def hash_text(text: Raw, algorithm: Literal["md5", "sha1", "sha256", "sha512"] =
 
 @tool
 def encrypt_text(text: Raw, key: Secret, cipher: Literal["vigenere", "beaufort", "xor"] = "vigenere") -> Encrypted:
-    """Make a text unreadable with a secret key by a classical textbook cipher, which is not secure, and give the result in Base64.
+    """Make a text unreadable with a secret key by a classical textbook cipher, which is not secure, and give the result
+    in Base64.
 
     Args:
         text: What to encrypt, taken to the last character.
         key: Secret key; letters A to Z only, except for xor, which takes any characters.
-        cipher: vigenere adds and beaufort subtracts key letters, leaving all but A to Z as it is; xor repeats the key over the UTF-8 bytes.
+        cipher: vigenere adds and beaufort subtracts key letters, leaving all but A to Z as it is; xor repeats the key
+            over the UTF-8 bytes.
     """
     if not 1 <= len(key) <= MAX_KEY:
         raise ToolError(f"'key' must have 1 to {MAX_KEY} characters; got {len(key)}.")
@@ -119,7 +126,8 @@ def encrypt_text(text: Raw, key: Secret, cipher: Literal["vigenere", "beaufort",
 
 @tool
 def compress_data(text: Raw) -> Compressed:
-    """Shrink the UTF-8 bytes of a text with the LZW method and give them in Base64, together with the sizes and their ratio.
+    """Shrink the UTF-8 bytes of a text with the LZW method and give them in Base64, together with the sizes and their
+    ratio.
 
     Args:
         text: What to shrink; it must not be empty.
@@ -129,12 +137,18 @@ def compress_data(text: Raw) -> Compressed:
         raise ToolError("'text' must not be empty.")
     packed = _lzw(data)
     ratio = round(len(packed) / len(data), 4)
-    return {"compressed": b64encode(packed).decode(), "original_bytes": len(data), "compressed_bytes": len(packed), "ratio": ratio}
+    return {
+        "compressed": b64encode(packed).decode(),
+        "original_bytes": len(data),
+        "compressed_bytes": len(packed),
+        "ratio": ratio,
+    }
 
 
 @tool
 def mask_pii(text: Text) -> Masked:
-    """Replace e-mail addresses, bank accounts (IBAN), payment cards, US social security numbers and telephone numbers by a label such as [EMAIL].
+    """Replace e-mail addresses, bank accounts (IBAN), payment cards, US social security numbers and telephone numbers
+    by a label such as [EMAIL].
 
     Args:
         text: The text to make safe for others.
@@ -146,11 +160,19 @@ def mask_pii(text: Text) -> Masked:
     count = sum(found.values())
     listed = f" ({', '.join(found)})" if found else ""
     verb = "detail was" if count == 1 else "details were"
-    return {"masked": text, "count": count, "kinds_found": list(found), "summary": f"{count} personal {verb} masked{listed}."}
+    return {
+        "masked": text,
+        "count": count,
+        "kinds_found": list(found),
+        "summary": f"{count} personal {verb} masked{listed}.",
+    }
 
 
 def _mask(text: str, label: str, pattern: re.Pattern[str], length: Callable[[str], int]) -> tuple[str, int]:
-    """Put the label in place of the first `length` characters of each match; return the text and how many there were."""
+    """Put the label in place of the first `length` characters of each match.
+
+    Return the text and how many there were.
+    """
     number = 0
 
     def replacement(match: re.Match[str]) -> str:
@@ -166,7 +188,10 @@ def _iban(text: str) -> int:
     """Length of the longest part, cut between groups, whose check digits are right (ISO 7064, modulo 97)."""
     while len(text) >= 15:
         compact = text.replace(" ", "")
-        if len(compact) <= 34 and int("".join(str(int(character, 36)) for character in compact[4:] + compact[:4])) % 97 == 1:
+        if (
+            len(compact) <= 34
+            and int("".join(str(int(character, 36)) for character in compact[4:] + compact[:4])) % 97 == 1
+        ):
             return len(text)
         text = text.rpartition(" ")[0]
     return 0
@@ -183,13 +208,19 @@ def _phone(text: str) -> int:
     return len(text) if 7 <= sum(map(str.isdigit, text)) <= 15 else 0
 
 
-# What to mask, in this order, since a card number may look like a telephone number; every repetition is bounded, so that no text takes long.
+# What to mask, in this order, since a card number may look like a telephone number; every repetition is bounded, so
+# that no text takes long.
 _PERSONAL: dict[str, tuple[re.Pattern[str], Callable[[str], int]]] = {
     "email": (
-        re.compile(r"(?<![A-Za-z0-9])[A-Za-z0-9][A-Za-z0-9._%+'-]{0,63}@(?:[A-Za-z0-9-]{1,63}\.){1,8}[A-Za-z]{2,24}(?![\w-])"),
+        re.compile(
+            r"(?<![A-Za-z0-9])[A-Za-z0-9][A-Za-z0-9._%+'-]{0,63}@(?:[A-Za-z0-9-]{1,63}\.){1,8}[A-Za-z]{2,24}(?![\w-])"
+        ),
         lambda address: 0 if email_fault(address) else len(address),
     ),
-    "iban": (re.compile(r"(?<!\w)[A-Z]{2}[0-9]{2}(?:[A-Z0-9]{11,30}|(?: [A-Z0-9]{4}){2,7}(?: [A-Z0-9]{1,3})?)(?!\w)"), _iban),
+    "iban": (
+        re.compile(r"(?<!\w)[A-Z]{2}[0-9]{2}(?:[A-Z0-9]{11,30}|(?: [A-Z0-9]{4}){2,7}(?: [A-Z0-9]{1,3})?)(?!\w)"),
+        _iban,
+    ),
     "card": (re.compile(r"(?<![\w-])[2-6](?:[ -]?[0-9]){12,18}(?!\w)"), _card),
     "ssn": (re.compile(r"(?<![\w-])(?!000|666|9)[0-9]{3}-(?!00)[0-9]{2}-(?!0000)[0-9]{4}(?![\w-])"), len),
     "phone": (
@@ -222,8 +253,9 @@ def _shift_letters(text: str, key: str, sign: int) -> str:
 def _lzw(data: bytes) -> bytes:
     """Compress by Lempel, Ziv and Welch, so that the bytes depend on no library's build.
 
-    The table begins with the 256 single bytes and takes one new string after each code. A code is written with as many bits as the largest index of the
-    table needs at that moment, 9 at least, most significant bit first; the last byte is filled with zeros.
+    The table begins with the 256 single bytes and takes one new string after each code. A code is written with as many
+    bits as the largest index of the table needs at that moment, 9 at least, most significant bit first; the last byte
+    is filled with zeros.
     """
     table = {bytes([value]): value for value in range(256)}
     width, prefix = 9, b""

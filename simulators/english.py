@@ -8,16 +8,35 @@ from simulators.data import load
 __all__ = ["MONTHS", "STOP_WORDS", "WEEKDAYS", "listed", "sentences", "stem", "words"]
 
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December")
+MONTHS = (
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+)
 STOP_WORDS: frozenset[str] = frozenset(load("stop_words.json")["words"].split())
 
-# A word may hold apostrophes, hyphens, dots and ampersands (don't, well-known, example.com, R&D), a number also commas and colons (1,234.5; 9:30).
+# A word may hold apostrophes, hyphens, dots and ampersands (don't, well-known, example.com, R&D), a number also commas
+# and colons (1,234.5; 9:30).
 _WORD = re.compile(r"[^\W_]+(?:(?:[-'’.&_]|(?<=[0-9])[,:](?=[0-9]))[^\W_]+)*")
 _SENTENCE_END = re.compile(r"(?<![.!?…])([.!?…]++)[\"'”’)\]]*+(?=\s)")
 _LAST_WORD = re.compile(r"[^\s(\[\"“]*$")
-_NEVER_LAST = frozenset("mr mrs ms dr prof st mt gen sen rep gov capt lt col sgt rev hon vs fig no vol pp approx e.g i.e cf al".split())
+_NEVER_LAST = frozenset(
+    "mr mrs ms dr prof st mt gen sen rep gov capt lt col sgt rev hon vs fig no vol pp approx e.g i.e cf al".split()
+)
 _VOWEL = re.compile(r"[aeiouy]")
-_UNCHANGED = frozenset("news series species always perhaps during evening morning nothing something anything everything diabetes athletics".split())
+_UNCHANGED = frozenset(
+    "news series species always perhaps during evening morning nothing something anything everything diabetes "
+    "athletics".split()
+)
 _INFLECTIONS = (
     ("ies", ("y",)),
     ("ied", ("y",)),
@@ -65,12 +84,17 @@ def _is_abbreviation(before: str) -> bool:
     """Whether the dot after `before` belongs to a title (Dr.), an initial (J. or U.S.) or the like."""
     match = _LAST_WORD.search(before)
     last = match[0] if match else ""
-    return last.lower() in _NEVER_LAST or (last[-1:].isupper() and last[-1:] != "I" and (len(last) == 1 or last[-2] == "."))
+    return last.lower() in _NEVER_LAST or (
+        last[-1:].isupper() and last[-1:] != "I" and (len(last) == 1 or last[-2] == ".")
+    )
 
 
 @lru_cache(maxsize=1 << 16)
 def stem(word: str) -> str:
-    """Return what a word shares with its inflected forms: "companies" and "company", "changing" and "changes" have one stem each."""
+    """Return what a word shares with its inflected forms.
+
+    "companies" and "company", "changing" and "changes" have one stem each.
+    """
     word = word.lower().replace("’", "'").removesuffix("'s")
     if len(word) <= 3 or not word.isalpha() or word in _UNCHANGED:
         return word

@@ -54,7 +54,10 @@ def find_city(name: str) -> tuple[str, dict[str, Any]]:
     """
     found = _names("cities.json").get(forms.name(name))
     if found is None:
-        raise ToolError(f"There is no city named {name[:60]!r} here; write the name alone and in English, such as 'Paris' or 'New York'.")
+        raise ToolError(
+            f"There is no city named {name[:60]!r} here; write the name alone and in English, such as 'Paris' or 'New "
+            f"York'."
+        )
     return found, load("cities.json")[found]
 
 
@@ -122,12 +125,22 @@ def get_weather(city: City) -> Weather:
         "temperature_c": celsius,
         "condition": condition,
         "humidity_percent": float(invent.integer(low, high, "humidity", name)),
-        "wind_kph": invent.number(2, 12, 1, "wind", name) if condition == "fog" else invent.number(4, 32, 1, "wind", name),
-        "summary": f"In {name} the weather is {_WORDING.get(condition, condition)} with a temperature of {celsius:g} °C.",
+        "wind_kph": invent.number(2, 12, 1, "wind", name)
+        if condition == "fog"
+        else invent.number(4, 32, 1, "wind", name),
+        "summary": f"In {name} the weather is {_WORDING.get(condition, condition)} with a temperature of "
+        f"{celsius:g} °C.",
     }
 
 
-_WORDING = {"thunderstorm": "stormy", "fog": "foggy", "light rain": "rainy", "heavy rain": "very rainy", "light snow": "snowy", "heavy snow": "very snowy"}
+_WORDING = {
+    "thunderstorm": "stormy",
+    "fog": "foggy",
+    "light rain": "rainy",
+    "heavy rain": "very rainy",
+    "light snow": "snowy",
+    "heavy snow": "very snowy",
+}
 
 
 # Money -------------------------------------------------------------------------------------------------------------------------------------------------------
@@ -146,12 +159,16 @@ class ExchangeRate(TypedDict):
 def _find_currency(code: str) -> tuple[str, float]:
     found = forms.identifier(code).upper()
     if found not in load("currencies.json"):
-        raise ToolError(f"There is no currency {code[:60]!r} here; write its ISO 4217 code, such as USD, EUR, GBP, JPY or CHF.")
+        raise ToolError(
+            f"There is no currency {code[:60]!r} here; write its ISO 4217 code, such as USD, EUR, GBP, JPY or CHF."
+        )
     return found, load("currencies.json")[found]["per_usd"]
 
 
 @tool
-def get_exchange_rate(base: Currency, target: Currency, amount: Annotated[Money, Bounds(0, 1e12)] = 1.0) -> ExchangeRate:
+def get_exchange_rate(
+    base: Currency, target: Currency, amount: Annotated[Money, Bounds(0, 1e12)] = 1.0
+) -> ExchangeRate:
     """Look up what a currency, or an amount of it, is worth in another.
 
     Args:
@@ -164,7 +181,13 @@ def get_exchange_rate(base: Currency, target: Currency, amount: Annotated[Money,
     places = Decimal(1) if want in WHOLE else Decimal("0.01")
     converted = float((Decimal(repr(amount)) * Decimal(repr(rate))).quantize(places, ROUND_HALF_UP))
     worth = f"One {have} is" if amount == 1 else f"{money(amount, have)} is {money(converted, want)}, as one {have} is"
-    return {"base": have, "target": want, "rate": rate, "converted": converted, "summary": f"{worth} worth {rate:.10g} {want}."}
+    return {
+        "base": have,
+        "target": want,
+        "rate": rate,
+        "converted": converted,
+        "summary": f"{worth} worth {rate:.10g} {want}.",
+    }
 
 
 class StockPrice(TypedDict):
@@ -189,7 +212,10 @@ def get_stock_price(symbol: Symbol, shares: Annotated[float, Bounds(0, 1e9)] = 1
     """
     found = forms.identifier(symbol).upper()
     if found not in load("stocks.json"):
-        raise ToolError(f"There is no share with the symbol {symbol[:60]!r} here; write a ticker such as AAPL or, outside the United States, SAP.DE.")
+        raise ToolError(
+            f"There is no share with the symbol {symbol[:60]!r} here; write a ticker such as AAPL or, outside the "
+            f"United States, SAP.DE."
+        )
     row = load("stocks.json")[found]
     decimals = 0 if row["currency"] in WHOLE else 2
     price = round(row["price"] * (1 + invent.number(-3, 3, 3, "price", found) / 100), decimals)
@@ -245,7 +271,8 @@ def get_location_info(city: City) -> Location:
         "population": row["population"],
         "currency": row["currency"],
         "language": row["language"],
-        "summary": f"{name} is a city{where} with about {row['population']:,} inhabitants; people there speak {row['language']} and pay in {row['currency']}.",
+        "summary": f"{name} is a city{where} with about {row['population']:,} inhabitants; people there speak "
+        f"{row['language']} and pay in {row['currency']}.",
     }
 
 
@@ -293,12 +320,16 @@ def track_package(world: View, tracking_number: Parcel) -> Tracking:
     """Report where a parcel is, who carries it and when it arrives (or arrived).
 
     Args:
-        tracking_number: The carrier's number, e.g. 1Z999AA10123456784 (UPS), 12 digits (FedEx), 10 digits (DHL) or RR123456785GB (post).
+        tracking_number: The carrier's number, e.g. 1Z999AA10123456784 (UPS), 12 digits (FedEx), 10 digits (DHL) or
+            RR123456785GB (post).
     """
     found = forms.code(tracking_number)
     carrier = next((name for form, name in _CARRIERS if form.fullmatch(found)), None)
     if carrier is None:
-        raise ToolError(f"{tracking_number[:60]!r} is no tracking number; it should look like 1Z999AA10123456784, 12 or 10 digits, or RR123456785GB.")
+        raise ToolError(
+            f"{tracking_number[:60]!r} is no tracking number; it should look like 1Z999AA10123456784, 12 or 10 digits, "
+            f"or RR123456785GB."
+        )
     status, _, (soonest, latest), sentence = invent.choice(_PARCEL_DRAWS, "parcel", found)
     location = invent.choice(_city_names(), "parcel location", found)
     day = (world.now.date() + timedelta(days=invent.integer(soonest, latest, "parcel day", found))).isoformat()
@@ -353,18 +384,27 @@ _Shelf = tuple[str, list[list[str]], list[tuple[frozenset[str], dict[str, Any]]]
 def _shelves() -> list[_Shelf]:
     """Each kind of product with the names it goes by, and its items with the words that describe them."""
     return [
-        (kind, [_stems(name) for name in shelf["words"]], [(frozenset(_stems(f"{item['name']} {item['tags']}")), item) for item in shelf["items"]])
+        (
+            kind,
+            [_stems(name) for name in shelf["words"]],
+            [(frozenset(_stems(f"{item['name']} {item['tags']}")), item) for item in shelf["items"]],
+        )
         for kind, shelf in load("products.json").items()
     ]
 
 
 def _find_shelf(words: list[str]) -> _Shelf:
-    """The kind of product that a query is about: the one named last, as in "light jacket", or else that of the best matching product."""
+    """The kind of product that a query is about.
+
+    The one named last, as in "light jacket", or else that of the best matching product.
+    """
     last = {word: position for position, word in enumerate(words)}
 
     def fit(shelf: _Shelf) -> tuple[int, int, int]:
         _, names, items = shelf
-        position, length = max(((last[name[-1]], len(name)) for name in names if all(word in last for word in name)), default=(-1, 0))
+        position, length = max(
+            ((last[name[-1]], len(name)) for name in names if all(word in last for word in name)), default=(-1, 0)
+        )
         return position, length, max(len(described.intersection(words)) for described, _ in items)
 
     best = max(_shelves(), key=fit)
@@ -384,18 +424,36 @@ def search_products(query: Query, max_price: Money = 100000.0, limit: Annotated[
     """
     words = _stems(query)
     kind, _, items = _find_shelf(words)
-    ranked = sorted(((-len(described.intersection(words)), -item["rating"], item["price"], item["name"], item) for described, item in items))
+    ranked = sorted(
+        (
+            (-len(described.intersection(words)), -item["rating"], item["price"], item["name"], item)
+            for described, item in items
+        )
+    )
     chosen = [item for *_, item in ranked if item["price"] <= max_price][:limit]
     if not chosen:
-        raise ToolError(f"None of the {kind} costs {max_price:g} USD or less; the cheapest costs {min(item['price'] for _, item in items):.2f} USD.")
+        raise ToolError(
+            f"None of the {kind} costs {max_price:g} USD or less; the cheapest costs "
+            f"{min(item['price'] for _, item in items):.2f} USD."
+        )
     best = chosen[0]
     return {
-        "products": [{"product_id": i["product_id"], "name": i["name"], "price": i["price"], "currency": i["currency"], "rating": i["rating"]} for i in chosen],
+        "products": [
+            {
+                "product_id": i["product_id"],
+                "name": i["name"],
+                "price": i["price"],
+                "currency": i["currency"],
+                "rating": i["rating"],
+            }
+            for i in chosen
+        ],
         "best_name": best["name"],
         "best_price": best["price"],
         "best_id": best["product_id"],
         "count": len(chosen),
-        "summary": f"The best match is the {best['name']} for {best['price']:.2f} {best['currency']}, rated {best['rating']} out of 5.",
+        "summary": f"The best match is the {best['name']} for {best['price']:.2f} {best['currency']}, rated "
+        f"{best['rating']} out of 5.",
     }
 
 
@@ -430,7 +488,9 @@ _MODES = {
 
 
 @tool
-def get_directions(origin: City, destination: City, mode: Literal["driving", "walking", "cycling", "transit"] = "driving") -> Route:
+def get_directions(
+    origin: City, destination: City, mode: Literal["driving", "walking", "cycling", "transit"] = "driving"
+) -> Route:
     """Plan the way over land between two cities: distance and travel time.
 
     Args:
@@ -447,11 +507,19 @@ def get_directions(origin: City, destination: City, mode: Literal["driving", "wa
     detour = 1 + invent.integer(15, 28, "road", *sorted((start, end))) / 100
     distance = round(great_circle_km(here, there) * detour, 1)
     if distance > farthest:
-        raise ToolError(f"{start} and {end} are {distance:,.0f} km apart, too far for {mode}; at most {farthest:,} km are planned.")
+        raise ToolError(
+            f"{start} and {end} are {distance:,.0f} km apart, too far for {mode}; at most {farthest:,} km are planned."
+        )
     minutes = round(distance / speed * 60) + extra
     hours = f"{minutes // 60} h {minutes % 60} min" if minutes >= 60 else f"{minutes} min"
     summary = f"{verb} from {start} to {end} is {distance:g} km and takes about {hours}."
-    return {"origin": start, "destination": end, "distance_km": distance, "duration_minutes": minutes, "summary": summary}
+    return {
+        "origin": start,
+        "destination": end,
+        "distance_km": distance,
+        "duration_minutes": minutes,
+        "summary": summary,
+    }
 
 
 _FlightState = Literal["scheduled", "delayed", "boarding", "in the air", "landed", "cancelled"]
@@ -488,8 +556,14 @@ def _destinations(airline: str) -> list[tuple[str, timedelta]]:
     """Where an airline flies from its hub, and how long it takes."""
     row = load("airlines.json")[airline]
     hub = load("cities.json")[row["hub"]]
-    distances = [(name, great_circle_km(hub, city)) for name, city in load("cities.json").items() if city.get("flights", True)]
-    return [(name, timedelta(minutes=5 * round((35 + km / 13.7) / 5))) for name, km in distances if 250 <= km <= row["reach_km"]]
+    distances = [
+        (name, great_circle_km(hub, city)) for name, city in load("cities.json").items() if city.get("flights", True)
+    ]
+    return [
+        (name, timedelta(minutes=5 * round((35 + km / 13.7) / 5)))
+        for name, km in distances
+        if 250 <= km <= row["reach_km"]
+    ]
 
 
 def _flight_state(number: str, now: datetime, leaves: datetime, lands: datetime, delay: int) -> _FlightState:
@@ -504,7 +578,9 @@ def _flight_state(number: str, now: datetime, leaves: datetime, lands: datetime,
 
 @tool
 def get_flight_status(world: View, flight_number: Flight) -> FlightStatus:
-    """Report on today's flight of a number: where from and to (plain city names), when, which gate, and whether it is late.
+    """Report on today's flight of a number.
+
+    Where from and to (plain city names), when, which gate, and whether it is late.
 
     Args:
         flight_number: Airline code and number, e.g. LH400.
@@ -512,13 +588,18 @@ def get_flight_status(world: View, flight_number: Flight) -> FlightStatus:
     parts = _FLIGHT.fullmatch(forms.code(flight_number))
     airline = load("airlines.json").get(parts[1]) if parts else None
     if not parts or airline is None:
-        raise ToolError(f"{flight_number[:60]!r} is no known flight; write the airline's code and a number of 1 to 4 digits, such as LH400, BA117 or AA25.")
+        raise ToolError(
+            f"{flight_number[:60]!r} is no known flight; write the airline's code and a number of 1 to 4 digits, such "
+            f"as LH400, BA117 or AA25."
+        )
     number = parts[1] + parts[2]
     away, duration = invent.choice(_destinations(parts[1]), "route", parts[1], int(parts[2]) // 2)
     origin, destination = (away, airline["hub"]) if int(parts[2]) % 2 else (airline["hub"], away)
     here, there = (load_zone(load("cities.json")[city]["timezone"]) for city in (origin, destination))
     delay = invent.integer(1, 24, "delay", number) * 5 if invent.integer(1, 10, "late", number) > 7 else 0
-    planned = datetime.combine(world.now.astimezone(here), time(6), here) + timedelta(minutes=5 * invent.integer(0, 198, "planned", number))
+    planned = datetime.combine(world.now.astimezone(here), time(6), here) + timedelta(
+        minutes=5 * invent.integer(0, 198, "planned", number)
+    )
     leaves = (planned.astimezone(UTC) + timedelta(minutes=delay)).astimezone(here)
     lands = (leaves.astimezone(UTC) + duration).astimezone(there)
     state = _flight_state(number, world.now, leaves, lands, delay)
@@ -562,7 +643,10 @@ def _longest_phrases() -> dict[str, int]:
 
 
 def _phrase_at(tokens: list[str], position: int, opening: bool) -> tuple[list[str], int] | None:
-    """The longest phrase that begins at a token, and its number of tokens. A capital within a sentence makes a word a name, which is no phrase."""
+    """The longest phrase that begins at a token, and its number of tokens.
+
+    A capital within a sentence makes a word a name, which is no phrase.
+    """
     for width in range(_longest_phrases().get(tokens[position].casefold(), 0), 0, -2):
         source = "".join(tokens[position : position + width])
         common = width > 1 or source == "I" or source.islower() or (opening and not source[1:].isupper())
@@ -573,8 +657,12 @@ def _phrase_at(tokens: list[str], position: int, opening: bool) -> tuple[list[st
 
 
 @tool
-def translate_text(text: Text, target_language: Literal["Spanish", "French", "German", "Italian", "Portuguese", "Dutch"]) -> Translation:
-    """Render an English text in another language, set phrases first and then word by word; names and unknown words stay as they are.
+def translate_text(
+    text: Text, target_language: Literal["Spanish", "French", "German", "Italian", "Portuguese", "Dutch"]
+) -> Translation:
+    """Render an English text in another language, set phrases first and then word by word.
+
+    Names and unknown words stay as they are.
 
     Args:
         text: English text.

@@ -77,30 +77,42 @@ def read_file(world: View, path: Path) -> FileContent:
     content = world.files.get(found)
     if content is None:
         folder, _, _ = found.rpartition("/")
-        beside = sorted(name for name in world.files if name.startswith(folder + "/")) or sorted({name.partition("/")[0] for name in world.files})
-        raise ToolError(f"There is no file {found!r}; there is {', '.join(beside[:8])}{' and more' if len(beside) > 8 else ''}.")
+        beside = sorted(name for name in world.files if name.startswith(folder + "/")) or sorted(
+            {name.partition("/")[0] for name in world.files}
+        )
+        raise ToolError(
+            f"There is no file {found!r}; there is {', '.join(beside[:8])}{' and more' if len(beside) > 8 else ''}."
+        )
     lines = content.count("\n") + (not content.endswith("\n") and content != "")
     return {"path": found, "content": content, "size_bytes": len(content.encode()), "line_count": lines}
 
 
 @tool
 def write_file(world: World, path: Path, content: Text, append: bool = False) -> Written:
-    """Save a text in the workspace as a document, replacing what the path held. Rows of a table have a tool of their own.
+    """Save a text in the workspace as a document, replacing what the path held.
+
+    Rows of a table have a tool of their own.
 
     Args:
         path: Path from the root of the workspace; missing folders are made.
-        content: Text to save: word for word what the user dictates; what another tool found or wrote as its summary or text, unchanged.
+        content: Text to save: word for word what the user dictates; what another tool found or wrote as its summary or
+            text, unchanged.
         append: Add the text to the end of the document instead of replacing it.
     """
     found = _resolve(world, check_path(path, "path"))
     _save(world, found, world.files.get(found, "") + content if append else content)
     size = len(content.encode())
-    return {"path": found, "size_bytes": size, "summary": f"{size} bytes were {'added' if append else 'written'} to {found}."}
+    return {
+        "path": found,
+        "size_bytes": size,
+        "summary": f"{size} bytes were {'added' if append else 'written'} to {found}.",
+    }
 
 
 @tool
 def list_files(world: View, directory: Path, extension: Extension = "") -> Listing:
-    """Name the documents of one folder of the workspace and of the folders in it, in alphabetical order, without their content.
+    """Name the documents of one folder of the workspace and of the folders in it, in alphabetical order, without their
+    content.
 
     Args:
         directory: Folder from the root of the workspace such as notes; "." for the root itself.
@@ -118,16 +130,21 @@ def list_files(world: View, directory: Path, extension: Extension = "") -> Listi
 
 
 @tool
-def generate_report(title: Title, sections: list[Text], format: Literal["markdown", "html", "plain"] = "markdown") -> Report:  # noqa: A002 # public name
+def generate_report(
+    title: Title, sections: list[Text], format: Literal["markdown", "html", "plain"] = "markdown"
+) -> Report:  # public name
     """Lay out a headline and finished paragraphs as one document; nothing is shortened, reworded or saved.
 
     Args:
         title: Headline that the user dictates.
-        sections: One paragraph for each thing to report, in the user's order: dictated text whole and word for word, what another tool found as its summary
-            or text, unchanged.
+        sections: One paragraph for each thing to report, in the user's order: dictated text whole and word for word,
+            what another tool found as its summary or text, unchanged.
         format: Markup of the document; markdown unless the user says.
     """
-    title, parts = check_text(title, "title"), [check_text(section, f"sections[{index}]") for index, section in enumerate(sections)]
+    title, parts = (
+        check_text(title, "title"),
+        [check_text(section, f"sections[{index}]") for index, section in enumerate(sections)],
+    )
     if not parts:
         raise ToolError("'sections' must hold at least one text.")
     if format == "html":
@@ -138,7 +155,11 @@ def generate_report(title: Title, sections: list[Text], format: Literal["markdow
         report = "\n\n".join([headline, *parts])
     if len(report) > MAX_STRING:
         raise ToolError(f"The report must have at most {MAX_STRING} characters; it has {len(report)}.")
-    return {"report": report, "section_count": len(parts), "word_count": sum(len(part.split()) for part in [title, *parts])}
+    return {
+        "report": report,
+        "section_count": len(parts),
+        "word_count": sum(len(part.split()) for part in [title, *parts]),
+    }
 
 
 @tool
@@ -155,10 +176,18 @@ def create_spreadsheet(world: World, path: Path, records: list[Record]) -> Sprea
     columns = list(dict.fromkeys(column for row in records for column in row))
     if not 1 <= len(columns) <= MAX_COLUMNS:
         raise ToolError(f"'records' must have 1 to {MAX_COLUMNS} different fields; got {len(columns)}.")
-    lines = [",".join(map(_cell, columns)), *(",".join(_cell(row.get(column)) for column in columns) for row in records)]
+    lines = [
+        ",".join(map(_cell, columns)),
+        *(",".join(_cell(row.get(column)) for column in columns) for row in records),
+    ]
     _save(world, found, "\n".join(lines) + "\n")
     counts = f"{len(records)} {'row' if len(records) == 1 else 'rows'} and {len(columns)} {'column' if len(columns) == 1 else 'columns'}"
-    return {"path": found, "rows": len(records), "columns": columns, "summary": f"A table with {counts} was saved as {found}."}
+    return {
+        "path": found,
+        "rows": len(records),
+        "columns": columns,
+        "summary": f"A table with {counts} was saved as {found}.",
+    }
 
 
 @tool
@@ -197,7 +226,10 @@ def _save(world: World, path: str, content: str) -> None:
 
 
 def _cell(value: Any) -> str:
-    """Return one field of a CSV line (RFC 4180); whole numbers are written without a fraction, and nested values as JSON."""
+    """Return one field of a CSV line (RFC 4180).
+
+    Whole numbers are written without a fraction, and nested values as JSON.
+    """
     if value is None:
         return ""
     if isinstance(value, float) and value.is_integer():

@@ -12,7 +12,20 @@ from simulators.tool import ToolError, tool
 
 _WIDE = Context(prec=400, rounding=ROUND_HALF_UP)  # holds every digit of any float
 
-_SYMBOLS = {"USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥", "INR": "₹", "KRW": "₩", "ILS": "₪", "VND": "₫", "NGN": "₦", "PHP": "₱", "UAH": "₴", "TRY": "₺"}
+_SYMBOLS = {
+    "USD": "$",
+    "EUR": "€",
+    "GBP": "£",
+    "JPY": "¥",
+    "INR": "₹",
+    "KRW": "₩",
+    "ILS": "₪",
+    "VND": "₫",
+    "NGN": "₦",
+    "PHP": "₱",
+    "UAH": "₴",
+    "TRY": "₺",
+}
 
 
 class Formatted(TypedDict):
@@ -41,7 +54,13 @@ def format_number(value: float, decimals: Annotated[int, Bounds(0, 12)] = 2, cur
 _UNITS = "zero one two three four five six seven eight nine".split()
 _TEENS = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split()
 _TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
-_SCALES = {"quadrillion": 10**15, "trillion": 10**12, "billion": 10**9, "million": 10**6, "thousand": 1000}  # largest first
+_SCALES = {
+    "quadrillion": 10**15,
+    "trillion": 10**12,
+    "billion": 10**9,
+    "million": 10**6,
+    "thousand": 1000,
+}  # largest first
 _SMALL = {word: number for number, word in enumerate(_UNITS + _TEENS)} | {"a": 1, "an": 1}
 _ROUND = {word: 10 * number for number, word in enumerate(_TENS, start=2)}
 _MAX_DECIMALS = 20
@@ -129,7 +148,9 @@ def _read_whole(words: list[str]) -> Fraction:
 
 @tool
 def text_to_number(words: Text) -> Value:
-    """Read one number written in English words and give it in figures; for numbers inside longer prose use extract_numbers.
+    """Read one number written in English words and give it in figures.
+
+    For numbers inside longer prose use extract_numbers.
 
     Args:
         words: For instance "one thousand nine hundred eighty-nine", "minus two point five" or "2.5 million".
@@ -141,7 +162,9 @@ def text_to_number(words: Text) -> Value:
         digits = "".join(str(_UNITS.index(word)) for word in decimals.split())
         value = _read_whole(whole.split()) + Fraction(f"0.{digits or 0}")
     except ValueError:
-        raise ToolError(f"'words' must be one number in English words, such as twenty-three point five; got {words[:60]!r}.") from None
+        raise ToolError(
+            f"'words' must be one number in English words, such as twenty-three point five; got {words[:60]!r}."
+        ) from None
     return {"value": float(-value if negative else value)}
 
 
@@ -155,13 +178,18 @@ _MODES = {"half_up": ROUND_HALF_UP, "half_even": ROUND_HALF_EVEN, "up": ROUND_UP
 
 
 @tool
-def round_number(value: float, decimals: Annotated[int, Bounds(-12, 12)] = 0, mode: Literal["half_up", "half_even", "up", "down"] = "half_up") -> Rounded:
+def round_number(
+    value: float,
+    decimals: Annotated[int, Bounds(-12, 12)] = 0,
+    mode: Literal["half_up", "half_even", "up", "down"] = "half_up",
+) -> Rounded:
     """Round a number to so many decimals and give a number again; for text with separators use format_number.
 
     Args:
         value: The number, taken as the decimal it is written as: 2.675 is exactly 2.675.
         decimals: Digits after the point; negative for tens, hundreds and so on.
-        mode: half_up sends halves away from zero, half_even to the even neighbour; up goes away from zero and down towards it always.
+        mode: half_up sends halves away from zero, half_even to the even neighbour; up goes away from zero and down
+            towards it always.
     """
     rounded = _WIDE.copy()
     rounded.rounding = _MODES[mode]
@@ -176,7 +204,9 @@ class Encoded(TypedDict):
 
 @tool
 def encode_url(text: Raw) -> Encoded:
-    """Percent-encode a piece of text for use inside a web address (RFC 3986): all but letters, digits and - . _ ~ is escaped, as UTF-8.
+    """Percent-encode a piece of text for use inside a web address (RFC 3986): all but letters, digits and - .
+
+    _ ~ is escaped, as UTF-8.
 
     Args:
         text: The piece of text, such as one query value; not a whole address.

@@ -1,7 +1,8 @@
 """When two notations mean the same thing: one canonical form for each kind of name, identifier and moment.
 
-`simulators/forms.py` and `metric/comptool_gap/forms.py` are one file in two places, so that what a tool takes for the same and what a score takes for the same
-never differ; a test compares them. Each function raises ValueError for a text that denotes nothing of its kind.
+`simulators/forms.py` and `metric/comptool_gap/forms.py` are one file in two places, so that what a tool takes for the
+same and what a score takes for the same never differ; a test compares them. Each function raises ValueError for a text
+that denotes nothing of its kind.
 """
 
 import re
@@ -15,7 +16,10 @@ _ARTICLE = re.compile(r"\A(?:the )+(?=.)")
 _APART = re.compile(r"[\s-]")
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _TIME = re.compile(r"([0-9]{1,2}):([0-9]{2})(?::([0-9]{2}))?")
-_DATETIME = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})[Tt ]([0-9]{2}:[0-9]{2}(?::[0-9]{2})?)(?:\.0{1,6})?([Zz]|[+-](?:0[0-9]|1[0-4]):[0-5][0-9])?")
+_DATETIME = re.compile(
+    r"([0-9]{4}-[0-9]{2}-[0-9]{2})[Tt "
+    r"]([0-9]{2}:[0-9]{2}(?::[0-9]{2})?)(?:\.0{1,6})?([Zz]|[+-](?:0[0-9]|1[0-4]):[0-5][0-9])?"
+)
 _PUNCTUATION = str.maketrans({"‘": "'", "’": "'", "‐": "-", "‑": "-", "–": "-", "—": "-", "−": "-"})
 
 
@@ -33,13 +37,17 @@ def identifier(text: str) -> str:
 
 
 def name(text: str) -> str:
-    """Without accents, case, needless space, a leading article and a closing full stop; one kind of apostrophe and of hyphen.
+    """Without accents, case, needless space, a leading article and a closing full stop.
+
+    One kind of apostrophe and of hyphen.
 
     >>> name("São  Paulo"), name("The Shard"), name("Levi’s Inc.")
     ('sao paulo', 'shard', "levi's inc")
     """
     if not text.isascii():
-        text = "".join([character for character in normalize("NFKD", text.translate(_PUNCTUATION)) if not combining(character)])
+        text = "".join(
+            [character for character in normalize("NFKD", text.translate(_PUNCTUATION)) if not combining(character)]
+        )
     plain = " ".join(text.casefold().split())
     return _ARTICLE.sub("", plain, count=1).rstrip(". ") or plain
 
@@ -105,7 +113,10 @@ def clock(text: str) -> time:
 
 
 def local(text: str) -> datetime:
-    """A date and time as written, YYYY-MM-DDTHH:MM with seconds and offset if wanted; without an offset it is the time of a place that is named elsewhere."""
+    """A date and time as written, YYYY-MM-DDTHH:MM with seconds and offset if wanted.
+
+    Without an offset it is the time of a place that is named elsewhere.
+    """
     found = _DATETIME.fullmatch(text.strip())
     if not found:
         raise ValueError("it is not written YYYY-MM-DDTHH:MM")
@@ -124,4 +135,14 @@ def moment(text: str) -> datetime:
 
 
 # The comparison rules that go by a form alone.
-FORMS = {"identifier": identifier, "name": name, "code": code, "host": host, "path": path, "date": day, "time": clock, "datetime": moment, "local": local}
+FORMS = {
+    "identifier": identifier,
+    "name": name,
+    "code": code,
+    "host": host,
+    "path": path,
+    "date": day,
+    "time": clock,
+    "datetime": moment,
+    "local": local,
+}

@@ -10,7 +10,21 @@ from typing import Annotated, Any, Literal, TypedDict
 from simulators import forms, invent
 from simulators.data import load
 from simulators.external_services import LANGUAGES, in_text
-from simulators.kinds import Bounds, City, Country, Domain, Entity, Field, Identifier, IpAddress, Language, Record, Text, Timezone, Url
+from simulators.kinds import (
+    Bounds,
+    City,
+    Country,
+    Domain,
+    Entity,
+    Field,
+    Identifier,
+    IpAddress,
+    Language,
+    Record,
+    Text,
+    Timezone,
+    Url,
+)
 from simulators.notation import check_url
 from simulators.phrasing import dated, money
 from simulators.tool import ToolError, tool
@@ -31,7 +45,11 @@ class Rows(TypedDict):
 def _table(name: str) -> list[dict[str, Any]]:
     """The rows of a table. The products are those that the shop sells."""
     if name == "products":
-        return [item | {"category": category} for category, shelf in load("products.json").items() for item in shelf["items"]]
+        return [
+            item | {"category": category}
+            for category, shelf in load("products.json").items()
+            for item in shelf["items"]
+        ]
     return list(load("tables.json")[name])
 
 
@@ -52,13 +70,14 @@ def database_query(
 ) -> Rows:
     """Select the rows of one of the company's own tables in which a column equals a value.
 
-    The columns are: customers (customer_id, name, email, phone, company, city, country, language, currency, segment, since, total_spent),
-    orders (order_id, order_date, customer, email, city, product_id, product, quantity, unit_price, total, currency, status, carrier, tracking_number),
-    products (product_id, name, price, currency, rating, stock, tags, category),
-    employees (employee_id, name, email, phone, department, title, manager, manager_email, city, country, timezone, salary, currency, hire_date),
-    invoices (invoice_number, customer, company, email, description, amount, currency, issue_date, due_date, status),
-    holdings (holding_id, symbol, company, shares, purchase_price, currency, purchase_date, owner, owner_email) and
-    events (event_id, title, city, country, date, start (local), timezone, attendees, organizer, organizer_email, website).
+    The columns are: customers (customer_id, name, email, phone, company, city, country, language, currency, segment,
+    since, total_spent), orders (order_id, order_date, customer, email, city, product_id, product, quantity, unit_price,
+    total, currency, status, carrier, tracking_number), products (product_id, name, price, currency, rating, stock,
+    tags, category), employees (employee_id, name, email, phone, department, title, manager, manager_email, city,
+    country, timezone, salary, currency, hire_date), invoices (invoice_number, customer, company, email, description,
+    amount, currency, issue_date, due_date, status), holdings (holding_id, symbol, company, shares, purchase_price,
+    currency, purchase_date, owner, owner_email) and events (event_id, title, city, country, date, start (local),
+    timezone, attendees, organizer, organizer_email, website).
 
     Args:
         table: Where to look.
@@ -79,29 +98,36 @@ def database_query(
 # What a row says, in one sentence that can be sent to somebody.
 _TELL: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "customers": lambda row: (
-        f"{row['name']} of {row['company']} in {row['city']} ({row['email']}, {row['phone']}) has been our customer since {dated(row['since'])} "
+        f"{row['name']} of {row['company']} in {row['city']} ({row['email']}, {row['phone']}) has been our customer "
+        f"since {dated(row['since'])} "
         f"and has spent {money(row['total_spent'], row['currency'])}."
     ),
     "orders": lambda row: (
-        f"Order {row['order_id']} of {row['customer']}, {row['quantity']} x {row['product']} for {money(row['total'], row['currency'])}, "
+        f"Order {row['order_id']} of {row['customer']}, {row['quantity']} x {row['product']} for "
+        f"{money(row['total'], row['currency'])}, "
         f"is {row['status']} ({row['carrier']} {row['tracking_number']})."
     ),
     "products": lambda row: (
-        f"The {row['name']} costs {money(row['price'], row['currency'])}, is rated {row['rating']} out of 5, and we have {row['stock']} of it in stock."
+        f"The {row['name']} costs {money(row['price'], row['currency'])}, is rated {row['rating']} out of 5, and we "
+        f"have {row['stock']} of it in stock."
     ),
     "employees": lambda row: (
-        f"{row['name']} is {row['title']} in {row['department']} in {row['city']} and can be reached at {row['email']} and {row['phone']}."
+        f"{row['name']} is {row['title']} in {row['department']} in {row['city']} and can be reached at {row['email']} "
+        f"and {row['phone']}."
     ),
     "invoices": lambda row: (
-        f"Invoice {row['invoice_number']} to {row['company']} for {money(row['amount'], row['currency'])} ({row['description']}), "
+        f"Invoice {row['invoice_number']} to {row['company']} for {money(row['amount'], row['currency'])} "
+        f"({row['description']}), "
         f"due on {dated(row['due_date'])}, is {row['status']}."
     ),
     "holdings": lambda row: (
-        f"{row['owner']} holds {row['shares']} shares of {row['company']} ({row['symbol']}), bought on {dated(row['purchase_date'])} "
+        f"{row['owner']} holds {row['shares']} shares of {row['company']} ({row['symbol']}), bought on "
+        f"{dated(row['purchase_date'])} "
         f"at {money(row['purchase_price'], row['currency'])} each."
     ),
     "events": lambda row: (
-        f"The {row['title']} takes place in {row['city']} on {dated(row['date'])} at {row['start'][11:16]}; {row['organizer']} ({row['organizer_email']}) "
+        f"The {row['title']} takes place in {row['city']} on {dated(row['date'])} at {row['start'][11:16]}; "
+        f"{row['organizer']} ({row['organizer_email']}) "
         f"organizes it for {row['attendees']} people."
     ),
 }
@@ -136,11 +162,19 @@ def _sentence(text: str) -> str:
 def _city_entry(name: str, row: dict[str, Any]) -> dict[str, Any]:
     facts = {"country": row["country"]}  # its practical data are those of get_location_info
     description = f"{name} is a city in {in_text(row['country'])} with about {row['population']:,} inhabitants."
-    return {"type": "city", "description": description, "related": row["country"], "facts": facts, "aliases": row.get("aliases", [])}
+    return {
+        "type": "city",
+        "description": description,
+        "related": row["country"],
+        "facts": facts,
+        "aliases": row.get("aliases", []),
+    }
 
 
 def _country_entry(name: str, row: dict[str, Any]) -> dict[str, Any]:
-    facts = {key: str(row[key]) for key in ("capital", "population", "currency", "language", "continent", "calling_code")}
+    facts = {
+        key: str(row[key]) for key in ("capital", "population", "currency", "language", "continent", "calling_code")
+    }
     text = f"{in_text(name)} is a country in {row['continent']} with about {row['population']:,} inhabitants; its capital is {row['capital']}."
     return {
         "type": "country",
@@ -164,20 +198,29 @@ def _entries() -> dict[str, dict[str, Any]]:
 def _spellings() -> dict[str, str]:
     """Folded names and aliases, with and without an article, and the name proper they stand for."""
     entries = _entries()
-    aliases = {forms.name(alias): name for name, row in entries.items() for alias in (*row.get("aliases", ()), row.get("in_text", name))}
+    aliases = {
+        forms.name(alias): name
+        for name, row in entries.items()
+        for alias in (*row.get("aliases", ()), row.get("in_text", name))
+    }
     return aliases | {forms.name(name): name for name in entries}
 
 
 def _find_entry(name: str) -> tuple[str, dict[str, Any]]:
     found = _spellings().get(forms.name(name))
     if found is None:
-        raise ToolError(f"Nothing is known here of {name[:60]!r}; write the full English name of a person, place, company, element, book, mountain or river.")
+        raise ToolError(
+            f"Nothing is known here of {name[:60]!r}; write the full English name of a person, place, company, "
+            f"element, book, mountain or river."
+        )
     return found, _entries()[found]
 
 
 @tool
 def lookup_entity(name: Entity) -> Profile:
-    """Open the encyclopaedia entry of a person, place, company, chemical element, book, landmark or planet: a description in prose and one connected entry.
+    """Open the encyclopaedia entry of a person, place, company, chemical element, book, landmark or planet.
+
+    A description in prose and one connected entry.
 
     Not for a single fact, nor for a city's practical data.
 
@@ -255,7 +298,8 @@ def knowledge_base_query(
         "diameter_km",
     ],
 ) -> Fact:
-    """Answer with exactly one fact about a person, country, city (only where it is), company, element, book, landmark, mountain, river or planet.
+    """Answer with exactly one fact about a person, country, city (only where it is), company, element, book, landmark,
+    mountain, river or planet.
 
     The value is text (a currency is its ISO code); number is the same as a number, or 0 where the value is none.
 
@@ -268,7 +312,13 @@ def knowledge_base_query(
     if value is None:
         raise ToolError(f"The {property} of {found} is not known here; known are {', '.join(entry['facts'])}.")
     answer = _ANSWERS[property].format(subject=entry.get("in_text", found), value=_shown(property, value))
-    return {"subject": found, "property": property, "value": value, "number": float(value) if value.isdigit() else 0.0, "summary": _sentence(answer)}
+    return {
+        "subject": found,
+        "property": property,
+        "value": value,
+        "number": float(value) if value.isdigit() else 0.0,
+        "summary": _sentence(answer),
+    }
 
 
 # The net -----------------------------------------------------------------------------------------------------------------------------------------------------
@@ -286,18 +336,78 @@ class IpLocation(TypedDict):
     summary: Text
 
 
-# Addresses that no registry hands out: this host, private and shared networks, tests of equipment, multicast and what is reserved.
+# Addresses that no registry hands out: this host, private and shared networks, tests of equipment, multicast and what
+# is reserved.
 _UNROUTED = [
     ip_network(block)
     for block in (
-        *("0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24", "192.168.0.0/16"),
+        *(
+            "0.0.0.0/8",
+            "10.0.0.0/8",
+            "100.64.0.0/10",
+            "127.0.0.0/8",
+            "169.254.0.0/16",
+            "172.16.0.0/12",
+            "192.0.0.0/24",
+            "192.168.0.0/16",
+        ),
         *("198.18.0.0/15", "224.0.0.0/3", "::/3", "4000::/2", "8000::/1"),
     )
 ]
-# First bytes of the blocks that the registries of the continents hand out; what is left of IPv4 belongs to North America.
+# First bytes of the blocks that the registries of the continents hand out; what is left of IPv4 belongs to North
+# America.
 _REGISTRIES = {
-    "Europe": {2, 5, 25, 31, 37, 46, 51, 53, 57, 62, *range(77, 96), 109, 141, 145, 151, 176, 178, 185, 188, 193, 194, 195, 212, 213, 217},
-    "Asia": {1, 14, 27, 36, 39, 42, 43, 49, *range(58, 62), 101, 103, 106, *range(110, 127), 175, 180, 182, 183, 202, 203, 210, 211, *range(218, 224)},
+    "Europe": {
+        2,
+        5,
+        25,
+        31,
+        37,
+        46,
+        51,
+        53,
+        57,
+        62,
+        *range(77, 96),
+        109,
+        141,
+        145,
+        151,
+        176,
+        178,
+        185,
+        188,
+        193,
+        194,
+        195,
+        212,
+        213,
+        217,
+    },
+    "Asia": {
+        1,
+        14,
+        27,
+        36,
+        39,
+        42,
+        43,
+        49,
+        *range(58, 62),
+        101,
+        103,
+        106,
+        *range(110, 127),
+        175,
+        180,
+        182,
+        183,
+        202,
+        203,
+        210,
+        211,
+        *range(218, 224),
+    },
     "Africa": {41, 102, 105, 154, 196, 197},
     "South America": {177, 179, 181, 186, 187, 189, 190, 191, 200, 201},
 }
@@ -306,7 +416,11 @@ _REGISTRIES_V6 = {"Europe": {0x2A}, "Asia": {0x24}, "Africa": {0x2C}, "South Ame
 
 @cache
 def _cities_of(continent: str) -> list[str]:
-    return [name for name, row in load("cities.json").items() if load("countries.json")[row["country"]]["continent"] == continent]
+    return [
+        name
+        for name, row in load("cities.json").items()
+        if load("countries.json")[row["country"]]["continent"] == continent
+    ]
 
 
 @tool
@@ -322,7 +436,9 @@ def ip_geolocation(ip: IpAddress) -> IpLocation:
         raise ToolError(f"'ip' must be an IP address such as 93.184.215.14; got {ip[:60]!r}.") from None
     if any(address in block for block in _UNROUTED):
         raise ToolError(f"{ip.strip()} is a private or reserved address, which has no place on the map.")
-    registries, network = (_REGISTRIES, address.packed[:3]) if address.version == 4 else (_REGISTRIES_V6, address.packed[:6])
+    registries, network = (
+        (_REGISTRIES, address.packed[:3]) if address.version == 4 else (_REGISTRIES_V6, address.packed[:6])
+    )
     continent = next((name for name, first in registries.items() if network[0] in first), "North America")
     city = invent.choice(_cities_of(continent), "ip", network.hex())
     row = load("cities.json")[city]
@@ -333,7 +449,8 @@ def ip_geolocation(ip: IpAddress) -> IpLocation:
         "latitude": row["latitude"],
         "longitude": row["longitude"],
         "timezone": row["timezone"],
-        "summary": f"The address {address} is in {city}{'' if city == row['country'] else ', ' + in_text(row['country'])}.",
+        "summary": f"The address {address} is in "
+        f"{city}{'' if city == row['country'] else ', ' + in_text(row['country'])}.",
     }
 
 
@@ -393,7 +510,8 @@ class Detection(TypedDict):
     summary: Text
 
 
-# Alphabets that give a language away, in the order in which they are asked: kana stand beside Chinese characters, and Ukrainian letters beside Russian ones.
+# Alphabets that give a language away, in the order in which they are asked: kana stand beside Chinese characters, and
+# Ukrainian letters beside Russian ones.
 _ALPHABETS = [
     ("Japanese", re.compile("[\u3040-\u30ff]")),
     ("Chinese", re.compile("[\u4e00-\u9fff]")),
@@ -417,12 +535,21 @@ def _evidence() -> dict[str, dict[str, int]]:
     book = load("phrases.json")
     for language, row in load("languages.json").items():
         column = LANGUAGES.index(language) if language in LANGUAGES else None
-        phrases = [row[column] for row in book.values()] if column is not None else list(book) if language == "English" else []
+        phrases = (
+            [row[column] for row in book.values()]
+            if column is not None
+            else list(book)
+            if language == "English"
+            else []
+        )
         for word in _LATIN_WORD.findall(" ".join(phrases).casefold()):
             found.setdefault(word, {})[language] = 12
         for sign in (*row["words"].split(), *row["letters"]):
             found.setdefault(sign, {})[language] = 36
-    return {sign: {language: weight // len(languages) for language, weight in languages.items()} for sign, languages in found.items()}
+    return {
+        sign: {language: weight // len(languages) for language, weight in languages.items()}
+        for sign, languages in found.items()
+    }
 
 
 @tool
@@ -448,4 +575,9 @@ def detect_language(text: Text) -> Detection:
 
 
 def _detected(language: str, confidence: float) -> Detection:
-    return {"language": language, "code": load("languages.json")[language]["code"], "confidence": confidence, "summary": f"The text is in {language}."}
+    return {
+        "language": language,
+        "code": load("languages.json")[language]["code"],
+        "confidence": confidence,
+        "summary": f"The text is in {language}.",
+    }

@@ -1,4 +1,7 @@
-"""Values for what only the real world could answer, derived from a SHA-256 of the question: the same on every platform."""
+"""Values for what only the real world could answer, derived from a SHA-256 of the question.
+
+The same on every platform.
+"""
 
 import json
 from collections.abc import Sequence
@@ -44,7 +47,9 @@ def ranked(options: Sequence[dict[str, Any]], label: str, field: str, *question:
     head, tail = f"[{_written(label)}, ", "".join(f", {_written(part)}" for part in question) + "]"
 
     def rank(option: dict[str, Any]) -> int:
-        return int.from_bytes(sha256(f"{head}{_written(option[field])}{tail}".encode()).digest()[:8], "big") % (2**62 + 1)
+        return int.from_bytes(sha256(f"{head}{_written(option[field])}{tail}".encode()).digest()[:8], "big") % (
+            2**62 + 1
+        )
 
     return sorted(options, key=rank)
 

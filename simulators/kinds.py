@@ -1,7 +1,8 @@
 """What a value means beyond its JSON type: a city, a date, an expression.
 
-A kind says three things: the JSON type of the value, the rule by which a metric compares two such values (`match`), and which wider kind it belongs to
-(`parent`). Kinds live beside the JSON schema and never in it, because providers reject unknown schema keywords.
+A kind says three things: the JSON type of the value, the rule by which a metric compares two such values (`match`), and
+which wider kind it belongs to (`parent`). Kinds live beside the JSON schema and never in it, because providers reject
+unknown schema keywords.
 """
 
 from dataclasses import dataclass
@@ -18,7 +19,8 @@ class Kind:
 
     Attributes:
         name: e.g. `city`.
-        match: comparison rule of the metric: number, integer, boolean, enum, verbatim, text, email, url, expression, json, or the name of a canonical form.
+        match: comparison rule of the metric: number, integer, boolean, enum, verbatim, text, email, url, expression,
+            json, or the name of a canonical form.
         parent: the wider kind that a value of this kind may stand in for, or "".
     """
 
@@ -46,7 +48,10 @@ class Unordered:
 
 @dataclass(frozen=True)
 class Rule:
-    """Marks a parameter that is compared otherwise than others of its kind, e.g. numbers whose order does not matter here."""
+    """Marks a parameter that is compared otherwise than others of its kind, e.g.
+
+    Numbers whose order does not matter here.
+    """
 
     match: Any
 
@@ -113,11 +118,14 @@ _NAMING = ("identifier", "name", "code", "host", "path")  # rules of kinds that 
 
 
 def accepts(parameter: str, value: str) -> bool:
-    """Whether a value of kind `value` makes sense for a parameter of kind `parameter` (kinds as in `Tool.kinds`, e.g. `city` or `list[number]`).
+    """Whether a value of kind `value` makes sense for a parameter of kind `parameter` (kinds as in `Tool.kinds`, e.g.
 
-    A narrower kind may stand in for a wider one. Raw parameters take any string, since any string can be hashed or encoded. Of a field of an open record
-    (`json`) nothing is known beforehand, of a bare `identifier` (the value of some fact) only that it names something, and of a bare `number` (the result of
-    some computation) only that it measures something: running the tool shows whether it fits.
+    `city` or `list[number]`).
+
+    A narrower kind may stand in for a wider one. Raw parameters take any string, since any string can be hashed or
+    encoded. Of a field of an open record (`json`) nothing is known beforehand, of a bare `identifier` (the value of
+    some fact) only that it names something, and of a bare `number` (the result of some computation) only that it
+    measures something: running the tool shows whether it fits.
     """
     if parameter == value or "json" in (parameter, value):
         return True
@@ -126,7 +134,9 @@ def accepts(parameter: str, value: str) -> bool:
         return True
     for wrapper in ("list[", "set["):
         if parameter.startswith(wrapper):
-            return value.startswith(("list[", "set[")) and accepts(parameter[len(wrapper) : -1], value.partition("[")[2][:-1])
+            return value.startswith(("list[", "set[")) and accepts(
+                parameter[len(wrapper) : -1], value.partition("[")[2][:-1]
+            )
     kind = KINDS.get(value)
     if kind is None or parameter not in KINDS:
         return False

@@ -1,4 +1,7 @@
-"""Mathematics and statistics: exact on the decimals as written, converted to a float once, so that no digit depends on the platform."""
+"""Mathematics and statistics.
+
+Exact on the decimals as written, converted to a float once, so that no digit depends on the platform.
+"""
 
 import re
 from collections import Counter
@@ -14,7 +17,9 @@ from simulators.phrasing import figure
 from simulators.tool import MAX_NUMBER, ToolError, tie, tool
 
 # Wide enough for every power that is let through: (1e300) ** 10000.
-_WIDE, _TIDY, _TEN_DIGITS = (Context(prec=digits, rounding=ROUND_HALF_UP, Emin=-9_999_999, Emax=9_999_999) for digits in (50, 40, 10))
+_WIDE, _TIDY, _TEN_DIGITS = (
+    Context(prec=digits, rounding=ROUND_HALF_UP, Emin=-9_999_999, Emax=9_999_999) for digits in (50, 40, 10)
+)
 
 
 Sample = Annotated[list[float], Rule({"set": "number"})]  # numbers in any order
@@ -62,11 +67,17 @@ _MAX_DEPTH = 40
 _MAX_EXPONENT = 10_000
 _MAX_BITS = 4_096
 _MAX_MAGNITUDE = 300
-_TOKEN = re.compile(r"\s*(?:(?P<number>(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?)|(?P<name>[A-Za-z]\w*)|(?P<sign>\*\*|//|[-+*/%(),])|(?P<stray>\S))", re.ASCII)
+_TOKEN = re.compile(
+    r"\s*(?:(?P<number>(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?)|(?P<name>[A-Za-z]\w*)|(?P<sign>\*\*|//|[-+*/%(),])|(?P<stray>\S))",
+    re.ASCII,
+)
 
 
 def _out_of_range() -> ToolError:
-    return ToolError(f"The expression's value is out of range; every step must stay between 1e-{_MAX_MAGNITUDE} and 1e{_MAX_MAGNITUDE} in size.")
+    return ToolError(
+        f"The expression's value is out of range; every step must stay between 1e-{_MAX_MAGNITUDE} and "
+        f"1e{_MAX_MAGNITUDE} in size."
+    )
 
 
 def _settle(value: Fraction) -> Fraction:
@@ -90,7 +101,10 @@ def _power(base: Fraction, exponent: Fraction) -> Fraction:
         raise ToolError(f"The expression has an exponent larger than {_MAX_EXPONENT}.")
     if not base and exponent < 0:
         raise ToolError("The expression divides by zero.")
-    if exponent.denominator == 1 and abs(exponent) * max(base.numerator.bit_length(), base.denominator.bit_length()) <= _MAX_BITS:
+    if (
+        exponent.denominator == 1
+        and abs(exponent) * max(base.numerator.bit_length(), base.denominator.bit_length()) <= _MAX_BITS
+    ):
         return Fraction(base ** int(exponent))
     if base < 0 and exponent.denominator != 1:
         raise ToolError("The expression takes a root or a fractional power of a negative number.")
@@ -125,7 +139,10 @@ class _Parser:
     def __init__(self, expression: str) -> None:
         if len(expression) > _MAX_EXPRESSION:
             raise ToolError(f"'expression' must have at most {_MAX_EXPRESSION} characters; got {len(expression)}.")
-        self.tokens = [(str(match.lastgroup), match[match.lastgroup or 0], match.start(match.lastgroup or 0)) for match in _TOKEN.finditer(expression)]
+        self.tokens = [
+            (str(match.lastgroup), match[match.lastgroup or 0], match.start(match.lastgroup or 0))
+            for match in _TOKEN.finditer(expression)
+        ]
         self.tokens.append(("end", "", len(expression)))
         self.index = 0
         self.depth = 0
@@ -138,8 +155,14 @@ class _Parser:
 
     def refuse(self) -> NoReturn:
         kind, text, position = self.tokens[self.index]
-        where = "The expression ends too early" if kind == "end" else f"The expression has an unexpected {text[:20]!r} at character {position + 1}"
-        raise ToolError(f"{where}; write numbers without separators, + - * / // % ** and parentheses, or {', '.join(_FUNCTIONS)}.")
+        where = (
+            "The expression ends too early"
+            if kind == "end"
+            else f"The expression has an unexpected {text[:20]!r} at character {position + 1}"
+        )
+        raise ToolError(
+            f"{where}; write numbers without separators, + - * / // % ** and parentheses, or {', '.join(_FUNCTIONS)}."
+        )
 
     def take(self, *signs: str) -> str:
         """The next token if it is one of the signs, else an empty string."""
@@ -210,7 +233,8 @@ def calculator(expression: Expression) -> Result:
     """Evaluate an arithmetic expression exactly.
 
     Args:
-        expression: Numbers with + - * / // % ** and parentheses, and the functions sqrt, abs, round, min, max, floor, ceil; for instance "(12.5 + 3) * 4".
+        expression: Numbers with + - * / // % ** and parentheses, and the functions sqrt, abs, round, min, max, floor,
+            ceil; for instance "(12.5 + 3) * 4".
     """
     return {"result": _float(_Parser(expression).value())}
 
@@ -251,7 +275,9 @@ def _quantile(ordered: list[int], share: Fraction) -> Fraction:
 
 @tool
 def statistical_analysis(values: Sample) -> Statistics:
-    """Give eleven figures of a bare list of numbers at once: centre, spread, quartiles, total (sample variance; linear interpolation). Not for tables.
+    """Give eleven figures of a bare list of numbers at once: centre, spread, quartiles, total (sample variance.
+
+    Linear interpolation). Not for tables.
 
     Args:
         values: At least two numbers.
@@ -275,7 +301,8 @@ def statistical_analysis(values: Sample) -> Statistics:
         "quartile_1": quarter,
         "quartile_3": three_quarters,
         "total": total,
-        "summary": f"The {len(values)} numbers run from {figure(low)} to {figure(high)}, with a mean of {figure(mean)} and a median of {figure(half)}.",
+        "summary": f"The {len(values)} numbers run from {figure(low)} to {figure(high)}, with a mean of {figure(mean)} "
+        f"and a median of {figure(half)}.",
     }
 
 
@@ -332,7 +359,9 @@ def correlation(x: list[float], y: list[float], method: Literal["pearson", "spea
     size = _root(Fraction(xy * xy, xx * yy))
     return {
         "coefficient": size if xy >= 0 else -size,
-        "strength": _STRENGTHS[min(4, isqrt(25 * xy * xy // (xx * yy)))],  # one word for each fifth of the way from 0 to 1
+        "strength": _STRENGTHS[
+            min(4, isqrt(25 * xy * xy // (xx * yy)))
+        ],  # one word for each fifth of the way from 0 to 1
         "direction": "positive" if xy > 0 else "negative" if xy else "none",
     }
 
@@ -371,7 +400,11 @@ def linear_regression(x: list[float], y: list[float]) -> Line:
         raise ToolError("No line can be fitted, because all numbers of 'x' are equal.")
     slope = Fraction(xy * scale_x, xx * scale_y)
     intercept = (Fraction(sum(whole_y), scale_y) - slope * Fraction(sum(whole_x), scale_x)) / len(x)
-    return {"slope": _float(slope), "intercept": _float(intercept), "r_squared": _float(Fraction(xy * xy, xx * yy)) if yy else 1.0}
+    return {
+        "slope": _float(slope),
+        "intercept": _float(intercept),
+        "r_squared": _float(Fraction(xy * xy, xx * yy)) if yy else 1.0,
+    }
 
 
 class Deviation(TypedDict):
@@ -383,14 +416,19 @@ class Deviation(TypedDict):
 
 @tool
 def standard_deviation(values: Sample, population: bool = False) -> Deviation:
-    """Measure how far a list of numbers spreads around its mean; only that, where statistical_analysis gives eleven figures.
+    """Measure how far a list of numbers spreads around its mean.
+
+    Only that, where statistical_analysis gives eleven figures.
 
     Args:
         values: At least two numbers (one is enough for a population).
         population: Whether the numbers are everyone (divide by n) instead of a sample (divide by n - 1).
     """
     whole, scale = _whole(values, least=1 if population else 2)
-    return {"standard_deviation": _root(_variance(whole, scale, population)), "mean": _float(Fraction(sum(whole), len(whole) * scale))}
+    return {
+        "standard_deviation": _root(_variance(whole, scale, population)),
+        "mean": _float(Fraction(sum(whole), len(whole) * scale)),
+    }
 
 
 class Extremes(TypedDict):
@@ -406,13 +444,18 @@ class Extremes(TypedDict):
 
 def _twice(arguments: Mapping[str, Any], output: Extremes) -> str:
     values = arguments["values"]
-    return "the smallest or largest value stands twice" if values.count(min(values)) > 1 or values.count(max(values)) > 1 else ""
+    return (
+        "the smallest or largest value stands twice"
+        if values.count(min(values)) > 1 or values.count(max(values)) > 1
+        else ""
+    )
 
 
 @tool
 @tie(_twice)
 def min_max(values: list[float]) -> Extremes:
-    """Find the lowest and the highest entry of a list of numbers and their positions, counted from 1 (the first one when several are equal).
+    """Find the lowest and the highest entry of a list of numbers and their positions, counted from 1 (the first one
+    when several are equal).
 
     Args:
         values: At least one number.
@@ -426,7 +469,8 @@ def min_max(values: list[float]) -> Extremes:
         "range": width,
         "min_position": whole.index(low) + 1,
         "max_position": whole.index(high) + 1,
-        "summary": f"The lowest is {figure(minimum)} and the highest {figure(maximum)}, a difference of {figure(width)}.",
+        "summary": f"The lowest is {figure(minimum)} and the highest {figure(maximum)}, a difference of "
+        f"{figure(width)}.",
     }
 
 
@@ -446,7 +490,8 @@ Unit = Literal[
     "pascals", "hectopascals", "bars", "psi", "atmospheres",
 ]
 
-# Quantity to unit to its size, exact by definition (NIST SP 811, appendix B): thermochemical calories, US customary volumes.
+# Quantity to unit to its size, exact by definition (NIST SP 811, appendix B): thermochemical calories, US customary
+# volumes.
 _UNITS = {
     "length": {
         "meters": "1", "millimeters": "0.001", "centimeters": "0.01", "kilometers": "1000", "inches": "0.0254", "feet": "0.3048", "yards": "0.9144",
@@ -473,12 +518,17 @@ _UNITS = {
 }
 # fmt: on
 _SIZES = {unit: (quantity, Fraction(size)) for quantity, units in _UNITS.items() for unit, size in units.items()}
-_ZEROS = {"celsius": Fraction("273.15"), "fahrenheit": Fraction("459.67")}  # how far the scale's zero lies above absolute zero, in its own degrees
+_ZEROS = {
+    "celsius": Fraction("273.15"),
+    "fahrenheit": Fraction("459.67"),
+}  # how far the scale's zero lies above absolute zero, in its own degrees
 
 
 @tool
 def unit_convert(value: float, from_: Unit, to: Unit) -> Result:
-    """Express a physical measurement in another unit of the same quantity, to 10 significant digits; not for currencies.
+    """Express a physical measurement in another unit of the same quantity, to 10 significant digits.
+
+    Not for currencies.
 
     Args:
         value: The measurement.
@@ -487,7 +537,10 @@ def unit_convert(value: float, from_: Unit, to: Unit) -> Result:
     """
     (quantity, size), (wanted, wanted_size) = _SIZES[from_], _SIZES[to]
     if quantity != wanted:
-        raise ToolError(f"'{from_}' is a unit of {quantity} and '{to}' of {wanted}; {from_} can be converted to {', '.join(_UNITS[quantity])}.")
+        raise ToolError(
+            f"'{from_}' is a unit of {quantity} and '{to}' of {wanted}; {from_} can be converted to "
+            f"{', '.join(_UNITS[quantity])}."
+        )
     base = (_exact(value) + _ZEROS.get(from_, 0)) * size
     if quantity == "temperature" and base < 0:
         raise ToolError(f"'value' lies below absolute zero; got {value} {from_}.")
@@ -508,7 +561,8 @@ class Change(TypedDict):
 
 @tool
 def percentage_change(old_value: float, new_value: float) -> Change:
-    """Say by how much and by how many percent a quantity went up (positive) or down (negative), or one value lies above or below another.
+    """Say by how much and by how many percent a quantity went up (positive) or down (negative), or one value lies above
+    or below another.
 
     Args:
         old_value: The value before, or the one that the other is compared with ("more than this one"); not zero.
@@ -523,7 +577,9 @@ def percentage_change(old_value: float, new_value: float) -> Change:
         "percent": _float(change),
         "difference": _float(difference),
         "direction": "increase" if change > 0 else "decrease" if change else "no change",
-        "summary": f"{figure(new_value)} is {gap} ({share} %) {side} than {figure(old_value)}." if change else f"Both are {figure(new_value)}.",
+        "summary": f"{figure(new_value)} is {gap} ({share} %) {side} than {figure(old_value)}."
+        if change
+        else f"Both are {figure(new_value)}.",
     }
 
 
@@ -546,7 +602,9 @@ def moving_average(values: list[float], window: Annotated[int, Bounds(1)]) -> Av
     if window > len(whole):
         raise ToolError(f"'window' must be at most the number of values, {len(whole)}; got {window}.")
     totals = list(accumulate(whole, initial=0))
-    averages = [_float(Fraction(after - before, window * scale)) for before, after in zip(totals, totals[window:], strict=False)]
+    averages = [
+        _float(Fraction(after - before, window * scale)) for before, after in zip(totals, totals[window:], strict=False)
+    ]
     return {"averages": averages, "last": averages[-1]}
 
 
@@ -568,7 +626,10 @@ def clamp_value(value: float, low: float, high: float) -> Clamped:
     """
     if low > high:
         raise ToolError(f"'low' must not exceed 'high'; got {low} and {high}.")
-    return {"result": max(low, min(value, high)) + 0.0, "was_clamped": not low <= value <= high}  # + 0.0 turns -0.0 into 0.0
+    return {
+        "result": max(low, min(value, high)) + 0.0,
+        "was_clamped": not low <= value <= high,
+    }  # + 0.0 turns -0.0 into 0.0
 
 
 class Growth(TypedDict):
@@ -598,7 +659,9 @@ def compound_interest(
         years: How long it grows.
         periods_per_year: How often a year interest is added: 1 yearly, 4 quarterly, 12 monthly; 1 unless the user says.
     """
-    growth = _WIDE.power(_decimal(1 + _exact(annual_rate_percent) / (100 * periods_per_year)), _decimal(_exact(years) * periods_per_year))
+    growth = _WIDE.power(
+        _decimal(1 + _exact(annual_rate_percent) / (100 * periods_per_year)), _decimal(_exact(years) * periods_per_year)
+    )
     start = Decimal(repr(principal))
     final = _WIDE.multiply(start, growth)
     if final > MAX_NUMBER:

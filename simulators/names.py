@@ -19,7 +19,9 @@ _GAZETTEER = dict.fromkeys(_DATA["organizations"], "organizations") | dict.fromk
 KNOWN = frozenset(_GAZETTEER) | _PERSONAL
 _LONGEST = 6
 _AFTER_NAME = frozenset("and is was has had will said says".split())
-_AFTER_PERSON = frozenset("said says told added explained announced presented wrote replied joined reported argued asked answered who".split())
+_AFTER_PERSON = frozenset(
+    "said says told added explained announced presented wrote replied joined reported argued asked answered who".split()
+)
 _BEFORE_PERSON = frozenset("named by told asked met thanked hired with contact".split())
 _TOKEN = re.compile(r"[^\W_]+(?:[-'’.&][^\W_]+)*")
 
@@ -34,7 +36,9 @@ class _Token(NamedTuple):
 def find_names(text: str) -> dict[str, list[str]]:
     """Return the people, organizations and places named in a text, each once, in order of appearance."""
     found: dict[str, list[str]] = {"people": [], "organizations": [], "places": []}
-    known: set[str] = set()  # the names found, and the parts of people's: "Rivera" after "Elena Rivera" names nobody new
+    known: set[str] = (
+        set()
+    )  # the names found, and the parts of people's: "Rivera" after "Elena Rivera" names nobody new
     for sentence in sentences(text):
         for kind, name in _names_in(sentence):
             if name not in known:
@@ -65,7 +69,12 @@ def _runs(sentence: str) -> list[list[_Token]]:
     end = -2
     for position, match in enumerate(matches):
         word = match[0]
-        if not _is_capital(word) and not (end == position - 1 and _joins(word) and position + 1 < len(matches) and _is_capital(matches[position + 1][0])):
+        if not _is_capital(word) and not (
+            end == position - 1
+            and _joins(word)
+            and position + 1 < len(matches)
+            and _is_capital(matches[position + 1][0])
+        ):
             continue
         gap = sentence[matches[position - 1].end() : match.start()] if position else ""
         previous = matches[position - 1][0] if position else ""
@@ -92,7 +101,9 @@ def _joins(word: str) -> bool:
 
 def _is_close(gap: str, previous: str, word: str) -> bool:
     return (
-        gap in (" ", " & ") or (gap == ". " and (previous in _LISTS["titles"] or len(previous) == 1)) or (gap == ", " and word in ("Inc", "Ltd", "LLC", "PLC"))
+        gap in (" ", " & ")
+        or (gap == ". " and (previous in _LISTS["titles"] or len(previous) == 1))
+        or (gap == ", " and word in ("Inc", "Ltd", "LLC", "PLC"))
     )
 
 
@@ -157,7 +168,10 @@ def _single(run: list[_Token], index: int) -> tuple[int, str, str]:
     token = run[index]
     starts = token.position == 0
     if token.word in _GAZETTEER and not (
-        starts and token.word in _LISTS["ambiguous_names"] and not token.after.endswith("ed") and token.after not in _AFTER_NAME
+        starts
+        and token.word in _LISTS["ambiguous_names"]
+        and not token.after.endswith("ed")
+        and token.after not in _AFTER_NAME
     ):
         return 1, _GAZETTEER[token.word], token.word
     if token.word in _LISTS["not_names"] or token.word.lower() in STOP_WORDS:
@@ -166,18 +180,29 @@ def _single(run: list[_Token], index: int) -> tuple[int, str, str]:
         return 1, "people", token.word
     rest = [later.word for later in run[index : index + 4]]
     length = len(rest)
-    if length in (2, 3) and _person_length(rest) == length and (token.before in _BEFORE_PERSON or run[-1].after in _AFTER_PERSON):
+    if (
+        length in (2, 3)
+        and _person_length(rest) == length
+        and (token.before in _BEFORE_PERSON or run[-1].after in _AFTER_PERSON)
+    ):
         return length, "people", " ".join(rest)
     return 1, "", ""
 
 
 def _person_length(words: list[str]) -> int:
-    """How many of the words can belong to one person's name: capitalised, unless between two such, and no other known name behind the first."""
+    """How many of the words can belong to one person's name.
+
+    Capitalised, unless between two such, and no other known name behind the first.
+    """
     length = 0
     for index, word in enumerate(words[:4]):
         if word in _LISTS["person_inner_words"] and index:
             continue
-        if not _capitals([word]) or word in _LISTS["not_names"] or (word.lower() in STOP_WORDS and word not in _FIRST_NAMES):
+        if (
+            not _capitals([word])
+            or word in _LISTS["not_names"]
+            or (word.lower() in STOP_WORDS and word not in _FIRST_NAMES)
+        ):
             break
         if index and word in _GAZETTEER and word not in _PERSONAL:
             break

@@ -1,4 +1,7 @@
-"""The notations in which tools take dates, times, addresses and paths: each check returns one canonical form, or refuses with a sentence."""
+"""The notations in which tools take dates, times, addresses and paths.
+
+Each check returns one canonical form, or refuses with a sentence.
+"""
 
 import re
 from datetime import UTC, date, datetime, time
@@ -69,7 +72,9 @@ def check_datetime(value: str, name: str) -> datetime:
     try:
         found = forms.local(value)
     except ValueError:
-        _refuse(name, "must be a date and time that exists, written as YYYY-MM-DDTHH:MM such as 2026-03-24T14:30", value)
+        _refuse(
+            name, "must be a date and time that exists, written as YYYY-MM-DDTHH:MM such as 2026-03-24T14:30", value
+        )
     check_date(found.date().isoformat(), name)
     return found
 
@@ -113,7 +118,11 @@ def _is_domain(domain: str) -> bool:
 def check_domain(value: str, name: str) -> str:
     """Return a full domain name in lower case, without a closing dot."""
     domain = forms.host(value)
-    return domain if domain.isascii() and _is_domain(domain) else _refuse(name, "must be a bare domain name such as shop.example.com", value)
+    return (
+        domain
+        if domain.isascii() and _is_domain(domain)
+        else _refuse(name, "must be a bare domain name such as shop.example.com", value)
+    )
 
 
 def check_url(value: str, name: str) -> str:
@@ -129,7 +138,11 @@ def check_url(value: str, name: str) -> str:
 def check_currency(value: str, name: str) -> str:
     """Return an ISO 4217 currency code in upper case."""
     code = value.strip().upper()
-    return code if code in _CURRENCIES else _refuse(name, "must be an ISO 4217 currency code such as USD, EUR or JPY", value)
+    return (
+        code
+        if code in _CURRENCIES
+        else _refuse(name, "must be an ISO 4217 currency code such as USD, EUR or JPY", value)
+    )
 
 
 def check_phone(value: str, name: str) -> str:
@@ -142,7 +155,11 @@ def check_phone(value: str, name: str) -> str:
 def check_path(value: str, name: str) -> str:
     """Return a path relative to the root of the world's files, "" for the root itself."""
     if len(value) > MAX_PATH or _NOT_IN_PATHS.search(value):
-        _refuse(name, f"must be a path such as notes/standup.md, of at most {MAX_PATH} characters and with / between its parts", value)
+        _refuse(
+            name,
+            f"must be a path such as notes/standup.md, of at most {MAX_PATH} characters and with / between its parts",
+            value,
+        )
     try:
         return "/".join(forms.parts(value))
     except ValueError:

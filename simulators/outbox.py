@@ -12,7 +12,10 @@ MAX_RECORDS = 500
 
 
 def record(world: World, kind: str, prefix: str, **content: Any) -> str:
-    """Append a record of `kind` to `world.sent` and return its id, which depends on the content alone: calls in parallel get the same ids in any order."""
+    """Append a record of `kind` to `world.sent` and return its id, which depends on the content alone.
+
+    Calls in parallel get the same ids in any order.
+    """
     if len(world.sent) >= MAX_RECORDS:
         raise ToolError(f"Nothing more can be sent or created: there are {MAX_RECORDS} records already.")
     reference = identifier(prefix, kind, content)

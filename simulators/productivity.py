@@ -27,7 +27,15 @@ from simulators.kinds import (
     Title,
     Url,
 )
-from simulators.notation import check_currency, check_date, check_domain, check_email, check_phone, check_text, check_time
+from simulators.notation import (
+    check_currency,
+    check_date,
+    check_domain,
+    check_email,
+    check_phone,
+    check_text,
+    check_time,
+)
 from simulators.outbox import record
 from simulators.phrasing import WHOLE, dated, money
 from simulators.tool import ToolError, tool
@@ -83,7 +91,12 @@ class Image(TypedDict):
 
 @tool
 def create_calendar_event(
-    world: World, title: Title, date: Date, start_time: Time, duration_minutes: Annotated[int, Bounds(1, 10_080)] = 60, location: Place = ""
+    world: World,
+    title: Title,
+    date: Date,
+    start_time: Time,
+    duration_minutes: Annotated[int, Bounds(1, 10_080)] = 60,
+    location: Place = "",
 ) -> Event:
     """Block a slot in the user's own calendar; nobody else is invited or told.
 
@@ -97,7 +110,9 @@ def create_calendar_event(
     title, location = check_text(title, "title"), location.strip()
     start = datetime.combine(check_date(date, "date"), check_time(start_time, "start_time"))
     end = start + timedelta(minutes=duration_minutes)
-    reference = record(world, "event", "evt", title=title, start=start.isoformat(), end=end.isoformat(), location=location)
+    reference = record(
+        world, "event", "evt", title=title, start=start.isoformat(), end=end.isoformat(), location=location
+    )
     place = f" ({location})" if location else ""
     ending = f"{end:%H:%M}" if end.date() == start.date() else f"{dated(end)} at {end:%H:%M}"
     summary = f'The event "{title}"{place} is on {dated(start)} from {start.time().isoformat("minutes")} to {ending}.'
@@ -118,12 +133,21 @@ def create_contact(world: World, name: Person, email: Email, phone: Phone = "", 
     phone = check_phone(phone, "phone") if phone else ""
     reference = record(world, "contact", "cnt", name=name, email=email, phone=phone, company=company)
     employer = f" of {company}" if company else ""
-    return {"contact_id": reference, "name": name, "email": email, "summary": f"{name}{employer} was saved as a contact with the address {email}."}
+    return {
+        "contact_id": reference,
+        "name": name,
+        "email": email,
+        "summary": f"{name}{employer} was saved as a contact with the address {email}.",
+    }
 
 
 @tool
-def create_invoice(world: World, customer: Entity, amount: Money, description: Text, currency: Currency = "USD", due_date: Date = "") -> Invoice:
-    """Issue a bill over a given sum, rounded to the smallest unit of its currency; no tax is added and nothing is mailed.
+def create_invoice(
+    world: World, customer: Entity, amount: Money, description: Text, currency: Currency = "USD", due_date: Date = ""
+) -> Invoice:
+    """Issue a bill over a given sum, rounded to the smallest unit of its currency.
+
+    No tax is added and nothing is mailed.
 
     Args:
         customer: Person or company that has to pay.
@@ -132,12 +156,27 @@ def create_invoice(world: World, customer: Entity, amount: Money, description: T
         currency: ISO 4217 code of the currency; USD unless the user says.
         due_date: Last day for the payment as YYYY-MM-DD; empty for payment on receipt, unless the user sets one.
     """
-    customer, description, currency = check_text(customer, "customer"), check_text(description, "description"), check_currency(currency, "currency")
-    total = Decimal(repr(min(amount, 2 * MAX_AMOUNT))).quantize(Decimal(1) if currency in WHOLE else Decimal("0.01"), ROUND_HALF_UP)
+    customer, description, currency = (
+        check_text(customer, "customer"),
+        check_text(description, "description"),
+        check_currency(currency, "currency"),
+    )
+    total = Decimal(repr(min(amount, 2 * MAX_AMOUNT))).quantize(
+        Decimal(1) if currency in WHOLE else Decimal("0.01"), ROUND_HALF_UP
+    )
     if not 0 < total <= MAX_AMOUNT:
         raise ToolError(f"'amount' must be above zero and at most {MAX_AMOUNT:,.0f} after rounding; got {amount}.")
     due = check_date(due_date, "due_date").isoformat() if due_date else ""
-    reference = record(world, "invoice", "inv", customer=customer, total=float(total), description=description, currency=currency, due_date=due)
+    reference = record(
+        world,
+        "invoice",
+        "inv",
+        customer=customer,
+        total=float(total),
+        description=description,
+        currency=currency,
+        due_date=due,
+    )
     term = f"is due on {dated(due)}" if due else "is due on receipt"
     summary = f"Invoice {reference} to {customer} for {money(float(total), currency)} ({description}) {term}."
     return {"invoice_number": reference, "total": float(total), "currency": currency, "summary": summary}
@@ -145,7 +184,9 @@ def create_invoice(world: World, customer: Entity, amount: Money, description: T
 
 @tool
 def generate_url(domain: Domain, path: Raw) -> Address:
-    """Build a complete https address from a domain name and a path; the address is not visited, and nothing is percent-encoded twice.
+    """Build a complete https address from a domain name and a path.
+
+    The address is not visited, and nothing is percent-encoded twice.
 
     Args:
         domain: Bare domain name without https:// in front.
@@ -171,6 +212,13 @@ def generate_image(
         style: How it is painted.
         size: Its format.
     """
-    reference = record(world, "image", "img", description=check_text(description, "description"), style=style, size=size)
+    reference = record(
+        world, "image", "img", description=check_text(description, "description"), style=style, size=size
+    )
     width, height = _SIZES[size]
-    return {"image_url": f"https://images.example.com/{reference}.png", "path": f"images/{reference}.png", "width": width, "height": height}
+    return {
+        "image_url": f"https://images.example.com/{reference}.png",
+        "path": f"images/{reference}.png",
+        "width": width,
+        "height": height,
+    }

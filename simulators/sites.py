@@ -1,4 +1,8 @@
-"""An invented web: what an address serves follows from the address alone, so that search results, pages, links and feeds agree with each other."""
+"""An invented web.
+
+What an address serves follows from the address alone, so that search results, pages, links and feeds agree with each
+other.
+"""
 
 import html
 import json
@@ -45,7 +49,10 @@ _URL = re.compile(r"(https?)://([^\s/?#:@]+)(?::([0-9]{1,5}))?(/[^\s?#]*)?(\?[^\
 _WORD = re.compile(r"[^\W_]+")
 
 # Words that begin or end a question without being its subject.
-_LEADING = frozenset("a an the what whats is are was were do does did how to why when where who which tell me find search for about on of latest best".split())
+_LEADING = frozenset(
+    "a an the what whats is are was were do does did how to why when where who which tell me find search for about on "
+    "of latest best".split()
+)
 _TRAILING = frozenset("news articles article information info guide explained today now online website".split())
 _SMALL = frozenset("a an and as at by for from in of on or the to vs with".split())
 
@@ -101,23 +108,35 @@ def is_feed(place: Address) -> bool:
 
 def is_api(place: Address) -> bool:
     """Whether JSON is served there."""
-    return place.host.startswith("api.") or place.path.lower().startswith("/api/") or place.path.lower().endswith(".json")
+    return (
+        place.host.startswith("api.") or place.path.lower().startswith("/api/") or place.path.lower().endswith(".json")
+    )
 
 
 def status(place: Address) -> int:
-    """The HTTP status of a plain request. The sites of the data file always answer; elsewhere a few servers are down and a few pages missing."""
+    """The HTTP status of a plain request. The sites of the data file always answer.
+
+    Elsewhere a few servers are down and a few pages missing.
+    """
     if place.domain in _SITES or place.domain.partition(".")[2] in _SITES:
         return 200
     if invent.integer(0, 99, "server", place.domain) < 5:
         return 503
-    return 404 if place.path != "/" and invent.integer(0, 99, "page", place.domain, place.path, place.query) < 8 else 200
+    return (
+        404 if place.path != "/" and invent.integer(0, 99, "page", place.domain, place.path, place.query) < 8 else 200
+    )
 
 
 def site(domain: str) -> dict[str, Any]:
     """Name, tagline and sections of a site."""
     start = invent.integer(0, len(_SECTIONS) - 1, "sections", domain)
     sections = [_SECTIONS[start], _SECTIONS[(start + 3) % len(_SECTIONS)]]
-    return _SITES.get(domain) or {"domain": domain, "name": domain, "tagline": "a website with news and advice", "sections": sections}
+    return _SITES.get(domain) or {
+        "domain": domain,
+        "name": domain,
+        "tagline": "a website with news and advice",
+        "sections": sections,
+    }
 
 
 # Topics ---------------------------------------------------------------------------------------------------------------------------------------------------
@@ -127,7 +146,10 @@ def _stems(words: Sequence[str]) -> frozenset[str]:
     return frozenset(word.removesuffix("s") if len(word) > 3 else word for word in words)
 
 
-_PHRASES = sorted(((_stems(phrase.split()), topic) for topic in _MODEL["topics"] for phrase in topic["phrases"]), key=lambda entry: -len(entry[0]))
+_PHRASES = sorted(
+    ((_stems(phrase.split()), topic) for topic in _MODEL["topics"] for phrase in topic["phrases"]),
+    key=lambda entry: -len(entry[0]),
+)
 
 
 def _topic(words: Sequence[str]) -> dict[str, Any] | None:
@@ -209,19 +231,26 @@ def _article(place: Address, words: list[str], angle: dict[str, Any] | None) -> 
     published = _FIRST_DAY + timedelta(days=invent.integer(0, 363, "published", *seed))
     intro = (angle["intro"] if angle else "This page is about {topic}.").format(topic=name)
     rest = partial(_rest, place, name, [facts[(start + step) % len(facts)] for step in range(1, 4)], published)
-    return Article(place, _title(words, angle), published, f"{intro} {facts[start]}", rest, partial(_related, place, topic, words))
+    return Article(
+        place, _title(words, angle), published, f"{intro} {facts[start]}", rest, partial(_related, place, topic, words)
+    )
 
 
 def _rest(place: Address, topic: str, facts: list[str], published: date) -> list[str]:
     """What an article says below its first paragraph."""
     seed = (place.domain, place.path, place.query)
     tone = invent.choice(("positive", "negative", "neutral"), "tone", *seed)
-    expert, author = _person(_MODEL["first_names"][::2], "expert", *seed), _person(_MODEL["first_names"][1::2], "author", *seed)
+    expert, author = (
+        _person(_MODEL["first_names"][::2], "expert", *seed),
+        _person(_MODEL["first_names"][1::2], "author", *seed),
+    )
     organization = invent.choice(_MODEL["organizations"], "organization", *seed)
     quoted = f'"{invent.choice(_MODEL["quotes"][tone], "quote", *seed)}," said {expert}, {invent.choice(_MODEL["roles"], "role", *seed)} at {organization}.'
     people = f"{invent.integer(80, 480, 'people', *seed) * 10:,}"
     figure = invent.choice(_MODEL["figures"], "figure", *seed)
-    figures = figure.format(people=people, percent=invent.integer(12, 88, "percent", *seed), topic=topic, organization=organization)
+    figures = figure.format(
+        people=people, percent=invent.integer(12, 88, "percent", *seed), topic=topic, organization=organization
+    )
     written = f"{author} wrote this article for {site(place.domain)['name']} on {published.day} {MONTHS[published.month - 1]} {published.year}."
     return [
         "## What are the main facts?",
@@ -239,7 +268,9 @@ def _person(first_names: Sequence[str], *question: Any) -> str:
 def _related(place: Address, topic: dict[str, Any] | None, words: list[str]) -> list[tuple[str, str]]:
     """Two pages of the same site and one of another on the same subject."""
     sections = site(place.domain)["sections"]
-    others = _drawn([other for other in _MODEL["topics"] if other is not topic and other["section"] in sections], place.url)[:2]
+    others = _drawn(
+        [other for other in _MODEL["topics"] if other is not topic and other["section"] in sections], place.url
+    )[:2]
     urls = [_topic_link(place.domain, other) for other in others]
     urls += [url for url in _results(words, 3) if address(url).domain != place.domain][:1]
     return [(url, _title(*_subject(address(url)))) for url in urls]
@@ -255,7 +286,9 @@ def latest(place: Address) -> tuple[Article, ...]:
     """The newest articles of a site, newest first; of one section, where the address names one."""
     named = [section for section in _SECTIONS if section in _WORD.findall(place.path.lower())]
     sections = named or site(place.domain)["sections"]
-    topics = _drawn([topic for topic in _MODEL["topics"] if topic["section"] in sections], place.domain, "latest")[:_NEWEST]
+    topics = _drawn([topic for topic in _MODEL["topics"] if topic["section"] in sections], place.domain, "latest")[
+        :_NEWEST
+    ]
     found = [article(address(_topic_link(place.domain, topic))) for topic in topics]
     return tuple(sorted(found, key=lambda item: (item.published, item.title), reverse=True))
 
@@ -281,7 +314,10 @@ def page(place: Address) -> str:
     shown, own = article(place), site(place.domain)
     title, home, name = html.escape(shown.title), f"https://{place.domain}/", html.escape(own["name"])
     parts = (shown.summary, *shown.rest())
-    blocks = [f"<h2>{html.escape(part[3:])}</h2>" if part.startswith("## ") else f"<p>{html.escape(part, quote=False)}</p>" for part in parts]
+    blocks = [
+        f"<h2>{html.escape(part[3:])}</h2>" if part.startswith("## ") else f"<p>{html.escape(part, quote=False)}</p>"
+        for part in parts
+    ]
     links = [f'<li><a href="{html.escape(url)}">{html.escape(label)}</a></li>' for url, label in shown.links()]
     lines = [
         "<!DOCTYPE html>",
@@ -318,8 +354,12 @@ def feed_xml(place: Address) -> str:
         f"<pubDate>{_timestamp(item.published)}</pubDate><description>{html.escape(item.summary, quote=False)}</description></item>"
         for item in latest(place)
     ]
-    channel = f"<title>{own['name']}</title><link>https://{place.domain}/</link><description>{own['tagline']}</description>"
-    return "\n".join(['<?xml version="1.0" encoding="UTF-8"?>', '<rss version="2.0"><channel>', channel, *items, "</channel></rss>"])
+    channel = (
+        f"<title>{own['name']}</title><link>https://{place.domain}/</link><description>{own['tagline']}</description>"
+    )
+    return "\n".join(
+        ['<?xml version="1.0" encoding="UTF-8"?>', '<rss version="2.0"><channel>', channel, *items, "</channel></rss>"]
+    )
 
 
 def _timestamp(day: date) -> str:
@@ -329,12 +369,19 @@ def _timestamp(day: date) -> str:
 
 def api_body(place: Address) -> str:
     """The JSON document at an address: one object where the path ends in a number, else a list of them."""
-    segments = [segment for segment in re.sub(r"\.json$", "", unquote(place.path).lower()).split("/") if segment and segment != "api"]
+    segments = [
+        segment
+        for segment in re.sub(r"\.json$", "", unquote(place.path).lower()).split("/")
+        if segment and segment != "api"
+    ]
     number = segments.pop() if segments and segments[-1].isdecimal() and len(segments[-1]) <= 9 else ""
     resource = segments[-1][:60] if segments else "root"
     if number:
         return json.dumps({"resource": resource} | _entry(place.domain, resource, int(number)), ensure_ascii=False)
-    items = [_entry(place.domain, resource, identity) for identity in range(1, invent.integer(2, 5, "entries", place.domain, resource) + 1)]
+    items = [
+        _entry(place.domain, resource, identity)
+        for identity in range(1, invent.integer(2, 5, "entries", place.domain, resource) + 1)
+    ]
     return json.dumps({"resource": resource, "count": len(items), "items": items}, ensure_ascii=False)
 
 
@@ -376,4 +423,7 @@ def _results(subject: list[str], count: int) -> list[str]:
     section = topic["section"] if topic else "articles"
     places = _drawn([place for place in _MODEL["sites"] if topic is None or section in place["sections"]], *words)
     angles = invent.ranked(_MODEL["angles"], "angle", "slug", *words)
-    return [_link(places[rank % len(places)]["domain"], section, words, angle["slug"]) for rank, angle in enumerate(angles[:count])]
+    return [
+        _link(places[rank % len(places)]["domain"], section, words, angle["slug"])
+        for rank, angle in enumerate(angles[:count])
+    ]

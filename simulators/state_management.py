@@ -57,7 +57,8 @@ def store_memory(world: World, key: Key, value: Text) -> Stored:
 
     Args:
         key: Short name that the user gives; capitals do not matter.
-        value: Text to keep: word for word what the user dictates; what another tool found as its summary or text, unchanged.
+        value: Text to keep: word for word what the user dictates; what another tool found as its summary or text,
+            unchanged.
     """
     key = _key(key, "key")
     if not value.strip():
@@ -65,7 +66,11 @@ def store_memory(world: World, key: Key, value: Text) -> Stored:
     if key not in world.memories and len(world.memories) >= MAX_MEMORIES:
         raise ToolError(f"The memory is full: it holds {MAX_MEMORIES} entries. Reuse one of its keys.")
     world.memories[key] = value
-    return {"key": key, "stored_length": len(value), "summary": f'The memory "{key}" now holds {len(value)} characters.'}
+    return {
+        "key": key,
+        "stored_length": len(value),
+        "summary": f'The memory "{key}" now holds {len(value)} characters.',
+    }
 
 
 @tool
@@ -77,7 +82,9 @@ def retrieve_memory(world: View, key: Key) -> Memory:
     """
     key = _key(key, "key")
     if key not in world.memories:
-        raise ToolError(f"There is no memory under {key!r}; list_memories shows the keys that begin with given letters.")
+        raise ToolError(
+            f"There is no memory under {key!r}; list_memories shows the keys that begin with given letters."
+        )
     return {"key": key, "value": world.memories[key]}
 
 
@@ -126,7 +133,9 @@ def get_session_context(
 
 @tool
 def validate_email(email: Email) -> EmailCheck:
-    """Tell whether an address for electronic mail is written correctly, by the rules of RFC 5321 for common addresses; nothing is sent.
+    """Tell whether an address for electronic mail is written correctly, by the rules of RFC 5321 for common addresses.
+
+    Nothing is sent.
 
     Args:
         email: The address in question.
@@ -135,7 +144,12 @@ def validate_email(email: Email) -> EmailCheck:
     if fault:
         return {"is_valid": False, "normalized": "", "domain": "", "summary": f"The address is not valid: {fault}."}
     address = check_email(email, "email")
-    return {"is_valid": True, "normalized": address, "domain": address.rpartition("@")[2], "summary": f"The address {address} is well formed."}
+    return {
+        "is_valid": True,
+        "normalized": address,
+        "domain": address.rpartition("@")[2],
+        "summary": f"The address {address} is well formed.",
+    }
 
 
 def _key(value: str, name: str) -> str:

@@ -10,7 +10,9 @@ from simulators.kinds import Bounds, Pattern, Raw, Slug, Text
 from simulators.tool import MAX_ITEMS, MAX_STRING, ToolError, tool
 
 MAX_PATTERN = 1_000
-MAX_WORK = 3e7  # instructions of the compiled pattern times bytes to scan: about 0.2 s when RE2 cannot use its fast path
+MAX_WORK = (
+    3e7  # instructions of the compiled pattern times bytes to scan: about 0.2 s when RE2 cannot use its fast path
+)
 
 _OPTIONS = re2.Options()
 _OPTIONS.max_mem = 1 << 20
@@ -149,12 +151,15 @@ def slugify(text: Text) -> Slugified:
 
 
 @tool
-def case_convert(text: Raw, case: Literal["upper", "lower", "title", "sentence", "camel", "snake", "kebab"]) -> Converted:
+def case_convert(
+    text: Raw, case: Literal["upper", "lower", "title", "sentence", "camel", "snake", "kebab"]
+) -> Converted:
     """Change the capitalisation of a string, or turn it into a programmer's identifier.
 
     Args:
         text: The string to convert.
-        case: upper, lower; title (Every Word); sentence (first word of each sentence); camel (everyWord), snake (every_word) or kebab (every-word).
+        case: upper, lower; title (Every Word); sentence (first word of each sentence); camel (everyWord), snake
+            (every_word) or kebab (every-word).
     """
     if case in ("camel", "snake", "kebab"):
         words = [word.lower() for word in _WORD_BREAK.split(text.translate(_APOSTROPHES)) if word]
@@ -170,7 +175,9 @@ def case_convert(text: Raw, case: Literal["upper", "lower", "title", "sentence",
 
 @tool
 def regex_match(text: Raw, pattern: Pattern) -> Matches:
-    """Find every part of a text that fits a regular expression (RE2 syntax, case-sensitive unless it starts with (?i)); each match is given whole.
+    """Find every part of a text that fits a regular expression (RE2 syntax, case-sensitive unless it starts with (?i)).
+
+    Each match is given whole.
 
     Args:
         text: The text to search.
@@ -188,10 +195,17 @@ def regex_match(text: Raw, pattern: Pattern) -> Matches:
     while work <= MAX_WORK and len(matches) <= MAX_ITEMS:
         match = next(found, None)
         if match is None:
-            return {"matched": bool(matches), "matches": matches, "first_match": matches[0] if matches else "", "count": len(matches)}
+            return {
+                "matched": bool(matches),
+                "matches": matches,
+                "first_match": matches[0] if matches else "",
+                "count": len(matches),
+            }
         matches.append(match[0])
         work += cost - compiled.programsize * match.end()
-    raise ToolError("The pattern matches too often or costs too much on this text; use a simpler pattern or a shorter text.")
+    raise ToolError(
+        "The pattern matches too often or costs too much on this text; use a simpler pattern or a shorter text."
+    )
 
 
 def _check_length(length: int) -> None:

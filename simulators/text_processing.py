@@ -1,4 +1,7 @@
-"""Text processing: what a text says, how it says it, and how it can be put right, by small rules with word lists of our own."""
+"""Text processing.
+
+What a text says, how it says it, and how it can be put right, by small rules with word lists of our own.
+"""
 
 import re
 from collections import Counter
@@ -29,8 +32,12 @@ _DATE = re.compile(
     re.IGNORECASE | re.ASCII,
 )
 _VOWELS = re.compile(r"[aeiouy]+")
-_SYLLABIC = re.compile(r"cre(?=at)|sci(?=en)|[dr]e(?=as?$)|li(?=a[bn])|(?:th|s)ms?$")  # create, science, idea, reliable, rhythm
-_SILENT_END = re.compile(r"(?:[^aeiouyl]e|[aeiouy]le|[^aeioutdy]ed|[^aeiouysczxgl]es|[aeiouy]les)$")  # name, smile, walked, names; not table, wanted, boxes
+_SYLLABIC = re.compile(
+    r"cre(?=at)|sci(?=en)|[dr]e(?=as?$)|li(?=a[bn])|(?:th|s)ms?$"
+)  # create, science, idea, reliable, rhythm
+_SILENT_END = re.compile(
+    r"(?:[^aeiouyl]e|[aeiouy]le|[^aeioutdy]ed|[^aeiouysczxgl]es|[aeiouy]les)$"
+)  # name, smile, walked, names; not table, wanted, boxes
 _LETTERS = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 
 Topic = Literal[
@@ -58,7 +65,9 @@ _DIFFICULTIES: tuple[tuple[float, Difficulty], ...] = (
     (30, "difficult"),
     (-inf, "very difficult"),
 )
-_TOPICS: dict[Topic, frozenset[str]] = {topic: frozenset(map(stem, listing.split())) for topic, listing in load("topics.json").items()}
+_TOPICS: dict[Topic, frozenset[str]] = {
+    topic: frozenset(map(stem, listing.split())) for topic, listing in load("topics.json").items()
+}
 _TOPICS_OF_STEM = Counter(root for roots in _TOPICS.values() for root in roots)
 
 
@@ -148,7 +157,9 @@ class Dates(TypedDict):
 
 @tool
 def summarize_text(text: Text, max_sentences: Annotated[int, Bounds(1, 20)] = 2) -> Summary:
-    """Shorten a text to its most central sentences, kept word for word in their order. For single topical words use keyword_extract.
+    """Shorten a text to its most central sentences, kept word for word in their order.
+
+    For single topical words use keyword_extract.
 
     Args:
         text: The text to shorten.
@@ -170,8 +181,14 @@ def extract_entities(text: Text) -> Entities:
     """
     found = find_names(text)
     people, organizations, places = found["people"], found["organizations"], found["places"]
-    groups = [f"{enumerated(names[:10])} ({label})" for label, names in (("people", people), ("organizations", organizations), ("places", places)) if names]
-    summary = f"The text names {enumerated(groups)}." if groups else "The text names no people, organizations or places."
+    groups = [
+        f"{enumerated(names[:10])} ({label})"
+        for label, names in (("people", people), ("organizations", organizations), ("places", places))
+        if names
+    ]
+    summary = (
+        f"The text names {enumerated(groups)}." if groups else "The text names no people, organizations or places."
+    )
     count = len(people) + len(organizations) + len(places)
     return {"people": people, "organizations": organizations, "places": places, "count": count, "summary": summary}
 
@@ -191,7 +208,11 @@ def sentiment_analysis(text: Text) -> Sentiment:
         sentiment = "mixed"
     elif good + bad < 1.5 or abs(score) < 0.15:
         sentiment = "neutral"
-    return {"sentiment": sentiment, "score": score, "summary": f"The text sounds {sentiment}, with a score of {score} on a scale from -1 to 1."}
+    return {
+        "sentiment": sentiment,
+        "score": score,
+        "summary": f"The text sounds {sentiment}, with a score of {score} on a scale from -1 to 1.",
+    }
 
 
 @tool
@@ -203,16 +224,25 @@ def classify_text(text: Text) -> Classified:
     """
     counts = Counter(stem(word) for word in words(text) if word.lower() not in STOP_WORDS)
     # Whole numbers, so that no sum depends on its order: a root that belongs to n areas speaks for each with 12 / n.
-    scores = {topic: sum(min(count, 3) * (12 // _TOPICS_OF_STEM[root]) for root, count in counts.items() if root in roots) for topic, roots in _TOPICS.items()}
+    scores = {
+        topic: sum(min(count, 3) * (12 // _TOPICS_OF_STEM[root]) for root, count in counts.items() if root in roots)
+        for topic, roots in _TOPICS.items()
+    }
     best = max(_TOPICS, key=lambda topic: scores[topic])
     if not scores[best]:
         return {"category": "other", "confidence": 0.0, "summary": "The text belongs to none of the subject areas."}
-    return {"category": best, "confidence": round(scores[best] / sum(scores.values()), 2), "summary": f"The text is about {best}."}
+    return {
+        "category": best,
+        "confidence": round(scores[best] / sum(scores.values()), 2),
+        "summary": f"The text is about {best}.",
+    }
 
 
 @tool
 def compare_texts(first: Text, second: Text) -> Changes:
-    """Tell which words were added and removed from one version of a text to the next. For a score of how alike they are use text_similarity.
+    """Tell which words were added and removed from one version of a text to the next.
+
+    For a score of how alike they are use text_similarity.
 
     Args:
         first: The earlier version.
@@ -233,7 +263,9 @@ def compare_texts(first: Text, second: Text) -> Changes:
 
 @tool
 def keyword_extract(text: Text, count: Annotated[int, Bounds(1, 20)] = 5) -> Keywords:
-    """List the single words that say what an English text is about, the most telling first. For whole sentences use summarize_text.
+    """List the single words that say what an English text is about, the most telling first.
+
+    For whole sentences use summarize_text.
 
     Args:
         text: The text to take them from.
@@ -242,7 +274,12 @@ def keyword_extract(text: Text, count: Annotated[int, Bounds(1, 20)] = 5) -> Key
     keywords = list(_ranked_words(text)[:count])
     if not keywords:
         raise ToolError("'text' must hold at least one word that names a topic.")
-    return {"keywords": keywords, "top_keyword": keywords[0], "joined": ", ".join(keywords), "summary": f"The text is about {enumerated(keywords)}."}
+    return {
+        "keywords": keywords,
+        "top_keyword": keywords[0],
+        "joined": ", ".join(keywords),
+        "summary": f"The text is about {enumerated(keywords)}.",
+    }
 
 
 @tool
@@ -268,7 +305,9 @@ def spell_check(text: Text) -> Corrected:
 
 @tool
 def readability_score(text: Text) -> Readability:
-    """Measure how hard an English text is to read: Flesch reading ease (100 is very easy) and Flesch-Kincaid school grade.
+    """Measure how hard an English text is to read.
+
+    Flesch reading ease (100 is very easy) and Flesch-Kincaid school grade.
 
     Args:
         text: The text to measure.
@@ -278,7 +317,10 @@ def readability_score(text: Text) -> Readability:
         raise ToolError("'text' must hold at least one word.")
     length = len(spoken) / len(sentences(text))
     syllables = sum(map(_syllables, spoken)) / len(spoken)
-    ease, grade = round(206.835 - 1.015 * length - 84.6 * syllables, 1), round(0.39 * length + 11.8 * syllables - 15.59, 1)
+    ease, grade = (
+        round(206.835 - 1.015 * length - 84.6 * syllables, 1),
+        round(0.39 * length + 11.8 * syllables - 15.59, 1),
+    )
     difficulty = next(name for least, name in _DIFFICULTIES if ease >= least)
     summary = f"The text is {difficulty} to read: its reading ease is {ease} and its grade level {grade}."
     return {"reading_ease": ease, "grade_level": grade, "difficulty": difficulty, "summary": summary}
@@ -299,16 +341,23 @@ def count_occurrences(text: Text, target: Text) -> Occurrences:
     count, end = 0, 0
     while (start := searched.find(wanted, end)) >= 0:
         end = start + len(wanted)
-        if (wanted[0].isalnum() and searched[start - 1].isalnum()) or (wanted[-1].isalnum() and searched[end].isalnum()):
+        if (wanted[0].isalnum() and searched[start - 1].isalnum()) or (
+            wanted[-1].isalnum() and searched[end].isalnum()
+        ):
             end = start + 1
         else:
             count += 1
-    return {"count": count, "summary": f'"{target.strip()}" stands {count} time{"" if count == 1 else "s"} in the text.'}
+    return {
+        "count": count,
+        "summary": f'"{target.strip()}" stands {count} time{"" if count == 1 else "s"} in the text.',
+    }
 
 
 @tool
 def extract_dates(text: Text) -> Dates:
-    """Find the dates in a text and give them as YYYY-MM-DD, each once; a date must name its year, and 03/04/2026 is too ambiguous to count.
+    """Find the dates in a text and give them as YYYY-MM-DD, each once.
+
+    A date must name its year, and 03/04/2026 is too ambiguous to count.
 
     Args:
         text: The text to search.
@@ -321,14 +370,22 @@ def extract_dates(text: Text) -> Dates:
 
 
 def _central(listing: list[str], most: int) -> list[int]:
-    """Positions of the sentences whose words are used most in the whole text; what one sentence has said counts little for the next."""
+    """Positions of the sentences whose words are used most in the whole text.
+
+    What one sentence has said counts little for the next.
+    """
     roots = list(map(_roots, listing))
     weights = Counter(root for sentence in roots for root in sentence)
     scores = dict(weights)
     chosen: list[int] = []
-    left = [index for index, sentence in enumerate(listing) if not sentence.startswith("#")] or list(range(len(listing)))  # headings say little
+    left = [index for index, sentence in enumerate(listing) if not sentence.startswith("#")] or list(
+        range(len(listing))
+    )  # headings say little
     while left and len(chosen) < most:
-        best = max(left, key=lambda index: (_sentence_score(listing[index], index, [scores[root] for root in roots[index]]), -index))
+        best = max(
+            left,
+            key=lambda index: (_sentence_score(listing[index], index, [scores[root] for root in roots[index]]), -index),
+        )
         chosen.append(best)
         left.remove(best)
         for root in roots[best]:
@@ -339,11 +396,16 @@ def _central(listing: list[str], most: int) -> list[int]:
 @lru_cache(maxsize=1024)
 def _roots(sentence: str) -> tuple[str, ...]:
     """The stems of the telling words of a sentence, each once."""
-    return tuple(root for root in dict.fromkeys(map(stem, words(sentence))) if root[0].isalpha() and root not in _STOP_STEMS)
+    return tuple(
+        root for root in dict.fromkeys(map(stem, words(sentence))) if root[0].isalpha() and root not in _STOP_STEMS
+    )
 
 
 def _sentence_score(sentence: str, index: int, values: list[int]) -> float:
-    """Weight of the words for the length of the sentence; the first sentence leads, and questions and scraps rarely sum up."""
+    """Weight of the words for the length of the sentence.
+
+    The first sentence leads, and questions and scraps rarely sum up.
+    """
     score = sum(values) / sqrt(len(values) + 3)
     if index == 0:
         score *= 1.25
@@ -400,7 +462,10 @@ def _quote(listing: list[str]) -> str:
 
 @lru_cache(maxsize=256)
 def _ranked_words(text: str) -> tuple[str, ...]:
-    """Topical words and names, the most telling first: frequent ones, then names and words of a subject area, then earlier ones."""
+    """Topical words and names, the most telling first.
+
+    Frequent ones, then names and words of a subject area, then earlier ones.
+    """
     names = {name: 1.5 if kind != "people" else 1.0 for kind, found in find_names(text).items() for name in found}
     parts = {word for name in names for word in words(name)}
     forms: dict[str, Counter[str]] = {}
@@ -414,13 +479,25 @@ def _ranked_words(text: str) -> tuple[str, ...]:
     for root, counter in forms.items():
         lower = max(counter, key=lambda form: (counter[form], form.islower()))
         shown = lower if lower[1:] != lower[1:].lower() else lower.lower()
-        factor = 1.5 if root in _TOPICS_OF_STEM else 0.5 if shown.endswith(("ly", "ed", "ing")) or listed(shown, _VALENCE) else 1.0
+        factor = (
+            1.5
+            if root in _TOPICS_OF_STEM
+            else 0.5
+            if shown.endswith(("ly", "ed", "ing")) or listed(shown, _VALENCE)
+            else 1.0
+        )
         scores[shown] = factor * counter.total()
     return tuple(sorted(scores, key=lambda shown: (-scores[shown], position.get(shown.lower().split()[0], 0))))
 
 
 def _is_telling(form: str) -> bool:
-    return form[0].isalpha() and form.lower() not in STOP_WORDS and (len(form) > 2 or form.isupper()) and "@" not in form and "://" not in form
+    return (
+        form[0].isalpha()
+        and form.lower() not in STOP_WORDS
+        and (len(form) > 2 or form.isupper())
+        and "@" not in form
+        and "://" not in form
+    )
 
 
 _STOP_STEMS = frozenset(map(stem, STOP_WORDS))
@@ -430,19 +507,33 @@ _STOP_STEMS = frozenset(map(stem, STOP_WORDS))
 def _known_words() -> frozenset[str]:
     data = load("spelling.json")
     topics = (word for listing in load("topics.json").values() for word in listing.split())
-    return frozenset((*data["hard_words"].split(), *data["also_right"].split(), *data["misspellings"], *topics, *STOP_WORDS, *_VALENCE))
+    return frozenset(
+        (
+            *data["hard_words"].split(),
+            *data["also_right"].split(),
+            *data["misspellings"],
+            *topics,
+            *STOP_WORDS,
+            *_VALENCE,
+        )
+    )
 
 
 @cache
 def _slips() -> dict[str, str]:
-    """Misspelling to word: the listed ones, and those that doubling, halving, swapping or dropping a letter makes of the words we know."""
+    """Misspelling to word.
+
+    The listed ones, and those that doubling, halving, swapping or dropping a letter makes of the words we know.
+    """
     found: dict[str, str] = {}
     unclear = set()
     for word in sorted(_known_words()):
         for slip in _slips_of(word) if len(word) >= 6 and word.isalpha() else ():
             if found.setdefault(slip, word) != word or listed(slip, _known_words()):
                 unclear.add(slip)
-    listing = {wrong: right for right, wrongs in load("spelling.json")["misspellings"].items() for wrong in wrongs.split()}
+    listing = {
+        wrong: right for right, wrongs in load("spelling.json")["misspellings"].items() for wrong in wrongs.split()
+    }
     return {slip: word for slip, word in found.items() if slip not in unclear} | listing
 
 
@@ -483,7 +574,11 @@ def _syllables(word: str) -> int:
 def _read_date(match: re.Match[str]) -> str:
     """The ISO form of a matched date, or "" if there is no such day or its notation is ambiguous."""
     numbers = match.groups()
-    year, month, day = next(group for group in [[numbers[place] for place in places] for places in ((0, 1, 2), (5, 3, 4), (8, 6, 7), (11, 10, 9))] if group[0])
+    year, month, day = next(
+        group
+        for group in [[numbers[place] for place in places] for places in ((0, 1, 2), (5, 3, 4), (8, 6, 7), (11, 10, 9))]
+        if group[0]
+    )
     month_number = int(month) if month.isdigit() else _MONTHS[month[:3].lower()]
     day_number = int(day)
     if numbers[3]:

@@ -1,7 +1,7 @@
 """One decorator turns a typed, documented function into a tool.
 
-Name, description, JSON schema, defaults, return schema and kinds are derived from the function; nothing is said twice. A tool whose docstring and signature
-disagree fails at import.
+Name, description, JSON schema, defaults, return schema and kinds are derived from the function; nothing is said twice.
+A tool whose docstring and signature disagree fails at import.
 """
 
 import inspect
@@ -65,11 +65,14 @@ class Tool:
         description: When to use it, and what it returns.
         schema: OpenAI function schema.
         returns: JSON schema of the output.
-        kinds: Parameter name to kind, and "return.<path>" to kind; arrays read `list[kind]` (or `set[kind]` where order carries no meaning).
-        match: Parameter name to the metric's comparison rule: a name, or {"list": rule}, {"set": rule}, {"object": {key: rule}}.
+        kinds: Parameter name to kind, and "return.<path>" to kind; arrays read `list[kind]` (or `set[kind]` where order
+            carries no meaning).
+        match: Parameter name to the metric's comparison rule: a name, or {"list": rule}, {"set": rule}, {"object":
+            {key: rule}}.
         function: What it was made from.
         defaults: The parameters that may be left out, and what they are then.
-        tied: From arguments and output, why the largest, smallest or first that it names is not the only one; "" if it is (see `tie`).
+        tied: From arguments and output, why the largest, smallest or first that it names is not the only one; "" if it
+            is (see `tie`).
         side_effects: Whether a call changes anything; if not, two calls with the same output are worth the same.
         takes_world: Whether its output may depend on the calls before it.
     """
@@ -93,7 +96,8 @@ class Tool:
         """Validate `arguments` against the schema and run the tool in `world`.
 
         Raises:
-            ToolError: If an argument is missing, unknown, of the wrong type or out of range, or the tool refuses the call.
+            ToolError: If an argument is missing, unknown, of the wrong type or out of range, or the tool refuses the
+                call.
         """
         checked = {}
         for name, check in self._checks.items():
@@ -133,9 +137,10 @@ def call(name: str, arguments: Mapping[str, Json], world: World | None = None) -
 def tool(function: Function) -> Function:
     """Register a typed, documented function as a tool of its module's category.
 
-    The docstring's text is the description and its `Args` section describes the parameters. A first parameter named `world` is hidden from the schema. A
-    trailing underscore in a parameter's name (`from_`) is dropped in the schema. A tool has side effects if it takes a `World`, and none if it takes only a
-    `View` of it or nothing; what acts where no world of ours can show it says so with `acts_outside`.
+    The docstring's text is the description and its `Args` section describes the parameters. A first parameter named
+    `world` is hidden from the schema. A trailing underscore in a parameter's name (`from_`) is dropped in the schema. A
+    tool has side effects if it takes a `World`, and none if it takes only a `View` of it or nothing; what acts where no
+    world of ours can show it says so with `acts_outside`.
 
     Raises:
         TypeError: If the signature and the docstring disagree, a type has no JSON counterpart, or the name is taken.
@@ -148,7 +153,9 @@ def tool(function: Function) -> Function:
 
 
 def tie(tied: Tie) -> Callable[[Function], Function]:
-    """Say, under `@tool`, when the largest, smallest or first that a tool names is not the only one: a task must not ask for it then.
+    """Say, under `@tool`, when the largest, smallest or first that a tool names is not the only one.
+
+    A task must not ask for it then.
 
     Args:
         tied: Gets arguments and output; returns the reason, or "".
@@ -162,7 +169,10 @@ def tie(tied: Tie) -> Callable[[Function], Function]:
 
 
 def acts_outside(function: Function) -> Function:
-    """Mark a tool that changes something which the world does not hold, such as another's server; written below `tool`."""
+    """Mark a tool that changes something which the world does not hold, such as another's server.
+
+    Written below `tool`.
+    """
     function.__dict__["acts_outside"] = True
     return function
 
@@ -180,7 +190,9 @@ def build(function: Callable[..., Any], category: str) -> Tool:
         del parameters["world"]
         side_effects |= hints.pop("world") is not View
     if set(parameters) != set(documented):
-        raise TypeError(f"{name}: the docstring's Args and the signature differ in {sorted(set(parameters) ^ set(documented))}")
+        raise TypeError(
+            f"{name}: the docstring's Args and the signature differ in {sorted(set(parameters) ^ set(documented))}"
+        )
     if len(parameters) > MAX_PARAMETERS:
         raise TypeError(f"{name}: more than {MAX_PARAMETERS} parameters make it unclear what one wrong argument costs")
     properties: Schema = {}
@@ -203,7 +215,11 @@ def build(function: Callable[..., Any], category: str) -> Tool:
     required = [public for public in properties if public not in defaults]
     schema = {
         "type": "function",
-        "function": {"name": name, "description": description, "parameters": {"type": "object", "properties": properties, "required": required}},
+        "function": {
+            "name": name,
+            "description": description,
+            "parameters": {"type": "object", "properties": properties, "required": required},
+        },
     }
     return Tool(
         name=name,
@@ -231,7 +247,8 @@ def _parse_docstring(function: Callable[..., Any]) -> tuple[str, dict[str, str]]
     return " ".join(text.split()), {name: " ".join(entry.split()) for name, entry in entries}
 
 
-# Types to schema, kinds and match rules -------------------------------------------------------------------------------------------------------------------
+# Types to schema, kinds and match rules
+# ----------------------------------------------------------------------------------------------------------------------
 
 _PRIMITIVES: dict[Any, tuple[str, str]] = {
     str: ("string", "text"),
@@ -255,7 +272,11 @@ def _schema(hint: Any) -> Schema:
     if bare in _PRIMITIVES:
         schema: Schema = {"type": _PRIMITIVES[bare][0]}
         for bounds in (mark for mark in marks if isinstance(mark, Bounds)):
-            schema |= {key: limit for key, limit in (("minimum", bounds.minimum), ("maximum", bounds.maximum)) if limit is not None}
+            schema |= {
+                key: limit
+                for key, limit in (("minimum", bounds.minimum), ("maximum", bounds.maximum))
+                if limit is not None
+            }
         return schema
     if get_origin(bare) is Literal:
         return {"type": "string", "enum": list(get_args(bare))}
@@ -265,7 +286,11 @@ def _schema(hint: Any) -> Schema:
         return {"type": "object"}
     if is_typeddict(bare):
         fields = get_type_hints(bare, include_extras=True)
-        return {"type": "object", "properties": {key: _schema(part) for key, part in fields.items()}, "required": list(fields)}
+        return {
+            "type": "object",
+            "properties": {key: _schema(part) for key, part in fields.items()},
+            "required": list(fields),
+        }
     raise TypeError(f"{hint} has no JSON schema")
 
 
@@ -315,7 +340,8 @@ def _signature(schema: Schema) -> str:
     return str(schema.get("type", "any"))
 
 
-# Schema to check: one closure a schema node, built once ----------------------------------------------------------------------------------------------------
+# Schema to check: one closure a schema node, built once
+# ----------------------------------------------------------------------------------------------------------------------
 
 
 def _compile(schema: Schema) -> Check:
@@ -328,7 +354,11 @@ def _compile(schema: Schema) -> Check:
     if kind == "array":
         return _array_check(_compile(schema["items"]))
     if kind == "object":
-        return _object_check({key: _compile(part) for key, part in schema["properties"].items()}) if "properties" in schema else _record_check
+        return (
+            _object_check({key: _compile(part) for key, part in schema["properties"].items()})
+            if "properties" in schema
+            else _record_check
+        )
     return {"string": _string_check, "boolean": _boolean_check}[str(kind)]
 
 
@@ -357,7 +387,11 @@ def _number_check(kind: str, minimum: float, maximum: float) -> Check:
     wanted = "a whole number" if kind == "integer" else "a number"
 
     def check(value: Json, name: str) -> float:
-        if isinstance(value, bool) or not isinstance(value, int | float) or (isinstance(value, float) and not math.isfinite(value)):
+        if (
+            isinstance(value, bool)
+            or not isinstance(value, int | float)
+            or (isinstance(value, float) and not math.isfinite(value))
+        ):
             _refuse(name, f"{wanted} (finite)", value)
         if kind == "integer" and value != int(value):
             _refuse(name, wanted, value)
@@ -434,7 +468,11 @@ def _fault(value: Json, depth: int) -> str:
 def _string_fault(text: str) -> str:
     if len(text) > MAX_STRING:
         return f"must have at most {MAX_STRING} characters; got {len(text)}"
-    return "must be valid Unicode text; it holds half of a surrogate pair" if not text.isascii() and _SURROGATE.search(text) else ""
+    return (
+        "must be valid Unicode text; it holds half of a surrogate pair"
+        if not text.isascii() and _SURROGATE.search(text)
+        else ""
+    )
 
 
 def _refuse(name: str, wanted: str, value: Json) -> NoReturn:
@@ -449,13 +487,22 @@ def quoted(text: str) -> str:
 def _show(value: Json) -> str:
     if isinstance(value, str):
         return quoted(value)
-    if isinstance(value, float) or (isinstance(value, int) and not isinstance(value, bool) and abs(value) <= MAX_NUMBER):
+    if isinstance(value, float) or (
+        isinstance(value, int) and not isinstance(value, bool) and abs(value) <= MAX_NUMBER
+    ):
         return str(value)
     return _json_type(value)
 
 
 def _json_type(value: Json) -> str:
-    names: dict[type, str] = {bool: "a boolean", int: "a large number", float: "a number", str: "a string", list: "an array", dict: "an object"}
+    names: dict[type, str] = {
+        bool: "a boolean",
+        int: "a large number",
+        float: "a number",
+        str: "a string",
+        list: "an array",
+        dict: "an object",
+    }
     return "null" if value is None else names.get(type(value), "something that is not JSON")
 
 

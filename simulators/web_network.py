@@ -12,19 +12,31 @@ from simulators.kinds import Bounds, Date, Domain, Html, IpAddress, Query, Text,
 from simulators.phrasing import dated, enumerated
 from simulators.tool import ToolError, acts_outside, tool
 
-_STATUS_TEXTS = {200: "OK", 201: "Created", 204: "No Content", 404: "Not Found", 405: "Method Not Allowed", 503: "Service Unavailable"}
+_STATUS_TEXTS = {
+    200: "OK",
+    201: "Created",
+    204: "No Content",
+    404: "Not Found",
+    405: "Method Not Allowed",
+    503: "Service Unavailable",
+}
 
 # Reading HTML ---------------------------------------------------------------------------------------------------------------------------------------------
 
 _TAG = re.compile(r"<(/?)([a-zA-Z][^\s/>]*+)(>?)")  # with its end, where it has no attributes
 _ATTRIBUTE = re.compile(r"""[\s/]*+([^\s/>=][^\s/>=]*+)(?:\s*+=\s*+(?:"([^"]*+)"|'([^']*+)'|([^\s>]*+)))?+""")
-_RAW_TEXT = {name: re.compile(f"</{name}", re.IGNORECASE | re.ASCII) for name in ("script", "style", "textarea", "title")}
+_RAW_TEXT = {
+    name: re.compile(f"</{name}", re.IGNORECASE | re.ASCII) for name in ("script", "style", "textarea", "title")
+}
 _ASIDE = frozenset(("nav", "header", "footer", "aside", "template", "noscript"))
 _HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 _BLOCKS = (
     _HEADINGS
     | _ASIDE
-    | frozenset("address article blockquote body br dd div dl dt figcaption figure form hr html li main ol option p pre section table tbody tr ul".split())
+    | frozenset(
+        "address article blockquote body br dd div dl dt figcaption figure form hr html li main ol option p pre "
+        "section table tbody tr ul".split()
+    )
 )
 
 
@@ -47,7 +59,9 @@ class Document:
 
 
 def _tokens(html: str) -> Iterator[tuple[str, str, dict[str, str]]]:
-    """Texts ("", text, {}), start tags (name, "", attributes) and end tags (/name, "", {}); raw text elements as (name, content, {}).
+    """Texts ("", text, {}), start tags (name, "", attributes) and end tags (/name, "", {}).
+
+    Raw text elements as (name, content, {}).
 
     A tag, comment or raw text that is never closed ends the document, which keeps the scan linear.
     """
@@ -60,7 +74,9 @@ def _tokens(html: str) -> Iterator[tuple[str, str, dict[str, str]]]:
             return
         tag = _TAG.match(html, start)
         if tag is None:
-            closing = "-->" if html.startswith("<!--", start) else ">" if html.startswith(("<!", "<?", "</"), start) else ""
+            closing = (
+                "-->" if html.startswith("<!--", start) else ">" if html.startswith(("<!", "<?", "</"), start) else ""
+            )
             if not closing:
                 yield "", "<", {}
             end = html.find(closing, start + 1)
@@ -91,7 +107,10 @@ def _attributes(html: str, position: int) -> tuple[dict[str, str], int]:
 
 @lru_cache(maxsize=256)
 def _read(html: str) -> Document:
-    """Read a document: its text without navigation, headers, footers and scripts; headings and links wherever they stand."""
+    """Read a document: its text without navigation, headers, footers and scripts.
+
+    Headings and links wherever they stand.
+    """
     document, hidden = Document(), 0
     block: list[str] = []
     heading: list[str] | None = None
@@ -141,7 +160,9 @@ class Links(TypedDict):
 
 @tool
 def extract_links(html: Html) -> Links:
-    """List where the anchors of an HTML document point, each target once and as written; anchors within the page and mail addresses are left out.
+    """List where the anchors of an HTML document point, each target once and as written.
+
+    Anchors within the page and mail addresses are left out.
 
     Args:
         html: The markup.
@@ -163,13 +184,20 @@ class ParsedHtml(TypedDict):
 
 @tool
 def parse_html(html: Html) -> ParsedHtml:
-    """Break HTML markup down into title, headings and plain text (scripts, navigation, headers and footers excluded). It takes markup, not an address.
+    """Break HTML markup down into title, headings and plain text (scripts, navigation, headers and footers excluded).
+
+    It takes markup, not an address.
 
     Args:
         html: The markup.
     """
     document = _read(html)
-    return {"title": document.title, "headings": list(document.headings), "text": document.text, "link_count": len(document.links)}
+    return {
+        "title": document.title,
+        "headings": list(document.headings),
+        "text": document.text,
+        "link_count": len(document.links),
+    }
 
 
 # The invented web -----------------------------------------------------------------------------------------------------------------------------------------
@@ -195,7 +223,9 @@ class SearchResults(TypedDict):
 
 @tool
 def web_search(query: Query, max_results: Annotated[int, Bounds(1, 10)] = 3) -> SearchResults:
-    """Query a general search engine. For goods on sale use search_products, for a single established fact knowledge_base_query.
+    """Query a general search engine.
+
+    For goods on sale use search_products, for a single established fact knowledge_base_query.
 
     Args:
         query: What to look for, in the user's words.
@@ -204,7 +234,13 @@ def web_search(query: Query, max_results: Annotated[int, Bounds(1, 10)] = 3) -> 
     hits = sites.search(query, max_results)
     found: list[SearchResult] = [{"title": hit.title, "url": hit.address.url, "snippet": hit.summary} for hit in hits]
     summary = "\n".join(f"{hit.title}. {hit.summary} ({hit.address.url})" for hit in hits)
-    return {"results": found, "top_title": hits[0].title, "top_url": hits[0].address.url, "count": len(found), "summary": summary}
+    return {
+        "results": found,
+        "top_title": hits[0].title,
+        "top_url": hits[0].address.url,
+        "count": len(found),
+        "summary": summary,
+    }
 
 
 class WebPage(TypedDict):
@@ -218,7 +254,9 @@ class WebPage(TypedDict):
 
 @tool
 def web_page_fetch(url: Url) -> WebPage:
-    """Get the readable text of a web page, free of markup. For the raw markup or an API use http_request, for feeds rss_feed_parse.
+    """Get the readable text of a web page, free of markup.
+
+    For the raw markup or an API use http_request, for feeds rss_feed_parse.
 
     Args:
         url: Address of the page.
@@ -234,7 +272,9 @@ def web_page_fetch(url: Url) -> WebPage:
 def _reachable(url: str) -> sites.Address:
     place = sites.address(url)
     if (code := sites.status(place)) != 200:
-        raise ToolError(f"{place.url[:200]} cannot be read: the server answered with status {code} ({_STATUS_TEXTS[code]}).")
+        raise ToolError(
+            f"{place.url[:200]} cannot be read: the server answered with status {code} ({_STATUS_TEXTS[code]})."
+        )
     return place
 
 
@@ -251,7 +291,9 @@ class HttpResponse(TypedDict):
 @tool
 @acts_outside
 def http_request(url: Url, method: Literal["GET", "POST", "PUT", "DELETE", "HEAD"] = "GET") -> HttpResponse:
-    """Send a bare HTTP request and get the unprocessed response: HTML source of pages, XML of feeds, JSON of APIs (host api.* or path /api/).
+    """Send a bare HTTP request and get the unprocessed response.
+
+    HTML source of pages, XML of feeds, JSON of APIs (host api.* or path /api/).
 
     Args:
         url: Address.
@@ -264,7 +306,13 @@ def http_request(url: Url, method: Literal["GET", "POST", "PUT", "DELETE", "HEAD
         code = {"HEAD": 200, "PUT": 200, "POST": 201, "DELETE": 204}[method] if api or method == "HEAD" else 405
     elif code == 200:
         body = sites.api_body(place) if api else sites.feed_xml(place) if sites.is_feed(place) else sites.page(place)
-    return {"url": place.url, "status_code": code, "status_text": _STATUS_TEXTS[code], "content_type": content_type, "body": body}
+    return {
+        "url": place.url,
+        "status_code": code,
+        "status_text": _STATUS_TEXTS[code],
+        "content_type": content_type,
+        "body": body,
+    }
 
 
 class UrlStatus(TypedDict):
@@ -311,7 +359,9 @@ def dns_lookup(domain: Domain, record_type: Literal["A", "AAAA", "MX", "TXT", "N
     """
     name = forms.host(domain)
     if not sites.DOMAIN.fullmatch(name):
-        raise ToolError(f"'domain' must be a host name such as example.org, without https:// and path; got {domain[:80]!r}.")
+        raise ToolError(
+            f"'domain' must be a host name such as example.org, without https:// and path; got {domain[:80]!r}."
+        )
     if name.endswith(".invalid"):
         raise ToolError(f"The domain {name} does not exist.")
     records = _records(name.removeprefix("www."), record_type)
@@ -319,10 +369,28 @@ def dns_lookup(domain: Domain, record_type: Literal["A", "AAAA", "MX", "TXT", "N
     label = {"A": "IPv4 address", "AAAA": "IPv6 address"}.get(record_type, f"{record_type} record")
     several = "" if len(records) == 1 else "es" if label.endswith("s") else "s"
     summary = f"The {label}{several} of {name} {'are' if several else 'is'} {enumerated(records)}."
-    return {"domain": name, "record_type": record_type, "records": records, "first_record": records[0], "ttl": ttl, "summary": summary}
+    return {
+        "domain": name,
+        "record_type": record_type,
+        "records": records,
+        "first_record": records[0],
+        "ttl": ttl,
+        "summary": summary,
+    }
 
 
-_PUBLIC = (23, 34, 52, 80, 93, 104, 151, 185, 195, 212)  # first parts of IPv4 addresses that are neither private nor reserved
+_PUBLIC = (
+    23,
+    34,
+    52,
+    80,
+    93,
+    104,
+    151,
+    185,
+    195,
+    212,
+)  # first parts of IPv4 addresses that are neither private nor reserved
 
 
 def _records(name: str, record_type: str) -> list[str]:
@@ -376,7 +444,13 @@ def rss_feed_parse(url: Url) -> Feed:
     if not sites.is_feed(place):
         raise ToolError(f"{place.url[:200]} is not a feed; the feed of this site is https://{place.domain}/feed.xml.")
     items: list[FeedItem] = [
-        {"title": item.title, "link": item.address.url, "published": item.published.isoformat(), "summary": item.summary} for item in sites.latest(place)
+        {
+            "title": item.title,
+            "link": item.address.url,
+            "published": item.published.isoformat(),
+            "summary": item.summary,
+        }
+        for item in sites.latest(place)
     ]
     name, newest = sites.site(place.domain)["name"], items[0]
     return {
@@ -386,5 +460,6 @@ def rss_feed_parse(url: Url) -> Feed:
         "latest_link": newest["link"],
         "latest_summary": newest["summary"],
         "count": len(items),
-        "summary": f"The latest article of {name} is {newest['title']} ({dated(newest['published'])}): {newest['summary']}",
+        "summary": f"The latest article of {name} is {newest['title']} ({dated(newest['published'])}): "
+        f"{newest['summary']}",
     }

@@ -39,7 +39,8 @@ class World:
         files: Path to content.
         memories: Key to remembered text.
         session: What is known of the user, e.g. `home_city`.
-        sent: Everything that left the assistant or was created by it, oldest first: records with a `type` (email, message, event, ...).
+        sent: Everything that left the assistant or was created by it, oldest first: records with a `type` (email,
+            message, event, ...).
     """
 
     now: datetime = NOW

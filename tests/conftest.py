@@ -5,9 +5,11 @@ from typing import Any
 import hypothesis
 import pytest
 
-from generator import CompositionEngine
+from generator.composition import CompositionEngine
 
-hypothesis.settings.register_profile("unhurried", deadline=None)  # the first example may load data, and machines are busy
+hypothesis.settings.register_profile(
+    "unhurried", deadline=None
+)  # the first example may load data, and machines are busy
 hypothesis.settings.load_profile("unhurried")
 
 

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from comptoolbench import FEATURES, CompToolBench
-from generator import CompositionEngine
-from generator.control import control_rows
-from generator.digest import digest
-from generator.twins import twins
+from generator.composition import CompositionEngine
+from generator.composition.control import control_rows
+from generator.composition.twins import twins
+from generator.core.digest import digest
 from simulators import TOOLS
 
 
@@ -32,7 +32,9 @@ def test_tools_config_gives_the_catalogue(tmp_path: Path) -> None:
     assert all(row["parameters"] == TOOLS[row["name"]].schema["function"]["parameters"] for row in rows)
 
 
-def test_l0_control_config_gives_each_l0_task_under_three_conditions(tmp_path: Path, suite: list[dict[str, Any]]) -> None:
+def test_l0_control_config_gives_each_l0_task_under_three_conditions(
+    tmp_path: Path, suite: list[dict[str, Any]]
+) -> None:
     rows = build(tmp_path, config_name="l0_control")
     assert len(rows) == 144
     names = rows.features["condition"].names
@@ -40,7 +42,11 @@ def test_l0_control_config_gives_each_l0_task_under_three_conditions(tmp_path: P
     assert digest(plain) == digest(control_rows(suite[:48]))
     for minimal, hinted, rich in zip(plain[::3], plain[1::3], plain[2::3], strict=True):
         tool = minimal["expected_trace"][0]["tool_name"]
-        assert (minimal["condition"], hinted["condition"], rich["condition"]) == ("minimal", "tool_hinted", "context_rich")
+        assert (minimal["condition"], hinted["condition"], rich["condition"]) == (
+            "minimal",
+            "tool_hinted",
+            "context_rich",
+        )
         assert tool not in minimal["prompt"]
         assert hinted["prompt"] == f"{minimal['prompt']}\n\nUse the {tool} tool."
         assert all(f"- {name}" in rich["prompt"] for name in minimal["expected_trace"][0]["arguments"])

@@ -13,17 +13,23 @@ from typing import Any
 import pyarrow.parquet as pq
 import pytest
 
+from cli.main import COMMANDS, main
 from families import configs
 from families.composition import COUNTS
-from generator.engine import VERSION
+from generator import VERSION
 from releases.croissant import RELEASED
-from runner.cli import COMMANDS, main
 from simulators import TOOLS
 
 ROOT = Path(__file__).parent.parent
 
 
-PAGES = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", *sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md")), "releases/data/card.md"]
+PAGES = [
+    "README.md",
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+    *sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md")),
+    "releases/data/card.md",
+]
 FLAGS = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
 
 
@@ -41,7 +47,18 @@ def test_the_examples_of_a_document_run(name: str) -> None:
     assert failed == 0
 
 
-@pytest.mark.parametrize("name", ["simulators", "comptoolbench", "runner.evaluate", "runner.python", "runner.references", "runner.terminal", "families.words"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "simulators",
+        "comptoolbench",
+        "runner.evaluate",
+        "runner.python",
+        "runner.references",
+        "runner.terminal",
+        "families.words",
+    ],
+)
 def test_the_examples_of_a_module_run(name: str) -> None:
     failed, attempted = doctest.testmod(importlib.import_module(name))
     assert failed == 0
@@ -50,17 +67,23 @@ def test_the_examples_of_a_module_run(name: str) -> None:
 
 @pytest.mark.parametrize("name", PAGES)
 def test_commands_that_a_document_shows_are_understood(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    shown = [line for block in blocks(name, "sh") for line in re.split(r"&&|\n", block)] + re.findall(r"`([^`\n]+)`", text_of(name))
+    shown = [line for block in blocks(name, "sh") for line in re.split(r"&&|\n", block)] + re.findall(
+        r"`([^`\n]+)`", text_of(name)
+    )
     for line in shown:
         _, own, words = line.partition("#")[0].rpartition("comptoolbench ")
         command, *rest = shlex.split(words) or [""]
         if not own or not re.fullmatch("[a-z][a-z-]+", command):
             continue
         assert command in COMMANDS
-        if not rest or "--help" in rest or name == "CHANGELOG.md":  # a command by its name; older versions had other options
+        if (
+            not rest or "--help" in rest or name == "CHANGELOG.md"
+        ):  # a command by its name; older versions had other options
             continue
         taken: list[argparse.Namespace] = []
-        monkeypatch.setattr(f"runner.commands.{command.replace('-', '_')}.run", lambda arguments, taken=taken: taken.append(arguments) or 0)
+        monkeypatch.setattr(
+            f"cli.{command.replace('-', '_')}.run", lambda arguments, taken=taken: taken.append(arguments) or 0
+        )
         assert main([command, *rest]) == 0, line
         assert taken
 
@@ -70,11 +93,17 @@ def test_files_that_a_document_names_exist(name: str) -> None:
     text = text_of(name)
     paths = re.findall(r"`((?:simulators|generator|metric|families|runner|releases|tests|data|docs)/[\w./-]+)`", text)
     assert [path for path in paths if not (ROOT / path).exists()] == []
-    folder = ROOT if name.startswith("releases/") else (ROOT / name).parent  # the card's place is the top of what is exported
+    folder = (
+        ROOT if name.startswith("releases/") else (ROOT / name).parent
+    )  # the card's place is the top of what is exported
     links = [link.partition("#") for link in re.findall(r"\]\((?!https?://)([^)\s]+)\)", text)]
     assert [path for path, _, _ in links if path and not (folder / path).exists()] == []
     for path, _, anchor in links:
-        headings = re.findall(r"^#+ (.+)$", (folder / path).read_text(encoding="utf-8") if path else text, re.MULTILINE) if anchor else []
+        headings = (
+            re.findall(r"^#+ (.+)$", (folder / path).read_text(encoding="utf-8") if path else text, re.MULTILINE)
+            if anchor
+            else []
+        )
         assert not anchor or anchor in [heading.lower().replace(" ", "-") for heading in headings]
 
 
@@ -86,7 +115,9 @@ def test_the_floor_is_what_a_run_of_it_prints(tmp_path: Path, capsys: pytest.Cap
 
 
 def test_counts_of_tasks_and_tools_are_those_of_the_suite(suite: list[dict[str, Any]]) -> None:
-    readme, card, page = (" ".join(text_of(name).split()) for name in ("README.md", "releases/data/card.md", "docs/tasks.md"))
+    readme, card, page = (
+        " ".join(text_of(name).split()) for name in ("README.md", "releases/data/card.md", "docs/tasks.md")
+    )
     used = {step["tool_name"] for row in suite for step in row["expected_trace"]}
     single = {row["expected_trace"][0]["tool_name"] for row in suite if row["level"] == 0}
     steps = [step["tool_name"] in single for row in suite if row["level"] for step in row["expected_trace"]]
@@ -108,7 +139,12 @@ def test_the_readme_leads_to_every_page() -> None:
 
 def test_no_paragraph_stands_in_two_documents() -> None:
     kept = (name for name in PAGES if name != "CHANGELOG.md")
-    sentences = [sentence for name in kept for sentence in {*re.split(r"(?<=[.:]) |\n\n|\n\|", text_of(name).replace("\n", " "))} if len(sentence) > 60]
+    sentences = [
+        sentence
+        for name in kept
+        for sentence in {*re.split(r"(?<=[.:]) |\n\n|\n\|", text_of(name).replace("\n", " "))}
+        if len(sentence) > 60
+    ]
     assert [sentence for sentence, count in Counter(sentences).items() if count > 1] == []
 
 

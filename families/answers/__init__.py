@@ -1,4 +1,7 @@
-"""Answers: questions whose short, typed answer takes dependent tool calls, and pairs of a right and a wrong step on the way to it."""
+"""Answers.
+
+Questions whose short, typed answer takes dependent tool calls, and pairs of a right and a wrong step on the way to it.
+"""
 
 from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -114,7 +117,11 @@ class Answers(Family):
 
     def score_with_twins(self, rows: Sequence[Row], records: Records, twins: Sequence[Row]) -> dict[str, Json]:
         """The same, and the paired gap."""
-        return _scored(rows, records, {"predictions": [_prediction(records.get(twin["task_id"])) for twin in twins], "references": twins})
+        return _scored(
+            rows,
+            records,
+            {"predictions": [_prediction(records.get(twin["task_id"])) for twin in twins], "references": twins},
+        )
 
     def headline(self, scores: Mapping[str, Json]) -> Iterator[Table | str]:
         """Exact accuracy, by subset, number of calls and type of answer; what went wrong; the paired gap."""
@@ -176,14 +183,21 @@ def _scored(rows: Sequence[Row], records: Records, twins: Mapping[str, Json] | N
 
 
 def _prediction(record: Mapping[str, Json] | None) -> Json:
-    """A record as the metric takes it: a run's, or a line of somebody's file, whose prediction may be in the metric's own form, or the answer alone."""
+    """A record as the metric takes it.
+
+    A run's, or a line of somebody's file, whose prediction may be in the metric's own form, or the answer alone.
+    """
     made = (record or {}).get("prediction")
     if record is None or made is None or isinstance(made, str):
         return made
     if isinstance(made, Mapping) and "answer" in made:
         calls = made.get("calls")
         return {**made, "calls": calls if isinstance(calls, list) else []}
-    return {"calls": made if isinstance(made, list) else [made], "answer": record.get("answer"), "ending": record.get("ending")}
+    return {
+        "calls": made if isinstance(made, list) else [made],
+        "answer": record.get("answer"),
+        "ending": record.get("ending"),
+    }
 
 
 FAMILY = Answers()

@@ -19,13 +19,19 @@ def example(rows: Sequence[Row]) -> str:
     """The first question of each subset."""
     first = {row["subset"]: row for row in reversed(rows)}
     return "\n\n".join(
-        f"**Answers, {subset}** (`{row['task_id']}` of the config `answers`)\n\n{_shown(row)}" for subset, row in sorted(first.items(), reverse=True)
+        f"**Answers, {subset}** (`{row['task_id']}` of the config `answers`)\n\n{_shown(row)}"
+        for subset, row in sorted(first.items(), reverse=True)
     )
 
 
 def gallery() -> Iterator[str]:
     """One question of each form (seed 42)."""
-    yield from ("## Answers", "", "One question of each form (seed 42), the golden chain, and the answer. Made by `comptoolbench export`.", "")
+    yield from (
+        "## Answers",
+        "",
+        "One question of each form (seed 42), the golden chain, and the answer. Made by `comptoolbench export`.",
+        "",
+    )
     every = [row for part in parts(OPTIONS) for row in made(OPTIONS, part)]
     for subset in ("enterprise", "chat"):
         first = {row["metadata"]["form"]: row for row in reversed(every) if row["subset"] == subset}
@@ -42,5 +48,13 @@ def _shown(row: Row) -> str:
 
 def _call(step: Row) -> str:
     """One call as inline code, with references where its values come from."""
-    arguments = ", ".join(f"{name}={json.dumps(value, ensure_ascii=False)}" for name, value in step["references"].items())
-    return "`" + (arguments if len(arguments) <= LONGEST else f"{arguments[:LONGEST]}…").join((f"{step['tool_name']}(", ")")).replace("`", "'") + "`"
+    arguments = ", ".join(
+        f"{name}={json.dumps(value, ensure_ascii=False)}" for name, value in step["references"].items()
+    )
+    return (
+        "`"
+        + (arguments if len(arguments) <= LONGEST else f"{arguments[:LONGEST]}…")
+        .join((f"{step['tool_name']}(", ")"))
+        .replace("`", "'")
+        + "`"
+    )

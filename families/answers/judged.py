@@ -13,9 +13,12 @@ FILE = "judged.jsonl"
 
 
 def read(folder: Path) -> dict[str, dict[tuple[str, int], str]]:
-    """The verdicts of each judge by (task id, repeat); the last counts. What is no verdict (a torn line, a judge that did not answer) is left out.
+    """The verdicts of each judge by (task id, repeat); the last counts.
 
-    A line is {"task_id": ..., "repeat": ..., "verdict": "incorrect", "correct_with_bad_formatting" or "correct", "model": ..., "usage": ...}.
+    What is no verdict (a torn line, a judge that did not answer) is left out.
+
+    A line is {"task_id": ..., "repeat": ..., "verdict": "incorrect", "correct_with_bad_formatting" or "correct",
+    "model": ..., "usage": ...}.
     """
     try:
         lines = (folder / FILE).read_text(encoding="utf-8", errors="replace").splitlines()
@@ -24,7 +27,9 @@ def read(folder: Path) -> dict[str, dict[tuple[str, int], str]]:
     found: dict[str, dict[tuple[str, int], str]] = {}
     for line in map(_verdict, lines):
         if line is not None:
-            found.setdefault(str(line.get("model")), {})[str(line.get("task_id")), int(line.get("repeat") or 0)] = line["verdict"]
+            found.setdefault(str(line.get("model")), {})[str(line.get("task_id")), int(line.get("repeat") or 0)] = line[
+                "verdict"
+            ]
     return found
 
 

@@ -9,7 +9,7 @@ from families.rows import misshapen
 from generator.answers.check import check_all
 from generator.answers.process import check_pairs
 from generator.answers.twins import twins
-from generator.graph import same
+from generator.core.trace import same
 
 __all__ = ["proof"]
 
@@ -19,7 +19,8 @@ def proof(rows: Iterable[Row], parents: Iterable[Row] | None) -> Iterator[tuple[
 
     Args:
         rows: Of one of the tables.
-        parents: The questions that twins and pairs belong to. Without them twins are proved each by itself, and pairs cannot be.
+        parents: The questions that twins and pairs belong to. Without them twins are proved each by itself, and pairs
+            cannot be.
 
     Raises:
         NeedsError: If what the tools need is not installed.
@@ -32,7 +33,13 @@ def proof(rows: Iterable[Row], parents: Iterable[Row] | None) -> Iterator[tuple[
     every = chain([first], remaining)
     if "fault" in first:
         if parents is None:
-            yield str(first.get("task_id")), "a pair of steps is proved beside its question; put the config answers beside it, as answers with the same ending"
+            yield (
+                str(first.get("task_id")),
+                (
+                    "a pair of steps is proved beside its question; put the config answers beside it, as answers with the "
+                    "same ending"
+                ),
+            )
             return
         yield from _of_pairs(every, parents)
     elif parents is None:
@@ -44,13 +51,24 @@ def proof(rows: Iterable[Row], parents: Iterable[Row] | None) -> Iterator[tuple[
 
 
 _ACTION = {"thought": str, "action": str, "action_input": dict}
-_PAIR = {"task_id": str, "parent": str, "place": int, "fault": str, "plan": str, "right": _ACTION, "wrong": _ACTION, "history": [dict]}
+_PAIR = {
+    "task_id": str,
+    "parent": str,
+    "place": int,
+    "fault": str,
+    "plan": str,
+    "right": _ACTION,
+    "wrong": _ACTION,
+    "history": [dict],
+}
 
 
 def _of_pairs(rows: Iterable[Row], parents: Iterable[Row]) -> Iterator[tuple[str, str]]:
     sound = []
     for row in rows:
-        problem = misshapen({name: row.get(name) for name in _PAIR}, _PAIR, "its row") or next((f"it lacks {name}" for name in PAIR if name not in row), None)
+        problem = misshapen({name: row.get(name) for name in _PAIR}, _PAIR, "its row") or next(
+            (f"it lacks {name}" for name in PAIR if name not in row), None
+        )
         if problem:
             yield str(row.get("task_id")), problem
         else:

@@ -50,6 +50,13 @@ def refusal(row: Row) -> str | None:
     if any(name not in steps for step in row["expected_trace"] for name in step["depends_on"]):
         return "depends_on of a step must name steps of expected_trace"
     tools = SUBSETS[row["subset"]]
-    names = [*(tool["function"]["name"] for tool in row["available_tools"]), *(step["tool_name"] for step in row["expected_trace"])]
+    names = [
+        *(tool["function"]["name"] for tool in row["available_tools"]),
+        *(step["tool_name"] for step in row["expected_trace"]),
+    ]
     foreign = next((name for name in names if name not in tools), None)
-    return f"it has the tool {foreign!r}, and the subset {row['subset']} has only {', '.join(tools)}" if foreign is not None else None
+    return (
+        f"it has the tool {foreign!r}, and the subset {row['subset']} has only {', '.join(tools)}"
+        if foreign is not None
+        else None
+    )

@@ -42,7 +42,8 @@ TASK = {
     "answer_type": "number, text, date, list or record.",
     "num_calls": "Number of calls of the golden chain.",
     "available_tools": "OpenAI function schemas of the subset's tools, each as JSON.",
-    "expected_trace": "The golden chain: calls that lead to the answer, each after those that it depends on. Any other route is as good.",
+    "expected_trace": "The golden chain: calls that lead to the answer, each after those that it depends on. Any other "
+    "route is as good.",
     "step_id": "Id of the step, e.g. step_1.",
     "tool_name": "Tool to call.",
     "arguments": "JSON object: the arguments as values.",
@@ -54,11 +55,17 @@ TASK = {
     "question": "The step as a question of its own.",
     "answer": "JSON object: the path in the output and the value that answers that question.",
     "stage": "0 for steps that depend on none; steps of one stage can run at once.",
-    "conclusion": "How the answer follows from the outputs, as JSON; the operations are described in generator/answers/chain.py.",
-    "expected_answer": "The answer as JSON: its type, its value (of a record: fields), what counts as right (tolerance and unit, or whether the order counts).",
+    "conclusion": "How the answer follows from the outputs, as JSON; the operations are described in "
+    "generator/answers/chain.py.",
+    "expected_answer": "The answer as JSON: its type, its value (of a record: fields), what counts as right (tolerance "
+    "and unit, or whether the order counts).",
     "metadata": "Form, depth, things it is about, seed, item, generator version and canary, as JSON.",
 }
-TWIN = {**TASK, "parent": "The question that the call is a step of.", "parent_step": "The step of that question, e.g. step_2."}
+TWIN = {
+    **TASK,
+    "parent": "The question that the call is a step of.",
+    "parent_step": "The step of that question, e.g. step_2.",
+}
 PAIR = {
     "task_id": "Unique id: that of the question and the place, e.g. answers_chat_0101_step_2, ..._plan or ..._finish.",
     "parent": "Id of the question.",
@@ -76,7 +83,19 @@ PAIR = {
     "metadata": "Seed, item, generator version and canary, as JSON.",
 }
 
-_STEP = ("step_id", "tool_name", "arguments", "references", "depends_on", "output", "purpose", "plan", "question", "answer", "stage")
+_STEP = (
+    "step_id",
+    "tool_name",
+    "arguments",
+    "references",
+    "depends_on",
+    "output",
+    "purpose",
+    "plan",
+    "question",
+    "answer",
+    "stage",
+)
 COLUMNS = tuple(name for name in TASK if name not in _STEP)
 
 
@@ -84,7 +103,10 @@ def _kinds() -> dict[str, Any]:
     """The type of each column that is no text."""
     from datasets import Json, List, Value
 
-    kinds = dict.fromkeys(("arguments", "references", "output", "answer", "conclusion", "expected_answer", "metadata", "right", "wrong"), Json())
+    kinds = dict.fromkeys(
+        ("arguments", "references", "output", "answer", "conclusion", "expected_answer", "metadata", "right", "wrong"),
+        Json(),
+    )
     kinds |= dict.fromkeys(("available_tools", "history"), List(Json()))
     kinds |= dict.fromkeys(("num_calls", "place", "stage"), Value("int32"))
     kinds["depends_on"] = List(Value("string"))
@@ -178,5 +200,9 @@ def require() -> None:
 
 def declare(parser: ArgumentParser) -> None:
     """Add the arguments of `generate`."""
-    parser.add_argument("--enterprise", type=int, default=100, metavar="N", help="questions with eleven tools (default: 100)")
-    parser.add_argument("--chat", type=int, default=100, metavar="N", help="questions with search and python (default: 100)")
+    parser.add_argument(
+        "--enterprise", type=int, default=100, metavar="N", help="questions with eleven tools (default: 100)"
+    )
+    parser.add_argument(
+        "--chat", type=int, default=100, metavar="N", help="questions with search and python (default: 100)"
+    )

@@ -12,21 +12,39 @@ __all__ = ["CODES", "faults", "headline"]
 
 Json = Any
 
-CODES = {"right": "right", "wrong": "wrong", "no_form": "no line with Answer:", "unreadable": "no value of the type", "no_answer": "no answer"}
+CODES = {
+    "right": "right",
+    "wrong": "wrong",
+    "no_form": "no line with Answer:",
+    "unreadable": "no value of the type",
+    "no_answer": "no answer",
+}
 LONGEST = 160  # characters of an example
 
 
 def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
-    """Exact accuracy first, with its exact interval; by subset, by number of calls, by type of answer; the judge's; what went wrong; the paired gap."""
+    """Exact accuracy first, with its exact interval; by subset, by number of calls, by type of answer; the judge's.
+
+    What went wrong; the paired gap.
+    """
     intervals = scores["confidence_intervals"]
 
     def line(label: str, value: float | None, found: Mapping[str, Any] | None) -> tuple[str, ...]:
-        return label, percent(value), interval(found) if found and found["n"] else "-", str(found["n"]) if found else "-"
+        return (
+            label,
+            percent(value),
+            interval(found) if found and found["n"] else "-",
+            str(found["n"]) if found else "-",
+        )
 
     yield [
         ("exact", "value", "95 % interval", "n"),
         line("all questions", scores["accuracy"], intervals["accuracy"]),
-        *(line(name.removeprefix("accuracy_"), scores[name], found) for name, found in intervals.items() if name != "accuracy"),
+        *(
+            line(name.removeprefix("accuracy_"), scores[name], found)
+            for name, found in intervals.items()
+            if name != "accuracy"
+        ),
         *(line(f"{band} calls", part["mean"], part) for band, part in scores["by_calls"].items()),
         *(line(kind, part["mean"], part) for kind, part in scores["by_answer_type"].items()),
     ]
@@ -43,14 +61,31 @@ def _paired(found: Mapping[str, Json]) -> Iterator[Table | str]:
     if not found["n"]:
         yield "The paired gap needs questions that were evaluated with all their calls alone."
         return
-    table: Table = [("calls one by one and together", "n", "alone", "together", "paired gap", "95 % interval", "lost", "won", "p", "compositionality gap")]
-    for label, part in [*((f"{band} calls", part) for band, part in found["by_calls"].items()), ("all questions", found)]:
+    table: Table = [
+        (
+            "calls one by one and together",
+            "n",
+            "alone",
+            "together",
+            "paired gap",
+            "95 % interval",
+            "lost",
+            "won",
+            "p",
+            "compositionality gap",
+        )
+    ]
+    for label, part in [
+        *((f"{band} calls", part) for band, part in found["by_calls"].items()),
+        ("all questions", found),
+    ]:
         shares = (percent(part["parts"]), percent(part["whole"]), points(part["gap"]), interval(part, signed=True))
         counts = (str(part["b"]), str(part["c"]), p_value(part["p"]))
         table.append((label, str(part["n"]), *shares, *counts, percent(part["compositionality_gap"])))
     yield table
     yield (
-        "Alone: questions whose calls are each answered right when asked for alone. Lost: of these, wrong together; won: the reverse; p: McNemar, exact. "
+        "Alone: questions whose calls are each answered right when asked for alone. Lost: of these, wrong together; "
+        "won: the reverse; p: McNemar, exact. "
         "Compositionality gap: lost of alone."
     )
 
@@ -63,7 +98,10 @@ def faults(per_task: Sequence[Mapping[str, Json]], rows: Sequence[Row], records:
         task = next((task["task_id"] for task in per_task if task.get("error") == error), None)
         if task is not None:
             expected = by_id[task]["expected_answer"]
-            wanted = json.dumps(expected.get("value", {name: part.get("value") for name, part in expected.get("fields", {}).items()}), ensure_ascii=False)
+            wanted = json.dumps(
+                expected.get("value", {name: part.get("value") for name, part in expected.get("fields", {}).items()}),
+                ensure_ascii=False,
+            )
             lines += [
                 f"- {error.replace('_', ' ')}. In {task}: {_short(by_id[task]['prompt'])}",
                 f"  - answered {_quoted(records.get(task, {}))}",
@@ -74,7 +112,9 @@ def faults(per_task: Sequence[Mapping[str, Json]], rows: Sequence[Row], records:
 
 def _quoted(record: Mapping[str, Json]) -> str:
     made = record.get("prediction")
-    said = record.get("answer") or (made.get("answer") if isinstance(made, Mapping) else made if isinstance(made, str) else None)
+    said = record.get("answer") or (
+        made.get("answer") if isinstance(made, Mapping) else made if isinstance(made, str) else None
+    )
     return f"`{_short(str(said)[-LONGEST:])}`" if said else "nothing"
 
 

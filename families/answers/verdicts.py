@@ -13,7 +13,10 @@ Json = Any
 
 
 class Verdicts(Family):
-    """The questions of the family answers with the answers that a model gave (`given`). They are in no table: a run brings them."""
+    """The questions of the family answers with the answers that a model gave (`given`). They are in no table.
+
+    A run brings them.
+    """
 
     name = "answers"
     mark = "given"
@@ -55,23 +58,35 @@ class Verdicts(Family):
         from metric.final_answer.scoring import compute
 
         found = [records.get(row["task_id"]) or {} for row in rows]
-        given: list[Json] = [None if record.get("prediction") is None else {"calls": [], "answer": record.get("answer")} for record in found]
+        given: list[Json] = [
+            None if record.get("prediction") is None else {"calls": [], "answer": record.get("answer")}
+            for record in found
+        ]
         judge = next((record["judge"] for record in found if record.get("judge")), None)
         scores = compute(given, rows, verdicts=[record.get("verdict") for record in found], judge=judge)
-        return {name: scores[name] for name in ("judge", "judged_accuracy", "judged", "accuracy", "n", "confidence_intervals")}
+        return {
+            name: scores[name]
+            for name in ("judge", "judged_accuracy", "judged", "accuracy", "n", "confidence_intervals")
+        }
 
     def headline(self, scores: Mapping[str, Json]) -> Iterator[Table | str]:
         """Judged beside exact, and how far they agree."""
         judged, exact = scores["judged"], scores["confidence_intervals"]["accuracy"]
         yield [
             ("answers", "value", "95 % interval", "n"),
-            ("judged right", percent(scores["judged_accuracy"]), interval(judged) if judged["n"] else "-", str(judged["n"])),
+            (
+                "judged right",
+                percent(scores["judged_accuracy"]),
+                interval(judged) if judged["n"] else "-",
+                str(judged["n"]),
+            ),
             ("exactly right", percent(scores["accuracy"]), interval(exact) if exact["n"] else "-", str(exact["n"])),
         ]
         counts = ", ".join(f"{verdict.replace('_', ' ')} {count}" for verdict, count in judged["verdicts"].items())
         kappa = "-" if judged["kappa"] is None else f"{judged['kappa']:.2f}"
         yield (
-            f"Verdicts: {counts or 'none'}. Agreement with exact grading {percent(judged['agreement'])}, Cohen's kappa {kappa}; "
+            f"Verdicts: {counts or 'none'}. Agreement with exact grading {percent(judged['agreement'])}, Cohen's kappa "
+            f"{kappa}; "
             f"right for the judge alone {judged['only_judge']}, exactly alone {judged['only_exact']}."
         )
 

@@ -1,4 +1,7 @@
-"""Everyday tools composed: single calls, chains, forks with a join, and DAGs over the 106 simulators (the paper's family)."""
+"""Everyday tools composed.
+
+Single calls, chains, forks with a join, and DAGs over the 106 simulators (the paper's family).
+"""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -25,9 +28,31 @@ class Composition(Family):
     fields = ("task_id", "level", "prompt", "available_tools", "expected_trace")
     options: Mapping[str, Json] = {"seed": 42, "counts": COUNTS, "n_distractors": 3, "catalog": "task"}
     configs = (
-        Config("default", "200 tasks at four composition levels", tables.TASK, tables.task_features, tables.parts, tables.rows),
-        Config("tools", "the catalogue of 106 tools", tables.TOOL, tables.tool_features, tables.tool_parts, tables.tool_rows, tasks=False),
-        Config("l0_control", "the 48 L0 tasks under three prompt conditions", tables.CONTROL, tables.control_features, tables.l0_parts, tables.l0_rows),
+        Config(
+            "default",
+            "200 tasks at four composition levels",
+            tables.TASK,
+            tables.task_features,
+            tables.parts,
+            tables.rows,
+        ),
+        Config(
+            "tools",
+            "the catalogue of 106 tools",
+            tables.TOOL,
+            tables.tool_features,
+            tables.tool_parts,
+            tables.tool_rows,
+            tasks=False,
+        ),
+        Config(
+            "l0_control",
+            "the 48 L0 tasks under three prompt conditions",
+            tables.CONTROL,
+            tables.control_features,
+            tables.l0_parts,
+            tables.l0_rows,
+        ),
         Config(
             "isolated",
             "each of the 450 calls of the composed tasks, asked for alone",
@@ -38,14 +63,19 @@ class Composition(Family):
             parents="default",
         ),
     )
-    unique: Mapping[str, Any] = {**Family.unique, "prompt": lambda row: " ".join(str(row.get("prompt")).casefold().split())}
+    unique: Mapping[str, Any] = {
+        **Family.unique,
+        "prompt": lambda row: " ".join(str(row.get("prompt")).casefold().split()),
+    }
     strata = (Stratum("level", lambda row: row["level"], "L{}".format),)
     agents: Mapping[str, OnBoard] = {
         "baseline/lexical": OnBoard("families.composition.lexical", role="floor"),
         "baseline/oracle": OnBoard("families.composition.oracle", role="ceiling"),
     }
     metric = "comptool_gap"
-    totals = tuple(f"{prefix}accuracy{level}" for prefix in ("strict_", "") for level in ("", "_l0", "_l1", "_l2", "_l3"))
+    totals = tuple(
+        f"{prefix}accuracy{level}" for prefix in ("strict_", "") for level in ("", "_l0", "_l1", "_l2", "_l3")
+    )
     columns: Mapping[str, Column] = {
         "strict_accuracy": Column("strict"),
         "strict_accuracy_l0": Column("strict L0", of="L0"),
@@ -61,20 +91,39 @@ class Composition(Family):
     score_columns: Mapping[str, type] = {
         "task_id": str,
         "level": int,
-        **dict.fromkeys(("score", "strict", "sequence", "arguments", "data_flow", "completeness", "tool_selection"), float),
+        **dict.fromkeys(
+            ("score", "strict", "sequence", "arguments", "data_flow", "completeness", "tool_selection"), float
+        ),
         **dict.fromkeys(("calls", "counted", "refused", "missing", "aligned"), int),
         **dict.fromkeys(("error", "codes"), str),
     }
-    made = ("per_task", "ablation", "confidence_intervals", "metric_version")  # the first metric did not say which one it was
+    made = (
+        "per_task",
+        "ablation",
+        "confidence_intervals",
+        "metric_version",
+    )  # the first metric did not say which one it was
 
     def declare(self, parser: ArgumentParser) -> None:
         """Add the arguments of `generate`."""
         for level, count in enumerate(COUNTS):
-            parser.add_argument(f"--l{level}", type=int, default=count, metavar="N", help=f"tasks at level {level} (default: {count})")
+            parser.add_argument(
+                f"--l{level}", type=int, default=count, metavar="N", help=f"tasks at level {level} (default: {count})"
+            )
         parser.add_argument(
-            "--distractors", dest="n_distractors", type=int, default=3, metavar="N", help="tools on offer beside those that a task needs (default: 3)"
+            "--distractors",
+            dest="n_distractors",
+            type=int,
+            default=3,
+            metavar="N",
+            help="tools on offer beside those that a task needs (default: 3)",
         )
-        parser.add_argument("--catalog", choices=("task", "full"), default="task", help="offer a task's own tools and distractors, or all 106 (default: task)")
+        parser.add_argument(
+            "--catalog",
+            choices=("task", "full"),
+            default="task",
+            help="offer a task's own tools and distractors, or all 106 (default: task)",
+        )
 
     def read_options(self, arguments: Namespace) -> dict[str, Json]:
         """The options that a command line gives."""
@@ -83,7 +132,7 @@ class Composition(Family):
 
     def normal(self, row: Row) -> Row:
         """A row with its level as a number."""
-        from generator.graph import LEVELS
+        from generator.composition.levels import LEVELS
 
         return {**row, "level": LEVELS.index(row["level"]) if row["level"] in LEVELS else row["level"]}
 
@@ -95,8 +144,8 @@ class Composition(Family):
 
     def check(self, rows: Iterable[Row], parents: Iterable[Row] | None = None) -> Iterator[tuple[str, str]]:
         """The proof; of twins also that they are their parents' calls."""
-        from generator import check_all
-        from generator.check import check_twins
+        from generator.composition import check_all
+        from generator.composition.check import check_twins
 
         if parents is None:
             yield from check_all(rows)
@@ -107,7 +156,7 @@ class Composition(Family):
 
     def twins(self, rows: Sequence[Row]) -> list[Row]:
         """The calls of the composed tasks, each asked for alone."""
-        from generator.twins import twins
+        from generator.composition.twins import twins
 
         return list(twins({"metadata": {}, **row} for row in rows))
 
@@ -176,7 +225,13 @@ class Composition(Family):
 
     def perfect(self, rows: Sequence[Row]) -> list[Json]:
         """The expected calls."""
-        return [[{"name": step["tool_name"], "arguments": step["arguments"], "output": step["output"]} for step in row["expected_trace"]] for row in rows]
+        return [
+            [
+                {"name": step["tool_name"], "arguments": step["arguments"], "output": step["output"]}
+                for step in row["expected_trace"]
+            ]
+            for row in rows
+        ]
 
     def nothing(self, rows: Sequence[Row]) -> list[Json]:
         """No call."""
@@ -202,8 +257,12 @@ def _scored(rows: Sequence[Row], records: Records, first: bool, twins: Sequence[
         return [(records.get(task["task_id"]) or {}).get("prediction") for task in tasks]
 
     with catch_warnings():
-        simplefilter("ignore", UserWarning)  # of predictions that cannot be read; whoever asked for the scores is told from `unreadable`
-        return compute(predicted(rows), rows, per_task=True, ablation=first, twins=(predicted(twins), twins) if twins else None)
+        simplefilter(
+            "ignore", UserWarning
+        )  # of predictions that cannot be read; whoever asked for the scores is told from `unreadable`
+        return compute(
+            predicted(rows), rows, per_task=True, ablation=first, twins=(predicted(twins), twins) if twins else None
+        )
 
 
 FAMILY = Composition()

@@ -4,8 +4,8 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from generator import CompositionEngine
-from generator.graph import LEVELS
+from generator.composition import CompositionEngine
+from generator.composition.levels import LEVELS
 
 __all__ = ["example", "gallery"]
 
@@ -17,7 +17,9 @@ TITLES = ("L0: one call", "L1: chains", "L2: parallel calls with a join", "L3: D
 def example(rows: Sequence[Row]) -> str:
     """The first task of each level."""
     first = {row["level"]: row for row in reversed(rows)}
-    return "\n\n".join(f"**{TITLES[level]}** (`{row['task_id']}`)\n\n{_shown(row)}" for level, row in sorted(first.items()))
+    return "\n\n".join(
+        f"**{TITLES[level]}** (`{row['task_id']}`)\n\n{_shown(row)}" for level, row in sorted(first.items())
+    )
 
 
 def gallery() -> Iterator[str]:
@@ -41,7 +43,9 @@ def gallery() -> Iterator[str]:
 def _shown(row: Row) -> str:
     """A task: the prompt as a quotation, then the expected calls."""
     quotation = [f"> {line}".rstrip() for line in row["prompt"].splitlines()]
-    return "\n".join([*quotation, "", *(f"{number}. {_call(step)}" for number, step in enumerate(row["expected_trace"], 1))])
+    return "\n".join(
+        [*quotation, "", *(f"{number}. {_call(step)}" for number, step in enumerate(row["expected_trace"], 1))]
+    )
 
 
 def _call(step: Row) -> str:
@@ -55,4 +59,10 @@ def _call(step: Row) -> str:
             return "[" + ", ".join(told(f"{path}[{index}]", part) for index, part in enumerate(value)) + "]"
         return json.dumps(value, ensure_ascii=False)
 
-    return "`" + f"{step['tool_name']}({', '.join(f'{name}={told(name, value)}' for name, value in step['arguments'].items())})".replace("`", "'") + "`"
+    return (
+        "`"
+        + f"{step['tool_name']}({', '.join(f'{name}={told(name, value)}' for name, value in step['arguments'].items())})".replace(
+            "`", "'"
+        )
+        + "`"
+    )

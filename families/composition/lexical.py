@@ -1,7 +1,8 @@
 """An agent without a language model: the floor that a model has to beat.
 
-It splits the request into clauses, finds a tool for each by BM25 over the tools' names and descriptions, and fills the arguments from the request by type:
-quoted texts, numbers, dates, addresses, names, words of an enum. What is left open in a later call it takes from an earlier call's output, by a reference.
+It splits the request into clauses, finds a tool for each by BM25 over the tools' names and descriptions, and fills the
+arguments from the request by type: quoted texts, numbers, dates, addresses, names, words of an enum. What is left open
+in a later call it takes from an earlier call's output, by a reference.
 """
 
 import re
@@ -18,13 +19,16 @@ Json = Any
 Call = tuple[str, dict[str, Json]]
 
 K1, B = 1.2, 0.75  # of BM25
-NEXT_CLAUSE = 0.5  # a further clause gets a call of its own if its best tool scores this share of what the best clause scores
+NEXT_CLAUSE = (
+    0.5  # a further clause gets a call of its own if its best tool scores this share of what the best clause scores
+)
 MOST_CALLS = 4
 
 _CLAUSE = re.compile(r"[.?!;]\s+|,?\s+\b(?:and|then|before|after|also)\b\s+")
 _WORD = re.compile(r"[a-z]+")
 _STOP = set(
-    "a an the of to in for and or is are it its i me my you your please what which that this with from on at by as be do does can could into how".split()
+    "a an the of to in for and or is are it its i me my you your please what which that this with from on at by as be "
+    "do does can could into how".split()
 )
 _ENDING = re.compile(r"(?:ations?|ings?|ers?|ed|es|s|e)$")
 _RETURNED = re.compile(r"(\w+): (\w+|\[|\{)")
@@ -34,14 +38,24 @@ _VALUES = {
     "email": re.compile(r"[\w.+-]+@[\w-]+\.[\w.]*\w"),
     "url": re.compile(r"https?://[^\s,;\"']*[^\s,;\"'.?!)]"),
     "quoted": re.compile(r"\"([^\"]+)\"|“([^”]+)”|(?<!\w)'([^']+)'(?!\w)"),
-    "date": re.compile(rf"\b\d{{4}}-\d\d-\d\d\b|\b(?:\d{{1,2}} (?:{'|'.join(MONTHS)})|(?:{'|'.join(MONTHS)}) \d{{1,2}}),? \d{{4}}\b"),
+    "date": re.compile(
+        rf"\b\d{{4}}-\d\d-\d\d\b|\b(?:\d{{1,2}} (?:{'|'.join(MONTHS)})|(?:{'|'.join(MONTHS)}) \d{{1,2}}),? \d{{4}}\b"
+    ),
     "time": re.compile(r"\b\d{1,2}:\d\d(?: ?[ap]m\b)?"),
     "path": re.compile(r"(?<!\w)/?\w[\w-]*(?:/[\w.-]+)*\.(?:txt|csv|json|md|log|xml|html|ya?ml)\b"),
     "number": re.compile(r"(?<![\w.])-?\d+(?:,\d{3})*(?:\.\d+)?(?![\w])"),
     "name": re.compile(r"(?<![.?!]\s)(?<!^)\b[A-Z]\w+(?:[ -][A-Z]\w+)*"),
 }
 # Words in a string parameter's name or description that tell which of these it takes.
-_HINTS = {"email": "email", "e-mail": "email", "url": "url", "date": "date", "time": "time", "path": "path", "file": "path"}
+_HINTS = {
+    "email": "email",
+    "e-mail": "email",
+    "url": "url",
+    "date": "date",
+    "time": "time",
+    "path": "path",
+    "file": "path",
+}
 
 
 def make(rows: Sequence[dict[str, Any]], turns: bool) -> Agent:
@@ -50,7 +64,9 @@ def make(rows: Sequence[dict[str, Any]], turns: bool) -> Agent:
 
 
 def _answer(request: str, tools: Sequence[Mapping[str, Json]]) -> list[Call]:
-    index = retrieval(tuple(f"{tool['function']['name'].replace('_', ' ')} {tool['function']['description']}" for tool in tools))
+    index = retrieval(
+        tuple(f"{tool['function']['name'].replace('_', ' ')} {tool['function']['description']}" for tool in tools)
+    )
     found = _values(request)
     fitness = [_fitness(tool["function"]["parameters"], found) for tool in tools]
     clauses = [clause for clause in _CLAUSE.split(request) if clause.strip()]
@@ -84,7 +100,10 @@ def retrieval(documents: tuple[str, ...]) -> Any:
     spread = Counter(term for count in counts for term in count)
     weights = [
         {
-            term: log(1 + (len(counts) - spread[term] + 0.5) / (spread[term] + 0.5)) * times * (K1 + 1) / (times + K1 * (1 - B + B * count.total() / mean))
+            term: log(1 + (len(counts) - spread[term] + 0.5) / (spread[term] + 0.5))
+            * times
+            * (K1 + 1)
+            / (times + K1 * (1 - B + B * count.total() / mean))
             for term, times in count.items()
         }
         for count in counts
@@ -92,7 +111,10 @@ def retrieval(documents: tuple[str, ...]) -> Any:
 
     def best(query: str, fitness: Sequence[float]) -> tuple[float, int]:
         terms = sorted(set(_terms(query)))
-        scores = [(0.5 + sum(weight.get(term, 0.0) for term in terms)) * fit for weight, fit in zip(weights, fitness, strict=True)]
+        scores = [
+            (0.5 + sum(weight.get(term, 0.0) for term in terms)) * fit
+            for weight, fit in zip(weights, fitness, strict=True)
+        ]
         place = max(range(len(scores)), key=scores.__getitem__)
         return scores[place], place
 
@@ -143,7 +165,10 @@ def _without_values(clause: str) -> str:
 
 
 def _fitness(parameters: Mapping[str, Json], found: Mapping[str, Sequence[str]]) -> float:
-    """How well a tool's parameters fit what the request gives: required ones that can be filled, and pieces of a telling form that it takes."""
+    """How well a tool's parameters fit what the request gives.
+
+    Required ones that can be filled, and pieces of a telling form that it takes.
+    """
     kinds = [_kinds_of(name, parameters["properties"][name]) for name in parameters["required"]]
     filled = sum(not wanted or any(found[kind] for kind in wanted) for wanted in kinds)
     telling = {kind for kind in ("email", "url", "path", "date", "time") if found[kind]}
@@ -163,13 +188,22 @@ def _kinds_of(name: str, schema: Mapping[str, Json]) -> tuple[str, ...]:
     return (hinted,) if hinted else ("quoted", "name")
 
 
-def _fill(parameters: Mapping[str, Json], found: dict[str, list[str]], request: str, produced: Sequence[tuple[str, str, str]]) -> dict[str, Json]:
+def _fill(
+    parameters: Mapping[str, Json], found: dict[str, list[str]], request: str, produced: Sequence[tuple[str, str, str]]
+) -> dict[str, Json]:
     """Arguments for the required parameters, and for an optional one whose enum the request names."""
     arguments = {}
     for name, schema in parameters["properties"].items():
         required = name in parameters["required"]
         if "enum" in schema:
-            named = next((value for value in schema["enum"] if re.search(rf"\b{re.escape(value.replace('_', ' '))}", request, re.IGNORECASE)), None)
+            named = next(
+                (
+                    value
+                    for value in schema["enum"]
+                    if re.search(rf"\b{re.escape(value.replace('_', ' '))}", request, re.IGNORECASE)
+                ),
+                None,
+            )
             if named or required:
                 arguments[name] = named or schema["enum"][0]
         elif required:
@@ -179,8 +213,13 @@ def _fill(parameters: Mapping[str, Json], found: dict[str, list[str]], request: 
     return arguments
 
 
-def _taken(name: str, schema: Mapping[str, Json], found: dict[str, list[str]], produced: Sequence[tuple[str, str, str]]) -> Json:
-    """A value for a parameter: an unused piece of the request, else a reference to an earlier output, by name or else by type."""
+def _taken(
+    name: str, schema: Mapping[str, Json], found: dict[str, list[str]], produced: Sequence[tuple[str, str, str]]
+) -> Json:
+    """A value for a parameter.
+
+    An unused piece of the request, else a reference to an earlier output, by name or else by type.
+    """
     kind = schema.get("type")
     if kind in ("number", "integer") and found["number"]:
         digits = found["number"].pop(0).replace(",", "")
@@ -194,5 +233,7 @@ def _taken(name: str, schema: Mapping[str, Json], found: dict[str, list[str]], p
                 return found[source].pop(0)
     if kind == "boolean":
         return True
-    fitting = [reference for reference, field, returned in produced if field == name] or [reference for reference, _, returned in produced if returned == kind]
+    fitting = [reference for reference, field, returned in produced if field == name] or [
+        reference for reference, _, returned in produced if returned == kind
+    ]
     return fitting[-1] if fitting else None

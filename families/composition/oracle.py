@@ -34,6 +34,10 @@ def _with_references(step: dict[str, Any], calls: dict[str, str]) -> dict[str, J
             return f"{{{{{calls[producer]}.{field}}}}}"
         if isinstance(value, dict):
             return {key: written(part, f"{path}.{key}") for key, part in value.items()}
-        return [written(part, f"{path}[{index}]") for index, part in enumerate(value)] if isinstance(value, list) else value
+        return (
+            [written(part, f"{path}[{index}]") for index, part in enumerate(value)]
+            if isinstance(value, list)
+            else value
+        )
 
     return {name: written(value, name) for name, value in step["arguments"].items()}

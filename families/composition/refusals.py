@@ -1,12 +1,16 @@
-"""Which rows cannot be run: malformed ones, and those of another benchmark, whose tools are not ours and would be scored wrong without a word."""
+"""Which rows cannot be run.
+
+Malformed ones, and those of another benchmark, whose tools are not ours and would be scored wrong without a word.
+"""
 
 from functools import cache
 from typing import Any
 
 from families.family import Row
 from families.rows import misshapen
-from generator.control import CONDITIONS
-from generator.graph import LEVELS, same
+from generator.composition.control import CONDITIONS
+from generator.composition.levels import LEVELS
+from generator.core.trace import same
 from metric.comptool_gap.scoring import read_reference
 from simulators import TOOLS
 from simulators.paths import value_at
@@ -15,7 +19,16 @@ __all__ = ["refusal"]
 
 Json = Any
 
-_STEP = {"step_id": str, "tool_name": str, "arguments": dict, "depends_on": [str], "bindings": ("each", str), "match": dict, "output": dict, "stage": int}
+_STEP = {
+    "step_id": str,
+    "tool_name": str,
+    "arguments": dict,
+    "depends_on": [str],
+    "bindings": ("each", str),
+    "match": dict,
+    "output": dict,
+    "stage": int,
+}
 _GROUNDING = ("each", ("each", {"source": str}))
 
 

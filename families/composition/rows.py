@@ -9,7 +9,7 @@ from families.family import Part
 if TYPE_CHECKING:
     from datasets import Features
 
-    from generator import CompositionEngine
+    from generator.composition import CompositionEngine
 
 Json = Any
 Options = Mapping[str, Json]
@@ -38,7 +38,11 @@ TASK = {
     "expected_answer": "Outputs of the final steps, as JSON.",
     "metadata": "Graph, grounding of each argument, seed, generator version and canary, as JSON.",
 }
-TWIN = {**TASK, "parent": "The composed task that the call is a step of.", "parent_step": "The step of that task, e.g. step_2."}
+TWIN = {
+    **TASK,
+    "parent": "The composed task that the call is a step of.",
+    "parent_step": "The step of that task, e.g. step_2.",
+}
 CONTROL = {**TASK, "condition": "Prompt condition of the control experiment: 0 minimal, 1 tool_hinted, 2 context_rich."}
 TOOL = {
     "name": "Name of the tool.",
@@ -55,13 +59,15 @@ def _engine(options: Options) -> "CompositionEngine":
     if not isinstance(counts, tuple | list) or len(counts) != 4:
         raise ValueError(f"counts must be four whole numbers, one a level; got {counts!r}")
     asked = options["seed"], options["n_distractors"], options["catalog"]
-    make = _engine_of if all(isinstance(each, Hashable) for each in asked) else _engine_of.__wrapped__  # which refuses them
+    make = (
+        _engine_of if all(isinstance(each, Hashable) for each in asked) else _engine_of.__wrapped__
+    )  # which refuses them
     return make(*asked)
 
 
 @lru_cache(maxsize=4, typed=True)  # what an engine has learnt of its templates serves the next part as well
 def _engine_of(seed: Any, n_distractors: Any, catalog: Any) -> "CompositionEngine":
-    from generator import CompositionEngine
+    from generator.composition import CompositionEngine
 
     return CompositionEngine(seed, n_distractors, catalog)
 
@@ -72,7 +78,7 @@ def _engine_of(seed: Any, n_distractors: Any, catalog: Any) -> "CompositionEngin
 def _task() -> dict[str, Any]:
     from datasets import ClassLabel, Json, List, Value
 
-    from generator.graph import LEVELS
+    from generator.composition.levels import LEVELS
 
     step = {
         "step_id": Value("string"),
@@ -109,7 +115,9 @@ def task_features() -> "Features":
 def parts(options: Options) -> list[Part]:
     """Stretches of a level, each as (count, level, first item, number of the level's first task)."""
     return [
-        (min(SHARD, count - start), level, start, first) for level, count, first in _engine(options).plan(options["counts"]) for start in range(0, count, SHARD)
+        (min(SHARD, count - start), level, start, first)
+        for level, count, first in _engine(options).plan(options["counts"])
+        for start in range(0, count, SHARD)
     ]
 
 
@@ -119,14 +127,15 @@ def rows(options: Options, part: Part) -> Iterator[Row]:
     return _engine(options).stream(level, count, start, first)
 
 
-# The control experiment -----------------------------------------------------------------------------------------------------------------------------------
+# The control experiment
+# ----------------------------------------------------------------------------------------------------------------------
 
 
 def control_features() -> "Features":
     """Of the L0 tasks under the conditions."""
     from datasets import ClassLabel, Features, Value
 
-    from generator.control import CONDITIONS
+    from generator.composition.control import CONDITIONS
 
     return Features({"task_id": Value("string"), "condition": ClassLabel(names=list(CONDITIONS)), **_task()})
 
@@ -138,7 +147,7 @@ def l0_parts(options: Options) -> list[Part]:
 
 def l0_rows(options: Options, part: Part) -> Iterator[Row]:
     """The tasks of a stretch, each under all conditions."""
-    from generator.control import control_rows
+    from generator.composition.control import control_rows
 
     return control_rows(rows(options, part))
 
@@ -161,7 +170,7 @@ def twin_parts(options: Options) -> list[Part]:
 
 def twin_rows(options: Options, part: Part) -> Iterator[Row]:
     """A row for each step of each composed task."""
-    from generator.twins import twins
+    from generator.composition.twins import twins
 
     return twins(_engine(options).suite(*options["counts"]))
 
@@ -194,8 +203,11 @@ def tool_parts(options: Options) -> list[Part]:
 
 
 def tool_rows(options: Options, part: Part) -> Iterator[Row]:
-    """The catalogue, one row a tool; `in_suite` says whether the default suite calls it (the others are distractors)."""
-    from generator import CompositionEngine
+    """The catalogue, one row a tool.
+
+    `in_suite` says whether the default suite calls it (the others are distractors).
+    """
+    from generator.composition import CompositionEngine
     from simulators import TOOLS
 
     used = {step["tool_name"] for row in CompositionEngine().suite() for step in row["expected_trace"]}

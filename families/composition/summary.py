@@ -23,13 +23,21 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
     table: Table = [("level", "n", "strict", "95 % interval", "paper's score", "95 % interval")]
     for name, label in LEVELS.items():
         if scores[f"accuracy{name}"] is not None:
-            cells = [cell for key in (f"strict_accuracy{name}", f"accuracy{name}") for cell in (percent(scores[key]), interval(intervals.get(key)))]
+            cells = [
+                cell
+                for key in (f"strict_accuracy{name}", f"accuracy{name}")
+                for cell in (percent(scores[key]), interval(intervals.get(key)))
+            ]
             table.append((label, str(scores[f"n{name}"]), *cells))
     if scores["strict_comp_gap"] is None:
         yield table
         yield "The composition gap needs evaluated tasks at all four levels."
     else:
-        cells = [cell for key in ("strict_comp_gap", "comp_gap") for cell in (points(scores[key]), interval(intervals.get(key), signed=True))]
+        cells = [
+            cell
+            for key in ("strict_comp_gap", "comp_gap")
+            for cell in (points(scores[key]), interval(intervals.get(key), signed=True))
+        ]
         yield [*table, ("gap, points", "", *cells)]
         yield "Gap: L0 minus the mean of L1 to L3. Above 0, composed tasks are solved less often than single calls."
     if scores.get("paired"):
@@ -43,7 +51,16 @@ def _paired(paired: Mapping[str, Mapping[str, Json]]) -> Iterator[Table | str]:
     for name, label in LEVELS.items():
         part = paired.get(name.removeprefix("_") or "all")
         if part and part["n"]:
-            shares.append((label, str(part["n"]), percent(part["parts"]), percent(part["whole"]), points(part["gap"]), interval(part, signed=True)))
+            shares.append(
+                (
+                    label,
+                    str(part["n"]),
+                    percent(part["parts"]),
+                    percent(part["whole"]),
+                    points(part["gap"]),
+                    interval(part, signed=True),
+                )
+            )
             lost, won = str(part["parts_right_whole_wrong"]), str(part["parts_wrong_whole_right"])
             counts.append((label, lost, won, p_value(part["p"]), percent(part["compositionality_gap"])))
     if len(shares) == 1:
@@ -53,7 +70,8 @@ def _paired(paired: Mapping[str, Mapping[str, Json]]) -> Iterator[Table | str]:
     yield shares
     yield counts
     yield (
-        "Alone: tasks whose calls are all strictly right when each is asked for alone. Lost: of these, wrong together; won: the reverse; p: McNemar, exact. "
+        "Alone: tasks whose calls are all strictly right when each is asked for alone. Lost: of these, wrong together; "
+        "won: the reverse; p: McNemar, exact. "
         "Compositionality gap: lost of alone."
     )
 
@@ -65,7 +83,9 @@ def faults(per_task: Sequence[Mapping[str, Json]], rows: Sequence[Row], records:
     lines = []
     for code, count in counts.most_common(EXAMPLES):
         task = next(score["task_id"] for score in per_task if score.get("error") == code)
-        expected = [{"name": step["tool_name"], "arguments": step["arguments"]} for step in by_id[task]["expected_trace"]]
+        expected = [
+            {"name": step["tool_name"], "arguments": step["arguments"]} for step in by_id[task]["expected_trace"]
+        ]
         lines += [
             f"- {code}, {count} {'task' if count == 1 else 'tasks'}. In {task}: {_short(by_id[task]['prompt'])}",
             f"  - called {_calls(records[task]['prediction'])}",
@@ -78,7 +98,9 @@ def _calls(calls: Json) -> str:
     """Calls on one line, as in code."""
     if not calls:
         return "nothing"
-    text = ", ".join(_call(call) for call in calls) if isinstance(calls, list) else json.dumps(calls, ensure_ascii=False)
+    text = (
+        ", ".join(_call(call) for call in calls) if isinstance(calls, list) else json.dumps(calls, ensure_ascii=False)
+    )
     return f"`{_short(text)}`"
 
 

@@ -1,4 +1,7 @@
-"""Function graphs: functions with meaningless names, and nothing but calling the right ones with the right values leads to the answer."""
+"""Function graphs.
+
+Functions with meaningless names, and nothing but calling the right ones with the right values leads to the answer.
+"""
 
 from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -22,12 +25,21 @@ class FunctionGraphs(Family):
     fields = tables.COLUMNS
     options: Mapping[str, Json] = tables.OPTIONS
     configs = (
-        Config("function_graphs", "180 tasks on function graphs of three sizes and three depths", tables.TASK, tables.features, tables.parts, tables.rows),
+        Config(
+            "function_graphs",
+            "180 tasks on function graphs of three sizes and three depths",
+            tables.TASK,
+            tables.features,
+            tables.parts,
+            tables.rows,
+        ),
     )
     needs_turns = True
     unique: Mapping[str, Any] = {
         **Family.unique,
-        "puzzle": lambda row: repr([row.get(name) for name in ("graph", "names", "on_wrong_input", "restate", "subtypes")]),
+        "puzzle": lambda row: repr(
+            [row.get(name) for name in ("graph", "names", "on_wrong_input", "restate", "subtypes")]
+        ),
     }
     strata = (
         Stratum("n_core", lambda row: row["n_core"], "{} needed".format),
@@ -85,7 +97,9 @@ class FunctionGraphs(Family):
         from metric.function_graph.summary import compute
 
         scores = compute([_prediction(records.get(row["task_id"])) for row in rows], rows, per_task=True)
-        scores["per_task"] = [{**task, "score": task["success"], "strict": task["success"]} for task in scores["per_task"]]
+        scores["per_task"] = [
+            {**task, "score": task["success"], "strict": task["success"]} for task in scores["per_task"]
+        ]
         return scores
 
     def headline(self, scores: Mapping[str, Json]) -> Iterator[Table | str]:
@@ -129,13 +143,20 @@ class FunctionGraphs(Family):
 
 
 def _prediction(record: Mapping[str, Json] | None) -> Json:
-    """A record as the metric takes it: a run's, or a line of somebody's file, whose prediction may stand there in the metric's own form."""
+    """A record as the metric takes it.
+
+    A run's, or a line of somebody's file, whose prediction may stand there in the metric's own form.
+    """
     made = (record or {}).get("prediction")
     if record is None or made is None:
         return None
     if isinstance(made, Mapping) and isinstance(made.get("calls"), list):
         return made
-    return {"calls": made if isinstance(made, list) else [made], "answer": record.get("answer"), "ending": record.get("ending")}
+    return {
+        "calls": made if isinstance(made, list) else [made],
+        "answer": record.get("answer"),
+        "ending": record.get("ending"),
+    }
 
 
 def _needed(row: Row) -> list[Json]:

@@ -22,12 +22,21 @@ SHOWN = {
 
 def example(rows: Sequence[Row]) -> str:
     """The first task."""
-    return f"**Function graphs** (`{rows[0]['task_id']}` of the config `function_graphs`)\n\n{_shown(rows[0])}" if rows else ""
+    return (
+        f"**Function graphs** (`{rows[0]['task_id']}` of the config `function_graphs`)\n\n{_shown(rows[0])}"
+        if rows
+        else ""
+    )
 
 
 def gallery() -> Iterator[str]:
     """Small graphs of different shapes, shown in different ways."""
-    yield from ("## Function graphs", "", "The request, and the calls that lead to the answer (seed 42). Made by `comptoolbench export`.", "")
+    yield from (
+        "## Function graphs",
+        "",
+        "The request, and the calls that lead to the answer (seed 42). Made by `comptoolbench export`.",
+        "",
+    )
     for title, parameters in SHOWN.items():
         yield from (f"**{title}**", "", _shown(make_row(42, parameters, 0)), "")
 
@@ -42,5 +51,7 @@ def _shown(row: Row) -> str:
 
 
 def _call(function: Row) -> str:
-    arguments = (f'{name}={json.dumps(value)} ("{function["takes"][name]}")' for name, value in function["arguments"].items())
+    arguments = (
+        f'{name}={json.dumps(value)} ("{function["takes"][name]}")' for name, value in function["arguments"].items()
+    )
     return f"{function['name']}({', '.join(arguments)})"

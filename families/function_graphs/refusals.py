@@ -1,4 +1,7 @@
-"""Which rows cannot be run: malformed ones, and those whose request or schemas do not say what is given, asked for, taken and returned."""
+"""Which rows cannot be run.
+
+Malformed ones, and those whose request or schemas do not say what is given, asked for, taken and returned.
+"""
 
 from families.family import Row
 from generator.function_graphs.check import shape

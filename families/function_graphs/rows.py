@@ -85,7 +85,10 @@ def parts(options: Options) -> list[Part]:
         ValueError: If there can be no such graph.
     """
     shown = {name: options[name] for name in ("names", "on_wrong_input", "subtypes")}
-    distractors = [(connected, disconnected) for disconnected, connected in product(options["n_disconnected"], options["n_connected"])]
+    distractors = [
+        (connected, disconnected)
+        for disconnected, connected in product(options["n_disconnected"], options["n_connected"])
+    ]
     if options["restate"] not in RESTATE:
         raise ValueError(f"restate must be one of {', '.join(RESTATE)}; got {options['restate']!r}")
     cells = grid(options["n_core"], options["depth"], distractors, RESTATE[options["restate"]], **shown)
@@ -108,21 +111,60 @@ def rows(options: Options, part: Part) -> Iterator[Row]:
 def declare(parser: ArgumentParser) -> None:
     """Add the arguments of `generate`: the grid is the product of what is given."""
     told = f"0 to {MOST}; default: 0,10"
-    parser.add_argument("--n-core", type=_numbers, default=OPTIONS["n_core"], metavar="N,...", help=f"functions needed (2 to {MOST}; default: 5,10,20)")
     parser.add_argument(
-        "--depth", type=_depths, default=DEPTHS, metavar="D,...", help=f"edges of the longest path, or {', '.join(DEPTHS)} (default: these three)"
-    )
-    parser.add_argument("--connected", dest="n_connected", type=_numbers, default=(0, 10), metavar="N,...", help=f"irrelevant functions, connected ({told})")
-    parser.add_argument(
-        "--disconnected", dest="n_disconnected", type=_numbers, default=(0, 10), metavar="N,...", help=f"irrelevant functions, not connected ({told})"
-    )
-    parser.add_argument("--per-cell", type=int, default=DEFAULT_PER_CELL, metavar="N", help=f"graphs a cell of the grid (default: {DEFAULT_PER_CELL})")
-    parser.add_argument("--names", choices=("opaque", "speaking"), default="opaque", help="names that say nothing, or made of the types (default: opaque)")
-    parser.add_argument(
-        "--on-wrong-input", choices=("silent", "error"), default="silent", help="meet a wrong value with a wrong value or with an error (default: silent)"
+        "--n-core",
+        type=_numbers,
+        default=OPTIONS["n_core"],
+        metavar="N,...",
+        help=f"functions needed (2 to {MOST}; default: 5,10,20)",
     )
     parser.add_argument(
-        "--restate", choices=tuple(RESTATE), default="off", help="let every result list all values seen so far; both: the same graphs both ways (default: off)"
+        "--depth",
+        type=_depths,
+        default=DEPTHS,
+        metavar="D,...",
+        help=f"edges of the longest path, or {', '.join(DEPTHS)} (default: these three)",
+    )
+    parser.add_argument(
+        "--connected",
+        dest="n_connected",
+        type=_numbers,
+        default=(0, 10),
+        metavar="N,...",
+        help=f"irrelevant functions, connected ({told})",
+    )
+    parser.add_argument(
+        "--disconnected",
+        dest="n_disconnected",
+        type=_numbers,
+        default=(0, 10),
+        metavar="N,...",
+        help=f"irrelevant functions, not connected ({told})",
+    )
+    parser.add_argument(
+        "--per-cell",
+        type=int,
+        default=DEFAULT_PER_CELL,
+        metavar="N",
+        help=f"graphs a cell of the grid (default: {DEFAULT_PER_CELL})",
+    )
+    parser.add_argument(
+        "--names",
+        choices=("opaque", "speaking"),
+        default="opaque",
+        help="names that say nothing, or made of the types (default: opaque)",
+    )
+    parser.add_argument(
+        "--on-wrong-input",
+        choices=("silent", "error"),
+        default="silent",
+        help="meet a wrong value with a wrong value or with an error (default: silent)",
+    )
+    parser.add_argument(
+        "--restate",
+        choices=tuple(RESTATE),
+        default="off",
+        help="let every result list all values seen so far; both: the same graphs both ways (default: off)",
     )
     parser.add_argument("--subtypes", action="store_true", help="call types '<a> with <b>', so that they look alike")
 

@@ -39,7 +39,8 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
         yield f"The first wrong call, in {first['n']} task{'s' * (first['n'] != 1)}: {classes}."
     if gap := scores.get("restate_gap"):
         yield (
-            f"Restating the values seen so far: {points(gap['difference'])} points ({interval(gap, signed=True)}), p {p_value(gap['p_value'])}, "
+            f"Restating the values seen so far: {points(gap['difference'])} points ({interval(gap, signed=True)}), p "
+            f"{p_value(gap['p_value'])}, "
             f"on {gap['n']} graphs put both ways."
         )
 
@@ -49,7 +50,9 @@ def faults(per_task: Sequence[Mapping[str, Json]], records: Records) -> list[str
     lines = []
     for name in CLASSES:
         for task in per_task:
-            place, wrong = next(((place, wrong) for place, wrong in enumerate(task.get("classes") or ()) if wrong), (0, None))
+            place, wrong = next(
+                ((place, wrong) for place, wrong in enumerate(task.get("classes") or ()) if wrong), (0, None)
+            )
             calls = records.get(task["task_id"], {}).get("prediction")
             if wrong == name and isinstance(calls, list):
                 text = shown(" ".join(_call(calls[place]).split()), LONGEST).replace("`", "'")

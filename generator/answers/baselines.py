@@ -1,6 +1,7 @@
 """Answerers and judges that show what the scores mean: one that is always right, and some that know nothing.
 
-An answerer makes a prediction of a row: {"calls", "answer", "ending"}. A judge picks between two steps: {"original", "swapped"}.
+An answerer makes a prediction of a row: {"calls", "answer", "ending"}. A judge picks between two steps: {"original",
+"swapped"}.
 """
 
 import json
@@ -15,7 +16,19 @@ from generator.answers.prior import UnknownError, known
 from simulators import ToolError
 from simulators.paths import leaves
 
-__all__ = ["ANSWERERS", "JUDGES", "commonest", "deterministic_judge", "echo", "first_lookup", "null", "oracle", "plain", "stated", "worldly"]
+__all__ = [
+    "ANSWERERS",
+    "JUDGES",
+    "commonest",
+    "deterministic_judge",
+    "echo",
+    "first_lookup",
+    "null",
+    "oracle",
+    "plain",
+    "stated",
+    "worldly",
+]
 
 Json = Any
 Row = Mapping[str, Any]
@@ -43,7 +56,10 @@ def oracle(row: Row) -> Prediction:
 
 
 def _calls(steps: Iterable[Row]) -> list[Prediction]:
-    return [{"name": step["tool_name"], "arguments": step["arguments"], "output": step["output"], "turn": turn} for turn, step in enumerate(steps)]
+    return [
+        {"name": step["tool_name"], "arguments": step["arguments"], "output": step["output"], "turn": turn}
+        for turn, step in enumerate(steps)
+    ]
 
 
 def first_lookup(row: Row) -> Prediction:
@@ -56,7 +72,11 @@ def echo(row: Row) -> Prediction:
     """Answers with a name or number of the question: the last number, or the things it names in their order."""
     things = row["metadata"].get("things", {})
     numbers = re.findall(r"\d+(?:,\d{3})*(?:\.\d+)?", row["prompt"])
-    said = numbers[-1:] if row["answer_type"] == "number" and numbers else list(things.get("names", [])) or row["prompt"].split()[-1:]
+    said = (
+        numbers[-1:]
+        if row["answer_type"] == "number" and numbers
+        else list(things.get("names", [])) or row["prompt"].split()[-1:]
+    )
     return {"calls": [], "answer": f"Answer: {_like(row, said)}", "ending": "answered"}
 
 
@@ -66,7 +86,9 @@ def _like(row: Row, values: Sequence[Json]) -> str:
     if answer["type"] == "list":
         return "; ".join(map(str, values))
     if answer["type"] == "record":
-        return json.dumps({name: values[place % len(values)] for place, name in enumerate(answer["fields"])}, ensure_ascii=False)
+        return json.dumps(
+            {name: values[place % len(values)] for place, name in enumerate(answer["fields"])}, ensure_ascii=False
+        )
     return str(values[0])
 
 
@@ -76,7 +98,13 @@ def worldly(row: Row) -> Prediction:
         answer = conclude(row["conclusion"], replay(row["expected_trace"], run=known))
     except (UnknownError, ToolError, KeyError, IndexError, TypeError, ValueError, ZeroDivisionError):
         return null(row)
-    said = "; ".join(answer) if isinstance(answer, list) else json.dumps(answer, ensure_ascii=False) if isinstance(answer, dict) else str(answer)
+    said = (
+        "; ".join(answer)
+        if isinstance(answer, list)
+        else json.dumps(answer, ensure_ascii=False)
+        if isinstance(answer, dict)
+        else str(answer)
+    )
     return {"calls": [], "answer": f"Answer: {said}", "ending": "answered"}
 
 
@@ -94,7 +122,13 @@ def commonest(rows: Sequence[Row]) -> Callable[[Row], Prediction]:
     return lambda row: {"calls": [], "answer": f"Answer: {best[row['answer_type']]}", "ending": "answered"}
 
 
-ANSWERERS: dict[str, Callable[[Row], Prediction]] = {"oracle": oracle, "first-lookup": first_lookup, "echo": echo, "worldly": worldly, "null": null}
+ANSWERERS: dict[str, Callable[[Row], Prediction]] = {
+    "oracle": oracle,
+    "first-lookup": first_lookup,
+    "echo": echo,
+    "worldly": worldly,
+    "null": null,
+}
 
 
 # Judges ------------------------------------------------------------------------------------------------------------------------------------------------------
@@ -113,12 +147,21 @@ JUDGES: dict[str, Callable[[Row], dict[str, str]]] = {
 
 
 def deterministic_judge(text: str | None, answer: Row) -> str:
-    """A verdict without a model: correct if the stated answer stands in the text as it is, correct_with_bad_formatting if all its parts do, else incorrect."""
+    """A verdict without a model.
+
+    Correct if the stated answer stands in the text as it is, correct_with_bad_formatting if all its parts do, else
+    incorrect.
+    """
     words = (text or "").casefold()
     whole = plain(answer).casefold()
     if f"answer: {whole}" in words:
         return "correct"
-    parts = [str(leaf).casefold() for _, leaf in leaves([part["value"] for part in answer["fields"].values()] if "fields" in answer else answer["value"])]
+    parts = [
+        str(leaf).casefold()
+        for _, leaf in leaves(
+            [part["value"] for part in answer["fields"].values()] if "fields" in answer else answer["value"]
+        )
+    ]
     found = [re.search(rf"(?<![\w.]){re.escape(part)}(?!\w|[.,]\d)", words) for part in parts]
     places = [match.start() for match in found if match]
     in_order = not answer.get("ordered") or places == sorted(places)

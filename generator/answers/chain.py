@@ -1,7 +1,8 @@
 """What a chain of calls says: references to earlier outputs, and how the answer follows from the outputs.
 
-An argument or a conclusion refers to an output as `{{step_2.rate}}`. A text that is nothing but a reference stands for the value itself; within a longer text
-(an expression, a query, a program) the value is written out. Generator and proof read chains with the functions of this module and nothing else.
+An argument or a conclusion refers to an output as `{{step_2.rate}}`. A text that is nothing but a reference stands for
+the value itself; within a longer text (an expression, a query, a program) the value is written out. Generator and proof
+read chains with the functions of this module and nothing else.
 
 Conclusions, by `op`:
 
@@ -59,7 +60,10 @@ def resolve(value: Json, outputs: Mapping[str, Json]) -> Json:
 
 
 def written(value: Json) -> str:
-    """A value as it stands within a longer text; numbers without an exponent where they have none in everyday writing."""
+    """A value as it stands within a longer text.
+
+    Numbers without an exponent where they have none in everyday writing.
+    """
     if isinstance(value, float):
         return f"{value:.12g}" if 1e-6 < abs(value) < 1e15 or value == 0 else f"{value:.12f}"
     return str(value)

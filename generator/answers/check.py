@@ -1,7 +1,7 @@
 """The proof of a published question: it can be answered, in one way only, and by nobody who does not ask the tools.
 
-It reads the row and runs the tools, and knows nothing of relations, forms or the engine. Each rule is one small function that yields problems; `RULES` is the
-table of them.
+It reads the row and runs the tools, and knows nothing of relations, forms or the engine. Each rule is one small
+function that yields problems; `RULES` is the table of them.
 """
 
 import json
@@ -13,7 +13,7 @@ from typing import Any
 from generator.answers.chain import REFERENCE, conclude, keys_of, references_in, resolve
 from generator.answers.prior import UnknownError, known
 from generator.answers.tools import SUBSETS, call, schemas
-from generator.graph import same, stages
+from generator.core.trace import same, stages
 from simulators import ToolError, World
 from simulators.data import load
 from simulators.english import MONTHS
@@ -29,17 +29,27 @@ FEW = 20  # an answer must be one of at least so many
 
 
 def check(row: Row) -> list[str]:
-    """Return what is wrong with a row of the config `answers` or `answers_isolated`, one sentence a problem; an empty list when it is proved."""
+    """Return what is wrong with a row of the config `answers` or `answers_isolated`, one sentence a problem.
+
+    An empty list when it is proved.
+    """
     problems = _applied(shape, row) or _applied(_data_flow, row)
-    return problems or [problem for rule in (TWIN_RULES if "parent" in row else RULES) for problem in _applied(rule, row)]
+    return problems or [
+        problem for rule in (TWIN_RULES if "parent" in row else RULES) for problem in _applied(rule, row)
+    ]
 
 
 def _applied(rule: Callable[[Row], Iterable[str]], row: Row) -> list[str]:
-    """What a rule says; that it cannot be applied is a problem of the row, which then holds something of another type than any row of ours."""
+    """What a rule says.
+
+    That it cannot be applied is a problem of the row, which then holds something of another type than any row of ours.
+    """
     try:
         return list(rule(row))
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
-        return [f"it cannot be checked for {rule.__name__.strip('_').replace('_', ' ')}: {type(error).__name__}: {error}"]
+        return [
+            f"it cannot be checked for {rule.__name__.strip('_').replace('_', ' ')}: {type(error).__name__}: {error}"
+        ]
 
 
 def check_all(rows: Iterable[Row]) -> Iterator[tuple[str, str]]:
@@ -125,7 +135,9 @@ def shape(row: Row) -> Iterator[str]:
             if not isinstance(step, Mapping) or not isinstance(step.get(name), kind):
                 yield f"a step's {name} is missing or no {kind.__name__}"
                 return
-    if [step["step_id"] for step in row["expected_trace"]] != [f"step_{number}" for number in range(1, len(row["expected_trace"]) + 1)]:
+    if [step["step_id"] for step in row["expected_trace"]] != [
+        f"step_{number}" for number in range(1, len(row["expected_trace"]) + 1)
+    ]:
         yield "the steps are not numbered from step_1 on"
     yield from _answer_shape(row["expected_answer"])
     if not str(row["prompt"]).strip():
@@ -144,7 +156,10 @@ def _answer_shape(answer: Json) -> Iterator[str]:
     elif answer["type"] == "number":
         value, tolerance = answer.get("value"), answer.get("tolerance")
         if (
-            any(isinstance(part, bool) or not isinstance(part, int | float) or not math.isfinite(part) for part in (value, tolerance))
+            any(
+                isinstance(part, bool) or not isinstance(part, int | float) or not math.isfinite(part)
+                for part in (value, tolerance)
+            )
             or float(str(tolerance)) < 0
         ):
             yield "the expected number has no value or no tolerance"
@@ -180,7 +195,9 @@ def _data_flow(row: Row) -> Iterator[str]:
         if set(step["depends_on"]) != above:
             yield f"{step['step_id']} does not say what it depends on"
         earlier.add(step["step_id"])
-    used = {name for step in row["expected_trace"] for name, _ in references_in(step["references"])} | {name for name, _ in references_in(row["conclusion"])}
+    used = {name for step in row["expected_trace"] for name, _ in references_in(step["references"])} | {
+        name for name, _ in references_in(row["conclusion"])
+    }
     for name in sorted(earlier - used):
         yield f"nothing uses {name}"
     for name in sorted(used - earlier):
@@ -220,9 +237,15 @@ def accepts(answer: Row, found: Json, strict: bool = False) -> bool:
     sort = answer["type"]
     if sort == "number":
         slack = min(answer["tolerance"], 0.5 * 10.0 ** -_places(answer["value"])) if strict else answer["tolerance"]
-        return isinstance(found, int | float) and not isinstance(found, bool) and abs(found - answer["value"]) <= slack + 1e-9 * max(1.0, abs(answer["value"]))
+        return (
+            isinstance(found, int | float)
+            and not isinstance(found, bool)
+            and abs(found - answer["value"]) <= slack + 1e-9 * max(1.0, abs(answer["value"]))
+        )
     if sort == "list":
-        return isinstance(found, list) and (found == answer["value"] if answer["ordered"] else sorted(found) == sorted(answer["value"]))
+        return isinstance(found, list) and (
+            found == answer["value"] if answer["ordered"] else sorted(found) == sorted(answer["value"])
+        )
     if sort == "record":
         return (
             isinstance(found, Mapping)
@@ -323,7 +346,12 @@ def _paths_read(row: Row, step_id: str) -> Iterator[str]:
         yield from (path for name, path in references_in(holder) if name == step_id)
 
 
-_SCHEMA_WORDS = {("database_query", "table"), ("database_query", "column"), ("knowledge_base_query", "property"), ("add_duration", "unit")}
+_SCHEMA_WORDS = {
+    ("database_query", "table"),
+    ("database_query", "column"),
+    ("knowledge_base_query", "property"),
+    ("add_duration", "unit"),
+}
 
 
 def _literals(tool: str, name: str, value: Json) -> Iterator[Json]:
@@ -332,7 +360,11 @@ def _literals(tool: str, name: str, value: Json) -> Iterator[Json]:
         return
     if isinstance(value, str) and name in ("expression", "code"):
         bare = REFERENCE.sub(" ", value)
-        yield from (float(number) for number in re.findall(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.])", bare) if tool == "calculator" and float(number) not in _FREE)
+        yield from (
+            float(number)
+            for number in re.findall(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.])", bare)
+            if tool == "calculator" and float(number) not in _FREE
+        )
     elif isinstance(value, str) and name == "query":
         bare = REFERENCE.sub(" ", value)
         yield from (entity for entity in _named(bare))
@@ -352,7 +384,9 @@ def _named(text: str) -> Iterator[str]:
 
 
 def _entries_named(text: str) -> Iterator[str]:
-    names = [name for file in ("knowledge.json", "countries.json", "cities.json") for name in load(file) if name in text]
+    names = [
+        name for file in ("knowledge.json", "countries.json", "cities.json") for name in load(file) if name in text
+    ]
     whole = [name for name in names if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text)]
     if whole:
         yield max(whole, key=len)
@@ -361,7 +395,10 @@ def _entries_named(text: str) -> Iterator[str]:
 
 def _said(word: Json, prompt: str) -> bool:
     if isinstance(word, float | int):
-        return any(same(float(number.replace(",", "")), float(word)) for number in re.findall(r"\d+(?:,\d{3})*(?:\.\d+)?", prompt))
+        return any(
+            same(float(number.replace(",", "")), float(word))
+            for number in re.findall(r"\d+(?:,\d{3})*(?:\.\d+)?", prompt)
+        )
     forms = [word, _CURRENCY_WORDS.get(word, word)]
     return any(re.search(rf"(?<!\w){re.escape(form.casefold())}(?!\w)", prompt) for form in forms)
 
@@ -382,7 +419,9 @@ def _given_away(row: Row) -> Iterator[str]:
                 yield f"the question gives {value!r} away, which a call should find"
         answer = step["answer"].get("value")
         for name, output in seen.items():
-            if _own_value(step, answer) and any(same(leaf, answer) for path, leaf in leaves(output) if not path.endswith("summary")):
+            if _own_value(step, answer) and any(
+                same(leaf, answer) for path, leaf in leaves(output) if not path.endswith("summary")
+            ):
                 yield f"the output of {name} already shows what {step['step_id']} should find"
         seen[step["step_id"]] = step["output"]
 
@@ -416,7 +455,10 @@ def _stands(value: Json, prompt: str) -> bool:
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         return False
     if isinstance(value, int | float):
-        return any(same(float(number.replace(",", "")), float(value)) for number in re.findall(r"\d+(?:,\d{3})*(?:\.\d+)?", prompt))
+        return any(
+            same(float(number.replace(",", "")), float(value))
+            for number in re.findall(r"\d+(?:,\d{3})*(?:\.\d+)?", prompt)
+        )
     forms = [value]
     if re.fullmatch(r"\d{4}-\d\d-\d\d", value):
         year, month, day = value.split("-")
@@ -470,7 +512,9 @@ def _round(value: Json, digits: int, least: int) -> Json:
 
 def _stable(row: Row) -> Iterator[str]:
     """Who rounds on the way, rates to four significant digits and amounts to cents, gets the same answer."""
-    if row["answer_type"] in ("text", "date") and not any(step["tool_name"] in ("calculator", "python") for step in row["expected_trace"]):
+    if row["answer_type"] in ("text", "date") and not any(
+        step["tool_name"] in ("calculator", "python") for step in row["expected_trace"]
+    ):
         return
     for digits in (4, 5):
         try:
@@ -489,7 +533,8 @@ def _tolerance(row: Row) -> Iterator[str]:
             yield f"a tolerance of {part['tolerance']} is too wide for {part['value']}"
 
 
-# Nobody can know or guess it -------------------------------------------------------------------------------------------------------------------------------
+# Nobody can know or guess it
+# ----------------------------------------------------------------------------------------------------------------------
 
 
 def _own_world(row: Row) -> Iterator[str]:
@@ -532,7 +577,11 @@ def _possible(row: Row, conclusion: Row, answer: Row) -> float:
     if operation == "record":
         counts = [_possible(row, part, answer["fields"][key]) for key, part in conclusion["parts"].items()]
         choices = [len(part["keys"]) for part in conclusion["parts"].values() if part.get("op") == "pick"]
-        return math.perm(choices[0], len(choices)) if choices and len(choices) == len(counts) and not _hidden(row, conclusion) else math.prod(counts)
+        return (
+            math.perm(choices[0], len(choices))
+            if choices and len(choices) == len(counts) and not _hidden(row, conclusion)
+            else math.prod(counts)
+        )
     if operation == "order":
         return math.factorial(len(conclusion["keys"]))
     if operation == "filter":
@@ -542,19 +591,31 @@ def _possible(row: Row, conclusion: Row, answer: Row) -> float:
     if operation == "list":
         return FEW
     if answer["type"] == "number":
-        return float(abs(answer["value"]) / max(answer["tolerance"] * 2, 0.1 if isinstance(answer["value"], float) else 1.0))
+        return float(
+            abs(answer["value"]) / max(answer["tolerance"] * 2, 0.1 if isinstance(answer["value"], float) else 1.0)
+        )
     tools = {step["step_id"]: step["tool_name"] for step in row["expected_trace"]}
-    return 10 if any((tools.get(name), path) in _FEW_VALUES for name, path in references_in(conclusion.get("of", conclusion))) else FEW
+    return (
+        10
+        if any((tools.get(name), path) in _FEW_VALUES for name, path in references_in(conclusion.get("of", conclusion)))
+        else FEW
+    )
 
 
 def _hidden(row: Row, conclusion: Row) -> bool:
     """Whether the options themselves can only be found with the tools."""
-    labels = [reference for part in ([conclusion, *conclusion.get("parts", {}).values()]) for reference in references_in(part.get("labels", []))]
+    labels = [
+        reference
+        for part in ([conclusion, *conclusion.get("parts", {}).values()])
+        for reference in references_in(part.get("labels", []))
+    ]
     if not labels:
         return False
     steps = {step["step_id"]: step for step in row["expected_trace"]}
     try:
-        outputs = replay([steps[name] for name in steps if name in _above(steps, {name for name, _ in labels})], run=known)
+        outputs = replay(
+            [steps[name] for name in steps if name in _above(steps, {name for name, _ in labels})], run=known
+        )
         for name, path in labels:
             value_at(outputs[name], path)
     except UnknownError:
@@ -579,7 +640,10 @@ def _one_call(row: Row) -> Iterator[str]:
         said = [item for item in sorted(answer["value"], key=row["prompt"].find) if item in row["prompt"]]
         if answer["ordered"] and said == answer["value"]:
             yield "the answer is the order in which the question names the things"
-        if not answer["ordered"] and len(answer["value"]) in (0, *(len(part["keys"]) for part, _ in keys_of(row["conclusion"], _outputs(row)))):
+        if not answer["ordered"] and len(answer["value"]) in (
+            0,
+            *(len(part["keys"]) for part, _ in keys_of(row["conclusion"], _outputs(row))),
+        ):
             yield "the answer is none or all of them"
     elif answer["type"] != "record" and row["conclusion"]["op"] != "pick" and len(row["expected_trace"]) > 1:
         first = row["expected_trace"][0]

@@ -1,4 +1,6 @@
-"""The operations that close a question: each follows relations from things to what is asked, and says how the answer comes out of the outputs.
+"""The operations that close a question.
+
+Each follows relations from things to what is asked, and says how the answer comes out of the outputs.
 
 What they fill into the wording: `{x}` one thing, `{xs}` several in one phrase, `{money}` a currency. `office` has those
 of `enterprise` alone, `everyday` those of `chat`.
@@ -80,7 +82,10 @@ def record(**fields: Mapping[str, Json]) -> Mapping[str, Json]:
 
 
 def where(path: Sequence[str], kind: str, name: str, *beside: str) -> str:
-    """The place that a path leads to, as a question says where it is: "at the headquarters of Roche"; those it stands beside are said alike."""
+    """The place that a path leads to, as a question says where it is: "at the headquarters of Roche".
+
+    Those it stands beside are said alike.
+    """
     said = said_of(kind, name)
     if not path:
         return f"in {said}"
@@ -121,12 +126,15 @@ def day_said(value: date) -> str:
     return f"{value.day} {MONTHS[value.month - 1]} {value.year}"
 
 
-# Weather at the end of a path ------------------------------------------------------------------------------------------------------------------------------
+# Weather at the end of a path
+# ----------------------------------------------------------------------------------------------------------------------
 
 UNITS = {"temperature": "degrees Celsius", "humidity": "percent", "wind": "km/h"}
 
 
-def _measured(g: Growth, kind: str, names: Sequence[str], path: Sequence[str], measure: str) -> tuple[list[Held], list[Held]]:
+def _measured(
+    g: Growth, kind: str, names: Sequence[str], path: Sequence[str], measure: str
+) -> tuple[list[Held], list[Held]]:
     """The places that a path leads to, and what is measured there."""
     places = different([g.follow(literal(kind, name), *path) for name in names])
     return places, [g.follow(place, measure) for place in places]
@@ -148,7 +156,9 @@ def mean(*path: str, measure: str = "temperature") -> Build:
     def build(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
         _, found = _measured(g, kind, names, path, measure)
         average = g.compute(_average([held.text for held in found]), f"the average {measure}")
-        return Made({"op": "value", "of": average.text}, number(UNITS[measure], 2, 0.06), {"xs": those(path, kind, names)})
+        return Made(
+            {"op": "value", "of": average.text}, number(UNITS[measure], 2, 0.06), {"xs": those(path, kind, names)}
+        )
 
     return build
 
@@ -160,9 +170,13 @@ def spread(*path: str, measure: str = "temperature") -> Build:
         _, found = _measured(g, kind, names, path, measure)
         apart([held.value for held in found], 0.3)
         ranked = sorted(found, key=lambda held: held.value)
-        gap = g.compute(f"{ranked[-1].text} - {ranked[0].text}", f"the gap between the highest and the lowest {measure}")
+        gap = g.compute(
+            f"{ranked[-1].text} - {ranked[0].text}", f"the gap between the highest and the lowest {measure}"
+        )
         keys = [held.text for held in found]
-        return Made({"op": "value", "of": gap.text, "keys": keys}, number(UNITS[measure]), {"xs": those(path, kind, names)})
+        return Made(
+            {"op": "value", "of": gap.text, "keys": keys}, number(UNITS[measure]), {"xs": those(path, kind, names)}
+        )
 
     return build
 
@@ -189,11 +203,18 @@ def above(*path: str, measure: str = "temperature", of: str = "city names", belo
     def build(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
         places, found = _measured(g, kind, names, path, measure)
         limit = extras["limit"]
-        if not 2 <= sum(held.value > limit for held in found) <= len(found) - 2 or any(abs(held.value - limit) < 0.3 for held in found):
+        if not 2 <= sum(held.value > limit for held in found) <= len(found) - 2 or any(
+            abs(held.value - limit) < 0.3 for held in found
+        ):
             raise UnfitError("the threshold is no good")
         labels = [place.text for place in places] if of == "city names" else [said_of(kind, name) for name in names]
         return Made(
-            {"op": "filter", "labels": labels, "keys": [held.text for held in found], "below" if below else "above": limit},
+            {
+                "op": "filter",
+                "labels": labels,
+                "keys": [held.text for held in found],
+                "below" if below else "above": limit,
+            },
             names_of(of, ordered=False),
             {"xs": those(path, kind, names)},
         )
@@ -207,7 +228,11 @@ def by_thing(*path: str, measure: str = "temperature") -> Build:
     def build(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
         _, found = _measured(g, kind, names, path, measure)
         parts = {name: {"op": "value", "of": held.text} for name, held in zip(names, found, strict=True)}
-        return Made({"op": "record", "parts": parts}, record(**{name: number(UNITS[measure]) for name in names}), {"xs": said_of_all(kind, names)})
+        return Made(
+            {"op": "record", "parts": parts},
+            record(**{name: number(UNITS[measure]) for name in names}),
+            {"xs": said_of_all(kind, names)},
+        )
 
     return build
 
@@ -259,7 +284,11 @@ def affordable(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind
     result = g.compute(f"floor({whole})", "the number of whole shares", setup)
     if result.value != floor(exact):
         raise UnfitError("not exact")
-    return Made({"op": "value", "of": result.text}, number("shares", 0, 0.0), {"x": names[0], "budget": f"{budget:,}", **said_in(base)})
+    return Made(
+        {"op": "value", "of": result.text},
+        number("shares", 0, 0.0),
+        {"x": names[0], "budget": f"{budget:,}", **said_in(base)},
+    )
 
 
 # Dates -----------------------------------------------------------------------------------------------------------------------------------------------------
@@ -273,7 +302,13 @@ def _later(g: Growth, day: Held, count: int, unit: str, purpose: str) -> Held:
 
 def reminder(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
     """So many days after an invoice is due."""
-    day = _later(g, g.follow(literal(kind, names[0]), "due"), extras["days"], "days", f"the day {extras['days']} days after the due date")
+    day = _later(
+        g,
+        g.follow(literal(kind, names[0]), "due"),
+        extras["days"],
+        "days",
+        f"the day {extras['days']} days after the due date",
+    )
     if str(day.value) <= TODAY:
         raise UnfitError("past")
     return Made({"op": "value", "of": day.text}, DATE, {"x": said_of(kind, names[0]), "days": str(extras["days"])})
@@ -281,7 +316,9 @@ def reminder(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: 
 
 def jubilee(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
     """When somebody has been with the company for so many years."""
-    day = _later(g, g.follow(literal(kind, names[0]), "joined"), extras["years"], "years", f"the day {extras['years']} years on")
+    day = _later(
+        g, g.follow(literal(kind, names[0]), "joined"), extras["years"], "years", f"the day {extras['years']} years on"
+    )
     if not TODAY < str(day.value) < "2029":
         raise UnfitError("long past or far off")
     return Made({"op": "value", "of": day.text}, DATE, {"x": names[0], "years": str(extras["years"])})
@@ -289,7 +326,9 @@ def jubilee(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: s
 
 def registration(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
     """So many weeks before an event."""
-    day = _later(g, g.follow(literal(kind, names[0]), "day"), -extras["weeks"], "weeks", "the day when registration closes")
+    day = _later(
+        g, g.follow(literal(kind, names[0]), "day"), -extras["weeks"], "weeks", "the day when registration closes"
+    )
     if str(day.value) <= TODAY:
         raise UnfitError("past")
     return Made({"op": "value", "of": day.text}, DATE, {"x": said_of(kind, names[0]), "weeks": str(extras["weeks"])})

@@ -31,7 +31,10 @@ def few(items: Sequence[Item], count: int, *key: Any) -> list[Item]:
 
 
 def permute(index: int, size: int, *key: Any) -> int:
-    """The place of `index` in a keyed permutation of range(size): a four-round Feistel network on a grid, walked until the range is met."""
+    """The place of `index` in a keyed permutation of range(size).
+
+    A four-round Feistel network on a grid, walked until the range is met.
+    """
     columns = isqrt(size - 1) + 1
     rows = -(-size // columns)
     while True:

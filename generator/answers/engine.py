@@ -1,7 +1,8 @@
 """The seeded generator of questions.
 
-Item i of a subset depends on (seed, subset, i) alone: every hundred items hold each form as often as its weight says, in an order that a keyed permutation
-gives; a second permutation numbers the combinations of things that a form can be about, so that no question comes twice.
+Item i of a subset depends on (seed, subset, i) alone: every hundred items hold each form as often as its weight says,
+in an order that a keyed permutation gives; a second permutation numbers the combinations of things that a form can be
+about, so that no question comes twice.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -9,6 +10,7 @@ from functools import cache
 from math import comb, prod
 from typing import Any
 
+from generator import CANARY, VERSION
 from generator.answers.chain import conclude
 from generator.answers.check import check
 from generator.answers.closings import Made
@@ -17,9 +19,8 @@ from generator.answers.forms import FORMS, Form
 from generator.answers.growth import Growth, UnfitError, said_bare, said_of, said_of_all
 from generator.answers.relations import KINDS, members, sets
 from generator.answers.tools import SUBSETS, schemas
-from generator.engine import CANARY, VERSION
-from generator.graph import stages
-from generator.keyed import checked_seed
+from generator.core.keyed import checked_seed
+from generator.core.trace import stages
 
 __all__ = ["COUNTS", "answers", "capacity", "questions"]
 
@@ -96,7 +97,10 @@ def _spare(form: Form, item: int, seed: int) -> Iterator[tuple[Form, int]]:
     for attempt in range(ATTEMPTS):
         place = item * ATTEMPTS + attempt
         if first + place < _size(largest):
-            yield largest, permute(first + permute(place, _size(largest) - first, seed, "spare"), _size(largest), largest.name)
+            yield (
+                largest,
+                permute(first + permute(place, _size(largest) - first, seed, "spare"), _size(largest), largest.name),
+            )
 
 
 @cache
@@ -163,7 +167,11 @@ def _things(form: Form, number: int, key: Sequence[Json]) -> tuple[list[str], di
         number, place = divmod(number, len(options))
         extras[name] = list(options[place]) if isinstance(options[place], tuple) else options[place]
     pool = members(form.kind)
-    names = sets(form.kind, form.count)[number] if KINDS[form.kind].groups else [pool[place] for place in combination(number, len(pool), form.count)]
+    names = (
+        sets(form.kind, form.count)[number]
+        if KINDS[form.kind].groups
+        else [pool[place] for place in combination(number, len(pool), form.count)]
+    )
     return shuffled(names, *key, "order"), extras
 
 
@@ -174,7 +182,12 @@ def _trace(growth: Growth) -> list[Row]:
 
 def _said(form: Form, made: Made, names: Sequence[str], extras: Mapping[str, Json], key: Sequence[Json]) -> str:
     """The question."""
-    common = {"o": said_of(form.kind, names[0]), "os": said_of_all(form.kind, names), "all": said_bare(names), "any": said_bare(names, "or")}
+    common = {
+        "o": said_of(form.kind, names[0]),
+        "os": said_of_all(form.kind, names),
+        "all": said_bare(names),
+        "any": said_bare(names, "or"),
+    }
     slots = {**common, **{name: str(value) for name, value in extras.items()}, **made.slots}
     text = draw(form.texts, *key, "text").format(**slots)
     return f"{text[0].upper()}{text[1:]}"
@@ -190,7 +203,12 @@ def _typed(described: Mapping[str, Json], value: Json) -> Row:
     if sort == "number":
         rounded = round(float(value), described["places"])
         tolerance = max(described["tolerance"], round(described["share"] * abs(rounded), 6))
-        return {"type": sort, "value": int(rounded) if described["places"] == 0 else rounded, "tolerance": tolerance, "unit": described["unit"]}
+        return {
+            "type": sort,
+            "value": int(rounded) if described["places"] == 0 else rounded,
+            "tolerance": tolerance,
+            "unit": described["unit"],
+        }
     if sort == "list":
         return {"type": sort, "value": list(value), "ordered": described["ordered"], "of": described["of"]}
     if sort == "record":

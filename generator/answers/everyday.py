@@ -1,6 +1,8 @@
-"""The operations that close what people ask a chat assistant about their money, their flights and the weather on their trips.
+"""The operations that close what people ask a chat assistant about their money, their flights and the weather on their
+trips.
 
-They work as those of `closings` do. Further slots: `{lot}` so many shares of one company, `{lots}` several such lots in one phrase.
+They work as those of `closings` do. Further slots: `{lot}` so many shares of one company, `{lots}` several such lots in
+one phrase.
 """
 
 from collections.abc import Mapping, Sequence
@@ -96,9 +98,14 @@ def worth(sharing: bool = False) -> Build:
         into, counts = extras["into"], extras["counts"][: len(names)]
         whole = " + ".join(_worths(g, names, counts, into))
         expression = f"({whole}) / {extras['heirs']}" if sharing else whole
-        result = g.compute(expression, f"{'a share of what they are' if sharing else 'what the shares are'} worth in {CURRENCIES[into]}")
+        result = g.compute(
+            expression,
+            f"{'a share of what they are' if sharing else 'what the shares are'} worth in {CURRENCIES[into]}",
+        )
         heirs = {"heirs": _WORDS[extras["heirs"]]} if sharing else {}
-        return Made({"op": "value", "of": result.text}, amount(into), {"lots": _lots(names, counts), **heirs, **said_in(into)})
+        return Made(
+            {"op": "value", "of": result.text}, amount(into), {"lots": _lots(names, counts), **heirs, **said_in(into)}
+        )
 
     return build
 
@@ -113,7 +120,11 @@ def gift(g: Growth, names: Sequence[str], extras: Extras, kind: str) -> Made:
     expression = f"{heads} * {each} * {price.text} * {rate}"
     _between(heads * each * worth_of(g, f"{price.text} * {rate}"), 150, 3_000)
     result = g.compute(expression, f"the cost in {CURRENCIES[into]}")
-    return Made({"op": "value", "of": result.text}, amount(into), {"heads": _WORDS[heads], "lot": _lots(names, [each]), **said_in(into)})
+    return Made(
+        {"op": "value", "of": result.text},
+        amount(into),
+        {"heads": _WORDS[heads], "lot": _lots(names, [each]), **said_in(into)},
+    )
 
 
 def lots_gap(g: Growth, names: Sequence[str], extras: Extras, kind: str) -> Made:
@@ -148,7 +159,9 @@ def swap(g: Growth, names: Sequence[str], extras: Extras, kind: str) -> Made:
     result = g.compute(f"floor({gained} / {new.text})", "the number of whole shares", "from math import floor\n")
     if result.value != floor(exact):
         raise UnfitError("not exact")
-    return Made({"op": "value", "of": result.text}, COUNT, {"lot": _lots(names[:1], [count]), "x": names[0], "y": names[1]})
+    return Made(
+        {"op": "value", "of": result.text}, COUNT, {"lot": _lots(names[:1], [count]), "x": names[0], "y": names[1]}
+    )
 
 
 def _one(g: Growth, name: str, into: str) -> str:
@@ -188,11 +201,17 @@ def spend_each(g: Growth, names: Sequence[str], extras: Extras, kind: str) -> Ma
     for name in names:
         one = _one(g, name, into)
         exact = _whole(budget / worth_of(g, one), 4, 150)
-        result = g.compute(f"floor({budget} / ({one}))", f"the number of whole {name} shares", "from math import floor\n")
+        result = g.compute(
+            f"floor({budget} / ({one}))", f"the number of whole {name} shares", "from math import floor\n"
+        )
         if result.value != floor(exact):
             raise UnfitError("not exact")
         parts[name] = {"op": "value", "of": result.text}
-    return Made({"op": "record", "parts": parts}, record(**dict.fromkeys(names, COUNT)), {"xs": listed(names), "budget": f"{budget:,}", **said_in(into)})
+    return Made(
+        {"op": "record", "parts": parts},
+        record(**dict.fromkeys(names, COUNT)),
+        {"xs": listed(names), "budget": f"{budget:,}", **said_in(into)},
+    )
 
 
 def options(g: Growth, names: Sequence[str], extras: Extras, kind: str) -> Made:
@@ -208,7 +227,13 @@ def options(g: Growth, names: Sequence[str], extras: Extras, kind: str) -> Made:
     expression = f"{count} * ({price.text} - {strike}) * {rate}"
     _between(count * (price.value - strike) * worth_of(g, rate), 1_000, 40_000)
     result = g.compute(expression, f"the gain in {CURRENCIES[into]}")
-    slots = {"x": names[0], "count": str(count), "strike": str(strike), "theirs": CURRENCIES[price.currency.value], **said_in(into)}
+    slots = {
+        "x": names[0],
+        "count": str(count),
+        "strike": str(strike),
+        "theirs": CURRENCIES[price.currency.value],
+        **said_in(into),
+    }
     return Made({"op": "value", "of": result.text}, amount(into), slots)
 
 
@@ -218,7 +243,11 @@ def profit(g: Growth, names: Sequence[str], extras: Extras, kind: str) -> Made:
     found = _worths(g, names, counts, into)
     paid = 50 * round(extras["part"] * sum(worth_of(g, expression) for expression in found) / 50)
     result = g.compute(f"{' + '.join(found)} - {paid}", f"the gain in {CURRENCIES[into]}")
-    return Made({"op": "value", "of": result.text}, {**amount(into), "share": 0.004}, {"lots": _lots(names, counts), "paid": f"{paid:,}", **said_in(into)})
+    return Made(
+        {"op": "value", "of": result.text},
+        {**amount(into), "share": 0.004},
+        {"lots": _lots(names, counts), "paid": f"{paid:,}", **said_in(into)},
+    )
 
 
 def short(enough: bool) -> Build:
@@ -230,8 +259,15 @@ def short(enough: bool) -> Build:
         cost = sum(worth_of(g, expression) for expression in found)
         have = 100 * round((1.2 + extras["part"] if enough else extras["part"]) * cost / 100)
         whole = " + ".join(found)
-        result = g.compute(f"{have} - ({whole})" if enough else f"{whole} - {have}", f"what is {'left' if enough else 'lacking'} in {CURRENCIES[into]}")
-        return Made({"op": "value", "of": result.text}, {**amount(into), "share": 0.004}, {"lots": _lots(names, counts), "have": f"{have:,}", **said_in(into)})
+        result = g.compute(
+            f"{have} - ({whole})" if enough else f"{whole} - {have}",
+            f"what is {'left' if enough else 'lacking'} in {CURRENCIES[into]}",
+        )
+        return Made(
+            {"op": "value", "of": result.text},
+            {**amount(into), "share": 0.004},
+            {"lots": _lots(names, counts), "have": f"{have:,}", **said_in(into)},
+        )
 
     return build
 
@@ -247,7 +283,11 @@ def saving(g: Growth, names: Sequence[str], extras: Extras, kind: str) -> Made:
     result = g.program(code, "the day on which there is enough", asks)
     if result.value != str(start + timedelta(days=7 * (ceil(exact) - 1))):
         raise UnfitError("not exact")
-    return Made({"op": "value", "of": result.text}, DATE, {"lot": _lots(names, [count]), "start": day_said(start), "put": str(put), **said_in(into)})
+    return Made(
+        {"op": "value", "of": result.text},
+        DATE,
+        {"lot": _lots(names, [count]), "start": day_said(start), "put": str(put), **said_in(into)},
+    )
 
 
 def _moves(g: Growth, names: Sequence[str]) -> list[Held]:
@@ -260,7 +300,11 @@ def _moves(g: Growth, names: Sequence[str]) -> list[Held]:
 def movers(g: Growth, names: Sequence[str], extras: Extras, kind: str) -> Made:
     """Companies by how their shares have moved today, the best first."""
     keys = [held.text for held in _moves(g, names)]
-    return Made({"op": "order", "labels": list(names), "keys": keys, "descending": True}, names_of("company names", ordered=True), {"xs": listed(names)})
+    return Made(
+        {"op": "order", "labels": list(names), "keys": keys, "descending": True},
+        names_of("company names", ordered=True),
+        {"xs": listed(names)},
+    )
 
 
 def losers(g: Growth, names: Sequence[str], extras: Extras, kind: str) -> Made:
@@ -279,7 +323,11 @@ def best_and_worst(g: Growth, names: Sequence[str], extras: Extras, kind: str) -
         raise UnfitError("all went the same way")
     shared = {"op": "pick", "labels": list(names), "keys": [held.text for held in found]}
     parts = {"best": {**shared, "largest": True}, "worst": {**shared, "largest": False}}
-    return Made({"op": "record", "parts": parts}, record(best=name_of("company name"), worst=name_of("company name")), {"xs": listed(names)})
+    return Made(
+        {"op": "record", "parts": parts},
+        record(best=name_of("company name"), worst=name_of("company name")),
+        {"xs": listed(names)},
+    )
 
 
 def best_today(g: Growth, names: Sequence[str], extras: Extras, kind: str) -> Made:
@@ -288,8 +336,15 @@ def best_today(g: Growth, names: Sequence[str], extras: Extras, kind: str) -> Ma
     if max(held.value for held in found) < 0.5:
         raise UnfitError("no rise to speak of")
     keys = [held.text for held in found]
-    parts = {"company": {"op": "pick", "labels": list(names), "keys": keys, "largest": True}, "percent": {"op": "extreme", "keys": keys, "largest": True}}
-    return Made({"op": "record", "parts": parts}, record(company=name_of("company name"), percent=number("percent", 2, 0.01)), {"xs": listed(names)})
+    parts = {
+        "company": {"op": "pick", "labels": list(names), "keys": keys, "largest": True},
+        "percent": {"op": "extreme", "keys": keys, "largest": True},
+    }
+    return Made(
+        {"op": "record", "parts": parts},
+        record(company=name_of("company name"), percent=number("percent", 2, 0.01)),
+        {"xs": listed(names)},
+    )
 
 
 # Weather ---------------------------------------------------------------------------------------------------------------------------------------------------
@@ -311,13 +366,20 @@ def flight_fahrenheit(g: Growth, names: Sequence[str], extras: Extras, kind: str
     """How warm it is in degrees Fahrenheit where a flight lands."""
     found = g.follow(literal(kind, names[0]), "destination", "temperature")
     result = g.compute(f"{found.text} * 9 / 5 + 32", "the temperature in degrees Fahrenheit")
-    return Made({"op": "value", "of": result.text}, number("degrees Fahrenheit", 1, 0.06), {"x": names[0], "home": flight(names[0])["origin"]})
+    return Made(
+        {"op": "value", "of": result.text},
+        number("degrees Fahrenheit", 1, 0.06),
+        {"x": names[0], "home": flight(names[0])["origin"]},
+    )
 
 
 def flight_gap(g: Growth, names: Sequence[str], extras: Extras, kind: str) -> Made:
     """How much warmer or colder it is where a flight lands than where it starts."""
     home = str(flight(names[0])["origin"])
-    there, here = g.follow(literal(kind, names[0]), "destination", "temperature"), g.follow(literal("city", home), "temperature")
+    there, here = (
+        g.follow(literal(kind, names[0]), "destination", "temperature"),
+        g.follow(literal("city", home), "temperature"),
+    )
     apart([there.value, here.value], 2.0)
     high, low = (there, here) if there.value > here.value else (here, there)
     gap = g.compute(f"{high.text} - {low.text}", "the difference in temperature")
@@ -326,9 +388,14 @@ def flight_gap(g: Growth, names: Sequence[str], extras: Extras, kind: str) -> Ma
 
 
 def pocket_money(g: Growth, names: Sequence[str], extras: Extras, kind: str) -> Made:
-    """A sum in the currency of the place where a flight lands; it is what is paid with where it starts, if that is one of the large currencies."""
+    """A sum in the currency of the place where a flight lands.
+
+    It is what is paid with where it starts, if that is one of the large currencies.
+    """
     code, home = extras["into"], str(flight(names[0])["origin"])
-    if code != load("cities.json")[home]["currency"] and (load("cities.json")[home]["currency"] in CURRENCIES or code in ("GBP", "CHF")):
+    if code != load("cities.json")[home]["currency"] and (
+        load("cities.json")[home]["currency"] in CURRENCIES or code in ("GBP", "CHF")
+    ):
         raise UnfitError("nobody there has such money")
     there = g.follow(literal(kind, names[0]), "destination", "money_there")
     rate = g.exchange(Held(code, code, code), there)
@@ -342,15 +409,18 @@ def standby(g: Growth, names: Sequence[str], extras: Extras, kind: str) -> Made:
     places = different([g.follow(literal(kind, name), "destination") for name in names])
     found = [g.follow(place, "temperature") for place in places]
     apart([held.value for held in found], 0.3)
-    conclusion = {"op": "pick", "labels": [place.text for place in places], "keys": [held.text for held in found], "largest": True}
+    conclusion = {
+        "op": "pick",
+        "labels": [place.text for place in places],
+        "keys": [held.text for held in found],
+        "largest": True,
+    }
     return Made(conclusion, CITY, {"xs": listed(names), "home": flight(names[0])["origin"]})
 
 
 def _minutes(g: Growth, late: Held, early: Held, purpose: str) -> Held:
     """The minutes from one time to another."""
-    code = (
-        f"from datetime import datetime\ngap = datetime.fromisoformat('{late.text}') - datetime.fromisoformat('{early.text}')\nround(gap.total_seconds() / 60)"
-    )
+    code = f"from datetime import datetime\ngap = datetime.fromisoformat('{late.text}') - datetime.fromisoformat('{early.text}')\nround(gap.total_seconds() / 60)"
     return g.program(code, purpose, f"How many minutes are there from {early.value} to {late.value}?")
 
 
@@ -361,7 +431,9 @@ def connection(g: Growth, names: Sequence[str], extras: Extras, kind: str) -> Ma
     gap = _minutes(g, departure, landing, "the minutes between landing and departure")
     if not 45 <= gap.value <= 480:
         raise UnfitError("no connection")
-    return Made({"op": "value", "of": gap.text}, MINUTES, {"x": first, "y": second, "there": flight(first)["destination"]})
+    return Made(
+        {"op": "value", "of": gap.text}, MINUTES, {"x": first, "y": second, "there": flight(first)["destination"]}
+    )
 
 
 def pickup(g: Growth, names: Sequence[str], extras: Extras, kind: str) -> Made:
@@ -370,7 +442,9 @@ def pickup(g: Growth, names: Sequence[str], extras: Extras, kind: str) -> Made:
     early, late = sorted(names, key=lambda name: datetime.fromisoformat(landings[name].value))
     gap = _minutes(g, landings[late], landings[early], "the minutes between the two landings")
     _between(gap.value, 25, 300)
-    return Made({"op": "value", "of": gap.text}, MINUTES, {"a": early, "b": late, "there": flight(early)["destination"]})
+    return Made(
+        {"op": "value", "of": gap.text}, MINUTES, {"a": early, "b": late, "there": flight(early)["destination"]}
+    )
 
 
 def meeting(g: Growth, names: Sequence[str], extras: Extras, kind: str) -> Made:
@@ -381,7 +455,11 @@ def meeting(g: Growth, names: Sequence[str], extras: Extras, kind: str) -> Made:
         f"from datetime import datetime\nlanding = datetime.fromisoformat('{landing.text}')\n"
         f"round((landing.replace(hour={hour}, minute={minute}) - landing).total_seconds() / 60)"
     )
-    gap = g.program(code, "the minutes between landing and the meeting", f"How many minutes are there from {landing.value} to {extras['time']} there that day?")
+    gap = g.program(
+        code,
+        "the minutes between landing and the meeting",
+        f"How many minutes are there from {landing.value} to {extras['time']} there that day?",
+    )
     _between(gap.value, 45, 200)
     if flight(names[0])["departure_time"][:10] != flight(names[0])["arrival_time"][:10]:
         raise UnfitError("it lands on another day")

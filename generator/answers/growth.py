@@ -1,4 +1,8 @@
-"""Growing a chain: relations are followed, amounts converted and numbers computed, each by one call whose arguments refer to earlier outputs."""
+"""Growing a chain.
+
+Relations are followed, amounts converted and numbers computed, each by one call whose arguments refer to earlier
+outputs.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -80,7 +84,9 @@ class Growth:
             except ToolError as error:
                 raise UnfitError(str(error)) from None
             step = f"step_{len(self.steps) + 1}"
-            above = sorted({found for found, _ in references_in(dict(references))}, key=lambda name: int(name.partition("_")[2]))
+            above = sorted(
+                {found for found, _ in references_in(dict(references))}, key=lambda name: int(name.partition("_")[2])
+            )
             self.steps.append(
                 {
                     "step_id": step,
@@ -124,7 +130,9 @@ class Growth:
             if relation.call is None:
                 raise TypeError(f"the relation {relation.name} has no call")
             tool, arguments, path = relation.call
-            step = self.call(tool, {name: text.replace("{}", held.text) for name, text in arguments.items()}, purpose, plan)
+            step = self.call(
+                tool, {name: text.replace("{}", held.text) for name, text in arguments.items()}, purpose, plan
+            )
             currency = relation.currency
         else:
             if relation.found is None:
@@ -138,19 +146,30 @@ class Growth:
         if isinstance(found.value, str) and found.value == held.value:
             raise UnfitError(f"{found.value} leads to itself")
         return Held(
-            found.text, found.value, found.said, replace(self.hold(step, currency, ""), phrase=f"the currency of {held.planned}") if currency else None, plan
+            found.text,
+            found.value,
+            found.said,
+            replace(self.hold(step, currency, ""), phrase=f"the currency of {held.planned}") if currency else None,
+            plan,
         )
 
     def _place(self, step: str, sort: str, name: str) -> int:
         """Where among the results of a search the entry about a thing stands."""
         named = {"weather": "city", "share": "company", "flight": "flight_number", "exchange rates": "currency"}
         for place, result in enumerate(self.outputs[step]["results"]):
-            if result["facts"]["type"] == sort and name in (result["facts"].get(named.get(sort, "")), result["title"], result["title"].removesuffix(" (city)")):
+            if result["facts"]["type"] == sort and name in (
+                result["facts"].get(named.get(sort, "")),
+                result["title"],
+                result["title"].removesuffix(" (city)"),
+            ):
                 return place
         raise UnfitError(f"{name} is not among the results")
 
     def rate(self, money: Held, target: str) -> str:
-        """The factor that turns an amount into another currency, as a reference; "" where it is in that currency already."""
+        """The factor that turns an amount into another currency, as a reference.
+
+        "" where it is in that currency already.
+        """
         if money.currency is None:
             raise TypeError("no amount of money")
         code = money.currency.value
@@ -160,11 +179,16 @@ class Growth:
         """What one unit of a currency is worth in another."""
         into = target if isinstance(target, Held) else Held(target, target, target)
         plan = f"the exchange rate from {base.planned} to {into.planned}"
-        purpose, asks = f"the exchange rate from {base.value} to {into.value}", f"What is one {base.value} worth in {into.value}?"
+        purpose, asks = (
+            f"the exchange rate from {base.value} to {into.value}",
+            f"What is one {base.value} worth in {into.value}?",
+        )
         if base.value == into.value:
             raise UnfitError("the same currency twice")
         if self.subset == "enterprise":
-            return self.hold(self.call("get_exchange_rate", {"base": base.text, "target": into.text}, purpose, plan), "rate", asks)
+            return self.hold(
+                self.call("get_exchange_rate", {"base": base.text, "target": into.text}, purpose, plan), "rate", asks
+            )
         step = self.call("search", {"query": f"{base.text} to {into.text} exchange rate"}, purpose, plan)
         for code in (base.value, into.value):
             try:

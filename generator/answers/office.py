@@ -1,4 +1,7 @@
-"""The operations that close the questions of `enterprise`: what people in accounting, sales, support, logistics, HR and events look up at work."""
+"""The operations that close the questions of `enterprise`.
+
+What people in accounting, sales, support, logistics, HR and events look up at work.
+"""
 
 from collections.abc import Mapping, Sequence
 from datetime import date
@@ -59,7 +62,9 @@ def _slots(made: Made, **slots: str) -> Made:
 def total(g: Growth, names: Sequence[str], extras: Extras, kind: str) -> Made:
     """Invoices added up in one currency."""
     into = extras["into"]
-    made = _paid(g, " + ".join(_foreign(g, names, kind, into)), into, "the amounts together" if len(names) > 1 else "the amount")
+    made = _paid(
+        g, " + ".join(_foreign(g, names, kind, into)), into, "the amounts together" if len(names) > 1 else "the amount"
+    )
     return _slots(made, x=said_of(kind, names[0]), xs=said_of_all(kind, names))
 
 
@@ -84,7 +89,9 @@ def _each_worth(g: Growth, names: Sequence[str], kind: str, into: str) -> list[H
     for name in names:
         money = g.follow(literal(kind, name), "invoiced")
         expression = g.worth(money, into)
-        found.append(g.compute(expression, f"{said_of(kind, name)} in {CURRENCIES[into]}") if " * " in expression else money)
+        found.append(
+            g.compute(expression, f"{said_of(kind, name)} in {CURRENCIES[into]}") if " * " in expression else money
+        )
     if any(right < 1.03 * left for left, right in pairwise(sorted(held.value for held in found))):
         raise UnfitError("too close to tell apart")
     return found
@@ -94,7 +101,11 @@ def by_worth(g: Growth, names: Sequence[str], extras: Extras, kind: str) -> Made
     """Invoices by their worth in one currency, the largest first."""
     found = _each_worth(g, names, kind, extras["into"])
     conclusion = {"op": "order", "labels": list(names), "keys": [held.text for held in found], "descending": True}
-    return Made(conclusion, names_of("invoice numbers", ordered=True), {"xs": said_of_all(kind, names), **said_in(extras["into"])})
+    return Made(
+        conclusion,
+        names_of("invoice numbers", ordered=True),
+        {"xs": said_of_all(kind, names), **said_in(extras["into"])},
+    )
 
 
 def biggest_debtor(g: Growth, names: Sequence[str], extras: Extras, kind: str) -> Made:
@@ -110,14 +121,24 @@ def biggest_debtor(g: Growth, names: Sequence[str], extras: Extras, kind: str) -
 def _days_late(g: Growth, name: str, kind: str) -> Held:
     """The days from today to an invoice's due date, fewer than none where that is past."""
     due = g.follow(literal(kind, name), "due")
-    step = g.call("calculate_date_diff", {"end_date": due.text}, f"the days from today to {due.value}", f"the days from today to {due.planned}")
-    return g.hold(step, "days", f"How many days is it from today to {due.value}? A date in the past counts as negative.")
+    step = g.call(
+        "calculate_date_diff",
+        {"end_date": due.text},
+        f"the days from today to {due.value}",
+        f"the days from today to {due.planned}",
+    )
+    return g.hold(
+        step, "days", f"How many days is it from today to {due.value}? A date in the past counts as negative."
+    )
 
 
 def late_fee(g: Growth, names: Sequence[str], extras: Extras, kind: str) -> Made:
     """What so many percent a day overdue come to, in one currency."""
     into = extras["into"]
-    terms = [f"{worth} * abs({_days_late(g, name, kind).text})" for name, worth in zip(names, _foreign(g, names, kind, into), strict=True)]
+    terms = [
+        f"{worth} * abs({_days_late(g, name, kind).text})"
+        for name, worth in zip(names, _foreign(g, names, kind, into), strict=True)
+    ]
     made = _paid(g, f"({' + '.join(terms)}) * {extras['fee']} / 100", into, "the late fee")
     if g.outputs[g.steps[-1]["step_id"]]["result"] < 5:
         raise UnfitError("not worth a bill")
@@ -145,7 +166,11 @@ def parcels(relation: str) -> Build:
         if relation == "whereabouts":
             different(found)
         parts = {name: {"op": "value", "of": held.text} for name, held in zip(names, found, strict=True)}
-        return Made({"op": "record", "parts": parts}, record(**dict.fromkeys(names, DATE if relation == "arrival" else CITY)), {"xs": said_of_all(kind, names)})
+        return Made(
+            {"op": "record", "parts": parts},
+            record(**dict.fromkeys(names, DATE if relation == "arrival" else CITY)),
+            {"xs": said_of_all(kind, names)},
+        )
 
     return build
 
@@ -155,8 +180,17 @@ def late_parcels(g: Growth, names: Sequence[str], extras: Extras, kind: str) -> 
     found = [g.follow(literal(kind, name), "parcel", "arrival") for name in names]
     if not 2 <= sum(held.value > extras["limit"] for held in found) <= len(found) - 2:
         raise UnfitError("the day is no good")
-    conclusion = {"op": "filter", "labels": list(names), "keys": [held.text for held in found], "above": extras["limit"]}
-    return Made(conclusion, names_of("order numbers", ordered=False), {"xs": said_of_all(kind, names), "limit": day_said(date.fromisoformat(extras["limit"]))})
+    conclusion = {
+        "op": "filter",
+        "labels": list(names),
+        "keys": [held.text for held in found],
+        "above": extras["limit"],
+    }
+    return Made(
+        conclusion,
+        names_of("order numbers", ordered=False),
+        {"xs": said_of_all(kind, names), "limit": day_said(date.fromisoformat(extras["limit"]))},
+    )
 
 
 def last_served(g: Growth, names: Sequence[str], extras: Extras, kind: str) -> Made:
@@ -165,7 +199,9 @@ def last_served(g: Growth, names: Sequence[str], extras: Extras, kind: str) -> M
     buyers = different([g.follow(literal(kind, name), "buyer") for name in names])
     last = max(range(len(names)), key=lambda index: str(days[index].value))
     phone = g.follow(buyers[last], "buyer_phone")
-    return Made({"op": "value", "of": phone.text, "keys": [held.text for held in days]}, PHONE, {"xs": said_of_all(kind, names)})
+    return Made(
+        {"op": "value", "of": phone.text, "keys": [held.text for held in days]}, PHONE, {"xs": said_of_all(kind, names)}
+    )
 
 
 def buyer_phone(g: Growth, names: Sequence[str], extras: Extras, kind: str) -> Made:
@@ -180,7 +216,10 @@ def refund(g: Growth, names: Sequence[str], extras: Extras, kind: str) -> Made:
     paid, theirs = g.follow(order, "paid"), g.follow(order, "buyer", "buyer_currency")
     if paid.currency is None or paid.currency.value == theirs.value:
         raise UnfitError("nothing to convert")
-    result = g.compute(f"{paid.text} * (1 - {extras['fee']} / 100) * {g.exchange(paid.currency, theirs).text}", "the refund in the customer's currency")
+    result = g.compute(
+        f"{paid.text} * (1 - {extras['fee']} / 100) * {g.exchange(paid.currency, theirs).text}",
+        "the refund in the customer's currency",
+    )
     return Made({"op": "value", "of": result.text}, LOCAL, {"x": said_of(kind, names[0])})
 
 
@@ -188,7 +227,9 @@ def claim(g: Growth, names: Sequence[str], extras: Extras, kind: str) -> Made:
     """What some orders are worth together in another currency."""
     into = extras["into"]
     paid = [g.follow(literal(kind, name), "paid") for name in names]
-    made = _paid(g, f"({' + '.join(held.text for held in paid)}) * {g.rate(paid[0], into)}", into, "the value of the orders")
+    made = _paid(
+        g, f"({' + '.join(held.text for held in paid)}) * {g.rate(paid[0], into)}", into, "the value of the orders"
+    )
     return _slots(made, xs=said_of_all(kind, names))
 
 
@@ -200,13 +241,19 @@ def _lots(g: Growth, names: Sequence[str], extras: Extras, kind: str) -> tuple[s
     prices = [g.follow(literal(kind, name), "unit_price") for name in names]
     counts = extras["counts"][: len(names)]
     cost = " + ".join(f"{count} * {price.text}" for count, price in zip(counts, prices, strict=True))
-    return f"({cost})", listed([f"{count} of {said_of(kind, name)}" for count, name in zip(counts, names, strict=True)]), prices[0]
+    return (
+        f"({cost})",
+        listed([f"{count} of {said_of(kind, name)}" for count, name in zip(counts, names, strict=True)]),
+        prices[0],
+    )
 
 
 def quote(g: Growth, names: Sequence[str], extras: Extras, kind: str) -> Made:
     """What some products cost less a discount, in another currency."""
     cost, lots, price = _lots(g, names, extras, kind)
-    made = _paid(g, f"{cost} * (1 - {extras['off']} / 100) * {g.rate(price, extras['into'])}", extras["into"], "the price")
+    made = _paid(
+        g, f"{cost} * (1 - {extras['off']} / 100) * {g.rate(price, extras['into'])}", extras["into"], "the price"
+    )
     return _slots(made, lots=lots)
 
 
@@ -251,7 +298,9 @@ def local_pay(g: Growth, names: Sequence[str], extras: Extras, kind: str) -> Mad
     if pay.currency is None or pay.currency.value == there.value:
         raise UnfitError("paid in the local currency")
     rate = g.exchange(pay.currency, there)
-    result = g.compute(f"{pay.text} * (1 + {extras['raise_']} / 100) * {rate.text}", "the new salary in the local currency")
+    result = g.compute(
+        f"{pay.text} * (1 + {extras['raise_']} / 100) * {rate.text}", "the new salary in the local currency"
+    )
     return Made({"op": "value", "of": result.text}, LOCAL, {"x": names[0], "first": names[0].split()[0]})
 
 
@@ -259,14 +308,18 @@ def team_pay(g: Growth, names: Sequence[str], extras: Extras, kind: str) -> Made
     """What some colleagues earn a month together in another currency."""
     pay = [g.follow(literal(kind, name), "salary") for name in names]
     rate = g.rate(pay[0], extras["into"])
-    made = _paid(g, f"({' + '.join(held.text for held in pay)}) / 12 * {rate}", extras["into"], "the monthly salaries together")
+    made = _paid(
+        g, f"({' + '.join(held.text for held in pay)}) / 12 * {rate}", extras["into"], "the monthly salaries together"
+    )
     return _slots(made, xs=listed(names))
 
 
 def raise_cost(g: Growth, names: Sequence[str], extras: Extras, kind: str) -> Made:
     """What a raise for some colleagues costs a year."""
     pay = [g.follow(literal(kind, name), "salary") for name in names]
-    made = _paid(g, f"({' + '.join(held.text for held in pay)}) * {extras['raise_']} / 100", "EUR", "the raises together")
+    made = _paid(
+        g, f"({' + '.join(held.text for held in pay)}) * {extras['raise_']} / 100", "EUR", "the raises together"
+    )
     return _slots(made, xs=listed(names))
 
 
@@ -275,8 +328,17 @@ def joined_before(g: Growth, names: Sequence[str], extras: Extras, kind: str) ->
     found = [g.follow(literal(kind, name), "joined") for name in names]
     if not 2 <= sum(held.value < extras["limit"] for held in found) <= len(found) - 2:
         raise UnfitError("the day is no good")
-    conclusion = {"op": "filter", "labels": list(names), "keys": [held.text for held in found], "below": extras["limit"]}
-    return Made(conclusion, names_of("names", ordered=False), {"xs": listed(names), "limit": day_said(date.fromisoformat(extras["limit"]))})
+    conclusion = {
+        "op": "filter",
+        "labels": list(names),
+        "keys": [held.text for held in found],
+        "below": extras["limit"],
+    }
+    return Made(
+        conclusion,
+        names_of("names", ordered=False),
+        {"xs": listed(names), "limit": day_said(date.fromisoformat(extras["limit"]))},
+    )
 
 
 # Events and journeys ---------------------------------------------------------------------------------------------------------------------------------------
@@ -304,7 +366,9 @@ def organizers(g: Growth, names: Sequence[str], extras: Extras, kind: str) -> Ma
     """The phone number of each event's organizer, as a record."""
     found = different([g.follow(literal(kind, name), "organizer", "staff_phone") for name in names])
     parts = {name: {"op": "value", "of": held.text} for name, held in zip(names, found, strict=True)}
-    return Made({"op": "record", "parts": parts}, record(**dict.fromkeys(names, PHONE)), {"xs": said_of_all(kind, names)})
+    return Made(
+        {"op": "record", "parts": parts}, record(**dict.fromkeys(names, PHONE)), {"xs": said_of_all(kind, names)}
+    )
 
 
 def _road(g: Growth, start: Held, end: Held) -> Held:
@@ -319,7 +383,9 @@ def _road(g: Growth, start: Held, end: Held) -> Held:
 
 def mileage(g: Growth, names: Sequence[str], extras: Extras, kind: str) -> Made:
     """What a colleague gets for a drive from the office city to an event and back."""
-    home, venue = different([g.follow(literal("employee", extras["who"]), "office"), g.follow(literal(kind, names[0]), "venue")])
+    home, venue = different(
+        [g.follow(literal("employee", extras["who"]), "office"), g.follow(literal(kind, names[0]), "venue")]
+    )
     road = _road(g, home, venue)
     if road.value > FARTHEST:
         raise UnfitError("nobody drives that far")
@@ -335,7 +401,10 @@ def nearest(g: Growth, names: Sequence[str], extras: Extras, kind: str) -> Made:
     if min(leg.value for leg in legs) > NEAR:
         raise UnfitError("nobody drives that far")
     keys = [leg.text for leg in legs]
-    parts = {"customer": {"op": "pick", "labels": list(names), "keys": keys, "largest": False}, "kilometres": {"op": "extreme", "keys": keys, "largest": False}}
+    parts = {
+        "customer": {"op": "pick", "labels": list(names), "keys": keys, "largest": False},
+        "kilometres": {"op": "extreme", "keys": keys, "largest": False},
+    }
     slots = {"xs": listed(names), "first": extras["who"].split()[0]}
     return Made({"op": "record", "parts": parts}, record(customer=name_of("company name"), kilometres=KM), slots)
 
@@ -383,7 +452,11 @@ def gain_each(g: Growth, names: Sequence[str], extras: Extras, kind: str) -> Mad
         paid, price = _bought(g, literal(kind, name))
         result = g.compute(f"({price.text} - {paid.text}) / {paid.text} * 100", f"the gain on {name} in percent")
         parts[name] = {"op": "value", "of": result.text}
-    return Made({"op": "record", "parts": parts}, record(**dict.fromkeys(names, number("percent", 2, 0.06))), {"xs": said_of_all(kind, names)})
+    return Made(
+        {"op": "record", "parts": parts},
+        record(**dict.fromkeys(names, number("percent", 2, 0.06))),
+        {"xs": said_of_all(kind, names)},
+    )
 
 
 def _moves(g: Growth, names: Sequence[str], kind: str) -> list[Held]:
@@ -394,7 +467,12 @@ def _moves(g: Growth, names: Sequence[str], kind: str) -> list[Held]:
 
 def movers(g: Growth, names: Sequence[str], extras: Extras, kind: str) -> Made:
     """Holdings by how their shares have moved today, the best first."""
-    conclusion = {"op": "order", "labels": list(names), "keys": [held.text for held in _moves(g, names, kind)], "descending": True}
+    conclusion = {
+        "op": "order",
+        "labels": list(names),
+        "keys": [held.text for held in _moves(g, names, kind)],
+        "descending": True,
+    }
     return Made(conclusion, names_of("company names", ordered=True), {"xs": listed(names)})
 
 

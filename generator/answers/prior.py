@@ -1,7 +1,8 @@
 """What somebody knows who has never called the tools: the real world, but not what exists only in the simulators' one.
 
-The knowledge granted is generous: every entry of the encyclopaedia, every city's climate, every share's price of some weeks ago and the beeline between any two
-cities. What the company's own tables hold, where a parcel is and where a flight goes are unknown.
+The knowledge granted is generous: every entry of the encyclopaedia, every city's climate, every share's price of some
+weeks ago and the beeline between any two cities. What the company's own tables hold, where a parcel is and where a
+flight goes are unknown.
 """
 
 from collections.abc import Mapping
@@ -41,13 +42,21 @@ def known(tool: str, arguments: Mapping[str, Json], world: World) -> Json:
     if tool == "search":
         if output["results"] and output["results"][0]["facts"]["type"] == "flight":
             raise UnknownError("flights")
-        return output | {"results": [result | {"facts": result["facts"] | _expected(result["facts"])} for result in output["results"]]}
+        return output | {
+            "results": [
+                result | {"facts": result["facts"] | _expected(result["facts"])} for result in output["results"]
+            ]
+        }
     return output
 
 
 def _climate(city: str) -> dict[str, Json]:
     row = load("cities.json")[city]
-    return {"temperature_c": float(row["march_celsius"]), "wind_kph": 18.0, "humidity_percent": float(37 + round(row["march_rain"] * 80))}
+    return {
+        "temperature_c": float(row["march_celsius"]),
+        "wind_kph": 18.0,
+        "humidity_percent": float(37 + round(row["march_rain"] * 80)),
+    }
 
 
 def _quote(symbol: str) -> dict[str, Json]:

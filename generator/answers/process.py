@@ -1,7 +1,9 @@
-"""Process supervision: along each golden chain, at each step, the right next step beside a wrong one; the config `process`.
+"""Process supervision: along each golden chain, at each step, the right next step beside a wrong one.
 
-Every wrong step is proved wrong: whatever step still to come it is taken for, the chain that goes on from there leads to another answer or to none, and its
-output does not show what the right step would have found.
+The config `process`.
+
+Every wrong step is proved wrong: whatever step still to come it is taken for, the chain that goes on from there leads
+to another answer or to none, and its output does not show what the right step would have found.
 """
 
 import json
@@ -13,7 +15,7 @@ from generator.answers.chain import REFERENCE, conclude, references_in, resolve
 from generator.answers.check import accepts
 from generator.answers.draws import few, shuffled
 from generator.answers.tools import SUBSETS, call
-from generator.graph import same
+from generator.core.trace import same
 from simulators import ToolError, World
 from simulators.data import load
 from simulators.paths import leaves
@@ -35,7 +37,10 @@ def process(rows: Iterable[Row]) -> Iterator[dict[str, Any]]:
 
 
 def pairs(row: Row) -> Iterator[dict[str, Any]]:
-    """The pairs of one row: its plan, each of its calls, and the finish; a place where no fault can be proved is left out."""
+    """The pairs of one row: its plan, each of its calls, and the finish.
+
+    A place where no fault can be proved is left out.
+    """
     trace = row["expected_trace"]
     for place in range(-1, len(trace) + 1):
         right = _right(row, place)
@@ -78,7 +83,11 @@ def _vague(step: Row) -> str:
 
 
 def _step(step: Row) -> Action:
-    return {"thought": f"Next I need {step['purpose']}.", "action": step["tool_name"], "action_input": step["arguments"]}
+    return {
+        "thought": f"Next I need {step['purpose']}.",
+        "action": step["tool_name"],
+        "action_input": step["arguments"],
+    }
 
 
 def _right(row: Row, place: int) -> Action:
@@ -89,7 +98,11 @@ def _right(row: Row, place: int) -> Action:
 
 
 def _finish(answer: str) -> Action:
-    return {"thought": "I have everything that the question asks for.", "action": FINISH, "action_input": {"answer": answer}}
+    return {
+        "thought": "I have everything that the question asks for.",
+        "action": FINISH,
+        "action_input": {"answer": answer},
+    }
 
 
 # Faults ------------------------------------------------------------------------------------------------------------------------------------------------------
@@ -143,11 +156,18 @@ def _wrong_tool(row: Row, place: int) -> Iterator[Action]:
 
 
 def _wrong_argument(row: Row, place: int) -> Iterator[Action]:
-    """The right tool with one argument wrong: a property or column of the same thing, the currencies or places the other way round, another sign or thing."""
+    """The right tool with one argument wrong.
+
+    A property or column of the same thing, the currencies or places the other way round, another sign or thing.
+    """
     step = row["expected_trace"][place]
     tool, arguments = step["tool_name"], step["arguments"]
     if tool == "knowledge_base_query":
-        for prop in shuffled(("country", "population", "continent", "birth_year", "founded_year", "year_built", "language"), row["task_id"], place):
+        for prop in shuffled(
+            ("country", "population", "continent", "birth_year", "founded_year", "year_built", "language"),
+            row["task_id"],
+            place,
+        ):
             yield _made(step, tool, {**arguments, "property": prop})
     for first, second in (("base", "target"), ("start_date", "end_date")):
         if first in arguments:
@@ -171,7 +191,9 @@ def _others(row: Row, value: str, place: int) -> Iterator[str]:
         for name in (value, *(found for found in names if found in value)):
             if name in names:
                 sort = load(file)[name].get("type")
-                same_sort = [other for other in names if load(file)[other].get("type") == sort and other not in row["prompt"]]
+                same_sort = [
+                    other for other in names if load(file)[other].get("type") == sort and other not in row["prompt"]
+                ]
                 yield from (value.replace(name, other) for other in few(same_sort, 4, row["task_id"], place, name))
     digits = [place for place, character in enumerate(value) if character.isdigit()]
     if digits:
@@ -192,7 +214,9 @@ def _not_known(row: Row, place: int) -> Iterator[Action]:
                 output = next(other["output"] for other in row["expected_trace"] if other["step_id"] == name)
                 guesses[name] = _guessed(row, output, number, {path for step_id, path in missing if step_id == name})
             try:
-                yield _made(step, step["tool_name"], resolve(step["references"], guesses)) | {"thought": f"Next I need {step['plan']}."}
+                yield _made(step, step["tool_name"], resolve(step["references"], guesses)) | {
+                    "thought": f"Next I need {step['plan']}."
+                }
             except (KeyError, IndexError, TypeError):
                 continue
         return
@@ -201,7 +225,9 @@ def _not_known(row: Row, place: int) -> Iterator[Action]:
 def _guessed(row: Row, output: Json, number: int, paths: Collection[str], here: str = "") -> Json:
     """An output with some values as somebody might imagine them."""
     if isinstance(output, Mapping):
-        return {key: _guessed(row, part, number, paths, f"{here}.{key}" if here else key) for key, part in output.items()}
+        return {
+            key: _guessed(row, part, number, paths, f"{here}.{key}" if here else key) for key, part in output.items()
+        }
     if isinstance(output, list):
         return [_guessed(row, part, number, paths, f"{here}[{place}]") for place, part in enumerate(output)]
     if here not in paths or isinstance(output, bool) or output is None:
@@ -245,7 +271,11 @@ def _wrong_order(row: Row, place: int) -> Iterator[Action]:
         if above:
 
             def described(value: Json, known: Mapping[str, Row] = waiting) -> Json:
-                return REFERENCE.sub(lambda found: known[found[1]]["plan"] if found[1] in known else found[0], value) if isinstance(value, str) else value
+                return (
+                    REFERENCE.sub(lambda found: known[found[1]]["plan"] if found[1] in known else found[0], value)
+                    if isinstance(value, str)
+                    else value
+                )
 
             done = {other["step_id"]: other["output"] for other in trace[:place]}
             arguments = resolve({name: described(value) for name, value in step["references"].items()}, done)
@@ -254,7 +284,10 @@ def _wrong_order(row: Row, place: int) -> Iterator[Action]:
 
 
 def _ignored_output(row: Row, place: int) -> Iterator[Action]:
-    """What was found is not used: a call is made once more, or with what an earlier one found; at the end, another find is given as the answer."""
+    """What was found is not used: a call is made once more, or with what an earlier one found.
+
+    At the end, another find is given as the answer.
+    """
     trace = row["expected_trace"]
     if place == len(trace):
         answer = row["expected_answer"]
@@ -337,7 +370,11 @@ def leads_astray(row: Row, place: int, action: Row) -> bool:
 
 def _trivial(row: Row) -> set[str]:
     """Steps whose find is a code that stands in many outputs, such as a currency's."""
-    return {step["step_id"] for step in row["expected_trace"] if isinstance(step["answer"]["value"], str) and len(step["answer"]["value"]) <= 3}
+    return {
+        step["step_id"]
+        for step in row["expected_trace"]
+        if isinstance(step["answer"]["value"], str) and len(step["answer"]["value"]) <= 3
+    }
 
 
 def _shows(output: Json, value: Json) -> bool:
@@ -382,7 +419,9 @@ def _sound_plan(row: Row, text: str) -> bool:
         if not free:
             return False
         places[step["step_id"]] = free[0]
-    return all(places[above] < places[step["step_id"]] for step in row["expected_trace"] for above in step["depends_on"])
+    return all(
+        places[above] < places[step["step_id"]] for step in row["expected_trace"] for above in step["depends_on"]
+    )
 
 
 def _states(text: str, answer: Row) -> bool:

@@ -1,4 +1,7 @@
-"""Typed relations of the simulators' world: each said once as a noun phrase and once as a call (in `chat`, as a search)."""
+"""Typed relations of the simulators' world.
+
+Each said once as a noun phrase and once as a call (in `chat`, as a search).
+"""
 
 import json
 import re
@@ -123,7 +126,13 @@ RELATIONS = {
             ("population of {}", "country", "population"),
         ),
         Relation(
-            "symbol", "company", "symbol", "the ticker symbol of {}", "the ticker symbols of {}", "What is the ticker symbol of {}?", _known("stock_symbol")
+            "symbol",
+            "company",
+            "symbol",
+            "the ticker symbol of {}",
+            "the ticker symbols of {}",
+            "What is the ticker symbol of {}?",
+            _known("stock_symbol"),
         ),
         # Cities --------------------------------------------------------------------------------------------------------------------------------------------
         Relation(
@@ -271,7 +280,8 @@ RELATIONS = {
             ("{} departure leaving time", "flight", "departure_time"),
             own=True,
         ),
-        # The company's own tables --------------------------------------------------------------------------------------------------------------------------
+        # The company's own tables
+        # --------------------------------------------------------------------------------------------------------------------------
         Relation(
             "invoiced",
             "invoice",
@@ -284,7 +294,14 @@ RELATIONS = {
             currency="rows[0].currency",
         ),
         Relation(
-            "due", "invoice", "date", "the due date of {}", "the due dates of {}", "When is {} due?", _row("invoices", "invoice_number", "due_date"), own=True
+            "due",
+            "invoice",
+            "date",
+            "the due date of {}",
+            "the due dates of {}",
+            "When is {} due?",
+            _row("invoices", "invoice_number", "due_date"),
+            own=True,
         ),
         Relation(
             "billed",
@@ -359,7 +376,14 @@ RELATIONS = {
             own=True,
         ),
         Relation(
-            "manager", "employee", "employee", "{}'s manager", "the managers of {}", "Who is {}'s manager?", _row("employees", "name", "manager"), own=True
+            "manager",
+            "employee",
+            "employee",
+            "{}'s manager",
+            "the managers of {}",
+            "Who is {}'s manager?",
+            _row("employees", "name", "manager"),
+            own=True,
         ),
         Relation(
             "office",
@@ -405,9 +429,25 @@ RELATIONS = {
             own=True,
             at=("in the city where {} takes place",),
         ),
-        Relation("day", "event", "date", "the date of {}", "the dates of {}", "On which date is {}?", _row("events", "title", "date"), own=True),
         Relation(
-            "organizer", "event", "employee", "the organizer of {}", "the organizers of {}", "Who organizes {}?", _row("events", "title", "organizer"), own=True
+            "day",
+            "event",
+            "date",
+            "the date of {}",
+            "the dates of {}",
+            "On which date is {}?",
+            _row("events", "title", "date"),
+            own=True,
+        ),
+        Relation(
+            "organizer",
+            "event",
+            "employee",
+            "the organizer of {}",
+            "the organizers of {}",
+            "Who organizes {}?",
+            _row("events", "title", "organizer"),
+            own=True,
         ),
         Relation(
             "guests",
@@ -430,7 +470,14 @@ RELATIONS = {
             own=True,
         ),
         Relation(
-            "shares", "holding", "count", "the number of {}", "the numbers of {}", "How many of {} do we hold?", _row("holdings", "company", "shares"), own=True
+            "shares",
+            "holding",
+            "count",
+            "the number of {}",
+            "the numbers of {}",
+            "How many of {} do we hold?",
+            _row("holdings", "company", "shares"),
+            own=True,
         ),
         Relation(
             "bought",
@@ -454,13 +501,57 @@ RELATIONS = {
             own=True,
         ),
         *(
-            Relation(name, source, target, f"the {said} of {{}}", f"the {said}s of {{}}", f"What is {asked} of {{}}?", _row(table, column, field), own=True)
+            Relation(
+                name,
+                source,
+                target,
+                f"the {said} of {{}}",
+                f"the {said}s of {{}}",
+                f"What is {asked} of {{}}?",
+                _row(table, column, field),
+                own=True,
+            )
             for name, source, target, said, asked, (table, column, field) in (
-                ("company_phone", "customer", "phone", "phone number", "the phone number", ("customers", "company", "phone")),
-                ("buyer_phone", "customer", "phone", "phone number", "the phone number", ("customers", "name", "phone")),
-                ("staff_phone", "employee", "phone", "phone number", "the phone number", ("employees", "name", "phone")),
-                ("company_currency", "customer", "currency", "currency", "the ISO code of the currency", ("customers", "company", "currency")),
-                ("buyer_currency", "customer", "currency", "currency", "the ISO code of the currency", ("customers", "name", "currency")),
+                (
+                    "company_phone",
+                    "customer",
+                    "phone",
+                    "phone number",
+                    "the phone number",
+                    ("customers", "company", "phone"),
+                ),
+                (
+                    "buyer_phone",
+                    "customer",
+                    "phone",
+                    "phone number",
+                    "the phone number",
+                    ("customers", "name", "phone"),
+                ),
+                (
+                    "staff_phone",
+                    "employee",
+                    "phone",
+                    "phone number",
+                    "the phone number",
+                    ("employees", "name", "phone"),
+                ),
+                (
+                    "company_currency",
+                    "customer",
+                    "currency",
+                    "currency",
+                    "the ISO code of the currency",
+                    ("customers", "company", "currency"),
+                ),
+                (
+                    "buyer_currency",
+                    "customer",
+                    "currency",
+                    "currency",
+                    "the ISO code of the currency",
+                    ("customers", "name", "currency"),
+                ),
             )
         ),
         Relation(
@@ -490,7 +581,8 @@ RELATIONS = {
 CURRENCIES = {"EUR": "euros", "USD": "US dollars", "GBP": "British pounds", "CHF": "Swiss francs"}
 
 
-# Kinds of things: which there are, and how they are said -----------------------------------------------------------------------------------------------------
+# Kinds of things: which there are, and how they are said
+# ----------------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -501,7 +593,8 @@ class Kind:
         one: How a single one is said ("{}" is its name).
         many: How several are said ("{}" is the list of them).
         names: Their names.
-        groups: Which of them belong together, if a question may not mix all: a group's things are asked about with one another only.
+        groups: Which of them belong together, if a question may not mix all: a group's things are asked about with one
+            another only.
     """
 
     one: str
@@ -517,7 +610,11 @@ def listed(names: Sequence[str], word: str = "and") -> str:
 
 def _entries(kind: str, field: str, known: str) -> list[str]:
     """The encyclopaedia's entries of a type whose field names something that a data file has."""
-    return [name for name, row in load("knowledge.json").items() if row["type"] == kind and row["facts"].get(field) in load(known)]
+    return [
+        name
+        for name, row in load("knowledge.json").items()
+        if row["type"] == kind and row["facts"].get(field) in load(known)
+    ]
 
 
 def _column(table: str, column: str) -> list[str]:
@@ -527,13 +624,24 @@ def _column(table: str, column: str) -> list[str]:
 
 def _quoted() -> list[str]:
     """Listed companies that the encyclopaedia knows, but for those with a name that is also an everyday word."""
-    symbols = {name: load("knowledge.json")[name]["facts"]["stock_symbol"] for name in _entries("company", "stock_symbol", "stocks.json")}
-    return [name for name, symbol in symbols.items() if name not in ("Target", "Shell", "Ford") and symbol.casefold() not in name.casefold().split()]
+    symbols = {
+        name: load("knowledge.json")[name]["facts"]["stock_symbol"]
+        for name in _entries("company", "stock_symbol", "stocks.json")
+    }
+    return [
+        name
+        for name, symbol in symbols.items()
+        if name not in ("Target", "Shell", "Ford") and symbol.casefold() not in name.casefold().split()
+    ]
 
 
 def _everyday() -> list[str]:
     """Listed companies whose shares people would speak of by that name."""
-    return [name for name in _quoted() if name not in ("Walt Disney Company", "Tata Consultancy Services", "Samsung Electronics", "Volvo Group")]
+    return [
+        name
+        for name in _quoted()
+        if name not in ("Walt Disney Company", "Tata Consultancy Services", "Samsung Electronics", "Volvo Group")
+    ]
 
 
 def _of_status(table: str, column: str, *states: str) -> list[str]:
@@ -590,16 +698,21 @@ def _meeting(place: str, *states: str) -> list[list[str]]:
 def _connections() -> list[list[str]]:
     """Two flights of different airlines, the second from where the first lands and 45 minutes to eight hours later."""
     gaps = {
-        (first, second): datetime.fromisoformat(flight(second)["departure_time"]) - datetime.fromisoformat(flight(first)["arrival_time"])
+        (first, second): datetime.fromisoformat(flight(second)["departure_time"])
+        - datetime.fromisoformat(flight(first)["arrival_time"])
         for first in flight_numbers()
         for second in flight_numbers()
-        if flight(first)["destination"] == flight(second)["origin"] and first[:2] != second[:2] and flight(first)["status"] != "landed"
+        if flight(first)["destination"] == flight(second)["origin"]
+        and first[:2] != second[:2]
+        and flight(first)["status"] != "landed"
     }
     return [list(pair) for pair, gap in gaps.items() if timedelta(minutes=45) <= gap <= timedelta(hours=8)]
 
 
 def _grouped(kind: str) -> list[list[str]]:
-    groups: dict[str, list[list[str]]] = json.loads(files("generator.answers").joinpath("data/groups.json").read_text(encoding="utf-8"))
+    groups: dict[str, list[list[str]]] = json.loads(
+        files("generator.answers").joinpath("data/groups.json").read_text(encoding="utf-8")
+    )
     return groups[kind]
 
 
@@ -612,9 +725,16 @@ KINDS = {
     "company": Kind("{}", "{}", _quoted),
     "flight": Kind("flight {}", "flights {}", _outbound),
     "share": Kind("{}", "{}", _everyday),
-    **{kind: _kind("{}", "{}", partial(_grouped, kind)) for kind in ("city", "coast", "neighbour", "sight", "site", "supplier", "resort", "client")},
+    **{
+        kind: _kind("{}", "{}", partial(_grouped, kind))
+        for kind in ("city", "coast", "neighbour", "sight", "site", "supplier", "resort", "client")
+    },
     "boarding": Kind("flight {}", "flights {}", _boarding),
-    "arriving": Kind("flight {}", "flights {}", lambda: [number for number in flight_numbers() if flight(number)["status"] in (*_TO_COME, "in the air")]),
+    "arriving": Kind(
+        "flight {}",
+        "flights {}",
+        lambda: [number for number in flight_numbers() if flight(number)["status"] in (*_TO_COME, "in the air")],
+    ),
     "standby": _kind("flight {}", "flights {}", partial(_meeting, "origin", *_TO_COME)),
     "pickup": _kind("flight {}", "flights {}", partial(_meeting, "destination", *_TO_COME, "in the air")),
     "connection": _kind("flight {}", "flights {}", _connections),

@@ -1,7 +1,9 @@
-"""A search engine over facts of the simulators' own world: entries of the encyclopaedia, cities and their weather, shares, rates of exchange and flights.
+"""A search engine over facts of the simulators' own world.
 
-One entry a thing, so that whoever names the thing finds it, whatever the words around it. Ranking is BM25 (bm25s) over stemmed words (Snowball); what scores
-the same stands in the order of the titles.
+Entries of the encyclopaedia, cities and their weather, shares, rates of exchange and flights.
+
+One entry a thing, so that whoever names the thing finds it, whatever the words around it. Ranking is BM25 (bm25s) over
+stemmed words (Snowball); what scores the same stands in the order of the titles.
 """
 
 import re
@@ -27,7 +29,9 @@ Entry = dict[str, Any]
 
 
 def search(query: str, limit: int = ENTRIES) -> list[Entry]:
-    """The entries that fit a query best, best first: {"title", "text", "facts"}. Entries that share no word with it are left out.
+    """The entries that fit a query best, best first: {"title", "text", "facts"}.
+
+    Entries that share no word with it are left out.
 
     Raises:
         ToolError: If the query holds no word or is longer than 400 characters.
@@ -62,7 +66,9 @@ def _index(field: str) -> tuple[Any, frozenset[str]]:
     import bm25s
 
     bodies = [f"{entry['title']} {entry['text']} {words}" for entry, words in zip(entries(), _keywords(), strict=True)]
-    documents = [_stems(_words(text)) for text in ([entry["title"] for entry in entries()] if field == "title" else bodies)]
+    documents = [
+        _stems(_words(text)) for text in ([entry["title"] for entry in entries()] if field == "title" else bodies)
+    ]
     index = bm25s.BM25(dtype="float64")
     index.index(documents, show_progress=False)
     return index, frozenset(word for words in documents for word in words)
@@ -71,8 +77,10 @@ def _index(field: str) -> tuple[Any, frozenset[str]]:
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
 _PIECES = re.compile(r"[a-z]+|\d+")
 _SMALL = frozenset(
-    "a an and are as at be been by can could did do does for from had has have how i in is it its many me much my of on or please should tell than that the "
-    "their there these this those to was we were what what's when where where's which who who's whose will with would you your".split()
+    "a an and are as at be been by can could did do does for from had has have how i in is it its many me much my of "
+    "on or please should tell than that the "
+    "their there these this those to was we were what what's when where where's which who who's whose will with would "
+    "you your".split()
 )
 
 
@@ -104,7 +112,8 @@ def _stems(words: list[str]) -> list[str]:
     return [_stem(word) for word in words]
 
 
-# What is on file: title, text, facts, and further words under which it is looked for ------------------------------------------------------------------------
+# What is on file: title, text, facts, and further words under which it is looked for
+# ------------------------------------------------------------------------
 
 
 @cache
@@ -120,7 +129,9 @@ def _keywords() -> tuple[str, ...]:
 
 @cache
 def _filed() -> tuple[tuple[str, str, Entry, str], ...]:
-    return tuple(row for part in (_encyclopaedia, _countries, _cities, _weather, _shares, _rates, _flights) for row in part())
+    return tuple(
+        row for part in (_encyclopaedia, _countries, _cities, _weather, _shares, _rates, _flights) for row in part()
+    )
 
 
 _ASKED = {
@@ -142,7 +153,12 @@ def _number(text: str) -> Any:
 def _encyclopaedia() -> Iterator[tuple[str, str, Entry, str]]:
     for name, row in load("knowledge.json").items():
         facts = {key: _number(value) for key, value in row["facts"].items()}
-        yield name, row["description"], {"type": row["type"]} | facts, f"{' '.join(row.get('aliases', ()))} {_ASKED[row['type']]} {_values(facts)}"
+        yield (
+            name,
+            row["description"],
+            {"type": row["type"]} | facts,
+            f"{' '.join(row.get('aliases', ()))} {_ASKED[row['type']]} {_values(facts)}",
+        )
 
 
 def _values(facts: Entry) -> str:
@@ -151,7 +167,9 @@ def _values(facts: Entry) -> str:
 
 def _countries() -> Iterator[tuple[str, str, Entry, str]]:
     for name, row in load("countries.json").items():
-        facts = {key: row[key] for key in ("capital", "population", "currency", "language", "continent", "calling_code")}
+        facts = {
+            key: row[key] for key in ("capital", "population", "currency", "language", "continent", "calling_code")
+        }
         money = load("currencies.json")[row["currency"]]["name"]
         text = f"{name} is a country in {row['continent']}. Its capital is {row['capital']}, its currency the {money} ({row['currency']})."
         yield (
@@ -169,7 +187,15 @@ def _cities() -> Iterator[tuple[str, str, Entry, str]]:
         text = f"{name} is a city in {row['country']} with about {row['population']:,} inhabitants. People there speak {row['language']} and pay in {money}."
         title = f"{name} (city)" if name in load("countries.json") else name
         keys = {"type": "city"} | {key: row[key] for key in kept}
-        yield title, text, keys, f"{' '.join(row.get('aliases', ()))} city town population people money local {row['currency']} spoken time zone located"
+        yield (
+            title,
+            text,
+            keys,
+            (
+                f"{' '.join(row.get('aliases', ()))} city town population people money local {row['currency']} spoken time "
+                f"zone located"
+            ),
+        )
 
 
 def _weather() -> Iterator[tuple[str, str, Entry, str]]:
@@ -187,7 +213,9 @@ def _shares() -> Iterator[tuple[str, str, Entry, str]]:
         quote = call("get_stock_price", {"symbol": symbol})
         facts = {key: quote[key] for key in ("company", "symbol", "price", "currency", "change_percent")}
         aliases = load("knowledge.json").get(quote["company"], {}).get("aliases", ())
-        words = f"{quote['company']} {' '.join(aliases)} stock quote trading trade worth cost market today change exchange"
+        words = (
+            f"{quote['company']} {' '.join(aliases)} stock quote trading trade worth cost market today change exchange"
+        )
         yield f"{quote['company']} ({symbol}) share price", quote["summary"], {"type": "share"} | facts, words
 
 
@@ -217,8 +245,17 @@ def flight_numbers() -> tuple[str, ...]:
     """The flights on file: some numbers of each airline that are not cancelled today."""
     found = []
     for code in load("airlines.json"):
-        numbers = sorted({f"{code}{invent.integer(1, 99, 'short', code, draw) * 10 + invent.integer(0, 9, 'digit', code, draw)}" for draw in range(FLIGHTS)})
-        found += [number for number in numbers if call("get_flight_status", {"flight_number": number}, World())["status"] != "cancelled"]
+        numbers = sorted(
+            {
+                f"{code}{invent.integer(1, 99, 'short', code, draw) * 10 + invent.integer(0, 9, 'digit', code, draw)}"
+                for draw in range(FLIGHTS)
+            }
+        )
+        found += [
+            number
+            for number in numbers
+            if call("get_flight_status", {"flight_number": number}, World())["status"] != "cancelled"
+        ]
     return tuple(found)
 
 

@@ -1,7 +1,7 @@
 """The tools of the family: eleven of the catalogue for the subset `enterprise`, two of its own for `chat`.
 
-Two of the eleven come without the parameter that would also multiply (an amount of money, a number of shares): with it one call does what a question asks two
-for, and how many calls it takes would be overstated.
+Two of the eleven come without the parameter that would also multiply (an amount of money, a number of shares): with it
+one call does what a question asks two for, and how many calls it takes would be overstated.
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from typing import Any, TypedDict
 import simulators
 from generator.answers.search import ENTRIES
 from generator.answers.search import search as find
-from generator.sandbox import Run, execute
+from generator.core.sandbox import Run, execute
 from simulators import Tool, ToolError, World
 from simulators.kinds import Company, Currency, Money, Percent, Query, Raw, Symbol, Text
 from simulators.tool import build
@@ -47,10 +47,14 @@ class Output(TypedDict):
 
 
 def search(query: Query) -> Results:
-    """Search the web: people, places, companies, books, countries, cities, the weather right now, share prices, exchange rates, today's flights.
+    """Search the web.
+
+    People, places, companies, books, countries, cities, the weather right now, share prices, exchange rates, today's
+    flights.
 
     Args:
-        query: What is looked for, in plain words, e.g. height of the Eiffel Tower. It is best to name one thing at a time.
+        query: What is looked for, in plain words, e.g. height of the Eiffel Tower. It is best to name one thing at a
+            time.
     """
     results: list[Any] = find(query, ENTRIES)
     return {"results": results, "count": len(results)}
@@ -59,7 +63,8 @@ def search(query: Query) -> Results:
 def python(code: Raw) -> Output:
     """Run a Python program and give the value of its last line and what it printed. Each run starts afresh.
 
-    There are no files, no network and no third-party packages; datetime, math, decimal, statistics, re and json can be imported.
+    There are no files, no network and no third-party packages; datetime, math, decimal, statistics, re and json can be
+    imported.
 
     Args:
         code: Python source; end it with the expression whose value is wanted, or print.
@@ -147,13 +152,19 @@ ENTERPRISE = (
 )
 CHAT = ("search", "python")
 SUBSETS = {"enterprise": ENTERPRISE, "chat": CHAT}
-TOOLS: Mapping[str, Tool] = MappingProxyType({name: _OWN.get(name) or simulators.TOOLS[name] for name in (*ENTERPRISE, *CHAT)})
+TOOLS: Mapping[str, Tool] = MappingProxyType(
+    {name: _OWN.get(name) or simulators.TOOLS[name] for name in (*ENTERPRISE, *CHAT)}
+)
 
 
 def missing() -> str | None:
     """A sentence if what the tools of `chat` need is not installed, else None."""
     lacking = [name for name in ("bm25s", "pydantic_monty", "snowballstemmer") if find_spec(name) is None]
-    return f"The family answers needs {', '.join(lacking)}; install the extra: pip install comptoolbench[answers]." if lacking else None
+    return (
+        f"The family answers needs {', '.join(lacking)}; install the extra: pip install comptoolbench[answers]."
+        if lacking
+        else None
+    )
 
 
 def schemas(subset: str) -> list[dict[str, Any]]:

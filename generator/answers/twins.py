@@ -21,7 +21,10 @@ def isolated(rows: Iterable[Row]) -> Iterator[dict[str, Any]]:
 
 
 def twins(row: Row) -> Iterator[dict[str, Any]]:
-    """A row for each step: it asks for that call alone, says every value that came from another call, and has the same tools on offer."""
+    """A row for each step.
+
+    It asks for that call alone, says every value that came from another call, and has the same tools on offer.
+    """
     for step in row["expected_trace"]:
         path = step["answer"]["path"]
         answer = _expected(step["answer"]["value"])
@@ -39,12 +42,22 @@ def twins(row: Row) -> Iterator[dict[str, Any]]:
             "expected_answer": answer,
             "parent": row["task_id"],
             "parent_step": step["step_id"],
-            "metadata": {key: row["metadata"][key] for key in ("seed", "item", "generator_version", "canary")} | {"depth": 1},
+            "metadata": {key: row["metadata"][key] for key in ("seed", "item", "generator_version", "canary")}
+            | {"depth": 1},
         }
 
 
 def _expected(value: Json) -> dict[str, Json]:
     """The value with its type; a number counts as right when it is written with at least four significant digits."""
     if isinstance(value, str):
-        return {"type": "date", "value": value} if _DATE.fullmatch(value) else {"type": "text", "value": value, "of": "name, number or code"}
-    return {"type": "number", "value": value, "tolerance": round(0.0006 * abs(value), 12) if isinstance(value, float) else 0.0, "unit": ""}
+        return (
+            {"type": "date", "value": value}
+            if _DATE.fullmatch(value)
+            else {"type": "text", "value": value, "of": "name, number or code"}
+        )
+    return {
+        "type": "number",
+        "value": value,
+        "tolerance": round(0.0006 * abs(value), 12) if isinstance(value, float) else 0.0,
+        "unit": "",
+    }

@@ -1,4 +1,7 @@
-"""Function graphs: tasks whose difficulty is dialled by the shape of a graph, and in which nothing can be known beforehand."""
+"""Function graphs.
+
+Tasks whose difficulty is dialled by the shape of a graph, and in which nothing can be known beforehand.
+"""
 
 from generator.function_graphs.baselines import BASELINES, play
 from generator.function_graphs.check import check, check_all
@@ -6,4 +9,15 @@ from generator.function_graphs.engine import make_row, make_rows
 from generator.function_graphs.parameters import Parameters, default_grid, grid
 from generator.function_graphs.world import World
 
-__all__ = ["BASELINES", "Parameters", "World", "check", "check_all", "default_grid", "grid", "make_row", "make_rows", "play"]
+__all__ = [
+    "BASELINES",
+    "Parameters",
+    "World",
+    "check",
+    "check_all",
+    "default_grid",
+    "grid",
+    "make_row",
+    "make_rows",
+    "play",
+]

@@ -1,4 +1,7 @@
-"""Predictors on board: what the best, the busiest and the laziest would do. All of them read the request and the schemas alone."""
+"""Predictors on board: what the best, the busiest and the laziest would do.
+
+All of them read the request and the schemas alone.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -42,8 +45,13 @@ def null(prompt: str, schemas: Sequence[Schema], outputs: Mapping[str, Json]) ->
 BASELINES: dict[str, Baseline] = {"oracle": oracle, "forward": forward, "guess": guess, "null": null}
 
 
-def _pursue(functions: Sequence[Function], given: Mapping[str, int], target: str, outputs: Mapping[str, Json]) -> tuple[list[Wanted], str]:
-    known = {**given, **{function.returns: outputs[function.output] for function in functions if function.output in outputs}}
+def _pursue(
+    functions: Sequence[Function], given: Mapping[str, int], target: str, outputs: Mapping[str, Json]
+) -> tuple[list[Wanted], str]:
+    known = {
+        **given,
+        **{function.returns: outputs[function.output] for function in functions if function.output in outputs},
+    }
     if target in known:
         return [], f"I have called what leads there.\n{_answer(known[target])}"
     return ready(functions, known), ""
@@ -54,7 +62,10 @@ def _answer(value: int) -> str:
 
 
 def play(baseline: Baseline, row: Mapping[str, Json]) -> dict[str, Json]:
-    """What a baseline makes of a task: a prediction, `{"calls": [...], "answer": ..., "ending": ...}`. A call beyond the budget ends it."""
+    """What a baseline makes of a task: a prediction, `{"calls": [...], "answer": ..., "ending": ...}`.
+
+    A call beyond the budget ends it.
+    """
     world, budget = World(row), Parameters.of(row).call_budget
     outputs: dict[str, Json] = {}
     calls: list[Json] = []

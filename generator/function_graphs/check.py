@@ -1,7 +1,10 @@
-"""The proof of a published row: whoever reads request and schemas can find the target, by exactly the functions that are said to be needed.
+"""The proof of a published row.
 
-It reads the row alone and knows nothing of the engine. The graph is worked out from the schemas by `solver`; what the row says of its functions must agree with
-it. Each rule is one small function that yields problems; `RULES` is the table of them.
+Whoever reads request and schemas can find the target, by exactly the functions that are said to be needed.
+
+It reads the row alone and knows nothing of the engine. The graph is worked out from the schemas by `solver`; what the
+row says of its functions must agree with it. Each rule is one small function that yields problems; `RULES` is the table
+of them.
 """
 
 import re
@@ -94,7 +97,11 @@ def shape(row: Row) -> Iterator[str]:
     for number, schema in enumerate(row["available_tools"], 1):
         yield from _foreign(schema, f"schema {number}")
     for function in row["functions"]:
-        if len(function["returns"]) != 1 or not function["takes"] or function["takes"].keys() != function["arguments"].keys():
+        if (
+            len(function["returns"]) != 1
+            or not function["takes"]
+            or function["takes"].keys() != function["arguments"].keys()
+        ):
             yield f"{function['name']} must take something, return one value, and have an argument for each parameter"
     try:
         Parameters.of(row)
@@ -105,7 +112,10 @@ def shape(row: Row) -> Iterator[str]:
 
 
 def _misshapen(value: Any, shape: Any, where: str) -> Iterator[str]:
-    """Where a JSON value departs from a shape: a type, [shape] for an array, {name: shape} for an object, or ("each", shape) for one with any names."""
+    """Where a JSON value departs from a shape: a type, [shape] for an array, {name.
+
+    Shape} for an object, or ("each", shape) for one with any names.
+    """
     kind: type = shape if isinstance(shape, type) else list if isinstance(shape, list) else dict
     fits = isinstance(value, kind) and not isinstance(value, bool)
     if not fits:
@@ -127,7 +137,10 @@ def _foreign(schema: Json, where: str) -> Iterator[str]:
     try:
         function = schema["function"]
         properties = function["parameters"]["properties"]
-        plain = {name: {"type": "integer", "description": str(parameter["description"])} for name, parameter in properties.items()}
+        plain = {
+            name: {"type": "integer", "description": str(parameter["description"])}
+            for name, parameter in properties.items()
+        }
         wanted: Json = {
             "type": "function",
             "function": {
@@ -184,7 +197,10 @@ def _named(row: Row, schemas: list[Function], given: Mapping[str, int], target: 
 
 
 def _graph(row: Row, schemas: list[Function], given: Mapping[str, int], target: str) -> Iterator[str]:
-    """By the types alone: one way to each value, the target reached by exactly the core, each of it needed, in the stated depth."""
+    """By the types alone.
+
+    One way to each value, the target reached by exactly the core, each of it needed, in the stated depth.
+    """
     parameters = Parameters.of(row)
     for kind, count in Counter([*(function.returns for function in schemas), *given]).items():
         if count > 1:
@@ -207,10 +223,16 @@ def _graph(row: Row, schemas: list[Function], given: Mapping[str, int], target: 
         yield f'the given value of type "{min(unused)}" is of no use'
     longest: dict[str, int] = {}
     for function in core:
-        longest[function.returns] = max((longest[kind] + 1 for kind in function.takes.values() if kind in longest), default=0)
+        longest[function.returns] = max(
+            (longest[kind] + 1 for kind in function.takes.values() if kind in longest), default=0
+        )
     if longest.get(target) != parameters.depth:
         yield f"the longest path to the target has {longest.get(target)} edges, but the row says {parameters.depth}"
-    for role, stated in (("core", parameters.n_core), ("connected", parameters.n_connected), ("disconnected", parameters.n_disconnected)):
+    for role, stated in (
+        ("core", parameters.n_core),
+        ("connected", parameters.n_connected),
+        ("disconnected", parameters.n_disconnected),
+    ):
         count = sum(found == role for found in roles.values())
         if count != stated:
             yield f"{count} functions are of role {role}, but the row says {stated}"
@@ -219,7 +241,10 @@ def _graph(row: Row, schemas: list[Function], given: Mapping[str, int], target: 
 
 
 def _irrelevant(row: Row, schemas: list[Function], given: Mapping[str, int], target: str) -> Iterator[str]:
-    """Nothing takes what the target or a connected function returns; connected ones take from the core alone, disconnected ones from each other alone."""
+    """Nothing takes what the target or a connected function returns.
+
+    Connected ones take from the core alone, disconnected ones from each other alone.
+    """
     roles = {function["name"]: function["role"] for function in row["functions"]}
     origin = {function.returns: roles.get(function.name) for function in schemas} | dict.fromkeys(given, "given")
     for function in schemas:
@@ -284,11 +309,16 @@ def _replay(row: Row, schemas: list[Function], given: Mapping[str, int], target:
             if result.get(output) != function["value"]:
                 yield f"the right call of {function['name']} does not give the stored value"
                 return
-    true_values = {value for function in row["functions"] for value in (function["value"], *function["arguments"].values())}
+    true_values = {
+        value for function in row["functions"] for value in (function["value"], *function["arguments"].values())
+    }
     for function in row["functions"]:
         name = next(iter(function["arguments"]))
         wrong = {**function["arguments"], name: function["value"]}
-        answers = [_outcome(partial(World(row).call, function["name"], wrong), next(iter(function["returns"]))) for _ in range(2)]
+        answers = [
+            _outcome(partial(World(row).call, function["name"], wrong), next(iter(function["returns"])))
+            for _ in range(2)
+        ]
         if (None in answers) != (row["on_wrong_input"] == "error"):
             yield f"a wrong call of {function['name']} is not met with {row['on_wrong_input']!r}"
         if answers[0] in true_values or answers[0] != answers[1]:

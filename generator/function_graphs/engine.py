@@ -3,21 +3,25 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from generator.engine import CANARY, VERSION
+from generator import CANARY, VERSION
+from generator.core.keyed import checked_seed
 from generator.function_graphs.graph import make_graph, stages
 from generator.function_graphs.keys import Draws, digest
 from generator.function_graphs.parameters import DEFAULT_PER_CELL, Parameters, default_grid
 from generator.function_graphs.schemas import codes, function_name, request, schema
 from generator.function_graphs.values import make_types, make_values
-from generator.keyed import checked_seed
 
 __all__ = ["make_row", "make_rows"]
 
 Row = dict[str, Any]
 
 
-def make_rows(seed: int = 42, cells: Sequence[Parameters] | None = None, per_cell: int = DEFAULT_PER_CELL) -> Iterator[Row]:
-    """Yield the tasks of a grid in constant memory, cell by cell, with one running number in their ids; by default the 180 of the published config.
+def make_rows(
+    seed: int = 42, cells: Sequence[Parameters] | None = None, per_cell: int = DEFAULT_PER_CELL
+) -> Iterator[Row]:
+    """Yield the tasks of a grid in constant memory, cell by cell, with one running number in their ids.
+
+    By default the 180 of the published config.
 
     Raises:
         ValueError: If the seed or the number of tasks a cell is no whole number, or negative.
@@ -26,19 +30,25 @@ def make_rows(seed: int = 42, cells: Sequence[Parameters] | None = None, per_cel
     if isinstance(per_cell, bool) or not isinstance(per_cell, int) or per_cell < 0:
         raise ValueError(f"the number of graphs a cell must be a whole number from 0; got {per_cell!r}")
     found = default_grid() if cells is None else cells
-    return (make_row(seed, cell, item, 1 + place * per_cell + item) for place, cell in enumerate(found) for item in range(per_cell))
+    return (
+        make_row(seed, cell, item, 1 + place * per_cell + item)
+        for place, cell in enumerate(found)
+        for item in range(per_cell)
+    )
 
 
 def make_row(seed: int, parameters: Parameters, item: int, number: int = 1) -> Row:
     """The row of one item; `number` is the one in its id.
 
-    Graph and values depend on (seed, the four parameters of the graph, item) alone; types on `subtypes` as well, and names on `names`. So the rows of one
-    `graph` are the same puzzle, shown in different ways.
+    Graph and values depend on (seed, the four parameters of the graph, item) alone; types on `subtypes` as well, and
+    names on `names`. So the rows of one `graph` are the same puzzle, shown in different ways.
     """
     key = seed, *parameters.shape, item
     nodes = make_graph(parameters.shape, Draws("graph", *key))
     sources = [place for place, node in enumerate(nodes) if not node.takes]
-    count = len(nodes) + len(sources)  # of variables: what the functions return, then what those take that take no output
+    count = len(nodes) + len(
+        sources
+    )  # of variables: what the functions return, then what those take that take no output
     types = make_types(count, parameters.subtypes, Draws("types", *key))
     values = make_values(count, Draws("values", *key))
     taken = [node.takes or (len(nodes) + sources.index(place),) for place, node in enumerate(nodes)]
@@ -57,7 +67,9 @@ def make_row(seed: int, parameters: Parameters, item: int, number: int = 1) -> R
                 "role": node.role,
                 "takes": takes,
                 "returns": {output: types[place]},
-                "arguments": {parameter: values[variable] for parameter, variable in zip(takes, variables, strict=True)},
+                "arguments": {
+                    parameter: values[variable] for parameter, variable in zip(takes, variables, strict=True)
+                },
                 "value": values[place],
                 "depends_on": [functions[parent]["name"] for parent in node.takes],
                 "stage": stage,

@@ -24,14 +24,19 @@ class Node(NamedTuple):
 
 
 def make_graph(shape: tuple[int, int, int, int], draws: Draws) -> list[Node]:
-    """A graph of a shape (n_core, depth, n_connected, n_disconnected), in a topological order; the target is the last of the core functions.
+    """A graph of a shape (n_core, depth, n_connected, n_disconnected), in a topological order.
 
-    A backbone has one function in each of the layers 0 to depth. The other core functions stand in layers below the last and feed one of a higher layer, so
-    each leads to the target and none makes the longest path longer. Some have a second edge, up or down, under the same limit. Connected irrelevant functions
-    take what one to three core functions return, never what the target does, and nobody takes from them; disconnected ones take from each other alone.
+    The target is the last of the core functions.
+
+    A backbone has one function in each of the layers 0 to depth. The other core functions stand in layers below the
+    last and feed one of a higher layer, so each leads to the target and none makes the longest path longer. Some have a
+    second edge, up or down, under the same limit. Connected irrelevant functions take what one to three core functions
+    return, never what the target does, and nobody takes from them; disconnected ones take from each other alone.
     """
     n_core, depth, n_connected, n_disconnected = shape
-    layers = [(layer, False) for layer in range(depth + 1)] + [(draws.below(depth), True) for _ in range(n_core - depth - 1)]
+    layers = [(layer, False) for layer in range(depth + 1)] + [
+        (draws.below(depth), True) for _ in range(n_core - depth - 1)
+    ]
     layers.sort(key=lambda found: found[0])
     backbone = [place for place, (_, side) in enumerate(layers) if not side]
     edges = set(pairwise(backbone))
@@ -42,7 +47,9 @@ def make_graph(shape: tuple[int, int, int, int], draws: Draws) -> list[Node]:
             other = others[draws.below(len(others))]
             if draws.below(2):
                 edges.add((min(place, other), max(place, other)))
-    nodes = [Node("core", tuple(sorted(parent for parent, child in edges if child == place))) for place in range(n_core)]
+    nodes = [
+        Node("core", tuple(sorted(parent for parent, child in edges if child == place))) for place in range(n_core)
+    ]
     for _ in range(n_connected):
         count = 1 + draws.below(min(MOST_TAKEN, n_core - 1))
         nodes.append(Node("connected", tuple(sorted(draws.sample(range(n_core - 1), count)))))

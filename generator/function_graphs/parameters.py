@@ -22,7 +22,9 @@ _CHOICES: dict[str, tuple[Any, ...]] = {
 
 @dataclass(frozen=True)
 class Parameters:
-    """One cell of a grid. The first four make the graph; the other four say how it is shown, so that the same graph can be shown in two ways.
+    """One cell of a grid. The first four make the graph.
+
+    The other four say how it is shown, so that the same graph can be shown in two ways.
 
     Attributes:
         n_core: Functions that are needed.
@@ -126,5 +128,8 @@ def _depth(edges: int | str, n_core: int) -> int:
 
 
 def default_grid() -> list[Parameters]:
-    """The 36 cells of the published config: 5, 10 and 20 functions, three depths, four settings of irrelevant functions."""
+    """The 36 cells of the published config.
+
+    5, 10 and 20 functions, three depths, four settings of irrelevant functions.
+    """
     return grid()

@@ -1,6 +1,7 @@
 """What a model sees of a task: the request and the schemas of its functions.
 
-The words are the same for all tasks, so that nothing but the graph and the way it is shown makes one harder than another.
+The words are the same for all tasks, so that nothing but the graph and the way it is shown makes one harder than
+another.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,7 +24,10 @@ _WRONG = {
 def codes(count: int, draws: Draws) -> list[str]:
     """So many different groups of three letters."""
     size = len(_LETTERS)
-    return [_LETTERS[number // size**2] + _LETTERS[number // size % size] + _LETTERS[number % size] for number in draws.sample(range(size**3), count)]
+    return [
+        _LETTERS[number // size**2] + _LETTERS[number // size % size] + _LETTERS[number % size]
+        for number in draws.sample(range(size**3), count)
+    ]
 
 
 def function_name(code: str, names: str, takes: Sequence[str], returns: str) -> str:
@@ -46,7 +50,10 @@ def schema(name: str, takes: Mapping[str, str], output: str, returns: str) -> di
         output: Name of the output.
         returns: Its type.
     """
-    properties = {parameter: {"type": "integer", "description": f'The value of type "{kind}".'} for parameter, kind in takes.items()}
+    properties = {
+        parameter: {"type": "integer", "description": f'The value of type "{kind}".'}
+        for parameter, kind in takes.items()
+    }
     return {
         "type": "function",
         "function": {
@@ -58,11 +65,16 @@ def schema(name: str, takes: Mapping[str, str], output: str, returns: str) -> di
 
 
 def request(inputs: Mapping[str, int], target: str, parameters: Parameters) -> str:
-    """The request: what is given, what is asked for, what a wrong call does, how many calls there are, and the form of the answer."""
+    """The request.
+
+    What is given, what is asked for, what a wrong call does, how many calls there are, and the form of the answer.
+    """
     given = "\n".join(f"- {kind}: {value}" for kind, value in inputs.items())
     return (
         f"I know the {'value of this type' if len(inputs) == 1 else 'values of these types'}:\n{given}\n\n"
-        f'What is the value of type "{target}"? It takes function calls to find out: each function takes the values of certain types and returns the value of '
-        f"another. Some functions may not be needed. {_WRONG[parameters.on_wrong_input]} You can make {parameters.call_budget} calls at most.\n\n"
+        f'What is the value of type "{target}"? It takes function calls to find out: each function takes the values of '
+        f"certain types and returns the value of "
+        f"another. Some functions may not be needed. {_WRONG[parameters.on_wrong_input]} You can make "
+        f"{parameters.call_budget} calls at most.\n\n"
         f"End your answer with a line in this form:\n{ANSWER_FORM}"
     )

@@ -1,4 +1,6 @@
-"""What anyone can find out about a task from the request and the schemas alone: what is given and asked for, and which functions lead there.
+"""What anyone can find out about a task from the request and the schemas alone.
+
+What is given and asked for, and which functions lead there.
 
 It shares nothing with the code that makes tasks, so that it can be taken as a proof that they can be solved.
 """
@@ -55,10 +57,15 @@ def read_function(schema: Mapping[str, Json]) -> Function:
     """
     function = schema["function"]
     returned = _RETURNED.fullmatch(function["description"])
-    taken = {name: _TAKEN.fullmatch(parameter["description"]) for name, parameter in function["parameters"]["properties"].items()}
+    taken = {
+        name: _TAKEN.fullmatch(parameter["description"])
+        for name, parameter in function["parameters"]["properties"].items()
+    }
     if returned is None or not all(taken.values()):
         raise ValueError(f"the schema of {function['name']} does not say the type of all that it takes and returns")
-    return Function(function["name"], {name: found[1] for name, found in taken.items() if found}, returned[1], returned[2])
+    return Function(
+        function["name"], {name: found[1] for name, found in taken.items() if found}, returned[1], returned[2]
+    )
 
 
 def needed(functions: Sequence[Function], given: Mapping[str, int], target: str) -> list[Function]:
@@ -81,7 +88,11 @@ def needed(functions: Sequence[Function], given: Mapping[str, int], target: str)
     ordered: list[Function] = []
     known = set(given)
     while len(ordered) < len(found):
-        level = [function for kind, function in found.items() if kind not in known and known.issuperset(function.takes.values())]
+        level = [
+            function
+            for kind, function in found.items()
+            if kind not in known and known.issuperset(function.takes.values())
+        ]
         if not level:
             raise ValueError("functions take from each other in a circle")
         ordered += level

@@ -34,7 +34,12 @@ def make_values(count: int, draws: Draws) -> list[int]:
 
 
 def wrong_value(graph: str, function: str, arguments: Mapping[str, int], true_values: Collection[int]) -> int:
-    """What a function gives for wrong arguments: always the same for the same call of the same task, and never a true value of the task."""
-    written = ",".join(f"{name}={arguments[name]:x}" for name in sorted(arguments))  # hexadecimal has no limit of digits
+    """What a function gives for wrong arguments.
+
+    Always the same for the same call of the same task, and never a true value of the task.
+    """
+    written = ",".join(
+        f"{name}={arguments[name]:x}" for name in sorted(arguments)
+    )  # hexadecimal has no limit of digits
     wrong = [number for number in NUMBERS if number not in true_values]
     return wrong[digest(graph, function, written) % len(wrong)]

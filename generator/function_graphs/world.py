@@ -20,7 +20,9 @@ class World:
 
     def __init__(self, row: Mapping[str, Json]) -> None:
         self._functions = {function["name"]: function for function in row["functions"]}
-        self._true_values = {value for function in row["functions"] for value in (function["value"], *function["arguments"].values())}
+        self._true_values = {
+            value for function in row["functions"] for value in (function["value"], *function["arguments"].values())
+        }
         self._graph = row["graph"]
         self._silent = row["on_wrong_input"] == "silent"
         self._seen = list(row["inputs"].items()) if row["restate"] else None
@@ -32,7 +34,8 @@ class World:
             The output by its name, a whole number; where a task restates, `values_so_far` as well, each with its type.
 
         Raises:
-            ToolError: If there is no such function, an argument is missing, unknown or no whole number, or wrong where wrong values are refused.
+            ToolError: If there is no such function, an argument is missing, unknown or no whole number, or wrong where
+                wrong values are refused.
         """
         function = self._functions.get(name) if isinstance(name, str) else None
         if function is None:
@@ -44,7 +47,8 @@ class World:
             if given[parameter] != true:
                 if not self._silent:
                     raise ToolError(
-                        f'{name} was given a wrong {parameter}: {_shown(given[parameter])} is not the value of type "{function["takes"][parameter]}".'
+                        f"{name} was given a wrong {parameter}: {_shown(given[parameter])} is not the value of type "
+                        f'"{function["takes"][parameter]}".'
                     )
                 value = wrong_value(self._graph, name, given, self._true_values)
         result: dict[str, Json] = {output: value}

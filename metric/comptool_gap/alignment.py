@@ -1,4 +1,7 @@
-"""Which call is which step: exact assignment by similarity, and the longest run of calls that the order of the steps allows."""
+"""Which call is which step.
+
+Exact assignment by similarity, and the longest run of calls that the order of the steps allows.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice, product
@@ -10,13 +13,16 @@ _TIE = 1e-9  # sums of the same similarities in another order are the same
 
 
 def align(similarity: Sequence[Mapping[int, float]], tools: Iterable[Sequence[int]]) -> Iterator[dict[int, int]]:
-    """Every one-to-one alignment of steps with calls that has the largest total similarity, as {step: call}, first one that uses early calls.
+    """Every one-to-one alignment of steps with calls that has the largest total similarity, as {step.
+
+    Call}, first one that uses early calls.
 
     Args:
         similarity: For each step, its similarity to each call of the same tool.
         tools: The steps of each tool.
 
-    A call of the right tool is aligned even if nothing else about it is right, so no alignment leaves out a pair that could be added.
+    A call of the right tool is aligned even if nothing else about it is right, so no alignment leaves out a pair that
+    could be added.
 
     >>> next(align([{0: 0.5, 1: 1.0}, {0: 0.0, 1: 0.75}, {2: 0.0}], tools=[[0, 1], [2]])) == {0: 0, 1: 1, 2: 2}
     True
@@ -45,10 +51,12 @@ def align(similarity: Sequence[Mapping[int, float]], tools: Iterable[Sequence[in
             yield certain | {step: call for pairs in choices for step, call in pairs}
 
 
-def _optimal(steps: Sequence[int], calls: Sequence[int], similarity: Sequence[Sequence[float]]) -> Iterator[list[tuple[int, int]]]:
+def _optimal(
+    steps: Sequence[int], calls: Sequence[int], similarity: Sequence[Sequence[float]]
+) -> Iterator[list[tuple[int, int]]]:
     """Every optimal assignment within one tool."""
-    # best[call][taken]: the largest total of the calls from this one on once these steps are taken. A pair is worth 1 more than its similarity, so that
-    # more pairs always win.
+    # best[call][taken]: the largest total of the calls from this one on once these steps are taken. A pair is worth 1
+    # more than its similarity, so that more pairs always win.
     best = [[0.0] * (1 << len(steps))]
     for call in range(len(calls) - 1, -1, -1):
         later = best[0]
@@ -94,5 +102,10 @@ def longest_run(candidates: Sequence[Sequence[int]], followers: Sequence[int]) -
         return len(candidates)
     reached = {0}
     for steps in candidates:
-        reached |= {taken | 1 << step for taken in reached for step in steps if not (taken >> step) & 1 and not taken & followers[step]}
+        reached |= {
+            taken | 1 << step
+            for taken in reached
+            for step in steps
+            if not (taken >> step) & 1 and not taken & followers[step]
+        }
     return max(map(int.bit_count, reached))

@@ -1,4 +1,7 @@
-"""The Space: paste or upload predictions, or click an example; see the scores, a plot, and what was expected beside what was called."""
+"""The Space: paste or upload predictions, or click an example.
+
+See the scores, a plot, and what was expected beside what was called.
+"""
 
 import importlib
 import json
@@ -47,7 +50,9 @@ def read_items(text: str) -> list[Any]:
 
 
 def paired(items: Sequence[Any], rows: Sequence[Mapping[str, Any]]) -> tuple[list[Any], list[Mapping[str, Any]]]:
-    """Predictions with their rows: by task id where every item has one (the rest was not evaluated), otherwise in the order of the rows.
+    """Predictions with their rows.
+
+    By task id where every item has one (the rest was not evaluated), otherwise in the order of the rows.
 
     Raises:
         ValueError: If a task is unknown or occurs twice, or the numbers differ.
@@ -55,7 +60,8 @@ def paired(items: Sequence[Any], rows: Sequence[Mapping[str, Any]]) -> tuple[lis
     if not items or not all(isinstance(item, dict) and "task_id" in item and "prediction" in item for item in items):
         if len(items) != len(rows):
             raise ValueError(
-                f'There are {len(items)} predictions for {len(rows)} tasks; give each as {{"task_id": ..., "prediction": [...]}}, or one for each task.'
+                f'There are {len(items)} predictions for {len(rows)} tasks; give each as {{"task_id": ..., '
+                f'"prediction": [...]}}, or one for each task.'
             )
         return list(items), list(rows)
     first = [item for item in items if not item.get("repeat")]
@@ -75,11 +81,19 @@ def page(result: Mapping[str, Any], predictions: Sequence[Any], rows: Sequence[M
     wrong = [found for found in zip(result["per_task"], predictions, rows, strict=True) if found[0].get("error")]
     if wrong:
         parts.append(f"<h3>What went wrong, {min(len(wrong), SHOWN)} of {len(wrong)} tasks</h3>")
-        parts.append("<table><thead><tr><th>task</th><th>what is wrong</th><th>expected</th><th>called</th></tr></thead><tbody>")
+        parts.append(
+            "<table><thead><tr><th>task</th><th>what is wrong</th><th>expected</th><th>called</th></tr></thead><tbody>"
+        )
     for task, prediction, row in wrong[:SHOWN]:
-        cells = (f"{task['task_id']}: {row.get('prompt', '')}", words.ERRORS[task["error"]], *map(written, (gold(row), prediction)))
+        cells = (
+            f"{task['task_id']}: {row.get('prompt', '')}",
+            words.ERRORS[task["error"]],
+            *map(written, (gold(row), prediction)),
+        )
         first, second, third, fourth = map(escape, cells)
-        parts.append(f"<tr><td>{first}</td><td>{second}</td><td><code>{third}</code></td><td><code>{fourth}</code></td></tr>")
+        parts.append(
+            f"<tr><td>{first}</td><td>{second}</td><td><code>{third}</code></td><td><code>{fourth}</code></td></tr>"
+        )
     return "".join([*parts, "</tbody></table>"] if wrong else parts)
 
 
@@ -91,7 +105,10 @@ def gold(row: Mapping[str, Any]) -> list[Any]:
 def written(calls: Any) -> str:
     """Calls as in code, if they have the plain shape."""
     try:
-        text = "; ".join(f"{call['name']}({', '.join(f'{name}={json.dumps(value)}' for name, value in call['arguments'].items())})" for call in calls)
+        text = "; ".join(
+            f"{call['name']}({', '.join(f'{name}={json.dumps(value)}' for name, value in call['arguments'].items())})"
+            for call in calls
+        )
     except (AttributeError, KeyError, TypeError):
         text = json.dumps(calls, ensure_ascii=True)
     text = text.encode(errors="backslashreplace").decode() or "nothing"
@@ -104,17 +121,30 @@ def plot(intervals: Mapping[str, Mapping[str, Any]], result: Mapping[str, Any]) 
     for number, (level, label) in enumerate(LEVELS.items()):
         for offset, (prefix, colour) in enumerate((("strict_", "#2a6f97"), ("", "#a9c5d6"))):
             name, y = f"{prefix}accuracy_{level}", (2 * number + offset) * STEP + 10
-            parts.append(f'<text x="0" y="{y + 15}" font-size="13" fill="currentColor">{label}{"" if prefix else ", weighted"}</text>')
+            parts.append(
+                f'<text x="0" y="{y + 15}" font-size="13" '
+                f'fill="currentColor">{label}{"" if prefix else ", weighted"}</text>'
+            )
             if result[name] is not None:
                 low, high = (150 + 440 * intervals[name][end] for end in ("low", "high"))
                 parts.append(f'<rect x="150" y="{y}" width="{440 * result[name]:.1f}" height="{BAR}" fill="{colour}"/>')
-                parts.append(f'<line x1="{low:.1f}" x2="{high:.1f}" y1="{y + BAR / 2}" y2="{y + BAR / 2}" stroke="currentColor" stroke-width="2"/>')
+                parts.append(
+                    f'<line x1="{low:.1f}" x2="{high:.1f}" y1="{y + BAR / 2}" y2="{y + BAR / 2}" stroke="currentColor" '
+                    f'stroke-width="2"/>'
+                )
                 parts.append(f'<text x="600" y="{y + 15}" font-size="13" fill="currentColor">{result[name]:.2f}</text>')
-    return f'<svg viewBox="0 0 {WIDTH} {8 * STEP + 10}" role="img" aria-label="Accuracy by level">{"".join(parts)}</svg>'
+    return (
+        f'<svg viewBox="0 0 {WIDTH} {8 * STEP + 10}" role="img" aria-label="Accuracy by level">{"".join(parts)}</svg>'
+    )
 
 
-def score(text: str, uploaded: str | None, references: str | None, weights: str, singles: str | None = None) -> tuple[str, dict[str, Any]]:
-    """What the button does: the page and the whole result. `singles` are predictions for the config `isolated`, the calls one by one."""
+def score(
+    text: str, uploaded: str | None, references: str | None, weights: str, singles: str | None = None
+) -> tuple[str, dict[str, Any]]:
+    """What the button does: the page and the whole result.
+
+    `singles` are predictions for the config `isolated`, the calls one by one.
+    """
     items = read_items(Path(uploaded).read_text(encoding="utf-8") if uploaded else text)
     alone = read_items(Path(singles).read_text(encoding="utf-8")) if singles else None
     rows = read_items(Path(references).read_text(encoding="utf-8")) if references else published(CONFIG)
@@ -172,17 +202,36 @@ def build() -> Any:
         text = gradio.Textbox(label="Predictions", lines=8, max_lines=8, placeholder=FORM)
         uploaded = gradio.File(label="or a file of predictions", file_types=[".json", ".jsonl"], type="filepath")
         with gradio.Accordion("More", open=False):
-            references = gradio.File(label="Rows to score against; the default suite when empty", file_types=[".json", ".jsonl"], type="filepath")
-            names = ["default", "uniform", "sequence-heavy", "args-heavy", "completeness-heavy", "data-flow-heavy", "binary-0.50", "binary-0.70"]
+            references = gradio.File(
+                label="Rows to score against; the default suite when empty",
+                file_types=[".json", ".jsonl"],
+                type="filepath",
+            )
+            names = [
+                "default",
+                "uniform",
+                "sequence-heavy",
+                "args-heavy",
+                "completeness-heavy",
+                "data-flow-heavy",
+                "binary-0.50",
+                "binary-0.70",
+            ]
             weights = gradio.Dropdown(names, value="default", label="Weights of the paper's score")
-            singles = gradio.File(label="Predictions for the config isolated, for the paired gap", file_types=[".json", ".jsonl"], type="filepath")
+            singles = gradio.File(
+                label="Predictions for the config isolated, for the paired gap",
+                file_types=[".json", ".jsonl"],
+                type="filepath",
+            )
         button = gradio.Button("Score", variant="primary")
         shown = gradio.HTML(label="Scores")
         with gradio.Accordion("Everything, as the metric returns it", open=False):
             everything = gradio.JSON()
         button.click(explained(score), [text, uploaded, references, weights, singles], [shown, everything])
         for name, clicked in examples.items():
-            filled = clicked.click(explained(lambda name=name: (example(name), None, None)), None, [text, uploaded, references])
+            filled = clicked.click(
+                explained(lambda name=name: (example(name), None, None)), None, [text, uploaded, references]
+            )
             filled.success(explained(score), [text, uploaded, references, weights, singles], [shown, everything])
     return blocks
 

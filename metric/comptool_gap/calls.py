@@ -1,4 +1,7 @@
-"""Predictions in any client's shape, read as a list of tool calls; and references, by which one call's argument points at an earlier call's output."""
+"""Predictions in any client's shape, read as a list of tool calls.
+
+And references, by which one call's argument points at an earlier call's output.
+"""
 
 import json
 import re
@@ -33,7 +36,8 @@ class Call:
         output: The recorded output, or None where none was recorded.
         refused: Whether an error was recorded instead of an output.
         turn: The response that the call came in, where that is known.
-        unreadable: Whether this is something in a shape that is not known, rather than a call that the model wrote badly.
+        unreadable: Whether this is something in a shape that is not known, rather than a call that the model wrote
+            badly.
     """
 
     name: str | None
@@ -46,17 +50,23 @@ class Call:
 
 @dataclass(slots=True)
 class Reference:
-    """A pointer into the output of an earlier call: `{{call_1.results[0].url}}` is Reference(0, ("results", "0", "url"))."""
+    """A pointer into the output of an earlier call.
+
+    `{{call_1.results[0].url}}` is Reference(0, ("results", "0", "url")).
+    """
 
     call: int
     path: tuple[str, ...]
 
 
 def parse_calls(prediction: Any) -> list[Call]:
-    """Read a prediction in the shape of any client: calls, messages, whole responses, lists of them, or text that holds them; `READERS` is the table of shapes.
+    """Read a prediction in the shape of any client.
 
-    Results of the tools are paired with their calls. A plain text is a reply without calls. A call that its model wrote badly is malformed, and what has the
-    shape of no client is unreadable; neither has a name, and both count as calls. A call without arguments is never made up.
+    Calls, messages, whole responses, lists of them, or text that holds them; `READERS` is the table of shapes.
+
+    Results of the tools are paired with their calls. A plain text is a reply without calls. A call that its model wrote
+    badly is malformed, and what has the shape of no client is unreadable; neither has a name, and both count as calls.
+    A call without arguments is never made up.
 
     >>> parse_calls([{"function": {"name": "get_weather", "arguments": '{"city": "Berlin"}'}}])[0].arguments
     {'city': 'Berlin'}
@@ -68,7 +78,12 @@ def parse_calls(prediction: Any) -> list[Call]:
     if prediction.__class__ is list:  # flat calls, the commonest shape, without a detour
         calls = []
         for item in prediction:
-            if item.__class__ is not dict or item.get("arguments").__class__ is not dict or item.get("name").__class__ is not str or "id" in item:
+            if (
+                item.__class__ is not dict
+                or item.get("arguments").__class__ is not dict
+                or item.get("name").__class__ is not str
+                or "id" in item
+            ):
                 break
             call = Call(item["name"], item["arguments"])
             if len(item) > 2:
@@ -108,10 +123,18 @@ def _record(call: Call, content: Any, failed: bool = False) -> None:
 
 def _content(content: Any, failed: bool) -> tuple[Any, bool]:
     """The content of a result as clients wrap it, and whether it says that it failed."""
-    if isinstance(content, dict) and isinstance(content.get("content"), list) and content.keys() & {"isError", "structuredContent"}:  # MCP
+    if (
+        isinstance(content, dict)
+        and isinstance(content.get("content"), list)
+        and content.keys() & {"isError", "structuredContent"}
+    ):  # MCP
         failed = failed or bool(content.get("isError"))
         content = content.get("structuredContent") or content["content"]
-    if isinstance(content, list) and content and all(isinstance(part, dict) and ("text" in part or "json" in part) for part in content):
+    if (
+        isinstance(content, list)
+        and content
+        and all(isinstance(part, dict) and ("text" in part or "json" in part) for part in content)
+    ):
         content = content[0]["json"] if "json" in content[0] else "".join([str(part.get("text")) for part in content])
     if isinstance(content, str) and content.lstrip()[:1] in ("{", "["):
         with suppress(ValueError, RecursionError):
@@ -120,7 +143,10 @@ def _content(content: Any, failed: bool) -> tuple[Any, bool]:
 
 
 def _is_refusal(content: Any) -> bool:
-    """Whether a tool's content is an error rather than an output: {"error": a sentence, ...}, {"status": "error", ...} or "Error: ..."."""
+    """Whether a tool's content is an error rather than an output: {"error": a sentence, ...}, {"status".
+
+    "error", ...} or "Error: ...".
+    """
     if isinstance(content, str):
         return bool(_FAILURE.match(content[:300]))
     if not isinstance(content, dict):
@@ -152,7 +178,10 @@ class _Reader:
         known = False
         if isinstance(item, dict) and self._depth < MAX_DEPTH:
             self._depth += 1
-            known = any((item.get(key) is not None or (key == "name" and key in item)) and reader(self, item) for key, reader in READERS)
+            known = any(
+                (item.get(key) is not None or (key == "name" and key in item)) and reader(self, item)
+                for key, reader in READERS
+            )
             self._depth -= 1
         if not known:
             self.calls.append(Call(None, {}, turn=self.turn, unreadable=True))
@@ -178,7 +207,10 @@ class _Reader:
                 self.read(part)
 
     def read_text(self, text: str, *, strict: bool) -> None:
-        """Read the calls in a text: between the tags that models were trained on, or as JSON. `strict`: JSON that is no call is unreadable, not prose."""
+        """Read the calls in a text: between the tags that models were trained on, or as JSON. `strict`.
+
+        JSON that is no call is unreadable, not prose.
+        """
         tagged = _between_tags(text)
         for name, chunk in tagged:
             values = [] if name else _json_values(chunk)
@@ -277,26 +309,37 @@ def _between_tags(text: str) -> list[tuple[str, str]]:
     return [(first.strip(), rest) for first, _, rest in parts]
 
 
-# One small rule for each shape; a rule says whether the object is of its shape ------------------------------------------------------------------------------
+# One small rule for each shape; a rule says whether the object is of its shape
+# ------------------------------------------------------------------------------
 
 
 def _flat(reader: _Reader, item: Mapping[str, Any]) -> bool:
-    """{"name", "arguments"}; LangChain's "args", Anthropic's "input", Llama's and Cohere's "parameters"; or the legacy message of a function's result."""
+    """{"name", "arguments"}; LangChain's "args", Anthropic's "input", Llama's and Cohere's "parameters".
+
+    Or the legacy message of a function's result.
+    """
     for key in _ARGUMENTS:
         if key in item:
             return reader.add(item["name"], item[key], item, item.get("id"), item.get("call_id"))
-    return item.get("role") in ("function", "tool") and reader.answer(item.get("content"), item.get("tool_call_id"), item["name"])
+    return item.get("role") in ("function", "tool") and reader.answer(
+        item.get("content"), item.get("tool_call_id"), item["name"]
+    )
 
 
 def _nested(key: str, *, may_be_empty: bool = False) -> Callable[[_Reader, Mapping[str, Any]], bool]:
-    """A call below a key: OpenAI's "function", Gemini's "functionCall" (where no arguments are left out), Bedrock's "toolUse"."""
+    """A call below a key.
+
+    OpenAI's "function", Gemini's "functionCall" (where no arguments are left out), Bedrock's "toolUse".
+    """
 
     def read(reader: _Reader, item: Mapping[str, Any]) -> bool:
         inner = item[key]
         if not isinstance(inner, dict) or "name" not in inner:
             return False
         given = [inner[name] for name in _ARGUMENTS if name in inner] or [{}] * may_be_empty
-        return bool(given) and reader.add(inner["name"], given[0], item, item.get("id"), inner.get("id"), inner.get("toolUseId"))
+        return bool(given) and reader.add(
+            inner["name"], given[0], item, item.get("id"), inner.get("id"), inner.get("toolUseId")
+        )
 
     return read
 
@@ -318,7 +361,10 @@ def _gemini_result(key: str) -> Callable[[_Reader, Mapping[str, Any]], bool]:
         given = item[key]
         content = given.get("response") if isinstance(given, dict) else None
         if isinstance(content, dict) and len(content) == 1:  # wrapped, where it is no output of one field
-            content = next((content[name] for name in ("output", "result") if isinstance(content.get(name), (dict, list, str))), content)
+            content = next(
+                (content[name] for name in ("output", "result") if isinstance(content.get(name), (dict, list, str))),
+                content,
+            )
         return isinstance(given, dict) and reader.answer(content, given.get("id"), given.get("name"))
 
     return read
@@ -326,12 +372,16 @@ def _gemini_result(key: str) -> Callable[[_Reader, Mapping[str, Any]], bool]:
 
 def _bedrock_result(reader: _Reader, item: Mapping[str, Any]) -> bool:
     given = item["toolResult"]
-    return isinstance(given, dict) and reader.answer(given.get("content"), given.get("toolUseId"), failed=given.get("status") == "error")
+    return isinstance(given, dict) and reader.answer(
+        given.get("content"), given.get("toolUseId"), failed=given.get("status") == "error"
+    )
 
 
 def _result(key: str) -> Callable[[_Reader, Mapping[str, Any]], bool]:
     """A tool message of OpenAI, Mistral, Cohere or LangChain, or a block of Anthropic."""
-    return lambda reader, item: reader.answer(item.get("content"), item[key], failed=item.get("status") == "error" or item.get("is_error") is True)
+    return lambda reader, item: reader.answer(
+        item.get("content"), item[key], failed=item.get("status") == "error" or item.get("is_error") is True
+    )
 
 
 def _first(key: str, inner: str) -> Callable[[_Reader, Mapping[str, Any]], bool]:
@@ -398,8 +448,8 @@ def _of_no_call(reader: _Reader, item: Mapping[str, Any]) -> bool:
     return item["type"] in _NO_CALLS
 
 
-# The key by which a shape is known, and its reader; the first that knows an object reads it. Keys without a value are as good as absent, but a call that
-# its model left without a name is a call all the same.
+# The key by which a shape is known, and its reader; the first that knows an object reads it. Keys without a value are
+# as good as absent, but a call that its model left without a name is a call all the same.
 READERS: tuple[tuple[str, Callable[[_Reader, Mapping[str, Any]], bool]], ...] = (
     ("tool_calls", _tool_calls),
     ("function", _nested("function")),
@@ -427,19 +477,45 @@ READERS: tuple[tuple[str, Callable[[_Reader, Mapping[str, Any]], bool]], ...] = 
     ("type", _of_no_call),
     *(
         (key, _no_call)
-        for key in ("role", "tool_calls", "thinking", "reasoning", "reasoningContent", "inlineData", "inline_data", "thoughtSignature", "refusal")
+        for key in (
+            "role",
+            "tool_calls",
+            "thinking",
+            "reasoning",
+            "reasoningContent",
+            "inlineData",
+            "inline_data",
+            "thoughtSignature",
+            "refusal",
+        )
     ),
 )
 _JSON_TYPES = frozenset({dict, list, str, int, float, bool, type(None)})
 _ARGUMENTS = dict.fromkeys(("arguments", "args", "parameters", "input")).keys()
 _MESSAGE = frozenset({"role", "tool_calls", "choices", "candidates", "message", "content", "parts"})
 _RESULT = frozenset({"tool_use_id", "tool_call_id", "toolResult", "functionResponse", "function_response"})
-_NO_CALLS = frozenset({"thinking", "redacted_thinking", "reasoning", "refusal", "image", "image_url", "document", "web_search_call", "file_search_call"})
+_NO_CALLS = frozenset(
+    {
+        "thinking",
+        "redacted_thinking",
+        "reasoning",
+        "refusal",
+        "image",
+        "image_url",
+        "document",
+        "web_search_call",
+        "file_search_call",
+    }
+)
 _DECODER = json.JSONDecoder()
 _SEPARATORS = re.compile(r"[\s;,]+")
-_LOOKS_LIKE_CALLS = re.compile(r"[\[{]\s*[\"'{\[]|\[?[A-Za-z_][\w.]{0,100}\(\s*[A-Za-z_]\w{0,100}\s*=|<(?:function_calls?|invoke|tool_calls?)\b")
+_LOOKS_LIKE_CALLS = re.compile(
+    r"[\[{]\s*[\"'{\[]|\[?[A-Za-z_][\w.]{0,100}\(\s*[A-Za-z_]\w{0,100}\s*=|<(?:function_calls?|invoke|tool_calls?)\b"
+)
 _FAILURE = re.compile(
-    r"\s*\[?(?:\w*(?:error|exception)\s*[:\-(\]]|(?:tool )?error (?:calling|executing|running|invoking|while|from|in)\b|traceback \(most recent)", re.IGNORECASE
+    r"\s*\[?(?:\w*(?:error|exception)\s*[:\-(\]]|(?:tool )?error "
+    r"(?:calling|executing|running|invoking|while|from|in)\b|traceback \(most recent)",
+    re.IGNORECASE,
 )
 
 
@@ -480,5 +556,8 @@ def walk(value: Any, path: Sequence[str]) -> Any:
 
 
 def resolve(reference: Reference, outputs: Sequence[Any]) -> Any:
-    """The value that a reference points at in the outputs of the calls made before; MISSING when there is no such call, output or path."""
+    """The value that a reference points at in the outputs of the calls made before.
+
+    MISSING when there is no such call, output or path.
+    """
     return walk(outputs[reference.call], reference.path) if 0 <= reference.call < len(outputs) else MISSING

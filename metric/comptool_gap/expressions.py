@@ -8,7 +8,9 @@ __all__ = ["parsed"]
 
 MAX_DEPTH = 40
 
-_TOKEN = re.compile(r"\s*(?:((?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]{1,3})?)|([A-Za-z]\w*|\*\*|//|[-+*/%(),]))", re.ASCII)
+_TOKEN = re.compile(
+    r"\s*(?:((?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]{1,3})?)|([A-Za-z]\w*|\*\*|//|[-+*/%(),]))", re.ASCII
+)
 _LEVELS = (("+", "-"), ("*", "/", "//", "%"))  # loosest first
 
 
@@ -49,7 +51,9 @@ def _chain(tokens: list[Any], level: int, depth: int) -> Any:
     flat: list[Any] = []
     for sign, part in parts:
         nested = part[1:] if isinstance(part, tuple) and part[0] == signs[0] else ()
-        if nested and (sign == "" or (sign == signs[0] and all(inner in signs[:2] for inner, _ in nested))):  # a * (b // c) is not a * b // c
+        if nested and (
+            sign == "" or (sign == signs[0] and all(inner in signs[:2] for inner, _ in nested))
+        ):  # a * (b // c) is not a * b // c
             flat += nested
         else:
             flat.append((sign or signs[0], part))

@@ -10,7 +10,16 @@ from .inference import clopper_pearson, mcnemar, paired_bootstrap, percentiles, 
 from .scoring import LEVELS, VERSION, Task, TaskScore, configuration_of, read_reference, score_task
 from .tally import COMPOSED, Scores, Tally, composition_gap, mean
 
-__all__ = ["clopper_pearson", "composition_gap", "compute", "gap_across_models", "mcnemar", "paired_bootstrap", "rows_of", "spearman"]
+__all__ = [
+    "clopper_pearson",
+    "composition_gap",
+    "compute",
+    "gap_across_models",
+    "mcnemar",
+    "paired_bootstrap",
+    "rows_of",
+    "spearman",
+]
 
 Row = Mapping[str, Any]
 
@@ -26,7 +35,9 @@ def compute(
     ablation: bool = False,
     twins: tuple[Sequence[Any], Sequence[Row]] | None = None,
 ) -> dict[str, Any]:
-    """Score every prediction against its reference and summarise; the parameters and the result are described in the metric's card.
+    """Score every prediction against its reference and summarise.
+
+    The parameters and the result are described in the metric's card.
 
     Raises:
         ValueError: If a reference is malformed, the lengths differ, or an option makes no sense.
@@ -47,12 +58,22 @@ def compute(
     result = tally.summary(configuration, n_resamples, confidence_level, seed, ablation)
     if twins is not None:
         paired = _paired(rows, given, *twins, n_resamples, confidence_level, seed)
-        result = {**{name: value for name, value in result.items() if name.startswith("strict_")}, **_paired_numbers(paired), **result, "paired": paired}
+        result = {
+            **{name: value for name, value in result.items() if name.startswith("strict_")},
+            **_paired_numbers(paired),
+            **result,
+            "paired": paired,
+        }
         result["confidence_intervals"] |= {
-            name: {"low": part["low"], "high": part["high"], "method": "bootstrap", "n": part["n"]} for name, part in _named(paired) if part["n"]
+            name: {"low": part["low"], "high": part["high"], "method": "bootstrap", "n": part["n"]}
+            for name, part in _named(paired)
+            if part["n"]
         }
     if per_task:
-        result["per_task"] = [{"task_id": row.get("task_id"), **(score or {"score": None})} for row, score in zip(rows, given, strict=True)]
+        result["per_task"] = [
+            {"task_id": row.get("task_id"), **(score or {"score": None})}
+            for row, score in zip(rows, given, strict=True)
+        ]
     if tally.unreadable is not None:
         warnings.warn(list(tally.notes())[-1], UserWarning, stacklevel=2)
     return result
@@ -78,19 +99,31 @@ def _read(predictions: Sequence[Any], rows: Sequence[Row], what: str) -> list[Ta
     if predictions is None:
         raise ValueError(f"the predictions for the {what} are missing: give one for each row")
     if isinstance(predictions, (str, Mapping)):
-        raise ValueError(f"predictions must be a list, one for each row; this is a single {'text' if isinstance(predictions, str) else 'object'}")
+        raise ValueError(
+            f"predictions must be a list, one for each row; this is a single "
+            f"{'text' if isinstance(predictions, str) else 'object'}"
+        )
     if len(predictions) != len(rows):
-        raise ValueError(f"predictions and {what} must have the same length; there are {len(predictions)} and {len(rows)}")
+        raise ValueError(
+            f"predictions and {what} must have the same length; there are {len(predictions)} and {len(rows)}"
+        )
     return [read_reference(row, number) for number, row in enumerate(rows)]
 
 
-def gap_across_models(rows: Sequence[Mapping[str, Any]], n_resamples: int = 10_000, confidence_level: float = 0.95, seed: int = 42) -> dict[str, Any]:
+def gap_across_models(
+    rows: Sequence[Mapping[str, Any]], n_resamples: int = 10_000, confidence_level: float = 0.95, seed: int = 42
+) -> dict[str, Any]:
     """Mean selection gap over models, with a bootstrap over models, from a table with columns l0 to l3 (and regime), as the paper's Table 2 has them."""
     gaps = [composition_gap({level: float(row[f"l{level}"]) for level in range(len(LEVELS))}) for row in rows]
     selection = [gap["selection_gap"] for gap in gaps]
     (means,) = resample([np.array(selection)[:, None]], n_resamples, seed)
     low, high = percentiles(means[:, 0], confidence_level)
-    regimes = {str(row.get("regime")): [gap for gap, other in zip(selection, rows, strict=True) if other.get("regime") == row.get("regime")] for row in rows}
+    regimes = {
+        str(row.get("regime")): [
+            gap for gap, other in zip(selection, rows, strict=True) if other.get("regime") == row.get("regime")
+        ]
+        for row in rows
+    }
     return {
         "selection_gap": _mean_of(selection),
         "low": low,
@@ -118,11 +151,18 @@ def _paired(
     parts = _parts(predictions, rows_of(references))
     wanted = {row.get("task_id"): {step["step_id"] for step in row["expected_trace"]} for row in rows}
     if parts and not parts.keys() & wanted.keys():
-        raise ValueError(f"twins: no task of the references is the parent of a twin; the first twin's is {next(iter(parts))!r}")
+        raise ValueError(
+            f"twins: no task of the references is the parent of a twin; the first twin's is {next(iter(parts))!r}"
+        )
     found: list[tuple[int, float, float]] = []  # level, parts, whole
     for row, score in zip(rows, given, strict=True):
         steps = parts.get(row.get("task_id"), {})
-        if score is not None and score["level"] and steps.keys() >= wanted[row.get("task_id")] and None not in steps.values():
+        if (
+            score is not None
+            and score["level"]
+            and steps.keys() >= wanted[row.get("task_id")]
+            and None not in steps.values()
+        ):
             found.append((score["level"], float(all(steps.values())), score["strict"]))
     chosen = {"all": found, **{f"l{level}": [task for task in found if task[0] == level] for level in COMPOSED}}
     return {name: _pair(tasks, n_resamples, confidence_level, seed) for name, tasks in chosen.items()}
@@ -135,19 +175,29 @@ def _parts(predictions: Sequence[Any], references: Sequence[Row]) -> dict[Any, d
     for number, (prediction, row, task) in enumerate(zip(predictions, references, tasks, strict=True)):
         if "parent" not in row or "parent_step" not in row:
             raise ValueError(
-                f"twins: references[{number}] (task_id {row.get('task_id')!r}) has no parent and parent_step; twins are the rows of the config isolated"
+                f"twins: references[{number}] (task_id {row.get('task_id')!r}) has no parent and parent_step; twins "
+                f"are the rows of the config isolated"
             )
         steps = found.setdefault(row["parent"], {})
         if row["parent_step"] in steps:
-            raise ValueError(f"twins: references[{number}] (task_id {row.get('task_id')!r}) is the second twin of {row['parent_step']} of {row['parent']}")
+            raise ValueError(
+                f"twins: references[{number}] (task_id {row.get('task_id')!r}) is the second twin of "
+                f"{row['parent_step']} of {row['parent']}"
+            )
         steps[row["parent_step"]] = None if prediction is None else score_task(prediction, task)["strict"]
     return found
 
 
-def _pair(tasks: Sequence[tuple[int, float, float]], n_resamples: int, confidence_level: float, seed: int) -> dict[str, Any]:
+def _pair(
+    tasks: Sequence[tuple[int, float, float]], n_resamples: int, confidence_level: float, seed: int
+) -> dict[str, Any]:
     """One paired gap with all that belongs to it."""
     levels, parts, whole = [task[0] for task in tasks], [task[1] for task in tasks], [task[2] for task in tasks]
-    n, lost, won = len(tasks), sum(a > b for a, b in zip(parts, whole, strict=True)), sum(a < b for a, b in zip(parts, whole, strict=True))
+    n, lost, won = (
+        len(tasks),
+        sum(a > b for a, b in zip(parts, whole, strict=True)),
+        sum(a < b for a, b in zip(parts, whole, strict=True)),
+    )
     found: dict[str, Any] = {
         "gap": (lost - won) / n if n else None,
         "n": n,

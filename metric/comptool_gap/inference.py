@@ -11,7 +11,8 @@ __all__ = ["clopper_pearson", "contrast", "mcnemar", "paired_bootstrap", "percen
 
 DIGITS = 6  # of intervals and p values; what a platform's arithmetic may change lies far below
 MAX_DRAWS = 1_000_000  # random numbers held at once
-MAX_DRAWN = 50_000  # items that are drawn one by one; of more it is drawn how often each value comes, which is the same in less time
+# items that are drawn one by one; of more it is drawn how often each value comes, which is the same in less time
+MAX_DRAWN = 50_000
 
 
 def clopper_pearson(successes: int, n: int, confidence_level: float = 0.95) -> tuple[float, float]:
@@ -26,8 +27,12 @@ def clopper_pearson(successes: int, n: int, confidence_level: float = 0.95) -> t
     return round(float(low), DIGITS), round(float(high), DIGITS)
 
 
-def contrast(shares: Mapping[int, tuple[int, int]], weights: Mapping[int, float], confidence_level: float = 0.95) -> tuple[float, float]:
-    """Interval for a weighted sum of independent shares, from the exact interval of each (Zou and Donner's MOVER); never of no width.
+def contrast(
+    shares: Mapping[int, tuple[int, int]], weights: Mapping[int, float], confidence_level: float = 0.95
+) -> tuple[float, float]:
+    """Interval for a weighted sum of independent shares, from the exact interval of each (Zou and Donner's MOVER).
+
+    Never of no width.
 
     Args:
         shares: (successes, n) by name.
@@ -66,14 +71,21 @@ def paired_bootstrap(
     confidence_level: float = 0.95,
     seed: int = 42,
 ) -> dict[str, float]:
-    """Difference between two models' mean scores on the same tasks (second minus first), with its interval; tasks are drawn within each level.
+    """Difference between two models' mean scores on the same tasks (second minus first), with its interval.
 
-    Where the two differ alike on every task, resampling gives no width: what else may be is then bounded as for any share of which nothing was seen.
+    Tasks are drawn within each level.
+
+    Where the two differ alike on every task, resampling gives no width: what else may be is then bounded as for any
+    share of which nothing was seen.
     """
     differences, n = np.subtract(second, first)[:, None], len(first)
-    groups = [np.sort(differences[np.equal(levels, level)], axis=0) for level in sorted(set(levels))]  # so that the order of tasks does not matter
+    groups = [
+        np.sort(differences[np.equal(levels, level)], axis=0) for level in sorted(set(levels))
+    ]  # so that the order of tasks does not matter
     means = resample(groups, n_resamples, seed)
-    low, high = percentiles(sum(mean[:, 0] * len(group) for mean, group in zip(means, groups, strict=True)) / n, confidence_level)
+    low, high = percentiles(
+        sum(mean[:, 0] * len(group) for mean, group in zip(means, groups, strict=True)) / n, confidence_level
+    )
     value = fsum(b - a for a, b in zip(first, second, strict=True)) / n
     if low == high:
         unseen = clopper_pearson(0, n, confidence_level)[1]
@@ -87,14 +99,22 @@ def spearman(first: Sequence[float], second: Sequence[float]) -> tuple[float, fl
     >>> spearman([1, 2, 3, 4, 5], [2, 1, 4, 3, 5])
     (0.8, 0.104088)
     """
-    left, right = (np.searchsorted(np.sort(values), values) + np.searchsorted(np.sort(values), values, side="right") for values in (first, second))
+    left, right = (
+        np.searchsorted(np.sort(values), values) + np.searchsorted(np.sort(values), values, side="right")
+        for values in (first, second)
+    )
     rho = round(float(np.corrcoef(left, right)[0, 1]), DIGITS)
     freedom = len(first) - 2
-    return rho, round(float(2 * stdtr(freedom, -abs(rho) * (freedom / (1 - rho**2)) ** 0.5)), DIGITS) if abs(rho) < 1 else 0.0
+    return rho, round(float(2 * stdtr(freedom, -abs(rho) * (freedom / (1 - rho**2)) ** 0.5)), DIGITS) if abs(
+        rho
+    ) < 1 else 0.0
 
 
 def resample(
-    groups: Sequence[np.ndarray[Any, Any]], n_resamples: int, seed: int, counts: Sequence[np.ndarray[Any, Any]] | None = None
+    groups: Sequence[np.ndarray[Any, Any]],
+    n_resamples: int,
+    seed: int,
+    counts: Sequence[np.ndarray[Any, Any]] | None = None,
 ) -> list[np.ndarray[Any, Any]]:
     """Column means of each group, resampled with replacement: arrays of n_resamples rows.
 

@@ -1,6 +1,7 @@
 """Typed matching of one argument value with the expected one: small rules for each kind, found in tables.
 
-A value is *right* if it says the same as the expected one. One that is not right may still be *close*: it earns part of the similarity and nothing in strict.
+A value is *right* if it says the same as the expected one. One that is not right may still be *close*: it earns part of
+the similarity and nothing in strict.
 """
 
 import re
@@ -33,13 +34,19 @@ PLAIN = frozenset({str, int, float, bool})  # equal values of one of these types
 
 _SPACE = re.compile(r"\s+")
 _PORTS = {"http": 80, "https": 443}
-_MARKS = str.maketrans(dict.fromkeys('"“”„‟«»‹›`') | dict.fromkeys("‘’‚‛′", "'") | dict.fromkeys("‐‑‒–—―−", "-") | {"…": "..."})
+_MARKS = str.maketrans(
+    dict.fromkeys('"“”„‟«»‹›`') | dict.fromkeys("‘’‚‛′", "'") | dict.fromkeys("‐‑‒–—―−", "-") | {"…": "..."}
+)
 _QUOTING = re.compile(r"(?<!\w)'|'(?!\w)")  # no apostrophe
 _DASHES = re.compile(r"-{2,}")
-_MEANT = re.compile(r"(?<=[^\W\d_]) (?=[^\W\d_])|(?<=\d) (?=\d)|(?<=\d[.,]) (?=\d)")  # space that keeps words and numbers apart
+_MEANT = re.compile(
+    r"(?<=[^\W\d_]) (?=[^\W\d_])|(?<=\d) (?=\d)|(?<=\d[.,]) (?=\d)"
+)  # space that keeps words and numbers apart
 
 
-def match_value(value: Any, gold: Any, spec: Spec, outputs: Sequence[Any] | None = None, strictly: bool = False) -> float:
+def match_value(
+    value: Any, gold: Any, spec: Spec, outputs: Sequence[Any] | None = None, strictly: bool = False
+) -> float:
     """How well a value matches the expected one, from 0 to 1.
 
     Args:
@@ -108,7 +115,11 @@ def _match_parts(value: Any, gold: Any, spec: Spec, outputs: Sequence[Any] | Non
         if not isinstance(value, dict) or not isinstance(gold, dict):
             return 0.0
         size = len(value.keys() | gold.keys())
-        scores = [match_value(value[key], part, inner.get(key, "json"), outputs, strictly) for key, part in gold.items() if key in value]
+        scores = [
+            match_value(value[key], part, inner.get(key, "json"), outputs, strictly)
+            for key, part in gold.items()
+            if key in value
+        ]
         return sum(scores) / size if size else 1.0
     if shape not in ("list", "set", "each"):
         return match_value(value, gold, shape, None, strictly)
@@ -116,10 +127,14 @@ def _match_parts(value: Any, gold: Any, spec: Spec, outputs: Sequence[Any] | Non
         return 0.0
     size = max(len(value), len(gold))
     specs = inner if shape == "each" else [inner] * len(gold)
-    total = sum([match_value(part, other, own, outputs, strictly) for part, other, own in zip(value, gold, specs, strict=False)])
+    total = sum(
+        [match_value(part, other, own, outputs, strictly) for part, other, own in zip(value, gold, specs, strict=False)]
+    )
     if shape == "set" and size > 1 and value and total < len(gold):
         # Like the calls of a task, only the first 2n elements can be matched; the rest still counts in the size.
-        matrix = [[match_value(part, other, inner, outputs, strictly) for other in gold] for part in value[: 2 * len(gold)]]
+        matrix = [
+            [match_value(part, other, inner, outputs, strictly) for other in gold] for part in value[: 2 * len(gold)]
+        ]
         rows, columns = linear_sum_assignment(matrix, maximize=True)
         total = sum([matrix[row][column] for row, column in zip(rows, columns, strict=True)])
     return total / size if size else 1.0
@@ -141,7 +156,12 @@ def _shape(gold: Any) -> tuple[str, Any]:
 
 def _near(value: Any, gold: Any, tolerance: float) -> bool:
     """Whether both are numbers (no booleans) and differ by no more than a share of the expected one."""
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or isinstance(gold, bool) or not isinstance(gold, (int, float)):
+    if (
+        isinstance(value, bool)
+        or not isinstance(value, (int, float))
+        or isinstance(gold, bool)
+        or not isinstance(gold, (int, float))
+    ):
         return False
     try:
         # The last digit of a product of floats must not decide at the very border.
@@ -161,12 +181,19 @@ def _rounded(value: Any, gold: Any) -> bool:
     if not _near(value, gold, NUMBER_TOLERANCE) or abs(gold) > LARGEST_ROUNDED:
         return False
     written = Decimal(repr(value))
-    last = min(int(written.as_tuple().exponent), written.adjusted() - LEAST_DIGITS + 1)  # closing noughts, which JSON drops, may be meant
+    last = min(
+        int(written.as_tuple().exponent), written.adjusted() - LEAST_DIGITS + 1
+    )  # closing noughts, which JSON drops, may be meant
     return abs(written - Decimal(repr(gold))) <= Decimal(5).scaleb(last - 1)
 
 
 def _integer(value: Any, gold: Any) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool) and not isinstance(gold, bool) and bool(value == gold)
+    return (
+        isinstance(value, (int, float))
+        and not isinstance(value, bool)
+        and not isinstance(gold, bool)
+        and bool(value == gold)
+    )
 
 
 def _same(value: Any, gold: Any) -> bool:
@@ -178,7 +205,10 @@ def _verbatim(value: Any, gold: Any) -> bool:
 
 
 def _denoting(form: Callable[[str], Any]) -> Callable[[Any, Any], bool]:
-    """A rule for strings that are equal when what they denote is equal; a string that denotes nothing equals only itself."""
+    """A rule for strings that are equal when what they denote is equal.
+
+    A string that denotes nothing equals only itself.
+    """
 
     def right(value: Any, gold: Any) -> bool:
         if not isinstance(value, str) or not isinstance(gold, str):
@@ -197,12 +227,16 @@ def _denoting(form: Callable[[str], Any]) -> Callable[[Any, Any], bool]:
 
 @lru_cache(maxsize=1024)  # a text is looked at several times while its call is scored
 def said(text: str) -> str:
-    """What a text says: without case, quotation marks, kinds of dashes, closing punctuation, and space that parts no two words or numbers.
+    """What a text says.
+
+    Without case, quotation marks, kinds of dashes, closing punctuation, and space that parts no two words or numbers.
 
     >>> said("It is “10.7 °C” – now.") == said('it is 10.7°C - now'), said("Pay 10 00 €") == said("Pay 1000 €"), said("We're late") == said("Were late")
     (True, False, False)
     """
-    plain = (text if text.isascii() or is_normalized("NFC", text) else normalize("NFC", text)).casefold().translate(_MARKS)
+    plain = (
+        (text if text.isascii() or is_normalized("NFC", text) else normalize("NFC", text)).casefold().translate(_MARKS)
+    )
     plain = _DASHES.sub("-", _QUOTING.sub("", plain) if "'" in plain else plain)
     plain = _MEANT.sub("\0", " ".join(plain.split())).replace(" ", "")
     return plain.rstrip(".!?,;:") or plain
@@ -214,7 +248,16 @@ def _url(text: str) -> tuple[Any, ...]:
         raise ValueError("an address holds no white space")
     parts = urlsplit(text)
     port = None if parts.port == _PORTS.get(parts.scheme) else parts.port
-    return parts.scheme, parts.username, parts.password, host(parts.hostname or ""), port, parts.path or "/", parts.query, parts.fragment
+    return (
+        parts.scheme,
+        parts.username,
+        parts.password,
+        host(parts.hostname or ""),
+        port,
+        parts.path or "/",
+        parts.query,
+        parts.fragment,
+    )
 
 
 RIGHT: dict[str, Callable[[Any, Any], bool]] = {
@@ -240,11 +283,15 @@ def _close_number(value: Any, gold: Any) -> float:
 
 
 def _close_text(value: Any, gold: Any) -> float:
-    if not isinstance(value, str) or not isinstance(gold, str) or len(value) > 8 * len(gold) + 64:  # no amount of white space makes these similar
+    if (
+        not isinstance(value, str) or not isinstance(gold, str) or len(value) > 8 * len(gold) + 64
+    ):  # no amount of white space makes these similar
         return 0.0
     left, right = _folded(value), _folded(gold)
     longest = max(len(left), len(right))
-    edits = distance(left, right, score_cutoff=longest * (100 - TEXT_PASS_PERCENT) // 100)  # in whole numbers, so that the border is sharp
+    edits = distance(
+        left, right, score_cutoff=longest * (100 - TEXT_PASS_PERCENT) // 100
+    )  # in whole numbers, so that the border is sharp
     return 1 - edits / longest if 100 * (longest - edits) >= TEXT_PASS_PERCENT * longest else 0.0
 
 

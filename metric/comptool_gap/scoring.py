@@ -54,13 +54,16 @@ ERRORS = (
     "wrong_arguments",
 )
 
-# What is said of an argument of an aligned call: right; close (a number or text that is nearly right); wrong; not a parameter; missing; left out, where the
-# default is right; not right, but the call puts out the same.
+# What is said of an argument of an aligned call: right; close (a number or text that is nearly right); wrong; not a
+# parameter; missing; left out, where the default is right; not right, but the call puts out the same.
 VERDICTS = ("right", "close", "wrong", "unknown", "missing", "default", "equivalent")
 
 
 class Configuration(NamedTuple):
-    """How the dimensions are weighted: for L1, L2 and L3 one weight for each of DIMENSIONS, and from where on a score counts as 1 where it is binary."""
+    """How the dimensions are weighted.
+
+    For L1, L2 and L3 one weight for each of DIMENSIONS, and from where on a score counts as 1 where it is binary.
+    """
 
     weights: tuple[tuple[float, ...], ...]
     threshold: float | None = None
@@ -84,7 +87,11 @@ _FAULTS = (LookupError, TypeError, ValueError, AttributeError)
 
 @dataclass(slots=True)
 class Step:
-    """An expected call: its arguments with the defaults filled in, which of them the task itself gives, and whether calling the tool changes anything."""
+    """An expected call.
+
+    Its arguments with the defaults filled in, which of them the task itself gives, and whether calling the tool changes
+    anything.
+    """
 
     name: str
     arguments: dict[str, Any]
@@ -111,7 +118,10 @@ class Binding:
 
 @dataclass(slots=True)
 class Task:
-    """A reference row as scoring needs it. `followers` holds for each step the bit mask of the steps that must come after it."""
+    """A reference row as scoring needs it.
+
+    `followers` holds for each step the bit mask of the steps that must come after it.
+    """
 
     level: int
     ids: list[str]
@@ -125,10 +135,10 @@ class Task:
 class TaskScore(TypedDict):
     """What one prediction earns on one task.
 
-    `data_flow` is None where nothing is bound. `calls` counts all calls, `counted` those that count against precision, `missing` the steps without a call.
-    `error` is the primary error of the task, and `errors` has the codes of each call. On request `verdicts` has one of
-    VERDICTS for each argument of each call (nothing for a call that is aligned with no step), and `edges` says of each binding, in the trace's order, whether
-    it is satisfied.
+    `data_flow` is None where nothing is bound. `calls` counts all calls, `counted` those that count against precision,
+    `missing` the steps without a call. `error` is the primary error of the task, and `errors` has the codes of each
+    call. On request `verdicts` has one of VERDICTS for each argument of each call (nothing for a call that is aligned
+    with no step), and `edges` says of each binding, in the trace's order, whether it is satisfied.
     """
 
     level: int
@@ -166,9 +176,15 @@ def read_reference(row: Mapping[str, Any], number: int | None = None) -> Task:
 def _read_row(row: Any) -> Task:
     if not isinstance(row, Mapping):
         trace = isinstance(row, (list, tuple)) and row and isinstance(row[0], dict) and "tool_name" in row[0]
-        raise ValueError(f"must be a whole row of the dataset, with level, available_tools and expected_trace; this is {'its trace' if trace else 'none'}")
+        raise ValueError(
+            f"must be a whole row of the dataset, with level, available_tools and expected_trace; this is "
+            f"{'its trace' if trace else 'none'}"
+        )
     if "level" not in row and "tool_name" in row:
-        raise ValueError("must be a whole row of the dataset, with level, available_tools and expected_trace; this is one step of its trace")
+        raise ValueError(
+            "must be a whole row of the dataset, with level, available_tools and expected_trace; this is one step of "
+            "its trace"
+        )
     field = "level"
     try:
         level = LEVELS.index(row["level"]) if isinstance(row["level"], str) else row["level"]
@@ -209,7 +225,11 @@ def _read_step(raw: Mapping[str, Any], task: Task) -> None:
         filled = {**defaults, **arguments} if defaults else arguments
         if not filled.keys() <= match.keys():
             raise ValueError("must be parameters that `match` has a kind for")
-        given = [key for key, value in arguments.items() if key not in defaults or defaults[key] != value] if defaults else list(arguments)
+        given = (
+            [key for key, value in arguments.items() if key not in defaults or defaults[key] != value]
+            if defaults
+            else list(arguments)
+        )
         field = "side_effects"
         side_effects = raw.get("side_effects", True)
         if side_effects.__class__ is not bool:
@@ -273,9 +293,12 @@ def _specs_along(leaf: tuple[str, ...], match: dict[str, Spec]) -> list[Spec]:
 
 
 def call_similarity(arguments: Mapping[str, Any], step: Step, outputs: Sequence[Any] = ()) -> float:
-    """Mean match over the union of keys, defaults filled in on both sides; `outputs` are those of the calls made before.
+    """Mean match over the union of keys, defaults filled in on both sides.
 
-    Agreement on defaults alone earns nothing: at least one argument that the task itself gives must be written and match.
+    `outputs` are those of the calls made before.
+
+    Agreement on defaults alone earns nothing: at least one argument that the task itself gives must be written and
+    match.
     """
     given, expected = step.given, step.arguments
     total, earned = 0.0, not given
@@ -307,7 +330,9 @@ def is_right(arguments: Mapping[str, Any], step: Step, outputs: Sequence[Any] = 
                 continue
             if match_value(value, gold, step.match[key], outputs, True) < 1:
                 return False
-        elif key in step.given and (key not in step.defaults or match_value(step.defaults[key], gold, step.match[key], None, True) < 1):
+        elif key in step.given and (
+            key not in step.defaults or match_value(step.defaults[key], gold, step.match[key], None, True) < 1
+        ):
             return False
     return not left
 
@@ -325,7 +350,8 @@ def score_task(
         prediction: The calls, in any shape that `parse_calls` reads.
         reference: A row of the dataset, or what `read_reference` made of it.
         configuration: How the dimensions are weighted; one of `CONFIGURATIONS`, or see `configuration_of`.
-        catalogue: Names of all tools that exist, to tell a wrong tool from an unknown one; those of the row when left out.
+        catalogue: Names of all tools that exist, to tell a wrong tool from an unknown one; those of the row when left
+            out.
         verdicts: Whether to say what is right by argument and by edge.
     """
     task = reference if reference.__class__ is Task else read_reference(reference)  # type: ignore[arg-type]
@@ -372,19 +398,27 @@ def score_task(
         step_at = {index: step for step, index in alignment.items()}
         result["edges"] = flows
         result["verdicts"] = [
-            _verdicts(call, task.steps[step_at[index]], outputs[:index], index in fine) if index in step_at else {} for index, call in enumerate(calls)
+            _verdicts(call, task.steps[step_at[index]], outputs[:index], index in fine) if index in step_at else {}
+            for index, call in enumerate(calls)
         ]
     return result
 
 
 def _as_expected(calls: Sequence[Call], task: Task) -> bool:
-    """Whether the calls are the steps, right and in the order of the trace, with every value where it belongs: then there is nothing to search for."""
+    """Whether the calls are the steps, right and in the order of the trace, with every value where it belongs.
+
+    Then there is nothing to search for.
+    """
     outputs: list[Any] = []
     for call, step in zip(calls, task.steps, strict=True):
         if call.name != step.name or call.refused or not is_right(call.arguments, step, outputs):
             return False
         outputs.append(step.output if call.output is None else call.output)
-    return all(_flows(binding, binding.producer, binding.consumer, calls, outputs, task) for binding in task.bindings) if task.bindings else True
+    return (
+        all(_flows(binding, binding.producer, binding.consumer, calls, outputs, task) for binding in task.bindings)
+        if task.bindings
+        else True
+    )
 
 
 def _perfect(task: Task, n: int) -> TaskScore:
@@ -421,20 +455,30 @@ def _find_errors(
     """Set the codes of each call that is not `fine` in itself, and the primary error of the task."""
     step_at = {index: task.steps[step] for step, index in alignment.items()}
     errors = result["errors"] = [
-        [] if index in fine else _call_errors(call, step_at.get(index), outputs[:index], task, catalogue) for index, call in enumerate(calls)
+        [] if index in fine else _call_errors(call, step_at.get(index), outputs[:index], task, catalogue)
+        for index, call in enumerate(calls)
     ]
     for index in misplaced:
         errors[index].append("wrong_order")
-    for consumer in {binding.consumer for binding, satisfied in zip(task.bindings, flows, strict=True) if not satisfied} & alignment.keys():
+    for consumer in {
+        binding.consumer for binding, satisfied in zip(task.bindings, flows, strict=True) if not satisfied
+    } & alignment.keys():
         errors[alignment[consumer]].append("wrong_data_flow")
-    found = {"no_call"} if not calls else {code for codes in errors for code in codes} | ({"missing_call"} if result["missing"] else set())
+    found = (
+        {"no_call"}
+        if not calls
+        else {code for codes in errors for code in codes} | ({"missing_call"} if result["missing"] else set())
+    )
     result["error"] = next(code for code in ERRORS if code in found)
 
 
 def _compare(calls: Sequence[Call], task: Task) -> tuple[list[dict[int, float]], set[tuple[int, int]], list[Any]]:
-    """For each step its similarity to each call of its tool; the pairs of step and call that are right; and what each call put out.
+    """For each step its similarity to each call of its tool; the pairs of step and call that are right.
 
-    Where no output was recorded, a call whose arguments are all right has put out what the step puts out; of any other call the output is not known.
+    And what each call put out.
+
+    Where no output was recorded, a call whose arguments are all right has put out what the step puts out; of any other
+    call the output is not known.
     """
     similarity: list[dict[int, float]] = [{} for _ in task.steps]
     right: set[tuple[int, int]] = set()
@@ -454,13 +498,22 @@ def _compare(calls: Sequence[Call], task: Task) -> tuple[list[dict[int, float]],
                 similarity[step][index] = 1.0
                 if expected.side_effects and output is not MISSING:
                     receipts[step] = output
-            elif output is not MISSING and not expected.side_effects and _same_json(output, expected.output) and _acceptable(call, task):
+            elif (
+                output is not MISSING
+                and not expected.side_effects
+                and _same_json(output, expected.output)
+                and _acceptable(call, task)
+            ):
                 right.add((step, index))
                 similarity[step][index] = 1.0
             else:
                 similarity[step][index] = call_similarity(call.arguments, expected, outputs)
         if twins and output is MISSING:
-            step = min(twins, key=lambda twin: (task.steps[twin].arguments != call.arguments, twin in claimed)) if len(twins) > 1 else twins[0]
+            step = (
+                min(twins, key=lambda twin: (task.steps[twin].arguments != call.arguments, twin in claimed))
+                if len(twins) > 1
+                else twins[0]
+            )
             claimed.add(step)
             output = task.steps[step].output
         outputs.append(output)
@@ -468,7 +521,10 @@ def _compare(calls: Sequence[Call], task: Task) -> tuple[list[dict[int, float]],
 
 
 def _after(receipts: Mapping[int, Any], step: int, task: Task) -> Step:
-    """A step as it is to be expected after calls that had effects: a receipt, such as an id made of how a name was spelled, need not be that of the trace."""
+    """A step as it is to be expected after calls that had effects.
+
+    A receipt, such as an id made of how a name was spelled, need not be that of the trace.
+    """
     expected = task.steps[step]
     for binding in task.bindings:
         if binding.consumer == step and binding.producer in receipts:
@@ -488,38 +544,67 @@ def _put(container: Any, path: Sequence[str], value: Any) -> Any:
 
 
 def _same_json(value: Any, gold: Any) -> bool:
-    """Whether an output is exactly the expected one, but for what numbers lose on their way through JSON. As deep as the expected one, and no longer."""
+    """Whether an output is exactly the expected one, but for what numbers lose on their way through JSON.
+
+    As deep as the expected one, and no longer.
+    """
     if isinstance(gold, dict):
-        return isinstance(value, dict) and value.keys() == gold.keys() and all(_same_json(value[key], part) for key, part in gold.items())
+        return (
+            isinstance(value, dict)
+            and value.keys() == gold.keys()
+            and all(_same_json(value[key], part) for key, part in gold.items())
+        )
     if isinstance(gold, list):
-        return isinstance(value, list) and len(value) == len(gold) and all(_same_json(part, other) for part, other in zip(value, gold, strict=True))
+        return (
+            isinstance(value, list)
+            and len(value) == len(gold)
+            and all(_same_json(part, other) for part, other in zip(value, gold, strict=True))
+        )
     if isinstance(gold, float) or isinstance(value, float):
         return match_value(value, gold, "number", None, True) == 1
     return value.__class__ is gold.__class__ and bool(value == gold)
 
 
 def _acceptable(call: Call, task: Task) -> bool:
-    """Whether a tool could have taken the arguments at all: all that is required, nothing unknown, and the JSON types of the schema (or references)."""
+    """Whether a tool could have taken the arguments at all.
+
+    All that is required, nothing unknown, and the JSON types of the schema (or references).
+    """
     parameters = task.tools[call.name or ""]["parameters"]
     properties = parameters["properties"]
-    if not call.arguments.keys() <= properties.keys() or not set(parameters.get("required", ())) <= call.arguments.keys():
+    if (
+        not call.arguments.keys() <= properties.keys()
+        or not set(parameters.get("required", ())) <= call.arguments.keys()
+    ):
         return False
     for key, value in call.arguments.items():
         schema = properties[key]
         kinds = _JSON_TYPES.get(schema.get("type", ""), object)
         refers = isinstance(value, str) and parse_reference(value) is not None
-        if not refers and (not isinstance(value, kinds) or (isinstance(value, bool) and schema.get("type") in ("number", "integer"))):
+        if not refers and (
+            not isinstance(value, kinds) or (isinstance(value, bool) and schema.get("type") in ("number", "integer"))
+        ):
             return False
     return True
 
 
-_JSON_TYPES: dict[str, Any] = {"string": str, "number": (int, float), "integer": (int, float), "boolean": bool, "array": list, "object": dict}
+_JSON_TYPES: dict[str, Any] = {
+    "string": str,
+    "number": (int, float),
+    "integer": (int, float),
+    "boolean": bool,
+    "array": list,
+    "object": dict,
+}
 
 
-def _align(calls: Sequence[Call], similarity: Sequence[Mapping[int, float]], outputs: Sequence[Any], task: Task) -> tuple[dict[int, int], list[bool]]:
+def _align(
+    calls: Sequence[Call], similarity: Sequence[Mapping[int, float]], outputs: Sequence[Any], task: Task
+) -> tuple[dict[int, int], list[bool]]:
     """The alignment and, for each binding, whether it is satisfied.
 
-    Of alignments with the same total similarity, the one that satisfies most bindings is taken, and of those the one that leaves most refused calls out.
+    Of alignments with the same total similarity, the one that satisfies most bindings is taken, and of those the one
+    that leaves most refused calls out.
     """
     if max(map(len, similarity)) < 2 and len(task.steps_of) == len(task.steps):  # no tool twice: nothing to choose
         alignment = {step: index for step, row in enumerate(similarity) for index in row}
@@ -542,7 +627,9 @@ def _align(calls: Sequence[Call], similarity: Sequence[Mapping[int, float]], out
     return alignment, flows
 
 
-def _satisfied(binding: Binding, alignment: Mapping[int, int], calls: Sequence[Call], outputs: Sequence[Any], task: Task) -> bool:
+def _satisfied(
+    binding: Binding, alignment: Mapping[int, int], calls: Sequence[Call], outputs: Sequence[Any], task: Task
+) -> bool:
     producer, consumer = alignment.get(binding.producer, len(calls)), alignment.get(binding.consumer, -1)
     return producer < consumer and _flows(binding, producer, consumer, calls, outputs, task)
 
@@ -557,8 +644,13 @@ def _misplaced(alignment: Mapping[int, int], followers: Sequence[int]) -> list[i
     return late
 
 
-def _flows(binding: Binding, producer: int, consumer: int, calls: Sequence[Call], outputs: Sequence[Any], task: Task) -> bool:
-    """Whether the value came along this edge: written as a reference to the producer's call and path, or equal to what the producer put out there."""
+def _flows(
+    binding: Binding, producer: int, consumer: int, calls: Sequence[Call], outputs: Sequence[Any], task: Task
+) -> bool:
+    """Whether the value came along this edge.
+
+    Written as a reference to the producer's call and path, or equal to what the producer put out there.
+    """
     call = calls[producer]
     output = task.steps[binding.producer].output if call.output is None else call.output
     produced = MISSING if call.refused else walk(output, binding.path)
@@ -596,7 +688,10 @@ def _is_small(value: Any) -> bool:
 def _leaves(
     value: Any, path: tuple[str, ...], specs: Sequence[Spec], outputs: Sequence[Any], source: Reference | None = None
 ) -> list[tuple[Reference | None, Any]]:
-    """What stands at a leaf of an argument, with where it was taken from; in an unordered array any element may be meant."""
+    """What stands at a leaf of an argument, with where it was taken from.
+
+    In an unordered array any element may be meant.
+    """
     if source is None and isinstance(value, str) and (source := parse_reference(value)):
         value = resolve(source, outputs)
     if not path:
@@ -612,14 +707,20 @@ def _leaves(
 
 
 def _excused(calls: Sequence[Call], alignment: Mapping[int, int]) -> set[int]:
-    """Refused calls that the model made good later: a later call to the same tool is aligned, and not one of the same response."""
+    """Refused calls that the model made good later.
+
+    A later call to the same tool is aligned, and not one of the same response.
+    """
     aligned = set(alignment.values())
     return {
         index
         for index, call in enumerate(calls)
         if call.refused
         and index not in aligned
-        and any(other > index and calls[other].name == call.name and (call.turn is None or call.turn != calls[other].turn) for other in aligned)
+        and any(
+            other > index and calls[other].name == call.name and (call.turn is None or call.turn != calls[other].turn)
+            for other in aligned
+        )
     }
 
 
@@ -629,7 +730,9 @@ def _overlap(calls: Sequence[Call], task: Task) -> int:
     return sum([min(names.count(name), len(steps)) for name, steps in task.steps_of.items()])
 
 
-def _call_errors(call: Call, step: Step | None, outputs: Sequence[Any], task: Task, catalogue: Collection[str]) -> list[str]:
+def _call_errors(
+    call: Call, step: Step | None, outputs: Sequence[Any], task: Task, catalogue: Collection[str]
+) -> list[str]:
     """What is wrong with one call in itself; `step` is the one it is aligned with."""
     if call.name is None:
         return ["unreadable" if call.unreadable else "malformed_call"]
@@ -647,7 +750,10 @@ def _call_errors(call: Call, step: Step | None, outputs: Sequence[Any], task: Ta
 
 
 def _verdicts(call: Call, step: Step, outputs: Sequence[Any], right: bool) -> dict[str, str]:
-    """What is to be said of each argument that was written or should have been (see VERDICTS); the call as a whole may be `right` by what it puts out."""
+    """What is to be said of each argument that was written or should have been (see VERDICTS).
+
+    The call as a whole may be `right` by what it puts out.
+    """
     said = {}
     for key, value in call.arguments.items():
         if key not in step.match:
@@ -660,7 +766,9 @@ def _verdicts(call: Call, step: Step, outputs: Sequence[Any], right: bool) -> di
             said[key] = "close" if match_value(value, gold, step.match[key], outputs) else "wrong"
     for key in step.given:
         if key not in call.arguments:
-            fitting = key in step.defaults and (right or match_value(step.defaults[key], step.arguments[key], step.match[key], None, True) == 1)
+            fitting = key in step.defaults and (
+                right or match_value(step.defaults[key], step.arguments[key], step.match[key], None, True) == 1
+            )
             said[key] = "default" if fitting else "wrong" if key in step.defaults else "missing"
     return said
 
@@ -672,7 +780,10 @@ def weigh(score: TaskScore, configuration: Configuration) -> float:
 
 
 def _weighed(level: int, values: Sequence[float | None], single: bool, configuration: Configuration) -> float:
-    """The score that four dimensions make; one that does not apply leaves its weight to the others. L0 is all or nothing: a `single` call, right enough."""
+    """The score that four dimensions make; one that does not apply leaves its weight to the others.
+
+    L0 is all or nothing: a `single` call, right enough.
+    """
     if level == 0:
         return float(single and (values[1] or 0) > L0_PASS_MARK - ROUNDING)
     total = whole = 0.0
@@ -685,13 +796,16 @@ def _weighed(level: int, values: Sequence[float | None], single: bool, configura
 
 
 def configuration_of(weights: str | Mapping[int, Mapping[str, float]]) -> Configuration:
-    """A configuration by its name, or made of weights by level (1, 2, 3) and dimension; a level that is not named keeps its default.
+    """A configuration by its name, or made of weights by level (1, 2, 3) and dimension.
+
+    A level that is not named keeps its default.
 
     >>> configuration_of({1: {"sequence": 0.5, "arguments": 0.5}}).weights[0]
     (0.5, 0.5, 0.0, 0.0)
 
     Raises:
-        ValueError: If there is none of that name, or a weight is negative or no number, or those of a level do not add up to 1.
+        ValueError: If there is none of that name, or a weight is negative or no number, or those of a level do not add
+            up to 1.
     """
     if isinstance(weights, str):
         if weights not in CONFIGURATIONS:
@@ -701,7 +815,14 @@ def configuration_of(weights: str | Mapping[int, Mapping[str, float]]) -> Config
     for level, parts in weights.items():
         known = level in (1, 2, 3) and isinstance(parts, Mapping) and parts.keys() <= set(DIMENSIONS)
         numbers = list(parts.values()) if known else []
-        if not numbers or not all(isinstance(weight, (int, float)) and isfinite(weight) and weight >= 0 for weight in numbers) or abs(sum(numbers) - 1) > 1e-6:
-            raise ValueError(f"weights[{level!r}]: a level is 1, 2 or 3 and its weights for {', '.join(DIMENSIONS)} are not negative and add up to 1")
+        if (
+            not numbers
+            or not all(isinstance(weight, (int, float)) and isfinite(weight) and weight >= 0 for weight in numbers)
+            or abs(sum(numbers) - 1) > 1e-6
+        ):
+            raise ValueError(
+                f"weights[{level!r}]: a level is 1, 2 or 3 and its weights for {', '.join(DIMENSIONS)} are not "
+                f"negative and add up to 1"
+            )
         levels[level - 1] = tuple([float(parts.get(dimension, 0)) for dimension in DIMENSIONS])
     return Configuration(tuple(levels))

@@ -1,4 +1,7 @@
-"""From task scores to means, gaps, intervals and counts of errors, however many tasks there are: what is kept is how many tasks have which scores."""
+"""From task scores to means, gaps, intervals and counts of errors, however many tasks there are.
+
+What is kept is how many tasks have which scores.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -61,7 +64,8 @@ class Scores(NamedTuple):
 
 
 class Tally:
-    """Scores of any number of tasks, added one by one or tally to tally, in memory that grows with the number of different scores alone.
+    """Scores of any number of tasks, added one by one or tally to tally, in memory that grows with the number of
+    different scores alone.
 
     Attributes:
         given: How many tasks.
@@ -108,10 +112,14 @@ class Tally:
         """
         every, evaluated = list(self.scores.items()), self.scores.total()
         calls, counted, aligned, refused = (
-            sum(count * part for scores, count in every for part in [getattr(scores, name)]) for name in ("calls", "counted", "aligned", "refused")
+            sum(count * part for scores, count in every for part in [getattr(scores, name)])
+            for name in ("calls", "counted", "aligned", "refused")
         )
         result = {
-            **{f"strict_{name}": value for name, value in _gaps((scores.level, scores.strict, count) for scores, count in every).items()},
+            **{
+                f"strict_{name}": value
+                for name, value in _gaps((scores.level, scores.strict, count) for scores, count in every).items()
+            },
             **_gaps((scores.level, scores.score, count) for scores, count in every),
             "tool_selection": mean((scores.tool_selection, count) for scores, count in every),
             "argument_accuracy": mean((scores.arguments, count) for scores, count in every),
@@ -124,12 +132,18 @@ class Tally:
             "coverage": evaluated / self.given if self.given else None,
             "unreadable": self._unreadable,
             "n": evaluated,
-            **{f"n_l{level}": sum(count for scores, count in every if scores.level == level) for level in range(len(LEVELS))},
+            **{
+                f"n_l{level}": sum(count for scores, count in every if scores.level == level)
+                for level in range(len(LEVELS))
+            },
             "confidence_intervals": self._intervals(n_resamples, confidence_level, seed),
             "errors": self._errors(),
         }
         if ablation:
-            result["ablation"] = {name: _gaps((scores.level, scores.under(other), count) for scores, count in every) for name, other in CONFIGURATIONS.items()}
+            result["ablation"] = {
+                name: _gaps((scores.level, scores.under(other), count) for scores, count in every)
+                for name, other in CONFIGURATIONS.items()
+            }
         result["metric_version"] = VERSION
         if notes := list(self.notes()):
             result["note"] = " ".join(notes)
@@ -149,26 +163,38 @@ class Tally:
         if self.unreadable is not None:
             place, task = self.unreadable
             yield (
-                f"Unreadable: {self._unreadable} of {self.given} predictions hold something in the shape of no known client, which counts as a wrong call; "
+                f"Unreadable: {self._unreadable} of {self.given} predictions hold something in the shape of no known "
+                f"client, which counts as a wrong call; "
                 f"the first is predictions[{place}] ({task}). The metric's card lists the shapes that are read."
             )
 
     def _intervals(self, n_resamples: int, confidence_level: float, seed: int) -> dict[str, dict[str, Any]]:
-        """An interval for each accuracy and gap: from exact ones where all scores are 0 or 1, otherwise by resampling tasks within each level."""
+        """An interval for each accuracy and gap.
+
+        From exact ones where all scores are 0 or 1, otherwise by resampling tasks within each level.
+        """
         pairs: dict[int, Counter[tuple[float, float]]] = {level: Counter() for level in range(len(LEVELS))}
         for scores, count in self.scores.items():
             pairs[scores.level][scores.score, scores.strict] += count
-        present = {level: sorted(found.items()) for level, found in pairs.items() if found}  # so that the order of tasks does not matter
+        present = {
+            level: sorted(found.items()) for level, found in pairs.items() if found
+        }  # so that the order of tasks does not matter
         values = {level: np.array([pair for pair, _ in found]) for level, found in present.items()}
         counts = {level: np.array([count for _, count in found]) for level, found in present.items()}
         sizes = {level: int(found.sum()) for level, found in counts.items()}
-        means = dict(zip(present, resample(list(values.values()), n_resamples, seed, list(counts.values())), strict=True))
+        means = dict(
+            zip(present, resample(list(values.values()), n_resamples, seed, list(counts.values())), strict=True)
+        )
         intervals: dict[str, dict[str, Any]] = {}
         for prefix, column in (("strict_", 1), ("", 0)):
             resampled = {level: found[:, column] for level, found in means.items()}
             binary = {level for level, found in values.items() if set(found[:, column]) <= {0, 1}}
             shares = {level: (int(values[level][:, column] @ counts[level]), size) for level, size in sizes.items()}
-            overall = {"accuracy": sum(resampled[level] * size for level, size in sizes.items()) / sum(sizes.values())} if present else {}
+            overall = (
+                {"accuracy": sum(resampled[level] * size for level, size in sizes.items()) / sum(sizes.values())}
+                if present
+                else {}
+            )
             accuracies = overall | {f"accuracy_l{level}": found for level, found in resampled.items()}
             for name, draws in {**accuracies, **composition_gap(resampled)}.items():
                 if draws is None:
@@ -184,7 +210,12 @@ class Tally:
                     sign = -1 if name == "selection_gap" else 1
                     parts = {level: sign * (1.0 if level == 0 else -1 / (len(behind) - 1)) for level in behind}
                     (low, high), method = contrast(shares, parts, confidence_level), "exact limits combined"
-                intervals[prefix + name] = {"low": low, "high": high, "method": method, "n": sum(sizes[level] for level in behind)}
+                intervals[prefix + name] = {
+                    "low": low,
+                    "high": high,
+                    "method": method,
+                    "n": sum(sizes[level] for level in behind),
+                }
         return intervals
 
     def _errors(self) -> dict[str, dict[str, dict[str, int]]]:
@@ -200,7 +231,10 @@ class Tally:
         for level, found in enumerate(every):
             found["no_call"] = primary[level]["no_call"]
         return {
-            f"l{level}": {name: {code: found[code] for code in ERRORS if found[code]} for name, found in (("primary", primary[level]), ("all", every[level]))}
+            f"l{level}": {
+                name: {code: found[code] for code in ERRORS if found[code]}
+                for name, found in (("primary", primary[level]), ("all", every[level]))
+            }
             for level in range(len(LEVELS))
         }
 
@@ -220,12 +254,17 @@ def mean(counted: Iterable[tuple[float, int]]) -> float | None:
 
 
 def composition_gap(accuracy: Mapping[int, Any]) -> dict[str, Any]:
-    """The gaps that follow from accuracies by level (numbers or arrays of them); None for what an absent level leaves undefined.
+    """The gaps that follow from accuracies by level (numbers or arrays of them).
+
+    None for what an absent level leaves undefined.
 
     >>> composition_gap({0: 45.0, 1: 60.0, 2: 90.0, 3: 30.0})
     {'comp_gap_l1': -15.0, 'comp_gap_l2': -45.0, 'comp_gap_l3': 15.0, 'comp_gap': -15.0, 'selection_gap': 15.0}
     """
-    gaps: dict[str, Any] = {f"comp_gap_l{level}": accuracy[0] - accuracy[level] if 0 in accuracy and level in accuracy else None for level in COMPOSED}
+    gaps: dict[str, Any] = {
+        f"comp_gap_l{level}": accuracy[0] - accuracy[level] if 0 in accuracy and level in accuracy else None
+        for level in COMPOSED
+    }
     whole = sum(gaps.values()) / 3 if len(accuracy) == len(LEVELS) else None
     return {**gaps, "comp_gap": whole, "selection_gap": None if whole is None else 0.0 - whole}
 

@@ -1,4 +1,7 @@
-"""The Space: paste or upload answers, or click an example; see the accuracies, and what was expected beside what was said."""
+"""The Space: paste or upload answers, or click an example.
+
+See the accuracies, and what was expected beside what was said.
+"""
 
 import importlib
 import json
@@ -53,7 +56,11 @@ def named(items: Sequence[Any]) -> dict[str, Any]:
         if task in found:
             raise ValueError(f"The question {task} occurs twice.")
         calls = item["prediction"]  # in the records of a run; else calls and answer, or the answer alone
-        found[task] = {"calls": calls, "answer": item.get("answer"), "ending": item.get("ending")} if isinstance(calls, list) else calls
+        found[task] = (
+            {"calls": calls, "answer": item.get("answer"), "ending": item.get("ending")}
+            if isinstance(calls, list)
+            else calls
+        )
     return found
 
 
@@ -75,19 +82,32 @@ def page(result: Mapping[str, Any], predictions: Sequence[Any], rows: Sequence[M
     wrong = [found for found in zip(result["per_task"], predictions, rows, strict=True) if found[0].get("error")]
     if wrong:
         parts.append(f"<h3>What went wrong, {min(len(wrong), SHOWN)} of {len(wrong)} questions</h3>")
-        parts.append("<table><thead><tr><th>question</th><th>what is wrong</th><th>expected</th><th>said</th></tr></thead><tbody>")
+        parts.append(
+            "<table><thead><tr><th>question</th><th>what is "
+            "wrong</th><th>expected</th><th>said</th></tr></thead><tbody>"
+        )
     for task, prediction, row in wrong[:SHOWN]:
-        calls, answer = (prediction.get("calls"), prediction.get("answer")) if isinstance(prediction, dict) else (None, prediction)
+        calls, answer = (
+            (prediction.get("calls"), prediction.get("answer")) if isinstance(prediction, dict) else (None, prediction)
+        )
         what = f"{words.CODES[task['code']]}; {words.ERRORS.get(task['error'], task['error'])}"
-        expected, said = f"{written(gold(row))}; {told(row)}", f"{written(calls or [])}; {json.dumps(answer, ensure_ascii=True)[-300:]}"
+        expected, said = (
+            f"{written(gold(row))}; {told(row)}",
+            f"{written(calls or [])}; {json.dumps(answer, ensure_ascii=True)[-300:]}",
+        )
         first, third, fourth = map(escape, (f"{task['task_id']}: {row.get('prompt', '')}", expected, said))
-        parts.append(f"<tr><td>{first}</td><td>{escape(what)}</td><td><code>{third}</code></td><td><code>{fourth}</code></td></tr>")
+        parts.append(
+            f"<tr><td>{first}</td><td>{escape(what)}</td><td><code>{third}</code></td><td><code>{fourth}</code></td></tr>"
+        )
     return "".join([*parts, "</tbody></table>"] if wrong else parts)
 
 
 def gold(row: Mapping[str, Any]) -> list[Any]:
     """The calls of the expected chain."""
-    return [{"name": step["tool_name"], "arguments": step["arguments"], "output": step["output"]} for step in row["expected_trace"]]
+    return [
+        {"name": step["tool_name"], "arguments": step["arguments"], "output": step["output"]}
+        for step in row["expected_trace"]
+    ]
 
 
 def told(row: Mapping[str, Any]) -> str:
@@ -101,7 +121,10 @@ def told(row: Mapping[str, Any]) -> str:
 def written(calls: Any) -> str:
     """Calls as in code, if they have the plain shape."""
     try:
-        text = "; ".join(f"{call['name']}({', '.join(f'{name}={json.dumps(value)}' for name, value in call['arguments'].items())})" for call in calls)
+        text = "; ".join(
+            f"{call['name']}({', '.join(f'{name}={json.dumps(value)}' for name, value in call['arguments'].items())})"
+            for call in calls
+        )
     except (AttributeError, KeyError, TypeError):
         text = json.dumps(calls, ensure_ascii=True)
     text = text.encode(errors="backslashreplace").decode() or "nothing"
@@ -135,7 +158,9 @@ def metric() -> Any:
 
 def example(name: str) -> str:
     """The predictions of an example, as lines."""
-    return "\n".join(json.dumps({"task_id": row["task_id"], **EXAMPLES[name](row)}, ensure_ascii=False) for row in published())
+    return "\n".join(
+        json.dumps({"task_id": row["task_id"], **EXAMPLES[name](row)}, ensure_ascii=False) for row in published()
+    )
 
 
 def _beside(name: str) -> Any:
@@ -164,14 +189,20 @@ def build() -> Any:
         text = gradio.Textbox(label="Predictions", lines=8, max_lines=8, placeholder=FORM)
         uploaded = gradio.File(label="or a file of predictions", file_types=[".json", ".jsonl"], type="filepath")
         with gradio.Accordion("More", open=False):
-            references = gradio.File(label="Rows to grade against; the published ones when empty", file_types=[".json", ".jsonl"], type="filepath")
+            references = gradio.File(
+                label="Rows to grade against; the published ones when empty",
+                file_types=[".json", ".jsonl"],
+                type="filepath",
+            )
         button = gradio.Button("Score", variant="primary")
         shown = gradio.HTML(label="Scores")
         with gradio.Accordion("Everything, as the metric returns it", open=False):
             everything = gradio.JSON()
         button.click(explained(score), [text, uploaded, references], [shown, everything])
         for name, clicked in examples.items():
-            filled = clicked.click(explained(lambda name=name: (example(name), None, None)), None, [text, uploaded, references])
+            filled = clicked.click(
+                explained(lambda name=name: (example(name), None, None)), None, [text, uploaded, references]
+            )
             filled.success(explained(score), [text, uploaded, references], [shown, everything])
     return blocks
 

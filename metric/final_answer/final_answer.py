@@ -1,4 +1,7 @@
-"""The metric as Hugging Face evaluate loads it: it declares and delegates; the arithmetic is in the modules beside it."""
+"""The metric as Hugging Face evaluate loads it: it declares and delegates.
+
+The arithmetic is in the modules beside it.
+"""
 
 from typing import Any
 
@@ -78,7 +81,8 @@ class FinalAnswer(evaluate.Metric):
         """Score all predictions at once, or those that were added before."""
         if predictions is None or references is None or len(self):
             return super().compute(predictions=predictions, references=references, **options)
-        # Arrow cannot hold all that a model may write (half of a surrogate pair, a thousand nested arrays), and nothing here needs it to.
+        # Arrow cannot hold all that a model may write (half of a surrogate pair, a thousand nested arrays), and nothing
+        # here needs it to.
         return self._compute(predictions=predictions, references=references, **options)
 
     def _compute(self, predictions: Any, references: Any, **options: Any) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Reading an answer in its stated form, and comparing it with the expected one, by type. One small function a type.
 
-An answer stands after the last `Answer:` that begins a line. What stands there must be the answer and nothing else: a list of candidates, a sentence or two
-numbers are no number.
+An answer stands after the last `Answer:` that begins a line. What stands there must be the answer and nothing else: a
+list of candidates, a sentence or two numbers are no number.
 """
 
 import json
@@ -73,7 +73,12 @@ def _bare(text: str) -> str:
     text = (fenced[1] if fenced else text).strip()
     while True:
         shorter = text.strip().strip("*_`").strip()
-        if len(shorter) > 1 and shorter[0] in _QUOTES and shorter[-1] == _QUOTES[shorter[0]] and shorter.count(shorter[0]) <= 2:
+        if (
+            len(shorter) > 1
+            and shorter[0] in _QUOTES
+            and shorter[-1] == _QUOTES[shorter[0]]
+            and shorter.count(shorter[0]) <= 2
+        ):
             shorter = shorter[1:-1]
         if shorter.endswith(".") and not shorter.endswith(("Jr.", "Inc.", "Co.")):
             shorter = shorter[:-1]
@@ -88,7 +93,8 @@ _QUOTES = {'"': '"', "'": "'", "“": "”", "‘": "’", "«": "»"}
 
 _NUMBER = re.compile(r"[-−–+]?(?:\d{1,3}(?:,\d{3})+|\d{1,3}(?:[   '’]\d{3})+|\d+)(?:\.\d+)?(?:[eE][-+]?\d{1,3})?")
 _EURO, _DOLLAR, _POUND, _FRANC, _YEN = "EUR", "USD", "GBP", "CHF", "JPY"
-# What may stand beside a number, and what it means; words that mean the same thing as another unit of the row contradict it.
+# What may stand beside a number, and what it means; words that mean the same thing as another unit of the row
+# contradict it.
 _UNITS = {
     **dict.fromkeys(("€", "eur", "euro", "euros"), _EURO),
     **dict.fromkeys(("us$", "usd", "us dollar", "us dollars", "$"), _DOLLAR),
@@ -144,16 +150,27 @@ def _one_number(text: str, unit: str) -> float:
 def _fits(beside: str, unit: str) -> bool:
     meant = _UNITS.get(beside)
     if unit == "the local currency":  # whichever it is, its name is not checked: the amount is
-        return meant in (_EURO, _DOLLAR, _POUND, _FRANC) or bool(_CODE.fullmatch(beside)) or beside in ("local currency", "¥")
-    return beside in ("≈", "~", "=") or (meant is not None and meant == _OF_ROW.get(unit, meant)) or beside == unit.casefold()
+        return (
+            meant in (_EURO, _DOLLAR, _POUND, _FRANC)
+            or bool(_CODE.fullmatch(beside))
+            or beside in ("local currency", "¥")
+        )
+    return (
+        beside in ("≈", "~", "=")
+        or (meant is not None and meant == _OF_ROW.get(unit, meant))
+        or beside == unit.casefold()
+    )
 
 
-# Texts, dates, lists, records ------------------------------------------------------------------------------------------------------------------------------
+# Texts, dates, lists, records
+# ----------------------------------------------------------------------------------------------------------------------
 
 
 def _fold(text: str) -> str:
     """Without case, accents, a leading article, quotation marks and double spaces."""
-    plain = "".join(character for character in unicodedata.normalize("NFKD", text) if not unicodedata.combining(character))
+    plain = "".join(
+        character for character in unicodedata.normalize("NFKD", text) if not unicodedata.combining(character)
+    )
     words = " ".join(_bare(plain.replace("’", "'")).casefold().split())
     return words.removeprefix("the ")
 
@@ -234,7 +251,12 @@ def _field(value: Json, expected: Expected) -> bool:
         return expected["type"] == "number" and math.isfinite(value) and _number(repr(value), expected)
     if isinstance(value, str):
         return _TYPES[expected["type"]](_bare(value), expected)
-    return isinstance(value, list) and expected["type"] == "list" and all(isinstance(item, str) for item in value) and _list(json.dumps(value), expected)
+    return (
+        isinstance(value, list)
+        and expected["type"] == "list"
+        and all(isinstance(item, str) for item in value)
+        and _list(json.dumps(value), expected)
+    )
 
 
 def _pairs(text: str) -> dict[str, Json]:
@@ -269,4 +291,10 @@ def _parsed(text: str) -> Json:
         return None
 
 
-_TYPES: dict[str, Callable[[str, Expected], bool]] = {"number": _number, "text": _text, "date": _date, "list": _list, "record": _record}
+_TYPES: dict[str, Callable[[str, Expected], bool]] = {
+    "number": _number,
+    "text": _text,
+    "date": _date,
+    "list": _list,
+    "record": _record,
+}

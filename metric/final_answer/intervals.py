@@ -49,12 +49,17 @@ def mcnemar(first: Sequence[float], second: Sequence[float]) -> float:
     return float(min(1, 2 * sum(comb(n, k) for k in range(min(only_first, only_second) + 1)) / 2**n))
 
 
-def bootstrap(values: Sequence[float], n_resamples: int = 10_000, confidence_level: float = 0.95, seed: int = 42) -> tuple[float, float]:
+def bootstrap(
+    values: Sequence[float], n_resamples: int = 10_000, confidence_level: float = 0.95, seed: int = 42
+) -> tuple[float, float]:
     """Percentile interval of a mean, by resampling the values."""
     generator = np.random.Generator(np.random.PCG64(seed))
     sample = np.asarray(values, dtype=float)
     rows = max(1, 4_000_000 // len(sample))
-    draws = [sample[generator.integers(len(sample), size=(min(rows, n_resamples - start), len(sample)))].mean(axis=1) for start in range(0, n_resamples, rows)]
+    draws = [
+        sample[generator.integers(len(sample), size=(min(rows, n_resamples - start), len(sample)))].mean(axis=1)
+        for start in range(0, n_resamples, rows)
+    ]
     tail = 50 * (1 - confidence_level)
     low, high = np.percentile(np.concatenate(draws), [tail, 100 - tail])
     return round(float(low), DIGITS) + 0.0, round(float(high), DIGITS) + 0.0  # no -0.0

@@ -62,7 +62,9 @@ Explain your choice in a sentence. Then end with one line in this form:
 Choice: first, Choice: second or Choice: tie"""
 
 _WAY = re.IGNORECASE | re.MULTILINE
-_GRADE = re.compile(r"^[ \t>*_#`-]*grade[*_`]*[ \t]*[:：][ \t*_`\"]*(correct[_ -]with[_ -]bad[_ -]formatting|incorrect|correct)\b", _WAY)
+_GRADE = re.compile(
+    r"^[ \t>*_#`-]*grade[*_`]*[ \t]*[:：][ \t*_`\"]*(correct[_ -]with[_ -]bad[_ -]formatting|incorrect|correct)\b", _WAY
+)
 _CHOICE = re.compile(r"^[ \t>*_#`-]*choice[*_`]*[ \t]*[:：][ \t*_`\"]*(first|second|tie)\b", _WAY)
 
 
@@ -74,9 +76,15 @@ def verdict_request(row: Row, answer: str) -> str:
         answer: A model's last text.
     """
     expected = row["expected_answer"]
-    tolerance = f" (anything within {expected['tolerance']:g} of it is right)" if expected["type"] == "number" and expected["tolerance"] else ""
+    tolerance = (
+        f" (anything within {expected['tolerance']:g} of it is right)"
+        if expected["type"] == "number" and expected["tolerance"]
+        else ""
+    )
     given = answer if len(answer) <= LONGEST_ANSWER else f"…{answer[-LONGEST_ANSWER:]}"
-    return _VERDICT.format(question=row["prompt"], form=row["answer_form"], right=_right(expected), tolerance=tolerance, answer=given)
+    return _VERDICT.format(
+        question=row["prompt"], form=row["answer_form"], right=_right(expected), tolerance=tolerance, answer=given
+    )
 
 
 def read_verdict(text: Json) -> str | None:
@@ -97,11 +105,20 @@ def step_request(row: Row, first: Row, second: Row) -> str:
         first: A step, {"thought", "action", "action_input"}.
         second: Another.
     """
-    tools = "\n".join(f"{tool['function']['name']}: {tool['function']['description']}" for tool in row["available_tools"])
+    tools = "\n".join(
+        f"{tool['function']['name']}: {tool['function']['description']}" for tool in row["available_tools"]
+    )
     steps = "\n\n".join(f"{_step(step)}\nObservation: {_short(step['observation'])}" for step in row["history"])
     plan = f"Plan:\n{row['plan']}\n\n" if row["plan"] else ""
     so_far = f"{plan}Steps so far:\n{steps or 'None.'}"
-    return _STEP.format(question=row["prompt"], form=row["answer_form"], tools=tools, so_far=so_far, first=_step(first), second=_step(second))
+    return _STEP.format(
+        question=row["prompt"],
+        form=row["answer_form"],
+        tools=tools,
+        so_far=so_far,
+        first=_step(first),
+        second=_step(second),
+    )
 
 
 def read_pick(text: Json) -> str | None:

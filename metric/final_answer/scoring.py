@@ -36,43 +36,65 @@ def compute(
         ValueError: If a reference is malformed, lengths differ, or an option makes no sense.
     """
     if len(predictions) != len(references):
-        raise ValueError(f"predictions and references must have the same length; there are {len(predictions)} and {len(references)}")
+        raise ValueError(
+            f"predictions and references must have the same length; there are {len(predictions)} and {len(references)}"
+        )
     if n_resamples < 1 or not 0 < confidence_level < 1:
         raise ValueError("n_resamples must be at least 1 and confidence_level between 0 and 1")
     if references and all(isinstance(row, Mapping) and "fault" in row for row in references):
         return score_steps(predictions, references, n_resamples, confidence_level, seed, per_task)
     for number, row in enumerate(references):
         _check_reference(row, number)
-    graded = [None if prediction is None else _task(prediction, row) for prediction, row in zip(predictions, references, strict=True)]
+    graded = [
+        None if prediction is None else _task(prediction, row)
+        for prediction, row in zip(predictions, references, strict=True)
+    ]
     given = [score for score in graded if score is not None]
     scores = [score["exact"] for score in given]
     rows = [row for row, score in zip(references, graded, strict=True) if score is not None]
     coverage = len(given) / len(graded) if graded else None
     result: dict[str, Any] = {
         "accuracy": mean(scores),
-        **{f"accuracy_{subset}": mean(_chosen(scores, rows, _subset, subset)) for subset in _found(references, _subset)},
+        **{
+            f"accuracy_{subset}": mean(_chosen(scores, rows, _subset, subset)) for subset in _found(references, _subset)
+        },
         "answered": mean([float(score["code"] != "no_answer") for score in given]),
         "in_form": mean([float(score["code"] not in ("no_answer", "no_form")) for score in given]),
         "coverage": coverage,
         "n": len(given),
         "confidence_intervals": {
             "accuracy": _interval(scores, confidence_level),
-            **{f"accuracy_{subset}": _interval(_chosen(scores, rows, _subset, subset), confidence_level) for subset in _found(references, _subset)},
+            **{
+                f"accuracy_{subset}": _interval(_chosen(scores, rows, _subset, subset), confidence_level)
+                for subset in _found(references, _subset)
+            },
         },
-        "by_calls": {band: share(_chosen(scores, rows, _band, band), confidence_level) for band in _found(references, _band)},
-        "by_answer_type": {kind: share(_chosen(scores, rows, _type, kind), confidence_level) for kind in _found(references, _type)},
+        "by_calls": {
+            band: share(_chosen(scores, rows, _band, band), confidence_level) for band in _found(references, _band)
+        },
+        "by_answer_type": {
+            kind: share(_chosen(scores, rows, _type, kind), confidence_level) for kind in _found(references, _type)
+        },
         "codes": {code: count for code in CODES if (count := sum(score["code"] == code for score in given))},
         "errors": {code: count for code in ERRORS if (count := sum(score["error"] == code for score in given))},
-        "endings": dict(sorted(Counter(str(score["ending"]) for score in given if score["ending"] is not None).items())),
+        "endings": dict(
+            sorted(Counter(str(score["ending"]) for score in given if score["ending"] is not None).items())
+        ),
     }
     if verdicts is not None:
         result |= judged(verdicts, judge, graded, confidence_level)
     if twins is not None:
         result["paired_gap"] = _paired(references, graded, twins, n_resamples, confidence_level, seed)
     if per_task:
-        result["per_task"] = [{"task_id": row.get("task_id"), **(score or {"exact": None})} for row, score in zip(references, graded, strict=True)]
+        result["per_task"] = [
+            {"task_id": row.get("task_id"), **(score or {"exact": None})}
+            for row, score in zip(references, graded, strict=True)
+        ]
     if coverage is not None and coverage < 1:
-        result["note"] = f"Not evaluated: {len(graded) - len(given)} of {len(graded)} questions. The scores are means over the others."
+        result["note"] = (
+            f"Not evaluated: {len(graded) - len(given)} of {len(graded)} questions. The scores are means over the "
+            f"others."
+        )
     return result
 
 
@@ -92,9 +114,15 @@ def _task(prediction: Json, row: Row) -> dict[str, Any]:
 
 def _check_reference(row: Json, number: int) -> None:
     name = str(row.get("task_id", f"number {number}")) if isinstance(row, Mapping) else f"number {number}"
-    if not isinstance(row, Mapping) or not isinstance(row.get("expected_answer"), Mapping) or row["expected_answer"].get("type") not in _TYPES:
+    if (
+        not isinstance(row, Mapping)
+        or not isinstance(row.get("expected_answer"), Mapping)
+        or row["expected_answer"].get("type") not in _TYPES
+    ):
         raise ValueError(f"reference {name} has no expected_answer of a known type ({', '.join(_TYPES)})")
-    if not isinstance(row.get("expected_trace"), list) or not all(isinstance(step, Mapping) and "tool_name" in step for step in row["expected_trace"]):
+    if not isinstance(row.get("expected_trace"), list) or not all(
+        isinstance(step, Mapping) and "tool_name" in step for step in row["expected_trace"]
+    ):
         raise ValueError(f"reference {name} has no expected_trace")
 
 
@@ -135,7 +163,12 @@ def _interval(scores: Sequence[float], confidence_level: float) -> dict[str, Any
 # A judge's verdicts ----------------------------------------------------------------------------------------------------------------------------------------
 
 
-def judged(verdicts: Sequence[str | None], judge: str | None, graded: Sequence[Mapping[str, Any] | None], confidence_level: float = 0.95) -> dict[str, Any]:
+def judged(
+    verdicts: Sequence[str | None],
+    judge: str | None,
+    graded: Sequence[Mapping[str, Any] | None],
+    confidence_level: float = 0.95,
+) -> dict[str, Any]:
     """What a judge's verdicts say, and how far they agree with exact grading.
 
     Args:
@@ -148,12 +181,16 @@ def judged(verdicts: Sequence[str | None], judge: str | None, graded: Sequence[M
         ValueError: If there are not as many verdicts as grades, or a verdict is none of VERDICTS.
     """
     if len(verdicts) != len(graded):
-        raise ValueError(f"verdicts and predictions must have the same length; there are {len(verdicts)} and {len(graded)}")
+        raise ValueError(
+            f"verdicts and predictions must have the same length; there are {len(verdicts)} and {len(graded)}"
+        )
     for number, verdict in enumerate(verdicts):
         if verdict is not None and verdict not in VERDICTS:
             raise ValueError(f"verdict {number} must be {', '.join(VERDICTS)} or None; got {verdict!r}")
     both = [
-        (float(verdict != VERDICTS[0]), score["exact"]) for verdict, score in zip(verdicts, graded, strict=True) if verdict is not None and score is not None
+        (float(verdict != VERDICTS[0]), score["exact"])
+        for verdict, score in zip(verdicts, graded, strict=True)
+        if verdict is not None and score is not None
     ]
     wins, exact = [win for win, _ in both], [score for _, score in both]
     return {
@@ -161,7 +198,9 @@ def judged(verdicts: Sequence[str | None], judge: str | None, graded: Sequence[M
         "judged_accuracy": mean(wins),
         "judged": {
             **_interval(wins, confidence_level),
-            "verdicts": {verdict: count for verdict in VERDICTS if (count := sum(given == verdict for given in verdicts))},
+            "verdicts": {
+                verdict: count for verdict in VERDICTS if (count := sum(given == verdict for given in verdicts))
+            },
             "coverage": len(both) / len(graded) if graded else None,
             "agreement": mean([float(win == score) for win, score in both]),
             "kappa": kappa(wins, exact),
@@ -184,11 +223,15 @@ def _paired(
 ) -> dict[str, Any]:
     rows, given = twins["references"], twins["predictions"]
     if len(rows) != len(given):
-        raise ValueError(f"the twins' predictions and references must have the same length; there are {len(given)} and {len(rows)}")
+        raise ValueError(
+            f"the twins' predictions and references must have the same length; there are {len(given)} and {len(rows)}"
+        )
     parts: dict[str, list[float | None]] = {}
     for number, (row, prediction) in enumerate(zip(rows, given, strict=True)):
         _check_reference(row, number)
-        parts.setdefault(str(row.get("parent")), []).append(None if prediction is None else _task(prediction, row)["exact"])
+        parts.setdefault(str(row.get("parent")), []).append(
+            None if prediction is None else _task(prediction, row)["exact"]
+        )
     paired = []
     for row, score in zip(references, graded, strict=True):
         found = parts.get(str(row.get("task_id")), [])
@@ -198,11 +241,17 @@ def _paired(
     return paired_gap(paired, n_resamples, confidence_level, seed)
 
 
-def paired_gap(paired: Sequence[tuple[float, float, int]], n_resamples: int = 10_000, confidence_level: float = 0.95, seed: int = 42) -> dict[str, Any]:
+def paired_gap(
+    paired: Sequence[tuple[float, float, int]],
+    n_resamples: int = 10_000,
+    confidence_level: float = 0.95,
+    seed: int = 42,
+) -> dict[str, Any]:
     """What is lost by composing alone, in all and by number of calls.
 
     Args:
-        paired: For each question evaluated with all its twins: 1 if every twin is right, 1 if the question is, and its number of calls.
+        paired: For each question evaluated with all its twins: 1 if every twin is right, 1 if the question is, and its
+            number of calls.
         n_resamples: Resamples of the bootstrap over questions.
         confidence_level: Of the interval.
         seed: Of the bootstrap.
@@ -210,14 +259,28 @@ def paired_gap(paired: Sequence[tuple[float, float, int]], n_resamples: int = 10
     bands = sorted({_band_of(calls) for *_, calls in paired})
     return {
         **_gap([pair[:2] for pair in paired], n_resamples, confidence_level, seed),
-        "by_calls": {band: _gap([pair[:2] for pair in paired if _band_of(pair[2]) == band], n_resamples, confidence_level, seed) for band in bands},
+        "by_calls": {
+            band: _gap([pair[:2] for pair in paired if _band_of(pair[2]) == band], n_resamples, confidence_level, seed)
+            for band in bands
+        },
     }
 
 
 def _gap(pairs: Sequence[tuple[float, float]], n_resamples: int, confidence_level: float, seed: int) -> dict[str, Any]:
     parts, wholes = [part for part, _ in pairs], [whole for _, whole in pairs]
     if not pairs:
-        return {"gap": None, "low": None, "high": None, "n": 0, "parts": None, "whole": None, "b": 0, "c": 0, "p": None, "compositionality_gap": None}
+        return {
+            "gap": None,
+            "low": None,
+            "high": None,
+            "n": 0,
+            "parts": None,
+            "whole": None,
+            "b": 0,
+            "c": 0,
+            "p": None,
+            "compositionality_gap": None,
+        }
     low, high = bootstrap([part - whole for part, whole in pairs], n_resamples, confidence_level, seed)
     only_parts = sum(part > whole for part, whole in pairs)
     return {
@@ -252,8 +315,13 @@ def judge_score(original: str, swapped: str) -> float:
     return float(original == "first")
 
 
-def _position(picks: Sequence[tuple[str, str]], resampled: Callable[[Sequence[float]], dict[str, Any]]) -> dict[str, Any]:
-    """How often each place was chosen, and the bias: the share of the first less that of the second, 0 for a judge that looks at the steps alone."""
+def _position(
+    picks: Sequence[tuple[str, str]], resampled: Callable[[Sequence[float]], dict[str, Any]]
+) -> dict[str, Any]:
+    """How often each place was chosen, and the bias.
+
+    The share of the first less that of the second, 0 for a judge that looks at the steps alone.
+    """
     every = [pick for pair in picks for pick in pair]
     leaning = [((pair.count("first") - pair.count("second")) / 2) for pair in picks]
     shares = {place: every.count(place) / len(every) if every else None for place in PICKS}
@@ -268,7 +336,9 @@ def score_steps(
     seed: int = 42,
     per_task: bool = False,
 ) -> dict[str, Any]:
-    """Score a pairwise judge of steps: for each row of `process` its picks {"original", "swapped"}, each first, second or tie; None was not evaluated.
+    """Score a pairwise judge of steps.
+
+    For each row of `process` its picks {"original", "swapped"}, each first, second or tie; None was not evaluated.
 
     Raises:
         ValueError: If a pick is none of these.
@@ -278,9 +348,14 @@ def score_steps(
         if prediction is None:
             scores.append(None)
             continue
-        picks = (prediction.get("original"), prediction.get("swapped")) if isinstance(prediction, Mapping) else (None, None)
+        picks = (
+            (prediction.get("original"), prediction.get("swapped")) if isinstance(prediction, Mapping) else (None, None)
+        )
         if any(pick not in PICKS for pick in picks):
-            raise ValueError(f"the picks for {row.get('task_id', number)} must be {', '.join(PICKS)}; got {picks[0]!r} and {picks[1]!r}")
+            raise ValueError(
+                f"the picks for {row.get('task_id', number)} must be {', '.join(PICKS)}; got {picks[0]!r} and "
+                f"{picks[1]!r}"
+            )
         scores.append(judge_score(str(picks[0]), str(picks[1])))
     known = [(score, row) for score, row in zip(scores, references, strict=True) if score is not None]
     values = [score for score, _ in known]
@@ -290,7 +365,9 @@ def score_steps(
         return {"low": low, "high": high}
 
     def by(of: Callable[[Row], str]) -> dict[str, Any]:
-        groups = {name: [score for score, row in known if of(row) == name] for name in sorted({of(row) for row in references})}
+        groups = {
+            name: [score for score, row in known if of(row) == name] for name in sorted({of(row) for row in references})
+        }
         return {name: {"mean": mean(group), **resampled(group), "n": len(group)} for name, group in groups.items()}
 
     result: dict[str, Any] = {
@@ -299,17 +376,24 @@ def score_steps(
         "ties": sum(score == 0.5 for score in values),
         "losses": sum(score == 0 for score in values),
         "same_position": sum(
-            isinstance(prediction, Mapping) and prediction.get("original") == prediction.get("swapped") != "tie" for prediction in predictions
+            isinstance(prediction, Mapping) and prediction.get("original") == prediction.get("swapped") != "tie"
+            for prediction in predictions
         ),
         "coverage": len(values) / len(scores) if scores else None,
         "n": len(values),
         "confidence_intervals": {"step_accuracy": {**resampled(values), "method": "bootstrap", "n": len(values)}},
-        "position": _position([(pair["original"], pair["swapped"]) for pair in predictions if pair is not None], resampled),
+        "position": _position(
+            [(pair["original"], pair["swapped"]) for pair in predictions if pair is not None], resampled
+        ),
         "by_fault": by(lambda row: str(row["fault"])),
         "by_calls": by(lambda row: _band_of(int(row["num_calls"]))),
     }
     if per_task:
-        result["per_task"] = [{"task_id": row.get("task_id"), "score": score} for row, score in zip(references, scores, strict=True)]
+        result["per_task"] = [
+            {"task_id": row.get("task_id"), "score": score} for row, score in zip(references, scores, strict=True)
+        ]
     if len(values) < len(scores):
-        result["note"] = f"Not evaluated: {len(scores) - len(values)} of {len(scores)} pairs. The scores are means over the others."
+        result["note"] = (
+            f"Not evaluated: {len(scores) - len(values)} of {len(scores)} pairs. The scores are means over the others."
+        )
     return result

@@ -1,4 +1,7 @@
-"""Why an answer is wrong, by rule from the record: the first thing that is missing, or what was made of what was there."""
+"""Why an answer is wrong, by rule from the record.
+
+The first thing that is missing, or what was made of what was there.
+"""
 
 import math
 import re
@@ -32,9 +35,11 @@ def error_of(prediction: Mapping[str, Any], reference: Mapping[str, Any], graded
 
     - `no_call`: nothing was called
     - `wrong_format`: the right answer stands in the text, but not in the stated form
-    - the first look-up that was not made: `wrong_argument` if its tool was called for something that no step needs; `wrong_tool` if the tool was never called
+    - the first look-up that was not made: `wrong_argument` if its tool was called for something that no step needs;
+    `wrong_tool` if the tool was never called
       and another was, for nothing; `made_up_output` if an answer was given all the same; `stopped_early` otherwise
-    - all look-ups made: `stopped_early` without an answer; `ignored_output` if an output held the right answer; `wrong_computation` otherwise
+    - all look-ups made: `stopped_early` without an answer; `ignored_output` if an output held the right answer;
+    `wrong_computation` otherwise
     """
     if graded.right:
         return None
@@ -47,12 +52,25 @@ def error_of(prediction: Mapping[str, Any], reference: Mapping[str, Any], graded
     steps: Sequence[Mapping[str, Any]] = reference["expected_trace"]
     made = [[number for number, call in enumerate(calls) if makes(call, step)] for step in steps]
     useful = {number for numbers in made for number in numbers}
-    missing = next((step for step, numbers in zip(steps, made, strict=True) if not numbers and step["tool_name"] not in _COMPUTING), None)
+    missing = next(
+        (
+            step
+            for step, numbers in zip(steps, made, strict=True)
+            if not numbers and step["tool_name"] not in _COMPUTING
+        ),
+        None,
+    )
     if missing is None:
         if not answered:
             return "stopped_early"
-        return "ignored_output" if any(_puts_out(call, reference["expected_answer"]) for call in calls) else "wrong_computation"
-    useless = [call for number, call in enumerate(calls) if number not in useful and str(call.get("name")) not in _COMPUTING]
+        return (
+            "ignored_output"
+            if any(_puts_out(call, reference["expected_answer"]) for call in calls)
+            else "wrong_computation"
+        )
+    useless = [
+        call for number, call in enumerate(calls) if number not in useful and str(call.get("name")) not in _COMPUTING
+    ]
     if any(call.get("name") == missing["tool_name"] for call in useless):
         return "wrong_argument"
     if useless and not any(call.get("name") == missing["tool_name"] for call in calls):
@@ -62,7 +80,11 @@ def error_of(prediction: Mapping[str, Any], reference: Mapping[str, Any], graded
 
 def makes(call: Call, step: Mapping[str, Any]) -> bool:
     """Whether a call put out what a step finds."""
-    return call.get("name") == step["tool_name"] and "error" not in call and _finds(call.get("output"), step["answer"]["value"])
+    return (
+        call.get("name") == step["tool_name"]
+        and "error" not in call
+        and _finds(call.get("output"), step["answer"]["value"])
+    )
 
 
 def _finds(output: Json, value: Json) -> bool:
@@ -90,7 +112,11 @@ def _within(output: Json, expected: Mapping[str, Any]) -> bool:
     if isinstance(output, list | tuple):
         return any(_within(part, expected) for part in output)
     if expected["type"] == "number":
-        return isinstance(output, int | float) and not isinstance(output, bool) and abs(output - expected["value"]) <= expected["tolerance"] + 1e-9
+        return (
+            isinstance(output, int | float)
+            and not isinstance(output, bool)
+            and abs(output - expected["value"]) <= expected["tolerance"] + 1e-9
+        )
     return bool(output == expected["value"])
 
 

@@ -1,4 +1,7 @@
-"""The Space: paste or upload predictions, or click an example; see how often the target was reached, and what the calls that went wrong had wrong."""
+"""The Space: paste or upload predictions, or click an example.
+
+See how often the target was reached, and what the calls that went wrong had wrong.
+"""
 
 import importlib
 import json
@@ -58,7 +61,9 @@ def named(items: Sequence[Any]) -> dict[str, Any]:
             if task in found:
                 raise ValueError(f"The task {task} occurs twice.")
             calls = item["prediction"]
-            found[task] = None if calls is None else {"calls": calls, "answer": item.get("answer"), "ending": item.get("ending")}
+            found[task] = (
+                None if calls is None else {"calls": calls, "answer": item.get("answer"), "ending": item.get("ending")}
+            )
     return found
 
 
@@ -77,33 +82,49 @@ def page(result: Mapping[str, Any], predictions: Sequence[Any], rows: Sequence[M
     """The result as HTML; whatever a model wrote is escaped."""
     display, words = _beside("display"), _beside("words")
     parts = [plot(result["by"]), display.table(result, words.WORDS)]
-    parts.append("<table><tr><th>what a wrong call had wrong</th><th>first wrong calls</th><th>all wrong calls</th></tr>")
+    parts.append(
+        "<table><tr><th>what a wrong call had wrong</th><th>first wrong calls</th><th>all wrong calls</th></tr>"
+    )
     for name, label in words.CLASSES.items():
         shares = (result["wrong_calls"][which][name] for which in ("first", "all"))
-        parts.append(f"<tr><td>{label}</td>" + "".join(f"<td>{'' if share is None else f'{share:.1%}'}</td>" for share in shares) + "</tr>")
+        parts.append(
+            f"<tr><td>{label}</td>"
+            + "".join(f"<td>{'' if share is None else f'{share:.1%}'}</td>" for share in shares)
+            + "</tr>"
+        )
     parts.append("</table>")
     failed = [found for found in zip(result["per_task"], predictions, rows, strict=True) if found[0].get("end")]
     if failed:
         parts.append(f"<h3>What went wrong, {min(len(failed), SHOWN)} of {len(failed)} tasks</h3>")
-        parts.append("<table><thead><tr><th>task</th><th>ended by</th><th>expected</th><th>called</th></tr></thead><tbody>")
+        parts.append(
+            "<table><thead><tr><th>task</th><th>ended by</th><th>expected</th><th>called</th></tr></thead><tbody>"
+        )
     for task, prediction, row in failed[:SHOWN]:
         expected = f"{written(gold(row))}; ANSWER: {row['expected_answer']}"
         called = f"{written(prediction['calls'])}; {str(prediction.get('answer'))[-200:]}"
         first, third, fourth = map(escape, (f"{task['task_id']}: {row.get('target', '')}", expected, called))
-        parts.append(f"<tr><td>{first}</td><td>{words.ENDS[task['end']]}</td><td><code>{third}</code></td><td><code>{fourth}</code></td></tr>")
+        parts.append(
+            f"<tr><td>{first}</td><td>{words.ENDS[task['end']]}</td><td><code>{third}</code></td><td><code>{fourth}</code></td></tr>"
+        )
     return "".join([*parts, "</tbody></table>"] if failed else parts)
 
 
 def gold(row: Mapping[str, Any]) -> list[Any]:
     """The calls that a row needs, in an order that works."""
     needed = [function for function in row["functions"] if function["role"] == "core"]
-    return [{"name": function["name"], "arguments": function["arguments"], "turn": turn} for turn, function in enumerate(needed)]
+    return [
+        {"name": function["name"], "arguments": function["arguments"], "turn": turn}
+        for turn, function in enumerate(needed)
+    ]
 
 
 def written(calls: Any) -> str:
     """Calls as in code, if they have the plain shape."""
     try:
-        text = "; ".join(f"{call['name']}({', '.join(f'{name}={json.dumps(value)}' for name, value in call['arguments'].items())})" for call in calls)
+        text = "; ".join(
+            f"{call['name']}({', '.join(f'{name}={json.dumps(value)}' for name, value in call['arguments'].items())})"
+            for call in calls
+        )
     except (AttributeError, KeyError, TypeError):
         text = json.dumps(calls, ensure_ascii=True)
     text = text.encode(errors="backslashreplace").decode() or "nothing"
@@ -116,9 +137,15 @@ def plot(by: Mapping[str, Sequence[Mapping[str, Any]]]) -> str:
     for dial, label in _beside("words").DIALS.items():
         for group in by[dial]:
             low, high = (200 + 390 * group[end] for end in ("low", "high"))
-            parts.append(f'<text x="0" y="{y + 13}" font-size="13" fill="currentColor">{label}: {escape(str(group[dial]))}</text>')
+            parts.append(
+                f'<text x="0" y="{y + 13}" font-size="13" fill="currentColor">{label}: '
+                f"{escape(str(group[dial]))}</text>"
+            )
             parts.append(f'<rect x="200" y="{y}" width="{390 * group["success"]:.1f}" height="{BAR}" fill="#2a6f97"/>')
-            parts.append(f'<line x1="{low:.1f}" x2="{high:.1f}" y1="{y + BAR / 2}" y2="{y + BAR / 2}" stroke="currentColor" stroke-width="2"/>')
+            parts.append(
+                f'<line x1="{low:.1f}" x2="{high:.1f}" y1="{y + BAR / 2}" y2="{y + BAR / 2}" stroke="currentColor" '
+                f'stroke-width="2"/>'
+            )
             parts.append(f'<text x="600" y="{y + 13}" font-size="13" fill="currentColor">{group["success"]:.2f}</text>')
             y += STEP
         y += STEP // 2
@@ -152,7 +179,9 @@ def metric() -> Any:
 
 def example(name: str) -> str:
     """The predictions of an example, as lines."""
-    return "\n".join(json.dumps({"task_id": row["task_id"], **EXAMPLES[name](row)}, ensure_ascii=False) for row in published())
+    return "\n".join(
+        json.dumps({"task_id": row["task_id"], **EXAMPLES[name](row)}, ensure_ascii=False) for row in published()
+    )
 
 
 def _beside(name: str) -> Any:
@@ -181,14 +210,20 @@ def build() -> Any:
         text = gradio.Textbox(label="Predictions", lines=8, max_lines=8, placeholder=FORM)
         uploaded = gradio.File(label="or a file of predictions", file_types=[".json", ".jsonl"], type="filepath")
         with gradio.Accordion("More", open=False):
-            references = gradio.File(label="Rows to score against; the published ones when empty", file_types=[".json", ".jsonl"], type="filepath")
+            references = gradio.File(
+                label="Rows to score against; the published ones when empty",
+                file_types=[".json", ".jsonl"],
+                type="filepath",
+            )
         button = gradio.Button("Score", variant="primary")
         shown = gradio.HTML(label="Scores")
         with gradio.Accordion("Everything, as the metric returns it", open=False):
             everything = gradio.JSON()
         button.click(explained(score), [text, uploaded, references], [shown, everything])
         for name, clicked in examples.items():
-            filled = clicked.click(explained(lambda name=name: (example(name), None, None)), None, [text, uploaded, references])
+            filled = clicked.click(
+                explained(lambda name=name: (example(name), None, None)), None, [text, uploaded, references]
+            )
             filled.success(explained(score), [text, uploaded, references], [shown, everything])
     return blocks
 

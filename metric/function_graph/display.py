@@ -6,7 +6,9 @@ from typing import Any
 
 __all__ = ["Result", "table"]
 
-Words = Mapping[str, tuple[str, str] | None]  # score to what it is called and its unit ("%", "points" or ""); None: not shown
+Words = Mapping[
+    str, tuple[str, str] | None
+]  # score to what it is called and its unit ("%", "points" or ""); None: not shown
 
 
 class Result(dict[str, Any]):
@@ -24,16 +26,25 @@ class Result(dict[str, Any]):
 
 
 def table(result: Mapping[str, Any], words: Words) -> str:
-    """The numbers of a result with their intervals as HTML, below a note if there is one; a score without words stands under its own name."""
+    """The numbers of a result with their intervals as HTML, below a note if there is one.
+
+    A score without words stands under its own name.
+    """
     lines = []
     for name, value in result.items():
         called = words.get(name, (name.replace("_", " "), ""))
         if called and (value is None or isinstance(value, int | float)):
             label, unit = called
             interval = result["confidence_intervals"].get(name)
-            bounds = f"{_shown(interval['low'], unit)} to {_shown(interval['high'], unit)}" if interval and interval["n"] else ""
+            bounds = (
+                f"{_shown(interval['low'], unit)} to {_shown(interval['high'], unit)}"
+                if interval and interval["n"]
+                else ""
+            )
             n = str(interval["n"]) if interval else ""
-            lines.append(f"<tr><td>{escape(label)}</td><td>{_shown(value, unit)}</td><td>{bounds}</td><td>{n}</td></tr>")
+            lines.append(
+                f"<tr><td>{escape(label)}</td><td>{_shown(value, unit)}</td><td>{bounds}</td><td>{n}</td></tr>"
+            )
     note = f"<p><b>{escape(result['note'])}</b></p>" if "note" in result else ""
     head = "<tr><th>measure</th><th>value</th><th>confidence interval</th><th>tasks</th></tr>"
     return f"{note}<table><thead>{head}</thead><tbody>{''.join(lines)}</tbody></table>"

@@ -33,8 +33,12 @@ def mcnemar(only_first: int, only_second: int) -> float:
     return float(min(1, 2 * sum(comb(n, k) for k in range(min(only_first, only_second) + 1)) / 2**n))
 
 
-def bootstrap(values: Sequence[float], n_resamples: int = 10_000, confidence_level: float = 0.95, seed: int = 42) -> tuple[float, float]:
-    """Percentile interval for a mean. How often each distinct value is drawn is drawn at once, so memory does not grow with their number.
+def bootstrap(
+    values: Sequence[float], n_resamples: int = 10_000, confidence_level: float = 0.95, seed: int = 42
+) -> tuple[float, float]:
+    """Percentile interval for a mean.
+
+    How often each distinct value is drawn is drawn at once, so memory does not grow with their number.
 
     >>> bootstrap([0.5] * 9)
     (0.5, 0.5)

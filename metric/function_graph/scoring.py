@@ -23,7 +23,10 @@ _NUMBER = re.compile(r"(?<![\w.])-?[0-9]+(?:[.,][0-9]+)*")
 
 
 class Function(NamedTuple):
-    """A function of a row: parameter name to type, parameter name to right value, the type it returns, and whether the target needs it."""
+    """A function of a row.
+
+    Parameter name to type, parameter name to right value, the type it returns, and whether the target needs it.
+    """
 
     takes: Mapping[str, str]
     arguments: Mapping[str, int]
@@ -81,14 +84,21 @@ def read_reference(row: Mapping[str, Json], number: int = 0) -> Task:
     """
     try:
         functions = {
-            function["name"]: Function(dict(function["takes"]), dict(function["arguments"]), "".join(function["returns"].values()), function["role"] == "core")
+            function["name"]: Function(
+                dict(function["takes"]),
+                dict(function["arguments"]),
+                "".join(function["returns"].values()),
+                function["role"] == "core",
+            )
             for function in row["functions"]
         }
         silent = {"silent": True, "error": False}[row["on_wrong_input"]]
         n_core, *_ = (int(row[dial]) for dial in DIALS)
         return Task(functions, frozenset(row["inputs"]), int(row["expected_answer"]), n_core, silent)
     except KeyError as missing:
-        raise ValueError(f"reference {number} is no row of function graphs: it lacks {missing}, or has something else in its place") from None
+        raise ValueError(
+            f"reference {number} is no row of function graphs: it lacks {missing}, or has something else in its place"
+        ) from None
     except (AttributeError, TypeError, ValueError) as problem:
         raise ValueError(f"reference {number} is no row of function graphs: {problem}") from None
 
@@ -96,15 +106,18 @@ def read_reference(row: Mapping[str, Json], number: int = 0) -> Task:
 def score_task(prediction: Mapping[str, Json], task: Task) -> TaskScore:
     """Score a prediction, `{"calls": [...], "answer": "..."}`.
 
-    A call is `{"name", "arguments"}` or `{"function": {"name", "arguments"}}`, its arguments an object or a JSON string, with the "turn" (response) that it
-    came in; without it each call is a response of its own. Recorded outputs are not read: what a call gives follows from the row.
+    A call is `{"name", "arguments"}` or `{"function": {"name", "arguments"}}`, its arguments an object or a JSON
+    string, with the "turn" (response) that it came in; without it each call is a response of its own. Recorded outputs
+    are not read: what a call gives follows from the row.
 
     Raises:
         ValueError: If it is of another shape.
     """
     calls = prediction.get("calls") if isinstance(prediction, Mapping) else None
     if not isinstance(calls, Sequence) or isinstance(calls, str):
-        raise ValueError('a prediction must be {"calls": [...], "answer": "..."}, or null where the model was not asked')
+        raise ValueError(
+            'a prediction must be {"calls": [...], "answer": "..."}, or null where the model was not asked'
+        )
     text = prediction.get("answer")
     answer = read_answer(text)
     over = len(calls) > 2 * task.n_core or prediction.get("ending") == "call_budget"
@@ -145,14 +158,19 @@ def committed(text: Json) -> int | None:
         return None
     for line in reversed(text.splitlines()):
         if numbers := _NUMBER.findall(line):
-            return int(numbers[0]) if len(numbers) == 1 and len(numbers[0]) < 10 and numbers[0].lstrip("-").isdecimal() else None
+            return (
+                int(numbers[0])
+                if len(numbers) == 1 and len(numbers[0]) < 10 and numbers[0].lstrip("-").isdecimal()
+                else None
+            )
     return None
 
 
 def _judge(calls: Sequence[Json], task: Task) -> Iterator[tuple[str | None, bool, bool]]:
     """For each call what is wrong with it, whether it was right by luck, and whether it was needless.
 
-    A value is known once its type was given, or returned in an earlier response: calls of one response cannot know of each other.
+    A value is known once its type was given, or returned in an earlier response: calls of one response cannot know of
+    each other.
     """
     known, returned = set(task.given), set[str]()
     made: set[str] = set()

@@ -1,4 +1,7 @@
-"""From task scores to what is reported: shares with exact intervals, by what was dialled, and the effect of restating."""
+"""From task scores to what is reported.
+
+Shares with exact intervals, by what was dialled, and the effect of restating.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -21,17 +24,24 @@ def compute(
     seed: int = 42,
     per_task: bool = False,
 ) -> dict[str, Any]:
-    """Score every prediction against its reference and summarise; the parameters and the result are described in the metric's card.
+    """Score every prediction against its reference and summarise.
+
+    The parameters and the result are described in the metric's card.
 
     Raises:
         ValueError: If a reference or a prediction is malformed, the lengths differ, or an option makes no sense.
     """
     if len(predictions) != len(references):
-        raise ValueError(f"predictions and references must have the same length; there are {len(predictions)} and {len(references)}")
+        raise ValueError(
+            f"predictions and references must have the same length; there are {len(predictions)} and {len(references)}"
+        )
     if n_resamples < 1 or not 0 < confidence_level < 1:
         raise ValueError("n_resamples must be at least 1 and confidence_level between 0 and 1")
     tasks = [read_reference(row, number) for number, row in enumerate(references)]
-    given = [None if prediction is None else score_task(prediction, task) for prediction, task in zip(predictions, tasks, strict=True)]
+    given = [
+        None if prediction is None else score_task(prediction, task)
+        for prediction, task in zip(predictions, tasks, strict=True)
+    ]
     evaluated = [(row, score) for row, score in zip(references, given, strict=True) if score is not None]
     scores = [score for _, score in evaluated]
     efficiency = [score["efficiency"] for score in scores if score["efficiency"] is not None]
@@ -44,14 +54,19 @@ def compute(
         "unformatted_success": _mean(unformatted),
         "efficiency": _mean(efficiency),
         "calls": calls / len(scores) if scores else None,
-        "wrong_call_rate": sum(wrong is not None for score in scores for wrong in score["classes"]) / calls if calls else None,
+        "wrong_call_rate": sum(wrong is not None for score in scores for wrong in score["classes"]) / calls
+        if calls
+        else None,
         "needless_call_rate": sum(score["needless"] for score in scores) / calls if calls else None,
         "lucky_calls": sum(score["lucky"] for score in scores),
         "coverage": coverage,
         "n": len(scores),
         "by": {
             dial: [
-                {dial: value, **share([score["success"] for row, score in evaluated if row[dial] == value], confidence_level)}
+                {
+                    dial: value,
+                    **share([score["success"] for row, score in evaluated if row[dial] == value], confidence_level),
+                }
                 for value in sorted({row[dial] for row, _ in evaluated})
             ]
             for dial in DIALS
@@ -64,7 +79,8 @@ def compute(
         "restate_gap": restate_gap(evaluated, n_resamples, confidence_level, seed),
         "confidence_intervals": {
             **{
-                name: {key: value for key, value in share(values, confidence_level).items() if key != "success"} | {"method": "exact"}
+                name: {key: value for key, value in share(values, confidence_level).items() if key != "success"}
+                | {"method": "exact"}
                 for name, values in (("success", success), ("unformatted_success", unformatted))
                 if values
             },
@@ -72,9 +88,14 @@ def compute(
         },
     }
     if per_task:
-        result["per_task"] = [{"task_id": row.get("task_id"), **(score or {"success": None})} for row, score in zip(references, given, strict=True)]
+        result["per_task"] = [
+            {"task_id": row.get("task_id"), **(score or {"success": None})}
+            for row, score in zip(references, given, strict=True)
+        ]
     if coverage is not None and coverage < 1:
-        result["note"] = f"Not evaluated: {len(given) - len(scores)} of {len(given)} tasks. The scores are means over the others."
+        result["note"] = (
+            f"Not evaluated: {len(given) - len(scores)} of {len(given)} tasks. The scores are means over the others."
+        )
     return result
 
 
@@ -89,7 +110,10 @@ def share(successes: Sequence[int], confidence_level: float = 0.95) -> dict[str,
 
 
 def restate_gap(
-    evaluated: Sequence[tuple[Mapping[str, Any], TaskScore]], n_resamples: int = 10_000, confidence_level: float = 0.95, seed: int = 42
+    evaluated: Sequence[tuple[Mapping[str, Any], TaskScore]],
+    n_resamples: int = 10_000,
+    confidence_level: float = 0.95,
+    seed: int = 42,
 ) -> dict[str, Any] | None:
     """What restating the values seen so far does, on the graphs that were put both ways.
 
@@ -100,8 +124,8 @@ def restate_gap(
         seed: Of the bootstrap.
 
     Returns:
-        Success `with` and `without`, their difference with its interval, the p value of McNemar's exact test, the pairs that succeeded one way only and their
-        number n; None without a pair.
+        Success `with` and `without`, their difference with its interval, the p value of McNemar's exact test, the pairs
+        that succeeded one way only and their number n; None without a pair.
     """
     pairs: dict[tuple[Any, ...], dict[bool, int]] = {}
     seen: Counter[tuple[Any, ...]] = Counter()

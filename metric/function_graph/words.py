@@ -14,7 +14,12 @@ WORDS: dict[str, tuple[str, str] | None] = {
     "n": ("Tasks evaluated, number", ""),
     "restate_gap": None,  # needs tasks shown in two ways, and is an object there
 }
-DIALS = {"n_core": "functions needed", "depth": "depth", "n_connected": "connected irrelevant", "n_disconnected": "disconnected irrelevant"}
+DIALS = {
+    "n_core": "functions needed",
+    "depth": "depth",
+    "n_connected": "connected irrelevant",
+    "n_disconnected": "disconnected irrelevant",
+}
 CLASSES = {
     "no_such_function": "there is no such function",
     "wrong_inputs": "wrong inputs",

@@ -26,7 +26,10 @@ AGENTS: Mapping[str, OnBoard] = {
 
 
 def on_board(family: Family) -> dict[str, OnBoard]:
-    """The agents for the tasks of a family, by the id under which LiteLLM reaches them; the first is the default model."""
+    """The agents for the tasks of a family, by the id under which LiteLLM reaches them.
+
+    The first is the default model.
+    """
     return {**family.agents, **AGENTS}
 
 
@@ -39,7 +42,9 @@ def make(board: OnBoard, rows: Sequence[dict[str, Any]], turns: bool) -> Agent:
 def answering(agent: Agent, protocol: Protocol) -> Answer:
     """An agent as what answers requests under a protocol."""
 
-    async def answer(messages: list[Json], tools: list[Json], options: Mapping[str, Json]) -> tuple[dict[str, Json], tuple[int, int]]:
+    async def answer(
+        messages: list[Json], tools: list[Json], options: Mapping[str, Json]
+    ) -> tuple[dict[str, Json], tuple[int, int]]:
         form = options.get("response_format", {}).get("json_schema")
         about = {"temperature": options.get("temperature", 0.0), "seconds": options["timeout"], "form": form}
         message, said = await asyncio.to_thread(lambda: protocol.played(agent, messages, tools, **about))

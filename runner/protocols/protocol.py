@@ -1,7 +1,7 @@
 """What a protocol owns: how it asks, how it reads a reply, how outputs go back, and what the final answer is.
 
-The texts are the same for every model. A change to a protocol's texts changes its digest, which every run records, so that results under different texts are
-never taken for comparable.
+The texts are the same for every model. A change to a protocol's texts changes its digest, which every run records, so
+that results under different texts are never taken for comparable.
 """
 
 import json
@@ -39,10 +39,15 @@ Schema = Mapping[str, Json]
 Wanted = tuple[Json, Json]  # a call's name and arguments, as the model wrote them
 
 TRIAL = "Before the first task, reply with the one word: ready."  # the request that comes before those of the tasks
-ROLE = "You are an assistant that answers requests by calling tools. Make every call that the request needs, and no other."
-VALUES = "Take values from the request exactly as they are given, and leave out optional arguments that it does not mention."
+ROLE = (
+    "You are an assistant that answers requests by calling tools. Make every call that the request needs, and no other."
+)
+VALUES = (
+    "Take values from the request exactly as they are given, and leave out optional arguments that it does not mention."
+)
 REFERENCES = (
-    "You get one response, so you cannot see the outputs of your calls. Order the calls so that each comes after those whose outputs it needs, and where an "
+    "You get one response, so you cannot see the outputs of your calls. Order the calls so that each comes after those "
+    "whose outputs it needs, and where an "
     "argument is a value from an earlier call's output, write a reference in its place: "
     '"{{call_1.temperature_c}}" is the field temperature_c of the output of your first call, '
     'and "{{call_2.results[0].url}}" the field url of the first of the results of your second call. '
@@ -54,7 +59,8 @@ TURNS = (
     "Make further calls when you need what earlier calls returned. When nothing is left to call, answer without a call."
 )
 PLAN = (
-    "Your first response to a request is an action plan and no call: a numbered list of the tools to call, in which order, and what each call has to find. "
+    "Your first response to a request is an action plan and no call: a numbered list of the tools to call, in which "
+    "order, and what each call has to find. "
     "Then you are told to carry it out; depart from it where an output makes that necessary."
 )
 JUDGE = "You are a careful judge. You look at what stands in the request and decide by that alone, whatever the place or the length of what you judge."
@@ -111,7 +117,10 @@ class Protocol(ABC):
         return other
 
     def form(self, tools: Sequence[Schema]) -> Json:
-        """What a reply's text is held to, as the `json_schema` of OpenAI's response_format (name, strict, schema); None: to nothing."""
+        """What a reply's text is held to, as the `json_schema` of OpenAI's response_format (name, strict, schema).
+
+        None: to nothing.
+        """
         return None
 
     @abstractmethod
@@ -128,7 +137,10 @@ class Protocol(ABC):
 
     @abstractmethod
     def back(self, message: Message, made: Sequence[Mapping[str, Json]]) -> list[Json]:
-        """What follows in the conversation: a model's message, and what came of the calls in it (each with `output` or `error`)."""
+        """What follows in the conversation.
+
+        A model's message, and what came of the calls in it (each with `output` or `error`).
+        """
 
     def go_on(self, message: Message) -> list[Json]:
         """What follows in the conversation after a plan."""
@@ -136,7 +148,9 @@ class Protocol(ABC):
 
     # For agents on board, which sit where a model sits:
 
-    def played(self, agent: Agent, messages: Sequence[Message], tools: Sequence[Schema], **about: Json) -> tuple[dict[str, Json], Said]:
+    def played(
+        self, agent: Agent, messages: Sequence[Message], tools: Sequence[Schema], **about: Json
+    ) -> tuple[dict[str, Json], Said]:
         """What an agent answers to a request: a message, and what it says; `about` is what else it sees."""
         seen = replace(self.seen(messages, tools), **about)
         if seen.turn < 0:

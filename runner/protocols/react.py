@@ -1,4 +1,7 @@
-"""Reasoning and acting in turns of plain text (ReAct, Yao et al. 2023; the action Finish gives the answer, as in ToolComp)."""
+"""Reasoning and acting in turns of plain text (ReAct, Yao et al. 2023.
+
+The action Finish gives the answer, as in ToolComp).
+"""
 
 import json
 import re
@@ -32,14 +35,18 @@ Action Input: {{"answer": "your answer"}}"""
 
 # Labels at the beginning of a line, whatever Markdown or number is about them.
 _LABEL = re.compile(
-    r"^[ \t>*_#`-]*(thought|action[ _]input|action|observation|final answer)(?:[ \t]*\d{1,3})?[ \t*_`]*[:：][*_`]*", re.IGNORECASE | re.MULTILINE
+    r"^[ \t>*_#`-]*(thought|action[ _]input|action|observation|final answer)(?:[ \t]*\d{1,3})?[ \t*_`]*[:：][*_`]*",
+    re.IGNORECASE | re.MULTILINE,
 )
 _NAME = re.compile(r"[\w.-]+")
 _BLOB = {"name": ("action", "name", "tool"), "input": ("action_input", "arguments", "parameters", "input")}
 
 
 class React(Text):
-    """Text in turns. What stands after an action's observation was made up by the model, and is neither read nor sent back."""
+    """Text in turns.
+
+    What stands after an action's observation was made up by the model, and is neither read nor sent back.
+    """
 
     states = True
     parameters: Mapping[str, Json] = MappingProxyType({"stop": ["\nObservation:"]})
@@ -48,9 +55,16 @@ class React(Text):
         super().__init__(system, reply=REACT_REPLY, turns=True)
 
     def read(self, message: Message) -> Reading:
-        """The actions before the first observation, or the answer: what Finish is given, else what stands after `Final Answer:`, else the whole text."""
+        """The actions before the first observation, or the answer.
+
+        What Finish is given, else what stands after `Final Answer:`, else the whole text.
+        """
         parts = list(_parts(_believed(message)))
-        actions = [(_action(body), _following(parts, number)) for number, (label, body) in enumerate(parts) if label == "action"]
+        actions = [
+            (_action(body), _following(parts, number))
+            for number, (label, body) in enumerate(parts)
+            if label == "action"
+        ]
         calls: list[Wanted] = []
         for named, given in actions:
             name, written = (named, given) if isinstance(named, str) else named
@@ -71,7 +85,12 @@ class React(Text):
     def seen(self, messages: Sequence[Message], tools: Sequence[Schema]) -> Seen:
         """What a request says."""
         told = [str(message["content"]) for message in messages[2:] if message["role"] == "user"]
-        outputs = [json.loads(line.removeprefix(OBSERVATION)) for text in told for line in text.split("\n") if line.startswith(OBSERVATION)]
+        outputs = [
+            json.loads(line.removeprefix(OBSERVATION))
+            for text in told
+            for line in text.split("\n")
+            if line.startswith(OBSERVATION)
+        ]
         seen = super().seen(messages, tools)
         return Seen(seen.request, seen.tools, seen.turn, outputs, messages)
 
@@ -79,7 +98,10 @@ class React(Text):
         """A text with the actions, or with the answer."""
         actions = list(said.calls) or [(FINISH, {"answer": said.text or NOTHING_LEFT})]
         thought = "I need this next." if said.calls else "This is the end."
-        steps = [f"Thought: {thought}\nAction: {name}\nAction Input: {json.dumps(given, ensure_ascii=False)}" for name, given in actions]
+        steps = [
+            f"Thought: {thought}\nAction: {name}\nAction Input: {json.dumps(given, ensure_ascii=False)}"
+            for name, given in actions
+        ]
         return {"role": "assistant", "content": "\n".join(steps)}
 
 
@@ -129,7 +151,10 @@ def _action(body: str) -> str | tuple[str, str]:
 
 
 def _arguments(written: str) -> Json:
-    """The JSON object in an action's input, whatever fences or words surround it; the text itself if there is none, and nothing if nothing is said."""
+    """The JSON object in an action's input, whatever fences or words surround it.
+
+    The text itself if there is none, and nothing if nothing is said.
+    """
     value, start = _object(written)
     if value is not None:
         return value

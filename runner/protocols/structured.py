@@ -1,8 +1,11 @@
-"""The text protocol with the model held to the form of a reply: a JSON Schema made from the tools on offer, which the provider's decoder cannot leave.
+"""The text protocol with the model held to the form of a reply.
 
-The schema keeps to what all providers of structured output take: an object at the top, every property required, nothing beside them. An optional argument can
-be null, which stands for leaving it out, and a value can be a reference, which is a string. Where a tool takes objects with fields of any name, the schema is
-no longer `strict` in the sense of OpenAI, whose decoder then does what it can.
+A JSON Schema made from the tools on offer, which the provider's decoder cannot leave.
+
+The schema keeps to what all providers of structured output take: an object at the top, every property required, nothing
+beside them. An optional argument can be null, which stands for leaving it out, and a value can be a reference, which is
+a string. Where a tool takes objects with fields of any name, the schema is no longer `strict` in the sense of OpenAI,
+whose decoder then does what it can.
 """
 
 import json
@@ -33,7 +36,12 @@ class Structured(Text):
 
     def form(self, tools: Sequence[Schema]) -> Json:
         """Any number of calls of the tools."""
-        calls = [_object({"name": _string([tool["function"]["name"]]), "arguments": _arguments(tool["function"]["parameters"])}) for tool in tools]
+        calls = [
+            _object(
+                {"name": _string([tool["function"]["name"]]), "arguments": _arguments(tool["function"]["parameters"])}
+            )
+            for tool in tools
+        ]
         schema = _object({"tool_calls": {"type": "array", "items": calls[0] if len(calls) == 1 else {"anyOf": calls}}})
         return {"name": "calls", "strict": _FREE not in json.dumps(schema), "schema": schema}
 
@@ -49,11 +57,20 @@ class Structured(Text):
 
 
 def _without_nulls(arguments: Json) -> Json:
-    return {name: value for name, value in arguments.items() if value is not None} if isinstance(arguments, dict) else arguments
+    return (
+        {name: value for name, value in arguments.items() if value is not None}
+        if isinstance(arguments, dict)
+        else arguments
+    )
 
 
 def _object(properties: Mapping[str, Json]) -> dict[str, Json]:
-    return {"type": "object", "properties": dict(properties), "required": list(properties), "additionalProperties": False}
+    return {
+        "type": "object",
+        "properties": dict(properties),
+        "required": list(properties),
+        "additionalProperties": False,
+    }
 
 
 def _string(values: Sequence[Json] | None = None) -> dict[str, Json]:
@@ -62,14 +79,22 @@ def _string(values: Sequence[Json] | None = None) -> dict[str, Json]:
 
 def _arguments(parameters: Mapping[str, Json]) -> dict[str, Json]:
     required = parameters.get("required", ())
-    return _object({name: _value(schema, optional=name not in required) for name, schema in parameters.get("properties", {}).items()})
+    return _object(
+        {
+            name: _value(schema, optional=name not in required)
+            for name, schema in parameters.get("properties", {}).items()
+        }
+    )
 
 
 def _value(schema: Mapping[str, Json], *, optional: bool = False, reference: bool = True) -> dict[str, Json]:
     """The form of a value: its own, a reference if it may be one, null if it may be left out."""
     kind = schema.get("type", "string")
     if kind == "object" and "properties" not in schema:
-        own = {"type": "object", "additionalProperties": {"anyOf": [{"type": each} for each in ("string", "number", "boolean", "null")]}}
+        own = {
+            "type": "object",
+            "additionalProperties": {"anyOf": [{"type": each} for each in ("string", "number", "boolean", "null")]},
+        }
     elif kind == "object":
         own = _arguments(schema)
     elif kind == "array":

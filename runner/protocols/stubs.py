@@ -1,4 +1,8 @@
-"""Tools as Python functions: the stub that a program's writer reads, and the schema that a stub says, which is the same for every schema that tools have."""
+"""Tools as Python functions.
+
+The stub that a program's writer reads, and the schema that a stub says, which is the same for every schema that tools
+have.
+"""
 
 import ast
 import json
@@ -17,7 +21,9 @@ _SAID = ("type", "description", "default", "enum")  # what a stub says of a para
 
 
 def parameters(schema: Schema) -> dict[str, str]:
-    """Parameters of the function to those of the tool, in order; those that are needed come first, and none is a word that Python keeps for itself.
+    """Parameters of the function to those of the tool, in order.
+
+    Those that are needed come first, and none is a word that Python keeps for itself.
 
     >>> parameters({"function": {"parameters": {"properties": {"from": {}, "to": {}}, "required": ["to"]}}})
     {'to': 'to', 'from_': 'from'}
@@ -57,12 +63,16 @@ def _parameter(name: str, about: Schema, *, needed: bool) -> str:
 
 def _plain_items(about: Schema) -> bool:
     items = about.get("items")
-    return about.get("type") == "array" and isinstance(items, dict) and list(items) == ["type"] and items["type"] in _TYPES
+    return (
+        about.get("type") == "array" and isinstance(items, dict) and list(items) == ["type"] and items["type"] in _TYPES
+    )
 
 
 def _argument(name: str, about: Schema) -> str:
     """What there is to say of a parameter: its description, and as JSON what Python's types cannot say."""
-    rest = {key: value for key, value in about.items() if key not in _SAID and not (key == "items" and _plain_items(about))}
+    rest = {
+        key: value for key, value in about.items() if key not in _SAID and not (key == "items" and _plain_items(about))
+    }
     said = [about["description"]] if about.get("description") else []
     said += [json.dumps(rest, ensure_ascii=False)] if rest else []
     return f"        {name}: {' '.join(said)}" if said else ""
@@ -108,7 +118,9 @@ def _kind(annotation: ast.expr | None) -> dict[str, Json]:
 def _read_arguments(lines: str) -> Iterator[tuple[str, dict[str, Json]]]:
     for line in lines.rstrip().splitlines():
         name, _, said = line.strip().partition(": ")
-        start, rest = next(((place, found) for place in _braces(said) if (found := _object(said[place:])) is not None), (len(said), {}))
+        start, rest = next(
+            ((place, found) for place in _braces(said) if (found := _object(said[place:])) is not None), (len(said), {})
+        )
         description = said[:start].strip()
         yield name, {**rest, **({"description": description} if description else {})}
 

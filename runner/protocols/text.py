@@ -1,4 +1,7 @@
-"""Calls as JSON in the text of a reply, for models without a function-calling API; the tools stand in the system prompt."""
+"""Calls as JSON in the text of a reply, for models without a function-calling API.
+
+The tools stand in the system prompt.
+"""
 
 import json
 import re
@@ -74,7 +77,9 @@ _LIKE_A_CALL = re.compile(r"""\{\s*["'](?:name|function|tool_calls|arguments)\b"
 
 
 def _written(text: str) -> Iterator[Wanted]:
-    """The calls in a reply: every JSON value that has the form of a call or of a list of calls, whatever prose or fences surround it.
+    """The calls in a reply.
+
+    Every JSON value that has the form of a call or of a list of calls, whatever prose or fences surround it.
 
     What begins like a call and is not JSON is one malformed call.
     """

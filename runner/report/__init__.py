@@ -1,4 +1,7 @@
-"""Pages to look at: runs side by side, two runs compared, tasks one by one. A page is one file that needs nothing else and loads nothing."""
+"""Pages to look at: runs side by side, two runs compared, tasks one by one.
+
+A page is one file that needs nothing else and loads nothing.
+"""
 
 from importlib.util import find_spec
 
@@ -15,4 +18,7 @@ def check_installed() -> None:
     """
     missing = [name for name in ("jinja2", "matplotlib") if find_spec(name) is None]
     if missing:
-        raise UserError(f"pages need {' and '.join(missing)}, which a plain installation leaves out: pip install 'comptoolbench[report]'.")
+        raise UserError(
+            f"pages need {' and '.join(missing)}, which a plain installation leaves out: pip install "
+            f"'comptoolbench[report]'."
+        )

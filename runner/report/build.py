@@ -36,7 +36,19 @@ def write_report(runs: Sequence[Run], target: Path, *, with_published: bool) -> 
         for ending, text in copies.items():
             _write_text(folder / f"{prefix}leaderboard.{ending}", text)
         spent = Part("cost.html", None, [saved(drawing, folder, prefix) for drawing in figures.cost(found)])
-        shown.append((found, [*(_part(found.family, section, folder, prefix) for section in found.family.page.under_leaderboard(found)), spent], copies))
+        shown.append(
+            (
+                found,
+                [
+                    *(
+                        _part(found.family, section, folder, prefix)
+                        for section in found.family.page.under_leaderboard(found)
+                    ),
+                    spent,
+                ],
+                copies,
+            )
+        )
     parts = _parts(runs, folder)
     if with_published:
         parts += [_part(family, section, folder) for family in every_family() if (section := family.page.published())]
@@ -76,7 +88,9 @@ def _parts(runs: Sequence[Run], folder: Path) -> list[Part]:
     """What each family shows of all its runs."""
     names = dict.fromkeys(run.family.name for run in runs)
     members = [[run for run in runs if run.family.name == name] for name in names]
-    return [_part(found[0].family, section, folder) for found in members for section in found[0].family.page.sections(found)]
+    return [
+        _part(found[0].family, section, folder) for found in members for section in found[0].family.page.sections(found)
+    ]
 
 
 def _part(family: Family, section: Section, folder: Path, prefix: str = "") -> Part:
@@ -106,7 +120,10 @@ def _notes(runs: Sequence[Run]) -> list[str]:
     notes = []
     for run in runs:
         if run.found["coverage"] < 1:
-            notes.append(f"{run.name}: only {100 * run.found['coverage']:.1f} % of the tasks were evaluated. Its scores are means over those.")
+            notes.append(
+                f"{run.name}: only {100 * run.found['coverage']:.1f} % of the tasks were evaluated. Its scores are "
+                f"means over those."
+            )
     return notes
 
 

@@ -12,7 +12,12 @@ from runner.report import tables
 
 __all__ = ["as_csv", "as_latex", "as_markdown", "leaderboard"]
 
-_LATEX = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", **{sign: f"\\{sign}" for sign in "&%$#_{}"}}
+_LATEX = {
+    "\\": r"\textbackslash{}",
+    "~": r"\textasciitilde{}",
+    "^": r"\textasciicircum{}",
+    **{sign: f"\\{sign}" for sign in "&%$#_{}"},
+}
 
 
 def as_csv(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
@@ -20,7 +25,9 @@ def as_csv(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(columns)
-    writer.writerows([["" if cell is None else round(cell, 6) if isinstance(cell, float) else cell for cell in row] for row in rows])
+    writer.writerows(
+        [["" if cell is None else round(cell, 6) if isinstance(cell, float) else cell for cell in row] for row in rows]
+    )
     return text.getvalue()
 
 
@@ -33,7 +40,10 @@ def as_markdown(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     | a\|b | 1.0 |
     """
     lines = [head, *rows]
-    written = ["| " + " | ".join(re.sub(r"([\\|`*_<\[])", r"\\\1", cell) if line is not head else cell for cell in line) + " |" for line in lines]
+    written = [
+        "| " + " | ".join(re.sub(r"([\\|`*_<\[])", r"\\\1", cell) if line is not head else cell for cell in line) + " |"
+        for line in lines
+    ]
     written.insert(1, "|---|" + "--:|" * (len(head) - 1))
     return "".join(f"{line}\n" for line in written)
 
@@ -44,7 +54,10 @@ def as_latex(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     >>> print(as_latex(["model", "strict"], [["a_b", "1.0"]]).splitlines()[4])
     a\_b & 1.0 \\
     """
-    lines = [" & ".join("".join(_LATEX.get(letter, letter) for letter in cell) for cell in line) + r" \\" for line in (head, *rows)]
+    lines = [
+        " & ".join("".join(_LATEX.get(letter, letter) for letter in cell) for cell in line) + r" \\"
+        for line in (head, *rows)
+    ]
     begin = rf"\begin{{tabular}}{{l{'r' * (len(head) - 1)}}}"
     return "\n".join([begin, r"\toprule", lines[0], r"\midrule", *lines[1:], r"\bottomrule", r"\end{tabular}", ""])
 
@@ -52,7 +65,12 @@ def as_latex(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 def leaderboard(group: Group) -> dict[str, str]:
     """A leaderboard as text, by the ending of the file."""
     board, columns = tables.leaderboard(group), group.family.columns
-    names = ["model", "first_rank", "last_rank", *(f"{name}{end}" for name in columns for end in ("", "_low", "_high", "_n"))]
+    names = [
+        "model",
+        "first_rank",
+        "last_rank",
+        *(f"{name}{end}" for name in columns for end in ("", "_low", "_high", "_n")),
+    ]
     every = [
         [
             line.run.name,
@@ -64,7 +82,10 @@ def leaderboard(group: Group) -> dict[str, str]:
         for line in board
     ]
     head = ["model", *(column.label for column in columns.values())]
-    rows = [[line.run.name, *(_cell(it, signed=columns[name].signed) for name, it in line.figures.items())] for line in board]
+    rows = [
+        [line.run.name, *(_cell(it, signed=columns[name].signed) for name, it in line.figures.items())]
+        for line in board
+    ]
     return {
         "csv": as_csv([*names, "coverage", "cost_usd", "tokens", "latency_median_s", "latency_p95_s"], every),
         "md": as_markdown(head, rows),

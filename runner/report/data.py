@@ -6,7 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from doors.inspect.logs import as_run, is_log
 from families.family import Family
 from families.page import Group, Run
 from runner import UserError, suites
@@ -39,7 +38,12 @@ def facets(run: Run) -> dict[str, str]:
 
 def description(run: Run) -> dict[str, str]:
     """All that a run depends on, in words."""
-    return {"model": run.model, "server": _word(run.settings.get("api_base")), "seed": _word(run.settings.get("seed")), **facets(run)}
+    return {
+        "model": run.model,
+        "server": _word(run.settings.get("api_base")),
+        "seed": _word(run.settings.get("seed")),
+        **facets(run),
+    }
 
 
 def _word(value: Json) -> str:
@@ -47,7 +51,10 @@ def _word(value: Json) -> str:
 
 
 def every_run(folders: Iterable[Path], say: Callable[[str], None]) -> list[Path]:
-    """The folders of runs: those named, and in the place of one that is no run's, the runs below it that have ended; `say` hears of the others."""
+    """The folders of runs: those named, and in the place of one that is no run's, the runs below it that have ended.
+
+    `say` hears of the others.
+    """
     found = []
     for folder in folders:
         below = [] if (folder / "run.json").exists() else sorted(about.parent for about in folder.rglob("run.json"))
@@ -63,13 +70,12 @@ def load_runs(folders: Sequence[Path], dataset: str | None = None) -> list[Run]:
     """Read run folders.
 
     Args:
-        folders: Of `comptoolbench run` or `score`; or logs of Inspect, which become such folders.
+        folders: Of `comptoolbench run` or `score`.
         dataset: Where the tasks of the runs are now, if not where run.json says.
 
     Raises:
         UserError: If a folder holds no finished run, or its tasks cannot be found.
     """
-    folders = [as_run(folder) if is_log(folder) else folder for folder in folders]
     doubles = [folder for folder, count in Counter(folder.resolve() for folder in folders).items() if count > 1]
     if doubles:
         raise UserError(f"{doubles[0]} is named twice; name each run once.")
@@ -83,13 +89,18 @@ def load_runs(folders: Sequence[Path], dataset: str | None = None) -> list[Run]:
 
 def _load(folder: Path, dataset: str | None, known: dict[Json, list[Row]]) -> Run:
     if folder.exists() and not folder.is_dir():
-        raise UserError(f"{folder} is not the folder of a run; name a folder that `comptoolbench run --out` has written.")
+        raise UserError(
+            f"{folder} is not the folder of a run; name a folder that `comptoolbench run --out` has written."
+        )
     store = Store(folder)
     about, found = store.read_json("run.json"), store.read_json("scores.json")
     if about is None:
         raise UserError(f"{folder} holds no run.json; name a folder that `comptoolbench run --out` has written.")
     if found is None:
-        raise UserError(f"{folder} holds no scores.json: the run has not ended. Repeat its command, or score what is there: `comptoolbench score {folder}`.")
+        raise UserError(
+            f"{folder} holds no scores.json: the run has not ended. Repeat its command, or score what is there: "
+            f"`comptoolbench score {folder}`."
+        )
     metric = about.get("metric")
     scores = found.get("scores")
     if not isinstance(about.get("settings"), dict) or "model" not in about["settings"] or not isinstance(metric, dict):
@@ -97,13 +108,28 @@ def _load(folder: Path, dataset: str | None, known: dict[Json, list[Row]]) -> Ru
     settings = settings_of(about)
     family = suites.family_of(settings)
     if not isinstance(scores, dict) or not set(family.made) <= scores.keys():
-        raise UserError(f"{folder / 'scores.json'} lacks {' or '.join(family.made)}; `comptoolbench score {folder}` makes it.")
+        raise UserError(
+            f"{folder / 'scores.json'} lacks {' or '.join(family.made)}; `comptoolbench score {folder}` makes it."
+        )
     rows = _rows(family, settings, dataset, known)
     if [task["task_id"] for task in scores["per_task"]] != [row["task_id"] for row in rows]:
-        raise UserError(f"{folder / 'scores.json'} scores other tasks than the run was given; `comptoolbench score {folder}` makes it anew.")
+        raise UserError(
+            f"{folder / 'scores.json'} scores other tasks than the run was given; `comptoolbench score {folder}` makes "
+            f"it anew."
+        )
     model = str(settings["model"])
     board = on_board(family).get(model)
-    return Run(folder, model, family, board.role if board else None, settings, str(metric.get("digest")), found, store.records(), rows)
+    return Run(
+        folder,
+        model,
+        family,
+        board.role if board else None,
+        settings,
+        str(metric.get("digest")),
+        found,
+        store.records(),
+        rows,
+    )
 
 
 def _rows(family: Family, settings: Mapping[str, Json], dataset: str | None, known: dict[Json, list[Row]]) -> list[Row]:
@@ -112,10 +138,13 @@ def _rows(family: Family, settings: Mapping[str, Json], dataset: str | None, kno
     if digest not in known:
         source, seed = dataset or settings.get("dataset"), settings.get("seed")
         _, rows = suites.load(family.name, source, suites.SEED if seed is None else seed, settings.get("config"))
-        known[digest], found = suites.select(family, rows, settings.get("select") or {}, settings.get("limit"), settings.get("tasks") or ())
+        known[digest], found = suites.select(
+            family, rows, settings.get("select") or {}, settings.get("limit"), settings.get("tasks") or ()
+        )
         if found != digest:
             raise UserError(
-                f"the tasks of the run of {settings['model']} have changed: {source or f'the suite of seed {seed}'} has the digest {found[:12]}, "
+                f"the tasks of the run of {settings['model']} have changed: {source or f'the suite of seed {seed}'} "
+                f"has the digest {found[:12]}, "
                 f"the run had {str(digest)[:12]}. Name the tasks that it had with --dataset."
             )
     return known[digest]

@@ -1,6 +1,9 @@
-"""The tasks of a page as data for its script: a small index to filter by, and details packed in chunks that are opened only when a task is.
+"""The tasks of a page as data for its script.
 
-Everything that a model wrote goes out as bounded text with invisible characters spelled out, and the script only ever sets it as text.
+A small index to filter by, and details packed in chunks that are opened only when a task is.
+
+Everything that a model wrote goes out as bounded text with invisible characters spelled out, and the script only ever
+sets it as text.
 """
 
 import base64
@@ -30,7 +33,11 @@ LONGEST_RESPONSE = 6_000  # characters of the raw responses to a task
 
 def payload(suites: Sequence[Suite], start: Mapping[str, str] | None = None) -> dict[str, Json]:
     """What the script needs for some suites, each with the runs on it (none for the bare tasks), and what it shows where the address does not say."""
-    return {"chunk": CHUNK, "start": _start(suites) if start is None else start, "suites": [_suite(*suite) for suite in suites]}
+    return {
+        "chunk": CHUNK,
+        "start": _start(suites) if start is None else start,
+        "suites": [_suite(*suite) for suite in suites],
+    }
 
 
 def _start(suites: Sequence[Suite]) -> dict[str, str]:
@@ -40,7 +47,14 @@ def _start(suites: Sequence[Suite]) -> dict[str, str]:
     if not contenders:
         return {}
     best = max(contenders, key=lambda run: run.scores[family.totals[0]] or 0)
-    return {"run": best.name, **({"result": "error"} if any(task["score"] is not None and not task["strict"] for task in best.scores["per_task"]) else {})}
+    return {
+        "run": best.name,
+        **(
+            {"result": "error"}
+            if any(task["score"] is not None and not task["strict"] for task in best.scores["per_task"])
+            else {}
+        ),
+    }
 
 
 def _suite(title: str, family: Family, rows: Sequence[Row], runs: Sequence[Run]) -> dict[str, Json]:
@@ -48,15 +62,24 @@ def _suite(title: str, family: Family, rows: Sequence[Row], runs: Sequence[Run])
     facets = [page.facets(row) for row in rows]
     labels = {name: sorted({label for found in facets for label in found[name]}, key=_natural) for name in facets[0]}
     places = {name: {label: place for place, label in enumerate(every)} for name, every in labels.items()}
-    codes = [[page.codes(task) if task["score"] is not None else (None, set()) for task in run.scores["per_task"]] for run in runs]
-    errors = list(dict.fromkeys((*page.errors, *sorted({code for found in codes for _, every in found for code in every}))))
+    codes = [
+        [page.codes(task) if task["score"] is not None else (None, set()) for task in run.scores["per_task"]]
+        for run in runs
+    ]
+    errors = list(
+        dict.fromkeys((*page.errors, *sorted({code for found in codes for _, every in found for code in every})))
+    )
     return {
         "title": title,
         "family": family.name,
         "facets": list(labels.items()),
         "errors": errors,
         "tasks": [
-            [row["task_id"], shown(row["prompt"], LONGEST_PROMPT), [[places[name][label] for label in values] for name, values in found.items()]]
+            [
+                row["task_id"],
+                shown(row["prompt"], LONGEST_PROMPT),
+                [[places[name][label] for label in values] for name, values in found.items()],
+            ]
             for row, found in zip(rows, facets, strict=True)
         ],
         "details": _packed(page.task(row) for row in rows),
@@ -64,9 +87,12 @@ def _suite(title: str, family: Family, rows: Sequence[Row], runs: Sequence[Run])
             {
                 "name": run.name,
                 "contender": run.role is None,
-                "results": [_result(task, *code, errors) for task, code in zip(run.scores["per_task"], found, strict=True)],
+                "results": [
+                    _result(task, *code, errors) for task, code in zip(run.scores["per_task"], found, strict=True)
+                ],
                 "details": _packed(
-                    _prediction(page, row, task, run.records.get((row["task_id"], 0), {})) for row, task in zip(rows, run.scores["per_task"], strict=True)
+                    _prediction(page, row, task, run.records.get((row["task_id"], 0), {}))
+                    for row, task in zip(rows, run.scores["per_task"], strict=True)
                 ),
             }
             for run, found in zip(runs, codes, strict=True)
@@ -83,21 +109,34 @@ def _packed(items: Iterable[Json]) -> list[str]:
     """Items in chunks of compressed JSON."""
     every = list(items)
     return [
-        base64.b64encode(gzip.compress(json.dumps(every[start : start + CHUNK], separators=(",", ":")).encode(), 6, mtime=0)).decode()
+        base64.b64encode(
+            gzip.compress(json.dumps(every[start : start + CHUNK], separators=(",", ":")).encode(), 6, mtime=0)
+        ).decode()
         for start in range(0, len(every), CHUNK)
     ]
 
 
 def _result(task: Mapping[str, Json], primary: str | None, every: set[str], errors: Sequence[str]) -> list[Json] | None:
-    """A task in the index of a run: score, strict, primary error, and all errors by number; None if it was not evaluated."""
+    """A task in the index of a run: score, strict, primary error, and all errors by number.
+
+    None if it was not evaluated.
+    """
     if task["score"] is None:
         return None
-    return [round(task["score"], 3), int(task["strict"]), -1 if primary is None else errors.index(primary), sorted(map(errors.index, every))]
+    return [
+        round(task["score"], 3),
+        int(task["strict"]),
+        -1 if primary is None else errors.index(primary),
+        sorted(map(errors.index, every)),
+    ]
 
 
 def _prediction(page: Page, row: Row, task: Mapping[str, Json], record: Mapping[str, Json]) -> dict[str, Json]:
     """What a model did with a task, and what it took."""
-    raw = [response.get("choices", response) if isinstance(response, dict) else response for response in record.get("responses") or [record.get("prediction")]]
+    raw = [
+        response.get("choices", response) if isinstance(response, dict) else response
+        for response in record.get("responses") or [record.get("prediction")]
+    ]
     answer = record.get("answer")
     return {
         "conversation": _conversation(row, record),
@@ -112,7 +151,10 @@ def _prediction(page: Page, row: Row, task: Mapping[str, Json], record: Mapping[
 
 
 def _conversation(row: Row, record: Mapping[str, Json]) -> list[dict[str, Json]] | None:
-    """What was said in turn, where there was more than one response: by whom, the text, and the calls as [call, what it gave, whether that is an error]."""
+    """What was said in turn, where there was more than one response.
+
+    By whom, the text, and the calls as [call, what it gave, whether that is an error].
+    """
     responses, prediction = record.get("responses") or [], record.get("prediction")
     if len(responses) < 2:
         return None
@@ -122,7 +164,9 @@ def _conversation(row: Row, record: Mapping[str, Json]) -> list[dict[str, Json]]
         calls = [
             [
                 f"{shown(str(call.get('name')), 100)}({json_shown(call.get('arguments'), LONGEST_TURN)})",
-                json_shown(call["output"], LONGEST_TURN) if "output" in call else shown(str(call.get("error", "")), LONGEST_TURN),
+                json_shown(call["output"], LONGEST_TURN)
+                if "output" in call
+                else shown(str(call.get("error", "")), LONGEST_TURN),
                 "output" not in call,
             ]
             for call in made
@@ -139,7 +183,9 @@ def _said(response: Json) -> str:
     except (KeyError, IndexError, TypeError):
         return ""
     parts = content if isinstance(content, list) else [content]
-    return "\n".join(text for part in parts if isinstance(text := part.get("text") if isinstance(part, dict) else part, str))
+    return "\n".join(
+        text for part in parts if isinstance(text := part.get("text") if isinstance(part, dict) else part, str)
+    )
 
 
 def _indented(value: Json) -> str:

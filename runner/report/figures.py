@@ -22,18 +22,24 @@ def cost(group: Group) -> list[Drawing]:
 
     def draw() -> Figure:
         drawn, (axes,) = canvas(2.8)
-        styles = dict(zip([run.name for run in group.runs], looks([run.role is not None for run in group.runs]), strict=True))
+        styles = dict(
+            zip([run.name for run in group.runs], looks([run.role is not None for run in group.runs]), strict=True)
+        )
         handles = []
         for line, it, dollars in known:
             look = styles[line.run.name]
             mark(axes.vlines(dollars, it.low, it.high, color=look.colour, linewidth=1), line.run.name)
             (point,) = axes.plot([dollars], [it.value], look.marker, color=look.colour, markersize=6)
-            mark(point, line.run.name, f"{line.run.name}: {said(it.value, (it.low, it.high), it.n)} for {dollars:.4f} $")
+            mark(
+                point, line.run.name, f"{line.run.name}: {said(it.value, (it.low, it.high), it.n)} for {dollars:.4f} $"
+            )
             handles.append(point)
         if max(dollars for *_, dollars in known) > FAR * min(dollars for *_, dollars in known):
             axes.set_xscale("log")
         axes.set_ylim(-0.03, 1.03)
-        axes.xaxis.set_major_locator(axes.xaxis.get_major_locator() if axes.get_xscale() == "log" else MaxNLocator(nbins=5, steps=[1, 2, 5, 10]))
+        axes.xaxis.set_major_locator(
+            axes.xaxis.get_major_locator() if axes.get_xscale() == "log" else MaxNLocator(nbins=5, steps=[1, 2, 5, 10])
+        )
         axes.set_xlabel("US dollars for the run")
         axes.set_ylabel(label)
         share_axis(axes.yaxis)
@@ -42,4 +48,8 @@ def cost(group: Group) -> list[Drawing]:
 
     rows = [(line.run.name, dollars, *it) for line, it, dollars in known]
     caption = "Further up is better, further left cheaper. Bars are 95 % intervals; runs whose price is not known are left out."
-    return [Drawing("cost", f"Cost against {label}", caption, ("model", "cost_usd", "score", "low", "high", "n"), rows, draw)]
+    return [
+        Drawing(
+            "cost", f"Cost against {label}", caption, ("model", "cost_usd", "score", "low", "high", "n"), rows, draw
+        )
+    ]

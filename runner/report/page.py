@@ -1,6 +1,9 @@
-"""A page as one HTML file: sections rendered by Jinja with everything escaped, figures as images within it, tasks as data for its script.
+"""A page as one HTML file.
 
-The page loads nothing, and its content security policy lets nothing run but its own script. What a family shows lies in its own templates.
+Sections rendered by Jinja with everything escaped, figures as images within it, tasks as data for its script.
+
+The page loads nothing, and its content security policy lets nothing run but its own script. What a family shows lies in
+its own templates.
 """
 
 import base64
@@ -43,7 +46,8 @@ class Page:
     """What a page shows; a section without content is left out.
 
     Attributes:
-        groups: Runs that may be ranked together, with the parts below their leaderboard, and the leaderboard as text by the ending of a file.
+        groups: Runs that may be ranked together, with the parts below their leaderboard, and the leaderboard as text by
+            the ending of a file.
         suites: The tasks, with the runs on them, for the explorer.
         side_by_side: Tables of runs that are not ranked.
         comparison: Two runs, task by task.
@@ -76,7 +80,11 @@ def write(page: Page, target: Path) -> None:
         UserError: If it cannot be written.
     """
     style, script = _joined(page.families, "css"), _joined(page.families, "js")
-    data = json.dumps(payload(page.suites, page.start), separators=(",", ":")).replace("<", "\\u003c") if page.suites else None
+    data = (
+        json.dumps(payload(page.suites, page.start), separators=(",", ":")).replace("<", "\\u003c")
+        if page.suites
+        else None
+    )
     html = (
         _environment()
         .get_template("page.html")
@@ -84,13 +92,18 @@ def write(page: Page, target: Path) -> None:
             page=page,
             style=style,
             script=script,
-            policy=f"default-src 'none'; img-src data:; style-src '{_hash(style)}'; script-src '{_hash(script)}'; base-uri 'none'; form-action 'none'; "
+            policy=f"default-src 'none'; img-src data:; style-src '{_hash(style)}'; script-src '{_hash(script)}'; "
+            f"base-uri 'none'; form-action 'none'; "
             "require-trusted-types-for 'script'",
             data=data,
             leaderboards=[tables.leaderboard(group) for group, *_ in page.groups],
-            versus=[tables.compare(*reversed(group.runs)) if len(group.runs) == 2 else None for group, *_ in page.groups],
+            versus=[
+                tables.compare(*reversed(group.runs)) if len(group.runs) == 2 else None for group, *_ in page.groups
+            ],
             differing=tables.differing([group.facets for group, *_ in page.groups]),
-            suite_of={run.name: title for title, _, _, runs in page.suites for run in runs} if len(page.suites) > 1 else {},
+            suite_of={run.name: title for title, _, _, runs in page.suites for run in runs}
+            if len(page.suites) > 1
+            else {},
         )
     )
     with written(target) as part:
@@ -98,7 +111,10 @@ def write(page: Page, target: Path) -> None:
 
 
 def _joined(families: Sequence[Family], kind: str) -> str:
-    """The page's own style or script with those of the families: scripts come between what they use and what uses them."""
+    """The page's own style or script with those of the families.
+
+    Scripts come between what they use and what uses them.
+    """
     pages = [family.page for family in families]
     own = [(page.templates, page.style if kind == "css" else page.script) for page in pages]
     parts = [_read(f"{package}:{name}") for package, name in own if package and name]
@@ -118,7 +134,9 @@ def _hash(text: str) -> str:
 
 @cache
 def _environment() -> Environment:
-    found = Environment(loader=FunctionLoader(_read), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    found = Environment(
+        loader=FunctionLoader(_read), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
     found.filters |= {
         "percent": lambda share: f"{100 * share:.1f}",
         "points": lambda share: points(share).replace("-", "−"),

@@ -59,7 +59,9 @@ def saved(drawing: Drawing, folder: Path, prefix: str = "") -> Picture:
     """Draw, and write <prefix><name>.svg, .png and .csv into a folder."""
     name = f"{prefix}{drawing.name}"
     with mpl.rc_context(STYLE), warnings.catch_warnings():
-        warnings.filterwarnings("ignore", "Glyph .* missing from", UserWarning)  # a name in a script that the font lacks; the tables show it
+        warnings.filterwarnings(
+            "ignore", "Glyph .* missing from", UserWarning
+        )  # a name in a script that the font lacks; the tables show it
         drawn = drawing.draw()
         if engine := drawn.get_layout_engine():  # laid out once for both files
             engine.execute(drawn)
@@ -69,7 +71,11 @@ def saved(drawing: Drawing, folder: Path, prefix: str = "") -> Picture:
         drawn.savefig(picture, format="png", dpi=144, facecolor="white", metadata={"Software": None})
     tree = _titled(ElementTree.fromstring(buffer.getvalue()))  # noqa: S314 - matplotlib wrote it
     table = as_csv(drawing.columns, drawing.rows)
-    for suffix, content in ((".svg", ElementTree.tostring(tree)), (".png", picture.getvalue()), (".csv", table.encode())):
+    for suffix, content in (
+        (".svg", ElementTree.tostring(tree)),
+        (".png", picture.getvalue()),
+        (".csv", table.encode()),
+    ):
         with written(folder / f"{name}{suffix}") as part:
             part.write_bytes(content)
     return Picture(name, drawing.title, drawing.caption, _inlined(tree, name), table)
@@ -90,21 +96,28 @@ def _titled(tree: Element) -> Element:
 
 
 def _inlined(tree: Element, name: str) -> str:
-    """A picture that can stand in a page with others: names of its own, the page's colours, and no styles, which the page's policy forbids."""
+    """A picture that can stand in a page with others.
+
+    Names of its own, the page's colours, and no styles, which the page's policy forbids.
+    """
     for found in list(tree):
         if found.tag == f"{SVG}metadata" or found.find(f"{SVG}style") is not None:
             tree.remove(found)
     for group in tree.iter():
         attributes = group.attrib
         style = attributes.pop("style", "")
-        attributes |= {key.strip(): value.strip() for key, _, value in (part.partition(":") for part in style.split(";")) if value}
+        attributes |= {
+            key.strip(): value.strip() for key, _, value in (part.partition(":") for part in style.split(";")) if value
+        }
         attributes.pop("font-family", None)
         if group.tag == f"{SVG}g":
             attributes.pop("id", None)
         if link := attributes.pop(f"{LINK}href", None):
             attributes["href"] = link
         for key, value in attributes.items():
-            named = f"{name}-{value}" if key == "id" else re.sub(r"^(url\()?#(?=[mph][0-9a-f]{10})", rf"\1#{name}-", value)
+            named = (
+                f"{name}-{value}" if key == "id" else re.sub(r"^(url\()?#(?=[mph][0-9a-f]{10})", rf"\1#{name}-", value)
+            )
             attributes[key] = PAGE_COLOURS.get(named, named)
     tree.attrib |= {"class": "picture", "tabindex": "0", "role": "img"}
     return ElementTree.tostring(tree, encoding="unicode")

@@ -55,21 +55,33 @@ def leaderboard(group: Group) -> list[Standing]:
 def _ranks(runs: Sequence[Run]) -> dict[str, tuple[int, int]]:
     """By name, the ranks that the intervals of the most important score allow.
 
-    The first is 1 + the number of runs whose lower bound lies above this one's upper bound; the last leaves behind only runs that lie wholly below.
+    The first is 1 + the number of runs whose lower bound lies above this one's upper bound; the last leaves behind only
+    runs that lie wholly below.
     """
     bounds = {run.name: interval for run in runs if (interval := run.interval(run.family.totals[0]))}
     return {
-        name: (1 + sum(other > high for other, _ in bounds.values()), len(bounds) - sum(other < low for _, other in bounds.values()))
+        name: (
+            1 + sum(other > high for other, _ in bounds.values()),
+            len(bounds) - sum(other < low for _, other in bounds.values()),
+        )
         for name, (low, high) in bounds.items()
     }
 
 
 def _spent(run: Run) -> tuple[float | None, int | None, tuple[float, float] | None]:
     """Cost, tokens and latency; None where no model was called."""
-    seconds = sorted(record["latency_s"] for record in run.records.values() if "latency_s" in record and record["prediction"] is not None)
+    seconds = sorted(
+        record["latency_s"]
+        for record in run.records.values()
+        if "latency_s" in record and record["prediction"] is not None
+    )
     if not seconds:
         return None, None, None
-    return run.found["spent"]["cost"], run.found["spent"]["tokens"], (_quantile(seconds, Fraction(1, 2)), _quantile(seconds, Fraction(95, 100)))
+    return (
+        run.found["spent"]["cost"],
+        run.found["spent"]["tokens"],
+        (_quantile(seconds, Fraction(1, 2)), _quantile(seconds, Fraction(95, 100))),
+    )
 
 
 def _quantile(ordered: Sequence[float], share: Fraction) -> float:
@@ -78,7 +90,10 @@ def _quantile(ordered: Sequence[float], share: Fraction) -> float:
 
 
 class Repeated(NamedTuple):
-    """Runs of a family that put each task several times: by stratum, the share of tasks that were strictly right every time."""
+    """Runs of a family that put each task several times.
+
+    By stratum, the share of tasks that were strictly right every time.
+    """
 
     labels: Sequence[str]
     runs: Sequence[tuple[Run, Mapping[str, Figure]]]
@@ -92,7 +107,17 @@ def pass_k(runs: Sequence[Run]) -> list[Repeated]:
         members = [run for run in repeated if run.family.name == name]
         stratum = members[0].family.strata[0]
         labels = [stratum.label(value) for value in stratum.values(row for run in members for row in run.rows)]
-        shares = [(run, {label: Figure(**run.found["pass_k"][label.lower()]) for label in labels if label.lower() in run.found["pass_k"]}) for run in members]
+        shares = [
+            (
+                run,
+                {
+                    label: Figure(**run.found["pass_k"][label.lower()])
+                    for label in labels
+                    if label.lower() in run.found["pass_k"]
+                },
+            )
+            for run in members
+        ]
         found.append(Repeated(labels, shares))
     return found
 
@@ -123,12 +148,17 @@ def side_by_side(runs: Sequence[Run]) -> SideBySide:
 
 def differing(descriptions: Sequence[Mapping[str, str]]) -> dict[str, list[str]]:
     """What is not the same in all descriptions."""
-    values = {name: [description[name] for description in descriptions] for name in (descriptions[0] if descriptions else ())}
+    values = {
+        name: [description[name] for description in descriptions] for name in (descriptions[0] if descriptions else ())
+    }
     return {name: found for name, found in values.items() if len(set(found)) > 1}
 
 
 def same_model(runs: Sequence[Run]) -> list[SideBySide]:
-    """The runs of each model that was run more than once on tasks of a family: through several providers, on several seeds, under several protocols."""
+    """The runs of each model that was run more than once on tasks of a family.
+
+    Through several providers, on several seeds, under several protocols.
+    """
     models: dict[tuple[str, str], list[Run]] = {}
     for run in runs:
         if run.role is None:
@@ -140,7 +170,9 @@ def same_model(runs: Sequence[Run]) -> list[SideBySide]:
 
 
 class Paired(NamedTuple):
-    """Two runs on the tasks of one stratum that both were scored on; differences are second minus first, `difference` that of strict.
+    """Two runs on the tasks of one stratum that both were scored on.
+
+    Differences are second minus first, `difference` that of strict.
 
     `won` and `lost` count the tasks that only the second, or only the first, got strictly right.
     """
@@ -175,7 +207,9 @@ def compare(first: Run, second: Run) -> Comparison | None:
         for row, one, other in zip(first.rows, first.scores["per_task"], second.scores["per_task"], strict=True)
         if one["score"] is not None and other["score"] is not None
     ]
-    parts = [(stratum.label(value), [pair for pair in both if pair[0] == value]) for value in stratum.values(first.rows)]
+    parts = [
+        (stratum.label(value), [pair for pair in both if pair[0] == value]) for value in stratum.values(first.rows)
+    ]
     return Comparison(
         (first, second),
         differing([description(first), description(second)]),

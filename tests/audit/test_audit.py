@@ -11,8 +11,8 @@ import pytest
 from audit.measures import findings
 from audit.readers import read
 from audit.saying import says
-from generator import CompositionEngine
-from runner.commands.audit import FORMATS
+from cli.audit import FORMATS
+from generator.composition import CompositionEngine
 from tests.runner.conftest import cli
 from tests.runner.runs import Cli
 
@@ -20,7 +20,9 @@ __all__ = ["cli"]
 
 Json = Any
 
-UNSAID, CHOICES = (f"{what} neither said, nor an output, nor a default" for what in ("values", "choices (of a list, yes or no)"))
+UNSAID, CHOICES = (
+    f"{what} neither said, nor an output, nor a default" for what in ("values", "choices (of a list, yes or no)")
+)
 REFUSED = "calls that their own schema refuses"
 CEILING, ALONE = "ceiling: cases in which every value can be known", "ceiling if arguments could not refer to outputs"
 AGAIN, OTHERWISE = "requests that stand there before", "of these, with other right calls"
@@ -89,9 +91,17 @@ def test_rows_of_ours_have_no_fault(rows: list[Json], tmp_path: Path) -> None:
         (9, lambda row: row["expected_trace"][0].update(tool_name="launch_rocket"), {REFUSED: 1}),
         (10, lambda row: row["expected_trace"].append(row["expected_trace"][0]), {TWICE: 1}),
     ],
-    ids=["a value that is not said", "a value that is not the output", "an argument that is not there", "a tool that is not there", "a call made twice"],
+    ids=[
+        "a value that is not said",
+        "a value that is not the output",
+        "an argument that is not there",
+        "a tool that is not there",
+        "a call made twice",
+    ],
 )
-def test_a_fault_planted_in_rows_of_ours_is_found(number: int, spoil: Any, rises: dict[str, int], rows: list[Json], tmp_path: Path) -> None:
+def test_a_fault_planted_in_rows_of_ours_is_found(
+    number: int, spoil: Any, rises: dict[str, int], rows: list[Json], tmp_path: Path
+) -> None:
     before = found(lines(tmp_path / "tasks.jsonl", rows), "comptoolbench")
     after = found(lines(tmp_path / "spoilt.jsonl", spoilt(rows, number, spoil)), "comptoolbench")
     for name, rise in rises.items():
@@ -100,7 +110,11 @@ def test_a_fault_planted_in_rows_of_ours_is_found(number: int, spoil: Any, rises
 
 def test_a_request_twice_with_other_calls_is_found(rows: list[Json], tmp_path: Path) -> None:
     counts = found(
-        lines(tmp_path / "tasks.jsonl", [*rows, {**rows[0], "task_id": "b"}, {**rows[1], "task_id": "c", "prompt": rows[0]["prompt"]}]), "comptoolbench"
+        lines(
+            tmp_path / "tasks.jsonl",
+            [*rows, {**rows[0], "task_id": "b"}, {**rows[1], "task_id": "c", "prompt": rows[0]["prompt"]}],
+        ),
+        "comptoolbench",
     )
     assert (counts[AGAIN], counts[OTHERWISE], counts[SAME]) == (2, 1, 2)
 
@@ -119,7 +133,10 @@ TOOL = {
             "sort": {"type": "string", "enum": ["price", "rating"]},
             "room": {
                 "type": "dict",
-                "properties": {"with": {"type": "array", "items": {"type": "string"}, "enum": ["bath", "desk"]}, "view": {"type": "string", "enum": ["sea"]}},
+                "properties": {
+                    "with": {"type": "array", "items": {"type": "string"}, "enum": ["bath", "desk"]},
+                    "view": {"type": "string", "enum": ["sea"]},
+                },
             },
         },
         "required": ["city", "nights"],
@@ -130,22 +147,53 @@ TOOL = {
 @pytest.mark.parametrize(
     ("request_", "answer", "counts"),
     [
-        ("Two nights in New York, please.", {"city": ["New York", "NYC"], "nights": [2]}, {UNSAID: 0, REFUSED: 0, CEILING: 1}),
-        ("Two nights in New York, please.", {"city": ["Boston", "NYC"], "nights": [2], "share": ["", 0.3]}, {UNSAID: 1, REFUSED: 0, CEILING: 0}),
-        ("Two nights in NYC at a share of 30%.", {"city": ["NYC"], "nights": [2], "share": [0.3]}, {UNSAID: 0, CEILING: 1}),
-        ("Two nights in NYC.", {"city": ["NYC"], "nights": [2], "share": [1.0], "sort": ["rating"]}, {UNSAID: 0, CHOICES: 1}),
-        ("Two nights in NYC by rating.", {"city": ["NYC"], "nights": [2], "sort": ["rating"]}, {CHOICES: 0, REFUSED: 0}),
+        (
+            "Two nights in New York, please.",
+            {"city": ["New York", "NYC"], "nights": [2]},
+            {UNSAID: 0, REFUSED: 0, CEILING: 1},
+        ),
+        (
+            "Two nights in New York, please.",
+            {"city": ["Boston", "NYC"], "nights": [2], "share": ["", 0.3]},
+            {UNSAID: 1, REFUSED: 0, CEILING: 0},
+        ),
+        (
+            "Two nights in NYC at a share of 30%.",
+            {"city": ["NYC"], "nights": [2], "share": [0.3]},
+            {UNSAID: 0, CEILING: 1},
+        ),
+        (
+            "Two nights in NYC.",
+            {"city": ["NYC"], "nights": [2], "share": [1.0], "sort": ["rating"]},
+            {UNSAID: 0, CHOICES: 1},
+        ),
+        (
+            "Two nights in NYC by rating.",
+            {"city": ["NYC"], "nights": [2], "sort": ["rating"]},
+            {CHOICES: 0, REFUSED: 0},
+        ),
         ("Two nights in NYC by size.", {"city": ["NYC"], "nights": [2], "sort": ["size"]}, {CHOICES: 0, REFUSED: 1}),
         ("Two nights in NYC.", {"city": ["NYC"], "nights": ["2"]}, {UNSAID: 0, REFUSED: 1}),
         ("In NYC.", {"city": ["NYC"]}, {REFUSED: 1}),
         ("Two nights in NYC.", {"city": ["NYC"], "nights": [2], "pets": ["", True]}, {REFUSED: 1}),
         ("Two nights in NYC.", {"city": ["NYC"], "nights": [2], "sort": ["", "none"]}, {CHOICES: 0, REFUSED: 0}),
-        ("Two nights in NYC with a bath.", {"city": ["NYC"], "nights": [2], "room": [{"with": [["bath"]], "view": ["", "sea"]}]}, {UNSAID: 0, REFUSED: 0}),
-        ("Two nights in NYC with a pool.", {"city": ["NYC"], "nights": [2], "room": [{"with": [["pool"]], "view": ["sky"]}]}, {UNSAID: 1, REFUSED: 1}),
+        (
+            "Two nights in NYC with a bath.",
+            {"city": ["NYC"], "nights": [2], "room": [{"with": [["bath"]], "view": ["", "sea"]}]},
+            {UNSAID: 0, REFUSED: 0},
+        ),
+        (
+            "Two nights in NYC with a pool.",
+            {"city": ["NYC"], "nights": [2], "room": [{"with": [["pool"]], "view": ["sky"]}]},
+            {UNSAID: 1, REFUSED: 1},
+        ),
     ],
 )
 def test_faults_in_bfcl_are_found(request_: str, answer: Json, counts: dict[str, int], tmp_path: Path) -> None:
-    source = lines(tmp_path / "BFCL_v4_x.json", [{"id": "x_0", "question": [[{"role": "user", "content": request_}]], "function": [TOOL]}])
+    source = lines(
+        tmp_path / "BFCL_v4_x.json",
+        [{"id": "x_0", "question": [[{"role": "user", "content": request_}]], "function": [TOOL]}],
+    )
     lines(tmp_path / "possible_answer" / "BFCL_v4_x.json", [{"id": "x_0", "ground_truth": [{"trips.book": answer}]}])
     assert counts.items() <= found(source, "bfcl").items()
 
@@ -153,11 +201,18 @@ def test_faults_in_bfcl_are_found(request_: str, answer: Json, counts: dict[str,
 @pytest.mark.parametrize("in_row", [True, False])
 def test_faults_in_nestful_are_found(in_row: bool, tmp_path: Path) -> None:
     tools = [
-        {"name": "find", "description": "Find a city.", "query_parameters": {"query": {"type": "string", "required": True}}},
+        {
+            "name": "find",
+            "description": "Find a city.",
+            "query_parameters": {"query": {"type": "string", "required": True}},
+        },
         {
             "name": "book",
             "description": "Book.",
-            "query_parameters": {"id": {"type": "integer", "required": True}, "day": {"type": "string", "required": False}},
+            "query_parameters": {
+                "id": {"type": "integer", "required": True},
+                "day": {"type": "string", "required": False},
+            },
         },
     ]
     calls = [
@@ -165,10 +220,16 @@ def test_faults_in_nestful_are_found(in_row: bool, tmp_path: Path) -> None:
         {"name": "book", "arguments": {"id": "$var1.id$", "day": "2024-08-15"}, "label": "var2"},
         {"name": "var_result", "arguments": {"trip": "$var2$"}},
     ]
-    wrong = [{"name": "find", "arguments": {"query": "Quito"}, "label": "var1"}, {"name": "book", "arguments": {"day": "2024-08-15"}, "label": "var2"}]
+    wrong = [
+        {"name": "find", "arguments": {"query": "Quito"}, "label": "var1"},
+        {"name": "book", "arguments": {"day": "2024-08-15"}, "label": "var2"},
+    ]
     data = [{"input": "Book Lima for August 15, 2024.", "output": one} for one in (calls, wrong)]
     if in_row:
-        source = lines(tmp_path / "nestful.jsonl", [{**row, "output": json.dumps(row["output"]), "tools": json.dumps(tools)} for row in data])
+        source = lines(
+            tmp_path / "nestful.jsonl",
+            [{**row, "output": json.dumps(row["output"]), "tools": json.dumps(tools)} for row in data],
+        )
     else:
         source = tmp_path / "some-data.json"
         source.write_text(json.dumps(data))
@@ -207,7 +268,9 @@ def test_what_a_request_says_is_judged_generously(request_: str, value: Json, sa
 # The command ------------------------------------------------------------------------------------------------------------------------------------------------
 
 
-def test_the_command_prints_figures_and_writes_a_page_in_which_data_is_escaped(rows: list[Json], tmp_path: Path, cli: Cli) -> None:
+def test_the_command_prints_figures_and_writes_a_page_in_which_data_is_escaped(
+    rows: list[Json], tmp_path: Path, cli: Cli
+) -> None:
     bad = spoilt(rows, 0, lambda row: row.update(prompt="<script>alert(1)</script>"))
     source, page = lines(tmp_path / "tasks.jsonl", bad), tmp_path / "audit.html"
     status, out, _ = cli("audit", source, "--out", page, "--json", tmp_path / "audit.json")
@@ -228,18 +291,30 @@ def test_the_command_prints_figures_and_writes_a_page_in_which_data_is_escaped(r
 
 def test_predictors_are_put_to_anybodys_scorer(rows: list[Json], tmp_path: Path, cli: Cli) -> None:
     scorer = tmp_path / "mine.py"
-    scorer.write_text("def names(calls, row):\n    return float({c['name'] for c in calls} >= {s['tool_name'] for s in row['expected_trace']})\n")
+    scorer.write_text(
+        "def names(calls, row):\n    return float({c['name'] for c in calls} >= {s['tool_name'] for s in "
+        "row['expected_trace']})\n"
+    )
     status, out, _ = cli("audit", lines(tmp_path / "tasks.jsonl", rows), "--scorer", f"{scorer}:names")
     assert status == 0
-    given_away = {line.split(": ")[1].split("  ")[0]: line.split()[-1] for line in out.splitlines() if "a predictor earns" in line}
-    assert given_away["every tool on offer, no arguments"] == given_away["the right calls, then 100 of no use"] == "1.000"
+    given_away = {
+        line.split(": ")[1].split("  ")[0]: line.split()[-1] for line in out.splitlines() if "a predictor earns" in line
+    }
+    assert (
+        given_away["every tool on offer, no arguments"] == given_away["the right calls, then 100 of no use"] == "1.000"
+    )
     assert given_away["no call"] == "0.000"
 
 
 @pytest.mark.parametrize(
     ("name", "content", "more", "sentence"),
     [
-        ("x.jsonl", '{"a": 1}', (), "is of no format that is known; its rows have a. Formats are told by these fields: comptoolbench:"),
+        (
+            "x.jsonl",
+            '{"a": 1}',
+            (),
+            "is of no format that is known; its rows have a. Formats are told by these fields: comptoolbench:",
+        ),
         ("x.jsonl", "", (), "holds no rows."),
         ("x.json", "[1]", (), "row 1, must be an object."),
         ("x.jsonl", '{"id": "a", "question": [], "function": []}', (), "has no answers: there is no file"),
@@ -253,7 +328,9 @@ def test_predictors_are_put_to_anybodys_scorer(rows: list[Json], tmp_path: Path,
         ),
     ],
 )
-def test_wrong_use_gets_one_sentence(name: str, content: str, more: tuple[str, ...], sentence: str, tmp_path: Path, cli: Cli) -> None:
+def test_wrong_use_gets_one_sentence(
+    name: str, content: str, more: tuple[str, ...], sentence: str, tmp_path: Path, cli: Cli
+) -> None:
     (tmp_path / name).write_text(content)
     status, _, err = cli("audit", tmp_path / name, *more)
     assert status == 2

@@ -2,4 +2,5 @@
 
 from runner import provider
 
-provider.litellm.ModelResponse()  # builds LiteLLM's types now, while the filters that its import sets for the warnings of this are in force
+# builds LiteLLM's types now, while the filters that its import sets for the warnings of this are in force
+provider.litellm.ModelResponse()

@@ -8,7 +8,7 @@ import pytest
 
 from families.composition.page.tasks import task_shown
 from families.layout import BEND, BOX, layered
-from generator import CompositionEngine
+from generator.composition import CompositionEngine
 
 Json = Any
 
@@ -16,7 +16,10 @@ Json = Any
 def a_graph(seed: int) -> dict[str, list[str]]:
     """A random graph of up to 14 nodes."""
     random = Random(seed)
-    return {f"n{node}": [f"n{other}" for other in range(node) if random.random() < 2 / (1 + node)] for node in range(random.randrange(1, 15))}
+    return {
+        f"n{node}": [f"n{other}" for other in range(node) if random.random() < 2 / (1 + node)]
+        for node in range(random.randrange(1, 15))
+    }
 
 
 def problems(after: dict[str, list[str]], found: dict[str, Json], *, labels: bool) -> list[str]:
@@ -26,10 +29,19 @@ def problems(after: dict[str, list[str]], found: dict[str, Json], *, labels: boo
         first, last = found["nodes"][start][0], found["nodes"][end][0]
         if len(places) != last - first - 1 or last <= first:
             return [f"{start} to {end} has {len(places)} places from rank {first} to {last}"]
-        standing += [(first + 1 + number, place, BOX if labels and not number else BEND, f"{start}-{end}") for number, place in enumerate(places)]
-    close = [(one, two) for one, two in combinations(standing, 2) if one[0] == two[0] and abs(one[1] - two[1]) < one[2] + two[2] - 0.002]
+        standing += [
+            (first + 1 + number, place, BOX if labels and not number else BEND, f"{start}-{end}")
+            for number, place in enumerate(places)
+        ]
+    close = [
+        (one, two)
+        for one, two in combinations(standing, 2)
+        if one[0] == two[0] and abs(one[1] - two[1]) < one[2] + two[2] - 0.002
+    ]
     outside = [one for one in standing if one[1] < one[2] - 0.002 or one[1] > found["room"] - one[2] + 0.002]
-    lost = {(before, name) for name, every in after.items() for before in every} ^ {(start, end) for start, end, _ in found["edges"]}
+    lost = {(before, name) for name, every in after.items() for before in every} ^ {
+        (start, end) for start, end, _ in found["edges"]
+    }
     return [*map(str, close), *map(str, outside), *map(str, lost)]
 
 
@@ -44,11 +56,23 @@ def test_the_edges_of_composed_tasks_do_not_cross_either() -> None:
     for row in CompositionEngine().suite(0, 2, 8, 20):
         task = task_shown(row)
         found = task["graph"]
-        assert problems({step["id"]: [edge[0] for edge in task["edges"] if edge[1] == step["id"]] for step in task["steps"]}, found, labels=True) == []
+        assert (
+            problems(
+                {step["id"]: [edge[0] for edge in task["edges"] if edge[1] == step["id"]] for step in task["steps"]},
+                found,
+                labels=True,
+            )
+            == []
+        )
         ways = []
         for start, end, places in found["edges"]:
             first = found["nodes"][start][0]
-            ways.append({first + number: place for number, place in enumerate([found["nodes"][start][1], *places, found["nodes"][end][1]])})
+            ways.append(
+                {
+                    first + number: place
+                    for number, place in enumerate([found["nodes"][start][1], *places, found["nodes"][end][1]])
+                }
+            )
         for one, two in combinations(ways, 2):
             sides = [one[rank] - two[rank] for rank in sorted(one.keys() & two.keys())]
             assert all(before * after >= 0 for before, after in pairwise(sides))

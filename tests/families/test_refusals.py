@@ -1,4 +1,7 @@
-"""Rows that cannot be run are refused in one sentence, before any model is called; all others run and are shown without a fault."""
+"""Rows that cannot be run are refused in one sentence, before any model is called.
+
+All others run and are shown without a fault.
+"""
 
 import json
 from collections.abc import Callable
@@ -10,12 +13,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cli.main import main
 from families import family
 from families.page import Run
-from generator import CompositionEngine
+from generator.composition import CompositionEngine
 from runner import UserError, provider, suites
 from runner.agents import make, on_board
-from runner.cli import main
 from runner.execute import Session
 from runner.protocols import PROTOCOLS
 from runner.report.explorer import payload
@@ -63,7 +66,13 @@ PARAMETERS = {"type": "object", "properties": {"town": {"type": "string"}}, "req
 @pytest.mark.parametrize(
     ("damage", "said"),
     [
-        (foreign, "it offers the tool 'their_tool_0', which is not in the catalogue; only tasks over the catalogue's tools can be run and scored."),
+        (
+            foreign,
+            (
+                "it offers the tool 'their_tool_0', which is not in the catalogue; only tasks over the catalogue's tools "
+                "can be run and scored."
+            ),
+        ),
         (tools(parameters=PARAMETERS), "does not take the parameters that "),
         (change(task_id=5), "row 2 (5): task_id must be text."),
         (change(task_id=None), "row 2 (None): task_id must be text."),
@@ -91,11 +100,17 @@ PARAMETERS = {"type": "object", "properties": {"town": {"type": "string"}}, "req
         (change(available_tools=[]), "available_tools must hold a tool."),
         (change(available_tools=["get_weather"]), "available_tools[0] must be an object."),
         (change(available_tools=[{"type": "function"}]), "available_tools[0] lacks function."),
-        (change(available_tools=[{"type": "function", "function": {"name": "f", "description": ""}}]), "available_tools[0].function lacks parameters."),
+        (
+            change(available_tools=[{"type": "function", "function": {"name": "f", "description": ""}}]),
+            "available_tools[0].function lacks parameters.",
+        ),
         (tools(name=3), "available_tools[0].function.name must be text."),
         (tools(parameters=[]), "available_tools[0].function.parameters must be an object."),
         (tools(parameters={"type": "object"}), "available_tools[0].function.parameters lacks properties."),
-        (tools(parameters={"properties": {"city": "string"}}), "available_tools[0].function.parameters.properties.city must be an object."),
+        (
+            tools(parameters={"properties": {"city": "string"}}),
+            "available_tools[0].function.parameters.properties.city must be an object.",
+        ),
         (lambda row: row | {"available_tools": [*row["available_tools"], row["available_tools"][0]]}, " twice."),
         (change(metadata="none"), "metadata must be an object."),
         (change(metadata={"grounding": {"step_1": []}}), "metadata.grounding.step_1 must be an object."),
@@ -104,13 +119,23 @@ PARAMETERS = {"type": "object", "properties": {"town": {"type": "string"}}, "req
             "the span of step_1.city in metadata.grounding must be",
         ),
         (change(condition="unknown"), "condition must be one of minimal, tool_hinted, context_rich; it is 'unknown'."),
-        (without("prompt"), "row 2, lacks prompt; a task of the family composition has task_id, level, prompt, available_tools, expected_trace."),
+        (
+            without("prompt"),
+            (
+                "row 2, lacks prompt; a task of the family composition has task_id, level, prompt, available_tools, "
+                "expected_trace."
+            ),
+        ),
         (without("expected_trace"), "row 2, lacks expected_trace;"),
     ],
     ids=lambda value: value if isinstance(value, str) else "row",
 )
 def test_a_row_that_cannot_be_run_is_refused_before_any_model_is_called(
-    damage: Callable[[Row], Json], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    damage: Callable[[Row], Json],
+    said: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(provider.Provider, "ask", None)
     tasks = tmp_path / "tasks.jsonl"
@@ -128,14 +153,19 @@ def test_a_row_that_cannot_be_run_is_refused_before_any_model_is_called(
     [
         (
             '{"question": "Who?"}',
-            "row 1, is no task of any family; tasks have a field level (composition), graph (function_graphs), fault (process), answer_form (answers).",
+            (
+                "row 1, is no task of any family; tasks have a field level (composition), graph (function_graphs), fault "
+                "(process), answer_form (answers)."
+            ),
         ),
         ("[" * 100_000, "line 1, is not valid JSON"),
         ("", "holds no tasks."),
     ],
     ids=["no task", "deep", "empty"],
 )
-def test_what_holds_no_tasks_is_refused(text: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_holds_no_tasks_is_refused(
+    text: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "tasks.jsonl").write_text(text)
     assert main(["run", "--dataset", str(tmp_path / "tasks.jsonl"), "--out", str(tmp_path / "run")]) == 2
     assert said in capsys.readouterr().err
@@ -172,7 +202,10 @@ def places(value: Json, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 
 @st.composite
 def damaged(draw: st.DrawFn) -> Row:
-    """A row of the suite in which a few values were replaced, taken out or added; mostly outside the schemas, which fill most of a row."""
+    """A row of the suite in which a few values were replaced, taken out or added.
+
+    Mostly outside the schemas, which fill most of a row.
+    """
     row = deepcopy(draw(st.sampled_from(ROWS)))
     for _ in range(draw(st.integers(1, 3))):
         first = draw(st.sampled_from([*row, "expected_trace", "expected_trace", "metadata"]))
@@ -194,7 +227,11 @@ def damaged(draw: st.DrawFn) -> Row:
     return row
 
 
-@given(damaged(), st.sampled_from([*COMPOSITION.agents, "baseline/random"]), st.sampled_from([name for name, protocol in PROTOCOLS.items() if protocol.calls]))
+@given(
+    damaged(),
+    st.sampled_from([*COMPOSITION.agents, "baseline/random"]),
+    st.sampled_from([name for name, protocol in PROTOCOLS.items() if protocol.calls]),
+)
 @settings(deadline=None, max_examples=200)
 def test_a_damaged_row_is_refused_in_a_sentence_or_runs(row: Row, model: str, name: str) -> None:
     try:

@@ -1,6 +1,7 @@
 """What holds for every family, and that nothing but the table knows them."""
 
 import ast
+import subprocess
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -10,22 +11,33 @@ import pytest
 from families import FAMILIES, every_family, recognised
 from families.composition import COUNTS
 from families.family import Config, Family
-from generator.engine import DEFAULT_COUNTS
+from generator.composition.engine import DEFAULT_COUNTS
 from runner.results import results, summary
 
 ROOT = Path(__file__).parents[2]
 EVERY = list(every_family())
 CONFIGS = [(family, config) for family in EVERY for config in family.configs]
 
-# From a folder to those that it may import; the metrics stand alone.
-MAY_IMPORT = {
-    "simulators": set(),
-    "generator": {"simulators"},
-    "metric": set(),
-    "families": {"simulators", "generator", "metric"},
-    "runner": {"families", "generator", "comptoolbench", "releases"},
-    "releases": {"families", "generator", "comptoolbench", "runner"},
-}
+# From the lowest floor to the highest: a folder imports from those above it in this list, the metrics from nothing of ours.
+FLOORS = (
+    "simulators",
+    "metric",
+    "generator",
+    "families",
+    "runner",
+    "audit",
+    "integrations",
+    "comptoolbench",
+    "releases",
+    "cli",
+)
+ALONE = ("simulators", "metric")  # imports nothing of ours
+
+
+def tracked() -> list[Path]:
+    """The files of the project, as git knows them."""
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)
+    return [path for path in map(ROOT.joinpath, listed.stdout.splitlines()) if path.exists()]
 
 
 def imported(path: Path) -> set[str]:
@@ -39,19 +51,29 @@ def imported(path: Path) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("folder", MAY_IMPORT)
-def test_imports_point_one_way(folder: str) -> None:
-    ours = {*MAY_IMPORT, "comptoolbench"}
-    for path in (ROOT / folder).rglob("*.py"):
-        wrong = {name for name in imported(path) if name.split(".")[0] in ours - MAY_IMPORT[folder] - {folder}}
-        assert not wrong or path == ROOT / "runner" / "commands" / "tools.py", path  # that command shows the catalogue
+def test_every_folder_with_code_has_a_floor() -> None:
+    folders = {path.relative_to(ROOT).parts[0].removesuffix(".py") for path in tracked() if path.suffix == ".py"}
+    assert folders - {"tests", "benchmarks", "predict"} == {*FLOORS}
+
+
+@pytest.mark.parametrize("floor", FLOORS)
+def test_imports_go_down_only(floor: str) -> None:
+    below = {floor, *(() if floor in ALONE else FLOORS[: FLOORS.index(floor)])}
+    for path in tracked():
+        if path.suffix == ".py" and path.relative_to(ROOT).parts[0].removesuffix(".py") == floor:
+            ours = {name.partition(".")[0] for name in imported(path)} & {*FLOORS}
+            assert ours <= below, path
 
 
 @pytest.mark.parametrize("folder", ["runner", "releases"])
 def test_only_the_table_knows_families(folder: str) -> None:
     theirs = tuple(f"families.{name}" for name in FAMILIES)
     for path in (ROOT / folder).rglob("*.py"):
-        assert not [name for name in imported(path) if name.startswith(theirs) or name in ("generator", "generator.check")], path
+        assert not [
+            name
+            for name in imported(path)
+            if name.startswith(theirs) or name in ("generator.composition", "generator.composition.check")
+        ], path
         assert not [name for name in FAMILIES if f'== "{name}"' in path.read_text(encoding="utf-8")], path
 
 
@@ -72,9 +94,15 @@ def test_every_column_is_described_and_made(family: Family, config: Config) -> N
 @pytest.mark.parametrize("family", EVERY, ids=list(FAMILIES))
 def test_perfect_predictions_have_full_marks_and_nothing_has_none(family: Family) -> None:
     config = family.configs[0]
-    rows = [family.normal(row) for part in config.parts(family.options) for row in islice(config.rows(family.options, part), 3)]
+    rows = [
+        family.normal(row)
+        for part in config.parts(family.options)
+        for row in islice(config.rows(family.options, part), 3)
+    ]
     for predictions, mark in ((family.perfect(rows), 1), (family.nothing(rows), 0)):
-        records: dict[tuple[str, int], Any] = {(row["task_id"], 0): {"prediction": made} for row, made in zip(rows, predictions, strict=True)}
+        records: dict[tuple[str, int], Any] = {
+            (row["task_id"], 0): {"prediction": made} for row, made in zip(rows, predictions, strict=True)
+        }
         found = results(family, rows, records, 1)
         assert {found["scores"][name] for name in family.totals} == {mark}
         assert set(family.made) | set(family.columns) <= found["scores"].keys()

@@ -1,4 +1,7 @@
-"""The worked examples of CONTRIBUTING.md, carried out as they stand there: a family in one new folder and one line of the table, and a protocol."""
+"""The worked examples of CONTRIBUTING.md, carried out as they stand there.
+
+A family in one new folder and one line of the table, and a protocol.
+"""
 
 import json
 import re
@@ -8,8 +11,8 @@ from typing import Any
 
 import pytest
 
+from cli.main import main
 from families import FAMILIES
-from runner.cli import main
 from runner.protocols import PROTOCOLS
 from tests.families.worked import ROOT, add_family, example
 from tests.runner.conftest import BEGINNING
@@ -53,14 +56,19 @@ def test_a_new_family_is_made_proved_run_scored_and_shown(toy: str, cli: Cli, tm
     assert scores(run)["success"] == 1
     assert cli("run", "--family", toy, "--model", "baseline/null", "--out", tmp_path / "null")[0] == 0
     assert scores(tmp_path / "null")["success"] == 0
-    assert cli("report", run, tmp_path / "null", "--dataset", tasks, "--out", tmp_path / "report.html")[0] == 2, "these are other tasks"
+    assert cli("report", run, tmp_path / "null", "--dataset", tasks, "--out", tmp_path / "report.html")[0] == 2, (
+        "these are other tasks"
+    )
     assert cli("run", "--model", "baseline/null", "--dataset", tasks, "--out", tmp_path / "none")[0] == 0
     assert cli("report", run, tmp_path / "none", "--published", "--out", tmp_path / "report.html")[0] == 0
     html = (tmp_path / "report.html").read_text()
     assert '<button type="button">success</button>' in html
     assert "baseline/adder" in html
     status, printed, _ = cli("compare", run, tmp_path / "none", "--out", tmp_path / "compare.html")
-    assert (status, re.findall(r"^digits|^1 |^2 |^overall", printed, re.MULTILINE)) == (0, ["digits", "1 ", "2 ", "overall"])
+    assert (status, re.findall(r"^digits|^1 |^2 |^overall", printed, re.MULTILINE)) == (
+        0,
+        ["digits", "1 ", "2 ", "overall"],
+    )
     assert cli("browse", "--family", toy, "--out", tmp_path / "tasks.html")[0] == 0
 
 
@@ -81,7 +89,11 @@ def test_faults_in_rows_of_a_new_family_are_found(toy: str, cli: Cli, tmp_path: 
     tasks = tmp_path / "tasks.jsonl"
     first, second = map(json.loads, tasks.read_text().splitlines())
     tasks.write_text("".join(json.dumps(row) + "\n" for row in (first | {"total": 0}, second)))
-    assert cli("check", tasks) == (1, f"{tasks}: sum_1\n  the total is not the sum\n{tasks}: 2 tasks, 1 with problems\n", "")
+    assert cli("check", tasks) == (
+        1,
+        f"{tasks}: sum_1\n  the total is not the sum\n{tasks}: 2 tasks, 1 with problems\n",
+        "",
+    )
     tasks.write_text("".join(json.dumps(row) + "\n" for row in (first, second | {"total": "much"})))
     status, _, err = cli("run", "--dataset", tasks, "--out", tmp_path / "run")
     assert (status, err) == (2, f"comptoolbench run: {tasks}, row 2 (sum_2): total must be a whole number.\n")
@@ -90,17 +102,25 @@ def test_faults_in_rows_of_a_new_family_are_found(toy: str, cli: Cli, tmp_path: 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--protocol", "single-turn"), "tasks of the family toy need outputs to come back; run them with --protocol multi-turn or react or code."),
+        (
+            ("--protocol", "single-turn"),
+            "tasks of the family toy need outputs to come back; run them with --protocol multi-turn or react or code.",
+        ),
         (("--catalog", "full"), "each task of the family toy has tools of its own; run them with --catalog task."),
         (
             ("--model", "baseline/oracle"),
             "there is no model baseline/oracle on board; there are baseline/adder, baseline/null, baseline/random, ",
         ),
-        (("--dataset", ROOT / "data" / "default.parquet"), "default.parquet holds tasks of the family composition, not toy."),
+        (
+            ("--dataset", ROOT / "data" / "default.parquet"),
+            "default.parquet holds tasks of the family composition, not toy.",
+        ),
     ],
     ids=str,
 )
-def test_what_does_not_go_with_a_new_family_is_refused(words: tuple[object, ...], said: str, toy: str, cli: Cli, tmp_path: Path) -> None:
+def test_what_does_not_go_with_a_new_family_is_refused(
+    words: tuple[object, ...], said: str, toy: str, cli: Cli, tmp_path: Path
+) -> None:
     status, _, err = cli("run", "--family", toy, *words, "--out", tmp_path / "run")
     assert status == 2
     assert said in err
@@ -116,13 +136,18 @@ def test_runs_of_two_families_stand_on_one_page_in_rankings_of_their_own(toy: st
     assert "VIEWS.composition = " in html
 
 
-def test_a_run_of_a_family_that_is_not_there_is_named(toy: str, cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_of_a_family_that_is_not_there_is_named(
+    toy: str, cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     cli("run", "--family", toy, "--out", tmp_path)
     monkeypatch.delitem(FAMILIES, "toy")
     for command in ("score", "report"):
         status, _, err = cli(command, tmp_path)
         known = "this version has composition, function_graphs, process, answers."
-        assert (status, err) == (2, f"comptoolbench {command}: the run of baseline/adder is on tasks of the family 'toy'; {known}\n")
+        assert (status, err) == (
+            2,
+            f"comptoolbench {command}: the run of baseline/adder is on tasks of the family 'toy'; {known}\n",
+        )
 
 
 def test_a_new_protocol_carries_the_oracle_to_full_marks(cli: Cli, tmp_path: Path) -> None:

@@ -12,7 +12,9 @@ ROOT = Path(__file__).parents[2]
 
 def example(heading: str) -> str:
     """The code of a section."""
-    section = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+    section = (
+        (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+    )
     (code,) = re.findall(r"```python\n(.*?)```", section, re.DOTALL)
     return str(code)
 

@@ -11,5 +11,8 @@ ROWS: list[dict[str, Any]] = json.loads(Path(__file__).with_name("rows.json").re
 
 @pytest.fixture(scope="session")
 def rows() -> list[dict[str, Any]]:
-    """Twenty hand-made rows: chains, fork-joins of two and three roots, a diamond, merging chains, one tool several times."""
+    """Twenty hand-made rows.
+
+    Chains, fork-joins of two and three roots, a diamond, merging chains, one tool several times.
+    """
     return ROWS

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from cli.main import main
 from families import family
-from generator import CompositionEngine
+from generator.composition import CompositionEngine
 from runner.agents import make, on_board
-from runner.cli import main
 from runner.protocols import PROTOCOLS
 
 from .server import Answer, answering
@@ -37,12 +37,17 @@ def tasks(rows: list[dict[str, Any]], tmp_path_factory: pytest.TempPathFactory) 
 def oracle(rows: list[dict[str, Any]]) -> Callable[[str], Answer]:
     """From the name of a protocol to a server's answer that is right."""
 
-    return lambda name: answering(make(on_board(family("composition"))["baseline/oracle"], rows, PROTOCOLS[name].turns), PROTOCOLS[name])
+    return lambda name: answering(
+        make(on_board(family("composition"))["baseline/oracle"], rows, PROTOCOLS[name].turns), PROTOCOLS[name]
+    )
 
 
 @pytest.fixture
 def cli(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str, str]]:
-    """Run a command; gives the exit status and what went to stdout and stderr, without the line with which a run begins."""
+    """Run a command.
+
+    Gives the exit status and what went to stdout and stderr, without the line with which a run begins.
+    """
 
     def run(*arguments: object) -> tuple[int, str, str]:
         try:

@@ -1,7 +1,10 @@
-"""The forms in which providers take requests and give answers, each as strict as its API: what it does not define is refused, and so is reasoning that does
+"""The forms in which providers take requests and give answers, each as strict as its API.
+
+What it does not define is refused, and so is reasoning that does
 not come back where the API needs it.
 
-`read` turns a request into OpenAI's form, so that one `answer` serves them all; `write` turns a message in OpenAI's form into a response.
+`read` turns a request into OpenAI's form, so that one `answer` serves them all; `write` turns a message in OpenAI's
+form into a response.
 """
 
 import json
@@ -35,7 +38,8 @@ def _only(what: str, given: Json, *allowed: str) -> None:
         raise InvalidError(f"{what}: additional properties are not allowed ({', '.join(unknown)})")
 
 
-# OpenAI, as api.openai.com has it, and with what others add to it -----------------------------------------------------------------------------------------
+# OpenAI, as api.openai.com has it, and with what others add to it
+# -----------------------------------------------------------------------------------------
 
 _BODY = """model messages tools tool_choice parallel_tool_calls temperature top_p seed max_tokens max_completion_tokens reasoning_effort response_format stop
 user metadata logit_bias presence_penalty frequency_penalty n stream""".split()
@@ -48,7 +52,10 @@ _ROLES = {
 
 
 def _openai(*more_of_body: str, reasoning: str | None = None, needed: bool = False) -> Dialect:
-    """The chat completions API; `reasoning` is a field of messages that comes with the answer and may, or must, be sent back."""
+    """The chat completions API.
+
+    `reasoning` is a field of messages that comes with the answer and may, or must, be sent back.
+    """
 
     def read(body: Json) -> Json:
         _only("the request", body, *_BODY, *more_of_body)
@@ -65,7 +72,10 @@ def _openai(*more_of_body: str, reasoning: str | None = None, needed: bool = Fal
                 for call in message.get("tool_calls") or ():
                     _only(f"{where}.tool_calls", call, "id", "type", "function")
                     _only(f"{where}.tool_calls.function", call["function"], "name", "arguments")
-                    if not all(isinstance(text, str) for text in (call["id"], call["function"]["name"], call["function"]["arguments"])):
+                    if not all(
+                        isinstance(text, str)
+                        for text in (call["id"], call["function"]["name"], call["function"]["arguments"])
+                    ):
                         raise InvalidError(f"{where}.tool_calls: id, name and arguments must be strings")
                     if not isinstance(json.loads(call["function"]["arguments"]), dict):
                         raise InvalidError(f"{where}.tool_calls: arguments must be the JSON text of an object")
@@ -106,26 +116,51 @@ _BLOCKS = {
 
 
 def _read_anthropic(body: Json) -> Json:
-    _only("the request", body, *"model messages system tools tool_choice temperature top_p max_tokens thinking metadata stop_sequences output_config".split())
+    _only(
+        "the request",
+        body,
+        *"model messages system tools tool_choice temperature top_p max_tokens thinking metadata stop_sequences "
+        "output_config".split(),
+    )
     system = body.get("system", "")
-    messages: list[Json] = [{"role": "system", "content": system if isinstance(system, str) else "".join(part["text"] for part in system)}]
+    messages: list[Json] = [
+        {"role": "system", "content": system if isinstance(system, str) else "".join(part["text"] for part in system)}
+    ]
     for message in body["messages"]:
         _only("a message", message, "role", "content")
-        blocks = message["content"] if isinstance(message["content"], list) else [{"type": "text", "text": message["content"]}]
+        blocks = (
+            message["content"]
+            if isinstance(message["content"], list)
+            else [{"type": "text", "text": message["content"]}]
+        )
         for block in blocks:
             _only(f"a block of {block.get('type')}", block, *_BLOCKS.get(block.get("type"), ()))
         texts = "".join(block["text"] for block in blocks if block["type"] == "text")
         calls = [block for block in blocks if block["type"] == "tool_use"]
         if message["role"] == "assistant":
             if calls and blocks[0] != {"type": "thinking", "thinking": REASONING, "signature": SIGNATURE}:
-                raise InvalidError("a final assistant message must start with a thinking block, preceding the tool_use blocks")
-            plain = [{"id": c["id"], "type": "function", "function": {"name": c["name"], "arguments": json.dumps(c["input"])}} for c in calls]
+                raise InvalidError(
+                    "a final assistant message must start with a thinking block, preceding the tool_use blocks"
+                )
+            plain = [
+                {
+                    "id": c["id"],
+                    "type": "function",
+                    "function": {"name": c["name"], "arguments": json.dumps(c["input"])},
+                }
+                for c in calls
+            ]
             messages.append({"role": "assistant", "content": texts, "tool_calls": plain})
         else:
             results = [block for block in blocks if block["type"] == "tool_result"]
-            messages += [{"role": "tool", "tool_call_id": block["tool_use_id"], "content": block["content"]} for block in results]
+            messages += [
+                {"role": "tool", "tool_call_id": block["tool_use_id"], "content": block["content"]} for block in results
+            ]
             messages += [{"role": "user", "content": texts}] if texts else []
-    tools = [{"type": "function", "function": {"name": tool["name"], "parameters": tool["input_schema"]}} for tool in body.get("tools", ())]
+    tools = [
+        {"type": "function", "function": {"name": tool["name"], "parameters": tool["input_schema"]}}
+        for tool in body.get("tools", ())
+    ]
     return {**body, "messages": messages, "tools": tools}
 
 
@@ -134,7 +169,14 @@ def _write_anthropic(body: Json, message: Json, empty: bool) -> Json:
     blocks: list[Json] = [{"type": "thinking", "thinking": REASONING, "signature": SIGNATURE}]
     blocks += [{"type": "text", "text": message["content"]}] if message.get("content") else []
     for call in calls:
-        blocks.append({"type": "tool_use", "id": call["id"], "name": call["function"]["name"], "input": json.loads(call["function"]["arguments"])})
+        blocks.append(
+            {
+                "type": "tool_use",
+                "id": call["id"],
+                "name": call["function"]["name"],
+                "input": json.loads(call["function"]["arguments"]),
+            }
+        )
     return {
         "id": "msg_1",
         "type": "message",
@@ -162,12 +204,19 @@ def _read_gemini(body: Json) -> Json:
         results = [part["function_response"] for part in content["parts"] if "function_response" in part]
         texts = "".join(part["text"] for part in content["parts"] if "text" in part and not part.get("thought"))
         if content["role"] == "model":
-            plain = [{"function": {"name": p["function_call"]["name"], "arguments": json.dumps(p["function_call"]["args"])}} for p in calls]
+            plain = [
+                {"function": {"name": p["function_call"]["name"], "arguments": json.dumps(p["function_call"]["args"])}}
+                for p in calls
+            ]
             messages.append({"role": "assistant", "content": texts, "tool_calls": plain})
         else:
             messages += [{"role": "tool", "content": json.dumps(result["response"])} for result in results]
             messages += [{"role": "user", "content": texts}] if texts else []
-    tools = [{"type": "function", "function": each} for tool in body.get("tools", ()) for each in tool["function_declarations"]]
+    tools = [
+        {"type": "function", "function": each}
+        for tool in body.get("tools", ())
+        for each in tool["function_declarations"]
+    ]
     return {**body, "messages": messages, "tools": tools}
 
 
@@ -177,7 +226,9 @@ def _write_gemini(body: Json, message: Json, empty: bool) -> Json:
         made = {"functionCall": {"name": call["function"]["name"], "args": json.loads(call["function"]["arguments"])}}
         parts.append(made if number else {**made, "thoughtSignature": SIGNATURE})
     return {
-        "candidates": [] if empty else [{"content": {"role": "model", "parts": parts}, "finishReason": "STOP", "index": 0}],
+        "candidates": []
+        if empty
+        else [{"content": {"role": "model", "parts": parts}, "finishReason": "STOP", "index": 0}],
         "usageMetadata": {"promptTokenCount": 100, "candidatesTokenCount": 10, "totalTokenCount": 110},
         "modelVersion": "test",
     }

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from runner.cli import main
+from cli.main import main
 from runner.store import VOLATILE
 
 from .server import Server
@@ -21,7 +21,8 @@ _PROCESSES.set_forkserver_preload(
 
 
 def run_killed(server: Server, command: tuple[object, ...], kills: int, most_requests: int, seed: int) -> int:
-    """Run a command in processes of which the first `kills` are killed, each a moment after some request, and one that is left alone.
+    """Run a command in processes of which the first `kills` are killed, each a moment after some request, and one that
+    is left alone.
 
     Returns:
         The exit status of the last.
@@ -33,7 +34,9 @@ def run_killed(server: Server, command: tuple[object, ...], kills: int, most_req
         moment = random.uniform(0.0, 0.03)
         process = _start(command)
 
-        def fault(number: int, body: Any, fatal: int = fatal, moment: float = moment, pid: int = process.pid) -> str | None:
+        def fault(
+            number: int, body: Any, fatal: int = fatal, moment: float = moment, pid: int = process.pid
+        ) -> str | None:
             if number == fatal:
                 threading.Timer(moment, os.kill, (pid, signal.SIGKILL)).start()
             return undisturbed(number, body)
@@ -65,7 +68,11 @@ def lasting(folder: Path) -> dict[str, Any]:
         text = path.read_text(encoding="utf-8")
         if path.suffix in (".json", ".jsonl"):
             values = [json.loads(line) for line in text.splitlines()] if path.suffix == ".jsonl" else [json.loads(text)]
-            found[path.name] = [{name: part for name, part in value.items() if name not in VOLATILE[path.name]} for value in values]
+            found[path.name] = [
+                {name: part for name, part in value.items() if name not in VOLATILE[path.name]} for value in values
+            ]
         else:
-            found[path.name] = [line for line in text.splitlines() if not line.startswith(VOLATILE.get(path.name, "\0"))]
+            found[path.name] = [
+                line for line in text.splitlines() if not line.startswith(VOLATILE.get(path.name, "\0"))
+            ]
     return found

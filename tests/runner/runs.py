@@ -9,7 +9,8 @@ from runner.provider import litellm
 
 from .server import KEY, Server
 
-litellm.ModelResponse()  # builds LiteLLM's types now, while the filters that its import sets for the warnings of this are in force
+# builds LiteLLM's types now, while the filters that its import sets for the warnings of this are in force
+litellm.ModelResponse()
 
 Json = Any
 Cli = Callable[..., tuple[int, str, str]]
@@ -32,7 +33,22 @@ def about(folder: Path) -> dict[str, Json]:
 
 def remote(server: Server, tasks: Path, folder: Path, *more: object) -> tuple[object, ...]:
     """The command that runs a model of a server."""
-    return ("run", "--model", "openai/test", "--api-base", server.base, "--api-key", KEY, "--dataset", tasks, "--catalog", "task", "--out", folder, *more)
+    return (
+        "run",
+        "--model",
+        "openai/test",
+        "--api-base",
+        server.base,
+        "--api-key",
+        KEY,
+        "--dataset",
+        tasks,
+        "--catalog",
+        "task",
+        "--out",
+        folder,
+        *more,
+    )
 
 
 def assert_perfect(folder: Path) -> None:
@@ -45,4 +61,8 @@ def assert_perfect(folder: Path) -> None:
 
 def tool_call(name: Json, arguments: Json) -> Json:
     """A message with one call."""
-    return {"role": "assistant", "content": None, "tool_calls": [{"id": "a", "type": "function", "function": {"name": name, "arguments": arguments}}]}
+    return {
+        "role": "assistant",
+        "content": None,
+        "tool_calls": [{"id": "a", "type": "function", "function": {"name": name, "arguments": arguments}}],
+    }

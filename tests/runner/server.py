@@ -23,7 +23,10 @@ KEY = "sk-test-0123456789abcdef"
 
 _REFUSALS: dict[str, tuple[int, str]] = {
     "400": (400, "messages: something about this request cannot be"),
-    "400-temperature": (400, "Unsupported value: 'temperature' does not support 0 with this model. Only the default (1) value is supported."),
+    "400-temperature": (
+        400,
+        "Unsupported value: 'temperature' does not support 0 with this model. Only the default (1) value is supported.",
+    ),
     "400-quote": (400, "Invalid request: the text 'what temperature does it support' in messages is not allowed."),
     "401": (401, f"Incorrect API key provided: {KEY[:8]}****{KEY[-4:]}"),
     "402": (402, "Insufficient credits."),
@@ -32,7 +35,10 @@ _REFUSALS: dict[str, tuple[int, str]] = {
     "429": (429, f"Rate limit reached for key {KEY}."),
     "500": (500, "The server had an error."),
     "filter": (400, "The response was filtered due to the prompt triggering the content management policy."),
-    "overflow": (400, "This model's maximum context length is 8192 tokens. However, your messages resulted in 9000 tokens."),
+    "overflow": (
+        400,
+        "This model's maximum context length is 8192 tokens. However, your messages resulted in 9000 tokens.",
+    ),
     "tools": (400, "This model does not support tools."),
 }
 
@@ -50,9 +56,10 @@ class Server:
     """A server in a thread of its own.
 
     Attributes:
-        answer: From the body of a request to the model's message, all in OpenAI's form whatever the provider's is. A message may hold `finish_reason`.
-        fault: From the number of a request and its body to what shall go wrong, or None: a status as in `_REFUSALS`, "drop", "truncated", "html", "empty"
-            (no choices) or "slow".
+        answer: From the body of a request to the model's message, all in OpenAI's form whatever the provider's is. A
+            message may hold `finish_reason`.
+        fault: From the number of a request and its body to what shall go wrong, or None: a status as in `_REFUSALS`,
+            "drop", "truncated", "html", "empty" (no choices) or "slow".
         trial_fault: The same for trial requests, which are not numbered among the others.
         delay: Seconds that every answer takes.
         bodies: The requests so far, as they came.
@@ -60,7 +67,9 @@ class Server:
         most_at_once: How many were under way at one time.
     """
 
-    def __init__(self, answer: Answer, fault: Fault = lambda number, body: None, delay: float = 0.0, retry_after: str = "0") -> None:
+    def __init__(
+        self, answer: Answer, fault: Fault = lambda number, body: None, delay: float = 0.0, retry_after: str = "0"
+    ) -> None:
         self.answer, self.fault, self.delay, self.retry_after = answer, fault, delay, retry_after
         self.trial_fault: Fault = lambda number, body: None
         self.bodies: list[Json] = []
@@ -92,7 +101,11 @@ class Server:
         await asyncio.sleep(30 if fault == "slow" else self.delay)
         if fault in _REFUSALS:
             status, message = _REFUSALS[fault]
-            return web.json_response({"error": {"message": message}}, status=status, headers={"Retry-After": self.retry_after} if status == 429 else {})
+            return web.json_response(
+                {"error": {"message": message}},
+                status=status,
+                headers={"Retry-After": self.retry_after} if status == 429 else {},
+            )
         if fault == "drop":
             assert request.transport
             request.transport.close()
@@ -105,7 +118,9 @@ class Server:
             return web.json_response({"error": {"message": str(problem), "type": "invalid_request_error"}}, status=400)
         message = {"role": "assistant", "content": "Ready."} if trial else self.answer(plain)
         text = message if isinstance(message, str) else json.dumps(dialect.write(body, message, fault == "empty"))
-        return web.Response(text=text[: len(text) // 2] if fault == "truncated" else text, content_type="application/json")
+        return web.Response(
+            text=text[: len(text) // 2] if fault == "truncated" else text, content_type="application/json"
+        )
 
     def __enter__(self) -> Self:
         self._thread.start()
@@ -123,7 +138,9 @@ class Server:
         host, port = self._runner.addresses[0][:2]
         return f"http://{host}:{port}/v1"
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
         asyncio.run_coroutine_threadsafe(self._stop(), self._loop).result()
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()

@@ -39,11 +39,19 @@ def test_every_tool_is_shown_as_a_function_that_says_all_of_its_schema() -> None
     schemas = [tool.schema for tool in TOOLS.values()]
     assert [read_stub(stub(schema)) for schema in schemas] == schemas
     messages, tools = CODE.ask("Is it cold in Oslo?", schemas)
-    assert (CODE.seen(messages, tools).tools, CODE.seen(messages, tools).request, tools) == (schemas, "Is it cold in Oslo?", [])
+    assert (CODE.seen(messages, tools).tools, CODE.seen(messages, tools).request, tools) == (
+        schemas,
+        "Is it cold in Oslo?",
+        [],
+    )
 
 
 def test_a_parameter_that_python_keeps_for_itself_has_another_name() -> None:
-    given = {"from": {"type": "string"}, "n": {"type": "integer", "default": 3, "minimum": 1}, "kind": {"type": "string", "enum": ["a", "b"]}}
+    given = {
+        "from": {"type": "string"},
+        "n": {"type": "integer", "default": 3, "minimum": 1},
+        "kind": {"type": "string", "enum": ["a", "b"]},
+    }
     schema = {"type": "object", "properties": given, "required": ["kind", "from"]}
     tool = {"type": "function", "function": {"name": "f", "description": 'Does "it".', "parameters": schema}}
     assert stub(tool).startswith("def f(from_: str, kind: Literal['a', 'b'], n: int = 3) -> dict:")
@@ -77,19 +85,32 @@ def test_calls_are_recorded_with_names_arguments_and_outputs_whichever_way_they_
     )
     found, calls = ran(code)
     rome = SimulatedWorld().call("get_weather", {"city": "Rome"})
-    assert [(call["name"], call["turn"]) for call in calls] == [("get_weather", 0), ("get_weather", 1), ("unit_convert", 2)]
+    assert [(call["name"], call["turn"]) for call in calls] == [
+        ("get_weather", 0),
+        ("get_weather", 1),
+        ("unit_convert", 2),
+    ]
     assert calls[1] == {"name": "get_weather", "arguments": {"city": "Rome"}, "output": rome, "turn": 1}
     assert calls[2]["arguments"] == {"value": rome["temperature_c"], "from": "celsius", "to": "kelvin"}
     assert found == Ran(json.dumps(calls[2]["output"]["result"]), "answered")
 
 
 def test_what_is_printed_is_the_answer_and_else_the_last_value() -> None:
-    for code, answer in (("print(3)\n4", "3"), ("4", "4"), ("'a b'", "a b"), ("{'a': [1]}", '{"a": [1]}'), ("x = 4", None), ("", None)):
+    for code, answer in (
+        ("print(3)\n4", "3"),
+        ("4", "4"),
+        ("'a b'", "a b"),
+        ("{'a': [1]}", '{"a": [1]}'),
+        ("x = 4", None),
+        ("", None),
+    ):
         assert ran(code)[0] == Ran(answer, "answered"), code
 
 
 def test_a_refused_call_is_recorded_and_raised_and_can_be_made_up_for() -> None:
-    found, calls = ran("try:\n    get_weather('Atlantis')\nexcept RuntimeError as error:\n    print(error)\nget_weather('Oslo')")
+    found, calls = ran(
+        "try:\n    get_weather('Atlantis')\nexcept RuntimeError as error:\n    print(error)\nget_weather('Oslo')"
+    )
     assert (found.ending, found.answer) == ("answered", calls[0]["error"])
     assert [call["name"] for call in calls if "output" in call] == ["get_weather"]
     found, calls = ran("get_weather('Atlantis')\nget_weather('Oslo')")
@@ -98,8 +119,24 @@ def test_a_refused_call_is_recorded_and_raised_and_can_be_made_up_for() -> None:
     assert "error" in calls[0]
 
 
-OWN = ["1 +", "1 / 0", "get_wether('Oslo')", "get_weather('Oslo').temperature_c", "import requests", "open('/etc/passwd')", "'a'.nope()", "input()"]
-LACKING = ["def f():\n    yield 1", "import heapq", "class A(Exception): pass", "sorted(['b'], key=str.lower)", "vars()", "import math\nmath.sumprod([1], [2])"]
+OWN = [
+    "1 +",
+    "1 / 0",
+    "get_wether('Oslo')",
+    "get_weather('Oslo').temperature_c",
+    "import requests",
+    "open('/etc/passwd')",
+    "'a'.nope()",
+    "input()",
+]
+LACKING = [
+    "def f():\n    yield 1",
+    "import heapq",
+    "class A(Exception): pass",
+    "sorted(['b'], key=str.lower)",
+    "vars()",
+    "import math\nmath.sumprod([1], [2])",
+]
 
 
 @pytest.mark.parametrize("code", OWN)
@@ -115,7 +152,11 @@ def test_what_python_could_run_is_counted_apart(code: str) -> None:
 
 
 def test_programs_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    found, calls = ran("for n in range(9):\n    try:\n        get_weather('Oslo')\n    except RuntimeError:\n        pass\nprint('done')", budget=3)
+    found, calls = ran(
+        "for n in range(9):\n    try:\n        get_weather('Oslo')\n    except RuntimeError:\n        "
+        "pass\nprint('done')",
+        budget=3,
+    )
     assert (found.ending, found.answer, len(calls)) == ("call_budget", None, 3)
     monkeypatch.setattr(program, "MAX_CALLS", 5)
     assert ran("while True: get_weather('Oslo')")[0].ending == "call_budget"
@@ -165,11 +206,15 @@ def test_programs_give_the_same_in_every_process() -> None:
         "print(random.random(), {'b', 'a', 'c'}, hash('x'), datetime.now(), get_weather('Oslo')['temperature_c'])"
     )
     script = (
-        "import sys\nfrom families.composition.world import SimulatedWorld\nfrom runner.execute import Session\nfrom runner.program import run\n"
-        "from simulators import TOOLS\nprint(run(sys.argv[1], [TOOLS['get_weather'].schema], Session(SimulatedWorld()), None))"
+        "import sys\nfrom families.composition.world import SimulatedWorld\nfrom runner.execute import Session\nfrom "
+        "runner.program import run\n"
+        "from simulators import TOOLS\nprint(run(sys.argv[1], [TOOLS['get_weather'].schema], "
+        "Session(SimulatedWorld()), None))"
     )
     env = {**os.environ, "PYTHONHASHSEED": "7"}
-    elsewhere = subprocess.run([sys.executable, "-c", script, code], cwd=ROOT, env=env, capture_output=True, text=True, check=True).stdout
+    elsewhere = subprocess.run(
+        [sys.executable, "-c", script, code], cwd=ROOT, env=env, capture_output=True, text=True, check=True
+    ).stdout
     here, _ = ran(code)
     assert (elsewhere, here.ending) == (f"{here}\n", "answered")
 
@@ -177,7 +222,21 @@ def test_programs_give_the_same_in_every_process() -> None:
 @pytest.mark.parametrize("protocol", ["react", "code"])
 def test_the_oracle_of_function_graphs_arrives(protocol: str, cli: Cli, tmp_path: Path) -> None:
     chosen = ("--select", "depth=1,2,4", "--select", "n_core=5", "--limit", "12")
-    assert cli("run", "--family", "function_graphs", "--model", "baseline/oracle", "--protocol", protocol, *chosen, "--out", tmp_path)[0] == 0
+    assert (
+        cli(
+            "run",
+            "--family",
+            "function_graphs",
+            "--model",
+            "baseline/oracle",
+            "--protocol",
+            protocol,
+            *chosen,
+            "--out",
+            tmp_path,
+        )[0]
+        == 0
+    )
     found = scores(tmp_path)["scores"]
     assert (found["success"], found["efficiency"]) == (1, 1)
 

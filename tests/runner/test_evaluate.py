@@ -24,9 +24,15 @@ def asked(messages: list[Json]) -> str:
 
 
 @pytest.mark.parametrize("protocol", ["single-turn", "multi-turn", "text"])
-def test_an_agent_that_knows_the_answers_scores_one_like_the_oracle(protocol: str, oracle: Oracle, cli: Cli, tasks: Path, tmp_path: Path) -> None:
+def test_an_agent_that_knows_the_answers_scores_one_like_the_oracle(
+    protocol: str, oracle: Oracle, cli: Cli, tasks: Path, tmp_path: Path
+) -> None:
     outcome = evaluate(
-        lambda messages, tools: oracle(protocol)({"messages": messages, "tools": tools}), "mine", tmp_path / "own", dataset=str(tasks), protocol=protocol
+        lambda messages, tools: oracle(protocol)({"messages": messages, "tools": tools}),
+        "mine",
+        tmp_path / "own",
+        dataset=str(tasks),
+        protocol=protocol,
     )
     assert outcome.complete
     assert outcome.problems == []
@@ -34,10 +40,25 @@ def test_an_agent_that_knows_the_answers_scores_one_like_the_oracle(protocol: st
     assert outcome.scores == json.loads((tmp_path / "own" / "scores.json").read_text())
     assert outcome.summary.startswith(f"# own/mine, {protocol}, full catalogue")
     assert cli("score", tmp_path / "own")[0] == 0
-    assert cli("run", "--model", "baseline/oracle", "--protocol", protocol, "--dataset", tasks, "--out", tmp_path / "oracle")[0] == 0
+    assert (
+        cli(
+            "run",
+            "--model",
+            "baseline/oracle",
+            "--protocol",
+            protocol,
+            "--dataset",
+            tasks,
+            "--out",
+            tmp_path / "oracle",
+        )[0]
+        == 0
+    )
     made, known = lasting(tmp_path / "own"), lasting(tmp_path / "oracle")
     assert made["scores.json"] == known["scores.json"]
-    assert [record["prediction"] for record in made["predictions.jsonl"]] == [record["prediction"] for record in known["predictions.jsonl"]]
+    assert [record["prediction"] for record in made["predictions.jsonl"]] == [
+        record["prediction"] for record in known["predictions.jsonl"]
+    ]
 
 
 CALL = {"name": "get_weather", "arguments": {"city": "Oslo"}}
@@ -49,7 +70,11 @@ AS_TEXT = {"function": {"name": "get_weather", "arguments": '{"city": "Oslo"}'}}
     [
         ([CALL], [("get_weather", {"city": "Oslo"})], None),
         ((CALL, AS_TEXT), [("get_weather", {"city": "Oslo"})] * 2, None),
-        ({"role": "assistant", "content": "Look.", "tool_calls": [{"id": "a", "type": "function", **AS_TEXT}]}, [("get_weather", {"city": "Oslo"})], "Look."),
+        (
+            {"role": "assistant", "content": "Look.", "tool_calls": [{"id": "a", "type": "function", **AS_TEXT}]},
+            [("get_weather", {"city": "Oslo"})],
+            "Look.",
+        ),
         ({"tool_calls": [AS_TEXT]}, [("get_weather", {"city": "Oslo"})], None),
         ([{"name": 5}], [(None, {})], None),
         ("It is cold.", [], "It is cold."),
@@ -58,7 +83,9 @@ AS_TEXT = {"function": {"name": "get_weather", "arguments": '{"city": "Oslo"}'}}
     ],
     ids=str,
 )
-def test_an_agent_returns_calls_or_a_text_or_a_message(said: Json, calls: Json, answer: str | None, tasks: Path, tmp_path: Path) -> None:
+def test_an_agent_returns_calls_or_a_text_or_a_message(
+    said: Json, calls: Json, answer: str | None, tasks: Path, tmp_path: Path
+) -> None:
     assert evaluate(lambda messages, tools: said, "x", tmp_path, dataset=str(tasks), limit=1).complete
     for record in records(tmp_path):
         assert [(call["name"], call["arguments"]) for call in record["prediction"]] == calls
@@ -82,7 +109,9 @@ def test_an_agent_gets_the_conversation_and_the_tools(rows: list[Json], tasks: P
     assert {record["ending"] for record in records(tmp_path)} == {"answered"}
 
 
-def test_what_an_agent_raises_is_no_answer_and_is_tried_again_by_the_next_call(rows: list[Json], tasks: Path, tmp_path: Path) -> None:
+def test_what_an_agent_raises_is_no_answer_and_is_tried_again_by_the_next_call(
+    rows: list[Json], tasks: Path, tmp_path: Path
+) -> None:
     broken = rows[0]["prompt"]
     calls: list[str] = []
 

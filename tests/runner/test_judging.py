@@ -44,12 +44,23 @@ def remote(server: Server, *more: object) -> tuple[object, ...]:
 # Steps ----------------------------------------------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("judge", "accuracy", "bias"), [("oracle", 1, 0), ("first", 0.5, 1), ("second", 0.5, -1), ("tie", 0.5, 0)])
-def test_judges_of_steps_on_board_are_worth_what_they_must(judge: str, accuracy: float, bias: float, cli: Cli, files: Path, tmp_path: Path) -> None:
-    status, out, _ = cli("judge-steps", "--model", f"baseline/{judge}", "--dataset", files / "pairs.jsonl", "--out", tmp_path)
+@pytest.mark.parametrize(
+    ("judge", "accuracy", "bias"), [("oracle", 1, 0), ("first", 0.5, 1), ("second", 0.5, -1), ("tie", 0.5, 0)]
+)
+def test_judges_of_steps_on_board_are_worth_what_they_must(
+    judge: str, accuracy: float, bias: float, cli: Cli, files: Path, tmp_path: Path
+) -> None:
+    status, out, _ = cli(
+        "judge-steps", "--model", f"baseline/{judge}", "--dataset", files / "pairs.jsonl", "--out", tmp_path
+    )
     assert status == 0
     found = scores(tmp_path)["scores"]
-    assert (found["step_accuracy"], found["position"]["bias"], found["coverage"], found["without_choice"]) == (accuracy, bias, 1, 0)
+    assert (found["step_accuracy"], found["position"]["bias"], found["coverage"], found["without_choice"]) == (
+        accuracy,
+        bias,
+        1,
+        0,
+    )
     assert all(part["mean"] == accuracy for part in found["by_fault"].values())
     assert out.startswith(f"# baseline/{judge}, question")
 
@@ -70,7 +81,10 @@ def test_judging_steps_is_killed_and_resumed_and_asks_nothing_twice(cli: Cli, fi
     def answer(body: Json) -> Json:
         text = body["messages"][1]["content"]
         assert "tools" not in body
-        return {"role": "assistant", "content": "Hm." if len(text) % 7 == 0 else f"So.\n**Choice:** {'first' if len(text) % 2 else 'second'}"}
+        return {
+            "role": "assistant",
+            "content": "Hm." if len(text) % 7 == 0 else f"So.\n**Choice:** {'first' if len(text) % 2 else 'second'}",
+        }
 
     with Server(answer, delay=0.02) as server:
         command = ("judge-steps", *remote(server, "--dataset", files / "pairs.jsonl", "--concurrency", 3))
@@ -89,9 +103,14 @@ def test_judging_steps_is_killed_and_resumed_and_asks_nothing_twice(cli: Cli, fi
 
 def test_somebody_s_own_picks_are_scored(cli: Cli, files: Path, tmp_path: Path) -> None:
     ids = [json.loads(line)["task_id"] for line in (files / "pairs.jsonl").read_text().splitlines()]
-    picks = [{"task_id": task, "prediction": {"original": "first", "swapped": "second" if number else "nonsense"}} for number, task in enumerate(ids)]
+    picks = [
+        {"task_id": task, "prediction": {"original": "first", "swapped": "second" if number else "nonsense"}}
+        for number, task in enumerate(ids)
+    ]
     (tmp_path / "picks.jsonl").write_text("".join(json.dumps(line) + "\n" for line in picks))
-    assert cli("score", tmp_path / "picks.jsonl", "--dataset", files / "pairs.jsonl", "--out", tmp_path / "scores")[0] == 0
+    assert (
+        cli("score", tmp_path / "picks.jsonl", "--dataset", files / "pairs.jsonl", "--out", tmp_path / "scores")[0] == 0
+    )
     assert scores(tmp_path / "scores")["scores"]["step_accuracy"] == pytest.approx((len(ids) - 0.5) / len(ids))
 
 
@@ -119,7 +138,12 @@ def test_a_judge_on_board_tells_right_answers_in_the_wrong_form(judged: Path, cl
     status, out, _ = cli("judge", judged)
     assert status == 0
     lines = verdicts(judged)
-    assert [line["verdict"] for line in lines] == ["correct", "correct_with_bad_formatting", "incorrect", "incorrect"] * 3
+    assert [line["verdict"] for line in lines] == [
+        "correct",
+        "correct_with_bad_formatting",
+        "incorrect",
+        "incorrect",
+    ] * 3
     assert {line["model"] for line in lines} == {"baseline/exact"}
     assert all({"task_id", "repeat", "verdict", "model", "usage"} <= line.keys() for line in lines)
     assert "Agreement with exact grading 75.0%" in " ".join(out.split())
@@ -131,7 +155,11 @@ def test_a_judge_on_board_tells_right_answers_in_the_wrong_form(judged: Path, cl
 
 def test_judging_is_killed_and_resumed_and_several_judges_share_a_folder(judged: Path, cli: Cli) -> None:
     def answer(body: Json) -> Json:
-        return {"role": "assistant", "content": f"Your key is {KEY}.\nGrade: {'correct' if 'Answer:' in body['messages'][1]['content'] else 'incorrect'}"}
+        return {
+            "role": "assistant",
+            "content": f"Your key is {KEY}.\nGrade: "
+            f"{'correct' if 'Answer:' in body['messages'][1]['content'] else 'incorrect'}",
+        }
 
     assert cli("judge", judged)[0] == 0
     with Server(answer, delay=0.02) as server:
@@ -159,7 +187,10 @@ def test_judging_is_killed_and_resumed_and_several_judges_share_a_folder(judged:
 
 
 def test_a_judge_that_does_not_answer_is_asked_again(judged: Path, cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
-    with Server(lambda body: {"role": "assistant", "content": "Grade: correct"}, fault=lambda number, body: "400" if number == 2 else None) as server:
+    with Server(
+        lambda body: {"role": "assistant", "content": "Grade: correct"},
+        fault=lambda number, body: "400" if number == 2 else None,
+    ) as server:
         status, _, err = cli("judge", judged, *remote(server, "--concurrency", 1))
         assert status == 1
         assert "the same command tries the others again" in err
@@ -171,14 +202,24 @@ def test_a_judge_that_does_not_answer_is_asked_again(judged: Path, cli: Cli, mon
     ("arguments", "said"),
     [
         (("judge", "."), "is not the folder of a run: it has no run.json."),
-        (("judge", "RUN", "--model", "baseline/nobody"), "there is no judge baseline/nobody on board; there are baseline/exact."),
-        (("run", "--dataset", "PAIRS", "--protocol", "react"), "tasks of the family process take no calls; run them with --protocol question."),
+        (
+            ("judge", "RUN", "--model", "baseline/nobody"),
+            "there is no judge baseline/nobody on board; there are baseline/exact.",
+        ),
+        (
+            ("run", "--dataset", "PAIRS", "--protocol", "react"),
+            "tasks of the family process take no calls; run them with --protocol question.",
+        ),
         (("run", "--protocol", "question"), "are done with calls; run them with --protocol single-turn"),
         (("run", "--protocol", "code", "--plan"), "run it with --protocol multi-turn or react."),
     ],
 )
-def test_wrong_use_gets_one_sentence(arguments: tuple[str, ...], said: str, judged: Path, files: Path, cli: Cli, tmp_path: Path) -> None:
-    status, _, err = cli(*({"RUN": judged, "PAIRS": files / "pairs.jsonl", ".": tmp_path}.get(word, word) for word in arguments))
+def test_wrong_use_gets_one_sentence(
+    arguments: tuple[str, ...], said: str, judged: Path, files: Path, cli: Cli, tmp_path: Path
+) -> None:
+    status, _, err = cli(
+        *({"RUN": judged, "PAIRS": files / "pairs.jsonl", ".": tmp_path}.get(word, word) for word in arguments)
+    )
     assert status == 2
     assert said in err
     assert err.count("\n") == 1
@@ -186,11 +227,25 @@ def test_wrong_use_gets_one_sentence(arguments: tuple[str, ...], said: str, judg
 
 def test_a_run_without_final_answers_is_not_judged(tasks: Path, cli: Cli, tmp_path: Path) -> None:
     assert cli("run", "--model", "baseline/null", "--dataset", tasks, "--limit", 1, "--out", tmp_path)[0] == 0
-    assert cli("judge", tmp_path)[2] == "comptoolbench judge: tasks of the family composition have no final answers that a judge could judge.\n"
+    assert (
+        cli("judge", tmp_path)[2]
+        == "comptoolbench judge: tasks of the family composition have no final answers that a judge could judge.\n"
+    )
 
 
 def test_a_plan_is_asked_for_first_and_recorded_and_the_calls_follow(cli: Cli, files: Path, tmp_path: Path) -> None:
-    command = ("run", "--model", "baseline/oracle", "--dataset", files / "questions.jsonl", "--protocol", "react", "--plan", "--limit", 1)
+    command = (
+        "run",
+        "--model",
+        "baseline/oracle",
+        "--dataset",
+        files / "questions.jsonl",
+        "--protocol",
+        "react",
+        "--plan",
+        "--limit",
+        1,
+    )
     status, out, _ = cli(*command, "--out", tmp_path)
     assert (status, out.splitlines()[0]) == (0, "# baseline/oracle, react, task catalogue, action plan first")
     assert scores(tmp_path)["scores"]["accuracy"] == 1
@@ -230,5 +285,7 @@ def test_a_judge_sees_question_right_answer_and_the_given_one(questions: list[Ro
         (None, None, None),
     ],
 )
-def test_replies_of_judges_are_read_by_their_last_line_in_the_form(text: str | None, verdict: str | None, pick: str | None) -> None:
+def test_replies_of_judges_are_read_by_their_last_line_in_the_form(
+    text: str | None, verdict: str | None, pick: str | None
+) -> None:
     assert (read_verdict(text), read_pick(text)) == (verdict, pick)

@@ -33,11 +33,17 @@ SAMPLING = [
     (("--max-tokens", "500"), {"max_tokens": 500}, "max tokens 500"),
     (("--tool-choice", "required"), {"tool_choice": "required"}, "tool choice required"),
     (("--parallel-tool-calls", "no"), {"parallel_tool_calls": False}, "parallel tool calls False"),
-    (("--extra", "presence_penalty=0.5", "--extra", 'stop=["x"]'), {"presence_penalty": 0.5, "stop": ["x"]}, 'stop ["x"]'),
+    (
+        ("--extra", "presence_penalty=0.5", "--extra", 'stop=["x"]'),
+        {"presence_penalty": 0.5, "stop": ["x"]},
+        'stop ["x"]',
+    ),
 ]
 
 
-@pytest.mark.parametrize(("options", "sent", "shown"), SAMPLING, ids=lambda value: " ".join(value) if isinstance(value, tuple) else "")
+@pytest.mark.parametrize(
+    ("options", "sent", "shown"), SAMPLING, ids=lambda value: " ".join(value) if isinstance(value, tuple) else ""
+)
 def test_an_option_of_sampling_is_sent_recorded_shown_and_compared(
     options: tuple[str, ...], sent: Json, shown: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
 ) -> None:
@@ -70,7 +76,9 @@ def test_what_was_asked_for_and_is_refused_ends_the_run_instead_of_being_left_ou
     options: tuple[str, ...], cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
 ) -> None:
     def refuse(number: int, body: Json) -> str | None:
-        return "400" if {"top_p", "reasoning_effort"} & body.keys() else None  # what the API does not define, the server refuses itself
+        return (
+            "400" if {"top_p", "reasoning_effort"} & body.keys() else None
+        )  # what the API does not define, the server refuses itself
 
     with Server(oracle("single-turn")) as server:
         server.trial_fault = refuse
@@ -80,17 +88,30 @@ def test_what_was_asked_for_and_is_refused_ends_the_run_instead_of_being_left_ou
     assert server.bodies == []
 
 
-def test_headers_of_one_s_own_are_sent_and_their_values_stand_in_no_file(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+def test_headers_of_one_s_own_are_sent_and_their_values_stand_in_no_file(
+    cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
+) -> None:
     secret = "hush-0123456789"
     with Server(lambda body: {**oracle("single-turn")(body), "content": secret}) as server:
-        assert cli(*remote(server, tasks, tmp_path, "--extra", f'headers={{"X-Secret": "{secret}"}}', "--verbose", "--limit", 1))[0] == 0
-    assert all({name.lower(): value for name, value in headers.items()}["x-secret"] == secret for headers in server.headers)
+        assert (
+            cli(
+                *remote(
+                    server, tasks, tmp_path, "--extra", f'headers={{"X-Secret": "{secret}"}}', "--verbose", "--limit", 1
+                )
+            )[0]
+            == 0
+        )
+    assert all(
+        {name.lower(): value for name, value in headers.items()}["x-secret"] == secret for headers in server.headers
+    )
     assert about(tmp_path)["settings"]["extra"] == {"headers": ["X-Secret"]}
     assert not any(secret in path.read_text() for path in tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("protocol", ["single-turn", "multi-turn", "text"])
-def test_a_system_prompt_of_one_s_own_is_sent_recorded_and_not_comparable(protocol: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+def test_a_system_prompt_of_one_s_own_is_sent_recorded_and_not_comparable(
+    protocol: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
+) -> None:
     (tmp_path / "prompt.txt").write_text("\ufeffAlways call tools.\n")
     options = ("--protocol", protocol, "--limit", 2)
     with Server(oracle(protocol)) as server:
@@ -115,16 +136,25 @@ def test_tasks_are_run_by_their_ids(cli: Cli, rows: list[Json], oracle: Oracle, 
 
 
 @pytest.mark.parametrize(("retries", "requests"), [("0", 1), ("2", 3)])
-def test_a_request_is_repeated_as_often_as_asked(retries: str, requests: int, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+def test_a_request_is_repeated_as_often_as_asked(
+    retries: str, requests: int, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
+) -> None:
     with Server(oracle("single-turn"), fault=lambda number, body: "500") as server:
         assert cli(*remote(server, tasks, tmp_path, "--retries", retries, "--limit", 1, "--levels", "0"))[0] == 1
     assert len(server.bodies) == requests
 
 
-def test_a_cost_limit_ends_the_run_in_good_order_and_a_higher_one_goes_on(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+def test_a_cost_limit_ends_the_run_in_good_order_and_a_higher_one_goes_on(
+    cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
+) -> None:
     price = (100 * 0.15 + 10 * 0.60) / 1e6  # of a request to gpt-4o-mini
     with Server(oracle("single-turn")) as server:
-        command = [*("openai/gpt-4o-mini" if part == "openai/test" else part for part in remote(server, tasks, tmp_path, "--concurrency", 1))]
+        command = [
+            *(
+                "openai/gpt-4o-mini" if part == "openai/test" else part
+                for part in remote(server, tasks, tmp_path, "--concurrency", 1)
+            )
+        ]
         status, _, err = cli(*command, "--max-cost", f"{4.5 * price:.8f}")
         assert status == 1
         assert "given up: $0.0001 are spent, which --max-cost allows no more of; a higher one goes on." in err
@@ -135,11 +165,16 @@ def test_a_cost_limit_ends_the_run_in_good_order_and_a_higher_one_goes_on(cli: C
         assert len(server.bodies) == 24
         status, _, err = cli(*remote(server, tasks, tmp_path / "unknown", "--max-cost", "1"))
     assert_perfect(tmp_path)
-    assert (status, err) == (2, "comptoolbench run: --max-cost needs a price, and LiteLLM knows none for openai/test.\n")
+    assert (status, err) == (
+        2,
+        "comptoolbench run: --max-cost needs a price, and LiteLLM knows none for openai/test.\n",
+    )
 
 
 @pytest.mark.parametrize("protocol", ["single-turn", "multi-turn"])
-def test_a_dry_run_says_what_a_run_would_take_and_sends_nothing(protocol: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+def test_a_dry_run_says_what_a_run_would_take_and_sends_nothing(
+    protocol: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
+) -> None:
     with Server(oracle(protocol)) as server:
         command = remote(server, tasks, tmp_path / "run", "--protocol", protocol, "--repeats", 2, "--catalog", "full")
         command = tuple("openai/gpt-4o-mini" if part == "openai/test" else part for part in command)
@@ -148,7 +183,9 @@ def test_a_dry_run_says_what_a_run_would_take_and_sends_nothing(protocol: str, c
         assert server.trials == server.bodies == []
         assert not (tmp_path / "run").exists()
         assert cli(*command)[0] == 0
-        counted, read, written = (int(number.replace(",", "")) for number in re.findall(r"([\d,]+)\s(?:requests|tokens\sin|tokens\sout)", out))
+        counted, read, written = (
+            int(number.replace(",", "")) for number in re.findall(r"([\d,]+)\s(?:requests|tokens\sin|tokens\sout)", out)
+        )
         assert counted == len(server.bodies)
     assert read / counted > 8_000, "106 schemas"
     assert 20 < written / counted < 400
@@ -158,16 +195,32 @@ def test_a_dry_run_says_what_a_run_would_take_and_sends_nothing(protocol: str, c
 
 
 def test_several_models_are_run_one_after_the_other(cli: Cli, tasks: Path, tmp_path: Path) -> None:
-    status, out, err = cli("run", "--model", "baseline/null", "--model", "nobody/model", "--model", "baseline/oracle", "--dataset", tasks, "--out", tmp_path)
+    status, out, err = cli(
+        "run",
+        "--model",
+        "baseline/null",
+        "--model",
+        "nobody/model",
+        "--model",
+        "baseline/oracle",
+        "--dataset",
+        tasks,
+        "--out",
+        tmp_path,
+    )
     assert status == 2
     assert err.startswith("comptoolbench run: nobody/model: LiteLLM knows no provider")
-    assert [line for line in out.splitlines() if line.startswith("# ")] == [f"# baseline/{name}, single-turn, full catalogue" for name in ("null", "oracle")]
+    assert [line for line in out.splitlines() if line.startswith("# ")] == [
+        f"# baseline/{name}, single-turn, full catalogue" for name in ("null", "oracle")
+    ]
     assert_perfect(tmp_path / "baseline_oracle")
     assert scores(tmp_path / "baseline_null")["coverage"] == 1
     assert cli("run", "--model", "baseline/null", "--model", "baseline/null", "--dataset", tasks)[0] == 2
 
 
-def test_answers_are_kept_and_nothing_is_asked_twice(cli: Cli, rows: list[Json], oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+def test_answers_are_kept_and_nothing_is_asked_twice(
+    cli: Cli, rows: list[Json], oracle: Oracle, tasks: Path, tmp_path: Path
+) -> None:
     pytest.importorskip("diskcache")
 
     def telltale(body: Json) -> Json:
@@ -189,7 +242,9 @@ def test_answers_are_kept_and_nothing_is_asked_twice(cli: Cli, rows: list[Json],
     assert not any(KEY.encode() in path.read_bytes() for path in (tmp_path / "cache").iterdir())
 
 
-def test_a_log_says_what_became_of_every_request_and_holds_no_key(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+def test_a_log_says_what_became_of_every_request_and_holds_no_key(
+    cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
+) -> None:
     with Server(oracle("single-turn"), fault=lambda number, body: "429" if number == 1 else None) as server:
         assert cli(*remote(server, tasks, tmp_path, "--limit", 1, "--concurrency", 1, "--verbose"))[0] == 0
     log = (tmp_path / "log.txt").read_text()
@@ -212,7 +267,10 @@ def test_a_log_says_what_became_of_every_request_and_holds_no_key(cli: Cli, orac
         (("--retries", "-1"), "must be a whole number from 0 to 100; got '-1'"),
         (("--max-cost", "0"), "must be a number above 0"),
         (("--extra", "top_k"), "must be KEY=JSON, e.g. top_k=40"),
-        (("--extra", "messages=[]"), "cannot set 'messages', which is no field of a request or has an option of its own"),
+        (
+            ("--extra", "messages=[]"),
+            "cannot set 'messages', which is no field of a request or has an option of its own",
+        ),
         (("--extra", 'api_key="x"'), "cannot set 'api_key'"),
         (("--extra", "headers=[1]"), "takes headers as an object of texts"),
         (("--system", "no/such/file"), "no/such/file cannot be read: No such file or directory"),
@@ -222,7 +280,9 @@ def test_a_log_says_what_became_of_every_request_and_holds_no_key(cli: Cli, orac
         (("--protocol", "multi"), "did you mean multi-turn?"),
     ],
 )
-def test_wrong_use_gets_one_sentence(arguments: tuple[str, ...], said: str, cli: Cli, tasks: Path, tmp_path: Path) -> None:
+def test_wrong_use_gets_one_sentence(
+    arguments: tuple[str, ...], said: str, cli: Cli, tasks: Path, tmp_path: Path
+) -> None:
     status, out, err = cli("run", "--dataset", tasks, "--out", tmp_path / "out", *arguments)
     assert (status, out) == (2, "")
     assert said in err.splitlines()[-1]
@@ -234,8 +294,14 @@ def test_lines_of_other_tasks_are_left_out_and_said(cli: Cli, tasks: Path, tmp_p
     assert cli(*command)[0] == 0
     before = lasting(tmp_path)
     lines = (tmp_path / "predictions.jsonl").read_text()
-    (tmp_path / "predictions.jsonl").write_text(lines + json.dumps({"task_id": "L9_x_0001", "repeat": 0, "prediction": []}) + "\n")
+    (tmp_path / "predictions.jsonl").write_text(
+        lines + json.dumps({"task_id": "L9_x_0001", "repeat": 0, "prediction": []}) + "\n"
+    )
     status, _, err = cli(*command)
     assert status == 0
-    assert err == "comptoolbench run: predictions.jsonl held records of tasks that are not in this run, which are left out: L9_x_0001\n"
+    assert (
+        err
+        == "comptoolbench run: predictions.jsonl held records of tasks that are not in this run, which are left out: "
+        "L9_x_0001\n"
+    )
     assert lasting(tmp_path) == before

@@ -40,15 +40,30 @@ def test_a_conversation_says_the_same_to_an_agent_as_to_a_model(protocol: Any) -
     assert (seen.request, seen.tools, seen.turn, seen.outputs) == ("Is it cold in Oslo?", schemas, 0, [])
     message = protocol.write(Said([READ, ("word_count", {"text": "a\u2028b"})]), 0)
     names = [name for name, _ in protocol.read(message).calls]
-    made = [{"name": names[0], "arguments": {}, "turn": 0, "output": {"sky": "clear\u2028"}}, {"name": names[1], "arguments": "{", "turn": 0, "error": "no"}]
+    made = [
+        {"name": names[0], "arguments": {}, "turn": 0, "output": {"sky": "clear\u2028"}},
+        {"name": names[1], "arguments": "{", "turn": 0, "error": "no"},
+    ]
     seen = protocol.seen([*messages, *protocol.back(message, made)], tools)
-    assert (seen.request, seen.tools, seen.turn, seen.outputs) == ("Is it cold in Oslo?", schemas, 1, [{"sky": "clear\u2028"}, {"error": "no"}])
+    assert (seen.request, seen.tools, seen.turn, seen.outputs) == (
+        "Is it cold in Oslo?",
+        schemas,
+        1,
+        [{"sky": "clear\u2028"}, {"error": "no"}],
+    )
     assert protocol.read(protocol.write(Said(text="It is."), 1)) == ([], "It is.")
 
 
 def test_references_are_explained_where_outputs_do_not_come_back() -> None:
-    assert {name for name, protocol in PROTOCOLS.items() if "{{call_1.temperature_c}}" in protocol.system} == {"single-turn", "text"}
-    assert all(protocol.live != ("{{call_1.temperature_c}}" in protocol.system) for protocol in PROTOCOLS.values() if protocol.calls)
+    assert {name for name, protocol in PROTOCOLS.items() if "{{call_1.temperature_c}}" in protocol.system} == {
+        "single-turn",
+        "text",
+    }
+    assert all(
+        protocol.live != ("{{call_1.temperature_c}}" in protocol.system)
+        for protocol in PROTOCOLS.values()
+        if protocol.calls
+    )
 
 
 def test_texts_that_differ_have_different_digests() -> None:
@@ -67,7 +82,10 @@ def test_texts_that_differ_have_different_digests() -> None:
         (f"<think>maybe {CALL}?</think>[{CALL}]", [READ]),
         (f"<tool_call>{CALL}</tool_call>", [READ]),
         (f'{{"tool_calls": [{CALL}]}}', [READ]),
-        ('[{"type": "function", "function": {"name": "get_weather", "arguments": "{\\"city\\": \\"Paris\\"}"}}]', [("get_weather", '{"city": "Paris"}')]),
+        (
+            '[{"type": "function", "function": {"name": "get_weather", "arguments": "{\\"city\\": \\"Paris\\"}"}}]',
+            [("get_weather", '{"city": "Paris"}')],
+        ),
         ('{"name": "get_weather", "parameters": {"city": "Paris"}}', [READ]),
         ('{"name": "get_current_time"}', [("get_current_time", {})]),
         ("[]", []),
@@ -77,8 +95,14 @@ def test_texts_that_differ_have_different_digests() -> None:
         ("[1, 2, 3]", []),
         (f"[{CALL}, 5]", [READ, (None, 5)]),
         (f'[{CALL}, {{"name": "get_wea', [READ, (None, '{"name": "get_wea')]),
-        ('{"name": "calculator", "arguments": {"expression": NaN}}', [(None, '{"name": "calculator", "arguments": {"expression": NaN}}')]),
-        ('{"name": "x", "arguments": ' + "[" * 100_000, [(None, ('{"name": "x", "arguments": ' + "[" * 100_000)[:100_000])]),
+        (
+            '{"name": "calculator", "arguments": {"expression": NaN}}',
+            [(None, '{"name": "calculator", "arguments": {"expression": NaN}}')],
+        ),
+        (
+            '{"name": "x", "arguments": ' + "[" * 100_000,
+            [(None, ('{"name": "x", "arguments": ' + "[" * 100_000)[:100_000])],
+        ),
     ],
     ids=lambda value: value[:40] if isinstance(value, str) else "",
 )
@@ -88,7 +112,11 @@ def test_calls_are_found_in_a_reply(text: str, calls: list[Json]) -> None:
 
 def test_a_message_without_content_or_calls_is_read_as_no_call() -> None:
     for protocol in PROTOCOLS.values():
-        assert protocol.read({"role": "assistant"}) == protocol.read({"role": "assistant", "content": None, "tool_calls": None}) == ([], None)
+        assert (
+            protocol.read({"role": "assistant"})
+            == protocol.read({"role": "assistant", "content": None, "tool_calls": None})
+            == ([], None)
+        )
 
 
 OUTPUTS = [{"celsius": 14.3, "sky": "clear", "rows": [{"url": "https://a.example"}]}, FAILED]
@@ -131,8 +159,14 @@ def test_the_metric_reads_the_same_references(text: str) -> None:
         ("{{call_3.x}}", "{{call_3.x}} points at call_3, but only 2 calls come before; calls are numbered from 1."),
         ("{{call_0.x}}", "{{call_0.x}} points at call_0, but only 2 calls come before; calls are numbered from 1."),
         ("{{call_2.x}}", "{{call_2.x}} points at call_2, which failed and has no output."),
-        ("in $var_1.fahrenheit$", "$var_1.fahrenheit$ names a field that the output of call_1 does not have; it has celsius, sky, rows."),
-        ("{{call_1.rows[1].url}}", "{{call_1.rows[1].url}} names a field that the output of call_1 does not have; it has celsius, sky, rows."),
+        (
+            "in $var_1.fahrenheit$",
+            "$var_1.fahrenheit$ names a field that the output of call_1 does not have; it has celsius, sky, rows.",
+        ),
+        (
+            "{{call_1.rows[1].url}}",
+            "{{call_1.rows[1].url}} names a field that the output of call_1 does not have; it has celsius, sky, rows.",
+        ),
     ],
 )
 def test_a_reference_to_nothing_says_what_is_wrong(written: str, said: str) -> None:
@@ -148,7 +182,13 @@ def test_calls_run_in_order_in_one_world_and_are_recorded_as_written() -> None:
     session.run("word_count", {"text": "{{call_2.content}}"})
     session.run("word_count", {"text": "{{call_9.content}}"})
     session.run("word_count", '{"text": ')
-    assert [call["name"] for call in session.calls] == ["write_file", "read_file", "word_count", "word_count", "word_count"]
+    assert [call["name"] for call in session.calls] == [
+        "write_file",
+        "read_file",
+        "word_count",
+        "word_count",
+        "word_count",
+    ]
     assert session.calls[1]["arguments"] == {"path": "{{call_1.path}}"}
     assert session.calls[2]["output"]["words"] == 2
     assert "call_9" in session.calls[3]["error"]

@@ -1,4 +1,7 @@
-"""What providers and models do that a run has to bear: refusals, silence, strictness, odd answers. No score changes by it unless it is the model's doing."""
+"""What providers and models do that a run has to bear: refusals, silence, strictness, odd answers.
+
+No score changes by it unless it is the model's doing.
+"""
 
 import json
 import os
@@ -31,10 +34,13 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(provider, "FIRST_DELAY", 0.001)
 
 
-# Before the first task --------------------------------------------------------------------------------------------------------------------------------------
+# Before the first task
+# ----------------------------------------------------------------------------------------------------------------------
 
 
-def test_what_the_model_does_not_take_is_settled_before_the_first_task_and_said(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+def test_what_the_model_does_not_take_is_settled_before_the_first_task_and_said(
+    cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
+) -> None:
     with Server(oracle("single-turn")) as server:
         server.trial_fault = lambda number, body: "400-temperature" if "temperature" in body else None
         status, out, err = cli(*remote(server, tasks, tmp_path))
@@ -51,7 +57,9 @@ def test_what_the_model_does_not_take_is_settled_before_the_first_task_and_said(
 
 
 @pytest.mark.parametrize("fault", ["400-temperature", "400-quote"])
-def test_a_passing_refusal_drops_no_parameter(fault: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+def test_a_passing_refusal_drops_no_parameter(
+    fault: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
+) -> None:
     with Server(oracle("single-turn"), fault=lambda number, body: fault if number == 3 else None) as server:
         server.trial_fault = lambda number, body: fault if number == 1 else None
         status, _, _ = cli(*remote(server, tasks, tmp_path, "--concurrency", 1))
@@ -65,14 +73,22 @@ def test_a_passing_refusal_drops_no_parameter(fault: str, cli: Cli, oracle: Orac
 @pytest.mark.parametrize(
     ("fault", "said"),
     [
-        ("tools", "the provider of openai/test refuses a trial request, and so would every other. It says: litellm.BadRequestError"),
+        (
+            "tools",
+            (
+                "the provider of openai/test refuses a trial request, and so would every other. It says: "
+                "litellm.BadRequestError"
+            ),
+        ),
         ("overflow", "openai/test cannot read a request with "),
         ("402", "the provider of openai/test wants to be paid first. It says: litellm.APIError"),
         ("404", "/v1 does not know the model or the address. It says: "),
         ("401", "the provider of openai/test refuses the key"),
     ],
 )
-def test_what_would_refuse_every_task_is_said_before_the_first(fault: str, said: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+def test_what_would_refuse_every_task_is_said_before_the_first(
+    fault: str, said: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
+) -> None:
     with Server(oracle("single-turn")) as server:
         server.trial_fault = lambda number, body: fault
         status, out, err = cli(*remote(server, tasks, tmp_path))
@@ -83,7 +99,9 @@ def test_what_would_refuse_every_task_is_said_before_the_first(fault: str, said:
         assert server.bodies == []
 
 
-def test_a_provider_silent_at_the_trial_is_given_up_and_taken_up_again(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+def test_a_provider_silent_at_the_trial_is_given_up_and_taken_up_again(
+    cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
+) -> None:
     with Server(oracle("single-turn")) as server:
         server.trial_fault = lambda number, body: "500"
         status, _, err = cli(*remote(server, tasks, tmp_path))
@@ -96,31 +114,47 @@ def test_a_provider_silent_at_the_trial_is_given_up_and_taken_up_again(cli: Cli,
 
 
 @pytest.mark.parametrize("model", ["openai/test", "hosted_vllm/test", "anthropic/claude-sonnet-4-5"])
-def test_a_server_that_cannot_be_reached_is_named(model: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+def test_a_server_that_cannot_be_reached_is_named(
+    model: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
+) -> None:
     with Server(oracle("single-turn")) as server:
         base = server.base
-    status, out, err = cli("run", "--model", model, "--api-base", base, "--api-key", KEY, "--dataset", tasks, "--out", tmp_path)
+    status, out, err = cli(
+        "run", "--model", model, "--api-base", base, "--api-key", KEY, "--dataset", tasks, "--out", tmp_path
+    )
     assert (status, out) == (2, "")
-    assert err.startswith(f"comptoolbench run: there is no connection to {base}; is the address right, and the server up?")
+    assert err.startswith(
+        f"comptoolbench run: there is no connection to {base}; is the address right, and the server up?"
+    )
 
 
-@pytest.mark.parametrize("base", ["localhost:8000/v1", "htp://x", "127.0.0.1:8000", "http://[::1", "http://127.0.0.1:99999/v1", "http:///v1", " "])
+@pytest.mark.parametrize(
+    "base",
+    ["localhost:8000/v1", "htp://x", "127.0.0.1:8000", "http://[::1", "http://127.0.0.1:99999/v1", "http:///v1", " "],
+)
 def test_a_senseless_address_is_refused(base: str, cli: Cli, tasks: Path, tmp_path: Path) -> None:
-    status, out, err = cli("run", "--model", "openai/test", "--api-base", base, "--api-key", KEY, "--dataset", tasks, "--out", tmp_path)
+    status, out, err = cli(
+        "run", "--model", "openai/test", "--api-base", base, "--api-key", KEY, "--dataset", tasks, "--out", tmp_path
+    )
     assert (status, out) == (2, "")
     assert err == f"comptoolbench run: --api-base {base!r} is no address; write one such as http://localhost:8000/v1.\n"
 
 
 @pytest.mark.parametrize(
-    ("model", "package"), [("vertex_ai/gemini-2.0-flash", "google-auth"), ("vertex_ai/claude-sonnet-4-5", "google-auth"), ("vllm/x", "vllm")]
+    ("model", "package"),
+    [("vertex_ai/gemini-2.0-flash", "google-auth"), ("vertex_ai/claude-sonnet-4-5", "google-auth"), ("vllm/x", "vllm")],
 )
-def test_a_missing_package_is_said_at_once_with_the_line_that_installs_it(model: str, package: str, cli: Cli, tasks: Path, tmp_path: Path) -> None:
+def test_a_missing_package_is_said_at_once_with_the_line_that_installs_it(
+    model: str, package: str, cli: Cli, tasks: Path, tmp_path: Path
+) -> None:
     if find_spec({"google-auth": "google", "vllm": "vllm"}[package]):
         pytest.skip("it is installed")
     started = time.monotonic()
     status, out, err = cli("run", "--model", model, "--dataset", tasks, "--out", tmp_path)
     assert (status, out) == (2, "")
-    assert err.startswith(f"comptoolbench run: LiteLLM reaches {model} through a package that is not installed here (No module named ")
+    assert err.startswith(
+        f"comptoolbench run: LiteLLM reaches {model} through a package that is not installed here (No module named "
+    )
     assert err.endswith(f"): pip install {package}\n")
     assert time.monotonic() - started < 20
 
@@ -129,7 +163,9 @@ def test_a_missing_package_is_said_at_once_with_the_line_that_installs_it(model:
 
 
 @pytest.mark.parametrize("fault", ["filter", "403-moderation"])
-def test_what_a_filter_refuses_is_final_and_no_silence(fault: str, cli: Cli, rows: list[Json], oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+def test_what_a_filter_refuses_is_final_and_no_silence(
+    fault: str, cli: Cli, rows: list[Json], oracle: Oracle, tasks: Path, tmp_path: Path
+) -> None:
     """More tasks in a row are refused than a silent provider would be forgiven; on resume they are not asked again."""
     refused = {row["prompt"] for row in rows[:14]}
 
@@ -150,7 +186,9 @@ def test_what_a_filter_refuses_is_final_and_no_silence(fault: str, cli: Cli, row
     assert scores(tmp_path)["scores"]["accuracy"] == 1
 
 
-def test_tasks_never_asked_come_before_those_without_an_answer(cli: Cli, rows: list[Json], oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+def test_tasks_never_asked_come_before_those_without_an_answer(
+    cli: Cli, rows: list[Json], oracle: Oracle, tasks: Path, tmp_path: Path
+) -> None:
     silent = {row["prompt"] for row in rows[:10]}
 
     def fault(number: int, body: Json) -> str | None:
@@ -178,7 +216,10 @@ def test_a_long_wait_is_said_and_capped_and_others_go_on(
     with Server(oracle("single-turn"), fault=fault, retry_after="3600") as server:
         status, _, err = cli(*remote(server, tasks, tmp_path, "--concurrency", 1))
     assert status == 0
-    assert err == "comptoolbench run: the provider asks to wait 3,600 s; a task waits 2 s and tries again, other tasks go on\n"
+    assert (
+        err
+        == "comptoolbench run: the provider asks to wait 3,600 s; a task waits 2 s and tries again, other tasks go on\n"
+    )
     assert [body["messages"][1]["content"] for body in server.bodies].count(held) == 2
     assert server.bodies[1]["messages"][1]["content"] != held
     assert server.at[1] - server.at[0] < 1
@@ -194,10 +235,15 @@ def test_without_a_terminal_a_line_now_and_then_says_how_far_the_run_is(
         status, _, err = cli(*remote(server, tasks, tmp_path / "again", "--limit", 3, "--concurrency", 2))
     assert status == 0
     line = err.splitlines()[-1]
-    assert re.fullmatch(r"comptoolbench run: \d+ of 12 tasks, \d\.\d\d a second, about \d+ s left, 0 errors, 0 unanswered, [\d,]+ tokens, cost \?", line)
+    assert re.fullmatch(
+        r"comptoolbench run: \d+ of 12 tasks, \d\.\d\d a second, about \d+ s left, 0 errors, 0 unanswered, [\d,]+ "
+        r"tokens, cost \?",
+        line,
+    )
 
 
-# What goes back to a provider -------------------------------------------------------------------------------------------------------------------------------
+# What goes back to a provider
+# ----------------------------------------------------------------------------------------------------------------------
 
 STRICT = {
     "openai/test": "/v1",
@@ -216,19 +262,34 @@ STRICT = {
 
 
 @pytest.mark.parametrize("model", [name for name, path in STRICT.items() if path])
-def test_a_conversation_goes_on_with_providers_that_check_what_comes_back(model: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+def test_a_conversation_goes_on_with_providers_that_check_what_comes_back(
+    model: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
+) -> None:
     """The server refuses fields that its API does not define, and conversations without the reasoning that it needs back."""
     with Server(oracle("multi-turn")) as server:
         server.base = server.base.removesuffix("/v1") + str(STRICT[model])
-        command = [model if part == "openai/test" else part for part in remote(server, tasks, tmp_path, "--protocol", "multi-turn", "--limit", 3)]
+        command = [
+            model if part == "openai/test" else part
+            for part in remote(server, tasks, tmp_path, "--protocol", "multi-turn", "--limit", 3)
+        ]
         status, _, err = cli(*command)
     assert (status, err) == (0, "")
     assert_perfect(tmp_path)
     assert SIGNATURE not in err
 
 
-def test_what_a_message_holds_beside_content_and_calls_is_not_sent_back(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
-    more = {"reasoning_content": "hm", "annotations": [], "provider_specific_fields": {"a": 1}, "audio": None, "images": [], "refusal": None, "x": 1}
+def test_what_a_message_holds_beside_content_and_calls_is_not_sent_back(
+    cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
+) -> None:
+    more = {
+        "reasoning_content": "hm",
+        "annotations": [],
+        "provider_specific_fields": {"a": 1},
+        "audio": None,
+        "images": [],
+        "refusal": None,
+        "x": 1,
+    }
     with Server(lambda body: {**oracle("multi-turn")(body), **more}) as server:
         assert cli(*remote(server, tasks, tmp_path, "--protocol", "multi-turn", "--limit", 2))[0] == 0
         assert max(len(body["messages"]) for body in server.bodies) > 4
@@ -264,7 +325,11 @@ def message(**more: Json) -> Json:
     ("said", "prediction", "error"),
     [
         (tool_call("get_weather", f'{{"city": {LONG}}}'), [("get_weather", f'{{"city": {LONG}}}')], "malformed_call"),
-        (tool_call("get_weather", f'{{"city": {TOO_LONG}}}'), [("get_weather", f'{{"city": {TOO_LONG}}}')], "malformed_call"),
+        (
+            tool_call("get_weather", f'{{"city": {TOO_LONG}}}'),
+            [("get_weather", f'{{"city": {TOO_LONG}}}')],
+            "malformed_call",
+        ),
         (tool_call("get_weather", f'{{"city": 1e{LONG}}}'), [("get_weather", f'{{"city": 1e{LONG}}}')], None),
         (tool_call(5, CITY), [(None, {"city": "Paris"})], "malformed_call"),
         (tool_call(["get_weather"], CITY), [(None, {"city": "Paris"})], "malformed_call"),
@@ -277,9 +342,17 @@ def message(**more: Json) -> Json:
             [("get_weather", "Paris")],
             "malformed_call",
         ),
-        (message(tool_calls=[{"id": 5, "type": "custom", "custom": {"name": "get_weather", "input": CITY}}]), [("get_weather", {"city": "Paris"})], None),
+        (
+            message(tool_calls=[{"id": 5, "type": "custom", "custom": {"name": "get_weather", "input": CITY}}]),
+            [("get_weather", {"city": "Paris"})],
+            None,
+        ),
         (message(tool_calls="get_weather"), [(None, "get_weather")], "malformed_call"),
-        (message(tool_calls={"function": {"name": "get_weather", "arguments": CITY}}), [("get_weather", {"city": "Paris"})], None),
+        (
+            message(tool_calls={"function": {"name": "get_weather", "arguments": CITY}}),
+            [("get_weather", {"city": "Paris"})],
+            None,
+        ),
         (message(tool_calls=[None]), [(None, None)], "malformed_call"),
         (
             message(tool_calls=[{"id": "a", "type": "function", "function": None}]),
@@ -287,7 +360,11 @@ def message(**more: Json) -> Json:
             "malformed_call",
         ),
         (message(function_call={"name": "get_weather", "arguments": CITY}), [("get_weather", {"city": "Paris"})], None),
-        (message(function_call={"name": "get_weather", "arguments": {"city": "Paris"}}), [("get_weather", {"city": "Paris"})], None),
+        (
+            message(function_call={"name": "get_weather", "arguments": {"city": "Paris"}}),
+            [("get_weather", {"city": "Paris"})],
+            None,
+        ),
     ],
     ids=lambda value: None if isinstance(value, dict | list) else str(value),
 )
@@ -308,17 +385,27 @@ def test_whatever_a_model_makes_of_a_call_is_its_own(
 
 
 @pytest.mark.parametrize("model", ["anthropic/claude-sonnet-4-5", "gemini/gemini-2.5-pro"])
-def test_a_number_without_end_is_the_model_s_under_other_apis_too(model: str, cli: Cli, tasks: Path, tmp_path: Path) -> None:
+def test_a_number_without_end_is_the_model_s_under_other_apis_too(
+    model: str, cli: Cli, tasks: Path, tmp_path: Path
+) -> None:
     call = {
-        "anthropic": '{"type": "message", "role": "assistant", "model": "m", "id": "m", "stop_reason": "tool_use", "usage": {"input_tokens": 1, '
-        f'"output_tokens": 1}}, "content": [{{"type": "tool_use", "id": "a", "name": "get_weather", "input": {{"city": {LONG}}}}}]}}',
-        "gemini": '{"candidates": [{"finishReason": "STOP", "index": 0, "content": {"role": "model", "parts": [{"functionCall": {"name": "get_weather", '
-        f'"args": {{"city": {LONG}}}}}}}]}}}}], "usageMetadata": {{"promptTokenCount": 1, "candidatesTokenCount": 1, "totalTokenCount": 2}}}}',
+        "anthropic": '{"type": "message", "role": "assistant", "model": "m", "id": "m", "stop_reason": "tool_use", '
+        '"usage": {"input_tokens": 1, '
+        f'"output_tokens": 1}}, "content": [{{"type": "tool_use", "id": "a", "name": "get_weather", "input": {{"city": '
+        f"{LONG}}}}}]}}",
+        "gemini": '{"candidates": [{"finishReason": "STOP", "index": 0, "content": {"role": "model", "parts": '
+        '[{"functionCall": {"name": "get_weather", '
+        f'"args": {{"city": {LONG}}}}}}}]}}}}], "usageMetadata": {{"promptTokenCount": 1, "candidatesTokenCount": 1, '
+        f'"totalTokenCount": 2}}}}',
     }[model.partition("/")[0]]
-    if model.startswith("anthropic/") and not calls_in({"role": "assistant", "content": [{"type": "tool_use", "id": "a", "name": "x", "input": {}}]}):
+    if model.startswith("anthropic/") and not calls_in(
+        {"role": "assistant", "content": [{"type": "tool_use", "id": "a", "name": "x", "input": {}}]}
+    ):
         pytest.skip("the metric does not read this provider's responses")
     with Server(lambda body: call) as server:
-        status, _, _ = cli(*(model if part == "openai/test" else part for part in remote(server, tasks, tmp_path, "--limit", 1)))
+        status, _, _ = cli(
+            *(model if part == "openai/test" else part for part in remote(server, tasks, tmp_path, "--limit", 1))
+        )
     assert status == 0
     assert [len(record["prediction"]) for record in records(tmp_path)] == [1] * 4
     assert scores(tmp_path)["scores"]["accuracy"] == 0
@@ -328,14 +415,22 @@ def test_calls_that_cannot_be_told_apart_are_still_answered_one_by_one(cli: Cli,
     """The server refuses outputs that answer no call, and calls without an output."""
     call = {"id": "same", "type": "function", "function": {"name": "get_weather", "arguments": CITY}}
     said = message(tool_calls=[call, call, {**call, "id": 7}, {**call, "id": ""}, None])
-    with Server(lambda body: said if len(body["messages"]) == 2 else {"role": "assistant", "content": "Done."}) as server:
+    with Server(
+        lambda body: said if len(body["messages"]) == 2 else {"role": "assistant", "content": "Done."}
+    ) as server:
         assert cli(*remote(server, tasks, tmp_path, "--protocol", "multi-turn", "--limit", 1))[0] == 0
     assert {len(record["prediction"]) for record in records(tmp_path)} == {5}
 
 
-def test_a_reply_that_a_filter_emptied_is_its_own_ending_and_not_the_model_s_silence(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+def test_a_reply_that_a_filter_emptied_is_its_own_ending_and_not_the_model_s_silence(
+    cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
+) -> None:
     def answer(body: Json) -> Json:
-        return {**oracle("single-turn")(body), "finish_reason": "content_filter"} if answer.calls else message(content="", finish_reason="content_filter")
+        return (
+            {**oracle("single-turn")(body), "finish_reason": "content_filter"}
+            if answer.calls
+            else message(content="", finish_reason="content_filter")
+        )
 
     answer.calls = False
     with Server(answer) as server:
@@ -344,11 +439,15 @@ def test_a_reply_that_a_filter_emptied_is_its_own_ending_and_not_the_model_s_sil
         assert "4 tasks are refused for good" in err
         answer.calls = True
         assert cli(*remote(server, tasks, tmp_path / "whole", "--limit", 1))[0] == 0
-    assert {(record["ending"], record["prediction"], len(record["responses"])) for record in records(tmp_path / "emptied")} == {("filtered", None, 1)}
+    assert {
+        (record["ending"], record["prediction"], len(record["responses"])) for record in records(tmp_path / "emptied")
+    } == {("filtered", None, 1)}
     assert_perfect(tmp_path / "whole")
 
 
-def test_a_conversation_longer_than_its_model_reads_ends_with_what_was_done(cli: Cli, rows: list[Json], oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+def test_a_conversation_longer_than_its_model_reads_ends_with_what_was_done(
+    cli: Cli, rows: list[Json], oracle: Oracle, tasks: Path, tmp_path: Path
+) -> None:
     def fault(number: int, body: Json) -> str | None:
         return "overflow" if len(body["messages"]) > 3 else None
 
@@ -365,16 +464,29 @@ def test_a_conversation_longer_than_its_model_reads_ends_with_what_was_done(cli:
 
 
 def test_a_message_is_brought_to_one_form() -> None:
-    assert plain({"role": "model", "content": ["a", {"type": "text", "text": "b"}]}) == {"role": "assistant", "content": "ab"}
+    assert plain({"role": "model", "content": ["a", {"type": "text", "text": "b"}]}) == {
+        "role": "assistant",
+        "content": "ab",
+    }
     assert plain({"tool_calls": [], "function_call": None}) == {"role": "assistant", "content": None}
 
 
 # Keys -------------------------------------------------------------------------------------------------------------------------------------------------------
 
 
-def test_a_variable_that_is_no_key_changes_no_score(cli: Cli, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rows: list[Json]) -> None:
+def test_a_variable_that_is_no_key_changes_no_score(
+    cli: Cli, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rows: list[Json]
+) -> None:
     """Values of the tasks under names that sound like secrets."""
-    values = sorted({value for row in rows for step in row["expected_trace"] for value in step["arguments"].values() if isinstance(value, str)})
+    values = sorted(
+        {
+            value
+            for row in rows
+            for step in row["expected_trace"]
+            for value in step["arguments"].values()
+            if isinstance(value, str)
+        }
+    )
     for number, value in enumerate(values):
         monkeypatch.setenv(f"NUMBER_{number}_{('TOKEN', 'SECRET', 'KEY', 'PASSWORD')[number % 4]}", value)
     assert cli("run", "--model", "baseline/oracle", "--dataset", tasks, "--out", tmp_path)[0] == 0
@@ -390,16 +502,23 @@ def test_a_key_that_stands_in_the_tasks_is_refused_before_anything_is_asked(
     with Server(lambda body: message(content="no")) as server:
         status, out, err = cli(*remote(server, tasks, tmp_path / "given", "--api-key", key))
         assert (status, out) == (2, "")
-        assert err.startswith("comptoolbench run: the key given on the command line holds what also stands in the tasks or settings, so that")
+        assert err.startswith(
+            "comptoolbench run: the key given on the command line holds what also stands in the tasks or settings, "
+            "so that"
+        )
         monkeypatch.setenv("SOME_API_KEY", key)
         status, out, err = cli(*remote(server, tasks, tmp_path / "set"))
         assert (status, out) == (2, "")
-        assert err.startswith("comptoolbench run: the environment variable SOME_API_KEY holds what also stands in the tasks or settings")
+        assert err.startswith(
+            "comptoolbench run: the environment variable SOME_API_KEY holds what also stands in the tasks or settings"
+        )
         assert server.trials == []
 
 
 @pytest.mark.parametrize("key", ["EMPTY", "none", "ollama"])
-def test_the_placeholder_of_a_local_server_is_no_key(key: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+def test_the_placeholder_of_a_local_server_is_no_key(
+    key: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
+) -> None:
     with Server(oracle("single-turn")) as server:
         assert cli(*remote(server, tasks, tmp_path, "--api-key", key, "--limit", 1))[0] == 0
     assert_perfect(tmp_path)

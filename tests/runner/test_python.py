@@ -1,4 +1,7 @@
-"""What `import comptoolbench` offers: the page runs as it stands, predictions are found by their tasks, a result shows itself."""
+"""What `import comptoolbench` offers.
+
+The page runs as it stands, predictions are found by their tasks, a result shows itself.
+"""
 
 import json
 import re
@@ -27,8 +30,14 @@ def gold(row: Json) -> list[Json]:
     return [{"name": step["tool_name"], "arguments": step["arguments"]} for step in row["expected_trace"]]
 
 
-def test_the_page_runs_from_top_to_bottom(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    blocks = [block for block in re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL) if "load_dataset" not in block]
+def test_the_page_runs_from_top_to_bottom(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    blocks = [
+        block
+        for block in re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+        if "load_dataset" not in block
+    ]
     monkeypatch.chdir(tmp_path)
     names: dict[str, Json] = {}
     for block in blocks[:-1]:  # the last is in the form of doctest, and tested as such
@@ -59,7 +68,9 @@ def test_predictions_are_found_by_their_tasks_in_every_form(few: list[Json], tmp
         ([{"task_id": "L0_node_0001", "prediction": []}] * 2, "a task has two predictions; give each task one."),
     ],
 )
-def test_predictions_that_fit_no_tasks_are_refused_in_a_sentence(predictions: Json, sentence: str, few: list[Json]) -> None:
+def test_predictions_that_fit_no_tasks_are_refused_in_a_sentence(
+    predictions: Json, sentence: str, few: list[Json]
+) -> None:
     with pytest.raises(UserError, match=re.escape(sentence)):
         comptoolbench.score(predictions, few)
 
@@ -90,7 +101,9 @@ def test_other_families_are_scored_and_shown_alike() -> None:
     told = [{"prediction": each["calls"], "answer": each["answer"], "ending": each["ending"]} for each in played]
     records = [{"task_id": row["task_id"], **record} for row, record in zip(graphs, told, strict=True)]
     result = comptoolbench.score(records, graphs)
-    assert {name: result[name] for name in family("function_graphs").totals} == dict.fromkeys(family("function_graphs").totals, 1)
+    assert {name: result[name] for name in family("function_graphs").totals} == dict.fromkeys(
+        family("function_graphs").totals, 1
+    )
     assert {"n_core", "depth", "answer", "ending"} <= {*result.frame().columns}
     assert "<td>success</td>" in result._repr_html_()
 

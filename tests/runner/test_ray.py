@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from cli.main import main
 from runner import UserError, workers
-from runner.cli import main
 from runner.workers import Workers
 from tests.runner.test_shards import fail, fail_once
 
@@ -33,17 +33,35 @@ def test_shards_and_scores_by_ray_are_those_of_one_process(tmp_path: Path) -> No
     assert tasks == {path.name: path.read_bytes() for path in (tmp_path / "ray").glob("[!.]*")}
     (tmp_path / "predicted").mkdir()
     for shard in (tmp_path / "one").glob("tasks-*"):
-        (tmp_path / "predicted" / shard.with_suffix(".jsonl").name).write_text('{"task_id": "L0_node_0001", "prediction": []}\n' * ("-00000-" in shard.name))
+        (tmp_path / "predicted" / shard.with_suffix(".jsonl").name).write_text(
+            '{"task_id": "L0_node_0001", "prediction": []}\n' * ("-00000-" in shard.name)
+        )
     found = []
     for who in (["--workers", "1"], ["--ray"]):
         out = tmp_path / f"scores{len(found)}"
-        assert main(["score", str(tmp_path / "predicted"), "--dataset", str(tmp_path / "one"), *who, "--allow-partial", "--out", str(out)]) == 0
+        assert (
+            main(
+                [
+                    "score",
+                    str(tmp_path / "predicted"),
+                    "--dataset",
+                    str(tmp_path / "one"),
+                    *who,
+                    "--allow-partial",
+                    "--out",
+                    str(out),
+                ]
+            )
+            == 0
+        )
         found.append(json.loads((out / "scores.json").read_text()))
     assert found[0] == found[1]
     assert found[0]["scores"]["n"] == 1
 
 
-@pytest.mark.parametrize(("how", "sentence"), [("killed", "^piece 2 killed its worker 3 times, at task 7 "), ("mistaken", "the sentence.")])
+@pytest.mark.parametrize(
+    ("how", "sentence"), [("killed", "^piece 2 killed its worker 3 times, at task 7 "), ("mistaken", "the sentence.")]
+)
 def test_a_piece_that_cannot_be_done_ends_the_job_with_its_name(how: str, sentence: str) -> None:
     with pytest.raises(UserError, match=sentence):
         list(Workers(ray="local").each(fail, {"piece 1": ("well",), "piece 2": (how,)}))

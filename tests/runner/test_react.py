@@ -40,13 +40,17 @@ SHAPES: list[tuple[str, list[Json], str | None]] = [
 
 
 @pytest.mark.parametrize(("text", "calls", "answer"), SHAPES, ids=range(len(SHAPES)))
-def test_actions_are_read_in_any_shape_up_to_the_first_observation(text: str, calls: list[Json], answer: str | None) -> None:
+def test_actions_are_read_in_any_shape_up_to_the_first_observation(
+    text: str, calls: list[Json], answer: str | None
+) -> None:
     assert REACT.read({"content": text}) == (calls, answer)
 
 
 def test_an_observation_that_the_model_made_up_does_not_stay_in_the_conversation() -> None:
     made = [{"name": "get_weather", "arguments": {"city": "Paris"}, "turn": 0, "output": {"temperature_c": 9.1}}]
-    said, told = REACT.back({"role": "assistant", "content": f"{STEP}\nObservation: 14 degrees\nFinal Answer: 14"}, made)
+    said, told = REACT.back(
+        {"role": "assistant", "content": f"{STEP}\nObservation: 14 degrees\nFinal Answer: 14"}, made
+    )
     assert said == {"role": "assistant", "content": STEP}
     assert told == {"role": "user", "content": 'Observation: {"temperature_c": 9.1}'}
 

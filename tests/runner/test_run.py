@@ -32,14 +32,30 @@ ROOT = Path(provider.__file__).parents[1]
 
 @pytest.mark.parametrize("catalog", ["full", "task"])
 @pytest.mark.parametrize("protocol", CALLING)
-def test_the_oracle_scores_one_at_every_level_under_every_protocol(protocol: str, catalog: str, cli: Cli, tasks: Path, tmp_path: Path) -> None:
-    status, out, err = cli("run", "--model", "baseline/oracle", "--protocol", protocol, "--catalog", catalog, "--dataset", tasks, "--out", tmp_path)
+def test_the_oracle_scores_one_at_every_level_under_every_protocol(
+    protocol: str, catalog: str, cli: Cli, tasks: Path, tmp_path: Path
+) -> None:
+    status, out, err = cli(
+        "run",
+        "--model",
+        "baseline/oracle",
+        "--protocol",
+        protocol,
+        "--catalog",
+        catalog,
+        "--dataset",
+        tasks,
+        "--out",
+        tmp_path,
+    )
     assert (status, err) == (0, "")
     assert_perfect(tmp_path)
     assert out.startswith(f"# baseline/oracle, {protocol}, {catalog} catalogue")
 
 
-def test_a_protocol_is_one_entry_of_the_table(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_protocol_is_one_entry_of_the_table(
+    cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(PROTOCOLS, "text-turns", Text(f"{ROLE} {VALUES}\n{TURNS}", turns=True))
     with Server(oracle("text-turns")) as server:
         status, _, err = cli(*remote(server, tasks, tmp_path, "--protocol", "text-turns"))
@@ -49,14 +65,17 @@ def test_a_protocol_is_one_entry_of_the_table(cli: Cli, oracle: Oracle, tasks: P
 
 
 @pytest.mark.parametrize("protocol", CALLING)
-def test_the_oracle_scores_one_behind_a_server(protocol: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+def test_the_oracle_scores_one_behind_a_server(
+    protocol: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
+) -> None:
     with Server(oracle(protocol)) as server:
         status, _, err = cli(*remote(server, tasks, tmp_path, "--protocol", protocol))
     assert (status, err) == (0, "")
     assert_perfect(tmp_path)
 
 
-# What a provider does ---------------------------------------------------------------------------------------------------------------------------------------
+# What a provider does
+# ----------------------------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -69,14 +88,25 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("fault", ["429", "500", "drop", "truncated", "html", "empty", "slow"])
 def test_a_request_that_fails_is_sent_again(fault: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
     with Server(oracle("single-turn"), fault=lambda number, body: fault if number <= 2 else None) as server:
-        status, _, err = cli(*remote(server, tasks, tmp_path, "--limit", 1, "--timeout", 3 if fault == "slow" else 60, "--concurrency", 1))
+        status, _, err = cli(
+            *remote(
+                server, tasks, tmp_path, "--limit", 1, "--timeout", 3 if fault == "slow" else 60, "--concurrency", 1
+            )
+        )
     assert (status, err) == (0, "")
     assert_perfect(tmp_path)
-    assert [(record["attempts"], len(record["errors"])) for record in records(tmp_path)] == [(3, 2), (1, 0), (1, 0), (1, 0)]
+    assert [(record["attempts"], len(record["errors"])) for record in records(tmp_path)] == [
+        (3, 2),
+        (1, 0),
+        (1, 0),
+        (1, 0),
+    ]
 
 
 @pytest.mark.usefixtures("hasty")
-def test_a_storm_of_errors_changes_nothing_but_the_attempts(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+def test_a_storm_of_errors_changes_nothing_but_the_attempts(
+    cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
+) -> None:
     kinds = ("429", "500", "drop", "truncated", "html", "empty", "slow")
 
     def storm(number: int, body: Json) -> str | None:
@@ -87,23 +117,38 @@ def test_a_storm_of_errors_changes_nothing_but_the_attempts(cli: Cli, oracle: Or
         assert cli(*remote(server, tasks, tmp_path / "calm", "--protocol", "multi-turn"))[0] == 0
         calm = len(server.bodies)
         server.fault = server.trial_fault = storm
-        assert cli(*remote(server, tasks, tmp_path / "storm", "--protocol", "multi-turn", "--concurrency", 16, "--timeout", 2))[0] == 0
+        assert (
+            cli(
+                *remote(
+                    server, tasks, tmp_path / "storm", "--protocol", "multi-turn", "--concurrency", 16, "--timeout", 2
+                )
+            )[0]
+            == 0
+        )
     assert len(server.bodies) > 2.2 * calm  # both runs together
     before, after = scores(tmp_path / "calm"), scores(tmp_path / "storm")
     assert after["coverage"] == 1
     assert before["scores"] == after["scores"]
 
 
-def test_a_provider_that_says_when_to_come_back_is_obeyed(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
-    with Server(oracle("single-turn"), fault=lambda number, body: "429" if number == 1 else None, retry_after="2") as server:
+def test_a_provider_that_says_when_to_come_back_is_obeyed(
+    cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
+) -> None:
+    with Server(
+        oracle("single-turn"), fault=lambda number, body: "429" if number == 1 else None, retry_after="2"
+    ) as server:
         assert cli(*remote(server, tasks, tmp_path, "--limit", 1, "--levels", "0"))[0] == 0
     assert server.at[1] - server.at[0] >= 2
 
 
 @pytest.mark.usefixtures("hasty")
-def test_tasks_without_an_answer_are_not_evaluated_and_tried_again_on_resume(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path, rows: list[Json]) -> None:
+def test_tasks_without_an_answer_are_not_evaluated_and_tried_again_on_resume(
+    cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path, rows: list[Json]
+) -> None:
     refused = {row["prompt"] for row in rows[:12:2]}
-    with Server(oracle("single-turn"), fault=lambda number, body: "400" if body["messages"][1]["content"] in refused else None) as server:
+    with Server(
+        oracle("single-turn"), fault=lambda number, body: "400" if body["messages"][1]["content"] in refused else None
+    ) as server:
         command = remote(server, tasks, tmp_path)
         status, out, err = cli(*command)
         assert status == 1
@@ -134,7 +179,9 @@ def test_a_provider_that_never_answers_is_given_up(cli: Cli, oracle: Oracle, tas
 
 
 @pytest.mark.usefixtures("hasty")
-def test_a_provider_that_refuses_every_request_is_given_up(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+def test_a_provider_that_refuses_every_request_is_given_up(
+    cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
+) -> None:
     with Server(oracle("single-turn"), fault=lambda number, body: "400") as server:
         status, _, err = cli(*remote(server, tasks, tmp_path))
     assert status == 1
@@ -145,14 +192,23 @@ def test_a_provider_that_refuses_every_request_is_given_up(cli: Cli, oracle: Ora
 
 @pytest.mark.parametrize(
     ("model", "variable"),
-    [("openai/gpt-4o-mini", "OPENAI_API_KEY"), ("anthropic/claude-sonnet-4-5", "ANTHROPIC_API_KEY"), ("gemini/gemini-2.0-flash", "GEMINI_API_KEY")],
+    [
+        ("openai/gpt-4o-mini", "OPENAI_API_KEY"),
+        ("anthropic/claude-sonnet-4-5", "ANTHROPIC_API_KEY"),
+        ("gemini/gemini-2.0-flash", "GEMINI_API_KEY"),
+    ],
 )
-def test_a_missing_key_ends_the_run_at_once(model: str, variable: str, cli: Cli, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_key_ends_the_run_at_once(
+    model: str, variable: str, cli: Cli, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for name in [name for name in os.environ if name.endswith(("_KEY", "_TOKEN"))]:
         monkeypatch.delenv(name)
     status, out, err = cli("run", "--model", model, "--dataset", tasks, "--limit", 2, "--out", tmp_path)
     assert (status, out) == (2, "")
-    assert err == f"comptoolbench run: there is no key for {model}; set {variable} in the environment, or give --api-key.\n"
+    assert (
+        err
+        == f"comptoolbench run: there is no key for {model}; set {variable} in the environment, or give --api-key.\n"
+    )
     assert records(tmp_path) == []
 
 
@@ -165,7 +221,9 @@ def test_a_refused_key_ends_the_run_at_once(cli: Cli, oracle: Oracle, tasks: Pat
 
 
 @pytest.mark.usefixtures("hasty")
-def test_the_key_stands_in_no_file_and_no_message(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_key_stands_in_no_file_and_no_message(
+    cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def fault(number: int, body: Json) -> str | None:
         return "429" if number % 2 else None
 
@@ -187,7 +245,9 @@ def test_the_key_stands_in_no_file_and_no_message(cli: Cli, oracle: Oracle, task
         assert KEY[:8] not in text
 
 
-def test_tokens_and_cost_are_summed_over_every_attempt_and_turn(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+def test_tokens_and_cost_are_summed_over_every_attempt_and_turn(
+    cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
+) -> None:
     with Server(oracle("multi-turn"), fault=lambda number, body: "empty" if number == 1 else None) as server:
         command = remote(server, tasks, tmp_path, "--limit", 1, "--protocol", "multi-turn")
         status, out, _ = cli(*("openai/gpt-4o-mini" if part == "openai/test" else part for part in command))
@@ -199,7 +259,9 @@ def test_tokens_and_cost_are_summed_over_every_attempt_and_turn(cli: Cli, oracle
     assert f"Spent: {requests} requests" in out
 
 
-def test_requests_are_spaced_as_asked_and_no_more_run_at_once_than_asked(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+def test_requests_are_spaced_as_asked_and_no_more_run_at_once_than_asked(
+    cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
+) -> None:
     with Server(oracle("single-turn"), delay=0.1) as server:
         assert cli(*remote(server, tasks, tmp_path / "three", "--concurrency", 3))[0] == 0
         assert server.most_at_once == 3
@@ -207,7 +269,9 @@ def test_requests_are_spaced_as_asked_and_no_more_run_at_once_than_asked(cli: Cl
         assert cli(*remote(server, tasks, tmp_path / "spaced", "--limit", 1, "--rpm", 300))[0] == 0
         assert server.at[-1] - server.at[0] >= 3 * 0.2 - 0.05
         server.at.clear()
-        assert cli(*remote(server, tasks, tmp_path / "tokens", "--limit", 1, "--tpm", 20_000, "--concurrency", 1))[0] == 0
+        assert (
+            cli(*remote(server, tasks, tmp_path / "tokens", "--limit", 1, "--tpm", 20_000, "--concurrency", 1))[0] == 0
+        )
         assert server.at[-1] - server.at[0] >= 3 * 0.33 - 0.05
 
 
@@ -233,7 +297,9 @@ DEEP = '{"city": ' + "[" * 3000 + "]" * 3000 + "}"
     ],
     ids=lambda value: None if isinstance(value, dict) else str(value),
 )
-def test_a_malformed_answer_is_the_model_s_error(message: Json, error: str | None, cli: Cli, tasks: Path, tmp_path: Path) -> None:
+def test_a_malformed_answer_is_the_model_s_error(
+    message: Json, error: str | None, cli: Cli, tasks: Path, tmp_path: Path
+) -> None:
     with Server(lambda body: message) as server:
         assert cli(*remote(server, tasks, tmp_path, "--limit", 2))[0] == 0
         assert len(server.bodies) == 8
@@ -245,7 +311,9 @@ def test_a_malformed_answer_is_the_model_s_error(message: Json, error: str | Non
         assert all("error" in call for call in record["prediction"])
 
 
-def test_refusals_come_back_to_the_model_which_can_correct_itself(cli: Cli, rows: list[Json], oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+def test_refusals_come_back_to_the_model_which_can_correct_itself(
+    cli: Cli, rows: list[Json], oracle: Oracle, tasks: Path, tmp_path: Path
+) -> None:
     def stumbling(body: Json) -> Json:
         if len(body["messages"]) == 2:
             return tool_call("get_weather", '{"town": "Paris"}')
@@ -265,10 +333,14 @@ def test_turns_are_bounded(cli: Cli, tasks: Path, tmp_path: Path) -> None:
     with Server(lambda body: tool_call("get_current_time", "{}")) as server:
         assert cli(*remote(server, tasks, tmp_path, "--protocol", "multi-turn", "--limit", 1, "--max-turns", 3))[0] == 0
         assert len(server.bodies) == 4 * 3
-    assert [(len(record["prediction"]), record["ending"], record["answer"]) for record in records(tmp_path)] == [(3, "turn_limit", None)] * 4
+    assert [(len(record["prediction"]), record["ending"], record["answer"]) for record in records(tmp_path)] == [
+        (3, "turn_limit", None)
+    ] * 4
 
 
-def test_calls_are_bounded_where_a_task_says_so(cli: Cli, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_calls_are_bounded_where_a_task_says_so(
+    cli: Cli, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def answer(body: Json) -> Json:
         message = tool_call("get_current_time", "{}")
         return message | {"tool_calls": message["tool_calls"] * 2, "content": "Two more."}
@@ -277,11 +349,15 @@ def test_calls_are_bounded_where_a_task_says_so(cli: Cli, tasks: Path, tmp_path:
     with Server(answer) as server:
         assert cli(*remote(server, tasks, tmp_path, "--protocol", "multi-turn", "--limit", 1))[0] == 0
         assert len(server.bodies) == 4 * 2
-    assert [(len(record["prediction"]), record["ending"], record["answer"]) for record in records(tmp_path)] == [(3, "call_budget", "Two more.")] * 4
+    assert [(len(record["prediction"]), record["ending"], record["answer"]) for record in records(tmp_path)] == [
+        (3, "call_budget", "Two more.")
+    ] * 4
 
 
 @pytest.mark.parametrize("protocol", CALLING)
-def test_the_last_text_of_the_model_is_kept(protocol: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+def test_the_last_text_of_the_model_is_kept(
+    protocol: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
+) -> None:
     def answer(body: Json) -> Json:
         message = oracle(protocol)(body)
         return message | {"content": message["content"] or "Let me see."}
@@ -294,11 +370,14 @@ def test_the_last_text_of_the_model_is_kept(protocol: str, cli: Cli, oracle: Ora
         assert (record["answer"], record["ending"]) == (kept.get(protocol, last), "answered")
 
 
-def test_prose_around_json_does_no_harm_in_the_text_protocol(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+def test_prose_around_json_does_no_harm_in_the_text_protocol(
+    cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
+) -> None:
     def chatty(body: Json) -> Json:
         return {
             "role": "assistant",
-            "content": f"<think>[{{]</think>Sure! Here [as you asked] are the calls:\n```json\n{oracle('text')(body)['content']}\n```\nAnything else?",
+            "content": f"<think>[{{]</think>Sure! Here [as you asked] are the "
+            f"calls:\n```json\n{oracle('text')(body)['content']}\n```\nAnything else?",
         }
 
     with Server(chatty) as server:
@@ -306,7 +385,9 @@ def test_prose_around_json_does_no_harm_in_the_text_protocol(cli: Cli, oracle: O
     assert_perfect(tmp_path)
 
 
-def test_repeats_give_the_share_of_tasks_that_are_right_every_time(cli: Cli, rows: list[Json], oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+def test_repeats_give_the_share_of_tasks_that_are_right_every_time(
+    cli: Cli, rows: list[Json], oracle: Oracle, tasks: Path, tmp_path: Path
+) -> None:
     """One task of L0 and two of L1 are answered wrongly once in three times."""
     asked: Counter[str] = Counter()
     shaky = {rows[0]["prompt"], rows[6]["prompt"], rows[7]["prompt"]}
@@ -314,13 +395,22 @@ def test_repeats_give_the_share_of_tasks_that_are_right_every_time(cli: Cli, row
     def answer(body: Json) -> Json:
         prompt = body["messages"][1]["content"]
         asked[prompt] += 1
-        return {"role": "assistant", "content": "no"} if prompt in shaky and asked[prompt] == 2 else oracle("single-turn")(body)
+        return (
+            {"role": "assistant", "content": "no"}
+            if prompt in shaky and asked[prompt] == 2
+            else oracle("single-turn")(body)
+        )
 
     with Server(answer) as server:
         status, out, _ = cli(*remote(server, tasks, tmp_path, "--repeats", 3, "--concurrency", 1))
     assert status == 0
     found = scores(tmp_path)
-    assert {level: found["pass_k"][level]["value"] for level in ("l0", "l1", "l2", "l3")} == {"l0": 5 / 6, "l1": 4 / 6, "l2": 1, "l3": 1}
+    assert {level: found["pass_k"][level]["value"] for level in ("l0", "l1", "l2", "l3")} == {
+        "l0": 5 / 6,
+        "l1": 4 / 6,
+        "l2": 1,
+        "l3": 1,
+    }
     assert [repeat["accuracy_l0"] for repeat in found["repeats"]] == [1, 5 / 6, 1]
     assert "pass^3" in out
 
@@ -329,7 +419,9 @@ def test_repeats_give_the_share_of_tasks_that_are_right_every_time(cli: Cli, row
 
 
 @pytest.mark.parametrize("protocol", ["single-turn", "multi-turn"])
-def test_killed_runs_end_like_an_undisturbed_one(protocol: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+def test_killed_runs_end_like_an_undisturbed_one(
+    protocol: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
+) -> None:
     with Server(oracle(protocol)) as server:
         command = remote(server, tasks, tmp_path / "killed", "--protocol", protocol, "--concurrency", 3)
         assert run_killed(server, command, kills=5, most_requests=4, seed=len(protocol)) == 0
@@ -349,7 +441,9 @@ def test_killed_runs_end_like_an_undisturbed_one(protocol: str, cli: Cli, oracle
         (("--repeats", "2"), "repeats was 1 and is now 2"),
     ],
 )
-def test_a_run_is_not_mixed_with_one_under_other_settings(changed: tuple[str, str], said: str, cli: Cli, tasks: Path, tmp_path: Path) -> None:
+def test_a_run_is_not_mixed_with_one_under_other_settings(
+    changed: tuple[str, str], said: str, cli: Cli, tasks: Path, tmp_path: Path
+) -> None:
     command = ("run", "--model", "baseline/null", "--dataset", tasks, "--limit", 1, "--out", tmp_path)
     assert cli(*command)[0] == 0
     before = lasting(tmp_path)
@@ -395,18 +489,37 @@ def test_a_finished_run_is_not_asked_again(cli: Cli, oracle: Oracle, tasks: Path
         assert len(server.bodies) == asked
 
 
-def test_runs_of_other_settings_get_other_folders(cli: Cli, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_runs_of_other_settings_get_other_folders(
+    cli: Cli, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     for more in ((), ("--limit", 2), ()):
         assert cli("run", "--model", "baseline/null", "--dataset", tasks, *more)[0] == 0
     assert len(list((tmp_path / "runs").iterdir())) == 2
 
 
-def test_a_full_disk_ends_the_run_with_a_sentence_and_loses_nothing(oracle: Oracle, cli: Cli, tasks: Path, tmp_path: Path) -> None:
+def test_a_full_disk_ends_the_run_with_a_sentence_and_loses_nothing(
+    oracle: Oracle, cli: Cli, tasks: Path, tmp_path: Path
+) -> None:
     """Files of this process may not grow beyond 30,000 bytes, so some line of predictions.jsonl is cut short."""
-    script = "import resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (30_000, 30_000)); from runner.cli import main; sys.exit(main(sys.argv[1:]))"
-    command = [str(part) for part in ("run", "--model", "baseline/oracle", "--dataset", tasks, "--out", tmp_path / "full", "--concurrency", 2)]
-    ended = subprocess.run([sys.executable, "-c", script, *command], cwd=ROOT, capture_output=True, text=True, check=False)
+    script = "import resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (30_000, 30_000)); from cli.main import main; sys.exit(main(sys.argv[1:]))"
+    command = [
+        str(part)
+        for part in (
+            "run",
+            "--model",
+            "baseline/oracle",
+            "--dataset",
+            tasks,
+            "--out",
+            tmp_path / "full",
+            "--concurrency",
+            2,
+        )
+    ]
+    ended = subprocess.run(
+        [sys.executable, "-c", script, *command], cwd=ROOT, capture_output=True, text=True, check=False
+    )
     assert ended.returncode == 2
     assert ended.stderr.splitlines()[-1].startswith("comptoolbench run: the record of L")
     assert ended.stderr.endswith("cannot be written: File too large.\n")
@@ -429,7 +542,9 @@ HEARING = "import runpy, signal, sys; signal.signal(signal.SIGINT, signal.defaul
 
 
 @pytest.mark.parametrize("pause", [None, 0.0, 0.05])
-def test_an_interrupted_run_says_so_and_is_taken_up(pause: float | None, oracle: Oracle, cli: Cli, tasks: Path, tmp_path: Path) -> None:
+def test_an_interrupted_run_says_so_and_is_taken_up(
+    pause: float | None, oracle: Oracle, cli: Cli, tasks: Path, tmp_path: Path
+) -> None:
     """Ctrl-C is pressed once, or again a moment later."""
 
     def interrupt(number: int, body: Json) -> str | None:
@@ -442,7 +557,11 @@ def test_an_interrupted_run_says_so_and_is_taken_up(pause: float | None, oracle:
     with Server(oracle("single-turn"), fault=interrupt, delay=0.05) as server:
         command = [str(part) for part in remote(server, tasks, tmp_path / "cut", "--concurrency", 2)]
         running = subprocess.Popen(
-            [sys.executable, "-c", HEARING, "predict.py", *command[1:]], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            [sys.executable, "-c", HEARING, "predict.py", *command[1:]],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
         )
         _, err = running.communicate()
         assert running.returncode == 130
@@ -459,7 +578,10 @@ def test_an_interrupted_run_says_so_and_is_taken_up(pause: float | None, oracle:
         (("--model", "nobody/model"), "LiteLLM knows no provider for the model 'nobody/model'; write provider/model"),
         (
             ("--model", "baseline/best"),
-            "there is no model baseline/best on board; there are baseline/lexical, baseline/oracle, baseline/null, baseline/random, local/smollm2",
+            (
+                "there is no model baseline/best on board; there are baseline/lexical, baseline/oracle, baseline/null, "
+                "baseline/random, local/smollm2"
+            ),
         ),
         (("--model", "openai/"), "--model 'openai/' names no model; write provider/model"),
         (("--model", ""), "--model '' names no model"),
@@ -478,7 +600,9 @@ def test_an_interrupted_run_says_so_and_is_taken_up(pause: float | None, oracle:
         (("--seed", "1", "--dataset", "x"), "--seed makes a suite and --dataset names one"),
     ],
 )
-def test_wrong_use_gets_one_sentence(arguments: tuple[str, ...], said: str, cli: Cli, tasks: Path, tmp_path: Path) -> None:
+def test_wrong_use_gets_one_sentence(
+    arguments: tuple[str, ...], said: str, cli: Cli, tasks: Path, tmp_path: Path
+) -> None:
     more = () if "--dataset" in arguments else ("--dataset", tasks)
     status, out, err = cli("run", "--out", tmp_path, *more, *arguments)
     assert (status, out) == (2, "")
@@ -500,7 +624,9 @@ def test_an_agent_that_calls_nothing_scores_nothing(protocol: str, cli: Cli, tas
 
 @pytest.mark.parametrize("protocol", CALLING)
 @pytest.mark.parametrize("model", ["baseline/random", "baseline/lexical"])
-def test_agents_on_board_call_the_same_whenever_they_are_asked(model: str, protocol: str, cli: Cli, tasks: Path, tmp_path: Path) -> None:
+def test_agents_on_board_call_the_same_whenever_they_are_asked(
+    model: str, protocol: str, cli: Cli, tasks: Path, tmp_path: Path
+) -> None:
     for name in ("first", "second"):
         command = ("run", "--model", model, "--protocol", protocol, "--dataset", tasks, "--out", tmp_path / name)
         assert cli(*command, "--concurrency", 1 if name == "first" else 7)[0] == 0

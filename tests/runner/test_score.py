@@ -36,12 +36,16 @@ def test_a_run_is_scored_again_without_calling_anything(cli: Cli, tasks: Path, t
 
 
 @pytest.mark.parametrize("levels", [[0, 1, 2, 3], [0, 2]])
-def test_a_run_from_before_there_were_families_is_read_and_taken_up(levels: list[int], cli: Cli, tasks: Path, tmp_path: Path) -> None:
+def test_a_run_from_before_there_were_families_is_read_and_taken_up(
+    levels: list[int], cli: Cli, tasks: Path, tmp_path: Path
+) -> None:
     chosen = ("--levels", ",".join(map(str, levels))) if len(levels) < 4 else ()
     command = ("run", "--model", "baseline/null", "--dataset", tasks, *chosen, "--out", tmp_path)
     cli(*command)
     about = json.loads((tmp_path / "run.json").read_text())
-    older = {name: value for name, value in about["settings"].items() if name not in ("family", "select")} | {"levels": levels}
+    older = {name: value for name, value in about["settings"].items() if name not in ("family", "select")} | {
+        "levels": levels
+    }
     (tmp_path / "run.json").write_text(json.dumps(about | {"settings": older}))
     made = json.loads((tmp_path / "scores.json").read_text())
     assert cli("score", tmp_path)[0] == 0
@@ -68,28 +72,47 @@ def test_somebody_else_s_predictions_are_scored(cli: Cli, rows: list[Json], task
 
 
 SHAPES: dict[str, Callable[[Json], Json]] = {
-    "LangChain": lambda calls: [{"name": call["name"], "args": call["arguments"], "id": str(place)} for place, call in enumerate(calls)],
+    "LangChain": lambda calls: [
+        {"name": call["name"], "args": call["arguments"], "id": str(place)} for place, call in enumerate(calls)
+    ],
     "Anthropic": lambda calls: {
         "role": "assistant",
-        "content": [{"type": "tool_use", "id": str(place), "name": call["name"], "input": call["arguments"]} for place, call in enumerate(calls)],
+        "content": [
+            {"type": "tool_use", "id": str(place), "name": call["name"], "input": call["arguments"]}
+            for place, call in enumerate(calls)
+        ],
     },
-    "Gemini": lambda calls: {"role": "model", "parts": [{"functionCall": {"name": call["name"], "args": call["arguments"]}} for call in calls]},
+    "Gemini": lambda calls: {
+        "role": "model",
+        "parts": [{"functionCall": {"name": call["name"], "args": call["arguments"]}} for call in calls],
+    },
     "JSON text": json.dumps,
 }
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_predictions_are_read_in_the_shape_of_any_client(shape: str, cli: Cli, rows: list[Json], tasks: Path, tmp_path: Path) -> None:
-    file = write(tmp_path / "theirs.jsonl", [{"task_id": row["task_id"], "prediction": SHAPES[shape](gold(row))} for row in rows])
+def test_predictions_are_read_in_the_shape_of_any_client(
+    shape: str, cli: Cli, rows: list[Json], tasks: Path, tmp_path: Path
+) -> None:
+    file = write(
+        tmp_path / "theirs.jsonl", [{"task_id": row["task_id"], "prediction": SHAPES[shape](gold(row))} for row in rows]
+    )
     status, _, err = cli("score", file, "--dataset", tasks, "--out", tmp_path / "scored")
     assert (status, err) == (0, "")
     found = json.loads((tmp_path / "scored" / "scores.json").read_text())
     assert (found["scores"]["strict_accuracy"], found["unreadable"]) == (1, 0)
 
 
-def test_predictions_that_cannot_be_read_are_counted_and_told(cli: Cli, rows: list[Json], tasks: Path, tmp_path: Path) -> None:
-    lines = [{"task_id": row["task_id"], "prediction": [{"tool": "get_weather"}] if place < 2 else gold(row)} for place, row in enumerate(rows)]
-    status, out, err = cli("score", write(tmp_path / "theirs.jsonl", lines), "--dataset", tasks, "--out", tmp_path / "scored")
+def test_predictions_that_cannot_be_read_are_counted_and_told(
+    cli: Cli, rows: list[Json], tasks: Path, tmp_path: Path
+) -> None:
+    lines = [
+        {"task_id": row["task_id"], "prediction": [{"tool": "get_weather"}] if place < 2 else gold(row)}
+        for place, row in enumerate(rows)
+    ]
+    status, out, err = cli(
+        "score", write(tmp_path / "theirs.jsonl", lines), "--dataset", tasks, "--out", tmp_path / "scored"
+    )
     assert (status, err.count("\n")) == (0, 1)
     said = "Unreadable: 2 predictions hold something in the shape of no client that is known, which counts as a wrong call."
     assert said in err
@@ -154,8 +177,12 @@ def test_a_byte_order_mark_and_blank_lines_do_no_harm(cli: Cli, rows: list[Json]
         {"usage": None, "errors": 5, "ending": {}},
     ],
 )
-def test_what_a_line_of_predictions_holds_beside_them_does_no_harm(line: Json, cli: Cli, rows: list[Json], tasks: Path, tmp_path: Path) -> None:
-    file = write(tmp_path / "theirs.jsonl", [{"task_id": row["task_id"], "prediction": gold(row), **line} for row in rows])
+def test_what_a_line_of_predictions_holds_beside_them_does_no_harm(
+    line: Json, cli: Cli, rows: list[Json], tasks: Path, tmp_path: Path
+) -> None:
+    file = write(
+        tmp_path / "theirs.jsonl", [{"task_id": row["task_id"], "prediction": gold(row), **line} for row in rows]
+    )
     status, out, err = cli("score", file, "--dataset", tasks)
     assert (status, err) == (0, "")
     assert "Spent" not in out
@@ -163,7 +190,9 @@ def test_what_a_line_of_predictions_holds_beside_them_does_no_harm(line: Json, c
 
 @pytest.mark.parametrize("task", [["a"], {"a": 1}, None, 5])
 def test_an_odd_task_id_is_named(task: Json, cli: Cli, tasks: Path, tmp_path: Path) -> None:
-    status, _, err = cli("score", write(tmp_path / "theirs.jsonl", [{"task_id": task, "prediction": []}]), "--dataset", tasks)
+    status, _, err = cli(
+        "score", write(tmp_path / "theirs.jsonl", [{"task_id": task, "prediction": []}]), "--dataset", tasks
+    )
     assert status == 2
     assert f"line 1: the dataset has no task {json.dumps(task)}." in err
 
@@ -190,7 +219,10 @@ def test_an_edited_record_gets_one_sentence(name: str, value: Json, cli: Cli, ta
     cli("run", "--model", "baseline/null", "--dataset", tasks, "--limit", 1, "--out", tmp_path)
     lines = [json.loads(line) for line in (tmp_path / "predictions.jsonl").read_text().splitlines()]
     write(tmp_path / "predictions.jsonl", [lines[0], {**lines[1], name: value}, *lines[2:]])
-    for command in (("score", tmp_path), ("run", "--model", "baseline/null", "--dataset", tasks, "--limit", 1, "--out", tmp_path)):
+    for command in (
+        ("score", tmp_path),
+        ("run", "--model", "baseline/null", "--dataset", tasks, "--limit", 1, "--out", tmp_path),
+    ):
         status, out, err = cli(*command)
         assert (status, out) == (2, "")
         assert f"predictions.jsonl, line 2, is damaged: it has a wrong value in the field {name}; remove it" in err
@@ -269,11 +301,20 @@ def test_what_cannot_be_read_gets_one_sentence(name: str, cli: Cli, tasks: Path,
     cli("run", "--model", "baseline/null", "--dataset", tasks, "--out", tmp_path)
     (tmp_path / name).unlink()
     (tmp_path / name).mkdir()
-    assert cli("score", tmp_path) == (2, "", f"comptoolbench score: {tmp_path / name} cannot be read: Is a directory.\n")
+    assert cli("score", tmp_path) == (
+        2,
+        "",
+        f"comptoolbench score: {tmp_path / name} cannot be read: Is a directory.\n",
+    )
 
 
 @pytest.mark.parametrize(
-    ("text", "said"), [("{", "is not valid JSON"), ("{}", "is damaged: it lacks the field settings"), ('{"settings": 1}', "is damaged: the settings are not")]
+    ("text", "said"),
+    [
+        ("{", "is not valid JSON"),
+        ("{}", "is damaged: it lacks the field settings"),
+        ('{"settings": 1}', "is damaged: the settings are not"),
+    ],
 )
 def test_a_damaged_run_json_gets_one_sentence(text: str, said: str, cli: Cli, tmp_path: Path) -> None:
     (tmp_path / "run.json").write_text(text)
@@ -283,7 +324,9 @@ def test_a_damaged_run_json_gets_one_sentence(text: str, said: str, cli: Cli, tm
 
 
 @pytest.mark.parametrize("left", [None, ""])
-def test_scores_are_not_overwritten_where_there_is_nothing_to_score(left: str | None, cli: Cli, tasks: Path, tmp_path: Path) -> None:
+def test_scores_are_not_overwritten_where_there_is_nothing_to_score(
+    left: str | None, cli: Cli, tasks: Path, tmp_path: Path
+) -> None:
     cli("run", "--model", "baseline/null", "--dataset", tasks, "--out", tmp_path)
     made = {name: (tmp_path / name).read_text() for name in ("scores.json", "summary.md", "run.json")}
     (tmp_path / "predictions.jsonl").unlink()

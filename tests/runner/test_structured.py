@@ -24,7 +24,11 @@ ALLOWED = {"type", "properties", "required", "additionalProperties", "items", "a
 
 def parts(schema: Json) -> list[Json]:
     """A schema and all that are in it."""
-    inner = [*schema.get("properties", {}).values(), *schema.get("anyOf", ()), *([schema["items"]] if "items" in schema else [])]
+    inner = [
+        *schema.get("properties", {}).values(),
+        *schema.get("anyOf", ()),
+        *([schema["items"]] if "items" in schema else []),
+    ]
     return [schema, *(part for each in inner for part in parts(each))]
 
 
@@ -59,12 +63,18 @@ def test_what_is_no_call_of_the_tools_is_not_in_the_form() -> None:
     form = jsonschema.Draft202012Validator(STRUCTURED.form([TOOLS["get_weather"].schema])["schema"])
     assert form.is_valid({"tool_calls": [{"name": "get_weather", "arguments": {"city": "Oslo"}}]})
     assert form.is_valid({"tool_calls": []})
-    for wrong in ({"name": "other", "arguments": {"city": "Oslo"}}, {"name": "get_weather", "arguments": {}}, {"name": "get_weather"}):
+    for wrong in (
+        {"name": "other", "arguments": {"city": "Oslo"}},
+        {"name": "get_weather", "arguments": {}},
+        {"name": "get_weather"},
+    ):
         assert not form.is_valid({"tool_calls": [wrong]})
 
 
 @pytest.mark.parametrize("catalog", ["full", "task"])
-def test_a_structured_run_asks_for_the_form_and_is_told_apart(catalog: str, cli: Cli, structured: Callable[[Json], Json], tasks: Path, tmp_path: Path) -> None:
+def test_a_structured_run_asks_for_the_form_and_is_told_apart(
+    catalog: str, cli: Cli, structured: Callable[[Json], Json], tasks: Path, tmp_path: Path
+) -> None:
     with Server(structured) as server:
         command = [*remote(server, tasks, tmp_path / "run"), "--structured", "--catalog", catalog]
         status, out, err = cli(*command)
@@ -76,7 +86,12 @@ def test_a_structured_run_asks_for_the_form_and_is_told_apart(catalog: str, cli:
     assert len({json.dumps(form) for form in formats[1:]}) == (1 if catalog == "full" else len(formats) - 1)
     settings = about(tmp_path / "run")["settings"]
     assert settings["structured"] is True
-    assert cli("run", "--model", "baseline/oracle", "--protocol", "text", "--dataset", tasks, "--out", tmp_path / "free")[0] == 0
+    assert (
+        cli("run", "--model", "baseline/oracle", "--protocol", "text", "--dataset", tasks, "--out", tmp_path / "free")[
+            0
+        ]
+        == 0
+    )
     assert settings["prompts_digest"] != about(tmp_path / "free")["settings"]["prompts_digest"]
 
 

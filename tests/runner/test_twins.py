@@ -1,4 +1,7 @@
-"""Twins: each call of the composed tasks is also asked for alone, in the same run, and the paired gap says what composing costs."""
+"""Twins.
+
+Each call of the composed tasks is also asked for alone, in the same run, and the paired gap says what composing costs.
+"""
 
 import json
 from collections.abc import Callable
@@ -34,8 +37,12 @@ def failing(known: list[Json], *tasks: str) -> Callable[..., list[Json]]:
 
 
 @pytest.mark.parametrize("protocol", ["single-turn", "multi-turn"])
-def test_the_oracle_is_right_alone_and_together(protocol: str, cli: Cli, tasks: Path, twins: list[Json], rows: list[Json], tmp_path: Path) -> None:
-    status, printed, err = cli("run", "--model", "baseline/oracle", "--protocol", protocol, "--dataset", tasks, "--twins", "--out", tmp_path)
+def test_the_oracle_is_right_alone_and_together(
+    protocol: str, cli: Cli, tasks: Path, twins: list[Json], rows: list[Json], tmp_path: Path
+) -> None:
+    status, printed, err = cli(
+        "run", "--model", "baseline/oracle", "--protocol", protocol, "--dataset", tasks, "--twins", "--out", tmp_path
+    )
     assert (status, err) == (0, "")
     found = scores(tmp_path)
     composed = sum(row["level"] > 0 for row in rows)
@@ -45,9 +52,9 @@ def test_the_oracle_is_right_alone_and_together(protocol: str, cli: Cli, tasks: 
         "n_paired": composed,
         "compositionality_gap": 0,
     }
-    assert {level: (part["parts"], part["whole"], part["gap"]) for level, part in found["scores"]["paired"].items()} == dict.fromkeys(
-        ("all", "l1", "l2", "l3"), (1, 1, 0)
-    )
+    assert {
+        level: (part["parts"], part["whole"], part["gap"]) for level, part in found["scores"]["paired"].items()
+    } == dict.fromkeys(("all", "l1", "l2", "l3"), (1, 1, 0))
     assert [record["task_id"] for record in records(tmp_path)] == [row["task_id"] for row in (*rows, *twins)]
     assert "paired gap" in printed
     (tmp_path / "scores.json").unlink()
@@ -56,14 +63,24 @@ def test_the_oracle_is_right_alone_and_together(protocol: str, cli: Cli, tasks: 
     assert scores(tmp_path) == found
 
 
-def test_a_twin_that_fails_and_a_whole_that_fails_are_told_apart(rows: list[Json], twins: list[Json], tasks: Path, cli: Cli, tmp_path: Path) -> None:
+def test_a_twin_that_fails_and_a_whole_that_fails_are_told_apart(
+    rows: list[Json], twins: list[Json], tasks: Path, cli: Cli, tmp_path: Path
+) -> None:
     whole = next(row["task_id"] for row in rows if row["level"] == 1)
     twin = next(row for row in twins if row["parent"].startswith("L3"))
     outcome = evaluate(
-        failing([*rows, *twins], whole, twin["task_id"]), "mock", tmp_path / "run", dataset=str(tasks), protocol="multi-turn", max_turns=1, twins=True
+        failing([*rows, *twins], whole, twin["task_id"]),
+        "mock",
+        tmp_path / "run",
+        dataset=str(tasks),
+        protocol="multi-turn",
+        max_turns=1,
+        twins=True,
     )
     paired = outcome.scores["scores"]["paired"]
-    lost_won = {level: (part["parts_right_whole_wrong"], part["parts_wrong_whole_right"]) for level, part in paired.items()}
+    lost_won = {
+        level: (part["parts_right_whole_wrong"], part["parts_wrong_whole_right"]) for level, part in paired.items()
+    }
     assert lost_won == {"all": (1, 1), "l1": (1, 0), "l2": (0, 0), "l3": (0, 1)}
     assert paired["l1"]["gap"] == pytest.approx(1 / paired["l1"]["n"])
     assert paired["l3"]["gap"] == pytest.approx(-1 / paired["l3"]["n"])
@@ -76,7 +93,9 @@ def test_a_twin_that_fails_and_a_whole_that_fails_are_told_apart(rows: list[Json
     assert len((tmp_path / "report_figures" / "paired.csv").read_text().splitlines()) == 1 + 4
 
 
-def test_a_run_is_taken_up_where_a_twin_is_missing(rows: list[Json], twins: list[Json], tasks: Path, tmp_path: Path) -> None:
+def test_a_run_is_taken_up_where_a_twin_is_missing(
+    rows: list[Json], twins: list[Json], tasks: Path, tmp_path: Path
+) -> None:
     asked: list[str] = []
     right = failing([*rows, *twins])
 
@@ -98,9 +117,13 @@ def test_a_run_is_taken_up_where_a_twin_is_missing(rows: list[Json], twins: list
     assert second.scores["scores"]["n_paired"] == sum(row["level"] > 0 for row in rows)
 
 
-def test_a_file_may_hold_predictions_of_twins(rows: list[Json], twins: list[Json], tasks: Path, cli: Cli, tmp_path: Path) -> None:
+def test_a_file_may_hold_predictions_of_twins(
+    rows: list[Json], twins: list[Json], tasks: Path, cli: Cli, tmp_path: Path
+) -> None:
     file = tmp_path / "theirs.jsonl"
-    file.write_text("".join(json.dumps({"task_id": row["task_id"], "prediction": gold(row)}) + "\n" for row in (*rows, *twins)))
+    file.write_text(
+        "".join(json.dumps({"task_id": row["task_id"], "prediction": gold(row)}) + "\n" for row in (*rows, *twins))
+    )
     status, _, err = cli("score", file, "--dataset", tasks)
     assert (status, "the dataset has no task" in err) == (2, True)
     assert cli("score", file, "--dataset", tasks, "--twins", "--out", tmp_path / "out")[0] == 0
@@ -108,6 +131,8 @@ def test_a_file_may_hold_predictions_of_twins(rows: list[Json], twins: list[Json
 
 
 def test_tasks_without_twins_are_refused(tasks: Path, cli: Cli, tmp_path: Path) -> None:
-    status, _, err = cli("run", "--model", "baseline/null", "--dataset", tasks, "--levels", "0", "--twins", "--out", tmp_path)
+    status, _, err = cli(
+        "run", "--model", "baseline/null", "--dataset", tasks, "--levels", "0", "--twins", "--out", tmp_path
+    )
     assert (status, err.count("\n")) == (2, 1)
     assert "none of these tasks of the family composition has twins" in err

@@ -7,5 +7,7 @@ from typing import Any
 Case = dict[str, Any]
 
 CASES: list[tuple[str, Case]] = [
-    (path.stem, case) for path in sorted((Path(__file__).parent / "cases").glob("*.json")) for case in json.loads(path.read_text(encoding="utf-8"))
+    (path.stem, case)
+    for path in sorted((Path(__file__).parent / "cases").glob("*.json"))
+    for case in json.loads(path.read_text(encoding="utf-8"))
 ]

@@ -8,7 +8,9 @@ import simulators
 from tests.simulators.cases import CASES, Case
 
 
-@pytest.mark.parametrize("case", [pytest.param(case, id=f"{case['tool']}-{index}") for index, (_, case) in enumerate(CASES)])
+@pytest.mark.parametrize(
+    "case", [pytest.param(case, id=f"{case['tool']}-{index}") for index, (_, case) in enumerate(CASES)]
+)
 def test_tool_gives_the_known_answer(case: Case) -> None:
     world = simulators.World()
     for earlier in case.get("before", ()):

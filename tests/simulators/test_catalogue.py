@@ -28,13 +28,17 @@ ROOT = HERE.parent.parent
 CATALOG = list(csv.DictReader((HERE / "catalog.csv").read_text(encoding="utf-8").splitlines()))
 EVERY_TOOL = pytest.mark.parametrize("tool", TOOLS.values(), ids=list(TOOLS))
 KEYWORDS = {"type", "description", "enum", "items", "properties", "required", "default", "minimum", "maximum"}
-DRAWS = settings(max_examples=300, deadline=None, database=None, derandomize=True, suppress_health_check=list(HealthCheck))
+DRAWS = settings(
+    max_examples=300, deadline=None, database=None, derandomize=True, suppress_health_check=list(HealthCheck)
+)
 
 
 def test_the_catalogue_holds_exactly_the_106_tools_of_15_categories_in_order() -> None:
     assert len(TOOLS) == 106
     assert len(simulators.CATEGORIES) == 15
-    assert sorted((tool.name, tool.category) for tool in TOOLS.values()) == sorted((row["tool"], row["category"]) for row in CATALOG)
+    assert sorted((tool.name, tool.category) for tool in TOOLS.values()) == sorted(
+        (row["tool"], row["category"]) for row in CATALOG
+    )
 
 
 def _nodes(schema: dict[str, Any]) -> list[dict[str, Any]]:
@@ -67,7 +71,9 @@ def test_description_ends_with_the_returned_fields(tool: Tool) -> None:
 
 @EVERY_TOOL
 def test_every_parameter_and_output_has_a_kind(tool: Tool) -> None:
-    assert set(tool.schema["function"]["parameters"]["properties"]) == {path for path in tool.kinds if not re.search(r"^return\.|\[|\.", path)}
+    assert set(tool.schema["function"]["parameters"]["properties"]) == {
+        path for path in tool.kinds if not re.search(r"^return\.|\[|\.", path)
+    }
     assert {f"return.{name}" for name in tool.returns["properties"]} <= set(tool.kinds)
     assert set(tool.match) == set(tool.schema["function"]["parameters"]["properties"])
 
@@ -82,12 +88,17 @@ def test_a_tool_takes_at_most_15_lines_at_the_median() -> None:
     assert statistics.median(lengths) <= 15
 
 
-# What tools do with arguments that nobody wrote by hand ----------------------------------------------------------------------------------------------------
+# What tools do with arguments that nobody wrote by hand
+# ----------------------------------------------------------------------------------------------------------------------
 
 
 def _seen(tool: Tool, name: str) -> list[Any]:
     """Values of a parameter in the case files, so that draws get past the first check of a tool."""
-    return [case["arguments"][name] for _, case in CASES if case["tool"] == tool.name and "error" not in case and name in case["arguments"]]
+    return [
+        case["arguments"][name]
+        for _, case in CASES
+        if case["tool"] == tool.name and "error" not in case and name in case["arguments"]
+    ]
 
 
 def _values(schema: dict[str, Any]) -> st.SearchStrategy[Any]:
@@ -107,7 +118,9 @@ def _values(schema: dict[str, Any]) -> st.SearchStrategy[Any]:
         case "object" if "properties" in schema:
             return st.fixed_dictionaries({name: _values(part) for name, part in schema["properties"].items()})
         case "object":
-            return st.dictionaries(st.text(max_size=8), st.one_of(st.integers(-99, 99), st.text(max_size=8)), max_size=4)
+            return st.dictionaries(
+                st.text(max_size=8), st.one_of(st.integers(-99, 99), st.text(max_size=8)), max_size=4
+            )
     raise AssertionError(schema)
 
 
@@ -174,11 +187,15 @@ def test_any_broken_arguments_are_refused_and_nothing_else_is_raised(tool: Tool)
         if how == "missing":
             del arguments[data.draw(st.sampled_from(parameters["required"]))]
         elif how == "unknown":
-            arguments[data.draw(st.text(max_size=6).filter(lambda name: name not in parameters["properties"]))] = data.draw(BROKEN)
+            arguments[data.draw(st.text(max_size=6).filter(lambda name: name not in parameters["properties"]))] = (
+                data.draw(BROKEN)
+            )
         else:
             name = data.draw(st.sampled_from(sorted(parameters["properties"])))
             schema = parameters["properties"][name]
-            wrong = BROKEN.filter(lambda value: isinstance(value, float) or not jsonschema.Draft202012Validator(schema).is_valid(value))
+            wrong = BROKEN.filter(
+                lambda value: isinstance(value, float) or not jsonschema.Draft202012Validator(schema).is_valid(value)
+            )
             arguments[name] = data.draw(wrong)
         with pytest.raises(ToolError):
             simulators.call(tool.name, arguments)
@@ -186,7 +203,8 @@ def test_any_broken_arguments_are_refused_and_nothing_else_is_raised(tool: Tool)
     run()
 
 
-# Isolation and reproducibility -------------------------------------------------------------------------------------------------------------------------------
+# Isolation and reproducibility
+# ----------------------------------------------------------------------------------------------------------------------
 
 REPLAY = """
 import json, sys
@@ -219,7 +237,13 @@ print(len(list(run())))
 
 def _python(code: str, **environment: str) -> str:
     done = subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, env={**os.environ, **environment}, capture_output=True, text=True, encoding="utf-8", check=False
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
     )
     assert done.returncode == 0, done.stderr
     return done.stdout.strip()
@@ -230,13 +254,31 @@ def test_no_tool_opens_a_socket_or_a_file_beyond_its_own_data() -> None:
 
 
 def test_no_module_can_read_the_clock_the_environment_or_chance() -> None:
-    forbidden = {"time", "random", "os", "socket", "secrets", "uuid", "subprocess", "locale", "tempfile", "urllib.request", "numpy"}
+    forbidden = {
+        "time",
+        "random",
+        "os",
+        "socket",
+        "secrets",
+        "uuid",
+        "subprocess",
+        "locale",
+        "tempfile",
+        "urllib.request",
+        "numpy",
+    }
     for path in (ROOT / "simulators").glob("**/*.py"):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         imported = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
         imported |= {str(node.module) for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
-        called = {f"{node.value.id}.{node.attr}" for node in ast.walk(tree) if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)}
-        names = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+        called = {
+            f"{node.value.id}.{node.attr}"
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)
+        }
+        names = {
+            node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+        }
         assert not imported & forbidden, path
         assert not called & {"datetime.now", "datetime.utcnow", "date.today", "datetime.today"}, path
         assert not names & {"hash", "eval", "exec", "open", "id", "__import__"}, path

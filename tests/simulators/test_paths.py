@@ -9,7 +9,10 @@ from hypothesis import strategies as st
 from simulators.paths import kind_path, leaves, split, tokens, value_at
 
 NAMES = st.text("abcdefghijklmnopqrstuvwxyz_ -é1", min_size=1, max_size=6)
-VALUES = st.recursive(st.none() | st.integers() | st.text(max_size=3), lambda inner: st.lists(inner, max_size=3) | st.dictionaries(NAMES, inner, max_size=3))
+VALUES = st.recursive(
+    st.none() | st.integers() | st.text(max_size=3),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(NAMES, inner, max_size=3),
+)
 
 
 @given(st.dictionaries(NAMES, VALUES, min_size=1, max_size=4))

@@ -44,7 +44,12 @@ def plan_trip(
     return {"city": f"{city} from {from_}", "days": days, "notes": [pace, *guests]}
 
 
-ARGUMENTS: dict[str, Any] = {"city": "Oslo", "guests": ["a@b.example"], "from": "Rome", "legs": [{"city": "Bonn", "nights": 2}]}
+ARGUMENTS: dict[str, Any] = {
+    "city": "Oslo",
+    "guests": ["a@b.example"],
+    "from": "Rome",
+    "legs": [{"city": "Bonn", "nights": 2}],
+}
 TOOL = build(plan_trip, "Travel")
 
 
@@ -53,8 +58,18 @@ def test_schema_is_derived_from_signature_and_docstring() -> None:
     assert function["name"] == "plan_trip"
     assert function["description"] == "Plan a trip, day by day. Returns {city: string, days: integer, notes: [string]}."
     assert function["parameters"]["required"] == ["city", "guests", "from", "legs"]
-    assert function["parameters"]["properties"]["guests"] == {"type": "array", "items": {"type": "string"}, "description": "Who comes along, by e-mail."}
-    assert function["parameters"]["properties"]["days"] == {"type": "integer", "minimum": 1, "maximum": 30, "description": "How long.", "default": 3}
+    assert function["parameters"]["properties"]["guests"] == {
+        "type": "array",
+        "items": {"type": "string"},
+        "description": "Who comes along, by e-mail.",
+    }
+    assert function["parameters"]["properties"]["days"] == {
+        "type": "integer",
+        "minimum": 1,
+        "maximum": 30,
+        "description": "How long.",
+        "default": 3,
+    }
     assert function["parameters"]["properties"]["pace"]["enum"] == ["slow", "fast"]
 
 
@@ -180,12 +195,18 @@ def test_a_tool_without_description_fails_at_import() -> None:
         ("no such kind", "city", False),
     ],
 )
-def test_a_binding_makes_sense_when_the_value_is_of_the_same_or_a_narrower_kind(parameter: str, value: str, makes_sense: bool) -> None:
+def test_a_binding_makes_sense_when_the_value_is_of_the_same_or_a_narrower_kind(
+    parameter: str, value: str, makes_sense: bool
+) -> None:
     assert accepts(parameter, value) is makes_sense
 
 
 def test_a_tool_says_where_it_is_made_when_what_it_names_is_not_the_only_one() -> None:
-    assert [name for name, tool in TOOLS.items() if "tied" in vars(tool.function)] == ["min_max", "data_sort", "data_aggregate"]
+    assert [name for name, tool in TOOLS.items() if "tied" in vars(tool.function)] == [
+        "min_max",
+        "data_sort",
+        "data_aggregate",
+    ]
     assert TOOLS["min_max"].tied({"values": [3.0, 9.0]}, call("min_max", {"values": [3.0, 9.0]})) == ""
     assert TOOLS["min_max"].tied({"values": [3.0, 9.0, 9.0]}, None) == "the smallest or largest value stands twice"
     assert TOOL.tied(ARGUMENTS, None) == ""

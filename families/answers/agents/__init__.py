@@ -13,7 +13,10 @@ Row = Mapping[str, Json]
 
 
 def playing(rows: Sequence[Row], predict: Callable[[Row], Mapping[str, Json]], turns: bool) -> Agent:
-    """The agent that makes the calls of a prediction, one response after the other, and then gives its answer; where it has one response, all in it."""
+    """The agent that makes the calls of a prediction, one response after the other, and then gives its answer.
+
+    Where it has one response, all in it.
+    """
     known = {(request(row), _offered(row["available_tools"])): row for row in rows}
 
     def answer(seen: Seen) -> Said:

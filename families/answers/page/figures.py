@@ -21,10 +21,21 @@ def drawings(runs: Sequence[Run]) -> list[Drawing]:
     def draw() -> Canvas:
         drawn, (axes,) = canvas(3.0)
         handles = []
-        for number, (run, look, (_, figures)) in enumerate(zip(known, looks([run.role is not None for run in known]), found.lines, strict=True)):
+        for number, (run, look, (_, figures)) in enumerate(
+            zip(known, looks([run.role is not None for run in known]), found.lines, strict=True)
+        ):
             shift = (number - (len(known) - 1) / 2) * min(0.09, 0.5 / len(known))
             own = [(place + shift, found.values[place], each) for place, each in enumerate(figures) if each]
-            mark(axes.plot([x for x, _, _ in own], [each.value for *_, each in own], look.line, color=look.colour, linewidth=1.2)[0], run.name)
+            mark(
+                axes.plot(
+                    [x for x, _, _ in own],
+                    [each.value for *_, each in own],
+                    look.line,
+                    color=look.colour,
+                    linewidth=1.2,
+                )[0],
+                run.name,
+            )
             for x, calls, each in own:
                 mark(axes.vlines(x, each.low, each.high, color=look.colour, linewidth=1), run.name)
                 (point,) = axes.plot([x], [each.value], look.marker, color=look.colour, markersize=5)
@@ -38,6 +49,20 @@ def drawings(runs: Sequence[Run]) -> list[Drawing]:
         legend(drawn, handles, [short(run.name) for run in known])
         return drawn
 
-    rows = [(name, value, *each) for name, figures in found.lines for value, each in zip(found.values, figures, strict=True) if each]
+    rows = [
+        (name, value, *each)
+        for name, figures in found.lines
+        for value, each in zip(found.values, figures, strict=True)
+        if each
+    ]
     caption = f"Bars are exact 95 % intervals.{' Grey: floor and ceiling.' if any(run.role for run in known) else ''}"
-    return [Drawing("by-calls", "Exact accuracy by calls of the golden chain", caption, ("model", "calls", "exact", "low", "high", "n"), rows, draw)]
+    return [
+        Drawing(
+            "by-calls",
+            "Exact accuracy by calls of the golden chain",
+            caption,
+            ("model", "calls", "exact", "low", "high", "n"),
+            rows,
+            draw,
+        )
+    ]

@@ -1,4 +1,7 @@
-"""The leaderboard of ToolComp, worked out again. It was measured on other questions, so it is shown apart and never ranked with runs."""
+"""The leaderboard of ToolComp, worked out again.
+
+It was measured on other questions, so it is shown apart and never ranked with runs.
+"""
 
 import csv
 from math import sqrt
@@ -14,7 +17,10 @@ SOURCE = "ToolComp, Scale AI: 485 questions over two sets of tools, graded by GP
 
 
 class Line(NamedTuple):
-    """A model: points and half-width as published, in per cent; worked out from them n, the half-width by the normal law, the exact interval, rank (UB)."""
+    """A model: points and half-width as published, in per cent.
+
+    Worked out from them n, the half-width by the normal law, the exact interval, rank (UB).
+    """
 
     model: str
     points: float
@@ -29,10 +35,21 @@ class Line(NamedTuple):
 def read() -> list[Line]:
     """All models, in the order of the points; a name that did not survive is empty."""
     with Path(scoring.__file__).with_name("published_results.csv").open(encoding="utf-8", newline="") as file:
-        given = [(line["model"], float(line["points"]), float(line["half_width"]), int(line["n"])) for line in csv.DictReader(file)]
+        given = [
+            (line["model"], float(line["points"]), float(line["half_width"]), int(line["n"]))
+            for line in csv.DictReader(file)
+        ]
     ranks = rank_ub({str(place): (points - half, points + half) for place, (_, points, half, _) in enumerate(given)})
     return [
-        Line(model, points, half, n, 196 * sqrt(points / 100 * (1 - points / 100) / n), *_exact(points, n), ranks[str(place)])
+        Line(
+            model,
+            points,
+            half,
+            n,
+            196 * sqrt(points / 100 * (1 - points / 100) / n),
+            *_exact(points, n),
+            ranks[str(place)],
+        )
         for place, (model, points, half, n) in enumerate(given)
     ]
 

@@ -14,7 +14,10 @@ Json = Any
 
 
 class By(NamedTuple):
-    """Accuracy of runs where questions have one value of something: the values, and for each run a figure for each value (None: no such question)."""
+    """Accuracy of runs where questions have one value of something.
+
+    The values, and for each run a figure for each value (None: no such question).
+    """
 
     values: Sequence[str]
     lines: Sequence[tuple[str, Sequence[Figure | None]]]
@@ -33,7 +36,13 @@ def _figure(part: Mapping[str, Json] | None) -> Figure | None:
 def errors(runs: Sequence[Run]) -> By:
     """The share of questions, among those evaluated, with each error."""
     found = [
-        (run.name, [Figure(run.scores["errors"].get(error, 0) / run.scores["n"], 0.0, 1.0, run.scores["n"]) for error in ERRORS])
+        (
+            run.name,
+            [
+                Figure(run.scores["errors"].get(error, 0) / run.scores["n"], 0.0, 1.0, run.scores["n"])
+                for error in ERRORS
+            ],
+        )
         for run in runs
         if run.scores["n"]
     ]
@@ -43,8 +52,8 @@ def errors(runs: Sequence[Run]) -> By:
 class Judged(NamedTuple):
     """What a judge says of a run's first repeat, n answers of it, against exact grading.
 
-    `judged` has its exact interval; `kappa` is Cohen's, None where chance agreement is complete; `only_judge` and `only_exact` count answers that one of them
-    alone takes for right.
+    `judged` has its exact interval; `kappa` is Cohen's, None where chance agreement is complete; `only_judge` and
+    `only_exact` count answers that one of them alone takes for right.
     """
 
     model: str
@@ -76,16 +85,25 @@ def judged(runs: Sequence[Run]) -> list[Judged]:
             if exact:
                 found = judge(given, name, graded)
                 part = found["judged"]
-                shares = (sum(exact) / len(exact), found["judged_accuracy"], part["low"], part["high"], part["agreement"])
-                lines.append(Judged(run.name, name, part["n"], *shares, part["kappa"], part["only_judge"], part["only_exact"]))
+                shares = (
+                    sum(exact) / len(exact),
+                    found["judged_accuracy"],
+                    part["low"],
+                    part["high"],
+                    part["agreement"],
+                )
+                lines.append(
+                    Judged(run.name, name, part["n"], *shares, part["kappa"], part["only_judge"], part["only_exact"])
+                )
     return lines
 
 
 class PairedGap(NamedTuple):
     """A model on the questions of a band of numbers of calls that were evaluated with all their calls alone.
 
-    `alone` is the share whose calls are each answered right alone, `together` that of right answers to the questions, `gap` their difference with its interval;
-    `lost` are right alone only, `won` together only, `p` is McNemar's; `compositionality_gap` is lost of alone, None where nothing is.
+    `alone` is the share whose calls are each answered right alone, `together` that of right answers to the questions,
+    `gap` their difference with its interval; `lost` are right alone only, `won` together only, `p` is McNemar's;
+    `compositionality_gap` is lost of alone, None where nothing is.
     """
 
     model: str
@@ -109,5 +127,9 @@ def paired(runs: Sequence[Run]) -> list[PairedGap]:
         found = run.scores.get("paired_gap")
         for calls, part in [*found["by_calls"].items(), ("all", found)] if found and found["n"] else ():
             shares = (part["parts"], part["whole"], part["gap"], part["low"], part["high"])
-            lines.append(PairedGap(run.name, calls, part["n"], *shares, part["b"], part["c"], part["p"], part["compositionality_gap"]))
+            lines.append(
+                PairedGap(
+                    run.name, calls, part["n"], *shares, part["b"], part["c"], part["p"], part["compositionality_gap"]
+                )
+            )
     return lines

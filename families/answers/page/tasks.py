@@ -1,4 +1,7 @@
-"""Questions and predictions of the family as data for the page's script: the golden chain, and which of its steps each call of a model makes."""
+"""Questions and predictions of the family as data for the page's script.
+
+The golden chain, and which of its steps each call of a model makes.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -36,7 +39,12 @@ def task_shown(row: Row) -> dict[str, Json]:
     calls = row["num_calls"]
     return {
         "prompt": row["prompt"],
-        "chips": [row["subset"], f"{calls} call{'s' * (calls != 1)}", f"depth {row['metadata']['depth']}", row["answer_type"]],
+        "chips": [
+            row["subset"],
+            f"{calls} call{'s' * (calls != 1)}",
+            f"depth {row['metadata']['depth']}",
+            row["answer_type"],
+        ],
         "offered": [tool["function"]["name"] for tool in row["available_tools"]],
         "form": shown(row["answer_form"], 300),
         "answer": shown(plain(row["expected_answer"]), LONGEST_ANSWER),

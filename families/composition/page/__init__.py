@@ -21,9 +21,12 @@ class CompositionPage(Page):
     style = "task.css"
     script = "task.js"
     key = (
-        "L0 asks for one call, L1 for a chain of two, L2 for parallel calls and one that joins them, L3 for a graph of four to six. Strict: the share of tasks "
-        "in which everything is right, the same yardstick at every level. Strict gap: L0 minus the mean of L1 to L3; above 0, single calls are solved more "
-        "often than composed tasks. The paper's score pays for parts at L1 to L3 but not at L0, so a weak model has a gap below 0 by it."
+        "L0 asks for one call, L1 for a chain of two, L2 for parallel calls and one that joins them, L3 for a graph of "
+        "four to six. Strict: the share of tasks "
+        "in which everything is right, the same yardstick at every level. Strict gap: L0 minus the mean of L1 to L3; "
+        "above 0, single calls are solved more "
+        "often than composed tasks. The paper's score pays for parts at L1 to L3 but not at L0, so a weak model has a "
+        "gap below 0 by it."
     )
     errors = ERRORS
 
@@ -32,10 +35,20 @@ class CompositionPage(Page):
         ablation, paired = tables.ablation(group), tables.paired(group)
         return [
             Section("across.html", tables.across(group)),
-            *([Section("paired.html", paired, tables={"paired": (tables.PairedGap._fields, paired)})] if paired else []),
+            *(
+                [Section("paired.html", paired, tables={"paired": (tables.PairedGap._fields, paired)})]
+                if paired
+                else []
+            ),
             Section("figures.html", drawings=drawings([model_of(run) for run in group.runs], STRICT)),
-            Section("paper.html", drawings=drawings([model_of(run, PAPER) for run in group.runs], PAPER), prefix="paper-"),
-            *([Section("ablation.html", ablation, tables={"ablation": (tables.Weighting._fields, ablation)})] if ablation else []),
+            Section(
+                "paper.html", drawings=drawings([model_of(run, PAPER) for run in group.runs], PAPER), prefix="paper-"
+            ),
+            *(
+                [Section("ablation.html", ablation, tables={"ablation": (tables.Weighting._fields, ablation)})]
+                if ablation
+                else []
+            ),
         ]
 
     def sections(self, runs: Sequence[Run]) -> Sequence[Section]:

@@ -1,4 +1,7 @@
-"""The figures of the paper and what goes with them, drawn from runs or from the published table; each with the data it shows."""
+"""The figures of the paper and what goes with them, drawn from runs or from the published table.
+
+Each with the data it shows.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,17 +20,22 @@ __all__ = ["PAPER", "STRICT", "Model", "drawings", "model_of"]
 
 STRICT, PAPER = "strict accuracy", "paper's score"  # what a figure shows of runs
 LEVELS = ("L0", "L1", "L2", "L3")
-CROWD = 10  # models; more than these are drawn without bars, and only so many in the figures by tool, category and topology
+CROWD = (
+    10  # models; more than these are drawn without bars, and only so many in the figures by tool, category and topology
+)
 Share = tuple[int, int]  # right, of
 
 
 @dataclass(frozen=True)
 class Model:
-    """What a figure needs of a run, or of a published row: accuracies between 0 and 1 by level, with intervals where there are any.
+    """What a figure needs of a run, or of a published row.
+
+    Accuracies between 0 and 1 by level, with intervals where there are any.
 
     Attributes:
         counts: Tasks by level, where that is known.
-        errors: By level, how many tasks have which primary error (and "n": how many were evaluated); empty where that is not known.
+        errors: By level, how many tasks have which primary error (and "n": how many were evaluated); empty where that
+            is not known.
         parts: What was right by topology (tasks), category and tool (calls); empty where that is not known.
         marked: Whether it is a floor or ceiling.
     """
@@ -64,7 +72,10 @@ def model_of(run: Run, what: str = STRICT) -> Model:
 
 
 def _parts(run: Run) -> dict[str, dict[str, Share]]:
-    """What was right, by topology, category and tool: tasks that are strict, and expected calls that were made without an error."""
+    """What was right, by topology, category and tool.
+
+    Tasks that are strict, and expected calls that were made without an error.
+    """
     found: dict[str, dict[str, Share]] = {"topology": {}, "category": {}, "tool": {}}
 
     def count(kind: str, label: str, right: bool) -> None:
@@ -86,7 +97,10 @@ def _parts(run: Run) -> dict[str, dict[str, Share]]:
 
 
 def drawings(models: Sequence[Model], what: str = "accuracy") -> list[Drawing]:
-    """The figures that the data allows; without all four levels those of the gap are left out. `what` names the accuracy that they show."""
+    """The figures that the data allows; without all four levels those of the gap are left out.
+
+    `what` names the accuracy that they show.
+    """
     if not models:
         return []
     whole = [model for model in models if None not in model.accuracy]
@@ -97,7 +111,9 @@ def drawings(models: Sequence[Model], what: str = "accuracy") -> list[Drawing]:
     if all(model.errors for model in models):
         found.append(_errors(models))
     if all(model.parts for model in models):
-        found += [_by(models, kind, unit) for kind, unit in (("topology", "task"), ("category", "call"), ("tool", "call"))]
+        found += [
+            _by(models, kind, unit) for kind, unit in (("topology", "task"), ("category", "call"), ("tool", "call"))
+        ]
     return found
 
 
@@ -109,7 +125,13 @@ def _levels(models: Sequence[Model], what: str) -> Drawing:
         for number, (model, look) in enumerate(zip(models, looks([model.marked for model in models]), strict=True)):
             known = [(level, value) for level, value in enumerate(model.accuracy) if value is not None]
             x = {level: level + (number - (len(models) - 1) / 2) * shift for level, _ in known}
-            (line,) = axes.plot([x[level] for level, _ in known], [value for _, value in known], look.line, color=look.colour, linewidth=1.2)
+            (line,) = axes.plot(
+                [x[level] for level, _ in known],
+                [value for _, value in known],
+                look.line,
+                color=look.colour,
+                linewidth=1.2,
+            )
             mark(line, model.name)
             for level, value in known:
                 interval = model.intervals[level]
@@ -126,14 +148,23 @@ def _levels(models: Sequence[Model], what: str) -> Drawing:
         return drawn
 
     rows = [
-        (model.name, level, model.accuracy[k], *(model.intervals[k] or (None, None)), model.counts[k]) for model in models for k, level in enumerate(LEVELS)
+        (model.name, level, model.accuracy[k], *(model.intervals[k] or (None, None)), model.counts[k])
+        for model in models
+        for k, level in enumerate(LEVELS)
     ]
     notes = ["Each line is a model."]
     if len(models) <= CROWD and any(model.intervals[0] for model in models):
         notes.append("Bars are 95 % intervals.")
     if any(model.marked for model in models):
         notes.append("Grey: floor and ceiling.")
-    return Drawing("levels", f"{what.capitalize()} by level", " ".join(notes), ("model", "level", "accuracy", "low", "high", "n"), rows, draw)
+    return Drawing(
+        "levels",
+        f"{what.capitalize()} by level",
+        " ".join(notes),
+        ("model", "level", "accuracy", "low", "high", "n"),
+        rows,
+        draw,
+    )
 
 
 def _lines(models: Sequence[Model], head: float) -> tuple[Figure, Any]:
@@ -149,9 +180,17 @@ def _gap(models: Sequence[Model], what: str) -> Drawing:
         drawn, axes = _lines(models, 0.9)
         for y, model in enumerate(models):
             start, end = model.accuracy[0] or 0, model.composed
-            axes.annotate("", (end, y), (start, y), arrowprops={"arrowstyle": "-|>", "color": GREY, "shrinkA": 0, "shrinkB": 4, "linewidth": 1.3})
+            axes.annotate(
+                "",
+                (end, y),
+                (start, y),
+                arrowprops={"arrowstyle": "-|>", "color": GREY, "shrinkA": 0, "shrinkB": 4, "linewidth": 1.3},
+            )
             axes.text(max(start, end) + 0.03, y, points(start - end), va="center", fontsize=8.5)
-            for value, name, style, colour in ((start, "L0", "o", PALETTE[0]), (end, "mean of L1 to L3", "s", PALETTE[1])):
+            for value, name, style, colour in (
+                (start, "L0", "o", PALETTE[0]),
+                (end, "mean of L1 to L3", "s", PALETTE[1]),
+            ):
                 (point,) = axes.plot([value], [y], style, color=colour, label=name if not y else None)
                 mark(point, model.name, f"{model.name}, {name}: {said(value)}; gap {points(start - end)} points")
         axes.set_xlim(-0.03, 1.16)
@@ -160,9 +199,18 @@ def _gap(models: Sequence[Model], what: str) -> Drawing:
         legend(drawn, *axes.get_legend_handles_labels())
         return drawn
 
-    rows = [(model.name, model.accuracy[0], model.composed, (model.accuracy[0] or 0) - model.composed) for model in models]
+    rows = [
+        (model.name, model.accuracy[0], model.composed, (model.accuracy[0] or 0) - model.composed) for model in models
+    ]
     caption = "An arrow to the left: composition costs (a gap above 0); to the right: composed tasks score higher than single calls."
-    return Drawing("gap", f"Single calls against composed tasks, {what}", caption, ("model", "l0", "composed", "comp_gap"), rows, draw)
+    return Drawing(
+        "gap",
+        f"Single calls against composed tasks, {what}",
+        caption,
+        ("model", "l0", "composed", "comp_gap"),
+        rows,
+        draw,
+    )
 
 
 def _heatmap(models: Sequence[Model], what: str) -> Drawing:
@@ -174,8 +222,20 @@ def _heatmap(models: Sequence[Model], what: str) -> Drawing:
             for x, value in enumerate(model.accuracy):
                 if value is not None:
                     (cell,) = axes.barh(y, 1, 1, left=x, color=colormaps["cividis"](value))
-                    mark(cell, model.name, f"{model.name}, {LEVELS[x]}: {said(value, model.intervals[x], model.counts[x])}")
-                    axes.text(x + 0.5, y, f"{100 * value:.1f}", ha="center", va="center", color="black" if value > 0.55 else "white", fontsize=8.5)
+                    mark(
+                        cell,
+                        model.name,
+                        f"{model.name}, {LEVELS[x]}: {said(value, model.intervals[x], model.counts[x])}",
+                    )
+                    axes.text(
+                        x + 0.5,
+                        y,
+                        f"{100 * value:.1f}",
+                        ha="center",
+                        va="center",
+                        color="black" if value > 0.55 else "white",
+                        fontsize=8.5,
+                    )
         axes.set_xticks([level + 0.5 for level in range(4)], LEVELS)
         axes.set_xlim(0, 4)
         axes.tick_params(length=0)
@@ -184,7 +244,9 @@ def _heatmap(models: Sequence[Model], what: str) -> Drawing:
         return drawn
 
     rows = [(model.name, *model.accuracy) for model in models]
-    return Drawing("heatmap", "Model by level", f"{what.capitalize()} in per cent.", ("model", "l0", "l1", "l2", "l3"), rows, draw)
+    return Drawing(
+        "heatmap", "Model by level", f"{what.capitalize()} in per cent.", ("model", "l0", "l1", "l2", "l3"), rows, draw
+    )
 
 
 def _drop(models: Sequence[Model], what: str) -> Drawing:
@@ -206,7 +268,9 @@ def _drop(models: Sequence[Model], what: str) -> Drawing:
         return drawn
 
     rows = [(model.name, value, *(model.drop or (None, None))) for value, model in found]
-    caption = "To the right (hatched): DAGs score lower than single calls." + (" Lines are 95 % intervals." if any(model.drop for model in models) else "")
+    caption = "To the right (hatched): DAGs score lower than single calls." + (
+        " Lines are 95 % intervals." if any(model.drop for model in models) else ""
+    )
     return Drawing("delta", f"From L0 to L3, {what}", caption, ("model", "delta", "low", "high"), rows, draw)
 
 
@@ -227,7 +291,11 @@ def _errors(models: Sequence[Model]) -> Drawing:
                 for level, counts in enumerate(model.errors):
                     if share := counts.get(code, 0) / max(1, counts["n"]):
                         (bar,) = panel.bar(level, share, 0.8, bottom=below[level], **fill(place))
-                        mark(bar, model.name, f"{model.name}, L{level}, {code.replace('_', ' ')}: {counts[code]} of {counts['n']} tasks")
+                        mark(
+                            bar,
+                            model.name,
+                            f"{model.name}, L{level}, {code.replace('_', ' ')}: {counts[code]} of {counts['n']} tasks",
+                        )
                         bars[code] = bar
                         below[level] += share
             panel.set_title(short(model.name)[:22], fontsize=7.5)
@@ -238,14 +306,24 @@ def _errors(models: Sequence[Model]) -> Drawing:
         legend(drawn, [bars[code] for code in order], [code.replace("_", " ") for code in order], 3)
         return drawn
 
-    by_level = [(model.name, level, counts) for model in models for level, counts in zip(LEVELS, model.errors, strict=True)]
-    rows = [(name, level, code, counts[code], counts["n"]) for name, level, counts in by_level for code in codes if code in counts]
+    by_level = [
+        (model.name, level, counts) for model in models for level, counts in zip(LEVELS, model.errors, strict=True)
+    ]
+    rows = [
+        (name, level, code, counts[code], counts["n"])
+        for name, level, counts in by_level
+        for code in codes
+        if code in counts
+    ]
     caption = "Share of tasks by their primary error; what is missing to 100 % was strictly right."
     return Drawing("errors", "Errors by level", caption, ("model", "level", "error", "tasks", "n"), rows, draw)
 
 
 def _by(models: Sequence[Model], kind: str, unit: str) -> Drawing:
-    """What was right of the tasks of each topology, or of the expected calls of each category or tool: the hardest on top."""
+    """What was right of the tasks of each topology, or of the expected calls of each category or tool.
+
+    The hardest on top.
+    """
     contenders = [model for model in models if not model.marked] or models
     best = contenders[:CROWD]
     labels = {label for model in models for label in model.parts[kind]}
@@ -277,7 +355,13 @@ def _by(models: Sequence[Model], kind: str, unit: str) -> Drawing:
         legend(drawn, *axes.get_legend_handles_labels())
         return drawn
 
-    rows = [(model.name, label, right / n, *clopper_pearson(right, n), n) for model in models for label, (right, n) in shares(model)]
+    rows = [
+        (model.name, label, right / n, *clopper_pearson(right, n), n)
+        for model in models
+        for label, (right, n) in shares(model)
+    ]
     what = "Tasks that are strictly right" if unit == "task" else "Expected calls that were made without an error"
-    caption = f"{what}, the hardest {kind} on top." + (f" The best {CROWD} models; the data has all." if len(best) < len(contenders) else "")
+    caption = f"{what}, the hardest {kind} on top." + (
+        f" The best {CROWD} models; the data has all." if len(best) < len(contenders) else ""
+    )
     return Drawing(f"by-{kind}", f"By {kind}", caption, ("model", kind, "share", "low", "high", "n"), rows, draw)

@@ -1,6 +1,7 @@
 """The results that the paper published (Table 2), and its claims, worked out again from them.
 
-They were measured with the first implementation, on other tasks and with another metric, so they are shown apart and never ranked with runs.
+They were measured with the first implementation, on other tasks and with another metric, so they are shown apart and
+never ranked with runs.
 """
 
 import csv
@@ -15,7 +16,11 @@ from metric.comptool_gap import gap
 __all__ = ["COLUMNS", "REGIMES", "SOURCE", "Claim", "Published", "averages", "claims", "models", "read"]
 
 SOURCE = "Md A Rahman, CompToolBench: Measuring the Compositional Tool-Use Gap in Large Language Models, Texas Tech University, 2026, Tables 2 and 5"
-REGIMES = {"frontier": "Frontier models (paid API)", "free_cloud": "Free cloud models", "local": "Local models (Ollama)"}
+REGIMES = {
+    "frontier": "Frontier models (paid API)",
+    "free_cloud": "Free cloud models",
+    "local": "Local models (Ollama)",
+}
 COLUMNS = {"l0": "L0", "l1": "L1", "l2": "L2", "l3": "L3", "overall": "overall", "delta_l0_l3": "Δ L0→L3"}
 
 
@@ -41,7 +46,13 @@ def read() -> list[Published]:
     """The rows of the table, in its order."""
     with Path(gap.__file__).with_name("published_results.csv").open(encoding="utf-8", newline="") as file:
         return [
-            Published(row["model"], row["provider"], row["regime"], row["selection_gap_mark"] == "1", {name: float(row[name]) for name in COLUMNS})
+            Published(
+                row["model"],
+                row["provider"],
+                row["regime"],
+                row["selection_gap_mark"] == "1",
+                {name: float(row[name]) for name in COLUMNS},
+            )
             for row in csv.DictReader(file)
         ]
 
@@ -49,7 +60,10 @@ def read() -> list[Published]:
 def averages(rows: Sequence[Published]) -> dict[str, dict[str, float]]:
     """Means over all models and over those of each regime, in per cent."""
     parts = {"all": list(rows), **{regime: [row for row in rows if row.regime == regime] for regime in REGIMES}}
-    return {name: {column: fsum(row.figures[column] for row in members) / len(members) for column in COLUMNS} for name, members in parts.items()}
+    return {
+        name: {column: fsum(row.figures[column] for row in members) / len(members) for column in COLUMNS}
+        for name, members in parts.items()
+    }
 
 
 def claims(rows: Sequence[Published]) -> Iterator[Claim]:
@@ -63,16 +77,38 @@ def claims(rows: Sequence[Published]) -> Iterator[Claim]:
         "13.4 [9.5, 18.0]",
         f"{found['selection_gap']:.1f} [{found['low']:.1f}, {found['high']:.1f}]",
     )
-    yield Claim("models that score higher on composed tasks than on single calls", "26 of 27", f"{found['models_with_gap']} of {found['n']}")
+    yield Claim(
+        "models that score higher on composed tasks than on single calls",
+        "26 of 27",
+        f"{found['models_with_gap']} of {found['n']}",
+    )
     for regime, value in (("free_cloud", "19.9"), ("frontier", "13.9"), ("local", "4.7")):
-        yield Claim(f"mean selection gap, {regime.replace('_', ' ')} models", value, f"{found['by_regime'][regime]:.1f}")
-    yield Claim("cloud models with L2 above L1", "18 of 19", f"{sum(row.figures['l2'] > row.figures['l1'] for row in cloud)} of {len(cloud)}")
-    yield Claim("local models with L1 above L2", "8 of 8", f"{sum(row.figures['l1'] > row.figures['l2'] for row in local)} of {len(local)}")
-    yield Claim("mean L1 and L2 over all models", "57.6 and 72.8", f"{means['all']['l1']:.1f} and {means['all']['l2']:.1f}")
+        yield Claim(
+            f"mean selection gap, {regime.replace('_', ' ')} models", value, f"{found['by_regime'][regime]:.1f}"
+        )
+    yield Claim(
+        "cloud models with L2 above L1",
+        "18 of 19",
+        f"{sum(row.figures['l2'] > row.figures['l1'] for row in cloud)} of {len(cloud)}",
+    )
+    yield Claim(
+        "local models with L1 above L2",
+        "8 of 8",
+        f"{sum(row.figures['l1'] > row.figures['l2'] for row in local)} of {len(local)}",
+    )
+    yield Claim(
+        "mean L1 and L2 over all models", "57.6 and 72.8", f"{means['all']['l1']:.1f} and {means['all']['l2']:.1f}"
+    )
     yield Claim("mean drop from L0 to L3", "7.1", f"{means['all']['delta_l0_l3']:.1f}")
     yield Claim("mean drop from L0 to L3, free cloud models", "0.6", f"{means['free_cloud']['delta_l0_l3']:.1f}")
 
 
 def models(rows: Sequence[Published]) -> list[Model]:
     """The rows as figures take them."""
-    return [Model(row.model if row.provider != "Ollama" else f"{row.model} (Ollama)", [row.figures[f"l{level}"] / 100 for level in range(4)]) for row in rows]
+    return [
+        Model(
+            row.model if row.provider != "Ollama" else f"{row.model} (Ollama)",
+            [row.figures[f"l{level}"] / 100 for level in range(4)],
+        )
+        for row in rows
+    ]

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from families.page import Figure, Group, Run
 from families.statistics import clopper_pearson, mcnemar, spearman
-from generator.control import CONDITIONS
+from generator.composition.control import CONDITIONS
 from metric.comptool_gap.gap import gap_across_models
 
 __all__ = ["Across", "Condition", "PairedGap", "Weighting", "ablation", "across", "control", "paired"]
@@ -16,7 +16,10 @@ CORRELATED = 3  # models; with fewer a rank correlation says nothing
 
 
 class Weighting(NamedTuple):
-    """What becomes of a group under one weight configuration. `rho` and `p` are None for the default itself and for too few models."""
+    """What becomes of a group under one weight configuration.
+
+    `rho` and `p` are None for the default itself and for too few models.
+    """
 
     name: str
     rho: float | None
@@ -34,26 +37,41 @@ def ablation(group: Group) -> list[Weighting]:
         before, after = ([run.scores["ablation"][weights]["accuracy"] for run in runs] for weights in ("default", name))
         comparable = name != "default" and len(runs) >= CORRELATED and len(set(before)) > 1 and len(set(after)) > 1
         rho, p = spearman(before, after) if comparable else (None, None)
-        found.append(Weighting(name, rho, p, sum(run.scores["ablation"][name]["comp_gap"] < 0 for run in with_gap), len(with_gap)))
+        found.append(
+            Weighting(
+                name, rho, p, sum(run.scores["ablation"][name]["comp_gap"] < 0 for run in with_gap), len(with_gap)
+            )
+        )
     return found
 
 
 class Across(NamedTuple):
-    """The composition gap over the contenders of a group: its mean with a bootstrap over models, and how many models have one above 0."""
+    """The composition gap over the contenders of a group.
+
+    Its mean with a bootstrap over models, and how many models have one above 0.
+    """
 
     gap: Figure
     above: int
 
 
 def across(group: Group) -> tuple[Across, Across] | None:
-    """The gap over models, of strict accuracy and of the paper's score; None for fewer than two models that were run at all levels."""
+    """The gap over models, of strict accuracy and of the paper's score.
+
+    None for fewer than two models that were run at all levels.
+    """
     whole = [run for run in group.contenders if run.scores["comp_gap"] is not None]
     return (_across(whole, "strict_"), _across(whole, "")) if len(whole) > 1 else None
 
 
 def _across(runs: Sequence[Run], prefix: str) -> Across:
-    found = gap_across_models([{f"l{level}": run.scores[f"{prefix}accuracy_l{level}"] for level in range(4)} for run in runs])
-    return Across(Figure(0.0 - found["selection_gap"], 0.0 - found["high"], 0.0 - found["low"], found["n"]), sum(gap > 0 for gap in found["comp_gap"]))
+    found = gap_across_models(
+        [{f"l{level}": run.scores[f"{prefix}accuracy_l{level}"] for level in range(4)} for run in runs]
+    )
+    return Across(
+        Figure(0.0 - found["selection_gap"], 0.0 - found["high"], 0.0 - found["low"], found["n"]),
+        sum(gap > 0 for gap in found["comp_gap"]),
+    )
 
 
 class PairedGap(NamedTuple):
@@ -104,11 +122,15 @@ def paired(group: Group) -> list[PairedGap]:
     ]
 
 
-# The L0 control experiment --------------------------------------------------------------------------------------------------------------------------------
+# The L0 control experiment
+# ----------------------------------------------------------------------------------------------------------------------
 
 
 class Condition(NamedTuple):
-    """The L0 tasks of a run under one prompt condition; strict accuracy; `change` and `p` (McNemar) against the minimal prompts."""
+    """The L0 tasks of a run under one prompt condition; strict accuracy.
+
+    `change` and `p` (McNemar) against the minimal prompts.
+    """
 
     name: str
     accuracy: Figure
@@ -129,7 +151,9 @@ def control(run: Run) -> list[Condition]:
     found = []
     for name, tasks in scores.items():
         right, n = sum(task["strict"] for task in tasks.values()), len(tasks)
-        shared = [(minimal[task]["strict"], tasks[task]["strict"]) for task in tasks if task in minimal and name != "minimal"]
+        shared = [
+            (minimal[task]["strict"], tasks[task]["strict"]) for task in tasks if task in minimal and name != "minimal"
+        ]
         found.append(
             Condition(
                 name,

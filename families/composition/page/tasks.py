@@ -1,4 +1,7 @@
-"""Tasks and predictions of the family as data for the page's script: prompts with their grounded places, steps, edges, calls with their verdicts."""
+"""Tasks and predictions of the family as data for the page's script.
+
+Prompts with their grounded places, steps, edges, calls with their verdicts.
+"""
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
@@ -41,7 +44,11 @@ def task_shown(row: Row) -> dict[str, Json]:
     """A task: its prompt cut where grounded values stand, its steps, and the edges between them."""
     grounding = _about(row).get("grounding", {})
     outputs = {step["step_id"]: step["output"] for step in row["expected_trace"]}
-    edges = [(*source.partition(".")[::2], step["step_id"], leaf) for step in row["expected_trace"] for leaf, source in step["bindings"].items()]
+    edges = [
+        (*source.partition(".")[::2], step["step_id"], leaf)
+        for step in row["expected_trace"]
+        for leaf, source in step["bindings"].items()
+    ]
     before: dict[str, list[str]] = {step: [] for step in outputs}
     for source, _, target, _ in edges:
         before[target].append(source)
@@ -63,7 +70,13 @@ def task_shown(row: Row) -> dict[str, Json]:
         ],
         "graph": layered(before, labels=True),
         "edges": [
-            [source, target, f"{source}.{path} → {target}.{leaf}", leaf, json_shown(walk(outputs[source], parse_path(path)), LONGEST_FLOW)]
+            [
+                source,
+                target,
+                f"{source}.{path} → {target}.{leaf}",
+                leaf,
+                json_shown(walk(outputs[source], parse_path(path)), LONGEST_FLOW),
+            ]
             for source, path, target, leaf in edges
         ],
     }
@@ -71,10 +84,19 @@ def task_shown(row: Row) -> dict[str, Json]:
 
 def _segments(prompt: str, grounding: Mapping[str, Mapping[str, Mapping[str, Json]]]) -> list[tuple[str, list[str]]]:
     """Pieces of the prompt, each with the arguments ("step_1.city") that it grounds."""
-    spans = [(*source["span"], f"{step}.{path}") for step, sources in grounding.items() for path, source in sources.items() if "span" in source]
+    spans = [
+        (*source["span"], f"{step}.{path}")
+        for step, sources in grounding.items()
+        for path, source in sources.items()
+        if "span" in source
+    ]
     cuts = sorted({0, len(prompt), *(end for start, stop, _ in spans for end in (start, stop))})
     return [
-        (shown(prompt[start:stop], len(prompt)), [label for first, last, label in spans if first <= start and stop <= last]) for start, stop in pairwise(cuts)
+        (
+            shown(prompt[start:stop], len(prompt)),
+            [label for first, last, label in spans if first <= start and stop <= last],
+        )
+        for start, stop in pairwise(cuts)
     ]
 
 
@@ -112,7 +134,10 @@ def prediction_shown(row: Row, task: Mapping[str, Json], record: Mapping[str, Js
 
 
 def _arguments(call: Call, verdicts: Mapping[str, str]) -> Iterator[tuple[str, str | None, str]]:
-    """Each argument that was written, and each that should have been: name, value (None: not written), verdict ("" where nothing is expected)."""
+    """Each argument that was written, and each that should have been: name, value (None.
+
+    Not written), verdict ("" where nothing is expected).
+    """
     for name, value in call.arguments.items():
         yield shown(name, 100), json_shown(value, LONGEST_VALUE), verdicts.get(name, "")
     for name, verdict in verdicts.items():

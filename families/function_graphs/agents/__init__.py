@@ -1,4 +1,7 @@
-"""The baselines of the family as agents. All of them read the request and the schemas alone, like any model; the oracle too."""
+"""The baselines of the family as agents. All of them read the request and the schemas alone, like any model.
+
+The oracle too.
+"""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,7 +14,10 @@ __all__ = ["playing"]
 
 
 def playing(baseline: Baseline, turns: bool) -> Agent:
-    """The agent that does what a baseline does; where outputs do not come back, all at once and with references in the place of what they would be."""
+    """The agent that does what a baseline does.
+
+    Where outputs do not come back, all at once and with references in the place of what they would be.
+    """
 
     def answer(seen: Seen) -> Said:
         if not turns:
@@ -31,7 +37,11 @@ def _at_once(baseline: Baseline, seen: Seen) -> Said:
         if not calls:
             return Said(made, text or None)
         made += calls
-        outputs = {name: f"{{{{call_{number}.{name}}}}}" for number, (called, _) in enumerate(made, 1) for name in _puts_out(called, seen)}
+        outputs = {
+            name: f"{{{{call_{number}.{name}}}}}"
+            for number, (called, _) in enumerate(made, 1)
+            for name in _puts_out(called, seen)
+        }
 
 
 def _puts_out(called: str, seen: Seen) -> list[str]:

@@ -1,4 +1,7 @@
-"""Calls whatever has all its inputs, until the target is there: it wastes calls on irrelevant functions, and dies of the budget where they abound."""
+"""Calls whatever has all its inputs, until the target is there.
+
+It wastes calls on irrelevant functions, and dies of the budget where they abound.
+"""
 
 from collections.abc import Sequence
 from typing import Any

@@ -48,7 +48,13 @@ def drawings(runs: Sequence[Run]) -> list[Drawing]:
             lambda pair: f"{pair[0]} connected, {pair[1]} disconnected",
             "irrelevant",
         ),
-        _curves(known, depths, ("depth", "Success by depth", "edges of the longest path"), lambda size: f"{size} needed", "n_core"),
+        _curves(
+            known,
+            depths,
+            ("depth", "Success by depth", "edges of the longest path"),
+            lambda size: f"{size} needed",
+            "n_core",
+        ),
         _stacks(known, "ends", "How tasks ended", "Share of tasks.", {"success": "success", **ENDED}, _ends),
         *(
             [
@@ -81,7 +87,9 @@ def _points(runs: Sequence[Run], panel: Callable[[Row], Any], x: Callable[[Row],
     return every
 
 
-def _curves(runs: Sequence[Run], points: Sequence[Point], words: tuple[str, str, str], title: Callable[[Any], str], split: str) -> Drawing:
+def _curves(
+    runs: Sequence[Run], points: Sequence[Point], words: tuple[str, str, str], title: Callable[[Any], str], split: str
+) -> Drawing:
     name, heading, axis = words
     every = sorted({point.panel for point in points})
     shown = every[:MOST_PANELS]
@@ -97,24 +105,41 @@ def _curves(runs: Sequence[Run], points: Sequence[Point], words: tuple[str, str,
             values = sorted({point.x for point in points if point.panel == where})
             for number, (run, look) in enumerate(zip(runs, own_looks, strict=True)):
                 own = [point for point in points if point.run is run and point.panel == where]
-                at = [values.index(point.x) + (number - (len(runs) - 1) / 2) * min(0.09, 0.5 / len(runs)) for point in own]
+                at = [
+                    values.index(point.x) + (number - (len(runs) - 1) / 2) * min(0.09, 0.5 / len(runs)) for point in own
+                ]
                 if own:
-                    mark(panel.plot(at, [point.success for point in own], look.line, color=look.colour, linewidth=1.2)[0], run.name)
+                    mark(
+                        panel.plot(at, [point.success for point in own], look.line, color=look.colour, linewidth=1.2)[
+                            0
+                        ],
+                        run.name,
+                    )
                 for x, point in zip(at, own, strict=True):
                     mark(panel.vlines(x, point.low, point.high, color=look.colour, linewidth=1), run.name)
                     (dot,) = panel.plot([x], [point.success], look.marker, color=look.colour, markersize=4.5)
-                    mark(dot, run.name, f"{run.name}, {title(where)}, {axis} {point.x}: {said(point.success, (point.low, point.high), point.n)}")
+                    mark(
+                        dot,
+                        run.name,
+                        f"{run.name}, {title(where)}, {axis} {point.x}: "
+                        f"{said(point.success, (point.low, point.high), point.n)}",
+                    )
             panel.set_xticks(range(len(values)), map(str, values))
             panel.set_xlim(-0.5, len(values) - 0.5)
             panel.set_ylim(-0.03, 1.03)
             panel.set_title(title(where), fontsize=8.5)
             panel.set_xlabel(axis, fontsize=8.5)
             share_axis(panel.yaxis)
-        handles = [panels[0].plot([], [], look.line, marker=look.marker, color=look.colour, markersize=5)[0] for look in own_looks]
+        handles = [
+            panels[0].plot([], [], look.line, marker=look.marker, color=look.colour, markersize=5)[0]
+            for look in own_looks
+        ]
         legend(drawn, handles, [short(run.name) for run in runs])
         return drawn
 
-    rows = [(point.run.name, title(point.panel), point.x, point.success, point.low, point.high, point.n) for point in points]
+    rows = [
+        (point.run.name, title(point.panel), point.x, point.success, point.low, point.high, point.n) for point in points
+    ]
     notes = ["Bars are exact 95 % intervals; a panel for each setting of what else was dialled."]
     if any(run.role for run in runs):
         notes.append("Grey: floor and ceiling.")
@@ -136,7 +161,9 @@ def _first_wrong(run: Run) -> Shares:
     return first["n"], {name: first[name] or 0.0 for name in CLASSES}
 
 
-def _stacks(runs: Sequence[Run], name: str, title: str, caption: str, labels: Mapping[str, str], shares: Callable[[Run], Shares]) -> Drawing:
+def _stacks(
+    runs: Sequence[Run], name: str, title: str, caption: str, labels: Mapping[str, str], shares: Callable[[Run], Shares]
+) -> Drawing:
     counted = [(run, *shares(run)) for run in runs]
 
     def draw() -> Canvas:
@@ -180,6 +207,10 @@ def _efficiency(runs: Sequence[Run]) -> Drawing:
         axes.set_xlabel("functions needed / calls made")
         return drawn
 
-    caption = "Mean over the n tasks that succeeded, with the 95 % interval of a bootstrap; a run without a success has none."
+    caption = (
+        "Mean over the n tasks that succeeded, with the 95 % interval of a bootstrap; a run without a success has none."
+    )
     rows = [(run.name, *(it or (None, None, None, 0))) for run, it in found]
-    return Drawing("efficiency", "Efficiency of successes", caption, ("model", "efficiency", "low", "high", "n"), rows, draw)
+    return Drawing(
+        "efficiency", "Efficiency of successes", caption, ("model", "efficiency", "low", "high", "n"), rows, draw
+    )

@@ -13,7 +13,8 @@ from metric.function_graph import scoring
 __all__ = ["SIZES", "SOURCE", "Claim", "claims", "failures", "success"]
 
 SOURCE = (
-    "Maekawa et al., Towards Reliable Benchmarking: A Contamination Free, Controllable Evaluation Framework for Multi-step LLM Function Calling, ICLR 2026, "
+    "Maekawa et al., Towards Reliable Benchmarking: A Contamination Free, Controllable Evaluation Framework for "
+    "Multi-step LLM Function Calling, ICLR 2026, "
     "arXiv:2509.26553"
 )
 SIZES = (5, 10, 20)
@@ -39,7 +40,10 @@ def failures() -> list[dict[str, float | str]]:
 
 def _read(name: str) -> list[dict[str, float | str]]:
     with Path(scoring.__file__).with_name(name).open(encoding="utf-8", newline="") as file:
-        return [{key: text if key == "model" else float(text) for key, text in line.items()} for line in csv.DictReader(file)]
+        return [
+            {key: text if key == "model" else float(text) for key, text in line.items()}
+            for line in csv.DictReader(file)
+        ]
 
 
 def claims(won: Sequence[Line], lost: Sequence[Line]) -> Iterator[Claim]:
@@ -53,4 +57,7 @@ def claims(won: Sequence[Line], lost: Sequence[Line]) -> Iterator[Claim]:
     yield Claim("a value that is not yet known is the most frequent failure", f"{len(unknown)} of {len(lost)} models")
     by_name = {str(line["model"]): line for line in won}
     pair = [" / ".join(f"{by_name[name][column]:.1f}" for column in columns) for name in ("Qwen3", "GPT-4.1")]
-    yield Claim("models that reason do better than those that do not", f"Qwen3 {pair[0]}, GPT-4.1 {pair[1]}: not with 5 functions")
+    yield Claim(
+        "models that reason do better than those that do not",
+        f"Qwen3 {pair[0]}, GPT-4.1 {pair[1]}: not with 5 functions",
+    )

@@ -1,4 +1,7 @@
-"""What restating the values seen so far does to a model: the graphs that were put with and without it, in one run or in two."""
+"""What restating the values seen so far does to a model.
+
+The graphs that were put with and without it, in one run or in two.
+"""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -36,7 +39,12 @@ def effects(runs: Sequence[Run]) -> list[Effect]:
         found.setdefault((run.model, str(run.settings.get("protocol"))), []).append(run)
     effects = []
     for (model, protocol), members in found.items():
-        evaluated = [(row, task) for run in members for row, task in zip(run.rows, run.scores["per_task"], strict=True) if task["score"] is not None]
+        evaluated = [
+            (row, task)
+            for run in members
+            for row, task in zip(run.rows, run.scores["per_task"], strict=True)
+            if task["score"] is not None
+        ]
         gap = restate_gap(evaluated)
         if gap:
             name = model if len({key for key in found if key[0] == model}) == 1 else f"{model}, {protocol}"

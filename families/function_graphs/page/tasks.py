@@ -30,8 +30,17 @@ def facets(row: Row) -> dict[str, list[str]]:
 
 def task_shown(row: Row) -> dict[str, Json]:
     """A task: the request, and the functions with their edges."""
-    chips = [f"{row['n_core']} needed", f"depth {row['depth']}", f"{row['n_connected']} connected", f"{row['n_disconnected']} disconnected"]
-    shown_as = ["values restated"] * row["restate"] + ["types alike"] * row["subtypes"] + ["errors"] * (row["on_wrong_input"] == "error")
+    chips = [
+        f"{row['n_core']} needed",
+        f"depth {row['depth']}",
+        f"{row['n_connected']} connected",
+        f"{row['n_disconnected']} disconnected",
+    ]
+    shown_as = (
+        ["values restated"] * row["restate"]
+        + ["types alike"] * row["subtypes"]
+        + ["errors"] * (row["on_wrong_input"] == "error")
+    )
     return {
         "prompt": row["prompt"],
         "chips": chips + shown_as,
@@ -42,7 +51,9 @@ def task_shown(row: Row) -> dict[str, Json]:
             {
                 "name": shown(function["name"], 64),
                 "role": function["role"],
-                "takes": [f"{shown(kind, 64)} = {function['arguments'][name]}" for name, kind in function["takes"].items()],
+                "takes": [
+                    f"{shown(kind, 64)} = {function['arguments'][name]}" for name, kind in function["takes"].items()
+                ],
                 "gives": shown("".join(function["returns"].values()), 64),
                 "value": function["value"],
             }
@@ -55,7 +66,9 @@ def _parts(functions: Sequence[Row]) -> list[dict[str, list[str]]]:
     """What leads to what: among the functions that hang together with the target, and among the others."""
     graphs: list[dict[str, list[str]]] = [{}, {}]
     for function in functions:
-        graphs[function["role"] == "disconnected"][shown(function["name"], 64)] = [shown(name, 64) for name in function["depends_on"]]
+        graphs[function["role"] == "disconnected"][shown(function["name"], 64)] = [
+            shown(name, 64) for name in function["depends_on"]
+        ]
     return graphs
 
 
@@ -64,7 +77,9 @@ def prediction_shown(row: Row, task: Mapping[str, Json], record: Mapping[str, Js
     functions = {function["name"]: function for function in row["functions"]}
     calls = _calls(record.get("prediction"))
     return {
-        "calls": [_call(call, wrong, functions) for call, wrong in zip(calls[:MOST_CALLS], task["classes"], strict=False)],
+        "calls": [
+            _call(call, wrong, functions) for call, wrong in zip(calls[:MOST_CALLS], task["classes"], strict=False)
+        ],
         "more": max(0, len(calls) - MOST_CALLS),
     }
 
@@ -84,9 +99,18 @@ def _call(call: Json, wrong: str | None, functions: Mapping[str, Row]) -> dict[s
         "turn": made["turn"] + 1 if isinstance(made.get("turn"), int) else None,
         "wrong": wrong,
         "arguments": [
-            [shown(str(key), 64), json_shown(value, LONGEST_VALUE), function.get("arguments", {}).get(key), function.get("takes", {}).get(key)]
+            [
+                shown(str(key), 64),
+                json_shown(value, LONGEST_VALUE),
+                function.get("arguments", {}).get(key),
+                function.get("takes", {}).get(key),
+            ]
             for key, value in list(given.items())[:MOST_ARGUMENTS]
         ],
         "written": None if isinstance(arguments, dict) else json_shown(arguments, LONGEST_VALUE),
-        "result": json_shown(made["output"], LONGEST_OUTPUT) if "output" in made else shown(str(made["error"]), LONGEST_OUTPUT) if "error" in made else None,
+        "result": json_shown(made["output"], LONGEST_OUTPUT)
+        if "output" in made
+        else shown(str(made["error"]), LONGEST_OUTPUT)
+        if "error" in made
+        else None,
     }

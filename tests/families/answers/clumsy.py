@@ -30,7 +30,9 @@ def clumsy(rows: Sequence[Row], rate: float, seed: int = 0) -> Agent:
         random = Random(f"{seed} {seen.request} {seen.turn}")
         said = perfect(seen)
         if not said.calls:
-            return replace(said, text=str(said.text).replace("Answer:", "It is")) if random.random() < rate / 2 else said
+            return (
+                replace(said, text=str(said.text).replace("Answer:", "It is")) if random.random() < rate / 2 else said
+            )
         if random.random() < rate / 6:
             return Said(text="Answer: 42")
         extra = [(seen.tools[0]["function"]["name"], {})] if random.random() < rate / 4 else []

@@ -9,6 +9,7 @@ import pytest
 
 pytest.importorskip("pydantic_monty", reason="the extra `answers` is not installed")
 
+from cli.main import main
 from families import family
 from families.answers.judged import read
 from families.answers.request import request
@@ -18,7 +19,6 @@ from generator.answers.baselines import plain
 from generator.answers.process import process
 from runner import UserError, suites
 from runner.agents import make, on_board
-from runner.cli import main
 from runner.protocols import CARRY_OUT, PROTOCOLS
 from tests.families.answers.clumsy import clumsy, put
 from tests.runner.kills import lasting, run_killed
@@ -29,7 +29,14 @@ Row = dict[str, Any]
 Cli = Callable[..., tuple[int, str, str]]
 FAMILY = family("answers")
 COUNTS = {"seed": 42, "enterprise": 4, "chat": 4}
-FLOOR = {"first-lookup": 15, "echo": 15, "commonest": 100, "worldly": 15, "null": 15, "random": 15}  # questions of a subset
+FLOOR = {
+    "first-lookup": 15,
+    "echo": 15,
+    "commonest": 100,
+    "worldly": 15,
+    "null": 15,
+    "random": 15,
+}  # questions of a subset
 
 
 @pytest.fixture
@@ -71,17 +78,36 @@ def served(rows: list[Row]) -> Answer:
 
 
 def remote(server: Server, tasks: Path, out: Path) -> tuple[object, ...]:
-    return ("run", "--model", "openai/test", "--api-base", server.base, "--api-key", KEY, "--dataset", tasks, "--out", out)
+    return (
+        "run",
+        "--model",
+        "openai/test",
+        "--api-base",
+        server.base,
+        "--api-key",
+        KEY,
+        "--dataset",
+        tasks,
+        "--out",
+        out,
+    )
 
 
-# Made, proved, run, scored -----------------------------------------------------------------------------------------------------------------------------------
+# Made, proved, run, scored
+# ----------------------------------------------------------------------------------------------------------------------
 
 
 def test_questions_are_made_proved_run_and_scored(cli: Cli, tmp_path: Path) -> None:
     tasks = tmp_path / "tasks.parquet"
-    assert cli("generate", "--family", "answers", "--seed", 3, "--enterprise", 2, "--chat", 2, "--out", tmp_path) == (0, f"4 tasks in {tasks}\n", "")
+    assert cli("generate", "--family", "answers", "--seed", 3, "--enterprise", 2, "--chat", 2, "--out", tmp_path) == (
+        0,
+        f"4 tasks in {tasks}\n",
+        "",
+    )
     assert cli("check", tasks) == (0, f"{tasks}: 4 tasks, all proved\n", "")
-    status, printed, _ = cli("run", "--dataset", tasks, "--twins", "--model", "baseline/oracle", "--out", tmp_path / "run")
+    status, printed, _ = cli(
+        "run", "--dataset", tasks, "--twins", "--model", "baseline/oracle", "--out", tmp_path / "run"
+    )
     assert status == 0
     assert printed.startswith("# baseline/oracle, multi-turn, task catalogue\n")
     found = scores(tmp_path / "run")
@@ -96,7 +122,10 @@ def test_questions_are_made_proved_run_and_scored(cli: Cli, tmp_path: Path) -> N
 
 @pytest.mark.parametrize("model", FLOOR)
 def test_who_knows_nothing_arrives_nowhere(model: str, cli: Cli, tmp_path: Path) -> None:
-    assert cli("run", "--family", "answers", "--limit", FLOOR[model], "--model", f"baseline/{model}", "--out", tmp_path)[0] == 0
+    assert (
+        cli("run", "--family", "answers", "--limit", FLOOR[model], "--model", f"baseline/{model}", "--out", tmp_path)[0]
+        == 0
+    )
     assert scores(tmp_path)["accuracy"] <= 0.05
     assert scores(tmp_path)["n"] == 2 * FLOOR[model]
 
@@ -110,42 +139,78 @@ def test_who_knows_nothing_arrives_nowhere(model: str, cli: Cli, tmp_path: Path)
     ids=str,
 )
 def test_what_cannot_be_made_is_refused(words: tuple[object, ...], said: str, cli: Cli, tmp_path: Path) -> None:
-    assert cli("generate", "--family", "answers", *words, "--out", tmp_path) == (2, "", f"comptoolbench generate: {said}\n")
+    assert cli("generate", "--family", "answers", *words, "--out", tmp_path) == (
+        2,
+        "",
+        f"comptoolbench generate: {said}\n",
+    )
 
 
 def test_one_subset_is_run_alone(cli: Cli, tasks: Path, tmp_path: Path) -> None:
-    assert cli("run", "--dataset", tasks, "--subset", "chat", "--model", "baseline/oracle", "--repeats", 2, "--out", tmp_path)[0] == 0
+    assert (
+        cli(
+            "run",
+            "--dataset",
+            tasks,
+            "--subset",
+            "chat",
+            "--model",
+            "baseline/oracle",
+            "--repeats",
+            2,
+            "--out",
+            tmp_path,
+        )[0]
+        == 0
+    )
     found = scores(tmp_path)
     assert (found["accuracy_chat"], found["accuracy_enterprise"], found["n"]) == (1, None, 4)
-    assert cli("run", "--dataset", tasks, "--subset", "chart", "--out", tmp_path / "none")[2].endswith("no tasks of subset chart; it has chat, enterprise.\n")
+    assert cli("run", "--dataset", tasks, "--subset", "chart", "--out", tmp_path / "none")[2].endswith(
+        "no tasks of subset chart; it has chat, enterprise.\n"
+    )
 
 
-def test_answers_of_others_are_scored_in_any_of_three_forms(cli: Cli, rows: list[Row], tasks: Path, tmp_path: Path) -> None:
+def test_answers_of_others_are_scored_in_any_of_three_forms(
+    cli: Cli, rows: list[Row], tasks: Path, tmp_path: Path
+) -> None:
     said = [f"Answer: {plain(row['expected_answer'])}" for row in rows]
     forms: list[Callable[[str], Row]] = [
         lambda text: {"prediction": text},
         lambda text: {"prediction": {"answer": text, "calls": []}},
         lambda text: {"prediction": [], "answer": text},
     ]
-    lines = [{"task_id": row["task_id"], **forms[place % 3](text)} for place, (row, text) in enumerate(zip(rows, said, strict=True))]
+    lines = [
+        {"task_id": row["task_id"], **forms[place % 3](text)}
+        for place, (row, text) in enumerate(zip(rows, said, strict=True))
+    ]
     made = written([*lines[:-1], {**lines[-1], "prediction": None}], tmp_path / "answers.jsonl")
     status, _, err = cli("score", made, "--dataset", tasks, "--out", tmp_path / "scored")
     assert (status, err) == (1, "comptoolbench score: only 87.5% of the tasks were evaluated.\n")
     assert (scores(tmp_path / "scored")["accuracy"], scores(tmp_path / "scored")["n"]) == (1, 7)
 
 
-# A model behind a server -------------------------------------------------------------------------------------------------------------------------------------
+# A model behind a server
+# ----------------------------------------------------------------------------------------------------------------------
 
 
-def test_a_run_that_is_killed_and_taken_up_gives_the_same_files(cli: Cli, rows: list[Row], tasks: Path, tmp_path: Path) -> None:
+def test_a_run_that_is_killed_and_taken_up_gives_the_same_files(
+    cli: Cli, rows: list[Row], tasks: Path, tmp_path: Path
+) -> None:
     with Server(served(rows)) as server:
         assert cli(*remote(server, tasks, tmp_path / "whole"), "--limit", 2)[0] == 0
-        assert run_killed(server, (*remote(server, tasks, tmp_path / "killed"), "--limit", 2), kills=1, most_requests=12, seed=1) == 0
+        assert (
+            run_killed(
+                server, (*remote(server, tasks, tmp_path / "killed"), "--limit", 2), kills=1, most_requests=12, seed=1
+            )
+            == 0
+        )
     assert scores(tmp_path / "whole")["accuracy"] == 1
     assert lasting(tmp_path / "whole") == lasting(tmp_path / "killed")
     asked = server.bodies[0]["messages"][1]["content"]
     assert asked in {request(row) for row in rows}
-    assert max(len(record["responses"]) for record in records(tmp_path / "whole")) == 1 + max(row["num_calls"] for row in (*rows[:2], *rows[4:6]))
+    assert max(len(record["responses"]) for record in records(tmp_path / "whole")) == 1 + max(
+        row["num_calls"] for row in (*rows[:2], *rows[4:6])
+    )
 
 
 def test_a_plan_is_asked_for_first_and_is_no_answer(cli: Cli, rows: list[Row], tasks: Path, tmp_path: Path) -> None:
@@ -155,7 +220,16 @@ def test_a_plan_is_asked_for_first_and_is_no_answer(cli: Cli, rows: list[Row], t
         messages = body["messages"]
         if messages[-1]["role"] == "user" and messages[-1]["content"] != CARRY_OUT:
             return {"role": "assistant", "content": "Answer: this is the plan"}
-        return perfect({**body, "messages": [message for message in messages if message.get("content") not in (CARRY_OUT, "Answer: this is the plan")]})
+        return perfect(
+            {
+                **body,
+                "messages": [
+                    message
+                    for message in messages
+                    if message.get("content") not in (CARRY_OUT, "Answer: this is the plan")
+                ],
+            }
+        )
 
     with Server(planning) as server:
         assert cli(*remote(server, tasks, tmp_path / "plan"), "--plan")[0] == 0
@@ -193,28 +267,44 @@ def step(**fields: Json) -> Callable[[Row], Row]:
 @pytest.mark.parametrize(
     ("damage", "said"),
     [
-        (lambda row: next(process([row])), "it is a pair of steps to judge, not a question; `comptoolbench judge-steps` puts it to a model."),
+        (
+            lambda row: next(process([row])),
+            "it is a pair of steps to judge, not a question; `comptoolbench judge-steps` puts it to a model.",
+        ),
         (lambda row: {name: value for name, value in row.items() if name != "conclusion"}, "it lacks conclusion."),
-        (lambda row: {name: value for name, value in row.items() if name != "subset"}, "lacks subset; a task of the family answers has task_id, subset, "),
+        (
+            lambda row: {name: value for name, value in row.items() if name != "subset"},
+            "lacks subset; a task of the family answers has task_id, subset, ",
+        ),
         (change(subset="office"), "there is no subset 'office'."),
         (change(expected_trace=[]), "the trace is empty."),
         (change(expected_trace=[5]), "expected_trace[0] must be an object."),
-        (change(expected_answer={"type": "number", "value": "5", "tolerance": 0}), "the expected number has no value or no tolerance."),
+        (
+            change(expected_answer={"type": "number", "value": "5", "tolerance": 0}),
+            "the expected number has no value or no tolerance.",
+        ),
         (change(expected_answer={"type": "riddle"}), "the expected answer has no known type."),
         (change(num_calls="3"), "num_calls must be a whole number."),
         (step(answer={"path": "x"}), "a step of expected_trace has no output, or no value in its answer."),
         (step(depends_on=["step_99"]), "depends_on of a step must name steps of expected_trace."),
-        (step(tool_name="send_email"), "it has the tool 'send_email', and the subset enterprise has only database_query, "),
+        (
+            step(tool_name="send_email"),
+            "it has the tool 'send_email', and the subset enterprise has only database_query, ",
+        ),
     ],
 )
-def test_a_row_that_cannot_be_run_is_refused_in_a_sentence(damage: Callable[[Row], Row], said: str, rows: list[Row]) -> None:
+def test_a_row_that_cannot_be_run_is_refused_in_a_sentence(
+    damage: Callable[[Row], Row], said: str, rows: list[Row]
+) -> None:
     with pytest.raises(UserError) as refused:
         suites.checked([rows[1], damage(rows[0])], "tasks.jsonl")
     assert str(refused.value).startswith("tasks.jsonl, row 2")
     assert said in str(refused.value)
 
 
-def test_what_lacks_the_extra_says_so_and_leaves_nothing_behind(cli: Cli, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_lacks_the_extra_says_so_and_leaves_nothing_behind(
+    cli: Cli, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert cli("run", "--dataset", tasks, "--model", "baseline/null", "--limit", 1, "--out", tmp_path / "run")[0] == 0
     monkeypatch.setattr(tools, "find_spec", lambda name: None)
     for command in (
@@ -233,7 +323,8 @@ def test_what_lacks_the_extra_says_so_and_leaves_nothing_behind(cli: Cli, tasks:
     assert cli("score", tmp_path / "run")[0] == 0, "scoring runs no tool"
 
 
-# The proof beside the questions ------------------------------------------------------------------------------------------------------------------------------
+# The proof beside the questions
+# ----------------------------------------------------------------------------------------------------------------------
 
 
 def _spoilt_pair(pairs: list[Row]) -> list[Row]:
@@ -244,11 +335,23 @@ def _spoilt_pair(pairs: list[Row]) -> list[Row]:
     ("table", "spoil", "problem"),
     [
         ("answers_isolated", lambda twins: twins[1:], "it is missing: its question's call is not asked for alone"),
-        ("answers_isolated", lambda twins: [{**twins[0], "prompt": "How warm is it?"}, *twins[1:]], "it is not the call of its question"),
-        ("answers_isolated", lambda twins: [*twins, {**twins[0], "task_id": "answers_x"}], "it is no call of any question"),
+        (
+            "answers_isolated",
+            lambda twins: [{**twins[0], "prompt": "How warm is it?"}, *twins[1:]],
+            "it is not the call of its question",
+        ),
+        (
+            "answers_isolated",
+            lambda twins: [*twins, {**twins[0], "task_id": "answers_x"}],
+            "it is no call of any question",
+        ),
         ("process", _spoilt_pair, "right and wrong are the same"),
         ("process", lambda pairs: [{**pairs[0], "place": None}, *pairs[1:]], "its row.place must be a whole number"),
-        ("process", lambda pairs: [{**pairs[0], "parent": "nobody"}, *pairs[1:]], "there is no question that it belongs to"),
+        (
+            "process",
+            lambda pairs: [{**pairs[0], "parent": "nobody"}, *pairs[1:]],
+            "there is no question that it belongs to",
+        ),
     ],
 )
 def test_faults_of_tables_that_belong_to_questions_are_found(
@@ -257,7 +360,10 @@ def test_faults_of_tables_that_belong_to_questions_are_found(
     few = rows[:2]
     made = FAMILY.twins(few) if table == "answers_isolated" else list(process(few))
     written(few, tmp_path / "answers.jsonl")
-    assert cli("check", written(made, tmp_path / f"{table}.jsonl"))[:2] == (0, f"{tmp_path / table}.jsonl: {len(made)} tasks, all proved\n")
+    assert cli("check", written(made, tmp_path / f"{table}.jsonl"))[:2] == (
+        0,
+        f"{tmp_path / table}.jsonl: {len(made)} tasks, all proved\n",
+    )
     status, printed, _ = cli("check", written(spoil(made), tmp_path / f"{table}.jsonl"))
     assert status == 1
     assert f"  {problem}\n" in printed
@@ -273,13 +379,28 @@ def test_pairs_without_their_questions_are_not_called_proved(rows: list[Row], cl
 
 def test_a_report_shows_runs_on_questions(rows: list[Row], tasks: Path, cli: Cli, tmp_path: Path) -> None:
     for name, rate in (("<b>large</b>", 0.2), ("small", 1.2)):
-        put(clumsy([*rows, *FAMILY.twins(rows)], rate), f"own/{name}", tmp_path / name.strip("<b>/"), dataset=str(tasks), twins=True, limit=1)
+        put(
+            clumsy([*rows, *FAMILY.twins(rows)], rate),
+            f"own/{name}",
+            tmp_path / name.strip("<b>/"),
+            dataset=str(tasks),
+            twins=True,
+            limit=1,
+        )
     run = tmp_path / "small"
-    verdicts = [{"task_id": row["task_id"], "repeat": 0, "verdict": "correct", "model": "a/judge", "usage": {}} for row in (rows[0], rows[4], rows[1])]
+    verdicts = [
+        {"task_id": row["task_id"], "repeat": 0, "verdict": "correct", "model": "a/judge", "usage": {}}
+        for row in (rows[0], rows[4], rows[1])
+    ]
     (run / "judged.jsonl").write_text("".join(json.dumps(line) + "\n" for line in verdicts) + '{"task_id": "torn')
     assert cli("report", run, tmp_path / "large", "--published", "--out", tmp_path / "report.html")[0] == 0
     html = (tmp_path / "report.html").read_text()
-    for heading in ("By number of calls and type of answer", "Why answers are wrong", "verdicts", "The same calls one by one and together"):
+    for heading in (
+        "By number of calls and type of answer",
+        "Why answers are wrong",
+        "verdicts",
+        "The same calls one by one and together",
+    ):
         assert f"{heading}</h3>" in html
     assert "Published results on answers that take dependent calls" in html
     assert "VIEWS.answers = " in html

@@ -18,7 +18,9 @@ Row = dict[str, Any]
 def clumsy(rate: float, seed: int = 0) -> Baseline:
     """The oracle with wrong values, calls that come too early, functions that do not exist, answers in prose, and calls for nothing."""
 
-    def step(prompt: str, schemas: Sequence[Mapping[str, Json]], outputs: Mapping[str, Json]) -> tuple[list[tuple[str, dict[str, int]]], str]:
+    def step(
+        prompt: str, schemas: Sequence[Mapping[str, Json]], outputs: Mapping[str, Json]
+    ) -> tuple[list[tuple[str, dict[str, int]]], str]:
         random = Random(f"{seed} {prompt} {len(outputs)}")
         calls, answer = oracle(prompt, schemas, outputs)
         if not calls:
@@ -44,10 +46,27 @@ def make_run(source: Path, target: Path, rows: Sequence[Row], model: str, rate: 
     records = {}
     for row in rows:
         made = play(clumsy(rate, len(model)), row)
-        spent = {"usage": {"prompt_tokens": 0, "completion_tokens": 0, "total_tokens": 900}, "cost": 0.001, "attempts": 1, "errors": [], "latency_s": 0.5}
-        record = {"task_id": row["task_id"], "repeat": 0, "prediction": made["calls"], "answer": made["answer"], "ending": made["ending"], "responses": []}
+        spent = {
+            "usage": {"prompt_tokens": 0, "completion_tokens": 0, "total_tokens": 900},
+            "cost": 0.001,
+            "attempts": 1,
+            "errors": [],
+            "latency_s": 0.5,
+        }
+        record = {
+            "task_id": row["task_id"],
+            "repeat": 0,
+            "prediction": made["calls"],
+            "answer": made["answer"],
+            "ending": made["ending"],
+            "responses": [],
+        }
         records[row["task_id"], 0] = record | spent
     (target / "run.json").write_text(json.dumps(about), encoding="utf-8")
-    (target / "predictions.jsonl").write_text("".join(json.dumps(record) + "\n" for record in records.values()), encoding="utf-8")
-    (target / "scores.json").write_text(json.dumps(results(family("function_graphs"), rows, records, 1)), encoding="utf-8")
+    (target / "predictions.jsonl").write_text(
+        "".join(json.dumps(record) + "\n" for record in records.values()), encoding="utf-8"
+    )
+    (target / "scores.json").write_text(
+        json.dumps(results(family("function_graphs"), rows, records, 1)), encoding="utf-8"
+    )
     return target

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from cli.main import main
 from families import family
 from runner import provider
 from runner.agents import make, on_board
-from runner.cli import main
 from runner.protocols import PROTOCOLS
 from tests.families.function_graphs.clumsy import make_run
 from tests.runner.conftest import BEGINNING
@@ -35,7 +35,20 @@ def cli(capsys: pytest.CaptureFixture[str]) -> Cli:
 @pytest.fixture
 def tasks(tmp_path: Path, cli: Cli) -> Path:
     """Twelve tasks: the same six graphs with and without restating."""
-    words = ("--n-core", "4,12", "--depth", "star,middle,path", "--connected", 0, "--disconnected", 3, "--per-cell", 1, "--restate", "both")
+    words = (
+        "--n-core",
+        "4,12",
+        "--depth",
+        "star,middle,path",
+        "--connected",
+        0,
+        "--disconnected",
+        3,
+        "--per-cell",
+        1,
+        "--restate",
+        "both",
+    )
     assert cli("generate", "--family", "function_graphs", *words, "--format", "jsonl", "--out", tmp_path)[0] == 0
     return tmp_path / "tasks.jsonl"
 
@@ -55,20 +68,39 @@ def served(tasks: Path, agent: str = "oracle", one_by_one: bool = True) -> Answe
 
     def one(body: Any) -> Any:
         message = answer(body)
-        return {**message, "tool_calls": message["tool_calls"][:1]} if one_by_one and message.get("tool_calls") else message
+        return (
+            {**message, "tool_calls": message["tool_calls"][:1]}
+            if one_by_one and message.get("tool_calls")
+            else message
+        )
 
     return one
 
 
 def remote(server: Server, tasks: Path, out: Path) -> tuple[object, ...]:
-    return ("run", "--model", "openai/test", "--api-base", server.base, "--api-key", KEY, "--dataset", tasks, "--out", out)
+    return (
+        "run",
+        "--model",
+        "openai/test",
+        "--api-base",
+        server.base,
+        "--api-key",
+        KEY,
+        "--dataset",
+        tasks,
+        "--out",
+        out,
+    )
 
 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
         (("--n-core", "1"), "n_core must be a whole number from 2 to 40; got 1."),
-        (("--n-core", "5", "--depth", "30"), "the depth of a graph of 5 needed functions must be a whole number from 1 to 4; got 30."),
+        (
+            ("--n-core", "5", "--depth", "30"),
+            "the depth of a graph of 5 needed functions must be a whole number from 1 to 4; got 30.",
+        ),
         (("--connected", "99"), "n_connected must be a whole number from 0 to 40; got 99."),
         (("--per-cell", "-1"), "the number of graphs a cell must be a whole number from 0; got -1."),
         (("--seed", "9" * 20), f"seed must be a whole number of 64 bits; got {'9' * 20}."),
@@ -89,48 +121,72 @@ def test_a_grid_of_one_s_own_is_proved_and_scored_from_a_file(cli: Cli, tasks: P
     assert "91.7%" in cli("score", tmp_path / "wrong.jsonl", "--dataset", tasks)[1]
 
 
-@pytest.mark.parametrize(("agent", "success", "efficiency"), [("oracle", 1.0, 1.0), ("forward", 150 / 180, 5 / 6), ("guess", 0.0, None), ("null", 0.0, None)])
-def test_each_baseline_scores_what_it_must_on_the_published_tasks(agent: str, success: float, efficiency: float | None, cli: Cli, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("agent", "success", "efficiency"),
+    [("oracle", 1.0, 1.0), ("forward", 150 / 180, 5 / 6), ("guess", 0.0, None), ("null", 0.0, None)],
+)
+def test_each_baseline_scores_what_it_must_on_the_published_tasks(
+    agent: str, success: float, efficiency: float | None, cli: Cli, tmp_path: Path
+) -> None:
     assert cli("run", "--family", "function_graphs", "--model", f"baseline/{agent}", "--out", tmp_path)[0] == 0
     found = scores(tmp_path)
     assert found["success"] == pytest.approx(success)
     assert found["efficiency"] == (None if efficiency is None else pytest.approx(efficiency, abs=1e-3))
 
 
-def test_a_model_that_makes_one_call_a_response_is_not_ended_by_the_turn_limit(cli: Cli, tasks: Path, tmp_path: Path) -> None:
+def test_a_model_that_makes_one_call_a_response_is_not_ended_by_the_turn_limit(
+    cli: Cli, tasks: Path, tmp_path: Path
+) -> None:
     with Server(served(tasks)) as server:
         assert cli(*remote(server, tasks, tmp_path / "run"), "--max-turns", 2)[0] == 0
     assert scores(tmp_path / "run")["success"] == 1
     assert max(len(record["responses"]) for record in records(tmp_path / "run")) == 13
 
 
-def test_a_model_that_goes_on_calling_is_stopped_at_twice_the_calls_that_are_needed(cli: Cli, tasks: Path, tmp_path: Path) -> None:
+def test_a_model_that_goes_on_calling_is_stopped_at_twice_the_calls_that_are_needed(
+    cli: Cli, tasks: Path, tmp_path: Path
+) -> None:
     def restless(body: Any) -> Any:
         function = body["tools"][0]["function"]
         arguments = json.dumps(dict.fromkeys(function["parameters"]["properties"], 500))
-        return {"role": "assistant", "tool_calls": [{"id": "1", "type": "function", "function": {"name": function["name"], "arguments": arguments}}]}
+        return {
+            "role": "assistant",
+            "tool_calls": [
+                {"id": "1", "type": "function", "function": {"name": function["name"], "arguments": arguments}}
+            ],
+        }
 
     with Server(restless) as server:
         assert cli(*remote(server, tasks, tmp_path / "run"), "--limit", 1)[0] == 0
     needed = {row["task_id"]: row["n_core"] for row in map(json.loads, tasks.read_text().splitlines())}
-    assert all((len(record["prediction"]), record["ending"]) == (2 * needed[record["task_id"]], "call_budget") for record in records(tmp_path / "run"))
+    assert all(
+        (len(record["prediction"]), record["ending"]) == (2 * needed[record["task_id"]], "call_budget")
+        for record in records(tmp_path / "run")
+    )
     assert scores(tmp_path / "run")["ends"]["budget"] == 2
 
 
 @pytest.mark.parametrize(
     ("damage", "said"),
     [
-        (lambda row: row | {"available_tools": row["available_tools"][1:]}, "the functions on offer are not those of 'functions'"),
+        (
+            lambda row: row | {"available_tools": row["available_tools"][1:]},
+            "the functions on offer are not those of 'functions'",
+        ),
         (lambda row: row | {"prompt": "What is the value?"}, "the request"),
         (lambda row: row | {"n_core": "4"}, "n_core must be a whole number from 2 to 40; got '4'."),
         (lambda row: row | {"functions": []}, "functions"),
     ],
     ids=["a function too few", "no request", "text for a number", "no functions"],
 )
-def test_a_row_whose_parts_do_not_fit_is_refused(damage: Callable[[Any], Any], said: str, cli: Cli, tasks: Path, tmp_path: Path) -> None:
+def test_a_row_whose_parts_do_not_fit_is_refused(
+    damage: Callable[[Any], Any], said: str, cli: Cli, tasks: Path, tmp_path: Path
+) -> None:
     rows = [json.loads(line) for line in tasks.read_text().splitlines()]
     (tmp_path / "damaged.jsonl").write_text("".join(json.dumps(row) + "\n" for row in (rows[0], damage(rows[1]))))
-    status, _, error = cli("run", "--model", "baseline/oracle", "--dataset", tmp_path / "damaged.jsonl", "--out", tmp_path / "run")
+    status, _, error = cli(
+        "run", "--model", "baseline/oracle", "--dataset", tmp_path / "damaged.jsonl", "--out", tmp_path / "run"
+    )
     assert (status, error.count("\n")) == (2, 1)
     assert "row 2 (graph_0002)" in error
     assert said in error
@@ -160,10 +216,14 @@ def test_a_run_that_is_killed_and_taken_up_gives_the_same_files(cli: Cli, tasks:
     assert lasting(tmp_path / "whole") == lasting(tmp_path / "killed")
 
 
-def test_one_error_of_the_provider_discards_no_finished_task(cli: Cli, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_error_of_the_provider_discards_no_finished_task(
+    cli: Cli, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(provider, "FIRST_DELAY", 0.001)
     refused = json.loads(tasks.read_text().splitlines()[3])["prompt"]
-    with Server(served(tasks), fault=lambda number, body: "400" if body["messages"][1]["content"] == refused else None) as server:
+    with Server(
+        served(tasks), fault=lambda number, body: "400" if body["messages"][1]["content"] == refused else None
+    ) as server:
         assert cli(*remote(server, tasks, tmp_path / "run"))[0] == 1
     found = scores(tmp_path / "run")
     assert (found["success"], found["coverage"] < 1, found["n"]) == (1, True, 10)  # the same graph stands there twice
@@ -181,7 +241,10 @@ def test_a_report_shows_runs_of_function_graphs(cli: Cli, tasks: Path, tmp_path:
     assert cli("run", "--dataset", tasks, "--out", tmp_path / "forward")[0] == 0
     rows = [json.loads(line) for line in tasks.read_text().splitlines()]
     make_run(tmp_path / "forward", tmp_path / "small", rows, "openai/<b>small</b>", 0.4)
-    assert cli("report", tmp_path / "forward", tmp_path / "small", "--published", "--out", tmp_path / "report.html")[0] == 0
+    assert (
+        cli("report", tmp_path / "forward", tmp_path / "small", "--published", "--out", tmp_path / "report.html")[0]
+        == 0
+    )
     html = (tmp_path / "report.html").read_text()
     assert "Restating the values seen so far" in html
     assert "Published results on function graphs" in html

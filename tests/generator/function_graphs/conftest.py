@@ -19,11 +19,19 @@ def graphs() -> list[Row]:
 
 
 def anywhere(count: int) -> Iterator[Row]:
-    """Rows from all over the grid: any size up to the largest, any depth, any number of irrelevant functions, shown in any way."""
+    """Rows from all over the grid.
+
+    Any size up to the largest, any depth, any number of irrelevant functions, shown in any way.
+    """
     for number in range(count):
         draws = Draws("anywhere", number)
         n_core = 2 + draws.below(MOST - 1)
         depth, connected, disconnected = 1 + draws.below(n_core - 1), draws.below(MOST + 1), draws.below(MOST + 1)
         names, on_wrong_input = ("opaque", "speaking")[draws.below(2)], ("silent", "error")[draws.below(2)]
         restate, subtypes = bool(draws.below(2)), bool(draws.below(2))
-        yield make_row(number % 7, Parameters(n_core, depth, connected, disconnected, names, on_wrong_input, restate, subtypes), number, number)
+        yield make_row(
+            number % 7,
+            Parameters(n_core, depth, connected, disconnected, names, on_wrong_input, restate, subtypes),
+            number,
+            number,
+        )

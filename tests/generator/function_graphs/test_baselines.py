@@ -1,4 +1,7 @@
-"""What the baselines do: the tasks can be solved from request and schemas alone, and irrelevant functions cost whoever tries everything."""
+"""What the baselines do.
+
+The tasks can be solved from request and schemas alone, and irrelevant functions cost whoever tries everything.
+"""
 
 from typing import Any
 
@@ -13,14 +16,18 @@ def solved(row: Row, prediction: dict[str, Any]) -> bool:
     return str(prediction["answer"]).endswith(f"\nANSWER: {row['expected_answer']}")
 
 
-def test_request_and_schemas_alone_solve_every_published_task_with_exactly_the_calls_it_needs(graphs: list[Row]) -> None:
+def test_request_and_schemas_alone_solve_every_published_task_with_exactly_the_calls_it_needs(
+    graphs: list[Row],
+) -> None:
     for row in graphs:
         bare = {name: row[name] for name in ("prompt", "available_tools")}
         given, target = read_request(bare["prompt"])
         world, known = World(row), dict(given)
         plan = needed([read_function(schema) for schema in bare["available_tools"]], given, target)
         for function in plan:
-            known[function.returns] = world.call(function.name, {name: known[kind] for name, kind in function.takes.items()})[function.output]
+            known[function.returns] = world.call(
+                function.name, {name: known[kind] for name, kind in function.takes.items()}
+            )[function.output]
         assert known[target] == row["expected_answer"]
         assert len(plan) == row["n_core"]
 
@@ -34,7 +41,9 @@ def test_the_oracle_solves_tasks_from_all_over_the_grid_one_stage_a_turn() -> No
         assert not any("error" in call for call in prediction["calls"])
 
 
-def test_trying_everything_costs_calls_for_connected_functions_and_none_for_disconnected_ones(graphs: list[Row]) -> None:
+def test_trying_everything_costs_calls_for_connected_functions_and_none_for_disconnected_ones(
+    graphs: list[Row],
+) -> None:
     for row in graphs:
         prediction = play(BASELINES["forward"], row)
         assert solved(row, prediction) == (row["n_core"] + row["n_connected"] <= 2 * row["n_core"])

@@ -33,7 +33,9 @@ def of_role(row: Row, role: str) -> list[Row]:
 
 
 def schema_of(row: Row, function: Row) -> Row:
-    return next(schema["function"] for schema in row["available_tools"] if schema["function"]["name"] == function["name"])
+    return next(
+        schema["function"] for schema in row["available_tools"] if schema["function"]["name"] == function["name"]
+    )
 
 
 def target_of(row: Row) -> Row:
@@ -316,10 +318,14 @@ def test_every_rule_finds_a_fault_that_no_other_rule_does() -> None:
 
 
 def test_the_replay_finds_a_world_that_does_not_do_what_the_row_promises(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.function_graphs.world.wrong_value", lambda graph, function, arguments, true_values: min(true_values))
+    monkeypatch.setattr(
+        "generator.function_graphs.world.wrong_value", lambda graph, function, arguments, true_values: min(true_values)
+    )
     assert any("gives a true value" in problem for problem in check(ROWS[0]))
     numbers = iter(range(1000, 2000))
-    monkeypatch.setattr("generator.function_graphs.world.wrong_value", lambda graph, function, arguments, true_values: next(numbers))
+    monkeypatch.setattr(
+        "generator.function_graphs.world.wrong_value", lambda graph, function, arguments, true_values: next(numbers)
+    )
     assert any("not always the same" in problem for problem in check(ROWS[0]))
 
 
@@ -334,7 +340,9 @@ def test_tasks_from_all_over_the_grid_are_proved() -> None:
 def test_a_puzzle_or_an_id_that_stands_twice_is_found() -> None:
     row = make_row(1, Parameters(), 0)
     assert list(check_all([row, row])) == [("graph_0001", "its id stands twice")]
-    assert list(check_all([row, {**row, "task_id": "graph_0002"}])) == [("graph_0002", "it is the puzzle of graph_0001")]
+    assert list(check_all([row, {**row, "task_id": "graph_0002"}])) == [
+        ("graph_0002", "it is the puzzle of graph_0001")
+    ]
     assert list(check_all([row, {**row, "task_id": "graph_0002", "restate": True}])) == []
 
 

@@ -27,7 +27,9 @@ ROOT = Path(__file__).parents[3]
 def variables(row: Row) -> dict[str, int]:
     """All types of a task with their values."""
     found = {kind: function["value"] for function in row["functions"] for kind in function["returns"].values()}
-    return found | {kind: function["arguments"][name] for function in row["functions"] for name, kind in function["takes"].items()}
+    return found | {
+        kind: function["arguments"][name] for function in row["functions"] for name, kind in function["takes"].items()
+    }
 
 
 def names(row: Row) -> list[str]:
@@ -38,14 +40,28 @@ def test_there_are_180_tasks_five_in_each_of_36_cells(graphs: list[Row]) -> None
     assert [row["task_id"] for row in graphs] == [f"graph_{number:04}" for number in range(1, 181)]
     cells = Counter((row["n_core"], row["depth"], row["n_connected"], row["n_disconnected"]) for row in graphs)
     assert set(cells.values()) == {5}
-    assert {cell[:2] for cell in cells} == {(5, 1), (5, 2), (5, 4), (10, 1), (10, 5), (10, 9), (20, 1), (20, 10), (20, 19)}
+    assert {cell[:2] for cell in cells} == {
+        (5, 1),
+        (5, 2),
+        (5, 4),
+        (10, 1),
+        (10, 5),
+        (10, 9),
+        (20, 1),
+        (20, 10),
+        (20, 19),
+    }
     assert {cell[2:] for cell in cells} == {(0, 0), (10, 0), (0, 10), (10, 10)}
     assert len(cells) == 36
-    assert {(row["names"], row["on_wrong_input"], row["restate"], row["subtypes"]) for row in graphs} == {("opaque", "silent", False, False)}
+    assert {(row["names"], row["on_wrong_input"], row["restate"], row["subtypes"]) for row in graphs} == {
+        ("opaque", "silent", False, False)
+    }
 
 
 @pytest.mark.parametrize("hash_seed", ["0", "4711"])
-def test_rows_and_wrong_values_are_the_same_in_every_process_and_under_every_hash_seed(hash_seed: str, graphs: list[Row]) -> None:
+def test_rows_and_wrong_values_are_the_same_in_every_process_and_under_every_hash_seed(
+    hash_seed: str, graphs: list[Row]
+) -> None:
     code = """
 import json
 from generator.function_graphs import World, make_rows
@@ -54,7 +70,9 @@ wrong = [World(row).call(f["name"], {name: value + 1 for name, value in f["argum
 print(json.dumps([rows, wrong]))
 """
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
+    )
     found: dict[str, Any] = {}
     exec(code.replace("print(json.dumps([rows, wrong]))", "found = [rows, wrong]"), found)
     assert json.loads(done.stdout) == json.loads(json.dumps(found["found"]))
@@ -79,7 +97,9 @@ def test_the_same_graph_can_be_shown_in_two_ways() -> None:
     ):
         other = make_row(1, replace(Parameters(8, 3, 4, 4), **shown), 0)
         assert {name for name in plain if plain[name] != other[name]} == same
-        assert [function["value"] for function in other["functions"]] == [function["value"] for function in plain["functions"]]
+        assert [function["value"] for function in other["functions"]] == [
+            function["value"] for function in plain["functions"]
+        ]
 
 
 @pytest.mark.parametrize("n_core", [2, 3, 5, 12, 40])
@@ -92,9 +112,17 @@ def test_depth_one_is_a_star_and_the_largest_depth_a_path(n_core: int) -> None:
 
 def test_graphs_between_star_and_path_branch_and_share() -> None:
     rows = [make_row(4, Parameters(20, 6), item) for item in range(50)]
-    consumers = [{name: [other["name"] for other in row["functions"] if name in other["depends_on"]] for name in names(row)} for row in rows]
+    consumers = [
+        {name: [other["name"] for other in row["functions"] if name in other["depends_on"]] for name in names(row)}
+        for row in rows
+    ]
     assert all(max(map(len, found.values())) > 1 for found in consumers)
-    apart = [names(row)[-1] not in found for row, shared in zip(rows, consumers, strict=True) for found in shared.values() if len(found) > 1]
+    apart = [
+        names(row)[-1] not in found
+        for row, shared in zip(rows, consumers, strict=True)
+        for found in shared.values()
+        if len(found) > 1
+    ]
     assert fmean(apart) > 0.5  # they are not shared with the target alone
     assert len({tuple(sorted(len(function["depends_on"]) for function in row["functions"])) for row in rows}) > 25
 
@@ -117,7 +145,11 @@ def test_copying_the_form_of_the_answer_is_never_right() -> None:
 
 def test_every_parameter_and_output_has_a_name_of_its_own() -> None:
     for row in anywhere(100):
-        names = [name for function in row["functions"] for name in (function["name"], *function["takes"], *function["returns"])]
+        names = [
+            name
+            for function in row["functions"]
+            for name in (function["name"], *function["takes"], *function["returns"])
+        ]
         assert len(set(names)) == len(names)
         assert max(map(len, names)) <= 64
 
@@ -129,13 +161,17 @@ def test_the_order_of_functions_and_values_says_nothing() -> None:
         order = [schema["function"]["name"] for schema in row["available_tools"]]
         places.append(order.index(row["functions"][4]["name"]))
         first = next(iter(row["functions"][0]["takes"].values()))
-        given.append(list(row["inputs"]).index(first) / max(1, len(row["inputs"]) - 1) if len(row["inputs"]) > 1 else 0.5)
+        given.append(
+            list(row["inputs"]).index(first) / max(1, len(row["inputs"]) - 1) if len(row["inputs"]) > 1 else 0.5
+        )
     assert abs(fmean(places) - 7) < 1
     assert abs(fmean(given) - 0.5) < 0.1
 
 
 def test_no_graph_comes_twice_in_a_long_stream() -> None:
-    seen = {hash(json.dumps([row["prompt"], row["available_tools"]])) for row in make_rows(11, grid(n_core=[2, 5]), 500)}
+    seen = {
+        hash(json.dumps([row["prompt"], row["available_tools"]])) for row in make_rows(11, grid(n_core=[2, 5]), 500)
+    }
     assert len(seen) == len(grid(n_core=[2, 5])) * 500
 
 
@@ -162,7 +198,10 @@ def test_the_largest_task_finds_enough_words_and_numbers() -> None:
     [
         ({"n_core": 1}, "n_core must be a whole number from 2 to 40; got 1"),
         ({"n_core": 41}, "n_core must be a whole number from 2 to 40; got 41"),
-        ({"n_core": 5, "depth": 5}, "the depth of a graph of 5 needed functions must be a whole number from 1 to 4; got 5"),
+        (
+            {"n_core": 5, "depth": 5},
+            "the depth of a graph of 5 needed functions must be a whole number from 1 to 4; got 5",
+        ),
         ({"depth": 0}, "from 1 to 4; got 0"),
         ({"n_connected": True}, "n_connected must be a whole number from 0 to 40; got True"),
         ({"n_disconnected": 2.0}, "n_disconnected must be a whole number from 0 to 40; got 2.0"),

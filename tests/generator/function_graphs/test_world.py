@@ -22,13 +22,24 @@ def test_the_true_arguments_give_the_true_value() -> None:
     for row in anywhere(60):
         world = World(row)
         for function in row["functions"]:
-            assert world.call(function["name"], function["arguments"])[next(iter(function["returns"]))] == function["value"]
+            assert (
+                world.call(function["name"], function["arguments"])[next(iter(function["returns"]))]
+                == function["value"]
+            )
 
 
 def test_a_wrong_argument_silently_gives_a_value_that_is_nobody_s_and_always_the_same() -> None:
     first, second = World(ROW), World(ROW)
-    found = [first.call(FUNCTION["name"], {PARAMETER: wrong})[OUTPUT] for wrong in range(100, 1000) if wrong != FUNCTION["arguments"][PARAMETER]]
-    again = [second.call(FUNCTION["name"], {PARAMETER: wrong})[OUTPUT] for wrong in range(999, 99, -1) if wrong != FUNCTION["arguments"][PARAMETER]]
+    found = [
+        first.call(FUNCTION["name"], {PARAMETER: wrong})[OUTPUT]
+        for wrong in range(100, 1000)
+        if wrong != FUNCTION["arguments"][PARAMETER]
+    ]
+    again = [
+        second.call(FUNCTION["name"], {PARAMETER: wrong})[OUTPUT]
+        for wrong in range(999, 99, -1)
+        if wrong != FUNCTION["arguments"][PARAMETER]
+    ]
     assert found == again[::-1]
     assert not true_values(ROW) & set(found)
     assert len(set(found)) > 400
@@ -37,8 +48,12 @@ def test_a_wrong_argument_silently_gives_a_value_that_is_nobody_s_and_always_the
 def test_a_wrong_value_depends_on_task_function_and_every_argument() -> None:
     function = next(function for function in ROW["functions"] if len(function["takes"]) > 1)
     wrong = [{**function["arguments"], name: 0} for name in function["takes"]]
-    assert len({World(ROW).call(function["name"], arguments)[next(iter(function["returns"]))] for arguments in wrong}) == len(wrong)
-    values = {World({**ROW, "graph": f"{graph:016x}"}).call(FUNCTION["name"], {PARAMETER: 0})[OUTPUT] for graph in range(50)}
+    assert len(
+        {World(ROW).call(function["name"], arguments)[next(iter(function["returns"]))] for arguments in wrong}
+    ) == len(wrong)
+    values = {
+        World({**ROW, "graph": f"{graph:016x}"}).call(FUNCTION["name"], {PARAMETER: 0})[OUTPUT] for graph in range(50)
+    }
     assert len(values) > 40
 
 
@@ -47,11 +62,15 @@ def test_neither_order_nor_notation_of_arguments_makes_another_value() -> None:
     wrong = dict.fromkeys(function["takes"], 7)
     world = World(ROW)
     assert world.call(function["name"], wrong) == world.call(function["name"], dict.fromkeys(reversed(wrong), 7.0))
-    assert world.call(FUNCTION["name"], {PARAMETER: float(FUNCTION["arguments"][PARAMETER])})[OUTPUT] == FUNCTION["value"]
+    assert (
+        world.call(FUNCTION["name"], {PARAMETER: float(FUNCTION["arguments"][PARAMETER])})[OUTPUT] == FUNCTION["value"]
+    )
 
 
 def test_where_wrong_values_are_refused_the_sentence_says_which() -> None:
-    with pytest.raises(ToolError, match=re.escape(f'{FUNCTION["name"]} was given a wrong {PARAMETER}: 7 is not the value of type "')):
+    with pytest.raises(
+        ToolError, match=re.escape(f'{FUNCTION["name"]} was given a wrong {PARAMETER}: 7 is not the value of type "')
+    ):
         World({**ROW, "on_wrong_input": "error"}).call(FUNCTION["name"], {PARAMETER: 7})
 
 
@@ -72,7 +91,9 @@ def test_where_wrong_values_are_refused_the_sentence_says_which() -> None:
         (FUNCTION["name"], {PARAMETER: "x" * 10_000}, "…."),
     ],
 )
-def test_a_call_that_fits_no_schema_is_refused_in_a_sentence(on_wrong_input: str, name: Any, arguments: Any, sentence: str) -> None:
+def test_a_call_that_fits_no_schema_is_refused_in_a_sentence(
+    on_wrong_input: str, name: Any, arguments: Any, sentence: str
+) -> None:
     with pytest.raises(ToolError, match=re.escape(sentence)) as refusal:
         World({**ROW, "on_wrong_input": on_wrong_input}).call(name, arguments)
     assert len(str(refusal.value)) < 300

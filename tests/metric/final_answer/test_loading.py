@@ -37,9 +37,13 @@ print(json.dumps(result))
 def data(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Any]]:
     rows = list(questions("enterprise", 12))
     pairs = list(process(rows[:2]))
-    predictions = [oracle(row) if number % 3 else {"calls": [], "answer": "Answer: 1 or 2"} for number, row in enumerate(rows)]
+    predictions = [
+        oracle(row) if number % 3 else {"calls": [], "answer": "Answer: 1 or 2"} for number, row in enumerate(rows)
+    ]
     path = tmp_path_factory.mktemp("data") / "data.json"
-    path.write_text(json.dumps([predictions, rows, [{"original": "tie", "swapped": "tie"}] * len(pairs), pairs]), encoding="utf-8")
+    path.write_text(
+        json.dumps([predictions, rows, [{"original": "tie", "swapped": "tie"}] * len(pairs), pairs]), encoding="utf-8"
+    )
     return path, json.loads(json.dumps(compute(predictions, rows, per_task=True)))
 
 
@@ -47,7 +51,14 @@ def test_by_path_it_gives_what_it_gives_when_imported(data: tuple[Path, dict[str
     path, expected = data
     kept = {key: value for key, value in os.environ.items() if not key.startswith(("HF_", "PYTHONPATH"))}
     env = {**kept, "HF_HOME": str(tmp_path / "home"), "HF_HUB_OFFLINE": "1", "HF_UPDATE_DOWNLOAD_COUNTS": "0"}
-    done = subprocess.run([sys.executable, "-c", SCORE, str(METRIC), str(path)], cwd=tmp_path, env=env, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", SCORE, str(METRIC), str(path)],
+        cwd=tmp_path,
+        env=env,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout) == expected
 

@@ -32,12 +32,23 @@ def twins(rows: list[Row]) -> list[Row]:
 
 
 def test_accuracy_has_an_exact_interval_in_all_and_by_subset(rows: list[Row]) -> None:
-    predictions = [oracle(row) if number % 2 else {"calls": [], "answer": "Answer: ?"} for number, row in enumerate(rows)]
+    predictions = [
+        oracle(row) if number % 2 else {"calls": [], "answer": "Answer: ?"} for number, row in enumerate(rows)
+    ]
     result = compute(predictions, rows)
     assert result["accuracy"] == result["accuracy_chat"] == result["accuracy_enterprise"] == 0.5
-    assert result["confidence_intervals"]["accuracy"] == {"low": 0.428658, "high": 0.571342, "method": "exact", "n": 200}
+    assert result["confidence_intervals"]["accuracy"] == {
+        "low": 0.428658,
+        "high": 0.571342,
+        "method": "exact",
+        "n": 200,
+    }
     assert result["confidence_intervals"]["accuracy_chat"]["n"] == 100
-    assert sum(group["n"] for group in result["by_calls"].values()) == sum(group["n"] for group in result["by_answer_type"].values()) == 200
+    assert (
+        sum(group["n"] for group in result["by_calls"].values())
+        == sum(group["n"] for group in result["by_answer_type"].values())
+        == 200
+    )
     assert set(result["by_calls"]) == {"1-2", "3-4", "5-6", "7+"}
     assert "note" not in result
 
@@ -60,9 +71,13 @@ def test_a_bare_text_is_a_prediction_without_calls(rows: list[Row]) -> None:
 
 def test_a_judge_wins_with_bad_formatting_and_its_agreement_is_told(rows: list[Row]) -> None:
     predictions = [
-        {"calls": [], "answer": stated(row["expected_answer"]).removeprefix("Answer: ") if number < 100 else None} for number, row in enumerate(rows)
+        {"calls": [], "answer": stated(row["expected_answer"]).removeprefix("Answer: ") if number < 100 else None}
+        for number, row in enumerate(rows)
     ]
-    verdicts = [deterministic_judge(prediction["answer"], row["expected_answer"]) for prediction, row in zip(predictions, rows, strict=True)]
+    verdicts = [
+        deterministic_judge(prediction["answer"], row["expected_answer"])
+        for prediction, row in zip(predictions, rows, strict=True)
+    ]
     result = compute(predictions, rows, verdicts=verdicts, judge="deterministic")
     assert result["judge"] == "deterministic"
     assert result["accuracy"] == 0
@@ -91,7 +106,10 @@ def test_the_paired_gap_compares_a_question_with_its_own_calls(rows: list[Row], 
     assert gap["by_calls"]["7+"]["gap"] == 1
     assert gap["by_calls"]["1-2"]["gap"] == 0
     assert gap["by_calls"]["3-4"]["p"] == 1
-    one_wrong = {**parts, "predictions": [None if row["parent"] == rows[0]["task_id"] else oracle(row) for row in twins]}
+    one_wrong = {
+        **parts,
+        "predictions": [None if row["parent"] == rows[0]["task_id"] else oracle(row) for row in twins],
+    }
     assert compute(wholes, rows, twins=one_wrong)["paired_gap"]["n"] == 199
 
 
@@ -115,7 +133,12 @@ def test_a_tie_once_or_the_same_position_twice_is_a_tie(original: str, swapped: 
 
 def test_step_judges_are_scored_by_fault_and_by_calls(rows: list[Row]) -> None:
     pairs = list(process(rows[:40]))
-    picks = [{"original": "first", "swapped": "second"} if pair["fault"] == "wrong_tool" else {"original": "first", "swapped": "first"} for pair in pairs]
+    picks = [
+        {"original": "first", "swapped": "second"}
+        if pair["fault"] == "wrong_tool"
+        else {"original": "first", "swapped": "first"}
+        for pair in pairs
+    ]
     result = compute(picks, pairs, per_task=True)
     assert result["by_fault"]["wrong_tool"]["mean"] == 1
     assert result["by_fault"]["wrong_plan"] == {"mean": 0.5, "low": 0.5, "high": 0.5, "n": 40}
@@ -152,7 +175,10 @@ def _row(rows: list[Row], form: str) -> Row:
 
 
 def _calls(row: Row, count: int | None = None) -> list[Row]:
-    return [{"name": step["tool_name"], "arguments": step["arguments"], "output": step["output"]} for step in row["expected_trace"][:count]]
+    return [
+        {"name": step["tool_name"], "arguments": step["arguments"], "output": step["output"]}
+        for step in row["expected_trace"][:count]
+    ]
 
 
 def _error(prediction: Row, row: Row) -> str | None:
@@ -163,10 +189,17 @@ def test_every_error_has_its_rule(rows: list[Row]) -> None:
     drive, pay = _row(rows, "mileage"), _row(rows, "team_pay")
     wrong = "Answer: 0.123"
     other = {"name": "get_stock_price", "arguments": {"symbol": "AAPL"}, "output": {"price": 1.0}}
-    other_road = {"name": "get_directions", "arguments": {"origin": "Lima", "destination": "Quito"}, "output": {"distance_km": 99.0}}
+    other_road = {
+        "name": "get_directions",
+        "arguments": {"origin": "Lima", "destination": "Quito"},
+        "output": {"distance_km": 99.0},
+    }
     cases = {
         "no_call": ({"calls": [], "answer": wrong}, drive),
-        "wrong_format": ({"calls": _calls(drive), "answer": f"It is {drive['expected_answer']['value']} euros altogether."}, drive),
+        "wrong_format": (
+            {"calls": _calls(drive), "answer": f"It is {drive['expected_answer']['value']} euros altogether."},
+            drive,
+        ),
         "wrong_argument": ({"calls": [*_calls(drive, 2), other_road], "answer": wrong}, drive),
         "wrong_tool": ({"calls": [*_calls(drive, 2), other], "answer": wrong}, drive),
         "made_up_output": ({"calls": _calls(drive, 2), "answer": wrong}, drive),
@@ -181,11 +214,20 @@ def test_every_error_has_its_rule(rows: list[Row]) -> None:
 
 
 def test_calls_of_any_shape_are_survived(rows: list[Row]) -> None:
-    odd: list[Any] = [None, 5, "x", {}, {"name": None}, {"name": ["a"], "output": {"a": [None, True, 1e400]}}, {"name": "search", "error": "no"}]
+    odd: list[Any] = [
+        None,
+        5,
+        "x",
+        {},
+        {"name": None},
+        {"name": ["a"], "output": {"a": [None, True, 1e400]}},
+        {"name": "search", "error": "no"},
+    ]
     assert compute([{"calls": odd, "answer": "Answer: ?"}] * 200, rows, n_resamples=1)["accuracy"] == 0
 
 
-# The published leaderboard ---------------------------------------------------------------------------------------------------------------------------------
+# The published leaderboard
+# ----------------------------------------------------------------------------------------------------------------------
 
 
 def _published() -> list[dict[str, str]]:
@@ -211,7 +253,10 @@ def test_the_exact_interval_that_the_caption_names_is_wider() -> None:
 
 def test_rank_ub_counts_the_models_that_are_surely_better() -> None:
     rows = [row for row in _published() if row["model"]]
-    intervals = {row["model"]: (float(row["points"]) - float(row["half_width"]), float(row["points"]) + float(row["half_width"])) for row in rows}
+    intervals = {
+        row["model"]: (float(row["points"]) - float(row["half_width"]), float(row["points"]) + float(row["half_width"]))
+        for row in rows
+    }
     ranks = rank_ub(intervals)
     assert ranks["o1 (December 2024)"] == ranks["Claude 3.5 Sonnet (June 2024)"] == 1
     assert ranks["Llama 3.1 8B Instruct"] == len(rows)

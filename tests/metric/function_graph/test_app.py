@@ -20,7 +20,13 @@ HOSTILE = "<script>alert(1)</script><img src=x onerror=alert(2)>\"'&"
 def record(row: Row, name: str = "oracle") -> Row:
     """A line of a run's predictions."""
     prediction = play(BASELINES[name], row)
-    return {"task_id": row["task_id"], "repeat": 0, "prediction": prediction["calls"], "answer": prediction["answer"], "ending": prediction["ending"]}
+    return {
+        "task_id": row["task_id"],
+        "repeat": 0,
+        "prediction": prediction["calls"],
+        "answer": prediction["answer"],
+        "ending": prediction["ending"],
+    }
 
 
 @pytest.mark.parametrize("items", [[{"task_id": "a"}], [1, None]])
@@ -29,7 +35,9 @@ def test_an_array_and_lines_read_the_same(items: list[Any]) -> None:
     assert app.read_items("\n\n".join(map(json.dumps, items)) + "\n") == items
 
 
-@pytest.mark.parametrize(("text", "sentence"), [('{"a": 1}\n\n{"a": \n', "Line 3 is not JSON"), ("[1", "This is not JSON")])
+@pytest.mark.parametrize(
+    ("text", "sentence"), [('{"a": 1}\n\n{"a": \n', "Line 3 is not JSON"), ("[1", "This is not JSON")]
+)
 def test_what_is_not_json_is_named(text: str, sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         app.read_items(text)

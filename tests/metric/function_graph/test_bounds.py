@@ -21,7 +21,10 @@ def played(name: str) -> Predictor:
 
 def seen(row: Row) -> list[int]:
     """Every value that comes up on the shortest way to the target, the given ones among them."""
-    return [*row["inputs"].values(), *(function["value"] for function in row["functions"] if function["role"] == "core")]
+    return [
+        *row["inputs"].values(),
+        *(function["value"] for function in row["functions"] if function["role"] == "core"),
+    ]
 
 
 def answering(answer: Callable[[Row], str]) -> Predictor:
@@ -38,9 +41,14 @@ NEVER: dict[str, Predictor] = {
     "all numbers on one line": answering(lambda row: "ANSWER: " + ", ".join(map(str, range(100, 1000)))),
     "all numbers, one a line": answering(lambda row: "\n".join(f"ANSWER: {number}" for number in range(100, 1000))),
     "all values seen on one line": answering(lambda row: "ANSWER: " + " ".join(map(str, seen(row)))),
-    "the right value in prose": answering(lambda row: f"After all these calls it turns out to be {row['expected_answer']}, which I find plausible."),
+    "the right value in prose": answering(
+        lambda row: f"After all these calls it turns out to be {row['expected_answer']}, which I find plausible."
+    ),
     "no answer": answering(lambda row: ""),
-    "the right answer after too many calls": lambda row: {"calls": played("oracle")(row)["calls"] * 3, "answer": f"ANSWER: {row['expected_answer']}"},
+    "the right answer after too many calls": lambda row: {
+        "calls": played("oracle")(row)["calls"] * 3,
+        "answer": f"ANSWER: {row['expected_answer']}",
+    },
 }
 
 
@@ -58,11 +66,16 @@ def test_whoever_answers_with_any_value_seen_succeeds_less_than_once_in_n_core_t
     for row in graphs:
         task = read_reference(row)
         calls = play(BASELINES["oracle"], row)["calls"]
-        assert fmean(score_task({"calls": calls, "answer": f"ANSWER: {value}"}, task)["success"] for value in seen(row)) <= 1 / row["n_core"]
+        assert (
+            fmean(score_task({"calls": calls, "answer": f"ANSWER: {value}"}, task)["success"] for value in seen(row))
+            <= 1 / row["n_core"]
+        )
     rng = random.Random(42)
     for size in (5, 10, 20):
         rows = [row for row in graphs if row["n_core"] == size] * 20
-        drawn = compute([answering(lambda row: f"ANSWER: {rng.choice(seen(row))}")(row) for row in rows], rows, n_resamples=10)
+        drawn = compute(
+            [answering(lambda row: f"ANSWER: {rng.choice(seen(row))}")(row) for row in rows], rows, n_resamples=10
+        )
         assert drawn["success"] <= 1 / size
 
 
@@ -78,7 +91,10 @@ def test_trying_everything_pays_for_connected_functions(graphs: list[Row]) -> No
     assert result["success"] == 150 / 180
     assert result["ends"] == {"wrong_answer": 0, "no_answer": 0, "budget": 30}
     assert {group["n_connected"]: group["success"] for group in result["by"]["n_connected"]} == {0: 1, 10: 60 / 90}
-    assert {group["n_disconnected"]: group["success"] for group in result["by"]["n_disconnected"]} == {0: 75 / 90, 10: 75 / 90}
+    assert {group["n_disconnected"]: group["success"] for group in result["by"]["n_disconnected"]} == {
+        0: 75 / 90,
+        10: 75 / 90,
+    }
     assert result["wrong_call_rate"] == 0
     assert 0.75 < result["efficiency"] < 0.85
 
@@ -89,7 +105,9 @@ def test_one_wrong_digit_anywhere_on_the_way_is_a_wrong_call(graphs: list[Row]) 
         for number, call in enumerate(prediction["calls"]):
             parameter = next(iter(call["arguments"]))
             wrong = {**call, "arguments": {**call["arguments"], parameter: call["arguments"][parameter] + 1}}
-            classes = score_task({**prediction, "calls": [*prediction["calls"][:number], wrong]}, read_reference(row))["classes"]
+            classes = score_task({**prediction, "calls": [*prediction["calls"][:number], wrong]}, read_reference(row))[
+                "classes"
+            ]
             assert classes == [None] * number + ["incorrect_value"]
 
 

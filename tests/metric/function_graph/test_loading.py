@@ -36,21 +36,35 @@ print(json.dumps(result))
 def home(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """An environment with caches of its own and without a network."""
     kept = {key: value for key, value in os.environ.items() if not key.startswith(("HF_", "PYTHONPATH"))}
-    return {**kept, "HF_HOME": str(tmp_path_factory.mktemp("home")), "HF_HUB_OFFLINE": "1", "HF_UPDATE_DOWNLOAD_COUNTS": "0"}
+    return {
+        **kept,
+        "HF_HOME": str(tmp_path_factory.mktemp("home")),
+        "HF_HUB_OFFLINE": "1",
+        "HF_UPDATE_DOWNLOAD_COUNTS": "0",
+    }
 
 
 @pytest.fixture(scope="module")
 def data(tmp_path_factory: pytest.TempPathFactory, graphs: list[Row]) -> tuple[Path, dict[str, Any]]:
     """A file of predictions and references, and what they score when the module is imported."""
     rows = graphs[::9]
-    predictions = [None if number % 7 == 0 else play(list(BASELINES.values())[number % 4], row) for number, row in enumerate(rows)]
+    predictions = [
+        None if number % 7 == 0 else play(list(BASELINES.values())[number % 4], row) for number, row in enumerate(rows)
+    ]
     path = tmp_path_factory.mktemp("data") / "data.json"
     path.write_text(json.dumps([predictions, rows]), encoding="utf-8")
     return path, json.loads(json.dumps(compute(predictions, rows, per_task=True)))
 
 
 def run(code: str, *arguments: str | Path, cwd: Path, env: dict[str, str]) -> str:
-    finished = subprocess.run([sys.executable, "-c", code, *map(str, arguments)], cwd=cwd, env=env, capture_output=True, text=True, check=False)
+    finished = subprocess.run(
+        [sys.executable, "-c", code, *map(str, arguments)],
+        cwd=cwd,
+        env=env,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert finished.returncode == 0, finished.stderr
     return finished.stdout
 
@@ -59,7 +73,9 @@ def test_by_path_it_gives_what_it_gives_when_imported(data: tuple[Path, dict[str
     assert json.loads(run(SCORE, "metric/function_graph", data[0], cwd=ROOT, env=home)) == data[1]
 
 
-def test_as_a_space_it_gives_what_it_gives_when_imported(data: tuple[Path, dict[str, Any]], home: dict[str, str], tmp_path: Path) -> None:
+def test_as_a_space_it_gives_what_it_gives_when_imported(
+    data: tuple[Path, dict[str, Any]], home: dict[str, str], tmp_path: Path
+) -> None:
     space = shutil.copytree(METRIC, tmp_path / "app", ignore=shutil.ignore_patterns("__pycache__"))
     assert json.loads(run(SCORE, space / "function_graph.py", data[0], cwd=tmp_path, env=home)) == data[1]
 
@@ -76,7 +92,9 @@ print(runner.run(test).failed)
     assert run(code, cwd=METRIC.parent, env=home).split()[-1] == "0"
 
 
-@pytest.mark.parametrize("name", ["metric.function_graph.intervals", "metric.function_graph.scoring", "metric.function_graph.summary"])
+@pytest.mark.parametrize(
+    "name", ["metric.function_graph.intervals", "metric.function_graph.scoring", "metric.function_graph.summary"]
+)
 def test_the_examples_of_every_module_run(name: str) -> None:
     outcome = doctest.testmod(importlib.import_module(name))
     assert outcome.attempted

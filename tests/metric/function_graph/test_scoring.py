@@ -50,7 +50,9 @@ def test_where_wrong_values_are_refused_they_return_no_type() -> None:
         (RIGHT * 3, "ANSWER: 512", None, (0, 0, "budget", None)),
     ],
 )
-def test_success_is_the_right_answer_within_the_budget(calls: list[Any], answer: str | None, ending: str | None, expected: tuple[Any, ...]) -> None:
+def test_success_is_the_right_answer_within_the_budget(
+    calls: list[Any], answer: str | None, ending: str | None, expected: tuple[Any, ...]
+) -> None:
     score = score_task({"calls": calls, "answer": answer, "ending": ending}, TASK)
     assert (score["success"], score["unformatted"], score["end"], score["efficiency"]) == expected
 
@@ -60,7 +62,9 @@ def test_recorded_outputs_are_not_taken_at_their_word() -> None:
     assert score_task({"calls": forged, "answer": "ANSWER: 512"}, TASK)["classes"] == ["unknown_value"]
 
 
-@pytest.mark.parametrize("prediction", [[], "ANSWER: 512", {}, {"calls": None}, {"calls": "f"}, {"calls": {"name": "f"}}, 7])
+@pytest.mark.parametrize(
+    "prediction", [[], "ANSWER: 512", {}, {"calls": None}, {"calls": "f"}, {"calls": {"name": "f"}}, 7]
+)
 def test_a_prediction_of_another_shape_is_refused_in_a_sentence(prediction: Any) -> None:
     with pytest.raises(ValueError, match="a prediction must be"):
         score_task(prediction, TASK)
@@ -81,13 +85,25 @@ def test_a_malformed_reference_is_refused_in_a_sentence(damage: Row, sentence: s
         read_reference({**HAND_MADE, **damage}, 3)
 
 
-@pytest.mark.parametrize("field", ["functions", "inputs", "expected_answer", "n_core", "depth", "n_connected", "on_wrong_input"])
+@pytest.mark.parametrize(
+    "field", ["functions", "inputs", "expected_answer", "n_core", "depth", "n_connected", "on_wrong_input"]
+)
 def test_a_reference_that_lacks_a_field_is_refused(field: str) -> None:
     with pytest.raises(ValueError, match=f"it lacks '{field}'"):
         read_reference({name: value for name, value in HAND_MADE.items() if name != field})
 
 
-HOSTILE = ["\ud800", float("inf"), float("nan"), 10**400, [[[[[]]]]] * 3, {"a": {"a": {}}}, True, "ANSWER: " + "9" * 100_000, "1 " * 200_000]
+HOSTILE = [
+    "\ud800",
+    float("inf"),
+    float("nan"),
+    10**400,
+    [[[[[]]]]] * 3,
+    {"a": {"a": {}}},
+    True,
+    "ANSWER: " + "9" * 100_000,
+    "1 " * 200_000,
+]
 
 
 @pytest.mark.parametrize("odd", HOSTILE, ids=range(len(HOSTILE)))
@@ -102,4 +118,6 @@ def test_whatever_a_model_writes_scores_nothing_and_breaks_nothing(odd: Any) -> 
     score = score_task({"calls": calls[:4], "answer": odd, "ending": odd}, TASK)
     assert score["success"] == score["unformatted"] == 0
     assert None not in score["classes"]
-    assert score_task({"calls": [{"name": "f", "arguments": "[" * 100_000}], "answer": None}, TASK)["classes"] == ["wrong_inputs"]
+    assert score_task({"calls": [{"name": "f", "arguments": "[" * 100_000}], "answer": None}, TASK)["classes"] == [
+        "wrong_inputs"
+    ]

@@ -1,4 +1,7 @@
-"""From task scores to what is reported: intervals, groups, classes of wrong calls, the effect of restating, and the published tables."""
+"""From task scores to what is reported.
+
+Intervals, groups, classes of wrong calls, the effect of restating, and the published tables.
+"""
 
 import csv
 import random
@@ -17,13 +20,25 @@ from metric.function_graph.summary import compute, restate_gap
 from tests.metric.function_graph.conftest import HAND_MADE, Row
 
 FOLDER = Path(intervals.__file__).parent
-RIGHT = {"calls": [{"name": "f", "arguments": {"a": 482}}, {"name": "g", "arguments": {"b": 517, "c": 333}}], "answer": "ANSWER: 512"}
-WRONG = {"calls": [{"name": "g", "arguments": {"b": 1, "c": 2}}, {"name": "g", "arguments": {}}, {"name": "f", "arguments": {"a": 1}}], "answer": "It is 512."}
+RIGHT = {
+    "calls": [{"name": "f", "arguments": {"a": 482}}, {"name": "g", "arguments": {"b": 517, "c": 333}}],
+    "answer": "ANSWER: 512",
+}
+WRONG = {
+    "calls": [
+        {"name": "g", "arguments": {"b": 1, "c": 2}},
+        {"name": "g", "arguments": {}},
+        {"name": "f", "arguments": {"a": 1}},
+    ],
+    "answer": "It is 512.",
+}
 
 
 def table(name: str) -> dict[str, dict[str, float]]:
     with (FOLDER / name).open(encoding="utf-8", newline="") as file:
-        return {row.pop("model"): {column: float(value) for column, value in row.items()} for row in csv.DictReader(file)}
+        return {
+            row.pop("model"): {column: float(value) for column, value in row.items()} for row in csv.DictReader(file)
+        }
 
 
 def test_shares_rates_and_classes_are_counted_over_what_was_evaluated() -> None:
@@ -32,8 +47,20 @@ def test_shares_rates_and_classes_are_counted_over_what_was_evaluated() -> None:
     assert result["note"] == "Not evaluated: 1 of 4 tasks. The scores are means over the others."
     assert (result["calls"], result["wrong_call_rate"], result["efficiency"]) == (7 / 3, 3 / 7, 1)
     assert result["ends"] == {"wrong_answer": 0, "no_answer": 1, "budget": 0}
-    assert result["wrong_calls"]["first"] == {"n": 1, "no_such_function": 0, "wrong_inputs": 0, "unknown_value": 1, "incorrect_value": 0}
-    assert result["wrong_calls"]["all"] == {"n": 3, "no_such_function": 0, "wrong_inputs": 1 / 3, "unknown_value": 1 / 3, "incorrect_value": 1 / 3}
+    assert result["wrong_calls"]["first"] == {
+        "n": 1,
+        "no_such_function": 0,
+        "wrong_inputs": 0,
+        "unknown_value": 1,
+        "incorrect_value": 0,
+    }
+    assert result["wrong_calls"]["all"] == {
+        "n": 3,
+        "no_such_function": 0,
+        "wrong_inputs": 1 / 3,
+        "unknown_value": 1 / 3,
+        "incorrect_value": 1 / 3,
+    }
     assert [task["success"] for task in result["per_task"]] == [1, 0, None, 1]
 
 
@@ -51,7 +78,10 @@ def test_every_group_has_its_exact_interval(graphs: list[Row]) -> None:
 
 
 def test_a_wider_confidence_is_a_wider_interval() -> None:
-    narrow, wide = (compute([RIGHT, WRONG] * 5, [HAND_MADE] * 10, confidence_level=level)["confidence_intervals"]["success"] for level in (0.8, 0.99))
+    narrow, wide = (
+        compute([RIGHT, WRONG] * 5, [HAND_MADE] * 10, confidence_level=level)["confidence_intervals"]["success"]
+        for level in (0.8, 0.99)
+    )
     assert wide["low"] < narrow["low"] < narrow["high"] < wide["high"]
 
 
@@ -94,7 +124,13 @@ def test_rows_that_differ_by_more_than_restating_are_no_pair() -> None:
 
 def test_nothing_evaluated_leaves_everything_undefined() -> None:
     result = compute([None], [HAND_MADE])
-    assert (result["success"], result["efficiency"], result["calls"], result["coverage"], result["n"]) == (None, None, None, 0, 0)
+    assert (result["success"], result["efficiency"], result["calls"], result["coverage"], result["n"]) == (
+        None,
+        None,
+        None,
+        0,
+        0,
+    )
     assert result["wrong_calls"]["first"]["unknown_value"] is None
     assert compute([], [])["coverage"] is None
 
@@ -129,5 +165,10 @@ def test_the_published_tables_are_those_of_the_paper_and_say_what_its_text_says(
     assert all(max(row, key=lambda name: row[name]) == "unknown_value" for row in failures.values())
     assert failures["GPT-5"]["unknown_value"] == 79.6
     assert all(tuple(row) == CLASSES for row in failures.values())
-    assert {name: round(sum(row.values()), 1) for name, row in failures.items()} == {"GPT-5": 100, "Gemini-2.5-Pro": 100, "Qwen3": 99.9, "GPT-4.1": 100}
+    assert {name: round(sum(row.values()), 1) for name, row in failures.items()} == {
+        "GPT-5": 100,
+        "Gemini-2.5-Pro": 100,
+        "Qwen3": 99.9,
+        "GPT-4.1": 100,
+    }
     assert success["Qwen3"]["n_core_5"] < success["GPT-4.1"]["n_core_5"]  # where the text's ordering does not hold

@@ -1,0 +1,73 @@
+"""`comptoolbench agents`: an agent's own command, started once a task."""
+
+import argparse
+import os
+import shlex
+import sys
+from pathlib import Path
+
+from cli.arguments import folder, limit, up_to
+from cli.run import MOST_AT_ONCE, declare_suite, merged
+
+INTERRUPTED = "interrupted; the same command takes the run up again"
+
+
+def declare(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    agent = parser.add_argument_group("agent")
+    add = agent.add_argument
+    add(
+        "--command",
+        dest="line",
+        required=True,
+        metavar='"... {prompt} ..."',
+        help="with {prompt}, and {config}: a file that names the server, or {url}",
+    )
+    add("--transport", choices=("http", "stdio"), default="http", help="how the agent reaches its tools (default http)")
+    add("--name", metavar="NAME", help="of the agent, in reports (default: its program's)")
+    declare_suite(parser)
+    running = parser.add_argument_group("time and files")
+    add = running.add_argument
+    add("--catalog", choices=("full", "task"), metavar="NAME", help="full: all tools (default); task: its own")
+    add(
+        "--timeout",
+        type=limit,
+        default=600.0,
+        metavar="SECONDS",
+        help="for one task (default 600); then the agent is killed",
+    )
+    add("--concurrency", type=up_to(MOST_AT_ONCE), default=1, metavar="N", help="agents at once (default 1)")
+    add("--out", type=folder, metavar="DIR", help="of the run (default runs/agent_NAME_...)")
+    add("--allow-partial", action="store_true", help="exit with 0 even if tasks stay undone")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Do what has not been done, score it, and print the summary; exit status 1 if tasks were not evaluated."""
+    from integrations.agents import agent_door
+    from runner.run import Options, carry_out, plan
+    from runner.terminal import printed
+
+    door = agent_door(arguments.line, arguments.transport, arguments.timeout)
+    name = arguments.name or Path(shlex.split(arguments.line)[0]).stem
+    tasks = {
+        name: getattr(arguments, name)
+        for name in ("family", "dataset", "seed", "tasks", "limit", "twins", "repeats", "catalog", "concurrency", "out")
+    }
+    given = plan(
+        Options(model=f"agent/{name}", door=door, protocol="multi-turn", select=merged(arguments.select), **tasks)
+    )
+    outcome = carry_out(given, _say, _abandon)
+    print(printed(outcome.summary))
+    print(f"Files: {outcome.folder}/ (run.json, predictions.jsonl, scores.json, summary.md)")
+    for problem in outcome.problems:
+        _say(problem)
+    return 0 if outcome.complete or arguments.allow_partial else 1
+
+
+def _say(text: str) -> None:
+    print(f"comptoolbench agents: {text}", file=sys.stderr, flush=True)
+
+
+def _abandon() -> None:
+    _say(INTERRUPTED)
+    os._exit(130)

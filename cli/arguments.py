@@ -1,0 +1,166 @@
+"""Values on a command line, each read or refused with what would be right."""
+
+import argparse
+import json
+from argparse import Namespace, _ActionsContainer
+from collections.abc import Callable
+from math import inf, nan
+from pathlib import Path
+from typing import Any
+
+from runner import UserError
+from runner.workers import Workers
+
+__all__ = [
+    "count",
+    "declare_workers",
+    "extra",
+    "folder",
+    "levels",
+    "limit",
+    "names",
+    "selection",
+    "subset",
+    "temperature",
+    "text_of_file",
+    "up_to",
+    "workers_of",
+]
+
+MOST_WORKERS = 512  # processes on one machine
+
+Json = Any
+
+# What `run` sets itself; --extra must not set it behind its back.
+RESERVED = set(
+    """model messages tools stream n api_key api_base base_url timeout num_retries max_retries logger_fn mock_response cache caching response_format
+    custom_llm_provider temperature top_p seed max_tokens reasoning_effort tool_choice parallel_tool_calls extra_headers""".split()
+)
+
+
+def count(text: str) -> int:
+    """A whole number from 1 on."""
+    return up_to()(text)
+
+
+def up_to(most: int | None = None, least: int = 1) -> Callable[[str], int]:
+    """A whole number in a range."""
+
+    def read(text: str) -> int:
+        if not text.isdecimal() or int(text) < least or (most is not None and int(text) > most):
+            raise argparse.ArgumentTypeError(
+                f"must be a whole number from {least} {'on' if most is None else f'to {most}'}; got {text!r}"
+            )
+        return int(text)
+
+    return read
+
+
+def limit(text: str) -> float:
+    """A number above 0."""
+    value = _number(text)
+    if not 0 < value < inf:
+        raise argparse.ArgumentTypeError(f"must be a number above 0; got {text!r}")
+    return value
+
+
+def temperature(text: str) -> float | None:
+    """A temperature, or None for the model's own."""
+    if text == "none":
+        return None
+    value = _number(text)
+    if not 0 <= value < inf:
+        raise argparse.ArgumentTypeError(f"must be a number from 0 on; got {text!r}")
+    return value
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        return nan
+
+
+def folder(text: str) -> Path:
+    """The path of a folder."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError("must name a folder; got nothing")
+    return Path(text)
+
+
+def text_of_file(text: str) -> str:
+    """The text in a file, without the blanks around it."""
+    try:
+        found = Path(text).read_text(encoding="utf-8-sig").strip()
+    except (OSError, UnicodeDecodeError) as problem:
+        raise argparse.ArgumentTypeError(
+            f"{text} cannot be read: {getattr(problem, 'strerror', None) or 'it is not UTF-8 text'}"
+        ) from None
+    if not found:
+        raise argparse.ArgumentTypeError(f"{text} is empty")
+    return found
+
+
+def names(text: str) -> list[str]:
+    """Names with commas between them."""
+    return selection(f"tasks={text}")[1]
+
+
+def levels(text: str) -> tuple[str, list[str]]:
+    """Levels with commas between them, as a selection."""
+    return selection("level=" + ",".join(part.strip().upper().removeprefix("L") for part in text.split(",")))
+
+
+def subset(text: str) -> tuple[str, list[str]]:
+    """Subsets with commas between them, as a selection."""
+    return selection(f"subset={text}")
+
+
+def selection(text: str) -> tuple[str, list[str]]:
+    """NAME=VALUE,... of tasks."""
+    name, _, values = text.partition("=")
+    chosen = [value.strip() for value in values.split(",")]
+    if not name.strip() or not all(chosen):
+        raise argparse.ArgumentTypeError(
+            f"must be a name and values with commas between them, e.g. level=0,1; got {text!r}"
+        )
+    return name.strip(), chosen
+
+
+def extra(text: str) -> tuple[str, Json]:
+    """KEY=JSON of a field of the requests; of the key headers an object of texts."""
+    name, _, written = text.partition("=")
+    try:
+        value = json.loads(written)
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            f"""must be KEY=JSON, e.g. top_k=40 or 'headers={{"X-Title": "test"}}'; got {text!r}"""
+        ) from None
+    if name in RESERVED or not name.isidentifier():
+        raise argparse.ArgumentTypeError(
+            f"cannot set {name!r}, which is no field of a request or has an option of its own"
+        )
+    if name == "headers" and not (isinstance(value, dict) and all(isinstance(each, str) for each in value.values())):
+        raise argparse.ArgumentTypeError(
+            f"""takes headers as an object of texts, e.g. 'headers={{"X-Title": "test"}}'; got {text!r}"""
+        )
+    return name, value
+
+
+def declare_workers(parser: _ActionsContainer) -> None:
+    """Add the arguments that say who does the work."""
+    parser.add_argument("--workers", type=up_to(MOST_WORKERS), metavar="N", help="work on shards in so many processes")
+    parser.add_argument(
+        "--ray",
+        nargs="?",
+        const="local",
+        metavar="ADDRESS",
+        help="work on shards by Ray: on this machine, or the cluster at an address",
+    )
+
+
+def workers_of(arguments: Namespace) -> Workers | None:
+    """Who a command line asks to do the work; None if it does not say."""
+    if arguments.workers and arguments.ray:
+        raise UserError("--workers is for processes of this machine and --ray for a cluster; give one of them.")
+    return Workers(arguments.workers or 1, arguments.ray) if arguments.workers or arguments.ray else None

@@ -1,0 +1,101 @@
+"""`comptoolbench audit`: what code finds wrong with anybody's tool-call data."""
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from runner import UserError
+
+if TYPE_CHECKING:
+    from audit.audited import Audited
+
+FORMATS = ("comptoolbench", "bfcl", "nestful")
+
+
+def declare(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    add = parser.add_argument
+    add("sources", nargs="+", metavar="FILE|ID", help="files (.jsonl, .json, .parquet), or datasets on the Hub")
+    add("--format", choices=FORMATS, help="of the data (default: as its fields tell)")
+    add(
+        "--scorer",
+        metavar="MODULE:FUNCTION",
+        help="from calls and a row to a score: what do degenerate predictors earn? (ours: strict)",
+    )
+    add(
+        "--ignore-claims",
+        action="store_true",
+        help="search requests for values even where rows say where they stand, as ours do",
+    )
+    add("--out", type=Path, metavar="FILE", help="a page with examples")
+    add("--json", type=Path, metavar="FILE", help="the figures and examples as JSON")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the figures, and write what is wanted."""
+    missing = [name for name in ("jsonschema", *(("jinja2",) if arguments.out else ())) if find_spec(name) is None]
+    if missing:
+        raise UserError(
+            f"an audit needs {' and '.join(missing)}, which a plain installation leaves out: pip install "
+            f"'comptoolbench[report]'."
+        )
+    found = [_audited(source, arguments) for source in arguments.sources]
+    for one in found:
+        _show(one)
+    if arguments.json:
+        _write_json(found, arguments.json)
+    if arguments.out:
+        from audit.page import write
+
+        write(found, arguments.out)
+        print(f"{arguments.out} ({arguments.out.stat().st_size:,} bytes)")
+    return 0
+
+
+def _audited(source: str, arguments: argparse.Namespace) -> "Audited":
+    from tqdm import tqdm
+
+    from audit.audited import Audited
+    from audit.measures import MEASURES
+    from audit.predictors import earned, scorer
+    from audit.readers import read
+
+    found, cases = read(source, arguments.format)
+    cases = [case.without_claims() for case in cases] if arguments.ignore_claims else cases
+    measures = [
+        one
+        for measure in tqdm(MEASURES, desc=Path(source).name, unit="measure", disable=not sys.stderr.isatty())
+        for one in measure(cases)
+    ]
+    score = scorer(arguments.scorer, found)
+    return Audited(Path(source).name, found, len(cases), measures, earned(cases, score) if score else ())
+
+
+def _show(one: "Audited") -> None:
+    print(f"{one.name}: {one.cases} cases, format {one.kind}")
+    lines = [
+        (measure.name, f"{measure.count} of {measure.of}", "-" if measure.share is None else f"{measure.share:.1%}")
+        for measure in one.measures
+    ]
+    lines += [(f"a predictor earns: {each.name}", f"n {each.n}", f"{each.mean:.3f}") for each in one.predictors]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    for name, count, share in lines:
+        print(f"  {name:{widths[0]}}  {count:>{widths[1]}}  {share:>{widths[2]}}")
+    print()
+
+
+def _write_json(found: Sequence["Audited"], target: Path) -> None:
+    from dataclasses import asdict
+
+    from runner.files import written
+
+    made = [
+        {**asdict(one), "measures": [{**asdict(measure), "share": measure.share} for measure in one.measures]}
+        for one in found
+    ]
+    with written(target) as part:
+        part.write_text(json.dumps(made, indent=2) + "\n", encoding="utf-8")

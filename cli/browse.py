@@ -1,0 +1,41 @@
+"""`comptoolbench browse`: the tasks of a dataset as a page to look through."""
+
+import argparse
+from pathlib import Path
+
+from families import DEFAULT, FAMILIES
+from runner import UserError
+
+
+def declare(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    parser.add_argument(
+        "--family",
+        choices=tuple(FAMILIES),
+        metavar="NAME",
+        help=f"if no --dataset says so: {', '.join(FAMILIES)} (default: {DEFAULT})",
+    )
+    parser.add_argument(
+        "--dataset", metavar="ID|PATH", help="other tasks: a dataset on the Hub, a folder, a .parquet or a .jsonl file"
+    )
+    parser.add_argument("--seed", type=int, help="the suite of another seed (default: 42, the published one)")
+    parser.add_argument(
+        "--out", type=Path, default=Path("tasks.html"), metavar="FILE", help="the page (default: tasks.html)"
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the page and say where it is."""
+    from runner.report import check_installed
+
+    if arguments.dataset and arguments.seed is not None:
+        raise UserError("--seed makes a suite and --dataset names one; give one of them.")
+    check_installed()
+    from runner import suites
+    from runner.report.build import write_tasks
+
+    seed = suites.SEED if arguments.seed is None else arguments.seed
+    family, rows = suites.load(arguments.family, arguments.dataset, seed)
+    write_tasks(Path(arguments.dataset).name if arguments.dataset else f"seed {seed}", family, rows, arguments.out)
+    print(f"{len(rows):,} tasks in {arguments.out} ({arguments.out.stat().st_size:,} bytes)")
+    return 0

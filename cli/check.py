@@ -1,0 +1,201 @@
+"""`comptoolbench check`: prove published files."""
+
+import argparse
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from hashlib import blake2b
+from itertools import accumulate, chain, groupby
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cli.arguments import declare_workers, workers_of
+from families import configs, every_family, family, recognised
+from families.family import Family
+from runner import UserError
+from runner.files import read_rows
+from runner.shards import Folder, groups
+from runner.workers import Workers, at
+
+if TYPE_CHECKING:
+    import numpy as np
+
+Row = dict[str, Any]
+
+
+class Proved(NamedTuple):
+    """What is known of a file.
+
+    Attributes:
+        family: Of its tasks.
+        tasks: How many there are.
+        problems: Task to what is wrong with it.
+        digests: By `Family.unique`, one 64-bit number a task: of what no other task may have as well.
+    """
+
+    family: str
+    tasks: int
+    problems: dict[str, list[str]]
+    digests: dict[str, "np.ndarray[Any, Any]"]
+
+
+def declare(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    parser.add_argument(
+        "source", metavar="FILE|DIR", help="a .parquet or .jsonl file of tasks, or a folder of them or of shards"
+    )
+    declare_workers(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the problems by task; exit status 1 if there are any."""
+    workers = workers_of(arguments) or Workers()
+    return 1 if sum(_prove_table(folder, names, workers) for folder, names in _tables(arguments.source)) else 0
+
+
+def _prove_table(folder: Folder, names: Sequence[str], workers: Workers) -> int:
+    """Prove a table of one file or several shards, and say what came out; returns how many tasks have problems."""
+    from tqdm import tqdm
+
+    shards: dict[str, Proved] = {}
+    bad = 0
+    jobs = {name: (folder.place, name, len(names) == 1) for name in names}
+    with tqdm(unit="task", disable=len(names) == 1 or not sys.stderr.isatty()) as progress:
+        for name, proved in _in_order(names, workers.each(_prove, jobs)):
+            bad += _print(folder.path_of(name), proved.problems)
+            shards[name] = proved._replace(problems={})
+            progress.update(proved.tasks)
+    if len({proved.family for proved in shards.values()}) > 1:
+        raise UserError(f"{folder} holds shards of one table with tasks of several families.")
+    for name, problems in _doubles(folder, shards):
+        bad += _print(folder.path_of(name), problems)
+    count = sum(proved.tasks for proved in shards.values())
+    title = (
+        names[0] if len(names) == 1 else f"{names[0].rpartition('-of-')[0].rpartition('-')[0]} ({len(names)} shards)"
+    )
+    print(
+        f"{folder.path_of(title)}: {count} task{'s' * (count != 1)}, {f'{bad} with problems' if bad else 'all proved'}"
+    )
+    return bad
+
+
+def _in_order(names: Sequence[str], done: Iterator[tuple[str, Proved]]) -> Iterator[tuple[str, Proved]]:
+    """What is done, in the order of the names."""
+    early: dict[str, Proved] = {}
+    for name in names:
+        while name not in early:
+            early |= [next(done)]
+        yield name, early.pop(name)
+
+
+def _print(source: str, problems: dict[str, list[str]]) -> int:
+    for task, found in problems.items():
+        print(f"{source}: {task}")
+        for problem in found:
+            print(f"  {problem}")
+    return len(problems)
+
+
+def _prove(place: str, name: str, alone: bool) -> Proved:
+    """Prove a file; one that is alone shows its progress."""
+    import numpy as np
+    from tqdm import tqdm
+
+    folder = Folder(place)
+    with folder.reading(name) as path:
+        rows = read_rows(path)
+        try:
+            first = next(rows)
+        except StopIteration:
+            raise UserError(f"{folder.path_of(name)} holds no rows; it should hold tasks.") from None
+        known = recognised(first)
+        if known is None:
+            raise UserError(
+                f"{folder.path_of(name)} holds no tasks: its rows have no field "
+                f"{' or '.join(one.mark for one in every_family())}."
+            )
+        digests: dict[str, list[int]] = {what: [] for what in known.unique}
+        shown = tqdm(chain([first], rows), desc=name, unit="task", disable=not alone or not sys.stderr.isatty())
+        problems: dict[str, list[str]] = {}
+        for task, problem in known.check(_noted(shown, known, digests), _parents(path)):
+            problems.setdefault(task, []).append(problem)
+    return Proved(
+        known.name, len(digests["id"]), problems, {what: np.array(found, np.uint64) for what, found in digests.items()}
+    )
+
+
+def _noted(rows: Iterable[Row], of: Family, digests: dict[str, list[int]]) -> Iterator[Row]:
+    """The rows, while the digests of what no two may have in common are noted."""
+    for row in rows:
+        at(str(row.get("task_id")))
+        for what, key in of.unique.items():
+            digests[what].append(
+                int.from_bytes(blake2b(key(row).encode(errors="replace"), digest_size=8).digest(), "big")
+            )
+        yield row
+
+
+def _parents(source: Path) -> Iterator[Row] | None:
+    """The rows that those of a file belong to, where they lie beside it."""
+    config = configs().get(source.stem)
+    beside = source.with_stem(config.parents) if config and config.parents else None
+    return read_rows(beside) if beside and beside.is_file() else None
+
+
+def _doubles(folder: Folder, shards: dict[str, Proved]) -> Iterator[tuple[str, dict[str, list[str]]]]:
+    """By shard: tasks that have what a task of an earlier shard has. Within a shard `_prove` finds them.
+
+    Equal digests only say where to look: what they are of is read and compared.
+    """
+    import numpy as np
+
+    names = list(shards)
+    starts = list(accumulate((proved.tasks for proved in shards.values()), initial=0))
+    of = family(next(iter(shards.values())).family)
+    problems: dict[str, dict[str, list[str]]] = {}
+    for what, key in of.unique.items():
+        digests = np.concatenate([proved.digests[what] for proved in shards.values()])
+        order = np.argsort(digests, kind="stable")
+        same = digests[order[1:]] == digests[order[:-1]]
+        if not same.any():
+            continue
+        suspects = np.sort(order[np.append(same, False) | np.append(False, same)])
+        shard_of = np.searchsorted(starts, suspects, side="right") - 1
+        seen: dict[str, tuple[int, str]] = {}
+        for shard, places in groupby(zip(shard_of.tolist(), suspects.tolist(), strict=True), key=lambda pair: pair[0]):
+            wanted = {place - starts[shard] for _, place in places}
+            with folder.reading(names[shard]) as path:
+                for number, row in enumerate(read_rows(path)):
+                    if number in wanted:
+                        task = str(row["task_id"])
+                        before, first = seen.setdefault(key(row), (shard, task))
+                        if before != shard:
+                            problems.setdefault(names[shard], {}).setdefault(task, []).append(
+                                f"it has the {what} of {first} in {names[before]}"
+                            )
+    yield from problems.items()
+
+
+def _tables(source: str) -> Iterator[tuple[Folder, list[str]]]:
+    """The tables of tasks in a folder, each with its files (an export holds tables without tasks as well)."""
+    if "://" in source:
+        folder = Folder(source)
+        found = {folder: [name for name in folder.names() if name.endswith((".parquet", ".jsonl"))]}
+    elif not Path(source).is_dir():
+        yield Folder(str(Path(source).parent)), [Path(source).name]
+        return
+    else:
+        others = {name for name, config in configs().items() if not config.tasks}
+        paths = [
+            path
+            for path in Path(source).rglob("*")
+            if path.suffix in (".parquet", ".jsonl") and not others & {path.stem, path.parent.name}
+        ]
+        found = {
+            Folder(str(parent)): [path.name for path in paths if path.parent == parent]
+            for parent in sorted({path.parent for path in paths})
+        }
+    if not any(found.values()):
+        raise UserError(f"{source} holds no .parquet or .jsonl files of tasks.")
+    for folder, names in found.items():
+        for shards in groups(names, folder).values():
+            yield folder, shards

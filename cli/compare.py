@@ -1,0 +1,129 @@
+"""`comptoolbench compare`: runs side by side, two of them task by task."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from runner import UserError
+
+if TYPE_CHECKING:
+    from families.family import Table
+    from runner.report.tables import Comparison, SideBySide
+
+
+def declare(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    parser.add_argument(
+        "runs",
+        type=Path,
+        nargs="+",
+        metavar="RUN",
+        help="folders of runs, or a folder of them; two on the same tasks task by task",
+    )
+    parser.add_argument(
+        "--out",
+        type=Path,
+        default=Path("compare.html"),
+        metavar="FILE",
+        help="the page with the tasks won and lost (default: compare.html)",
+    )
+    parser.add_argument("--dataset", metavar="ID|PATH", help="where the tasks of the runs are now, if they have moved")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the comparison and write the page."""
+    from integrations.inspect.logs import run_folder
+    from runner.report import check_installed
+
+    check_installed()
+    from runner.report import tables
+    from runner.report.build import write_comparison
+    from runner.report.data import description, every_run, load_runs
+    from runner.terminal import wrapped
+
+    folders = every_run(arguments.runs, lambda text: print(f"comptoolbench compare: {text}", file=sys.stderr))
+    if len(folders) < 2:
+        raise UserError("name the folders of two runs or more.")
+    runs = load_runs([run_folder(folder) for folder in folders], arguments.dataset)
+    found = tables.compare(*runs) if len(runs) == 2 else None
+    for number, one in enumerate(runs, 1):
+        print(f"{number}: {one.name}")
+    for name, values in tables.differing([description(one) for one in runs]).items():
+        print(wrapped(f"{name}: {' / '.join(values)}"))
+    print()
+    if found:
+        _print_pairs(found)
+    else:
+        _print_side_by_side(tables.side_by_side(runs))
+    write_comparison(runs, found, arguments.out)
+    print(f"\n{arguments.out} ({arguments.out.stat().st_size:,} bytes)")
+    return 0
+
+
+def _print_pairs(found: Comparison) -> None:
+    from families.words import p_value, points
+
+    name = found.runs[0].family.score_name
+    strict: Table = [(found.stratum, "n", "strict 1", "strict 2", "points", "95 % interval", "won", "lost", "p")]
+    means: Table = [(found.stratum, "n", f"{name} 1", f"{name} 2", "points", "95 % interval")]
+    for part in found.parts:
+        of_strict, of_means = (
+            (points(it.value), f"{points(it.low)} to {points(it.high)}")
+            for it in (part.difference, part.mean_difference)
+        )
+        counts = (str(part.won), str(part.lost), p_value(part.p))
+        strict.append((part.label, str(part.n), *(f"{share:.1%}" for share in part.strict), *of_strict, *counts))
+        means.append((part.label, str(part.n), *(f"{share:.1%}" for share in part.means), *of_means))
+    _print_table(strict)
+    if any(part.strict != part.means for part in found.parts):  # many families know no other score
+        print()
+        _print_table(means)
+    _print_note(
+        "Points: second minus first. Won and lost: tasks that only the second, or only the first, got strictly right; "
+        "p: of as many by chance (McNemar, exact)."
+    )
+
+
+def _print_side_by_side(found: SideBySide) -> None:
+    lines = [("run", *(column.label for column in found.columns.values()))]
+    for number, figures in enumerate(found.figures, 1):
+        lines.append(
+            (
+                str(number),
+                *(
+                    "-" if it is None else f"{100 * it.value:.1f} [{100 * it.low:.1f}, {100 * it.high:.1f}]"
+                    for it in figures.values()
+                ),
+            )
+        )
+    lines.append(("spread", *("-" if value is None else f"{100 * value:.1f}" for value in found.spread.values())))
+    _print_table(lines)
+    _print_note(
+        "In per cent and points, with 95 % intervals. A test of every task needs two runs on the same tasks, scored by "
+        "the same metric."
+    )
+
+
+def _print_note(text: str) -> None:
+    from runner.terminal import wrapped
+
+    print(f"\n{wrapped(text)}")
+
+
+def _print_table(lines: Sequence[Sequence[str]]) -> None:
+    from runner.terminal import columns, fitting
+
+    for number, block in enumerate(fitting(lines, columns())):
+        widths = [max(map(len, column)) for column in zip(*block, strict=True)]
+        print("\n" * bool(number), end="")
+        for line in block:
+            print(
+                "  ".join(
+                    cell.rjust(width) if place else cell.ljust(width)
+                    for place, (cell, width) in enumerate(zip(line, widths, strict=True))
+                )
+            )

@@ -1,0 +1,23 @@
+"""`comptoolbench export`: the dataset repository as a folder."""
+
+import argparse
+from pathlib import Path
+
+
+def declare(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    parser.add_argument(
+        "folder",
+        type=Path,
+        metavar="DIR",
+        help="where to write data/*.parquet, README.md, croissant.json, eval.yaml, GALLERY.md and LICENSE",
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the files and list them."""
+    from releases.export import export
+
+    for path in export(arguments.folder):
+        print(f"{path} ({path.stat().st_size:,} bytes)")
+    return 0

@@ -1,0 +1,89 @@
+"""`comptoolbench generate`: a suite of any seed and size, as Parquet or JSON lines."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cli.arguments import count, declare_workers, workers_of
+from families import DEFAULT, FAMILIES, family
+from runner import UserError
+from runner.files import FORMATS, written
+
+if TYPE_CHECKING:
+    from families.family import Family
+    from runner.workers import Workers
+
+INTERRUPTED = "interrupted; what is made of shards stays, and the same command goes on"
+
+
+def declare(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments, and those of the family that is asked for."""
+    asked = argparse.ArgumentParser(parser.prog, add_help=False, allow_abbrev=False)
+    for one in (asked, parser):
+        one.add_argument(
+            "--family",
+            choices=tuple(FAMILIES),
+            default=DEFAULT,
+            metavar="NAME",
+            help=f"{', '.join(FAMILIES)} (default: {DEFAULT})",
+        )
+    family(asked.parse_known_args(parser.get_default("words"))[0].family).declare(parser)
+    parser.add_argument("--seed", type=int, default=42, help="seed of the engine (default: 42)")
+    parser.add_argument("--format", choices=tuple(FORMATS), default="parquet", help="file format (default: parquet)")
+    parser.add_argument(
+        "--out", required=True, metavar="DIR", help="folder for the file tasks.parquet or tasks.jsonl, or for shards"
+    )
+    shards = parser.add_argument_group("shards (the same rows; what was killed goes on)")
+    declare_workers(shards)
+    shards.add_argument("--shard-size", type=count, metavar="N", help="rows of a shard (default: 10,000)")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the suite."""
+    from tqdm import tqdm
+
+    chosen, workers = family(arguments.family), workers_of(arguments)
+    config, options = chosen.configs[0], chosen.read_options(arguments)
+    try:
+        parts = config.parts(options)
+    except ValueError as problem:
+        raise UserError(f"{problem}.") from None
+    if workers:
+        return _shards(arguments, chosen, options, workers)
+    if arguments.shard_size:
+        raise UserError("--shard-size is for shards; ask for them with --workers or --ray.")
+    if "://" in arguments.out:
+        raise UserError(
+            f"{arguments.out} is no folder of this machine; shards can be put there, with --workers or --ray."
+        )
+
+    def rows() -> Iterator[dict[str, Any]]:
+        for part in parts:
+            yield from config.rows(options, part)
+
+    total = sum(part[0] for part in parts)
+    target = Path(arguments.out) / f"tasks.{arguments.format}"
+    with written(target) as part, tqdm(rows(), total=total, unit="task", disable=not sys.stderr.isatty()) as progress:
+        FORMATS[arguments.format](progress, part, config.name)
+    print(f"{total} tasks in {target}")
+    return 0
+
+
+def _shards(arguments: argparse.Namespace, chosen: "Family", options: dict[str, Any], workers: "Workers") -> int:
+    from tqdm import tqdm
+
+    from runner.shards import SHARD, Folder, make
+
+    with tqdm(unit="task", disable=not sys.stderr.isatty()) as progress:
+
+        def say(done: int, total: int) -> None:
+            progress.total, progress.initial = total, progress.initial if progress.n else done
+            progress.update(done - progress.n)
+
+        total, shards = make(
+            Folder(arguments.out), chosen.name, options, arguments.format, arguments.shard_size or SHARD, workers, say
+        )
+    print(f"{total} tasks in {shards} shard{'s' * (shards != 1)} in {arguments.out}")
+    return 0

@@ -1,0 +1,29 @@
+"""`comptoolbench install-metric`.
+
+Make `evaluate.load("comptool_gap")` work from any folder, and so for the metric of every family.
+"""
+
+import argparse
+
+from runner import UserError
+
+
+def declare(parser: argparse.ArgumentParser) -> None:
+    """There are no arguments."""
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Place the metrics and say where they lie."""
+    from families import every_family
+    from releases.install_metric import install_metric
+
+    for family in {found.metric: found for found in every_family()}.values():  # two families share one
+        try:
+            place = install_metric(family.metric_folder)
+        except OSError as problem:
+            reason = f"{problem.strerror or problem}: {problem.filename}"
+            raise UserError(
+                f"evaluate's module cache cannot be written ({reason}); set HF_HOME to a folder of yours."
+            ) from None
+        print(f'{place}: evaluate.load("{family.metric}") finds the metric from now on.')
+    return 0

@@ -1,0 +1,45 @@
+"""`comptoolbench judge`: have a model say which final answers of a run are right."""
+
+import argparse
+import sys
+
+from cli import run as running
+from cli.arguments import folder
+from runner import UserError
+
+INTERRUPTED = running.INTERRUPTED
+
+
+def declare(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    parser.add_argument(
+        "source",
+        type=folder,
+        metavar="RUN",
+        help="folder of a run on tasks with final answers; the verdicts go to judged.jsonl there",
+    )
+    parser.add_argument("--dataset", metavar="ID|PATH", help="the tasks, if they are not those that the run names")
+    running.declare_model(parser, "on board baseline/exact, the default")
+    running.declare_running(parser, out=False)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Ask for the verdicts that are not there, and print what they say; exit status 1 if answers were not judged."""
+    from runner.judging import carry_out, plan
+    from runner.terminal import printed
+
+    models = arguments.model or [None]
+    if len(models) > 1:
+        raise UserError("judge takes one --model at a time; the verdicts of several can lie in one folder.")
+    given = plan(arguments.source, arguments.dataset, running.options(arguments, models[0], None))
+    if arguments.dry_run:
+        from runner.estimate import estimate
+
+        print(estimate(given))
+        return 0
+    text, problems, complete = carry_out(given, running.teller(arguments), running.abandoner(arguments))
+    print(printed(text))
+    print(f"Files: {arguments.source}/ (judged.jsonl, judged.json)")
+    for problem in problems:
+        print(f"comptoolbench judge: {problem}", file=sys.stderr)
+    return 0 if complete or arguments.allow_partial else 1

@@ -1,0 +1,125 @@
+"""The command line `comptoolbench`: one module a command in `runner.commands`, imported only when it is asked for."""
+
+import argparse
+import os
+import re
+import signal
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from difflib import get_close_matches
+from functools import partial
+from importlib import import_module
+from typing import Any, NoReturn
+
+from families.family import NeedsError
+from runner import UserError
+from runner.terminal import said
+
+__all__ = ["COMMANDS", "UserError", "main"]
+
+# Command to what it does; the module cli.<name> has `declare(parser)` and `run(arguments) -> exit status`.
+COMMANDS = {
+    "tools": "list the 106 tools, show one, or call one",
+    "generate": "make a task suite of any seed and size",
+    "check": "prove a suite: solvable, unambiguous, reproducible",
+    "run": "put the tasks to a model and score its calls",
+    "judge": "have a model say which final answers of a run are right",
+    "judge-steps": "have a model choose the right one of two next steps",
+    "mcp": "serve the tools, or those of a task, to any client that speaks MCP",
+    "agents": "put the tasks to an agent's own command, its tools served over MCP",
+    "score": "score a run again, or somebody else's predictions",
+    "install-metric": 'place the metric where evaluate.load("comptool_gap") finds it',
+    "report": "show runs on one page: leaderboard, figures, every task",
+    "compare": "compare runs, two of them task by task",
+    "browse": "look through the tasks on one page",
+    "audit": "find faults in anybody's tool-call data: BFCL, NESTFUL, our rows",
+    "export": "write everything that the dataset repository on the Hub holds",
+    "publish": "prove the dataset and the metric, then put them on the Hub",
+    "submit": "propose a run's result to its model's repository on the Hub",
+}
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what may have been meant, and takes few lines for its help.
+
+    Attributes:
+        chosen: The parser of the command that the words name.
+    """
+
+    chosen: argparse.ArgumentParser | None = None
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options, formatter_class=partial(argparse.HelpFormatter, max_help_position=32))
+
+    def error(self, message: str) -> NoReturn:
+        wrong = re.search(r"unrecognized arguments: (\S+)|invalid choice: '([^']*)'", message)
+        if wrong:
+            known = [*self._actions, *(self.chosen._actions if self.chosen else ())]
+            choices = [name for action in known for name in (*action.option_strings, *(action.choices or ()))]
+            near = get_close_matches((wrong[1] or wrong[2]).partition("=")[0], map(str, choices), 1)
+            message += f"; did you mean {near[0]}?" if near else ""
+        super().error(message)
+
+
+class _Version(argparse.Action):
+    """Shows the version, which is looked up only then."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *rest: object) -> NoReturn:
+        from generator import VERSION
+
+        print(f"comptoolbench {VERSION}")
+        parser.exit()
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit status.
+
+    0 done, 1 found problems, 2 wrong use, 130 interrupted, 141 not read to the end.
+    """
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    parser = _Parser(
+        prog="comptoolbench",
+        description="How much does a language model lose, or gain, when it must compose tools instead of calling one?",
+    )
+    parser.add_argument("--version", action=_Version, nargs=0, help="show the version and end")
+    completing = "_ARGCOMPLETE" in os.environ  # the shell asks what could follow; then every command says what it takes
+    commands = parser.add_subparsers(dest="command", metavar="command", required=True)
+    chosen = next((argument for argument in arguments if not argument.startswith("-")), None)
+    for name, summary in COMMANDS.items():
+        long = name in ("run", "judge", "judge-steps")  # their options fill a screen
+        full: dict[str, Any] = (
+            {"usage": f"comptoolbench {name} {'RUN ' if name == 'judge' else ''}[options]", "add_help": False}
+            if long
+            else {}
+        )
+        command = commands.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.", **full)
+        command.set_defaults(words=arguments)  # some arguments depend on others
+        if name == chosen or completing:
+            import_module(f"cli.{name.replace('-', '_')}").declare(command)
+            parser.chosen = command
+    if completing:
+        import argcomplete
+
+        argcomplete.autocomplete(parser)
+    parsed = parser.parse_args(arguments)
+    module = import_module(f"cli.{parsed.command.replace('-', '_')}")
+    try:
+        status = module.run(parsed)
+        sys.stdout.flush()
+        return int(status)
+    except (UserError, NeedsError) as mistake:
+        print(said(f"comptoolbench {parsed.command}: {mistake}"), file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        with suppress(ValueError):  # in another thread than the first
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # the rest takes no time
+        print(f"comptoolbench {parsed.command}: {getattr(module, 'INTERRUPTED', 'interrupted')}", file=sys.stderr)
+        return 130
+    except BrokenPipeError:  # the reader (head, less) has seen enough; what the command would have found is not known
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
+
+
+if __name__ == "__main__":
+    sys.exit(main())

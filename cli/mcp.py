@@ -1,0 +1,83 @@
+"""`comptoolbench mcp`: the simulators for clients that speak the Model Context Protocol."""
+
+import argparse
+import sys
+from contextlib import nullcontext
+
+from cli.arguments import folder, up_to
+from families import FAMILIES
+from runner import UserError
+
+LAST_PORT = 65_535
+
+
+def declare(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    add = parser.add_argument
+    add("--task", metavar="ID", help="serve a task: its tools, and its request as a prompt (over HTTP also ?task=ID)")
+    add("--http", action="store_true", help="over streamable HTTP instead of stdio")
+    add(
+        "--port",
+        type=up_to(LAST_PORT, least=0),
+        default=8765,
+        metavar="N",
+        help="of HTTP (default 8765; 0: any that is free)",
+    )
+    add("--host", default="127.0.0.1", metavar="NAME", help="where HTTP listens (default: this machine alone)")
+    add("--catalog", choices=("task", "full"), default="task", help="of a task: its own tools (default), or all")
+    add("--record", type=folder, metavar="DIR", help="keep every call there, as a run that `score` reads")
+    add("--name", default="client", metavar="NAME", help="of the agent, in what is recorded (default: client)")
+    add("--family", choices=tuple(FAMILIES), metavar="NAME", help=f"if no --dataset says so: {', '.join(FAMILIES)}")
+    add("--dataset", metavar="ID|PATH", help="other tasks: a dataset on the Hub, a folder, a file")
+    add("--seed", type=int, metavar="N", help="the suite of another seed (default 42)")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Serve until the client, or Ctrl-C, ends it."""
+    from families import DEFAULT, family
+    from integrations.mcp import Served, serve_stdio
+
+    if arguments.record and not (arguments.task or arguments.http):
+        raise UserError("--record keeps the calls of tasks; name one with --task, or serve all with --http.")
+    if not (arguments.task or arguments.http):
+        found = family(arguments.family or DEFAULT)
+        if not found.catalogue():
+            raise UserError(f"each task of the family {found.name} has tools of its own; name one with --task.")
+        serve_stdio(Served(found, found.catalogue()))
+        return 0
+    _serve_tasks(arguments)
+    return 0
+
+
+def _serve_tasks(arguments: argparse.Namespace) -> None:
+    from integrations.desk import Desk, recording
+    from integrations.mcp import Address, serve_http, serve_stdio
+    from runner.run import Door, Options, plan
+
+    tasks = [arguments.task] if arguments.task else []
+    source = {name: getattr(arguments, name) for name in ("family", "dataset", "seed", "catalog")}
+    given = plan(
+        Options(
+            model=f"agent/{arguments.name}",
+            door=Door("mcp", {}),
+            protocol="multi-turn",
+            tasks=tasks,
+            out=arguments.record,
+            **source,
+        )
+    )
+    if arguments.record and given.family.needs_turns:
+        _say(
+            f"a server does not see the agent's answer, which counts in the family {given.family.name}; `comptoolbench "
+            f"agents` records it"
+        )
+    with recording(given) if arguments.record else nullcontext() as keep:
+        desk = Desk(given, keep, arguments.task)
+        if arguments.http:
+            serve_http(desk.find, arguments.port, arguments.host, _say)
+        elif served := desk.find(Address()):
+            serve_stdio(served)
+
+
+def _say(text: str) -> None:
+    print(f"comptoolbench mcp: {text}", file=sys.stderr, flush=True)

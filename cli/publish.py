@@ -1,0 +1,95 @@
+"""`comptoolbench publish`: the dataset, and the metrics' Spaces, on the Hub."""
+
+import argparse
+import os
+import re
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from runner import UserError
+
+SHOWN = 20  # problems; the first ones tell what is wrong
+
+
+def declare(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    parser.add_argument(
+        "--repo-id", required=True, metavar="USER/NAME", help="the dataset repository; it is made if it is not there"
+    )
+    parser.add_argument(
+        "--metric-space",
+        action="append",
+        default=[],
+        metavar="USER/METRIC",
+        help="publish the metric of that name, e.g. comptool_gap, as a Space as well; may be repeated",
+    )
+    parser.add_argument(
+        "--endpoint",
+        default=os.environ.get("HF_ENDPOINT", "https://huggingface.co"),
+        help="the Hub's URL (default: %(default)s)",
+    )
+    parser.add_argument("--revision", metavar="TAG", help="the tag of this version (default: v and its number)")
+    parser.add_argument(
+        "--dry-run", action="store_true", help="prove everything and show what would change, and change nothing"
+    )
+    parser.epilog = "The token is taken from HF_TOKEN or from `hf auth login`."
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Prove, show and publish; exit status 1 if a check fails."""
+    from huggingface_hub import get_token
+
+    from families import every_family
+    from generator import VERSION
+    from releases.export import PROJECT
+    from releases.proof import dataset_problems, space_problems
+    from releases.publish import Hub, Target, check_name, dataset_files, space_files
+    from runner.files import read_rows
+
+    endpoint, tag, token = arguments.endpoint.rstrip("/"), arguments.revision or f"v{VERSION}", get_token()
+    check_name("dataset", arguments.repo_id)
+    for name in arguments.metric_space:
+        check_name("space", name)
+    if not re.fullmatch(r"[A-Za-z0-9][\w.-]*", tag) or tag == "main":
+        raise UserError(f"the tag must be a name such as v{VERSION}; got {tag!r}.")
+    if token is None and not arguments.dry_run:
+        raise UserError(
+            "publishing needs a token with the right to write: set HF_TOKEN, or log in with `hf auth login`."
+        )
+    hub = Hub(endpoint, token)
+    if token is not None:
+        print(f"Signed in at {endpoint} as {hub.sign_in()}.")
+
+    with TemporaryDirectory() as scratch:
+        folder = Path(scratch) / "export"
+        targets = [
+            Target(
+                "dataset",
+                arguments.repo_id,
+                dataset_files(folder, f"{endpoint}/datasets/{arguments.repo_id}/resolve/{tag}"),
+            )
+        ]
+        problems = list(dataset_problems(folder, PROJECT / "data"))
+        for name in dict.fromkeys(arguments.metric_space):
+            space = Target("space", name, {})
+            family = next(found for found in every_family() if space.script == f"{found.metric}.py")
+            problems += space_problems(
+                family, family.metric_folder, list(read_rows(folder / "data" / f"{family.configs[0].name}.parquet"))
+            )
+            targets.append(replace(space, files=space_files(family.metric_folder)))
+    if problems:
+        more = [f"and {len(problems) - SHOWN} more"] if len(problems) > SHOWN else []
+        print("Nothing is published, for the proof failed:", *problems[:SHOWN], *more, sep="\n  ")
+        return 1
+    print("Proved: every row, the card, the Croissant metadata and the files' digests.")
+
+    plans = [hub.plan(target, tag) for target in targets]
+    for plan in plans:
+        print(*plan.lines(), sep="\n")
+    if arguments.dry_run:
+        print("Nothing was changed (--dry-run).")
+        return 0
+    hub.publish(plans)
+    print(f"{tag} is published." if any(not plan.empty for plan in plans) else f"{tag} was published already.")
+    return 0

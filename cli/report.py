@@ -1,0 +1,61 @@
+"""`comptoolbench report`: runs as one page to look at."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from runner import UserError
+
+
+def declare(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    parser.add_argument(
+        "runs",
+        type=Path,
+        nargs="*",
+        metavar="RUN",
+        help="folders of runs, folders of such folders, or logs of Inspect (.eval)",
+    )
+    parser.add_argument(
+        "--out",
+        type=Path,
+        default=Path("report.html"),
+        metavar="FILE",
+        help="the page; figures go beside it (default: report.html)",
+    )
+    parser.add_argument(
+        "--published", action="store_true", help="show the results that the paper published, in a section of their own"
+    )
+    parser.add_argument("--dataset", metavar="ID|PATH", help="where the tasks of the runs are now, if they have moved")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the page and say where it is."""
+    from integrations.inspect.logs import run_folder
+    from runner.report import check_installed
+
+    if not arguments.runs and not arguments.published:
+        raise UserError("name the folder of at least one run, or give --published.")
+    check_installed()
+    from runner.report.build import figures_folder, write_report
+    from runner.report.data import every_run, load_runs
+    from runner.terminal import wrapped
+
+    def say(text: str) -> None:
+        print(f"comptoolbench report: {text}", file=sys.stderr)
+
+    folders = every_run(arguments.runs, say)
+    if len(folders) > len(arguments.runs):
+        say(f"{len(folders)} runs")
+    write_report(
+        load_runs([run_folder(folder) for folder in folders], arguments.dataset),
+        arguments.out,
+        with_published=arguments.published,
+    )
+    print(
+        wrapped(
+            f"{arguments.out} ({arguments.out.stat().st_size:,} bytes); figures and tables as PNG, SVG and CSV in "
+            f"{figures_folder(arguments.out)}/"
+        )
+    )
+    return 0

@@ -1,0 +1,253 @@
+"""`comptoolbench run`: put the tasks to a model and score its calls."""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cli.arguments import (
+    count,
+    extra,
+    folder,
+    levels,
+    limit,
+    names,
+    selection,
+    subset,
+    temperature,
+    text_of_file,
+    up_to,
+)
+from families import FAMILIES
+from runner import UserError
+
+if TYPE_CHECKING:
+    from runner.run import Options
+
+INTERRUPTED = "interrupted; the same command takes the run up again"  # what Ctrl-C makes the command say
+MOST_TURNS = 100
+MOST_AT_ONCE = 1000
+
+
+def declare(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    from runner.protocols import PROTOCOLS
+
+    declare_model(parser)
+
+    declare_suite(parser)
+
+    asking = parser.add_argument_group("asking")
+    add = asking.add_argument
+    add(
+        "--protocol",
+        choices=tuple(PROTOCOLS),
+        metavar="NAME",
+        help=", ".join(name for name, one in PROTOCOLS.items() if one.calls),
+    )
+    add("--catalog", choices=("full", "task"), metavar="NAME", help="full: all tools (default); task: its own")
+    add(
+        "--max-turns",
+        type=up_to(MOST_TURNS),
+        default=10,
+        metavar="N",
+        help="responses at most (default 10, or its budget)",
+    )
+    add("--plan", action="store_true", help="an action plan before the first call")
+    add("--system", type=text_of_file, metavar="FILE", help="a system prompt of your own")
+    add("--tool-choice", choices=("auto", "required", "none"), metavar="CHOICE", help="auto, required or none")
+    add("--parallel-tool-calls", type=_yes_or_no, metavar="yes|no", help="several calls in a response")
+    add("--structured", action="store_true", help="hold text replies to a JSON Schema")
+
+    declare_running(parser, out=True)
+
+
+def declare_model(parser: argparse.ArgumentParser, default: str = "default baseline/lexical; repeat") -> None:
+    """Add the arguments of a model and its sampling."""
+    add = parser.add_argument_group("model").add_argument
+    add("--model", action="append", metavar="ID", help=f"LiteLLM's, or {default}")
+    add("--api-base", metavar="URL", help="of your server: http://localhost:8000/v1")
+    add("--api-key", metavar="KEY", help="better set in the environment; never stored")
+    add("--temperature", type=temperature, default=0.0, metavar="T", help="default 0, if the model takes it; or none")
+    add("--top-p", type=limit, metavar="P", help="nucleus sampling")
+    add("--sampling-seed", type=up_to(least=0), metavar="N", help="for providers that take one")
+    add("--max-tokens", type=count, metavar="N", help="tokens of a response at most")
+    add("--reasoning-effort", metavar="LEVEL", help="e.g. low, medium, high")
+    add(
+        "--extra",
+        type=extra,
+        action="append",
+        default=[],
+        metavar="KEY=JSON",
+        help="another field, or headers={...}; repeat",
+    )
+
+
+def declare_suite(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of which tasks of which family, and how often."""
+    tasks = parser.add_argument_group("tasks")
+    add = tasks.add_argument
+    add("--family", choices=tuple(FAMILIES), metavar="NAME", help=f"{', '.join(FAMILIES)}")
+    declare_tasks(tasks, "level=0,1; short: --levels, --subset")
+    add("--levels", type=levels, dest="select", action="append", metavar="N,...", help=argparse.SUPPRESS)
+    add("--subset", type=subset, dest="select", action="append", metavar="NAME", help=argparse.SUPPRESS)
+    add("--twins", action="store_true", help="each call alone, too: the paired gap")
+    add("--part", type=_part, metavar="I/N", help="every N-th shard of the dataset, from the I-th")
+    add("--repeats", type=up_to(100), default=1, metavar="K", help="put each task K times and give pass^K")
+
+
+def declare_tasks(group: argparse._ArgumentGroup, example: str) -> None:
+    """Add the arguments of which tasks there are."""
+    add = group.add_argument
+    add("--dataset", metavar="ID|PATH", help="other tasks: on the Hub, a folder, a file")
+    add("--seed", type=int, metavar="N", help="the suite of another seed (default 42)")
+    add("--select", type=selection, action="append", default=[], metavar="NAME=VALUE,...", help=f"e.g. {example}")
+    add("--tasks", type=names, default=[], metavar="ID,...", help="these tasks alone")
+    add("--limit", type=count, metavar="N", help="tasks of each level at most")
+
+
+def declare_running(parser: argparse.ArgumentParser, *, out: bool) -> None:
+    """Add the arguments of time and money, and of a folder of its own if there is one."""
+    add = parser.add_argument_group("time, money and files").add_argument
+    add("--dry-run", action="store_true", help="say what it would take, and send nothing")
+    add("--max-cost", type=limit, metavar="DOLLARS", help="begin no task after so much is spent")
+    add("--cache", type=folder, metavar="DIR", help="keep answers there and ask nothing twice")
+    add("--concurrency", type=up_to(MOST_AT_ONCE), default=8, metavar="N", help="tasks at once (default 8)")
+    add("--rpm", type=limit, default=0.0, metavar="N", help="requests a minute at most")
+    add("--tpm", type=limit, default=0.0, metavar="N", help="tokens a minute at most")
+    add("--timeout", type=limit, default=60.0, metavar="SECONDS", help="for one request (default 60)")
+    add("--retries", type=up_to(100, least=0), default=7, metavar="N", help="of an unanswered request (default 7)")
+    if out:
+        add("--out", type=folder, metavar="DIR", help="of the run (default runs/MODEL_...)")
+    add("--verbose", action="store_true", help="every request and wait into log.txt there")
+    add("--allow-partial", action="store_true", help="exit with 0 even if tasks stay unanswered")
+    add("-h", "--help", action="help", help="show this and end")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Run what has not been run, score it, and print the summary; exit status 1 if tasks were not evaluated."""
+    if arguments.part:
+        return _part_of_shards(arguments)
+    return _models(arguments)
+
+
+def _part_of_shards(arguments: argparse.Namespace) -> int:
+    """Run every N-th shard of the tasks from the I-th on, each in a folder of its own.
+
+    Other machines do the others, and nothing is done twice.
+    """
+    from runner.shards import Folder, groups
+
+    if not arguments.dataset or not arguments.out or not Path(arguments.dataset).is_dir():
+        raise UserError("--part needs a folder of shards as --dataset, and --out.")
+    names = [name for name in Folder(arguments.dataset).names() if name.endswith((".parquet", ".jsonl"))]
+    if len(tables := groups(names, arguments.dataset)) != 1:
+        raise UserError(
+            f"{arguments.dataset} must hold the shards of one table; it holds {', '.join(tables) or 'none'}."
+        )
+    number, parts = arguments.part
+    folder, worst = Path(arguments.dataset), 0
+    for name in names[number - 1 :: parts]:
+        one = {**vars(arguments), "dataset": str(folder / name), "out": arguments.out / Path(name).stem}
+        worst = max(worst, _models(argparse.Namespace(**one)))
+    return worst
+
+
+def _models(arguments: argparse.Namespace) -> int:
+    models = arguments.model or [None]
+    if len(set(models)) < len(models):
+        raise UserError("a --model is named twice; name each once.")
+    if len(models) == 1:
+        return _one(arguments, models[0], arguments.out)
+    worst = max(_one_of_several(arguments, model) for model in models)
+    if arguments.out and not arguments.dry_run:
+        print(f"\nAll of them on a page: comptoolbench report {arguments.out}")
+    return worst
+
+
+def _one_of_several(arguments: argparse.Namespace, model: str) -> int:
+    """Run one model in a folder of its own; what goes wrong with it does not stop the others."""
+    try:
+        return _one(arguments, model, arguments.out / model.replace("/", "_") if arguments.out else None)
+    except UserError as mistake:
+        print(f"comptoolbench {arguments.command}: {model}: {mistake}", file=sys.stderr)
+        return 2
+
+
+def _one(arguments: argparse.Namespace, model: str | None, out: Path | None) -> int:
+    from runner.run import carry_out, plan
+    from runner.terminal import printed, wrapped
+
+    given = plan(options(arguments, model, out))
+    if arguments.dry_run:
+        from runner.estimate import estimate
+
+        print("\n".join(map(wrapped, estimate(given).splitlines())))
+        return 0
+    outcome = carry_out(given, teller(arguments), abandoner(arguments))
+    print(printed(outcome.summary))
+    print(wrapped(f"Files: {outcome.folder}/ (run.json, predictions.jsonl, scores.json, summary.md)"))
+    if len(arguments.model or ()) < 2:
+        print(f"As a page: comptoolbench report {outcome.folder}")
+    for problem in outcome.problems:
+        print(f"comptoolbench {arguments.command}: {problem}", file=sys.stderr)
+    return 0 if outcome.complete or arguments.allow_partial else 1
+
+
+def teller(arguments: argparse.Namespace) -> Callable[[str], None]:
+    """Prints a line for people while a command is at work."""
+    return lambda text: print(f"comptoolbench {arguments.command}: {text}", file=sys.stderr)
+
+
+def abandoner(arguments: argparse.Namespace) -> Callable[[], None]:
+    """Ends at a second Ctrl-C.
+
+    The folder is whole at any moment, and a model on board may take a minute to notice the first.
+    """
+
+    def abandon() -> None:
+        print(f"comptoolbench {arguments.command}: {INTERRUPTED}", file=sys.stderr, flush=True)
+        os._exit(130)
+
+    return abandon
+
+
+def options(arguments: argparse.Namespace, model: str | None, out: Path | None) -> "Options":
+    """What a command line asks for."""
+    from dataclasses import fields
+
+    from runner.run import Options
+
+    named = {each.name: getattr(arguments, each.name) for each in fields(Options) if hasattr(arguments, each.name)}
+    return Options(
+        **{
+            **named,
+            "model": model,
+            "out": out,
+            "select": merged(getattr(arguments, "select", ())),
+            "extra": dict(arguments.extra),
+        }
+    )
+
+
+def merged(chosen: Iterable[tuple[str, list[str]]]) -> dict[str, list[str]]:
+    """What all --select and --levels say together."""
+    merged: dict[str, list[str]] = {}
+    for name, values in chosen:
+        merged[name] = sorted({*merged.get(name, []), *values})
+    return merged
+
+
+def _part(text: str) -> tuple[int, int]:
+    number, _, parts = text.partition("/")
+    if not (number.isdecimal() and parts.isdecimal() and 0 < int(number) <= int(parts)):
+        raise argparse.ArgumentTypeError(f"must be I/N with I from 1 to N, e.g. 2/4; got {text!r}")
+    return int(number), int(parts)
+
+
+def _yes_or_no(text: str) -> bool:
+    if text not in ("yes", "no"):
+        raise argparse.ArgumentTypeError(f"must be yes or no; got {text!r}")
+    return text == "yes"

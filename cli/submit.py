@@ -1,0 +1,61 @@
+"""`comptoolbench submit`: a run's result, proposed to the repository of its model on the Hub."""
+
+import argparse
+import os
+from pathlib import Path
+
+from runner import UserError
+
+DATASET = "ronyrahmaan/comptoolbench"
+
+
+def declare(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    parser.add_argument("run_folder", type=Path, metavar="RUN", help="folder of a run, or a log of Inspect (.eval)")
+    parser.add_argument(
+        "--to", required=True, metavar="USER/MODEL", help="the model's repository, in which a pull request is opened"
+    )
+    parser.add_argument(
+        "--source", required=True, metavar="URL", help="where the run can be seen, e.g. its folder on the Hub"
+    )
+    parser.add_argument(
+        "--repo-id",
+        default=DATASET,
+        metavar="USER/NAME",
+        help="the benchmark's dataset repository (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--endpoint",
+        default=os.environ.get("HF_ENDPOINT", "https://huggingface.co"),
+        help="the Hub's URL (default: %(default)s)",
+    )
+    parser.add_argument("--dry-run", action="store_true", help="show the file and propose nothing")
+    parser.epilog = "The token is taken from HF_TOKEN or from `hf auth login`."
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Show the file that a pull request would add, and open it."""
+    from huggingface_hub import get_token
+
+    from integrations.inspect.logs import run_folder
+    from releases.leaderboard import submission
+    from releases.publish import Hub, check_name
+
+    check_name("model", arguments.to)
+    check_name("dataset", arguments.repo_id)
+    if not arguments.source.startswith(("https://", "http://")):
+        raise UserError(f"--source must be a URL where the run can be seen; got {arguments.source!r}.")
+    folder = run_folder(arguments.run_folder)
+    given = submission(folder, arguments.repo_id, arguments.source)
+    print(f"{given.path}:\n{given.text}", end="")
+    if arguments.dry_run:
+        print("Nothing was proposed (--dry-run).")
+        return 0
+    token = get_token()
+    if token is None:
+        raise UserError(
+            "submitting needs a token with the right to write: set HF_TOKEN, or log in with `hf auth login`."
+        )
+    url = Hub(arguments.endpoint.rstrip("/"), token).propose(arguments.to, given.path, given.text, given.title)
+    print(f"Proposed: {url}" if url else f"{arguments.to} holds this result already.")
+    return 0

@@ -1,0 +1,87 @@
+"""`comptoolbench tools`: look at the catalogue and try a tool."""
+
+import argparse
+import json
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from runner import UserError
+
+if TYPE_CHECKING:
+    from simulators import Tool
+
+
+def declare(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    actions = parser.add_subparsers(dest="action", metavar="action")
+    actions.add_parser("list", help="all tools by category (the default)")
+    show = actions.add_parser(
+        "show", help="the schema that a model sees, what the tool returns, and the kinds of its values"
+    )
+    show.add_argument("tool")
+    calling = actions.add_parser(
+        "call", help="call a tool in a fresh world", usage="comptoolbench tools call TOOL [--ARGUMENT VALUE ...]"
+    )
+    calling.add_argument("tool")
+    calling.add_argument(
+        "arguments",
+        nargs=argparse.REMAINDER,
+        help="the tool's arguments, e.g. --city Paris; arrays and objects as JSON",
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """List, show or call."""
+    from simulators import TOOLS, ToolError, call
+
+    if arguments.action in (None, "list"):
+        from runner.terminal import wrapped
+
+        for category, members in groupby(TOOLS.values(), key=lambda tool: tool.category):
+            print(category)
+            for tool in members:
+                print(wrapped(f"  {tool.name:24} {tool.description.partition('. ')[0].removesuffix('.')}.", " " * 27))
+        return 0
+    if arguments.tool not in TOOLS:
+        raise UserError(f"there is no tool named {arguments.tool!r}; `comptoolbench tools` lists them.")
+    tool = TOOLS[arguments.tool]
+    if arguments.action == "show" or arguments.arguments[:1] in (["--help"], ["-h"]):
+        print(
+            json.dumps(
+                {"schema": tool.schema, "returns": tool.returns, "kinds": dict(tool.kinds)},
+                indent=2,
+                ensure_ascii=False,
+            )
+        )
+        return 0
+    try:
+        print(json.dumps(call(tool.name, _read(tool, arguments.arguments)), indent=2, ensure_ascii=False))
+    except ToolError as refusal:
+        raise UserError(str(refusal)) from None
+    return 0
+
+
+def _read(tool: "Tool", words: list[str]) -> dict[str, Any]:
+    """`--name value` pairs as arguments; everything but strings is read as JSON."""
+    given: dict[str, Any] = {}
+    properties = tool.schema["function"]["parameters"]["properties"]
+    while words:
+        name, equals, value = words.pop(0).partition("=")
+        if not name.startswith("--"):
+            raise UserError(
+                f"{name!r} is not an argument of {tool.name}; write --NAME VALUE, with NAME one of "
+                f"{', '.join(properties)}."
+            )
+        if not equals:
+            if not words:
+                raise UserError(f"{name} needs a value.")
+            value = words.pop(0)
+        name = name.removeprefix("--")
+        given[name] = value
+        if properties.get(name, {}).get("type") != "string":
+            try:
+                given[name] = json.loads(value)
+            except ValueError:
+                if name in properties:
+                    raise UserError(f"--{name} takes JSON ({properties[name]['type']}); got {value!r}.") from None
+    return given

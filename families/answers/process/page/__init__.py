@@ -1,0 +1,81 @@
+"""What a report shows of judges of steps."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from families.page import Figure, Group, Page, Run, Section, figure
+from families.words import shown
+
+__all__ = ["ProcessPage"]
+
+Json = Any
+Row = Mapping[str, Any]
+
+LONGEST = 20_000  # characters of what a judge is asked
+
+
+class ProcessPage(Page):
+    """Accuracy by fault and the part of the position.
+
+    Of a pair, what a judge is asked with the right step first, and what it chose.
+    """
+
+    templates = __name__
+    key = "Right step: win 1, tie one half, loss 0; each pair is put twice, with the steps swapped. Floor: judges that do not look, at 50 %."
+
+    def under_leaderboard(self, group: Group) -> Sequence[Section]:
+        """By fault, and the bias to a place."""
+        faults = sorted({fault for run in group.runs for fault in run.scores["by_fault"]})
+        lines = [
+            (run.name, [_by_fault(run, fault) for fault in faults], _bias(run)) for run in group.runs if run.scores["n"]
+        ]
+        rows = [
+            (name, fault, *found)
+            for name, figures, _ in lines
+            for fault, found in zip(faults, figures, strict=True)
+            if found
+        ]
+        return (
+            [
+                Section(
+                    "faults.html",
+                    {"faults": faults, "lines": lines},
+                    tables={"faults": (("model", "fault", *Figure._fields), rows)},
+                )
+            ]
+            if lines
+            else []
+        )
+
+    def facets(self, row: Row) -> Mapping[str, list[str]]:
+        """The fault, the subset, and the number of calls."""
+        return {"fault": [row["fault"]], "subset": [str(row.get("subset", ""))], "calls": [str(row["num_calls"])]}
+
+    def task(self, row: Row) -> dict[str, Json]:
+        """What a judge is asked."""
+        from metric.final_answer.judging import step_request
+
+        return {**super().task(dict(row)), "prompt": shown(step_request(row, row["right"], row["wrong"]), LONGEST)}
+
+    def prediction(self, row: Row, task: Mapping[str, Json], record: Mapping[str, Json]) -> dict[str, Json]:
+        """The choices."""
+        picks = task.get("picks") or {}
+        made = [
+            {"name": f"right step {place}", "arguments": "", "result": str(picks.get(order))}
+            for order, place in _PLACES.items()
+        ]
+        return {"calls": made, "more": 0}
+
+
+_PLACES = {"original": "first", "swapped": "second"}
+
+
+def _by_fault(run: Run, fault: str) -> Figure | None:
+    found = run.scores["by_fault"].get(fault)
+    return Figure(found["mean"], found["low"], found["high"], found["n"]) if found and found["n"] else None
+
+
+def _bias(run: Run) -> Figure | None:
+    found = run.scores["position"]
+    whole = figure(run, "step_accuracy")
+    return Figure(found["bias"], found["low"], found["high"], whole.n) if whole else None

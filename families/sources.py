@@ -1,0 +1,25 @@
+"""A digest of the code and data that rows are made from."""
+
+from collections.abc import Iterator
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+__all__ = ["sources"]
+
+
+@cache
+def sources() -> str:
+    """A digest of everything that rows are made from, so that an edited template never meets rows cached before the edit."""
+
+    def contents(folder: Traversable) -> Iterator[bytes]:
+        for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+            if entry.is_dir():
+                yield from contents(entry)
+            elif entry.name.endswith((".py", ".json")):
+                yield entry.read_bytes()
+
+    return sha256(
+        b"".join(part for package in ("simulators", "generator", "families") for part in contents(files(package)))
+    ).hexdigest()[:16]

@@ -1,0 +1,500 @@
+"""The proof of a published row: every value has a source, every step runs, nothing is ambiguous.
+
+It reads the row and runs the simulators, and knows nothing of templates or of the engine. Each rule is one small
+function that yields problems; `RULES` is the table of them (benchmark definition, Section 3).
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from itertools import pairwise
+from typing import Any
+
+from generator.composition import surface
+from generator.composition.data import words
+from generator.composition.levels import LEVELS, level_of, topology_of
+from generator.core.trace import rule_at, same, stages
+from simulators import TOOLS, ToolError, World, accepts, call
+from simulators.paths import kind_path, leaves, split, value_at
+
+__all__ = ["check", "check_all", "check_twins", "given_away", "misquoted", "rivals"]
+
+Json = Any
+Row = Mapping[str, Any]
+Step = Mapping[str, Any]
+
+_SNAKE_CASE = re.compile(r"\b[a-z]+(?:_[a-z0-9]+)+\b")
+_QUOTES = {'"': '"', "“": "”", "'": "'", "‘": "’", "(": ")", "`": "`"}
+
+
+def check(row: Row) -> list[str]:
+    """Return what is wrong with a row, one sentence a problem; an empty list when it is proved.
+
+    Args:
+        row: A row of the config `default`, `l0_control` or `isolated`, as loaded or as made by the engine.
+    """
+    problems = list(_shape(row))
+    if problems:
+        return problems
+    return [problem for rule in RULES for problem in rule(row)]
+
+
+def check_all(rows: Iterable[Row]) -> Iterator[tuple[str, str]]:
+    """Yield (task id, problem) for a whole suite: every row's own problems, and prompts or ids that stand twice."""
+    prompts: dict[str, str] = {}
+    ids: set[str] = set()
+    for row in rows:
+        task = str(row.get("task_id"))
+        for problem in check(row):
+            yield task, problem
+        if task in ids:
+            yield task, "its id stands twice"
+        ids.add(task)
+        first = prompts.setdefault(" ".join(str(row.get("prompt")).casefold().split()), task)
+        if first != task:
+            yield task, f"it has the prompt of {first}"
+
+
+def check_twins(rows: Iterable[Row], parents: Iterable[Row]) -> Iterator[tuple[str, str]]:
+    """Yield (task id, problem) where twins and the composed tasks that they stand for do not agree.
+
+    Each step has one twin with its tool, arguments and tools.
+
+    Args:
+        rows: Rows of the config `isolated`.
+        parents: The rows of the config `default` that they were made from.
+    """
+    tasks = {row["task_id"]: row for row in parents}
+    missing = {
+        f"{name}.{step['step_id']}": name
+        for name, row in tasks.items()
+        if row["level"]
+        for step in row["expected_trace"]
+    }
+    for row in rows:
+        task, (call, *_) = str(row.get("task_id")), row["expected_trace"]
+        parent = tasks.get(row.get("parent"))
+        step = (
+            next((step for step in parent["expected_trace"] if step["step_id"] == row.get("parent_step")), None)
+            if parent
+            else None
+        )
+        if parent is None or step is None:
+            yield task, f"there is no {row.get('parent_step')} in a task {row.get('parent')!r}"
+            continue
+        missing.pop(f"{row['parent']}.{row['parent_step']}", None)
+        if call["tool_name"] != step["tool_name"] or not same(call["arguments"], step["arguments"]):
+            yield task, f"it asks for another call than {row['parent_step']} of {row['parent']}"
+        if row["available_tools"] != parent["available_tools"]:
+            yield task, f"it does not offer the tools of {row['parent']}"
+    for name, parent_id in missing.items():
+        yield parent_id, f"it has no twin {name}"
+
+
+# Facts that makers of rows heed as well
+# ----------------------------------------------------------------------------------------------------------------------
+
+
+def given_away(value: Json, prompt: str) -> bool:
+    """Whether a value that a step should compute already stands in the prompt."""
+    if isinstance(value, bool) or value is None:
+        return False
+    if isinstance(value, int | float):
+        return any(same(value, number) for number in surface.numbers(prompt))
+    if isinstance(value, str):
+        return bool(value.strip()) and _stands(value.casefold(), prompt.casefold())
+    return bool(value) and all(
+        given_away(part, prompt) for part in (value.values() if isinstance(value, dict) else value)
+    )
+
+
+def _stands(words: str, text: str) -> bool:
+    """Whether the words stand in the text and are no part of longer ones."""
+    start = text.find(words)
+    while start >= 0:
+        before, after = text[max(start - 1, 0) : start], text[start + len(words) : start + len(words) + 1]
+        if not (before.isalnum() or after.isalnum()):
+            return True
+        start = text.find(words, start + 1)
+    return False
+
+
+def misquoted(prompt: str, span: Json, value: Json, rule: Json, where: str) -> Iterator[str]:
+    """Why a span of the prompt does not say a value, or does not say where it ends.
+
+    Args:
+        prompt: The whole prompt.
+        span: Start and end of the words.
+        value: The value of an argument leaf.
+        rule: Its comparison rule (`Tool.match`).
+        where: "tool.path".
+    """
+    two_numbers = isinstance(span, list | tuple) and len(span) == 2 and all(isinstance(end, int) for end in span)
+    if not two_numbers or not 0 <= span[0] < span[1] <= len(prompt):
+        yield f"{span} is no span of the prompt"
+        return
+    start, end = span
+    words = prompt[start:end]
+    if not surface.denotes(words, value, rule, where):
+        yield f"the prompt says {words!r} there, which is not {value!r}"
+    before, after = prompt[start - 1 : start], prompt[end : end + 1]
+    if (before.isalnum() and words[0].isalnum()) or (after.isalnum() and words[-1].isalnum()):
+        yield f"{words!r} is cut out of a longer word"
+    if rule in ("text", "verbatim") and not _fenced(prompt, start, end):
+        closing = _QUOTES.get(before)
+        if closing and closing != after:
+            yield f"the quoted text goes on after {words!r}"
+        elif (
+            not closing
+            and not _is_query(where)
+            and not (re.search(r":\s+$", prompt[:start]) and re.fullmatch(r"\s*", prompt[end:].partition("\n")[0]))
+        ):
+            yield f"{words!r} must stand in quotes, or after a colon up to the end of the line, to be told from the rest"
+
+
+def _fenced(prompt: str, start: int, end: int) -> bool:
+    """Whether a text stands between lines of three backticks; that it ends with a line break must then be said."""
+    words = prompt[start:end]
+    closed = (
+        prompt.startswith("```", end) and "line break" in prompt[end:]
+        if words.endswith("\n")
+        else prompt.startswith("\n```", end)
+    )
+    return prompt[:start].endswith("\n```\n") and "```" not in words and closed
+
+
+@cache
+def rivals(tool: str) -> frozenset[str]:
+    """Tools that could do a tool's job as well, and so never are its distractors."""
+    return frozenset(name for group in words("rivals") if tool in group for name in group if name != tool)
+
+
+# The rules --------------------------------------------------------------------------------------------------------------------------------------------------
+
+
+_SOURCES = {"prompt": {"span": [int]}, "binding": {"from": str}, "default": {}}
+_SHAPE = {
+    "task_id": str,
+    "level": int,
+    "prompt": str,
+    "available_tools": [{"function": {"name": str}}],
+    "expected_trace": [
+        {
+            "step_id": str,
+            "tool_name": str,
+            "arguments": dict,
+            "depends_on": [str],
+            "bindings": ("each", str),
+            "match": dict,
+            "output": dict,
+            "stage": int,
+        }
+    ],
+    "expected_answer": dict,
+    "metadata": {"grounding": ("each", ("each", {"source": str}))},
+}
+
+
+def _shape(row: Row) -> Iterator[str]:
+    """Fields present and of the right type, and tools that exist; later rules rely on it."""
+    problems = _misshapen(row, _SHAPE, "the row")
+    yield from problems
+    if problems:
+        return
+    if not row["expected_trace"]:
+        yield "the trace is empty"
+    for step in row["expected_trace"]:
+        if step["tool_name"] not in TOOLS:
+            yield f"{step['step_id']}: there is no tool named {step['tool_name']!r}"
+    for step, sources in row["metadata"]["grounding"].items():
+        for path, source in sources.items():
+            if source["source"] not in _SOURCES:
+                yield f"{step}.{path}: its source must be prompt, binding or default; got {source['source']!r}"
+            else:
+                yield from _misshapen(source, _SOURCES[source["source"]], f"the source of {step}.{path}")
+
+
+def _misshapen(value: Json, shape: Json, *where: str | int) -> list[str]:
+    """Where a JSON value departs from a shape: a type, [shape] for an array, {name.
+
+    Shape} for an object, or ("each", shape) for one with any names.
+    """
+    if isinstance(shape, type):
+        fits = isinstance(value, shape) and not isinstance(value, bool)
+        return [] if fits else [f"{_place(*where)} must be of type {shape.__name__}"]
+    if isinstance(shape, list):
+        if not isinstance(value, list):
+            return [f"{_place(*where)} must be of type list"]
+        return [problem for index, part in enumerate(value) for problem in _misshapen(part, shape[0], *where, index)]
+    if not isinstance(value, Mapping):
+        return [f"{_place(*where)} must be of type dict"]
+    parts = shape if isinstance(shape, dict) else dict.fromkeys(value, shape[1])
+    missing = [f"{_place(*where)} has no field '{name}'" for name in parts if name not in value]
+    return missing + [
+        problem
+        for name, part in parts.items()
+        if name in value
+        for problem in _misshapen(value[name], part, *where, name)
+    ]
+
+
+def _place(value: str | int, *inner: str | int) -> str:
+    """A value in words, by what it is called and the names and numbers that lead to it."""
+    for part in inner:
+        value = f"{value}[{part}]" if isinstance(part, int) else f"'{part}' of {value}"
+    return str(value)
+
+
+def _parents(row: Row) -> dict[str, set[str]]:
+    return {
+        step["step_id"]: {split(source)[0] for source in step["bindings"].values()} for step in row["expected_trace"]
+    }
+
+
+def _order(row: Row) -> Iterator[str]:
+    """Steps are numbered in a topological order and depend on exactly the steps that they are bound to."""
+    seen: set[str] = set()
+    parents = _parents(row)
+    for number, step in enumerate(row["expected_trace"], 1):
+        name = step["step_id"]
+        if name != f"step_{number}":
+            yield f"step {number} is called {name!r} instead of 'step_{number}'"
+        for source in step["bindings"].values():
+            if split(source)[0] not in seen:
+                yield f"{name} is bound to {source}, which is no earlier step"
+        if set(step["depends_on"]) != parents[name] or len(step["depends_on"]) != len(parents[name]):
+            yield f"{name} depends on {sorted(parents[name])} by its bindings, but depends_on says {step['depends_on']}"
+        seen.add(name)
+
+
+def _level(row: Row) -> Iterator[str]:
+    """Level, id, stages and metadata follow from the trace."""
+    parents = _parents(row)
+    if any(parent not in list(parents)[:place] for place, found in enumerate(parents.values()) for parent in found):
+        return  # reported by _order
+    level = level_of(parents)
+    if level is None or level != row["level"]:
+        yield f"the trace is of level {level}, but the row says {row['level']}"
+        return
+    if "parent" not in row and not re.fullmatch(rf"{LEVELS[level]}_\d{{4,}}(\.\w+)?", row["task_id"]):
+        yield f"the id {row['task_id']!r} does not fit level {LEVELS[level]}"
+    found = stages(parents)
+    for step in row["expected_trace"]:
+        if step["stage"] != found[step["step_id"]]:
+            yield f"{step['step_id']} belongs to stage {found[step['step_id']]}, but the row says {step['stage']}"
+    facts = {
+        "topology": topology_of(level),
+        "num_steps": len(parents),
+        "depth": 1 + max(found.values()),
+        "width": max(list(found.values()).count(stage) for stage in found.values()),
+        "edges": [[parent, step] for step in parents for parent in sorted(parents[step])],
+        "categories": sorted({TOOLS[step["tool_name"]].category for step in row["expected_trace"]}),
+    }
+    for name, fact in facts.items():
+        if row["metadata"].get(name) != fact:
+            yield f"metadata.{name} must be {fact}; got {row['metadata'].get(name)}"
+        if name in row and row[name] != fact:
+            yield f"the column {name} must be {fact}; got {row[name]}"
+
+
+def _parent(row: Row) -> Iterator[str]:
+    """A twin is called after a step of a composed task; ordinary rows have no parent."""
+    if "parent" not in row and "parent_step" not in row:
+        return
+    parent, step = row.get("parent"), row.get("parent_step")
+    if not re.fullmatch(rf"({'|'.join(LEVELS[1:])})_\d{{4,}}", str(parent)) or not re.fullmatch(r"step_\d+", str(step)):
+        yield f"a twin must name the composed task and the step that it stands for; got {parent!r} and {step!r}"
+    if row["task_id"] != f"{parent}.{step}":
+        yield f"the twin of {step} of {parent} must be called '{parent}.{step}'; got {row['task_id']!r}"
+    if row["level"] != 0:
+        yield f"a twin is of level 0; got {row['level']}"
+
+
+def _tools(row: Row) -> Iterator[str]:
+    """The gold tools are on offer with the catalogue's own schemas, and no distractor could do their job."""
+    offered = [tool["function"]["name"] for tool in row["available_tools"]]
+    gold = {step["tool_name"] for step in row["expected_trace"]}
+    if len(set(offered)) < len(offered):
+        yield "a tool is offered twice"
+    for name in sorted(gold - set(offered)):
+        yield f"the gold tool {name} is not on offer"
+    for tool in row["available_tools"]:
+        name = tool["function"]["name"]
+        if name not in TOOLS or tool != TOOLS[name].schema:
+            yield f"the schema of {name} is not the catalogue's"
+    if len(offered) < len(TOOLS):
+        distractors = set(offered) - gold
+        if len(distractors) != row["metadata"].get("n_distractors"):
+            yield f"metadata.n_distractors says {row['metadata'].get('n_distractors')}, but {len(distractors)} tools on offer are not needed"
+        for name in sorted(distractors) if "parent" not in row else ():  # a twin is offered what its whole task needs
+            for tool_name in sorted(gold & rivals(name)):
+                yield f"the distractor {name} could do the job of {tool_name}"
+    for step in row["expected_trace"]:
+        if step["match"] != dict(TOOLS[step["tool_name"]].match):
+            yield f"{step['step_id']}: match differs from the catalogue's rules for {step['tool_name']}"
+        if step.get("side_effects") != TOOLS[step["tool_name"]].side_effects:
+            yield f"{step['step_id']}: side_effects must be {TOOLS[step['tool_name']].side_effects}, as the catalogue says of {step['tool_name']}"
+
+
+def _replay(row: Row) -> Iterator[str]:
+    """In a fresh world the gold calls give the stored outputs, whichever allowed order they run in."""
+    steps = row["expected_trace"]
+    worldly = [
+        step for step in steps if TOOLS[step["tool_name"]].takes_world
+    ]  # the others cannot tell in which order they run
+    later_first = [step for _, step in sorted(enumerate(worldly), key=lambda pair: (pair[1]["stage"], -pair[0]))]
+    for order in (steps, later_first if later_first != worldly else ()):
+        world = World()
+        for step in order:
+            try:
+                output = call(step["tool_name"], step["arguments"], world)
+            except ToolError as refusal:
+                yield f"{step['step_id']}: the gold call is refused: {refusal}"
+                return
+            if not same(output, step["output"]):
+                yield f"{step['step_id']}: running {step['tool_name']} does not give the stored output"
+                return
+
+
+def _grounding(row: Row) -> Iterator[str]:
+    """Each argument leaf has exactly one source, and the source gives its value."""
+    outputs = {step["step_id"]: step for step in row["expected_trace"]}
+    for step in row["expected_trace"]:
+        name, tool = step["step_id"], TOOLS[step["tool_name"]]
+        sources = row["metadata"]["grounding"].get(name, {})
+        parameters = tool.schema["function"]["parameters"]["properties"]
+        for path in sorted(
+            {path for path, _ in leaves(step["arguments"])} | (set(parameters) - set(step["arguments"]))
+        ):
+            owners = [owner for owner in sources if path == owner or path.startswith((f"{owner}.", f"{owner}["))]
+            if len(owners) != 1:
+                yield f"{name}.{path} has {len(owners)} sources instead of one"
+        for path, source in sources.items():
+            yield from (f"{name}.{path}: {problem}" for problem in _source(row, step, path, source, outputs))
+        bound = {path: source["from"] for path, source in sources.items() if source["source"] == "binding"}
+        if bound != step["bindings"]:
+            yield f"{name}: its bindings and its grounding differ"
+
+
+def _source(row: Row, step: Step, path: str, source: Mapping[str, Json], outputs: Mapping[str, Step]) -> Iterator[str]:
+    tool = TOOLS[step["tool_name"]]
+    kind = source["source"]
+    if kind == "default":
+        if path in step["arguments"] or "default" not in tool.schema["function"]["parameters"]["properties"].get(
+            path, {}
+        ):
+            yield "it is said to be left at its default, but it is given or has none"
+        return
+    try:
+        value = value_at(step["arguments"], path)
+        rule = rule_at(tool.match, path)
+    except (KeyError, IndexError, TypeError):
+        yield "there is no such argument"
+        return
+    if kind == "prompt":
+        yield from misquoted(row["prompt"], source["span"], value, rule, f"{step['tool_name']}.{path}")
+        if value == tool.schema["function"]["parameters"]["properties"].get(path, {}).get("default", ...):
+            yield "it equals its default and should be left out"
+    elif kind == "binding":
+        producer, inner = split(source["from"])
+        try:
+            given = value_at(outputs[producer]["output"], inner)
+        except (KeyError, IndexError, TypeError):
+            yield f"{source['from']} does not exist"
+            return
+        if not same(given, value):
+            yield f"it differs from {source['from']}"
+        if given_away(value, row["prompt"]):
+            yield f"its value already stands in the prompt, so {producer} can be skipped"
+        if isinstance(value, str | list | dict) and not value:
+            yield f"{source['from']} is empty"
+        wanted, offered = _kinds(tool.name, path), _kinds(outputs[producer]["tool_name"], f"return.{inner}")
+        if not accepts(wanted, offered):
+            yield f"a value of kind {offered} makes no sense for {wanted}"
+
+
+def _kinds(tool: str, path: str) -> str:
+    """The kind of a leaf; whatever lies inside an open record is json."""
+    return TOOLS[tool].kinds.get(kind_path(path), "json")
+
+
+def _is_query(where: str) -> bool:
+    """Whether a parameter takes what is searched for, which people say in the flow of a sentence."""
+    tool, _, path = where.partition(".")
+    return _kinds(tool, path) == "query"
+
+
+def _purpose(row: Row) -> Iterator[str]:
+    """Every step is asked for in the prompt, and every step but the last ones is used."""
+    prompt = row["prompt"].casefold()
+    for step in row["expected_trace"]:
+        if not _cues(step["tool_name"]).search(prompt):
+            yield f"{step['step_id']}: nothing in the prompt asks for {step['tool_name']}"
+    calls = [json.dumps([step["tool_name"], step["arguments"]], sort_keys=True) for step in row["expected_trace"]]
+    if len(set(calls)) < len(calls):
+        yield "the same call stands twice in the trace"
+    used = {parent for found in _parents(row).values() for parent in found}
+    sinks = {step["step_id"]: step["output"] for step in row["expected_trace"] if step["step_id"] not in used}
+    if not same(row["expected_answer"], sinks):
+        yield f"the answer must hold the outputs of {', '.join(sinks)}"
+    if len(sinks) > 1 and row["level"] < 3:
+        yield f"{', '.join(sinks)} are all final steps; one is wanted"
+
+
+@cache
+def _cues(tool: str) -> re.Pattern[str]:
+    """What finds a word that asks for a tool."""
+    return re.compile(rf"\b(?:{'|'.join(words('cues')[tool])})")
+
+
+def _ties(row: Row) -> Iterator[str]:
+    for step in row["expected_trace"]:
+        try:
+            reason = TOOLS[step["tool_name"]].tied(step["arguments"], step["output"])
+        except (AttributeError, KeyError, TypeError, ValueError):
+            reason = "the arguments do not allow to tell which is first"
+        if reason:
+            yield f"{step['step_id']}: {reason}"
+
+
+def _wording(row: Row) -> Iterator[str]:
+    """The prompt reads like a person's: no tool or parameter names, no leftovers of a template."""
+    prompt = own = row["prompt"]
+    for sources in row["metadata"]["grounding"].values():
+        for source in sources.values():
+            span = source.get("span", ())
+            if len(span) == 2 and 0 <= span[0] <= span[1] <= len(own):
+                own = own[: span[0]] + "·" * (span[1] - span[0]) + own[span[1] :]
+    if prompt != prompt.strip() or "  " in own or not prompt:
+        yield "the prompt has stray white space or is empty"
+    if (
+        prompt
+        and prompt.rstrip("\"'”’)")[-1:] not in ".?!"
+        and "\n" not in prompt
+        and not re.search(r": \S.*$", prompt)
+    ):
+        yield "the prompt does not end like a sentence"
+    if own.endswith(("...", "…")):
+        yield "the prompt is cut off"
+    if row.get("condition", "minimal") in ("minimal", 0):
+        if re.search(r"[{}]", own):
+            yield "the prompt has a brace outside the user's own data"
+        for word in _SNAKE_CASE.findall(own):
+            yield f"the prompt holds {word!r}, which nobody would say"
+    for first, second in pairwise(own.casefold().split()):
+        if first == second and first.isalpha() and first not in ("that", "had"):
+            yield f"the prompt says {first!r} twice in a row"
+
+
+RULES: tuple[Callable[[Row], Iterator[str]], ...] = (
+    _order,
+    _level,
+    _parent,
+    _tools,
+    _grounding,
+    _replay,
+    _purpose,
+    _ties,
+    _wording,
+)

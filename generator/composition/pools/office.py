@@ -1,0 +1,27 @@
+"""Rows of the company's own tables: its staff, customers, orders, invoices, holdings and events."""
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Any
+
+from generator.composition.samplers import Sampler, one_of, pick
+from simulators.data import load
+
+TABLES: Mapping[str, list[Mapping[str, Any]]] = load("tables.json")
+
+
+def column(table: str, name: str, wanted: Callable[[Mapping[str, Any]], bool] = lambda row: True) -> list[str]:
+    """The cells of a column that name one row each, of those rows that are wanted."""
+    cells = [row[name] for row in TABLES[table]]
+    return [row[name] for row in TABLES[table] if wanted(row) and cells.count(row[name]) == 1]
+
+
+CLIENT = one_of(*column("customers", "company"))
+CUSTOMER = one_of(*column("customers", "name"))
+INVOICE = one_of(*column("invoices", "invoice_number"))
+UNPAID = one_of(*column("invoices", "invoice_number", lambda row: row["status"] != "paid"))
+"""Numbers of invoices that are not paid yet."""
+
+
+def customers_who_speak(languages: Collection[str]) -> Sampler:
+    """`{slot.name}` and `{slot.language}`: a customer and their language."""
+    return pick([row for row in TABLES["customers"] if row["language"] in languages], "name", "language")

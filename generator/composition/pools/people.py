@@ -1,0 +1,18 @@
+"""Invented people and firms. The company's own staff and customers are in `office`."""
+
+from generator.composition.data import words
+from generator.composition.samplers import combine, one_of
+
+_WORDS = words("people")
+
+FIRST_NAMES: list[str] = _WORDS["first_names"]
+LAST_NAMES: list[str] = _WORDS["last_names"]
+MAIL_DOMAINS: list[str] = _WORDS["mail_domains"]
+COMPANIES: list[str] = _WORDS["companies"]
+
+NAMES = [f"{first} {last}" for first, last in zip(FIRST_NAMES, reversed(LAST_NAMES), strict=True)]
+"""One full name for each first name."""
+
+PERSON = combine("{} {}", FIRST_NAMES, LAST_NAMES)
+COMPANY = one_of(*COMPANIES)
+EMAIL = combine("{}.{}@{}", [name.lower() for name in FIRST_NAMES], [name.lower() for name in LAST_NAMES], MAIL_DOMAINS)

@@ -1,0 +1,64 @@
+"""Cities, countries, time zones and the ways between them."""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from generator.composition.samplers import Draw, Sampler, combine, distinct, one_of, pick
+from simulators.data import load
+
+Row = Mapping[str, Any]
+
+CITIES: Mapping[str, Row] = load("cities.json")
+COUNTRIES: Mapping[str, Row] = load("countries.json")
+AIRLINES: Mapping[str, Row] = load("airlines.json")
+LANGUAGES = ("Spanish", "French", "German", "Italian", "Portuguese", "Dutch")
+"""What the phrase book can translate into."""
+
+PLAIN_COUNTRIES = [
+    name for name, row in COUNTRIES.items() if row.get("in_text", name) == name and row["capital"] not in name
+]
+"""Countries that go without an article and are not a city as well."""
+
+EUROPE = [
+    name for name, row in CITIES.items() if row["landmass"] == "Eurasia" and row["longitude"] < 35 < row["latitude"]
+]
+"""Cities of the continent west of Moscow, between any two of which one can drive."""
+
+CITY = one_of(*CITIES)
+LANGUAGE = one_of(*LANGUAGES)
+FLIGHT = combine("{}{}", AIRLINES, range(101, 990, 2))
+"""Flight numbers such as LH415."""
+
+
+def zones(*regions: str) -> Sampler:
+    """Time zones, of some regions (`"Europe/"`) or of all, called by their city."""
+    names = sorted(
+        {row["timezone"] for row in CITIES.values() if row["timezone"] != "Asia/Ho_Chi_Minh"}
+    )  # the city has a longer name
+    return one_of(
+        *(Draw(name, name.rpartition("/")[2].replace("_", " ")) for name in names if name.startswith(regions or ""))
+    )
+
+
+def by_road(one: Row, other: Row, degrees: float = 18) -> bool:
+    """Whether people would drive from one place to the other."""
+    away = abs(one["latitude"] - other["latitude"]) + abs(one["longitude"] - other["longitude"])
+    return bool(one["landmass"] == other["landmass"] and 1 < away < degrees)
+
+
+_IN_EUROPE = {name: CITIES[name] for name in EUROPE}
+EUROPE_BY = pick(
+    [
+        {**trip, "mode": Draw(mode, words)}
+        for mode, words, fit in (
+            ("transit", "by train or bus", partial(by_road, degrees=12)),
+            ("cycling", "by bike", partial(by_road, degrees=4)),
+        )
+        for trip in distinct(_IN_EUROPE, "origin", "destination", fit=fit)
+    ]
+)
+"""`{slot.origin}`, `{slot.destination}` and `{slot.mode}`.
+
+Two European cities, near enough for trains and buses, or for a bicycle.
+"""

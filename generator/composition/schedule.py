@@ -1,0 +1,103 @@
+"""Which template serves which item of a level: rounds in which each template serves once, by number of steps."""
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
+from operator import attrgetter
+from typing import NamedTuple
+
+from generator.composition.template import Template
+from generator.core.keyed import shuffled
+
+__all__ = ["SIZES", "Schedule"]
+
+# Of so many tasks of a level, how many have so many steps. In the default suite this gives 498 steps.
+SIZES: Mapping[int, Mapping[int, int]] = {0: {1: 1}, 1: {2: 1}, 2: {3: 37, 4: 3}, 3: {4: 43, 5: 3, 6: 2}}
+
+
+class _Stretch(NamedTuple):
+    """Rounds in which the same templates serve, once each."""
+
+    rank: int  # of the first task, among those of the same size
+    use: int  # how often each template has served before
+    names: tuple[str, ...]
+
+
+class Schedule:
+    """The templates of one level under one seed.
+
+    Args:
+        seed: The engine's.
+        level: 0 to 3.
+        templates: Those of the level.
+        first: Tools that come first in each round of L0, with one template each.
+
+    Attributes:
+        capacity: How many tasks the level can give before a size of trace runs out.
+    """
+
+    def __init__(self, seed: int, level: int, templates: Sequence[Template], first: Collection[str] = ()) -> None:
+        self.seed, self.level, self.first = seed, level, first
+        self.shares = SIZES[level]
+        self.block = tuple(size for size, share in self.shares.items() for _ in range(share))
+        self.by_name = {template.name: template for template in templates}
+        self.stretches: dict[int, list[_Stretch]] = {}
+        totals = {}
+        for size in self.shares:
+            self.stretches[size], totals[size] = _stretches(
+                [template for template in templates if len(template.steps) == size]
+            )
+        self.capacity = min(totals[size] // share * len(self.block) for size, share in self.shares.items())
+        self._ranks = lru_cache(maxsize=64)(self._ranks_of_block)
+        self._round = lru_cache(maxsize=64)(self._order_of_round)
+
+    def at(self, item: int) -> tuple[Template, int]:
+        """The template of an item, and how many times it has served before."""
+        number, place = divmod(item, len(self.block))
+        size, offset = self._ranks(number)[place] if len(self.block) > 1 else (self.block[0], 0)
+        rank = number * self.shares[size] + offset
+        index = bisect_right(self.stretches[size], rank, key=attrgetter("rank")) - 1
+        stretch = self.stretches[size][index]
+        rounds, place = divmod(rank - stretch.rank, len(stretch.names))
+        use = stretch.use + rounds
+        return self.by_name[self._round(size, index, use)[place]], use
+
+    def _ranks_of_block(self, number: int) -> list[tuple[int, int]]:
+        """For each place of a block its number of steps, and how many places before it have the same."""
+        seen: Counter[int] = Counter()
+        ranks = []
+        for _, size in shuffled(tuple(enumerate(self.block)), self.seed, self.level, number):
+            ranks.append((size, seen[size]))
+            seen[size] += 1
+        return ranks
+
+    def _order_of_round(self, size: int, stretch: int, use: int) -> tuple[str, ...]:
+        """The order of the templates in one round of a stretch."""
+        order = shuffled(self.stretches[size][stretch].names, self.seed, self.level, size, use)
+        if not self.first:
+            return order
+        once = {self.by_name[name].tools[0]: name for name in reversed(order)}
+        return tuple(
+            sorted(
+                order,
+                key=lambda name: (
+                    2 * (self.by_name[name].tools[0] not in self.first) + (once[self.by_name[name].tools[0]] != name)
+                ),
+            )
+        )
+
+
+def _stretches(templates: Sequence[Template]) -> tuple[list[_Stretch], int]:
+    """The stretches of templates of one size, and how many tasks they give.
+
+    Whoever can give no more drops out of the later rounds.
+    """
+    found: list[_Stretch] = []
+    rank = use = 0
+    for capacity in sorted({template.capacity for template in templates}):
+        names = tuple(template.name for template in templates if template.capacity >= capacity)
+        found.append(_Stretch(rank, use, names))
+        rank += (capacity - use) * len(names)
+        use = capacity
+    return found, rank

@@ -1,0 +1,223 @@
+"""Python that a model wrote, run where it can do no harm and where it gives the same output every time.
+
+The interpreter is pydantic-monty, pinned exactly, because a version may change what it supports and how it prints. It
+runs in a worker process of its own: no files, no network, no environment; the clock stands at the simulators' present,
+`sleep` returns at once and `random` starts from the same state. Time, memory, recursion, output and calls to the host
+are bounded. It is a subset of Python: `unsupported` tells its gaps from a program's own faults.
+"""
+
+import atexit
+import builtins
+import os
+import re
+import statistics
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from importlib import import_module
+from math import isfinite
+from typing import Any, NamedTuple
+
+from simulators import ToolError
+from simulators.world import NOW
+
+__all__ = ["MAX_OUTPUT", "RefusedError", "Run", "execute"]
+
+MAX_SECONDS = 8.0  # far above what an answer takes, so that no machine is slow enough to matter
+MAX_MEMORY = 100_000_000  # bytes
+MAX_RECURSION = 300
+MAX_OUTPUT = 20_000  # bytes
+MAX_HOST_CALLS = 500
+MAX_DEPTH = 16
+MAX_ITEMS = 10_000
+MAX_CODE = 20_000  # characters
+
+
+class Run(NamedTuple):
+    """What a program printed, and the value of its last line if that is an expression (plain JSON.
+
+    Anything else as text).
+    """
+
+    printed: str
+    result: Any
+
+
+class RefusedError(ToolError):
+    """A program that failed.
+
+    Attributes:
+        unsupported: Whether the sandbox cannot run what Python could (a language feature or a module that it lacks).
+        limit: Whether a bound on time, memory, recursion, output or calls was hit.
+    """
+
+    def __init__(self, message: str, *, unsupported: bool = False, limit: bool = False) -> None:
+        super().__init__(message)
+        self.unsupported = unsupported
+        self.limit = limit
+
+
+def execute(code: str, functions: Mapping[str, Callable[..., Any]] | None = None) -> Run:
+    """Run a program from the beginning, in a session that nothing else shares.
+
+    Args:
+        code: Python source of at most 20,000 characters.
+        functions: Host functions that the program may call by name; what they raise is raised in the program, a
+            ToolError as a RuntimeError.
+
+    Raises:
+        RefusedError: If the program cannot be read, raises, or hits a bound.
+        ModuleNotFoundError: If the extra `answers` is not installed.
+    """
+    import pydantic_monty
+
+    if len(code) > MAX_CODE:
+        raise RefusedError(f"The program has {len(code)} characters; at most {MAX_CODE} are run.", limit=True)
+    if "\0" in code or not _encodable(code):
+        raise RefusedError("The program is no valid text.")
+    printed = pydantic_monty.CollectString(max_bytes=MAX_OUTPUT)
+    try:
+        with _pool(os.getpid(), bool(functions)).checkout(
+            limits=_LIMITS, os_policy=_POLICY, external_modules=_modules()
+        ) as session:
+            value = session.feed_run(
+                code,
+                external_lookup={name: _told(function) for name, function in (functions or {}).items()},
+                print_callback=printed,
+            )
+    except pydantic_monty.MontyCrashedError:
+        raise RefusedError("The program brought the interpreter down.", limit=True) from None
+    except pydantic_monty.MontyError as error:
+        raise _refusal(code, str(error), isinstance(error, pydantic_monty.MontySyntaxError)) from None
+    return Run(printed.output, _plain(value, MAX_DEPTH))
+
+
+_LIMITS: Any = {
+    "max_feed_duration_secs": MAX_SECONDS,
+    "max_memory": MAX_MEMORY,
+    "max_recursion_depth": MAX_RECURSION,
+    "max_suspensions": MAX_HOST_CALLS,
+}
+_POLICY: Any = {"datetime": NOW, "sleep": "zero", "process_time": "zero", "random_start": {"seed": 0}}
+_BOUNDS = ("TimeoutError", "MemoryError", "RecursionError")
+
+
+@cache
+def _pool(process: int, calling: bool) -> Any:
+    """The workers of this process; a forked child may not share its parent's.
+
+    Programs that call functions have their own: a function may run a program.
+    """
+    import pydantic_monty
+
+    pool = pydantic_monty.Monty(max_processes=2)
+    pool.__enter__()
+    atexit.register(lambda: pool.__exit__(None, None, None) if os.getpid() == process else None)
+    return pool
+
+
+@cache
+def _modules() -> Any:
+    """The module `statistics`, which the interpreter lacks, for lists of bounded length."""
+    import pydantic_monty
+
+    def bounded(function: Callable[..., Any]) -> Callable[..., Any]:
+        def call(data: Iterable[Any], *rest: Any) -> Any:
+            values = list(data)
+            if len(values) > MAX_ITEMS:
+                raise ValueError(f"at most {MAX_ITEMS} values")
+            return function(values, *rest)
+
+        return call
+
+    names = ("fmean", "mean", "median", "mode", "pstdev", "pvariance", "stdev", "variance")
+    return {"statistics": pydantic_monty.ExternalModule({name: bounded(getattr(statistics, name)) for name in names})}
+
+
+def _told(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function, with a tool's refusal as an error that Python knows."""
+
+    def call(*arguments: Any, **named: Any) -> Any:
+        try:
+            return function(*arguments, **named)
+        except ToolError as error:
+            raise RuntimeError(str(error)) from None
+
+    return call
+
+
+def _refusal(code: str, message: str, unread: bool) -> RefusedError:
+    said = message.strip().splitlines()[-1] if message.strip() else "The program failed."
+    kind = said.partition(":")[0]
+    if kind in _BOUNDS or "suspension" in said:
+        return RefusedError(said, limit=True)
+    return RefusedError(said, unsupported=_lacking(code, kind, said, unread))
+
+
+# Modules that the interpreter has, or has a part of; a program may name any other, and none but these is looked into.
+_PARTLY = frozenset(
+    """asyncio base64 bisect collections copy csv dataclasses datetime decimal functools hashlib itertools json math os pathlib random re sys time typing
+    unicodedata""".split()
+)
+_ATTRIBUTE = re.compile(r"(?:module |type object )?'(\w+)'(?: object)? has no attribute '(\w+)'")
+_IMPORT = re.compile(r"cannot import name '(\w+)' from '(\w+)'")
+_MODULE = re.compile(r"No module named '(\w+)")
+_NAME = re.compile(r"name '(\w+)' is not defined")
+_WITHOUT_END = ("breakpoint", "help", "input")  # names that Python knows, and that wait for somebody who is not there
+
+
+def _lacking(code: str, kind: str, said: str, unread: bool) -> bool:
+    """Whether Python could have done what failed; `unread` if the program was not even begun."""
+    if unread or kind == "NotImplementedError":
+        return f"raise {kind}" not in code and _compiles(code)
+    if "not yet supported" in said:
+        return "not yet supported" not in code
+    if kind == "ModuleNotFoundError":
+        found = _MODULE.search(said)
+        return found is not None and found[1] in sys.stdlib_module_names
+    if kind == "ImportError":
+        found = _IMPORT.search(said)
+        return found is not None and _has_module(found[2], found[1])
+    if kind == "NameError":
+        found = _NAME.search(said)
+        return found is not None and hasattr(builtins, found[1]) and found[1] not in _WITHOUT_END
+    if kind == "AttributeError" and "has no attribute" not in code and (found := _ATTRIBUTE.search(said)):
+        return (
+            _has_module(found[1], found[2])
+            if "module '" in said
+            else hasattr(getattr(builtins, found[1], None), found[2])
+        )
+    return False
+
+
+def _has_module(module: str, name: str) -> bool:
+    return hasattr(import_module(module), name) if module in _PARTLY else module in sys.stdlib_module_names
+
+
+def _compiles(code: str) -> bool:
+    try:
+        compile(code, "main.py", "exec", dont_inherit=True)
+    except (SyntaxError, ValueError, MemoryError, RecursionError):
+        return False
+    return True
+
+
+def _encodable(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _plain(value: Any, depth: int) -> Any:
+    """The value as JSON; what JSON cannot hold, as text."""
+    if value is None or isinstance(value, bool | str):
+        return value
+    if isinstance(value, int | float):
+        return value if abs(value) <= 1e15 and isfinite(value) else str(value)
+    if depth and isinstance(value, list | tuple | set | frozenset) and len(value) <= MAX_ITEMS:
+        return [_plain(part, depth - 1) for part in value]
+    if depth and isinstance(value, dict) and len(value) <= MAX_ITEMS:
+        return {str(key): _plain(part, depth - 1) for key, part in value.items()}
+    return str(value)[:MAX_OUTPUT]

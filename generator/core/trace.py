@@ -1,0 +1,51 @@
+"""What all families ask of a trace: its stages, whether two values are equal, and the comparison rule of an argument leaf."""
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+from simulators.paths import tokens
+
+__all__ = ["rule_at", "same", "stages"]
+
+Json = Any
+
+
+def stages(parents: Mapping[str, set[str]]) -> dict[str, int]:
+    """The stage of each step of a trace in topological order: 0 for roots, else one more than its latest parent."""
+    found: dict[str, int] = {}
+    for step, above in parents.items():
+        found[step] = max((found[parent] + 1 for parent in above), default=0)
+    return found
+
+
+def same(one: Json, other: Json) -> bool:
+    """Whether two JSON values are equal, floats up to the last digits: fast JSON readers (that of `datasets` among them) do not get these right."""
+    if type(one) is str or type(one) is bool or one is None:
+        return type(one) is type(other) and bool(one == other)
+    if isinstance(one, dict):
+        return (
+            isinstance(other, dict)
+            and one.keys() == other.keys()
+            and all(same(value, other[key]) for key, value in one.items())
+        )
+    if isinstance(one, list):
+        return isinstance(other, list) and len(one) == len(other) and all(map(same, one, other))
+    if isinstance(one, float | int) and isinstance(other, float | int) and not isinstance(other, bool):
+        return one == other or math.isclose(one, other, rel_tol=1e-12)
+    return type(one) is type(other) and bool(one == other)
+
+
+def rule_at(match: Mapping[str, Json], path: str) -> Json:
+    """The comparison rule of an argument leaf (`Tool.match`).
+
+    Raises:
+        KeyError: If the tool has no such argument.
+    """
+    name, *inner = tokens(path)
+    rule = match[str(name)]
+    for part in inner:
+        if rule == "json":
+            break
+        rule = rule["object"][part] if isinstance(part, str) else rule.get("list", rule.get("set"))
+    return rule

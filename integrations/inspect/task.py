@@ -1,0 +1,203 @@
+"""The tasks of a family as a task of Inspect.
+
+The runner's protocols, worlds and scores around Inspect's model, samples and log.
+
+A sample is put to the model by the runner's own `Job`, so that its record, kept in the sample's store, is the line that
+`comptoolbench run` would have written. The score of a sample is the family's for the record; the metric `suite` gives
+the family's scores for all of them, with their intervals.
+"""
+
+import json
+import re
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from functools import cache
+from math import nan
+from typing import Any
+
+import click
+from inspect_ai import Task
+from inspect_ai.dataset import MemoryDataset, Sample
+from inspect_ai.model import GenerateConfig, get_model
+from inspect_ai.scorer import Metric, SampleScore, Score, Scorer, Target, mean, metric, scorer, stderr
+from inspect_ai.solver import Generate, Solver, TaskState, solver
+
+from generator import VERSION
+from integrations.inspect.model import STRICT, Through
+from runner import UserError
+from runner.drive import Job
+from runner.protocols import PROTOCOLS
+from runner.results import results
+from runner.run import Options, Plan, plan
+
+__all__ = ["RECORD", "made", "planned"]
+
+Json = Any
+
+RECORD = "record"  # of a sample, in its store
+MODEL = "inspect/model"  # stands for a model that is not known yet
+KEPT = ("task_id", "repeat", "prediction", "answer", "ending")  # of a record, what scores are made from
+
+
+async def _never(*request: object) -> Any:
+    raise NotImplementedError
+
+
+def planned(family: str, asked: Mapping[str, Json], **more: Any) -> Plan:
+    """What a run with the arguments of a task would do.
+
+    Args:
+        family: Name of the family.
+        asked: `protocol`, `catalog`, `config`, `seed`, `dataset`, `max_turns`, as of `runner.run.Options`.
+        **more: Further options.
+
+    Raises:
+        UserError: If they do not go together, or there are no such tasks.
+    """
+    given = {
+        name: None if value is None else str(value)
+        for name, value in asked.items()
+        if name not in ("seed", "max_turns")
+    }
+    for name, known in (("protocol", tuple(PROTOCOLS)), ("catalog", ("full", "task"))):
+        if given[name] not in known:
+            raise UserError(f"there is no {name} {given[name]!r}; there are {', '.join(known)}.")
+    numbers = {name: asked[name] for name in ("seed", "max_turns") if asked.get(name) is not None}
+    for name, value in numbers.items():
+        if type(value) is not int or value < (name == "max_turns"):
+            raise UserError(f"{name} must be a whole number; got {value!r}.")
+    return plan(Options(**{"model": MODEL, "answer": _never, "family": family, **given, **numbers, **more}))
+
+
+@cache
+def _planned(family: str, asked: str) -> tuple[Plan, dict[str, dict[str, Json]]]:
+    """The plan, and its rows by task id; once for a process, since a suite takes a second to read."""
+    given = planned(family, json.loads(asked))
+    return given, {row["task_id"]: row for row in given.rows}
+
+
+def made(family: str, **asked: Json) -> Task:
+    """A task of Inspect.
+
+    Args:
+        family: Name of the family.
+        **asked: As for `planned`.
+
+    Raises:
+        ClickException: If the arguments do not go together, or there are no such tasks; Inspect's command line shows
+            its sentence.
+    """
+    suite = {"family": family, "asked": json.dumps(asked, sort_keys=True)}
+    try:
+        given, _ = _planned(**suite)
+    except UserError as mistake:
+        raise click.ClickException(re.sub(r"--(\w+) ", r"-T \1=", str(mistake))) from None
+    strata = given.family.strata
+    samples = [
+        Sample(id=row["task_id"], input=row["prompt"], metadata={stratum.name: stratum.of(row) for stratum in strata})
+        for row in given.rows
+    ]
+    return Task(
+        dataset=MemoryDataset(
+            samples, name=asked.get("dataset") or asked.get("config") or given.family.configs[0].name
+        ),
+        solver=put(**suite),
+        scorer=comptoolbench(**suite),
+        metrics=[suite_scores(**suite), {"strict": [mean(), stderr()], "*": [mean()]}],
+        config=GenerateConfig(temperature=0.0),
+        # a provider's error is no reason to throw the others' answers away; eval-retry asks again
+        continue_on_fail=True,
+        score_on_error=True,  # as not evaluated
+        version=VERSION,
+        metadata={"settings": {**given.settings, "model": None}, "note": STRICT},
+    )
+
+
+@solver
+def put(family: str, asked: str) -> Solver:
+    """Puts a task to the model as `comptoolbench run` does, in a world of its own."""
+    given, rows = _planned(family, asked)
+
+    async def solve(state: TaskState, generate: Generate) -> TaskState:
+        through = Through(get_model())
+        job = Job(given.family, through, given.protocol, given.catalog, given.options.max_turns)  # type: ignore[arg-type] # asks as a provider does
+        record = await job.one(rows[str(state.sample_id)], state.epoch - 1)
+        state.store.set(RECORD, {**record, "responses": []})  # those are in the log already
+        state.messages = through.conversation
+        if through.output:
+            state.output = through.output
+        state.completed = True
+        return state
+
+    return solve
+
+
+@scorer(metrics=[])
+def comptoolbench(family: str, asked: str) -> Scorer:
+    """The family's score of a task and what it is made of; nan where something is not defined.
+
+    Unscored where the task was not evaluated.
+    """
+    given, rows = _planned(family, asked)
+
+    async def score(state: TaskState, target: Target) -> Score:
+        record = state.store.get(RECORD)
+        if record is None or record["prediction"] is None:
+            return Score.unscored(reason=record["ending"] if record else "not answered")
+        row = rows[str(state.sample_id)]
+        (found,) = given.family.score([row], {row["task_id"]: record}, first=False)["per_task"]
+        return Score(
+            value={
+                name: nan if found[name] is None else float(found[name])
+                for name in ("strict", "score", *given.family.dimensions)
+            },
+            answer="\n".join(
+                json.dumps({name: call.get(name) for name in ("name", "arguments")}, ensure_ascii=False)
+                for call in record["prediction"]
+            ),
+            explanation=str(found.get("error") or record["ending"]),
+            metadata={RECORD: {name: record[name] for name in KEPT}},
+        )
+
+    return score
+
+
+@metric(name="suite", scores="unreduced")
+def suite_scores(family: str, asked: str) -> Metric:
+    """The family's scores over all tasks with their 95 % intervals, as in scores.json.
+
+    For several epochs also pass^k, the share of tasks strict every time.
+    """
+    given, _ = _planned(family, asked)
+
+    def compute(scores: Sequence[SampleScore]) -> dict[str, float]:
+        epochs: dict[str, list[dict[str, Json]]] = defaultdict(list)
+        for one in scores:
+            if one.score.metadata and RECORD in one.score.metadata:
+                record = one.score.metadata[RECORD]
+                epochs[record["task_id"]].append(record)
+        records = {(task, record["repeat"]): record for task, found in epochs.items() for record in found}
+        evaluated = [row for row in given.rows if row["task_id"] in epochs]
+        if not evaluated:
+            return {}
+        repeats = 1 + max(repeat for _, repeat in records)
+        found = results(given.family, evaluated, records, repeats)
+        return dict(_flat(found, given.family.columns))
+
+    return compute
+
+
+def _flat(found: Mapping[str, Json], columns: Sequence[str] | Mapping[str, Json]) -> list[tuple[str, float]]:
+    """Scores as pairs of name and number: of a score its value, and the ends of its interval."""
+    scores, lines = found["scores"], []
+    for name in columns:
+        lines.append((name, scores[name]))
+        if interval := scores["confidence_intervals"].get(name):
+            lines += [(f"{name}_low", interval["low"]), (f"{name}_high", interval["high"])]
+    shares = dict(found.get("pass_k") or {})
+    k = shares.pop("k", None)
+    for stratum, share in shares.items():
+        lines += [
+            (f"pass^{k} {stratum}{end}", share[key]) for key, end in (("value", ""), ("low", "_low"), ("high", "_high"))
+        ]
+    return [(name, nan if value is None else float(value)) for name, value in lines]

@@ -1,0 +1,136 @@
+"""The command line itself: help, version, suggestions, completion, colour."""
+
+import io
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cli.main import COMMANDS, main
+from runner import UserError
+from runner import cli as command_line
+from runner.terminal import printed, said
+
+from .conftest import BEGINNING
+from .runs import Cli
+
+HEAVY = "{'litellm', 'datasets', 'numpy', 'pandas', 'scipy', 'asyncio', 'aiohttp', 'pyarrow'}"
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_help_fits_one_screen_and_loads_nothing_heavy(command: str) -> None:
+    script = f"import sys\ntry:\n    from cli.main import main; main(sys.argv[1:])\nfinally:\n    print(sorted({HEAVY} & sys.modules.keys()), file=sys.stderr)"
+    shown = subprocess.run(
+        [sys.executable, "-c", script, *command.split(), "--help"],
+        capture_output=True, text=True, check=True, env={**os.environ, "COLUMNS": "80"}, cwd=Path(command_line.__file__).parents[1],
+    )  # fmt: skip
+    lines = shown.stdout.splitlines()
+    assert 5 < len(lines) <= 50
+    assert max(map(len, lines)) <= 80
+    assert shown.stderr == "[]\n"
+
+
+def test_the_version_is_shown(cli: Cli) -> None:
+    from generator import VERSION
+
+    assert cli("--version") == (0, f"comptoolbench {VERSION}\n", "")
+
+
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [(["rum"], "run"), (["instal-metric"], "install-metric"), (["score", "x", "--datset", "y"], "--dataset")],
+)
+def test_what_may_have_been_meant_is_said(words: list[str], meant: str, cli: Cli) -> None:
+    status, _, err = cli(*words)
+    assert status == 2
+    assert err.endswith(f"; did you mean {meant}?\n")
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("comptoolbench ru", "run"),
+        ("comptoolbench run --reas", "--reasoning-effort"),
+        ("comptoolbench run --protocol m", "multi-turn"),
+    ],
+)
+def test_a_shell_is_told_what_could_follow(line: str, offered: str, tmp_path: Path) -> None:
+    pytest.importorskip("argcomplete")
+    environment = {
+        **os.environ,
+        "_ARGCOMPLETE": "1",
+        "_ARGCOMPLETE_STDOUT_FILENAME": str(tmp_path / "out"),
+        "COMP_LINE": line,
+        "COMP_POINT": str(len(line)),
+    }
+    (tmp_path / "out").touch()
+    subprocess.run(
+        [sys.executable, "-m", "runner.cli"],
+        env=environment,
+        check=False,
+        cwd=Path(command_line.__file__).parents[1],
+        capture_output=True,
+    )
+    assert offered in (tmp_path / "out").read_text().replace("\013", " ").split()
+
+
+class Terminal(io.StringIO):
+    """A stream that is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_there_is_colour_on_a_terminal_alone_and_none_where_it_is_unwanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    summary = "# a title\n\n**Coverage 50%**\n\ntext with a # sign"
+    assert (
+        printed(summary, Terminal())
+        == "\033[1m# a title\033[0m\n\n\033[33m**Coverage 50%**\033[0m\n\ntext with a # sign"
+    )
+    assert said("comptoolbench run: no", Terminal()) == "\033[31mcomptoolbench run:\033[0m no"
+    assert printed(summary, io.StringIO()) == summary
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert printed(summary, Terminal()) == summary
+    assert said("comptoolbench run: no", Terminal()) == "comptoolbench run: no"
+
+
+def test_what_is_printed_fits_the_terminal(
+    tasks: Path, tmp_path: Path, cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.chdir(tmp_path)
+    asked = ("--dataset", tasks, "--limit", 1, "--twins")
+    outputs = [
+        cli("run", "--model", f"baseline/{name}", *asked, "--out", f"runs/{name}") for name in ("oracle", "lexical")
+    ]
+    outputs += [cli("compare", "runs"), cli("tools"), cli("--help"), cli("run", *asked, "--dry-run")]
+    assert [status for status, _, _ in outputs] == [0] * 6
+    assert [line for _, out, _ in outputs for line in out.splitlines() if len(line) > 80] == []
+    assert "paired gap" in outputs[0][1]
+
+
+def test_a_run_says_what_it_will_do_before_anything_heavy_is_loaded(
+    tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def late(*_: object) -> None:
+        raise UserError("too late")
+
+    monkeypatch.setattr("runner.run._put", late)
+    assert main(["run", "--dataset", str(tasks), "--limit", "1", "--out", str(tmp_path / "run")]) == 2
+    beginning = f"comptoolbench run: baseline/lexical, single-turn, full catalogue: 4 tasks; files in {tmp_path}/run/\n"
+    assert capsys.readouterr().err == f"{beginning}comptoolbench run: too late\n"
+    assert re.fullmatch(BEGINNING, beginning)
+
+
+def test_a_mistake_is_red_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = Terminal()
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr(sys, "stderr", stream)
+    assert main(["score", "no/such/file.jsonl"]) == 2
+    assert stream.getvalue().startswith("\033[31mcomptoolbench score:\033[0m ")

@@ -1,0 +1,85 @@
+"""`comptoolbench generate` and `comptoolbench check`."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cli.main import main
+from generator.composition import CompositionEngine
+from generator.core.digest import digest
+from runner.files import read_rows
+
+SMALL = ["--l0", "6", "--l1", "4", "--l2", "2", "--l3", "2"]
+
+
+@pytest.mark.parametrize("form", ["parquet", "jsonl"])
+def test_a_generated_file_holds_the_engine_s_rows_and_is_proved(
+    form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["generate", "--seed", "7", *SMALL, "--format", form, "--out", str(tmp_path)]) == 0
+    assert digest(read_rows(tmp_path / f"tasks.{form}")) == digest(CompositionEngine(7).suite(6, 4, 2, 2))
+    assert main(["check", str(tmp_path)]) == 0
+    printed = capsys.readouterr()
+    assert "14 tasks, all proved" in printed.out
+    assert printed.err == ""
+
+
+def test_problems_are_printed_by_task(
+    tmp_path: Path, suite: list[dict[str, Any]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    spoilt = json.loads(json.dumps(suite[0])) | {"level": 2}
+    (tmp_path / "tasks.jsonl").write_text("\n".join(json.dumps(row) for row in (spoilt, suite[1])), encoding="utf-8")
+    assert main(["check", str(tmp_path / "tasks.jsonl")]) == 1
+    assert "tasks.jsonl: L0_node_0001\n  the trace is of level 0, but the row says 2\n" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--l1", "-1"], "the count of level 1 must be a whole number from 0 to"),
+        (["--l3", "9" * 30], "the count of level 3 must be a whole number from 0 to"),
+        (["--distractors", "99"], "n_distractors must be a whole number from 0 to 34; got 99."),
+    ],
+)
+def test_a_suite_that_cannot_be_made_is_refused(
+    words: list[str], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["generate", *words, "--out", str(tmp_path / "out")]) == 2
+    assert sentence in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("")
+    assert main(["generate", *SMALL, "--out", str(tmp_path / "file")]) == 2
+    assert "cannot be written" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "sentence"),
+    [
+        ("missing.parquet", None, "there is no file"),
+        ("damaged.parquet", b"PAR1 no more", "is damaged or no Parquet file"),
+        ("tasks.csv", b"a,b", "must be a .parquet or .jsonl file"),
+        ("cut.jsonl", b'{"task_id": "L0', "line 1, is not valid JSON"),
+        ("list.jsonl", b"[]", "line 1, must be a JSON object"),
+        ("empty.jsonl", b"", "holds no rows"),
+        ("binary.jsonl", b"\xff\xfe\x00", "is not UTF-8 text"),
+    ],
+)
+def test_a_damaged_file_gets_one_sentence(
+    name: str, content: bytes | None, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if content is not None:
+        (tmp_path / name).write_bytes(content)
+    assert main(["check", str(tmp_path / name)]) == 2
+    printed = capsys.readouterr()
+    assert sentence in printed.err
+    assert len(printed.err.splitlines()) == 1
+
+
+def test_a_folder_without_tasks_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", str(tmp_path)]) == 2
+    assert "holds no .parquet or .jsonl files of tasks" in capsys.readouterr().err

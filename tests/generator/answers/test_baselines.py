@@ -1,0 +1,65 @@
+"""What the scores mean: who is always right gets all, who knows nothing gets nothing."""
+
+from typing import Any
+
+import pytest
+
+from generator.answers.baselines import (
+    ANSWERERS,
+    JUDGES,
+    commonest,
+    deterministic_judge,
+    echo,
+    first_lookup,
+    oracle,
+    stated,
+    worldly,
+)
+from generator.answers.engine import answers
+from metric.final_answer.scoring import compute
+
+Row = dict[str, Any]
+
+
+def _accuracy(answerer: Any, rows: list[Row]) -> float:
+    return float(compute([answerer(row) for row in rows], rows, n_resamples=1)["accuracy"])
+
+
+def test_the_oracle_answers_everything_in_the_stated_form(rows: list[Row], twins: list[Row]) -> None:
+    assert _accuracy(oracle, rows) == 1
+    assert _accuracy(oracle, twins) == 1
+
+
+@pytest.mark.parametrize("seed", [42, 1, 2])
+def test_who_does_not_ask_the_tools_arrives_at_five_percent_at_most(seed: int) -> None:
+    rows = answers(seed)
+    for answerer in (first_lookup, echo, worldly, ANSWERERS["null"], commonest(rows)):
+        assert _accuracy(answerer, rows) <= 0.05
+
+
+def test_who_knows_the_real_world_never_arrives(rows: list[Row]) -> None:
+    assert _accuracy(worldly, rows) == 0
+    answered = [worldly(row)["answer"] for row in rows if row["subset"] == "chat"]
+    assert (
+        sum(answer is not None for answer in answered) >= 50
+    )  # it does try: weather, prices and roads can be estimated
+
+
+def test_judges_that_know_nothing_score_one_half_and_the_oracle_one(pairs: list[Row]) -> None:
+    scores = {
+        name: compute([judge(pair) for pair in pairs], pairs, n_resamples=1)["step_accuracy"]
+        for name, judge in JUDGES.items()
+    }
+    assert scores == {"oracle": 1.0, "always-first": 0.5, "always-second": 0.5, "always-tie": 0.5}
+
+
+def test_the_deterministic_judge_tells_three_classes_apart(rows: list[Row]) -> None:
+    for row in rows:
+        answer = row["expected_answer"]
+        right = stated(answer)
+        assert deterministic_judge(right, answer) == "correct"
+        assert deterministic_judge("I could not find out.", answer) == "incorrect"
+        assert deterministic_judge(None, answer) == "incorrect"
+        assert (
+            deterministic_judge(f"I found: {right.removeprefix('Answer: ')}", answer) == "correct_with_bad_formatting"
+        )

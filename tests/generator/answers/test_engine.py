@@ -1,0 +1,147 @@
+"""The default questions, and what makes them reproducible."""
+
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.answers.draws import combination, permute
+from generator.answers.engine import answers, capacity, questions
+from generator.answers.forms import FORMS
+from generator.answers.relations import KINDS, RELATIONS, members
+from generator.answers.tools import SUBSETS, TOOLS
+from generator.core.digest import digest
+
+ROOT = Path(__file__).parents[3]
+Row = dict[str, Any]
+
+
+def test_there_are_two_hundred_questions_half_of_them_in_each_subset(rows: list[Row]) -> None:
+    assert Counter(row["subset"] for row in rows) == {"enterprise": 100, "chat": 100}
+    assert [row["task_id"] for row in rows][::100] == ["answers_enterprise_0001", "answers_chat_0101"]
+    assert len({row["task_id"] for row in rows}) == len({row["prompt"] for row in rows}) == 200
+
+
+@pytest.mark.parametrize("seed", [42, 7])
+def test_most_take_three_calls_a_fifth_takes_seven_and_numbers_prevail(seed: int) -> None:
+    rows = answers(seed)
+    calls = [row["num_calls"] for row in rows]
+    assert sum(count >= 3 for count in calls) >= 0.85 * len(rows)
+    assert sum(count >= 7 for count in calls) >= 0.20 * len(rows)
+    assert max(calls) >= 10
+    kinds = Counter(row["answer_type"] for row in rows)
+    assert kinds["number"] > 0.5 * len(rows)
+    assert set(kinds) == {"number", "text", "date", "list", "record"}
+
+
+def test_the_subsets_have_eleven_tools_and_two_and_use_them_all(rows: list[Row]) -> None:
+    assert {subset: len(tools) for subset, tools in SUBSETS.items()} == {"enterprise": 11, "chat": 2}
+    for subset, tools in SUBSETS.items():
+        assert {step["tool_name"] for row in rows if row["subset"] == subset for step in row["expected_trace"]} == set(
+            tools
+        )
+
+
+def test_an_item_depends_on_seed_subset_and_number_alone(rows: list[Row]) -> None:
+    chat = [row for row in rows if row["subset"] == "chat"]
+    (alone,) = questions("chat", 1, 42, start=61, first_number=101)
+    assert alone == chat[61]
+    assert list(questions("chat", 2, 42, start=61, first_number=101))[1] == chat[62]
+    assert next(iter(questions("chat", 1, 43))) != chat[0]
+
+
+def test_no_question_comes_twice_within_a_seed() -> None:
+    rows = [row for subset in SUBSETS for row in questions(subset, 300, 5)]
+    assert len({row["prompt"] for row in rows}) == 600
+    things = Counter(
+        json.dumps(
+            [
+                row["subset"],
+                row["metadata"]["form"],
+                sorted(row["metadata"]["things"]["names"]),
+                row["metadata"]["things"]["extras"],
+            ]
+        )
+        for row in rows
+    )
+    assert max(things.values()) == 1
+
+
+def test_the_rows_do_not_depend_on_the_hash_seed(rows: list[Row]) -> None:
+    code = "from generator.answers.engine import answers; from generator.core.digest import digest; print(digest(answers(42)))"
+    for seed in ("1", "99"):
+        done = subprocess.run(
+            [sys.executable, "-c", code],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert done.stdout.strip() == digest(rows)
+
+
+def test_the_default_questions_are_those_that_are_published(rows: list[Row]) -> None:
+    assert digest(rows) == (Path(__file__).parent / "golden.sha256").read_text(encoding="utf-8").strip()
+
+
+def test_rows_are_plain_json_and_share_nothing_that_changes_another(rows: list[Row]) -> None:
+    assert json.loads(json.dumps(rows)) == rows
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"seed": "42"}, "seed must be a whole number"),
+        ({"seed": True}, "seed must be a whole number"),
+        ({"seed": -(2**63) - 1}, "seed must be a whole number of 64 bits"),
+        ({"counts": {"email": 1}}, "subset must be enterprise or chat"),
+        ({"counts": {"chat": -1}}, "count of chat must be a whole number from 0 to 500"),
+        ({"counts": {"chat": 501}}, "count of chat must be a whole number from 0 to 500"),
+        ({"counts": {"chat": 1.5}}, "count of chat must be a whole number"),
+    ],
+)
+def test_senseless_orders_are_refused_in_a_sentence(arguments: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        answers(**arguments)
+
+
+def test_the_weights_of_each_subset_add_up_to_a_hundred() -> None:
+    for subset in SUBSETS:
+        assert sum(form.weight for form in FORMS if form.subset == subset) == 100
+        assert capacity(subset) == 500
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda form: f"{form.subset}-{form.name}")
+def test_every_form_has_words_and_things(form: Any) -> None:
+    assert form.texts
+    assert form.count <= len(members(form.kind))
+    assert all(text.rstrip()[-1] in ".?" for text in form.texts)
+
+
+@pytest.mark.parametrize("relation", RELATIONS.values(), ids=lambda relation: relation.name)
+def test_every_relation_is_said_once_as_a_phrase_and_once_as_a_call(relation: Any) -> None:
+    assert "{}" in relation.one
+    assert "{}" in relation.many
+    assert "{}" in relation.asks
+    assert relation.asks.endswith("?")
+    assert relation.call or relation.found
+    if relation.call:
+        assert relation.call[0] in TOOLS
+        assert "{}" in relation.call[1].values()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_has_different_names(kind: str) -> None:
+    assert len(set(members(kind))) == len(members(kind)) >= 5
+
+
+def test_a_permutation_hits_every_place_once_and_a_combination_every_choice() -> None:
+    assert sorted(permute(place, 97, "key") for place in range(97)) == list(range(97))
+    assert len({combination(number, 7, 3) for number in range(35)}) == 35
+    assert all(len(set(combination(number, 7, 3))) == 3 for number in range(35))

@@ -1,0 +1,109 @@
+"""Whoever names a thing finds it, whatever the words around it; the same query gives the same page everywhere."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from generator.answers.draws import shuffled
+from generator.answers.relations import members
+from generator.answers.search import MAX_QUERY, entries, flight_numbers, search
+from simulators import ToolError
+from simulators.data import load
+
+WORDINGS = json.loads((Path(__file__).parent / "cases" / "wordings.json").read_text(encoding="utf-8"))
+
+
+def _of_type(kind: str) -> list[str]:
+    return [name for name, row in load("knowledge.json").items() if row["type"] == kind]
+
+
+CITIES = [name for name in load("cities.json") if name not in load("countries.json")]
+# Relation to the things to try and the type of the entry that tells it.
+THINGS = {
+    "author": (_of_type("work"), "work"),
+    "birthplace": (_of_type("person"), "person"),
+    "headquarters": (_of_type("company"), "company"),
+    "site": (_of_type("landmark"), "landmark"),
+    "capital": (list(load("countries.json")), "country"),
+    "local_currency": (list(load("countries.json")), "country"),
+    "population": (list(load("countries.json")), "country"),
+    "country": (CITIES, "city"),
+    "inhabitants": (CITIES, "city"),
+    "money_there": (CITIES, "city"),
+    "temperature": (CITIES, "weather"),
+    "wind": (CITIES, "weather"),
+    "humidity": (CITIES, "weather"),
+    "quote": (list(members("company")), "share"),
+    "move": (list(members("company")), "share"),
+    "rate": (list(load("currencies.json")), "exchange rates"),
+    "destination": (list(flight_numbers()), "flight"),
+}
+
+
+def _tells(entry: dict[str, dict[str, str]], thing: str, kind: str) -> bool:
+    facts = entry["facts"]
+    named = (entry["title"], facts.get("city"), facts.get("company"), facts.get("currency"), facts.get("flight_number"))
+    return facts["type"] == kind and thing in named
+
+
+def _found(relation: str) -> list[tuple[str, bool]]:
+    things, kind = THINGS[relation]
+    queries = [
+        (wording.format(x=thing), thing)
+        for wording in WORDINGS[relation]
+        for thing in shuffled(things, relation, wording)[:20]
+    ]
+    return [(query, any(_tells(entry, thing, kind) for entry in search(query)[:3])) for query, thing in queries]
+
+
+@pytest.mark.parametrize("relation", THINGS)
+def test_ten_wordings_of_every_relation_find_the_fact_among_the_first_three(relation: str) -> None:
+    assert len(WORDINGS[relation]) == 10
+    found = _found(relation)
+    assert sum(hit for _, hit in found) >= 0.98 * len(found), [query for query, hit in found if not hit]
+
+
+def test_the_order_does_not_depend_on_the_hash_seed() -> None:
+    code = (
+        "from generator.answers.search import search\n"
+        "for q in ('capital', 'weather in Oslo', 'euro dollar', 'flight to Paris', 'novel'): print([e['title'] for e "
+        "in search(q, 20)])"
+    )
+    runs = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={"PYTHONHASHSEED": seed},
+            cwd=Path(__file__).parents[3],
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(runs) == 1
+
+
+def test_equal_scores_stand_in_the_order_of_the_titles() -> None:
+    page = [entry["title"] for entry in search("sunny", 40)]
+    scored = [entry for entry in entries() if entry["title"] in page]
+    assert page
+    assert len(scored) == len(page)
+
+
+def test_titles_are_unique_and_no_result_is_shared() -> None:
+    titles = [entry["title"] for entry in entries()]
+    assert len(set(titles)) == len(titles)
+    search("Oslo")[0]["title"] = "changed"
+    assert search("Oslo")[0]["title"] != "changed"
+
+
+@pytest.mark.parametrize("query", ["", "  ", "?!", "the of and", "x" * (MAX_QUERY + 1)])
+def test_a_query_without_a_word_or_without_an_end_is_refused_in_a_sentence(query: str) -> None:
+    with pytest.raises(ToolError, match=r"\.$"):
+        search(query)
+
+
+def test_what_shares_no_word_is_left_out() -> None:
+    assert search("zzzzqqqq") == []

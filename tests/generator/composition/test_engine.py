@@ -1,0 +1,222 @@
+"""The default suite as the benchmark defines it, and what holds for any seed."""
+
+import os
+import re
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.composition import CompositionEngine
+from generator.composition.engine import CORE_TOOLS
+from generator.composition.samplers import one_of
+from generator.composition.template import Call, Ref, Slot, Template
+from generator.composition.templates import TEMPLATES
+from generator.core.digest import digest
+from generator.core.keyed import drawn, permuted
+from simulators import TOOLS
+
+Row = dict[str, Any]
+
+ROOT = Path(__file__).parents[3]
+GOLDEN = (Path(__file__).parent / "golden.sha256").read_text().strip()
+LEVELS = {0: ("L0_node", 48), 1: ("L1_chain", 64), 2: ("L2_parallel", 40), 3: ("L3_dag", 48)}
+
+
+def sequence(row: Row) -> list[str]:
+    return [step["tool_name"] for step in row["expected_trace"]]
+
+
+def test_the_suite_has_200_tasks_with_the_paper_s_ids(suite: list[Row]) -> None:
+    wanted = [
+        f"{name}_{number:04}"
+        for number, name in enumerate((name for name, count in LEVELS.values() for _ in range(count)), 1)
+    ]
+    assert [row["task_id"] for row in suite] == wanted
+    assert (wanted[48], wanted[112], wanted[199]) == ("L1_chain_0049", "L2_parallel_0113", "L3_dag_0200")
+    assert Counter(row["level"] for row in suite) == {level: count for level, (_, count) in LEVELS.items()}
+
+
+def test_the_suite_has_498_steps_and_l3_traces_of_four_to_six(suite: list[Row]) -> None:
+    assert sum(row["num_steps"] for row in suite) == 498
+    assert {row["num_steps"] for row in suite if row["level"] == 3} == {4, 5, 6}
+    assert {row["num_steps"] for row in suite if row["level"] == 2} == {3, 4}
+
+
+def test_58_tools_are_used_and_the_48_others_appear_as_distractors_only(suite: list[Row]) -> None:
+    used = {name for row in suite for name in sequence(row)}
+    offered = {tool["function"]["name"] for row in suite for tool in row["available_tools"]}
+    assert len(used) == 58
+    assert offered == set(TOOLS)
+
+
+def test_l0_tests_48_tools_of_all_categories_once(suite: list[Row]) -> None:
+    tested = [sequence(row)[0] for row in suite if row["level"] == 0]
+    assert len(set(tested)) == len(tested) == 48
+    assert len({TOOLS[name].category for name in tested}) == 15
+
+
+def test_composed_tasks_are_made_of_the_tools_that_l0_tests(suite: list[Row]) -> None:
+    steps = [name for row in suite if row["level"] for name in sequence(row)]
+    assert sum(name in CORE_TOOLS for name in steps) >= 0.8 * len(steps)
+
+
+def test_no_template_serves_more_than_two_tasks(suite: list[Row]) -> None:
+    assert max(Counter(row["template"] for row in suite).values()) <= 2
+
+
+def test_each_task_offers_its_tools_and_three_distractors(suite: list[Row]) -> None:
+    for row in suite:
+        assert len(row["available_tools"]) == len(set(sequence(row))) + 3
+
+
+def test_the_gold_tool_is_not_found_by_its_place(suite: list[Row]) -> None:
+    places = Counter(
+        [tool["function"]["name"] for tool in row["available_tools"]].index(sequence(row)[0])
+        for row in suite
+        if row["level"] == 0
+    )
+    assert set(places) == {0, 1, 2, 3}
+    assert max(places.values()) <= 24
+
+
+def test_calling_any_gold_tool_without_arguments_can_earn_nothing(suite: list[Row]) -> None:
+    assert [row["task_id"] for row in suite for step in row["expected_trace"] if not step["arguments"]] == []
+
+
+@pytest.mark.parametrize("hash_seed", ["0", "4711"])
+def test_the_suite_has_the_golden_digest(hash_seed: str) -> None:
+    code = "from generator.composition import CompositionEngine; from generator.core.digest import digest; print(digest(CompositionEngine().suite()))"
+    environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == GOLDEN
+
+
+@pytest.mark.parametrize("seed", [1, 2, 43, 44])
+def test_another_seed_is_another_suite(seed: int, suite: list[Row]) -> None:
+    other = CompositionEngine(seed).suite()
+    assert {row["prompt"] for row in other} & {row["prompt"] for row in suite} == set()
+    assert sum(sequence(one) == sequence(two) for one, two in zip(suite, other, strict=True)) <= 40
+    assert sum(row["num_steps"] for row in other) == 498
+
+
+def test_an_item_depends_on_nothing_but_seed_level_and_place() -> None:
+    engine = CompositionEngine(seed=5)
+    whole = list(engine.stream(1, 60))
+    assert list(engine.stream(1, 20, start=40)) == whole[40:]
+    assert list(CompositionEngine(seed=5).stream(1, 1, start=59)) == whole[59:]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_further_template_of_a_level_moves_no_row_of_another_level(level: int, suite: list[Row]) -> None:
+    clones = [replace(template, name=f"{template.name}_again") for template in TEMPLATES if template.level == level]
+    rows = CompositionEngine(templates=(*TEMPLATES, *clones)).suite()
+    others = [place for place, row in enumerate(suite) if row["level"] != level]
+    assert [rows[place] for place in others] == [suite[place] for place in others]
+    assert rows != suite
+
+
+def test_an_engine_makes_tasks_of_the_templates_and_tools_that_it_is_given() -> None:
+    alone = tuple(template for template in TEMPLATES if template.name == "weather_now" or template.level)
+    tools = {name: tool for name, tool in TOOLS.items() if name != "send_email"}
+    rows = list(CompositionEngine(templates=alone, tools=tools).stream(0, 20))
+    assert {row["template"] for row in rows} == {"weather_now"}
+    assert "send_email" not in {tool["function"]["name"] for row in rows for tool in row["available_tools"]}
+    assert CompositionEngine(catalog="full", tools=tools).row(0, 0, 1)["available_tools"] == [
+        tool.schema for tool in tools.values()
+    ]
+
+
+def test_an_author_reads_which_checks_refused_how_often() -> None:
+    never = Template(
+        "never",
+        (
+            "Sun in {city} and {other}, or rain?",
+            "How warm is {city}, how warm {other}?",
+            "Which is colder today, {city} or {other}?",
+        ),
+        {"city": one_of(*["Nowhere"] * 15, "Oslo"), "other": one_of(*["Nowhere"] * 16)},
+        {
+            "here": Call("get_weather", city=Slot("city")),
+            "there": Call("get_weather", city=Slot("other")),
+            "warmest": Call("min_max", values=[Ref("here.temperature_c"), Ref("there.temperature_c")]),
+        },
+    )
+    others = [template for template in TEMPLATES if template.level == 2 and len(template.steps) == 4]
+    engine = CompositionEngine(templates=(never, *others))
+    with pytest.raises(
+        RuntimeError, match=r"template never gives too few provable tasks: all 16 combinations"
+    ) as found:
+        list(engine.stream(2, 20))
+    assert re.search(r"1\d x two slots have the same value \(e\.g\. city and other are 'Nowhere'\)", str(found.value))
+    assert re.search(r"\d x there: get_weather refuses the call \(e\.g\. .*Nowhere", str(found.value))
+
+
+def test_no_prompt_comes_twice_in_a_long_stream() -> None:
+    seen: set[str] = set()
+    for level, count in ((0, 3_000), (1, 2_000), (2, 1_000), (3, 1_000)):
+        seen |= {row["prompt"] for row in CompositionEngine(seed=3).stream(level, count)}
+    assert len(seen) == 7_000
+
+
+def test_a_stream_is_lazy() -> None:
+    stream = CompositionEngine().stream(2, 20_000)
+    assert isinstance(stream, Iterator)
+    assert [row["task_id"] for row in islice(stream, 2)] == ["L2_parallel_0001", "L2_parallel_0002"]
+
+
+def test_the_full_catalogue_can_be_offered() -> None:
+    row = next(CompositionEngine(catalog="full").stream(0, 1))
+    assert [tool["function"]["name"] for tool in row["available_tools"]] == list(TOOLS)
+
+
+@pytest.mark.parametrize("size", [1, 2, 7, 100, 4_801])
+def test_the_keyed_permutation_is_one(size: int) -> None:
+    assert sorted(permuted(index, size, 42, "name") for index in range(size)) == list(range(size))
+
+
+def test_draws_follow_their_weights_and_none_comes_twice() -> None:
+    draws = [drawn("abc", 2, number, weights=(2, 1, 1)) for number in range(3_000)]
+    assert all(len(set(two)) == 2 for two in draws)
+    assert Counter(two[0] for two in draws)["a"] == pytest.approx(1_500, rel=0.1)
+    assert sorted(drawn(range(40), 40, "all", weights=range(1, 41))) == list(range(40))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ({"seed": "7"}, "seed must be a whole number of 64 bits; got '7'"),
+        ({"seed": 2**63}, "seed must be a whole number of 64 bits; got 9223372036854775808"),
+        ({"seed": True}, "seed must be a whole number"),
+        ({"n_distractors": -1}, "n_distractors must be a whole number from 0 to 34; got -1"),
+        ({"catalog": "all"}, "catalog must be task or full; got 'all'"),
+    ],
+)
+def test_a_wrong_engine_argument_is_refused(arguments: Row, sentence: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(sentence)):
+        CompositionEngine(**arguments)
+
+
+@pytest.mark.parametrize("count", [-1, 1.5, True, 10**30])
+def test_a_count_that_cannot_be_given_is_refused(count: Any) -> None:
+    with pytest.raises(
+        ValueError, match=r"the count of level 2 must be a whole number from 0 to \d+ \(what its templates can give\)"
+    ):
+        CompositionEngine().suite(l2=count)
+
+
+def test_an_unknown_level_is_refused() -> None:
+    with pytest.raises(ValueError, match="level must be 0, 1, 2 or 3; got 4"):
+        CompositionEngine().stream(4, 1)
+
+
+def test_the_digest_depends_on_values_and_not_on_key_order() -> None:
+    assert digest([{"a": 1, "b": [2]}]) == digest([{"b": [2], "a": 1}]) != digest([{"a": 1, "b": [3]}])

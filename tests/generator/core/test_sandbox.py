@@ -1,0 +1,186 @@
+"""What a model's program may do, and what it may not: one test a bound."""
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from generator.answers.tools import TOOLS, call
+from generator.core import sandbox
+from generator.core.sandbox import RefusedError, execute
+from simulators import ToolError
+
+ROOT = Path(__file__).parents[3]
+
+
+@pytest.mark.parametrize(
+    ("code", "result"),
+    [
+        ("1 + 1", 2),
+        ("round((12.3 + 4.5) / 2, 2)", 8.4),
+        ("import statistics\nstatistics.mean([1, 2, 6])", 3),
+        ("from datetime import date, timedelta\nstr(date(2026, 3, 10) + timedelta(days=30))", "2026-04-09"),
+        ("sorted([('Oslo', 3.1), ('Rome', 12.0)], key=lambda pair: -pair[1])", [["Rome", 12.0], ["Oslo", 3.1]]),
+        ("import math\nmath.floor(7.9)", 7),
+        ("{'a': (1, 2), 3: {4}}", {"a": [1, 2], "3": [4]}),
+        ("x = 5", None),
+        ("float('nan')", "nan"),
+        ("10 ** 20", str(10**20)),
+    ],
+)
+def test_the_value_of_the_last_line_comes_back_as_json(code: str, result: object) -> None:
+    assert execute(code).result == result
+
+
+def test_what_is_printed_comes_back() -> None:
+    assert execute("print('a', 1)\nprint('b')").printed == "a 1\nb\n"
+
+
+def test_each_run_starts_afresh() -> None:
+    execute("secret = 42")
+    with pytest.raises(RefusedError, match="secret"):
+        execute("secret")
+
+
+LIMITS = {
+    "time": "while True: pass",
+    "time in a caught exception": "while True:\n    try:\n        while True: pass\n    except BaseException:\n      "
+    "  pass",
+    "memory": "[0] * 10 ** 9",
+    "memory of a number": "9 ** 9 ** 9",
+    "memory that grows": "x = []\nwhile True: x.append('a' * 10000)",
+    "recursion": "def f(n):\n    return f(n + 1)\nf(0)",
+    "output": "print('a' * 30000)",
+    "output in many lines": "while True: print('a')",
+    "length of the program": "1" + " " * sandbox.MAX_CODE,
+}
+
+
+@pytest.mark.parametrize("code", LIMITS.values(), ids=LIMITS)
+def test_every_bound_stops_a_program_and_is_said(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sandbox._LIMITS, "max_feed_duration_secs", 0.5)
+    started = time.monotonic()
+    with pytest.raises(RefusedError) as caught:
+        execute(code)
+    assert caught.value.limit
+    assert not caught.value.unsupported
+    assert time.monotonic() - started < 5
+
+
+def test_calls_to_the_host_are_bounded() -> None:
+    with pytest.raises(RefusedError) as caught:
+        execute("for number in range(10000): f(number)", {"f": lambda number: number})
+    assert caught.value.limit
+
+
+FORBIDDEN = {
+    "reading a file": "open('/etc/passwd').read()",
+    "writing a file": "open('/tmp/x', 'w').write('x')",
+    "listing a folder": "import os\nos.listdir('/')",
+    "the environment": "import os\nos.environ['PATH']",
+    "sockets": "import socket",
+    "urls": "import urllib.request",
+    "processes": "import subprocess",
+    "the system": "import os\nos.system('true')",
+    "imports by hand": "__import__('socket')",
+    "classes behind a value": "().__class__.__base__.__subclasses__()",
+    "input": "input()",
+}
+
+
+@pytest.mark.parametrize("code", FORBIDDEN.values(), ids=FORBIDDEN)
+def test_nothing_outside_can_be_reached(code: str) -> None:
+    with pytest.raises(RefusedError):
+        execute(code)
+
+
+def test_the_clock_stands_still_and_sleep_returns_at_once() -> None:
+    started = time.monotonic()
+    code = "import time, datetime\nfirst = time.time()\ntime.sleep(100)\n[time.time() - first, str(datetime.datetime.now()), str(datetime.date.today())]"
+    assert execute(code).result == [0.0, "2026-03-10 09:30:00", "2026-03-10"]
+    assert time.monotonic() - started < 5
+
+
+def test_chance_hash_order_and_time_are_the_same_in_every_process() -> None:
+    code = (
+        "from generator.core.sandbox import execute\n"
+        'print(execute("import random, time\\nrandom.seed()\\n1"), execute("import random\\n[random.random(), '
+        "random.randint(1, 10 ** 9), hash('abc'), "
+        "list({'b', 'a', 'c'})]\"))"
+    )
+    outputs = set()
+    for seed in ("1", "2"):
+        env = {**os.environ, "PYTHONHASHSEED": seed}
+        outputs.add(
+            subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=env, capture_output=True, check=True).stdout
+        )
+    assert len(outputs) == 1
+
+
+@pytest.mark.parametrize(
+    ("code", "unsupported"),
+    [
+        ("def f():\n    yield 1\nlist(f())", True),
+        ("import fractions", True),
+        ("class A(dict): pass", True),
+        ("1 +", False),
+        ("import numpy", False),
+        ("1 / 0", False),
+        ("undefined", False),
+        ("raise NotImplementedError('mine')", False),
+    ],
+)
+def test_what_python_could_run_and_the_sandbox_cannot_is_told_apart(code: str, unsupported: bool) -> None:
+    with pytest.raises(RefusedError) as caught:
+        execute(code)
+    assert caught.value.unsupported is unsupported
+    assert not caught.value.limit
+
+
+@pytest.mark.parametrize("code", ["\ud800", "a\0b"])
+def test_what_is_no_text_is_refused(code: str) -> None:
+    with pytest.raises(RefusedError):
+        execute(code)
+
+
+def test_a_program_calls_host_functions_and_catches_what_they_raise() -> None:
+    def refuse(city: str) -> float:
+        raise ValueError(f"no city {city}")
+
+    def weather(city: str) -> object:
+        return call("get_weather", {"city": city})
+
+    with pytest.raises(RefusedError, match="no city named 'Atlantis'") as caught:
+        execute("get_weather(city='Atlantis')", {"get_weather": weather})
+    assert not caught.value.unsupported
+    assert (
+        execute(
+            "try:\n    get_weather('Atlantis')\nexcept RuntimeError:\n    x = 1\nx", {"get_weather": weather}
+        ).result
+        == 1
+    )
+    assert execute("f('Oslo') + 1", {"f": len}).result == 5
+    assert (
+        execute("try:\n    x = f('Atlantis')\nexcept ValueError as error:\n    x = str(error)\nx", {"f": refuse}).result
+        == "no city Atlantis"
+    )
+
+
+def test_a_killed_program_leaves_the_next_one_alone() -> None:
+    with pytest.raises(RefusedError):
+        execute("[0] * 10 ** 9")
+    assert execute("2").result == 2
+
+
+def test_the_tool_gives_result_and_output_and_refuses_in_a_sentence() -> None:
+    assert call("python", {"code": "print('x')\n3"}) == {"result": 3, "printed": "x\n"}
+    with pytest.raises(ToolError, match="ZeroDivisionError"):
+        call("python", {"code": "1 / 0"})
+    with pytest.raises(ToolError, match="needs the argument"):
+        call("python", {})
+    with pytest.raises(ToolError, match="There is no tool"):
+        call("send_email", {})
+    assert set(TOOLS) >= {"python", "search"}

@@ -1,0 +1,24 @@
+"""Tasks of all levels, as rows and in a file, and the command line."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.composition import CompositionEngine
+from tests.runner.conftest import cli
+
+__all__ = ["cli"]
+
+
+@pytest.fixture(scope="session")
+def rows() -> list[dict[str, Any]]:
+    return CompositionEngine().suite(3, 3, 3, 3)
+
+
+@pytest.fixture
+def tasks(rows: list[dict[str, Any]], tmp_path: Path) -> Path:
+    path = tmp_path / "tasks.jsonl"
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    return path

@@ -1,0 +1,216 @@
+"""Agents in processes of their own, which find the tools over MCP."""
+
+import json
+import os
+import signal
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.runner.runs import Cli, about, assert_perfect, records, scores
+
+from . import agent as sdk_client
+from . import light
+
+Json = Any
+LIGHT, SDK = f"{sys.executable} {light.__file__}", f"{sys.executable} {sdk_client.__file__}"
+
+
+def command(how: str, tasks: Path) -> str:
+    return f"{LIGHT} {how} {tasks} {{prompt}} {{url}}"
+
+
+def assert_silent(heartbeat: Path) -> None:
+    """What an agent has started is no longer there."""
+    beats = heartbeat.stat().st_size
+    time.sleep(0.3)
+    assert heartbeat.stat().st_size == beats > 0
+
+
+def _unordered(calls: list[Json]) -> list[str]:
+    """The calls without their turns: who is asked for one call at a time may make those of a stage in another order."""
+    return sorted(json.dumps({**call, "turn": None}, sort_keys=True) for call in calls)
+
+
+def test_an_agent_that_knows_the_answers_scores_as_the_oracle_does_in_a_run(
+    tasks: Path, tmp_path: Path, cli: Cli
+) -> None:
+    status, out, _ = cli(
+        "agents",
+        "--command",
+        command("oracle", tasks),
+        "--name",
+        "mine",
+        "--dataset",
+        tasks,
+        "--concurrency",
+        4,
+        "--out",
+        tmp_path / "a",
+    )
+    assert status == 0
+    assert out.startswith("# agent/mine, mcp, full catalogue")
+    assert_perfect(tmp_path / "a")
+    assert (
+        cli(
+            "run", "--model", "baseline/oracle", "--protocol", "multi-turn", "--dataset", tasks, "--out", tmp_path / "b"
+        )[0]
+        == 0
+    )
+    ours, theirs = (scores(tmp_path / name)["scores"] | {"per_task": None} for name in "ab")
+    assert ours == theirs
+    made, known = ([_unordered(record["prediction"]) for record in records(tmp_path / name)] for name in "ab")
+    assert made == known
+    assert {record["answer"] for record in records(tmp_path / "a")} == {"thinking aloud\nIt is done."}
+    assert cli("score", tmp_path / "a")[0] == 0
+
+
+def test_a_client_of_the_sdk_is_served_over_stdio(tasks: Path, tmp_path: Path, cli: Cli, rows: list[Json]) -> None:
+    line = f"{SDK} oracle {tasks} {{prompt}} {{config}}"
+    status, _, err = cli(
+        "agents",
+        "--command",
+        line,
+        "--transport",
+        "stdio",
+        "--dataset",
+        tasks,
+        "--tasks",
+        rows[9]["task_id"],
+        "--out",
+        tmp_path / "a",
+    )
+    assert status == 0, err
+    assert scores(tmp_path / "a")["scores"]["strict_accuracy"] == 1.0
+    assert about(tmp_path / "a")["settings"]["command"] == line
+
+
+def test_what_fails_is_not_evaluated_and_is_done_by_the_same_command(tasks: Path, tmp_path: Path, cli: Cli) -> None:
+    words = (
+        "agents",
+        "--command",
+        command("once", tasks),
+        "--dataset",
+        tasks,
+        "--limit",
+        1,
+        "--concurrency",
+        4,
+        "--out",
+        tmp_path / "a",
+    )
+    status, _, err = cli(*words)
+    assert status == 1
+    assert (
+        "the agent's command ended with status 1: the quota is used up; the same command tries the others again." in err
+    )
+    assert [record["prediction"] for record in records(tmp_path / "a")] == [None] * 4
+    assert cli(*words)[0] == 0
+    assert_perfect(tmp_path / "a")
+
+
+def test_the_time_limit_ends_an_agent_and_its_children_and_its_calls_count(
+    tasks: Path, tmp_path: Path, cli: Cli, rows: list[Json]
+) -> None:
+    words = (
+        "--dataset",
+        tasks,
+        "--tasks",
+        f"{rows[0]['task_id']},{rows[3]['task_id']}",
+        "--concurrency",
+        2,
+        "--timeout",
+        1.2,
+    )
+    assert cli("agents", "--command", command("sleeper", tasks), *words, "--out", tmp_path / "a")[0] == 0
+    assert [(record["ending"], len(record["prediction"])) for record in records(tmp_path / "a")] == [
+        ("time_limit", 1)
+    ] * 2
+    assert [task["strict"] for task in scores(tmp_path / "a")["scores"]["per_task"]] == [
+        1,
+        0,
+    ]  # the task of one call was done
+    assert_silent(tmp_path / "heartbeat")
+
+
+def test_an_agent_that_never_looks_at_its_tools_is_not_evaluated(tasks: Path, tmp_path: Path, cli: Cli) -> None:
+    status, _, err = cli(
+        "agents", "--command", command("stranger", tasks), "--dataset", tasks, "--limit", 1, "--out", tmp_path / "a"
+    )
+    assert status == 1
+    assert (
+        "the agent ended without asking the server for its tools; does it read the configuration that it is given?"
+        in err
+    )
+
+
+def test_calls_and_answers_are_bounded(tasks: Path, tmp_path: Path, cli: Cli, rows: list[Json]) -> None:
+    assert (
+        cli(
+            "agents",
+            "--command",
+            command("chatterer", tasks),
+            "--dataset",
+            tasks,
+            "--tasks",
+            rows[0]["task_id"],
+            "--out",
+            tmp_path / "a",
+        )[0]
+        == 0
+    )
+    (record,) = records(tmp_path / "a")
+    assert (len(record["prediction"]), len(record["answer"]), record["ending"]) == (200, 99_999, "call_budget")
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("echo 'x", "--command cannot be read: no closing quotation; it is split into words as by a shell."),
+        ("no-such-program {prompt} {url}", "--command: there is no program 'no-such-program' to run."),
+        (
+            "echo {url}",
+            (
+                "--command must hold {prompt}, where the request goes, and {config} (a file with the server's address) or "
+                "{url} (the address itself)."
+            ),
+        ),
+        (
+            "echo {prompt} {url} --transport stdio",
+            "--command holds {url}, and a server over stdio has no address; give {config}, or --transport http.",
+        ),
+    ],
+)
+def test_wrong_use_gets_one_sentence(line: str, sentence: str, cli: Cli) -> None:
+    line, _, transport = line.partition(" --transport ")
+    status, out, err = cli("agents", "--command", line, "--transport", transport or "http")
+    assert (status, out) == (2, "")
+    assert err == f"comptoolbench agents: {sentence}\n"
+
+
+def test_an_interrupted_run_leaves_no_agent_and_is_taken_up(
+    tasks: Path, tmp_path: Path, cli: Cli, rows: list[Json]
+) -> None:
+    words = ("agents", "--dataset", tasks, "--tasks", rows[0]["task_id"], "--out", tmp_path / "a", "--command")
+
+    def interrupt() -> None:
+        while not (tmp_path / "heartbeat").exists():
+            time.sleep(0.02)
+        os.kill(os.getpid(), signal.SIGINT)
+
+    before = signal.getsignal(signal.SIGINT)
+    threading.Thread(target=interrupt, daemon=True).start()
+    try:
+        status, _, err = cli(*words, command("sleeper", tasks))
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert (status, err) == (130, "comptoolbench agents: interrupted; the same command takes the run up again\n")
+    assert_silent(tmp_path / "heartbeat")
+    assert records(tmp_path / "a") == []
+    status, _, err = cli(*words, command("oracle", tasks))
+    assert status == 2
+    assert "holds a run with other settings, which must not be mixed: command was" in err

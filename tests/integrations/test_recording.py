@@ -1,0 +1,124 @@
+"""What a server keeps of the calls of its clients, whatever ends it."""
+
+import json
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from integrations.desk import Desk, recording
+from integrations.mcp import Address, HttpServer
+from runner import UserError
+from runner.report.data import load_runs
+from runner.run import Door, Options, plan
+from tests.runner.runs import Cli, about, records, scores
+
+from .light import call, request
+
+Json = Any
+
+
+@contextmanager
+def started(*arguments: object) -> Iterator[subprocess.Popen[str]]:
+    """`comptoolbench mcp` in a process of its own, killed at the end."""
+    command = [sys.executable, "-m", "runner.cli", "mcp", *map(str, arguments)]
+    process = subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def say(process: subprocess.Popen[str], message: Json) -> Json:
+    """Send a message over stdio; gives the result."""
+    assert process.stdin
+    assert process.stdout
+    process.stdin.write(json.dumps(message) + "\n")
+    process.stdin.flush()
+    return json.loads(process.stdout.readline())["result"] if "id" in message else None
+
+
+def test_a_killed_server_has_kept_every_call_and_a_client_that_only_looks_takes_nothing_away(
+    tasks: Path, rows: list[Json], tmp_path: Path, cli: Cli
+) -> None:
+    row, folder = rows[3], tmp_path / "run"
+    options = ("--task", row["task_id"], "--dataset", tasks, "--record", folder, "--name", "mine")
+    with started(*options) as process:
+        say(
+            process,
+            request(
+                "initialize", protocolVersion="2025-06-18", capabilities={}, clientInfo={"name": "x", "version": "1"}
+            ),
+        )
+        say(process, {"jsonrpc": "2.0", "method": "notifications/initialized"})
+        assert len(say(process, request("tools/list"))["tools"]) == len(row["available_tools"])
+        assert records(folder)[0]["prediction"] == []
+        for number, step in enumerate(row["expected_trace"], 1):
+            got = say(process, request("tools/call", name=step["tool_name"], arguments=step["arguments"]))
+            assert got["structuredContent"] == step["output"]
+            assert len(records(folder)[-1]["prediction"]) == number  # on the disk before the answer is out
+        process.send_signal(signal.SIGKILL)
+    with (folder / "predictions.jsonl").open("a") as lines:
+        lines.write('{"task_id": "torn')
+    assert (
+        cli("mcp", *options, "--http", "--port", 1, "--host", "256.0.0.1")[0] == 2
+    )  # goes on with the folder, and finds no such address
+    status, out, _ = cli("score", folder)
+    assert status == 0
+    assert out.startswith("# agent/mine, mcp, task catalogue")
+    assert scores(folder)["scores"]["strict_accuracy"] == 1.0
+    assert about(folder)["settings"]["tasks"] == [row["task_id"]]
+    assert [found["task_id"] for found in load_runs([folder])[0].rows] == [row["task_id"]]  # as a report reads it
+
+
+def test_a_server_over_http_keeps_the_calls_of_each_task_and_offers_nothing_else(
+    tasks: Path, rows: list[Json], tmp_path: Path
+) -> None:
+    given = plan(
+        Options(
+            model="agent/mine",
+            door=Door("mcp", {}),
+            protocol="multi-turn",
+            catalog="task",
+            dataset=str(tasks),
+            out=tmp_path / "run",
+        )
+    )
+    with recording(given) as keep, HttpServer(Desk(given, keep).find) as server:
+        for row in rows[:2]:
+            step = row["expected_trace"][0]
+            call(f"{server.url}?task={row['task_id']}", step["tool_name"], step["arguments"])
+        with pytest.raises(UserError, match="another run is at work"), recording(given):
+            pass
+    assert [(record["task_id"], len(record["prediction"])) for record in records(tmp_path / "run")] == [
+        (row["task_id"], 1) for row in rows[:2]
+    ]
+    places = [Address(), Address("L9"), Address(rows[0]["task_id"], 1), Address(rows[0]["task_id"], -1)]
+    assert [Desk(given, keep).find(address) for address in places] == [None] * 4
+    assert [Desk(given).find(address) is None for address in places] == [False, True, False, True]
+    assert Desk(given, keep, rows[1]["task_id"]).find(Address()) is not None
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--record", "x"), "--record keeps the calls of tasks; name one with --task, or serve all with --http."),
+        (
+            ("--family", "function_graphs"),
+            "each task of the family function_graphs has tools of its own; name one with --task.",
+        ),
+        (("--task", "L0_node_00001"), "the dataset has no task L0_node_00001; did you mean L0_node_0001?"),
+    ],
+)
+def test_wrong_use_gets_one_sentence(arguments: tuple[str, ...], sentence: str, cli: Cli) -> None:
+    status, out, err = cli("mcp", *arguments)
+    assert (status, out) == (2, "")
+    assert err == f"comptoolbench mcp: {sentence}\n"

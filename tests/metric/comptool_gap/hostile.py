@@ -1,0 +1,196 @@
+"""Predictions that nobody should make: random JSON where calls belong, and values of great size or depth."""
+
+import json
+import random
+from typing import Any
+
+from .predictors import Prediction, Row, gold, in_order
+
+MEGABYTE = 1_000_000
+
+
+def nested(depth: int) -> list[Any]:
+    value: list[Any] = []
+    for _ in range(depth):
+        value = [value]
+    return value
+
+
+DEEP = nested(3000)
+ODD: list[Any] = [
+    None,
+    True,
+    False,
+    0,
+    -0.0,
+    1,
+    3.0,
+    10**400,
+    float("nan"),
+    float("inf"),
+    -float("inf"),
+    1e308,
+    5e-324,
+    "",
+    " ",
+    "Berlin",
+    "\ud800",
+    "\x00",
+    "a\u0301",
+    "{{call_1.temperature_c}}",
+    "{{call_2.results[0].url}}",
+    "{{call_99.x}}",
+    "$var_1.price$",
+    "{{call_1}}",
+    "2026-03-24",
+    "9999-12-31T23:59:59-14:00",
+    "http://[::1",
+    "http://a:99999999999/",
+    "x@y",
+    "1+1",
+    "[" * 2000,
+    '{"error": "no"}',
+    [],
+    {},
+    DEEP,
+    {"a": DEEP},
+    ["x"] * 50,
+    b"bytes",
+    {1: 2},
+    {None: None},
+    object(),
+    (1, 2),
+    {1, 2},
+]
+KEYS = [
+    "city",
+    "value",
+    "from",
+    "to",
+    "values",
+    "title",
+    "items",
+    "payload",
+    "text",
+    "names",
+    "url",
+    "x",
+    "",
+    "error",
+    "output",
+    "name",
+    "arguments",
+]
+
+
+def odd_value(rng: random.Random, depth: int = 3) -> Any:
+    kind = rng.random()
+    if depth == 0 or kind < 0.6:
+        return rng.choice(ODD)
+    if kind < 0.8:
+        return [odd_value(rng, depth - 1) for _ in range(rng.randrange(4))]
+    return {rng.choice(KEYS): odd_value(rng, depth - 1) for _ in range(rng.randrange(4))}
+
+
+def odd_call(rng: random.Random, row: Row) -> Any:
+    names = [tool["function"]["name"] for tool in row["available_tools"]]
+    name = rng.choice([*names, rng.choice(ODD)])
+    arguments: Any = {rng.choice(KEYS): odd_value(rng) for _ in range(rng.randrange(5))}
+    form = rng.random()
+    if form < 0.1:
+        return odd_value(rng)
+    if form < 0.2:
+        arguments = odd_value(rng)
+    elif form < 0.3:
+        arguments = rng.choice(["", "{", '{"city": NaN}', '{"city": "Berlin"}', "[1]", "null", '{"a":' * 500])
+    call: dict[Any, Any] = {"name": name, "arguments": arguments}
+    for key in ("output", "error", "turn", "id", "role", "tool_calls", "content"):
+        if rng.random() < 0.1:
+            call[key] = odd_value(rng)
+    return call if rng.random() < 0.7 else {"id": rng.choice(ODD), "type": "function", "function": call}
+
+
+def odd_prediction(rng: random.Random, row: Row) -> Any:
+    """A prediction that holds anything; some parts of it are right calls, so that scoring gets far."""
+    if rng.random() < 0.05:
+        return odd_value(rng)
+    right = in_order(row, range(row["num_steps"]), rng.choice([None, "{{{{call_{}.{}}}}}"]), outputs=rng.random() < 0.3)
+    calls: list[Any] = [
+        rng.choice(right) if rng.random() < 0.5 else odd_call(rng, row) for _ in range(rng.randrange(8))
+    ]
+    for call in calls:
+        if (
+            isinstance(call, dict)
+            and isinstance(call.get("arguments"), dict)
+            and call["arguments"]
+            and rng.random() < 0.3
+        ):
+            call["arguments"] = {**call["arguments"], rng.choice(list(call["arguments"])): odd_value(rng)}
+    if rng.random() < 0.15:
+        return {
+            "role": rng.choice(["assistant", "tool", *ODD[:3]]),
+            "content": rng.choice(ODD),
+            "tool_calls": rng.choice([calls, rng.choice(ODD)]),
+        }
+    if rng.random() < 0.15:
+        answers = [
+            {"role": "tool", "tool_call_id": rng.choice(ODD), "content": rng.choice(ODD)}
+            for _ in range(rng.randrange(4))
+        ]
+        return [{"role": "assistant", "tool_calls": [call]} for call in calls] + answers
+    return calls
+
+
+def large_values() -> dict[str, Any]:
+    """Values of about a megabyte."""
+    return {
+        "letters": "a" * MEGABYTE,
+        "spaces": " " * MEGABYTE,
+        "accents": "e\u0301" * (MEGABYTE // 3),
+        "digits": "9" * MEGABYTE,
+        "braces": "{{call_1." * (MEGABYTE // 9),
+        "open reference": "{{call_1" + " " * MEGABYTE,
+        "an int of a million bits": 2**MEGABYTE,
+        "numbers": list(range(MEGABYTE // 7)),
+        "zeros": [0] * (MEGABYTE // 2),
+        "words": ["word"] * (MEGABYTE // 7),
+        "references": ["{{call_1.temperature_c}}"] * (MEGABYTE // 27),
+        "objects": [{"name": "lamp", "quantity": 3, "price": 19.9}] * (MEGABYTE // 50),
+        "keys": {f"key_{number}": number for number in range(MEGABYTE // 20)},
+        "depth": nested(MEGABYTE // 2),
+    }
+
+
+def spoilt_with(row: Row, value: Any) -> Prediction:
+    """The expected calls with the value in the place of every argument."""
+    return [{**call, "arguments": dict.fromkeys(call["arguments"], value)} for call in gold(row)]
+
+
+def forged(row: Row, value: Any) -> Prediction:
+    """The expected calls with bound arguments and the outputs they come from replaced by the value, as if the simulators had given it."""
+    calls = gold(row)
+    for step, call in zip(row["expected_trace"], calls, strict=True):
+        call["arguments"] |= {leaf.split("[")[0].split(".")[0]: value for leaf in step["bindings"]}
+        call["output"] = dict.fromkeys(step["output"], value)
+    return calls
+
+
+def many_calls(row: Row) -> dict[str, Any]:
+    """Predictions of a thousand calls."""
+    calls, size = gold(row), 1000
+    return {
+        "one tool": [calls[0]] * size,
+        "all tools": (calls * size)[:size],
+        "all tools without arguments": [{"name": call["name"], "arguments": {}} for call in (calls * size)[:size]],
+        "unknown tools": [{"name": f"tool_{number}", "arguments": {}} for number in range(size)],
+        "malformed calls": [{"name": "get_weather", "arguments": "{"}] * size,
+        "refused calls": [{**call, "error": "No."} for call in (calls * size)[:size]],
+        "JSON strings": [
+            {"function": {"name": call["name"], "arguments": json.dumps(call["arguments"])}}
+            for call in (calls * size)[:size]
+        ],
+        "circles": [
+            {**call, "arguments": dict.fromkeys(call["arguments"], f"{{{{call_{number + 2}.x}}}}")}
+            for number, call in enumerate((calls * size)[:size])
+        ],
+    }

@@ -1,0 +1,366 @@
+"""Equal results are equal, and nothing else is: the metric against the simulators, which know what a call does."""
+
+import copy
+import json
+import random
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from unicodedata import combining, normalize
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from families.composition.world import SimulatedWorld
+from generator.composition import CompositionEngine
+from generator.composition.check import check
+from metric.comptool_gap import forms
+from metric.comptool_gap.matching import match_value
+from metric.comptool_gap.scoring import read_reference, score_task
+from runner.execute import Session
+from simulators import TOOLS, ToolError, World
+from simulators import forms as simulators_forms
+
+from .predictors import Prediction, Row, gold, in_order, spoilt
+
+FOLDER = Path(__file__).parent / "cases"
+EQUAL = json.loads((FOLDER / "equal.json").read_text(encoding="utf-8"))
+DIFFERENT = json.loads((FOLDER / "different.json").read_text(encoding="utf-8"))
+
+
+def one_call(tool: str, arguments: dict[str, Any]) -> Row:
+    """A single call as a task."""
+    step = {
+        "step_id": "step_1",
+        "tool_name": tool,
+        "arguments": arguments,
+        "depends_on": [],
+        "bindings": {},
+        "match": dict(TOOLS[tool].match),
+        "side_effects": TOOLS[tool].side_effects,
+        "output": run(tool, arguments),
+    }
+    return {"task_id": "example", "level": 0, "available_tools": [TOOLS[tool].schema], "expected_trace": [step]}
+
+
+def run(tool: str, arguments: dict[str, Any]) -> Any:
+    return TOOLS[tool].call(arguments, World())
+
+
+def executed(prediction: Prediction) -> Prediction:
+    """The calls with what the simulators gave for them."""
+    session = Session(SimulatedWorld())
+    for call in prediction:
+        session.run(call["name"], call["arguments"])
+    return session.calls
+
+
+def test_metric_and_simulators_have_the_same_canonical_forms() -> None:
+    assert Path(forms.__file__).read_bytes() == Path(simulators_forms.__file__).read_bytes()
+
+
+@pytest.mark.parametrize("case", EQUAL, ids=lambda case: case["title"])
+def test_an_equal_result_is_right(case: dict[str, Any]) -> None:
+    row = one_call(case["tool"], case["gold"])
+    call = {"name": case["tool"], "arguments": case["written"]}
+    expected, output = run(case["tool"], case["gold"]), run(case["tool"], case["written"])
+    if not TOOLS[case["tool"]].side_effects:
+        assert output == expected
+    assert score_task([{**call, "output": output}], row)["strict"] == 1
+    assert score_task([call], row)["strict"] == (0 if case["needs_output"] else 1)
+
+
+@pytest.mark.parametrize("case", DIFFERENT, ids=lambda case: case["title"])
+def test_a_different_result_is_not_right(case: dict[str, Any]) -> None:
+    row = one_call(case["tool"], case["gold"])
+    call = {"name": case["tool"], "arguments": case["written"]}
+    assert score_task([call], row)["strict"] == 0
+    assert score_task(executed([call]), row)["strict"] == 0
+
+
+IDENTIFIERS = [
+    (name, parameter, rule)
+    for name, tool in TOOLS.items()
+    for parameter, rule in tool.match.items()
+    if isinstance(rule, str) and rule in forms.FORMS
+]
+
+
+def examples() -> dict[str, list[dict[str, Any]]]:
+    """Arguments of calls that every tool accepts: those of two suites, by tool."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for seed in (42, 7):
+        for row in CompositionEngine(seed).suite():
+            for step in row["expected_trace"]:
+                found.setdefault(step["tool_name"], []).append(step["arguments"])
+    return found
+
+
+EXAMPLES = examples()
+OTHERWISE = [
+    str.upper,
+    str.lower,
+    lambda text: f" {text} ",
+    lambda text: f"the {text}",
+    lambda text: f"./{text}",
+    lambda text: f"/{text}",
+    lambda text: f"{text}.",
+    lambda text: f"{text}0",
+    lambda text: text.replace(" ", "  "),
+    lambda text: text.replace("é", "e").replace("ã", "a").replace("ü", "u"),
+    lambda text: text[:2] + " " + text[2:],
+    lambda text: text[:2] + "-" + text[2:],
+    lambda text: text.replace("'", "’"),
+    lambda text: text + "Z",
+    lambda text: text + "+00:00",
+    lambda text: text + ":00",
+    lambda text: text.replace("T", " "),
+    lambda text: text.lstrip("0"),
+    lambda text: text.removeprefix("The "),
+]
+
+
+@pytest.mark.parametrize(("name", "parameter", "rule"), [found for found in IDENTIFIERS if found[0] in EXAMPLES])
+def test_what_the_metric_takes_for_the_same_the_simulator_takes_for_the_same(
+    name: str, parameter: str, rule: str
+) -> None:
+    """Written otherwise with the same canonical form, an argument gives the same output.
+
+    Of what has effects, at least no refusal.
+    """
+    rng = random.Random(name + parameter)
+    given_there = [arguments for arguments in EXAMPLES[name] if arguments.get(parameter)]
+    for arguments in rng.sample(given_there, min(12, len(given_there))):
+        expected = run_with_files(name, arguments)
+        for otherwise in OTHERWISE:
+            written = {**arguments, parameter: otherwise(arguments[parameter])}
+            if match_value(written[parameter], arguments[parameter], rule) == 1:
+                output = run_with_files(name, written)
+                assert TOOLS[name].side_effects or output == expected, (written, arguments)
+
+
+def run_with_files(name: str, arguments: dict[str, Any]) -> Any:
+    """A call in a world that holds what the calls of the suites read."""
+    world = World()
+    if name == "retrieve_memory":
+        world.memories.setdefault(arguments["key"].strip().casefold(), "kept")
+    try:
+        return TOOLS[name].call(arguments, world)
+    except ToolError:
+        if name == "read_file":  # a file that another step of its task writes
+            return None
+        raise
+
+
+TEXTS = st.text(alphabet=st.sampled_from("aAbB éÉ.'’-–/0195TthHeEZz:+ "), max_size=16)
+
+
+@settings(deadline=None, max_examples=500)
+@given(TEXTS, TEXTS, st.sampled_from(sorted(forms.FORMS)))
+@example("0 /", "", "path")
+def test_a_canonical_form_is_canonical(first: str, second: str, rule: str) -> None:
+    """It is an equivalence: what is written in its form has that form."""
+    try:
+        left, right = forms.FORMS[rule](first), forms.FORMS[rule](second)
+    except ValueError:
+        return
+    if isinstance(left, str):
+        assert forms.FORMS[rule](left) == left
+    assert match_value(first, second, rule) == (1.0 if left == right else 0.0) or len(first) > 8 * len(second) + 64
+
+
+def test_a_tool_without_side_effects_leaves_the_world_as_it_is() -> None:
+    changed = set()
+    for name, calls in EXAMPLES.items():
+        for arguments in calls[:3]:
+            world, untouched = World(), World()
+            try:
+                TOOLS[name].call(arguments, world)
+            except ToolError:
+                continue
+            if world != untouched:
+                changed.add(name)
+    assert changed == {name for name in EXAMPLES if TOOLS[name].side_effects and name != "http_request"}
+
+
+def test_rows_say_which_steps_have_no_side_effects(suite: list[Row]) -> None:
+    for row in suite:
+        for step in row["expected_trace"]:
+            assert step["side_effects"] is TOOLS[step["tool_name"]].side_effects
+    assert {step["side_effects"] for row in suite for step in row["expected_trace"]} == {True, False}
+
+
+def test_the_proof_finds_a_step_that_says_otherwise(suite: list[Row]) -> None:
+    for change in (
+        lambda step: step.update(side_effects=not step["side_effects"]),
+        lambda step: step.pop("side_effects"),
+    ):
+        row = copy.deepcopy(suite[0])
+        change(row["expected_trace"][0])
+        assert any("side_effects must be" in problem for problem in check(row))
+    assert not check(suite[0])
+
+
+def test_a_row_without_the_field_is_scored_by_its_arguments_alone() -> None:
+    row = one_call("generate_url", {"domain": "example.com", "path": "docs"})
+    call = {
+        "name": "generate_url",
+        "arguments": {"domain": "example.com", "path": "/docs"},
+        "output": row["expected_trace"][0]["output"],
+    }
+    assert score_task([call], row)["strict"] == 1
+    del row["expected_trace"][0]["side_effects"]
+    assert score_task([call], row)["strict"] == 0
+    row["expected_trace"][0]["side_effects"] = "no"
+    with pytest.raises(ValueError, match=r"expected_trace\[0\]\.side_effects: 'no' must be true or false"):
+        read_reference(row)
+
+
+def test_an_equal_output_makes_no_call_right_that_has_effects() -> None:
+    row = one_call("create_task", {"title": "Pay", "due_date": "2026-03-24"})
+    forged = {
+        "name": "create_task",
+        "arguments": {"title": "Pay", "due_date": "2026-03-25"},
+        "output": row["expected_trace"][0]["output"],
+    }
+    assert score_task([forged], row)["strict"] == 0
+
+
+@pytest.mark.parametrize(
+    "arguments", [{}, {"city": 5}, {"city": None}, {"city": "Bern", "day": "today"}, {"town": "Berlin"}]
+)
+def test_an_output_does_not_make_arguments_right_that_no_tool_takes(arguments: dict[str, Any]) -> None:
+    row = one_call("get_weather", {"city": "Berlin"})
+    forged = {"name": "get_weather", "arguments": arguments, "output": row["expected_trace"][0]["output"]}
+    assert score_task([forged], row)["strict"] == 0
+
+
+def test_numbers_bound_to_an_output_may_be_written_rounded_to_three_digits_or_more(suite: list[Row]) -> None:
+    touched = 0
+    for row in suite:
+        for digits, strict in ((4, 1), (2, 0)):
+            prediction = gold(row)
+            changed = False
+            for call, step in zip(prediction, row["expected_trace"], strict=True):
+                for leaf in step["bindings"]:
+                    value = call["arguments"].get(leaf)
+                    if (
+                        step["match"].get(leaf) == "number"
+                        and float(f"{value:.{digits}g}") not in (value, digits < 3 and float(f"{value:.3g}"))
+                        and abs(value) < 1000
+                    ):
+                        call["arguments"][leaf] = float(f"{value:.{digits}g}")
+                        changed = True
+            if changed:
+                touched += 1
+                assert score_task(prediction, row)["strict"] == strict, row["task_id"]
+    assert touched > 10
+
+
+def test_a_call_recorded_as_refused_is_not_right_whatever_it_says(suite: list[Row]) -> None:
+    for row in suite:
+        refused: Prediction = copy.deepcopy(gold(row))
+        refused[-1]["error"] = "No."
+        score = score_task(refused, row)
+        assert score["strict"] == 0
+        assert score["errors"][-1]
+        assert score["arguments"] <= 1 - 1 / row["num_steps"]
+
+
+def of_kinds(kinds: str, change: Callable[[str], str]) -> Callable[[str, Any], Any]:
+    return lambda kind, value: change(value) if kind in kinds.split() and isinstance(value, str) and value else value
+
+
+NAMING = "identifier name code host path"
+WRITTEN_OTHERWISE: dict[str, Callable[[str, Any], Any]] = {
+    "in capitals": of_kinds(NAMING, str.upper),
+    "in small letters": of_kinds(NAMING, str.lower),
+    "between blanks": of_kinds(NAMING, lambda text: f" {text} "),
+    "with an article": of_kinds("name", lambda text: f"the {text}"),
+    "without accents": of_kinds(
+        "name", lambda text: "".join(mark for mark in normalize("NFKD", text) if not combining(mark))
+    ),
+    "with ./ before a path": of_kinds("path", lambda text: f"./{text}"),
+    "with / before a path": of_kinds("path", lambda text: f"/{text}"),
+    "with a dot behind a host": of_kinds("host", lambda text: f"{text}."),
+    "with a blank in a flight number": of_kinds("code", lambda text: f"{text[:2]} {text[2:]}"),
+    "with noughts in an expression": of_kinds("expression", lambda text: re.sub(r"(\d+\.\d+)", r"\g<1>0", text)),
+    "with parentheses": of_kinds("expression", lambda text: f"({text})"),
+    "with a blank for T": of_kinds("datetime local", lambda text: text.replace("T", " ")),
+    "with seconds": of_kinds("time", lambda text: f"{text}:00"),
+    "with capitals in an address": of_kinds("email", str.upper),
+    "with capitals in a host": of_kinds(
+        "url", lambda text: re.sub("^https://[^/]+", lambda found: found[0].upper(), text)
+    ),
+    "without a full stop": of_kinds("text", lambda text: text.rstrip(".!?")),
+}
+
+
+@pytest.mark.parametrize("name", WRITTEN_OTHERWISE)
+def test_what_is_written_otherwise_is_right_with_and_without_the_outputs_of_running_it(
+    name: str, suite: list[Row]
+) -> None:
+    touched = 0
+    for row in suite:
+        referring = in_order(row, range(row["num_steps"]), "{{{{call_{}.{}}}}}")
+        for otherwise in spoilt(row, WRITTEN_OTHERWISE[name]):
+            prediction = copy.deepcopy(referring)
+            for call, other, step in zip(prediction, otherwise, row["expected_trace"], strict=True):
+                call["arguments"] |= {
+                    key: value for key, value in other["arguments"].items() if value != step["arguments"][key]
+                }
+            touched += 1
+            assert score_task(prediction, row)["strict"] == 1, (row["task_id"], otherwise)
+            assert score_task(executed(prediction), row)["strict"] == 1, (row["task_id"], otherwise)
+    assert touched
+
+
+def test_limit_makes_no_difference_where_fewer_rows_match(suite: list[Row]) -> None:
+    touched = 0
+    for row in suite:
+        for limit in (1, 10):
+            prediction = gold(row)
+            for call in prediction:
+                if call["name"] == "database_query":
+                    call["arguments"]["limit"] = limit
+            made = executed(prediction)
+            if prediction != gold(row) and [call.get("output") for call in made] == [
+                step["output"] for step in row["expected_trace"]
+            ]:
+                touched += 1
+                assert score_task(made, row)["strict"] == 1
+    assert touched >= 36
+
+
+def test_a_receipt_need_not_be_that_of_the_trace() -> None:
+    """An id that is made of how a name was spelled goes on to the next call.
+
+    One that the first call did not give does not.
+    """
+    first = {"customer": "Bluepeak Outdoor", "amount": 120.5, "description": "Repairs"}
+    row = one_call("create_invoice", first)
+    number = row["expected_trace"][0]["output"]["invoice_number"]
+    follow = one_call("create_task", {"title": number})["expected_trace"][0] | {
+        "step_id": "step_2",
+        "depends_on": ["step_1"],
+        "bindings": {"title": "step_1.invoice_number"},
+    }
+    row |= {
+        "level": 1,
+        "available_tools": [*row["available_tools"], TOOLS["create_task"].schema],
+        "expected_trace": [row["expected_trace"][0], follow],
+    }
+    calls = [
+        {"name": "create_invoice", "arguments": {**first, "customer": "BLUEPEAK OUTDOOR"}},
+        {"name": "create_task", "arguments": {"title": "{{call_1.invoice_number}}"}},
+    ]
+    made = executed(calls)
+    assert made[0]["output"]["invoice_number"] != number
+    assert score_task(made, row)["strict"] == 1
+    as_value = [made[0], {**made[1], "arguments": {"title": made[0]["output"]["invoice_number"]}}]
+    assert score_task(as_value, row)["strict"] == 1
+    assert score_task([made[0], {**made[1], "arguments": {"title": "inv_00000000"}}], row)["strict"] == 0
+    wrong = executed([{**calls[0], "arguments": {**first, "customer": "Silverline Dental"}}, calls[1]])
+    assert score_task(wrong, row)["arguments"] < 0.9

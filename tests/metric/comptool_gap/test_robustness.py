@@ -1,0 +1,116 @@
+"""No prediction can break the metric or hold it up."""
+
+import json
+import random
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from metric.comptool_gap.gap import compute
+from metric.comptool_gap.scoring import score_task
+
+from .hostile import MEGABYTE, forged, large_values, many_calls, odd_prediction, spoilt_with
+from .predictors import Row
+
+LIMIT = 0.05  # seconds
+
+
+def quickest(action: Callable[[], Any]) -> float:
+    """The best of a few runs, since the machine may be busy with other things."""
+    times = []
+    for _ in range(5):
+        start = time.perf_counter()
+        action()
+        times.append(time.perf_counter() - start)
+        if times[-1] < LIMIT:
+            break
+    return min(times)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_random_predictions_score_between_zero_and_one(seed: int, rows: list[Row]) -> None:
+    rng = random.Random(seed)
+    for number in range(2500):
+        row = rows[number % len(rows)]
+        score = score_task(odd_prediction(rng, row), row)
+        assert 0 <= score["score"] <= 1
+        assert score["data_flow"] is None or 0 <= score["data_flow"] <= 1
+
+
+@pytest.mark.filterwarnings("ignore:Unreadable")  # they are
+def test_random_predictions_can_be_summarised(rows: list[Row]) -> None:
+    rng = random.Random(7)
+    references = rows * 10
+    result = compute(
+        [odd_prediction(rng, row) for row in references], references, n_resamples=100, per_task=True, ablation=True
+    )
+    assert 0 < result["accuracy"] < 1
+    json.dumps(result, allow_nan=False)
+
+
+@pytest.mark.parametrize("kind", large_values())
+def test_a_megabyte_in_the_place_of_an_argument_takes_no_time(kind: str, rows: list[Row]) -> None:
+    value = large_values()[kind]
+    for row in rows:
+        assert quickest(lambda row=row: score_task(spoilt_with(row, value), row)) < LIMIT, row["task_id"]  # type: ignore[misc]
+        assert quickest(lambda row=row: score_task(forged(row, value), row)) < LIMIT, row["task_id"]  # type: ignore[misc]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        '{"city": "' + "a" * MEGABYTE + '"}',
+        "[" * MEGABYTE,
+        '{"a":' * (MEGABYTE // 5),
+        '{"city": ' + "9" * MEGABYTE + "}",
+    ],
+)
+def test_a_megabyte_of_json_takes_no_time(arguments: str, rows: list[Row]) -> None:
+    assert quickest(lambda: score_task([{"name": "get_weather", "arguments": arguments}], rows[0])) < LIMIT
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        "one tool",
+        "all tools",
+        "all tools without arguments",
+        "unknown tools",
+        "malformed calls",
+        "refused calls",
+        "JSON strings",
+        "circles",
+    ],
+)
+def test_a_thousand_calls_take_no_time(kind: str, rows: list[Row]) -> None:
+    for row in rows:
+        prediction = many_calls(row)[kind]
+        assert quickest(lambda prediction=prediction, row=row: score_task(prediction, row)) < LIMIT, row["task_id"]  # type: ignore[misc]
+
+
+TEXTS = {
+    "tags": "<tool_call>" * (MEGABYTE // 11),
+    "a function's tags": "<function=" * (MEGABYTE // 10),
+    "other tags": "[TOOL_CALLS]" * (MEGABYTE // 12),
+    "objects": "{}" * (MEGABYTE // 2),
+    "lists": "[]" * (MEGABYTE // 2),
+    "brackets": "[" * MEGABYTE,
+    "fences": "```" * (MEGABYTE // 3),
+    "blanks": " " * MEGABYTE,
+    "lines": "\n" * MEGABYTE,
+    "a name": "f" * MEGABYTE + "(a=1)",
+    "parentheses": "f( " * (MEGABYTE // 3),
+    "an open string": '{"' + "a" * MEGABYTE,
+}
+
+
+@pytest.mark.parametrize("kind", TEXTS)
+def test_a_megabyte_of_text_takes_no_time(kind: str, rows: list[Row]) -> None:
+    for prediction in (
+        TEXTS[kind],
+        {"role": "assistant", "content": TEXTS[kind]},
+        [{"name": "f", "arguments": {}, "output": TEXTS[kind]}],
+    ):
+        assert quickest(lambda prediction=prediction: score_task(prediction, rows[0])) < 2 * LIMIT  # type: ignore[misc]

@@ -1,0 +1,386 @@
+"""The score of one task: hand-computed cases, every shape of prediction, weights, and faults of the caller."""
+
+import copy
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import simulators
+from metric.comptool_gap import scoring
+from metric.comptool_gap.calls import parse_calls
+from metric.comptool_gap.scoring import (
+    CONFIGURATIONS,
+    Configuration,
+    configuration_of,
+    read_reference,
+    score_task,
+    weigh,
+)
+from simulators import TOOLS
+
+from .predictors import Row, gold, in_order
+
+CASES = json.loads((Path(__file__).parent / "cases" / "scoring.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["title"])
+def test_a_prediction_scores_as_the_case_says(case: dict[str, Any], rows: list[Row]) -> None:
+    (row,) = [row for row in rows if row["task_id"] == case["task_id"]]
+    score: dict[str, Any] = dict(score_task(case["prediction"], row))
+    for key, value in case["expected"].items():
+        assert score[key] == (pytest.approx(value) if isinstance(value, float) else value), (key, score)
+
+
+def task_of(level: int, offered: list[str], steps: list[tuple[str, dict[str, Any], dict[str, str]]]) -> Row:
+    """A task on the project's own tools: (tool, arguments, bindings) of each step, each depending on the one before."""
+    trace = [
+        {
+            "step_id": f"step_{number}",
+            "tool_name": name,
+            "arguments": arguments,
+            "depends_on": [f"step_{number - 1}"] if bindings else [],
+            "bindings": bindings,
+            "match": TOOLS[name].match,
+            "output": simulators.call(name, arguments),
+        }
+        for number, (name, arguments, bindings) in enumerate(steps, 1)
+    ]
+    return {
+        "task_id": "example",
+        "level": level,
+        "available_tools": [TOOLS[name].schema for name in offered],
+        "expected_trace": trace,
+    }
+
+
+def test_the_worked_example_of_the_card_is_right() -> None:
+    row = task_of(
+        1,
+        ["get_weather", "unit_convert", "calculate_date_diff", "encrypt_text", "min_max"],
+        [
+            ("get_weather", {"city": "Dublin"}, {}),
+            ("unit_convert", {"value": 10.7, "from": "celsius", "to": "fahrenheit"}, {"value": "step_1.temperature_c"}),
+        ],
+    )
+    outputs = [step["output"] for step in row["expected_trace"]]
+    assert (outputs[0]["temperature_c"], outputs[1]) == (10.7, {"result": 51.26})
+    assert all(set(step["match"]) == set(step["arguments"]) for step in row["expected_trace"])
+    prediction = [
+        {"name": "get_weather", "arguments": {"city": "Berlin"}},
+        {
+            "name": "unit_convert",
+            "arguments": {"value": "{{call_1.temperature_c}}", "from": "celsius", "to": "fahrenheit"},
+        },
+        {"name": "min_max", "arguments": {"values": [10.7, 51.26]}},
+    ]
+    score = score_task(prediction, row)
+    numbers = [
+        score["sequence"],
+        score["arguments"],
+        score["completeness"],
+        score["data_flow"],
+        round(score["score"], 3),
+        score["strict"],
+    ]
+    assert numbers == [2 / 3, pytest.approx(2 / 9), 1, 1, 0.594, 0]
+    assert score["error"] == "wrong_tool"
+    assert (
+        score_task([*prediction[:2], {"name": "celsius_to_fahrenheit", "arguments": {}}], row)["error"]
+        == "unknown_tool"
+    )
+    card = (Path(scoring.__file__).parent / "README.md").read_text(encoding="utf-8")
+    assert "On offer are `get_weather`, `unit_convert`, `calculate_date_diff`, `encrypt_text` and `min_max`." in card
+    assert "arguments = (0 + 2/3) / 3 = 0.222" in card
+    assert "= 0.594. Strict = 0. Primary error: `wrong_tool`" in card
+
+
+@pytest.mark.parametrize(
+    ("origin", "destination", "similarity"),
+    [("Detroit", "Montreal", 1), ("Detroit", "Toronto", 2 / 3), ("Boston", "Toronto", 0)],
+)
+def test_defaults_count_as_the_card_says(origin: str, destination: str, similarity: float) -> None:
+    row = task_of(0, ["get_directions"], [("get_directions", {"origin": "Detroit", "destination": "Montreal"}, {})])
+    assert score_task([{"name": "get_directions", "arguments": {"origin": origin, "destination": destination}}], row)[
+        "arguments"
+    ] == pytest.approx(similarity)
+
+
+def test_a_task_read_once_scores_like_its_row(rows: list[Row]) -> None:
+    for row in rows:
+        assert score_task(gold(row)[:1], read_reference(row)) == score_task(gold(row)[:1], row)
+
+
+@pytest.mark.parametrize(
+    "item",
+    [
+        {"name": "f", "arguments": "{"},
+        {"name": "f", "arguments": "[1]"},
+        {"name": "f", "arguments": '"{}"'},
+        {"name": "f", "arguments": [1]},
+        {"name": "f", "arguments": 5},
+        {"name": ["f"], "arguments": {}},
+        {"name": None, "arguments": "get_weather(", "error": "No."},
+        {"name": 5, "args": {}},
+        {"name": "f", "arguments": "[" * 100_000},
+        {"name": "f", "arguments": '{"x": ' + "9" * 5000 + "}"},
+    ],
+    ids=lambda item: repr(item)[:60],
+)
+def test_what_is_a_call_but_written_badly_is_a_malformed_call(item: Any) -> None:
+    assert [(call.name, call.unreadable) for call in parse_calls([item])] == [(None, False)]
+
+
+@pytest.mark.parametrize("arguments", ["", "  ", None, "{}", {}])
+def test_no_arguments_are_an_empty_object(arguments: Any) -> None:
+    assert parse_calls([{"name": "f", "arguments": arguments}])[0].arguments == {}
+
+
+def test_data_flow_is_not_defined_where_nothing_is_bound(rows: list[Row]) -> None:
+    for row in rows:
+        assert (score_task(gold(row), row)["data_flow"] is None) == (row["level"] == 0)
+
+
+def test_weights_that_do_not_apply_are_left_to_the_others(rows: list[Row]) -> None:
+    row = copy.deepcopy(next(row for row in rows if row["level"] == 3))
+    for step in row["expected_trace"]:
+        step["bindings"] = {}
+    score = score_task(gold(row)[:-1], row)
+    assert score["data_flow"] is None
+    assert score["score"] == pytest.approx((0.30 * 0.8 + 0.30 * 0.8 + 0.15 * 0.8) / 0.75)
+
+
+def test_order_counts_where_nothing_is_bound(rows: list[Row]) -> None:
+    row = copy.deepcopy(next(row for row in rows if row["task_id"] == "L1_chain_0012"))
+    row["expected_trace"][1]["bindings"] = {}
+    score = score_task(gold(row)[::-1], row)
+    assert (score["arguments"], score["strict"], score["error"]) == (1, 0, "wrong_order")
+    assert score_task(gold(row), row)["strict"] == 1
+
+
+def test_two_equal_calls_put_out_what_their_steps_do_each_in_turn(rows: list[Row]) -> None:
+    row = copy.deepcopy(next(row for row in rows if row["task_id"] == "L2_parallel_0015"))
+    row["expected_trace"][1]["arguments"] = {"city": "Oslo"}
+    prediction = in_order(row, range(3), "{{{{call_{}.{}}}}}")
+    assert [call["arguments"] for call in prediction[:2]] == [{"city": "Oslo"}] * 2
+    assert score_task(prediction, row)["strict"] == 1
+
+
+def test_a_binary_score_is_one_from_its_threshold_on(rows: list[Row]) -> None:
+    row = next(row for row in rows if row["level"] == 1)
+    for threshold, expected in ((0.5, 1), (0.5 + 1e-6, 0)):
+        assert (
+            score_task(gold(row)[:1], row, Configuration(CONFIGURATIONS["default"].weights, threshold))["score"]
+            == expected
+        )
+    thirds = {**score_task(gold(row), row), "sequence": 0.7, "arguments": 0.7, "completeness": 0.7}
+    assert weigh(thirds, CONFIGURATIONS["binary-0.70"]) == 1  # type: ignore[arg-type]
+
+
+def test_every_configuration_gives_one_to_a_right_prediction_and_zero_to_none(rows: list[Row]) -> None:
+    for configuration in CONFIGURATIONS.values():
+        for row in rows:
+            assert score_task(gold(row), row, configuration)["score"] == 1
+            assert score_task([], row, configuration)["score"] == 0
+
+
+def test_the_configurations_weigh_as_the_contract_says(rows: list[Row]) -> None:
+    chain = next(row for row in rows if row["level"] == 1)
+    score = {
+        **score_task(gold(chain)[::-1], chain),
+        "sequence": 0.5,
+        "arguments": 0.25,
+        "data_flow": 0.75,
+        "completeness": 1.0,
+    }
+    expected = {
+        "default": (0.5375, 0.525, 0.5625),
+        "uniform": (1.75 / 3, 0.625, 0.625),
+        "sequence-heavy": (0.55, 0.5625, 0.5625),
+        "args-heavy": (0.45, 0.475, 0.475),
+        "completeness-heavy": (0.75, 0.775, 0.775),
+        "data-flow-heavy": (0.6875, 0.675, 0.675),
+        "binary-0.50": (1, 1, 1),
+        "binary-0.70": (0, 0, 0),
+    }
+    for name, scores in expected.items():
+        for level, value in enumerate(scores, 1):
+            assert weigh({**score, "level": level}, CONFIGURATIONS[name]) == pytest.approx(value), (name, level)  # type: ignore[typeddict-item]
+
+
+@pytest.mark.parametrize(
+    "weights",
+    [
+        "heavy",
+        {0: {"sequence": 1}},
+        {4: {"sequence": 1}},
+        {1: {"sequence": 0.5}},
+        {1: {"order": 1}},
+        {1: {"sequence": 2, "arguments": -1}},
+        {1: {}},
+        {1: {"sequence": float("nan")}},
+        {1: {"sequence": float("nan"), "arguments": 1}},
+        {1: {"sequence": float("inf")}},
+        {1: {"sequence": "1"}},
+        {1: 1},
+        {"1": {"sequence": 1}},
+    ],
+)
+def test_weights_that_make_no_sense_are_refused(weights: Any) -> None:
+    with pytest.raises(ValueError, match="weights"):
+        configuration_of(weights)
+
+
+def broken(row: Row, path: str, value: Any) -> Any:
+    """The row with the value at a path replaced, or taken out where the value is `...`."""
+    row = copy.deepcopy(row)
+    *way, last = [int(token) if token.isdecimal() else token for token in path.split(".")]
+    part: Any = row
+    for token in way:
+        part = part[token]
+    if value is ...:
+        del part[last]
+    else:
+        part[last] = value
+    return row
+
+
+FAULTS = [
+    ("level", ..., "level: 'level' is missing"),
+    ("level", 4, "level: 4 must be 0, 1, 2 or 3"),
+    ("level", True, "level: True must be"),
+    ("level", "hard", "level: "),
+    ("available_tools", ..., "available_tools: 'available_tools' is missing"),
+    ("available_tools", None, "available_tools: "),
+    ("available_tools.0", {}, "available_tools: 'function' is missing"),
+    ("available_tools.0.function.parameters", None, "expected_trace[0].tool_name, its schema in available_tools: "),
+    ("expected_trace", ..., "expected_trace: "),
+    ("expected_trace", [], "expected_trace: must be a list of 1 to 8 steps"),
+    ("expected_trace", {}, "expected_trace: must be a list"),
+    ("expected_trace.1", None, "expected_trace[1].tool_name: "),
+    ("expected_trace.1.tool_name", "nobody", "expected_trace[1].tool_name: 'nobody' must be one of available_tools"),
+    ("expected_trace.1.tool_name", ["f"], "expected_trace[1].tool_name: "),
+    ("expected_trace.1.arguments", '{"value": 1}', "expected_trace[1].arguments: "),
+    ("expected_trace.1.arguments", None, "expected_trace[1].arguments: "),
+    ("expected_trace.1.arguments.extra", 1, "expected_trace[1].arguments: must be parameters"),
+    ("expected_trace.1.match", ..., "expected_trace[1].match: 'match' is missing"),
+    ("expected_trace.1.match.value", "word", "expected_trace[1].match: 'word' is not a kind"),
+    ("expected_trace.1.output", ..., "expected_trace[1].output: 'output' is missing"),
+    ("expected_trace.1.depends_on", ["step_9"], "expected_trace[1].depends_on: "),
+    ("expected_trace.1.depends_on", ["step_2"], "expected_trace[1].depends_on: "),
+    ("expected_trace.1.depends_on", None, "expected_trace[1].depends_on: "),
+    ("expected_trace.1.bindings", {"value": "step_2.result"}, "expected_trace[1].bindings: "),
+    ("expected_trace.1.bindings", {"nobody": "step_1.temperature_c"}, "expected_trace[1].bindings: "),
+    (
+        "expected_trace.1.bindings",
+        {"value.deep": "step_1.temperature_c"},
+        "expected_trace[1].bindings: value.deep leads into a value of kind number",
+    ),
+    ("expected_trace.1.bindings", {"value": 5}, "expected_trace[1].bindings: "),
+    ("expected_trace.1.bindings", {"": "step_1.x"}, "expected_trace[1].bindings: "),
+    ("expected_trace.1.step_id", ..., "expected_trace[1].step_id: 'step_id' is missing"),
+]
+
+
+@pytest.mark.parametrize(("path", "value", "message"), FAULTS, ids=[f"{path} = {value!r}" for path, value, _ in FAULTS])
+def test_a_malformed_reference_is_named_with_its_field(path: str, value: Any, message: str, rows: list[Row]) -> None:
+    row = next(row for row in rows if row["task_id"] == "L1_chain_0011")
+    with pytest.raises(ValueError, match="L1_chain_0011") as caught:
+        score_task([], broken(row, path, value))
+    assert f": {message}" in str(caught.value)
+
+
+@pytest.mark.parametrize("row", [None, 5, "row", [], {}])
+def test_what_is_no_row_is_refused(row: Any) -> None:
+    with pytest.raises(ValueError, match="references"):
+        score_task([], row)
+
+
+def test_a_trace_in_the_place_of_its_row_is_named(rows: list[Row]) -> None:
+    with pytest.raises(
+        ValueError,
+        match="must be a whole row of the dataset, with level, available_tools and expected_trace; this is its trace",
+    ):
+        read_reference(rows[0]["expected_trace"])
+    with pytest.raises(ValueError, match="this is one step of its trace"):
+        read_reference(rows[0]["expected_trace"][0])
+    with pytest.raises(ValueError, match="this is none"):
+        read_reference("L0_node_0001")  # type: ignore[arg-type]
+
+
+VERDICTS: list[tuple[str, list[dict[str, Any]], list[dict[str, str]], list[bool]]] = [
+    (
+        "L1_chain_0011",
+        [
+            {"name": "get_weather", "arguments": {"city": "Bern", "day": 1}},
+            {"name": "unit_convert", "arguments": {"value": 20, "from": "celsius"}},
+        ],
+        [{"city": "wrong", "day": "unknown"}, {"value": "wrong", "from": "right", "to": "missing"}],
+        [False],
+    ),
+    (
+        "L1_chain_0011",
+        [{"name": "junk", "arguments": {"x": 1}}, {"name": "get_weather", "arguments": {"city": "berlin"}}],
+        [{}, {"city": "right"}],
+        [False],
+    ),
+    (
+        "L1_chain_0011",
+        [
+            {"name": "get_weather", "arguments": {"city": "Berlin"}},
+            {
+                "name": "unit_convert",
+                "arguments": {"value": "{{call_1.temperature_c}}", "from": "celsius", "to": "kelvin"},
+            },
+        ],
+        [{"city": "right"}, {"value": "right", "from": "right", "to": "wrong"}],
+        [True],
+    ),
+]
+
+
+@pytest.mark.parametrize(("task", "prediction", "verdicts", "edges"), VERDICTS)
+def test_verdicts_say_what_is_right_by_argument_and_by_edge(
+    task: str, prediction: Any, verdicts: Any, edges: Any, rows: list[Row]
+) -> None:
+    (row,) = [row for row in rows if row["task_id"] == task]
+    score = score_task(prediction, row, verdicts=True)
+    assert (score["verdicts"], score["edges"]) == (verdicts, edges)
+    plain = score_task(prediction, row)
+    assert {key: value for key, value in score.items() if key not in ("verdicts", "edges")} == plain
+
+
+def test_verdicts_of_a_right_prediction_are_right_and_every_word_is_known(suite: list[Row]) -> None:
+    for row in suite:
+        score = score_task(gold(row), row, verdicts=True)
+        assert all(verdict == "right" for said in score["verdicts"] for verdict in said.values())
+        assert score["edges"] == [True] * sum(len(step["bindings"]) for step in row["expected_trace"])
+        plain = score_task(gold(row), row)
+        assert {
+            key: value for key, value in score.items() if key not in ("verdicts", "edges")
+        } == plain  # the short way gives what the long way does
+
+
+def test_a_call_that_is_right_by_its_output_says_which_arguments_are_equivalent() -> None:
+    row = task_of(
+        0,
+        ["database_query"],
+        [("database_query", {"table": "customers", "column": "customer_id", "value": "C-1001", "limit": 3}, {})],
+    )
+    call = {
+        "name": "database_query",
+        "arguments": {"table": "customers", "column": "customer_id", "value": "C-1001", "limit": 1},
+    }
+    output = row["expected_trace"][0]["output"]
+    row["expected_trace"][0]["side_effects"] = False
+    said = score_task([{**call, "output": output}], row, verdicts=True)["verdicts"]
+    assert said == [{"table": "right", "column": "right", "value": "right", "limit": "equivalent"}]
+    assert score_task([call], row, verdicts=True)["verdicts"][0]["limit"] == "wrong"
+    del call["arguments"]["limit"]  # type: ignore[attr-defined]
+    assert score_task([{**call, "output": output}], row, verdicts=True)["verdicts"][0]["limit"] == "default"
+
+
+def test_the_level_may_be_a_name(rows: list[Row]) -> None:
+    row = {**rows[-1], "level": "L3_dag"}
+    assert score_task(gold(row), row) == score_task(gold(row), rows[-1])

@@ -1,0 +1,242 @@
+"""Predictions as clients hand them over: read for what they are, or said to be unreadable."""
+
+import json
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from metric.comptool_gap.calls import Call, parse_calls
+from metric.comptool_gap.gap import compute
+from metric.comptool_gap.scoring import score_task
+
+from .predictors import Row, gold, recorded
+from .shapes import RECORDED, SHAPES
+
+CASES = json.loads((Path(__file__).parent / "cases" / "shapes.json").read_text(encoding="utf-8"))
+CALLS = [
+    {"name": "get_weather", "arguments": {"city": "Zürich"}},
+    {"name": "unit_convert", "arguments": {"value": 14.3, "from": "celsius", "to": "fahrenheit"}},
+]
+
+
+def told(call: Call) -> dict[str, Any]:
+    """A call as the cases write it."""
+    if call.name is None:
+        return {"unreadable" if call.unreadable else "malformed": True}
+    output = {} if call.output is None else {"output": call.output}
+    return {"name": call.name, "arguments": call.arguments, **output, **({"refused": True} if call.refused else {})}
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case['client']}: {case['shape']}")
+def test_what_a_client_hands_back_is_read_as_the_calls_that_it_holds(case: dict[str, Any]) -> None:
+    assert [told(call) for call in parse_calls(case["prediction"])] == case["calls"]
+    assert [told(call) for call in parse_calls(json.dumps(case["prediction"]))] == case["calls"]
+
+
+OWN = {"id", "call_id", "text"}  # ids and words differ from case to case
+
+
+def contains(whole: Any, part: Any) -> bool:
+    """Whether all that a part says stands in the whole.
+
+    Lists may hold more in between, and what is empty is as good as absent.
+    """
+    if isinstance(part, dict):
+        stated = {key: value for key, value in part.items() if value not in (None, "", [], 0)}
+        return isinstance(whole, dict) and all(
+            key in whole if key in OWN else contains(whole.get(key), value) for key, value in stated.items()
+        )
+    if isinstance(part, list):
+        rest = iter(whole if isinstance(whole, list) else [])
+        return all(any(contains(item, wanted) for item in rest) for wanted in part)
+    if isinstance(part, str) and isinstance(whole, str) and part.startswith("{"):
+        return bool(json.loads(whole) == json.loads(part))
+    return bool(whole == part)
+
+
+@pytest.mark.parametrize("shape", RECORDED)
+def test_a_shape_made_for_the_tests_holds_nothing_that_the_client_does_not_hand_back(shape: str) -> None:
+    client, name = RECORDED[shape]
+    (case,) = [case for case in CASES if case["client"].partition(" ")[0] == client and case["shape"] == name]
+    assert contains(case["prediction"], json.loads(json.dumps(SHAPES[shape](CALLS))))
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_gold_is_right_in_every_shape(shape: str, suite: list[Row]) -> None:
+    for row in suite:
+        for prediction in (gold(row), recorded(row)):
+            score = score_task(SHAPES[shape](prediction), row)
+            assert (score["score"], score["strict"], score["error"]) == (1, 1, None), row["task_id"]
+
+
+def test_a_client_s_own_object_is_read_as_what_it_dumps() -> None:
+    message = SHAPES["OpenAI: chat message"](CALLS)
+    assert [told(call) for call in parse_calls(SimpleNamespace(model_dump=lambda: message))] == CALLS
+    assert [told(call) for call in parse_calls([SimpleNamespace(model_dump=lambda: message)])] == CALLS
+
+
+@pytest.mark.parametrize(
+    "prediction",
+    [
+        {"get_weather": {"city": "Zürich"}},
+        [{"tool": "get_weather", "tool_input": {"city": "Zürich"}}],
+        [{"name": "get_weather"}],
+        [{"function": {"name": "get_weather"}}],
+        {"choices": [{"delta": {"tool_calls": []}}]},
+        {"choices": []},
+        {"generated_text": "..."},
+        [["get_weather", {"city": "Zürich"}]],
+        ["get_weather"],
+        [None],
+        [5],
+        {},
+        5,
+        b"[]",
+        object(),
+        '[{"name": "get_weather"}]',
+        '{"city": "Zürich"}',
+        "{'name': 'get_weather', 'arguments': {'city': 'Zürich'}}",
+        '[{"name": "get_weather", "arguments": {"city": "Zü',
+        "[get_weather(city='Zürich')]",
+        "get_weather(city='Zürich')",
+        'Thought: the weather.\nAction: get_weather\nAction Input: {"city": "Zürich"}',
+        "<function_calls><invoke>...</invoke></function_calls>",
+    ],
+    ids=lambda prediction: repr(prediction)[:60] if type(prediction) is not object else "an object",
+)
+def test_what_is_in_no_client_s_shape_is_unreadable_and_no_call_is_made_up(prediction: Any, rows: list[Row]) -> None:
+    assert {(call.name, call.unreadable) for call in parse_calls(prediction)} == {(None, True)}
+    score = score_task(prediction, rows[0])
+    assert (score["score"], score["strict"], score["error"]) == (0, 0, "unreadable")
+
+
+@pytest.mark.parametrize(
+    "prediction",
+    [
+        None,
+        [],
+        (),
+        "",
+        "It is sunny in Zürich.",
+        "[1] According to the forecast, it is sunny.",
+        "I would call get_weather (for Zürich), if I could.",
+        {"role": "assistant", "content": "It is sunny."},
+        {"role": "assistant", "content": '{"answer": "It is sunny."}'},
+        {"role": "assistant", "content": None, "tool_calls": []},
+        [{"role": "user", "content": '<tool_call>{"name": "f", "arguments": {}}</tool_call>'}],
+        {"tool_calls": []},
+        {"choices": [{"message": {"role": "assistant", "content": "It is sunny."}}]},
+        {"candidates": [{"finishReason": "SAFETY"}]},
+        [{"type": "text", "text": "It is sunny."}],
+        {"calls": [], "answer": "It is sunny."},
+    ],
+    ids=repr,
+)
+def test_a_reply_without_calls_has_no_calls(prediction: Any) -> None:
+    assert parse_calls(prediction) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ['{"city": "Zü', "get_weather Zürich", '{"name": 5, "arguments": {}}', '{"name": "f", "arguments": [1]}', ""],
+)
+def test_a_call_between_tags_that_is_none_is_malformed(text: str) -> None:
+    assert [told(call) for call in parse_calls(f"<tool_call>{text}</tool_call>")] == [{"malformed": True}]
+
+
+def test_unreadable_predictions_are_counted_noted_and_warned_about(suite: list[Row]) -> None:
+    predictions = [[{"tool": "f"}] if number < 3 else gold(row) for number, row in enumerate(suite)]
+    with pytest.warns(
+        UserWarning, match=r"Unreadable: 3 of 200 predictions .* the first is predictions\[0\] \(L0_node_0001\)"
+    ):
+        result = compute(predictions, suite, n_resamples=10)
+    assert (result["unreadable"], result["coverage"], result["errors"]["l0"]["primary"]) == (3, 1, {"unreadable": 3})
+    assert result["note"].startswith("Unreadable: 3 of 200 predictions")
+    assert compute([gold(row) for row in suite], suite, n_resamples=10)["unreadable"] == 0
+
+
+OUTPUTS: dict[str, tuple[Any, Any]] = {  # what a client sends, and what the tool put out; ... where it refused
+    "an object": ({"celsius": 14.3}, {"celsius": 14.3}),
+    "its JSON": ('{"celsius": 14.3}', {"celsius": 14.3}),
+    "a text part": ([{"type": "text", "text": '{"celsius": 14.3}'}], {"celsius": 14.3}),
+    "text parts": ([{"type": "text", "text": '{"celsius":'}, {"type": "text", "text": " 14.3}"}], {"celsius": 14.3}),
+    "Bedrock's part": ([{"json": {"celsius": 14.3}}], {"celsius": 14.3}),
+    "MCP's result": ({"content": [{"type": "text", "text": '{"celsius": 14.3}'}], "isError": False}, {"celsius": 14.3}),
+    "MCP's structured result": (
+        {"content": [], "structuredContent": {"celsius": 14.3}, "isError": False},
+        {"celsius": 14.3},
+    ),
+    "words": ("14.3 degrees", "14.3 degrees"),
+    "words about errors": ("Errors are rare in Zürich.", "Errors are rare in Zürich."),
+    "a standard error": ({"mean": 2, "error": 0.1}, {"mean": 2, "error": 0.1}),
+    "no error": ({"celsius": 14.3, "error": None}, {"celsius": 14.3, "error": None}),
+    "an error": ({"error": "No."}, ...),
+    "an error with a status": ({"error": "No.", "status": 400}, ...),
+    "an error with details": ({"error": {"message": "No."}, "ok": False}, ...),
+    "an error in JSON": ('{"error": "No."}', ...),
+    "a status": ({"status": "error", "message": "No."}, ...),
+    "Error:": ("Error: there is no such city.", ...),
+    "an exception": ("ToolException: there is no such city.", ...),
+    "an exception's name": ("ValueError('no such city')", ...),
+    "a sentence of an agent": ("Error executing tool get_weather: no such city", ...),
+    "a text part with an error": ([{"type": "text", "text": "Error: no such city."}], ...),
+    "MCP's error": ({"content": [{"type": "text", "text": "No such city."}], "isError": True}, ...),
+}
+
+
+@pytest.mark.parametrize("name", OUTPUTS)
+def test_a_result_is_read_for_what_it_is(name: str) -> None:
+    sent, output = OUTPUTS[name]
+    call = {"name": "get_weather", "arguments": {"city": "Zürich"}}
+    answered = [
+        {"role": "assistant", "tool_calls": [{"id": "a", "function": call}]},
+        {"role": "tool", "tool_call_id": "a", "content": sent},
+    ]
+    for prediction in ([{**call, "output": sent}], answered):
+        (found,) = parse_calls(prediction)
+        assert (found.refused, found.output) == ((True, None) if output is ... else (False, output))
+
+
+def test_results_go_to_the_calls_that_they_answer() -> None:
+    call = {"id": "a", "function": {"name": "f", "arguments": ""}}
+    messages = [
+        {"role": "assistant", "tool_calls": [call, call, {**call, "id": "b"}]},
+        {"role": "tool", "tool_call_id": "b", "content": '{"error": "No."}'},
+        {"role": "tool", "tool_call_id": "a", "content": '{"x": 1}'},
+        {"role": "tool", "tool_call_id": "a", "content": "not JSON"},
+        {"role": "tool", "tool_call_id": "a", "content": '{"x": 3}'},
+        {"role": "tool", "tool_call_id": "nobody", "content": '{"x": 4}'},
+        {"role": "assistant", "tool_calls": [{"id": None, "function": {"name": "g", "arguments": None}}]},
+    ]
+    assert [(call.name, call.output, call.refused, call.turn) for call in parse_calls(messages)] == [
+        ("f", {"x": 1}, False, 0),
+        ("f", "not JSON", False, 0),
+        ("f", None, True, 0),
+        ("g", None, False, 6),
+    ]
+
+
+def test_results_without_ids_go_to_the_first_open_call_of_their_name() -> None:
+    parts = [{"functionCall": {"name": name, "args": {}}} for name in ("f", "g", "f")]
+    results = [
+        {"functionResponse": {"name": name, "response": {"output": {"x": number}}}}
+        for number, name in enumerate(("f", "f", "g"))
+    ]
+    calls = parse_calls([{"role": "model", "parts": parts}, {"role": "user", "parts": results}])
+    assert [(call.name, call.output) for call in calls] == [("f", {"x": 0}), ("g", {"x": 2}), ("f", {"x": 1})]
+
+
+def test_gemini_leaves_empty_arguments_out() -> None:
+    assert [told(call) for call in parse_calls({"parts": [{"functionCall": {"name": "f"}}]})] == [
+        {"name": "f", "arguments": {}}
+    ]
+
+
+def test_an_output_with_one_field_is_not_taken_for_a_wrapper() -> None:
+    messages = [
+        {"parts": [{"functionCall": {"name": "f", "args": {}}}]},
+        {"parts": [{"functionResponse": {"name": "f", "response": {"result": 51.26}}}]},
+    ]
+    assert parse_calls(messages)[0].output == {"result": 51.26}

@@ -1,0 +1,215 @@
+"""What is published: the exported folder, the committed data, the card, the Croissant metadata."""
+
+import json
+import os
+import pickle
+import re
+import subprocess
+import sys
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+import pyarrow.parquet as pq
+import pytest
+from huggingface_hub import DatasetCard
+
+from cli.main import main
+from families import configs, every_family
+from generator.composition.levels import LEVELS
+from generator.core.digest import digest
+from releases.card import with_examples
+from releases.export import PROJECT, examples, export
+from runner.files import read_rows
+
+OPTIONS = {name: value for found in every_family() for name, value in found.options.items()}
+ROWS = {
+    "default": 200,
+    "tools": 106,
+    "l0_control": 144,
+    "isolated": 450,
+    "function_graphs": 180,
+    "process": 1465,
+    "answers": 200,
+    "answers_isolated": 1065,
+}
+
+
+@pytest.fixture(scope="module")
+def exported(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("hub") / "comptoolbench"
+    assert main(["export", str(folder)]) == 0
+    return folder
+
+
+def test_the_export_holds_what_the_hub_needs_and_no_script(exported: Path) -> None:
+    found = {str(path.relative_to(exported)) for path in exported.rglob("*") if path.is_file()}
+    assert found == {
+        "README.md",
+        "LICENSE",
+        "croissant.json",
+        "eval.yaml",
+        "GALLERY.md",
+        *(f"data/{config}.parquet" for config in ROWS),
+    }
+
+
+@pytest.mark.parametrize("config", ROWS)
+def test_the_committed_data_hold_exactly_the_rows_that_are_made(config: str) -> None:
+    published = list(read_rows(PROJECT / "data" / f"{config}.parquet"))
+    made = list(configs()[config].every_row(OPTIONS))
+    if config == "l0_control":
+        published = [{**row, "condition": made[index]["condition"]} for index, row in enumerate(published)]
+    assert len(published) == ROWS[config]
+    assert digest(published) == digest(made)
+
+
+def settled(text: str) -> str:
+    """File sizes depend on the Parquet writer's version."""
+    return re.sub(r"(num_bytes|download_size|dataset_size): \d+", r"\1: 0", text)
+
+
+def test_what_the_export_makes_of_the_project_is_committed(exported: Path) -> None:
+    committed = {
+        name: (PROJECT / name).read_text(encoding="utf-8")
+        for name in ("GALLERY.md", ".huggingface.yaml", "docs/tasks.md")
+    }
+    _, head, _ = (exported / "README.md").read_text(encoding="utf-8").split("---\n", 2)
+    tables = {config: list(read_rows(PROJECT / "data" / f"{config}.parquet")) for config in ROWS}
+    assert committed["GALLERY.md"] == (exported / "GALLERY.md").read_text(encoding="utf-8")
+    assert (PROJECT / "eval.yaml").read_text(encoding="utf-8") == (exported / "eval.yaml").read_text(encoding="utf-8")
+    assert settled(committed[".huggingface.yaml"]) == settled(head)
+    assert committed["docs/tasks.md"] == with_examples(committed["docs/tasks.md"], examples(tables))
+
+
+def test_the_project_s_own_readme_and_licence_stay_as_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = ("README.md", "LICENSE", "docs/tasks.md")
+    for name in names:
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(f"{name}\n")
+    monkeypatch.setattr("releases.export.PROJECT", tmp_path)
+    monkeypatch.setattr("releases.export.every_family", list)
+    monkeypatch.setattr("releases.export.eval_yaml", str)
+    made = export(tmp_path)
+    assert [(tmp_path / name).read_text() for name in names] == [f"{name}\n" for name in names]
+    assert tmp_path / ".huggingface.yaml" in made
+
+
+def test_the_card_names_only_what_the_export_holds(exported: Path) -> None:
+    text = (exported / "README.md").read_text(encoding="utf-8")
+    named = re.findall(r"\]\((?!https://)([^)]+)\)|`([\w./-]*/[\w./-]+)`", text)
+    assert named
+    assert all((exported / "".join(name)).exists() for name in named)
+    assert "<!--" not in text
+    assert (
+        text.index("load_dataset(")
+        < text.index("| config |")
+        < text.index("metric.compute(")
+        < text.index("## Limits")
+        < text.index("@article")
+    )
+
+
+def test_the_committed_croissant_names_the_committed_files() -> None:
+    described = json.loads((PROJECT / "croissant.json").read_text(encoding="utf-8"))
+    for file in described["distribution"]:
+        assert file["sha256"] == sha256((PROJECT / file["contentUrl"]).read_bytes()).hexdigest()
+
+
+def test_the_export_and_a_clone_load_with_the_right_features_and_no_code_of_ours(
+    exported: Path, tmp_path: Path, suite: list[dict[str, Any]]
+) -> None:
+    code = """
+import json, sys
+from datasets import load_dataset
+*folders, out = sys.argv[1:]
+found = []
+for folder in folders:
+    tasks = load_dataset(folder, split="test")
+    assert "comptoolbench" not in sys.modules and "generator" not in sys.modules
+    counts = {name: len(load_dataset(folder, name, split="test")) for name in ("tools", "l0_control", "isolated")}
+    found.append({"rows": list(tasks), "levels": tasks.features["level"].names, "counts": counts})
+json.dump(found, open(out, "w"))
+"""
+    environment = {**os.environ, "HF_HOME": str(tmp_path / "home"), "HF_HUB_OFFLINE": "1"}
+    out, clone = tmp_path / "rows.json", tmp_path / "clone"
+    clone.mkdir()
+    for name in ("README.md", ".huggingface.yaml", "comptoolbench.py", "data"):
+        (clone / name).symlink_to(PROJECT / name)
+    subprocess.run(
+        [sys.executable, "-c", code, str(exported), str(clone), str(out)],
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        check=True,
+    )
+    for loaded in json.loads(out.read_text()):
+        assert digest(loaded["rows"]) == digest(suite)
+        assert loaded["levels"] == list(LEVELS)
+        assert loaded["counts"] == {"tools": 106, "l0_control": 144, "isolated": 450}
+
+
+def test_pandas_reads_the_file_and_a_viewer_can_read_parts(exported: Path, suite: list[dict[str, Any]]) -> None:
+    path = exported / "data" / "default.parquet"
+    frame = pd.read_parquet(path)
+    assert list(frame["prompt"]) == [row["prompt"] for row in suite]
+    assert json.loads(frame["expected_answer"][0]) == suite[0]["expected_answer"]
+    with pq.ParquetFile(path) as file:
+        assert file.num_row_groups == 2
+        assert file.metadata.row_group(0).column(0).has_offset_index
+
+
+def test_the_card_passes_the_hub_s_checks(exported: Path) -> None:
+    card = DatasetCard.load(exported / "README.md")
+    assert card.data.license == "cc-by-4.0"
+    assert [config["config_name"] for config in card.data.configs] == list(ROWS)
+    assert {info["config_name"]: info["splits"][0]["num_examples"] for info in card.data.dataset_info} == ROWS
+
+
+def test_croissant_validates_without_error_or_warning(exported: Path) -> None:
+    program = Path(sys.executable).parent / "mlcroissant"
+    done = subprocess.run(
+        [program, "validate", "--jsonld", "croissant.json"], cwd=exported, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Done." in done.stderr
+    assert not re.search("error|warning", done.stderr, re.IGNORECASE)
+
+
+def _plain(value: Any, feature: str) -> Any:
+    """A Croissant record's value as the row's.
+
+    Bytes as text, JSON text as data, field names without their record set.
+    """
+    if isinstance(value, bytes):
+        text = value.decode()
+        return json.loads(text) if feature == "json" else text
+    if isinstance(value, dict):
+        return {
+            key.rpartition("/")[2]: _plain(part, "json" if key.rpartition("/")[2] in JSON_COLUMNS else "")
+            for key, part in value.items()
+        }
+    return [_plain(part, feature) for part in value] if isinstance(value, list) else value
+
+
+JSON_COLUMNS = set(
+    """available_tools arguments bindings match output expected_answer metadata parameters returns takes inputs references answer conclusion right wrong
+    history""".split()
+)
+
+
+@pytest.mark.parametrize(
+    ("record_set", "config"),
+    [("tasks" if config == "default" else config, config) for config in ROWS],
+)
+def test_croissant_records_equal_the_parquet_rows(record_set: str, config: str, exported: Path) -> None:
+    code = """
+import mlcroissant, pickle, sys
+pickle.dump(list(mlcroissant.Dataset("croissant.json").records(sys.argv[1])), sys.stdout.buffer)
+"""
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", code, record_set], cwd=exported, capture_output=True, check=True
+    )
+    records = [_plain(record, "") for record in pickle.loads(done.stdout)]
+    assert digest(records) == digest(read_rows(exported / "data" / f"{config}.parquet"))

@@ -1,0 +1,161 @@
+"""The metrics' Spaces as the Hub runs them.
+
+The published files, each in a folder of its own, seen through a browser.
+"""
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from families import configs, family
+from families.family import METRICS
+from releases.publish import space_files
+from tests.releases.conftest import Published
+
+pytest.importorskip("gradio", reason="the Space's page needs gradio: pip install 'comptoolbench[browser]'")
+webdriver = pytest.importorskip(
+    "selenium.webdriver", reason="the Space's page is looked at with selenium: pip install 'comptoolbench[browser]'"
+)
+BROWSER, DRIVER = shutil.which("chromium") or shutil.which("google-chrome"), shutil.which("chromedriver")
+pytestmark = pytest.mark.skipif(
+    not (BROWSER and DRIVER),
+    reason="the Space's page is looked at with Chromium and its driver: apt-get install chromium chromium-driver",
+)
+
+PATIENCE = 60  # seconds
+
+
+@pytest.fixture(scope="module", params=sorted(path.parent.name for path in METRICS.glob("*/app.py")))
+def space(
+    request: pytest.FixtureRequest, published: Published, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[str, str]]:
+    """A metric, and the address of its running app."""
+    folder = tmp_path_factory.mktemp("space")
+    for path, content in space_files(METRICS / request.param).items():
+        (folder / path).write_bytes(content)
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    environment = {
+        **os.environ,
+        "HF_ENDPOINT": published.hub.endpoint,
+        "HF_HOME": str(folder / "home"),
+        "GRADIO_ANALYTICS_ENABLED": "False",
+    }
+    environment |= {
+        "GRADIO_SERVER_NAME": "127.0.0.1",
+        "GRADIO_SERVER_PORT": str(port),
+        "GRADIO_TEMP_DIR": str(folder / "uploads"),
+    }
+    with (
+        (folder / "log").open("wb") as log,
+        subprocess.Popen([sys.executable, "app.py"], cwd=folder, env=environment, stdout=log, stderr=log) as app,
+    ):
+        try:
+            _wait(lambda: _listens(port), (folder / "log").read_text)
+            yield request.param, f"http://127.0.0.1:{port}"
+        finally:
+            app.terminate()
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    options = webdriver.ChromeOptions()
+    options.binary_location = BROWSER
+    for argument in (
+        "--headless=new",
+        "--no-sandbox",
+        "--disable-dev-shm-usage",
+        f"--user-data-dir={tmp_path_factory.mktemp('profile')}",
+    ):
+        options.add_argument(argument)
+    driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(DRIVER))
+    yield driver
+    driver.quit()
+
+
+def _listens(port: int) -> bool:
+    with socket.socket() as caller:
+        return caller.connect_ex(("127.0.0.1", port)) == 0
+
+
+def _wait(condition: Any, story: Any) -> Any:
+    """Wait for a condition and return what it gives; tell the story if it never comes true."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        if found := condition():
+            return found
+        time.sleep(0.1)
+    raise AssertionError(story())
+
+
+def _shown(browser: Any) -> str:
+    return str(browser.find_element("tag name", "body").text)
+
+
+def _press(browser: Any, address: str, button: str, predictions: Path | None = None) -> None:
+    """Upload a file, if there is one, and press a button."""
+    browser.get(address)
+    upload = _wait(lambda: browser.find_elements("css selector", "input[type=file]"), lambda: browser.page_source)[0]
+    if predictions:
+        upload.send_keys(str(predictions))
+        _wait(lambda: predictions.stem in browser.page_source, lambda: browser.page_source)
+    _wait(
+        lambda: browser.find_elements("xpath", f"//button[normalize-space()='{button}']"), lambda: browser.page_source
+    )[0].click()
+
+
+def test_a_space_checks_its_input_before_it_loads_anything(
+    browser: Any, space: tuple[str, str], tmp_path: Path
+) -> None:
+    _press(browser, space[1], "Score")
+    _wait(lambda: "There are no predictions yet" in _shown(browser), lambda: browser.page_source)
+    predictions = tmp_path / "broken.jsonl"
+    predictions.write_text('{"task_id": \n')
+    _press(browser, space[1], "Score", predictions)
+    _wait(lambda: "Line 1 is not JSON" in _shown(browser), lambda: browser.page_source)
+
+
+def test_an_example_is_scored_by_a_click(browser: Any, space: tuple[str, str]) -> None:
+    metric, address = space
+    app = import_module(f"metric.{metric}.app")
+    right, *_, nothing = app.EXAMPLES
+    for name, said in ((right, "100.0 %"), (nothing, "What went wrong, 20 of")):
+        _press(browser, address, f"Example: {name}")
+        _wait(lambda said=said: said in _shown(browser), lambda: browser.page_source)
+
+
+@pytest.mark.parametrize("space", ["comptool_gap"], indirect=True)
+def test_a_file_of_predictions_gives_scores_and_a_plot(browser: Any, space: tuple[str, str], tmp_path: Path) -> None:
+    rows = list(configs()["default"].every_row(family("composition").options))
+    lines = [
+        {
+            "task_id": row["task_id"],
+            "prediction": [
+                {"name": step["tool_name"], "arguments": step["arguments"]} for step in row["expected_trace"]
+            ],
+        }
+        for row in rows
+    ]
+    lines[0]["prediction"] = [{"name": "<img src=x onerror=alert(1)>", "arguments": {}}]
+    predictions = tmp_path / "predictions.jsonl"
+    predictions.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    _press(browser, space[1], "Score", predictions)
+    _wait(
+        lambda: browser.find_elements("css selector", "svg[aria-label='Accuracy by level'] rect"),
+        lambda: browser.page_source,
+    )
+    shown = _shown(browser)
+    assert f"Strict: everything right, all tasks {1 - 1 / len(rows):.1%}".replace("%", " %") in shown
+    assert "Strict, L1 chains 100.0 %" in shown
+    assert "<img src=x onerror=alert(1)>" in shown
+    assert not browser.find_elements("css selector", "img[src=x]")

@@ -1,0 +1,72 @@
+"""What the Hub's dataset viewer needs of the files.
+
+Pages small enough to show whole, parts that can be read alone, columns that it can count.
+"""
+
+import json
+from io import BytesIO
+
+import pyarrow.parquet as pq
+import pytest
+from datasets import ClassLabel, Dataset, Value
+from datasets.table import InMemoryTable
+
+from families import configs
+
+PAGE_ROWS, PAGE_BYTES = 100, 1_000_000  # of a page of the viewer; it cuts off larger ones
+# columns that people do not read, and of which the viewer may show the beginning
+CUT_OFF = {
+    "function_graphs": ("available_tools", "functions"),
+    "answers": ("available_tools", "expected_trace"),
+    "process": ("available_tools",),
+}
+
+
+@pytest.fixture(params=list(configs()))
+def config(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def parquet(config: str, files: dict[str, bytes]) -> bytes:
+    return files[f"data/{config}.parquet"]
+
+
+def _dataset(parquet: bytes) -> Dataset:
+    return Dataset(InMemoryTable(pq.read_table(BytesIO(parquet))))
+
+
+def test_every_page_of_the_viewer_is_shown_whole(config: str, parquet: bytes) -> None:
+    rows = [
+        {name: value for name, value in row.items() if name not in CUT_OFF.get(config, ())} for row in _dataset(parquet)
+    ]
+    for start in range(0, len(rows), PAGE_ROWS):
+        page = [
+            {"row_idx": index, "row": row, "truncated_cells": []}
+            for index, row in enumerate(rows[start : start + PAGE_ROWS])
+        ]
+        assert len(json.dumps(page).encode()) < PAGE_BYTES
+
+
+def test_every_column_of_every_row_group_has_a_page_index(parquet: bytes) -> None:
+    metadata = pq.ParquetFile(BytesIO(parquet)).metadata
+    groups = [metadata.row_group(index) for index in range(metadata.num_row_groups)]
+    assert all(group.num_rows == PAGE_ROWS for group in groups[:-1])
+    assert groups[-1].num_rows <= PAGE_ROWS
+    columns = [group.column(index) for group in groups for index in range(group.num_columns)]
+    assert all(column.has_offset_index and column.has_column_index for column in columns)
+
+
+@pytest.mark.parametrize("config", ["default", "l0_control", "isolated"])
+def test_the_columns_that_people_read_and_the_viewer_counts_come_first(config: str, files: dict[str, bytes]) -> None:
+    features = _dataset(files[f"data/{config}.parquet"]).features
+    names = [name for name in features if name not in ("condition", "parent", "parent_step")]
+    assert names[:6] == ["task_id", "level", "prompt", "num_steps", "topology", "template"]
+    assert features["level"] == ClassLabel(names=["L0_node", "L1_chain", "L2_parallel", "L3_dag"])
+    assert (features["num_steps"], features["topology"], features["template"]) == (
+        Value("int32"),
+        Value("string"),
+        Value("string"),
+    )
+    if config == "l0_control":
+        assert features["condition"] == ClassLabel(names=["minimal", "tool_hinted", "context_rich"])

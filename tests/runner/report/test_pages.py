@@ -1,0 +1,349 @@
+"""Pages as files.
+
+What is in them, what they load, how large they are, and what is said to a user who names the wrong thing.
+"""
+
+import base64
+import csv
+import gzip
+import json
+import re
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+from unicodedata import category
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cli.main import main
+from families import family
+from families.words import points, shown
+from runner.report.data import every_run, load_runs
+from runner.report.explorer import payload
+
+Json = Any
+Spoil = Callable[..., Path]
+
+COMPOSITION = family("composition")
+FIGURES = ("levels", "gap", "heatmap", "delta", "errors", "by-topology", "by-category", "by-tool")
+
+
+def unpacked(chunks: list[str]) -> list[Json]:
+    return [item for chunk in chunks for item in json.loads(gzip.decompress(base64.b64decode(chunk)))]
+
+
+def test_every_figure_is_there_as_png_svg_and_csv(report: Path) -> None:
+    figures = report.with_name("report_figures")
+    for name in [*FIGURES, *(f"{prefix}-{name}" for prefix in ("paper", "published") for name in FIGURES[:4]), "cost"]:
+        assert (figures / f"{name}.png").read_bytes().startswith(b"\x89PNG")
+        assert "<title>" in (figures / f"{name}.svg").read_text(encoding="utf-8")
+        with (figures / f"{name}.csv").open(encoding="utf-8", newline="") as file:
+            assert len(list(csv.DictReader(file))) >= 2
+
+
+@pytest.mark.parametrize(("file", "prefix"), [("levels", "strict_"), ("paper-levels", "")])
+def test_the_csv_of_a_figure_holds_the_scores(file: str, prefix: str, report: Path) -> None:
+    runs = {run.name: run for run in load_runs([report.with_name("large"), report.with_name("small")])}
+    with report.with_name("report_figures").joinpath(f"{file}.csv").open(encoding="utf-8", newline="") as lines:
+        found = [line for line in csv.DictReader(lines) if line["model"] in runs]
+    assert len(found) == 2 * 4
+    for line in found:
+        name = f"{prefix}accuracy_{line['level'].lower()}"
+        interval = runs[line["model"]].interval(name)
+        assert float(line["accuracy"]) == pytest.approx(runs[line["model"]].scores[name], abs=1e-6)
+        assert (float(line["low"]), float(line["high"])) == interval
+
+
+def test_a_page_names_nothing_outside_and_lets_nothing_else_run(report: Path) -> None:
+    html = report.read_text(encoding="utf-8")
+    links = re.findall(r"""\b(?:src|href|srcset|action|data)=["']([^"']*)""", html)
+    assert links
+    assert all(link.startswith(("data:", "#")) for link in links)
+    (style,) = re.findall(r"<style>(.*?)</style>", html, re.DOTALL)
+    (script,) = re.findall(r"<script>(.*?)</script>", html, re.DOTALL)
+    (policy,) = re.findall(r'http-equiv="Content-Security-Policy" content="([^"]*)"', html)
+    for name, text in (("style-src", style), ("script-src", script)):
+        assert f"{name} &#39;sha256-{base64.b64encode(sha256(text.encode()).digest()).decode()}&#39;;" in policy
+    assert policy.startswith("default-src &#39;none&#39;;")
+    assert "unsafe" not in policy
+    assert not re.search(r"innerHTML|outerHTML|insertAdjacent|document\.write|\beval\b|Function\(", script)
+
+
+def test_the_same_runs_give_the_same_page(report: Path, folder: Path, tmp_path: Path) -> None:
+    runs = [
+        str(path)
+        for path in (
+            folder / "oracle",
+            folder / "lexical",
+            folder / "null",
+            report.with_name("large"),
+            report.with_name("small"),
+        )
+    ]
+    assert main(["report", *runs, "--published", "--out", str(tmp_path / "report.html")]) == 0
+    assert (tmp_path / "report.html").read_bytes() == report.read_bytes()
+
+
+def test_every_prompt_is_shown_whole_with_the_places_that_ground_its_arguments(rows: list[dict[str, Any]]) -> None:
+    (suite,) = payload([("tasks", COMPOSITION, rows, [])])["suites"]
+    for row, task in zip(rows, unpacked(suite["details"]), strict=True):
+        assert "".join(text for text, _ in task["prompt"]) == row["prompt"]
+        marked = {(label, row["prompt"][start:end]) for label, (start, end) in spans(row)}
+        assert {(label, text) for text, labels in joined(task["prompt"]) for label in labels} == marked
+
+
+def spans(row: dict[str, Any]) -> list[tuple[str, tuple[int, int]]]:
+    grounding = row["metadata"]["grounding"]
+    return [
+        (f"{step}.{path}", tuple(source["span"]))
+        for step, sources in grounding.items()
+        for path, source in sources.items()
+        if "span" in source
+    ]
+
+
+def joined(pieces: list[tuple[str, list[str]]]) -> list[tuple[str, list[str]]]:
+    """Each label with all its pieces, as one text."""
+    labels = {label for _, found in pieces for label in found}
+    return [("".join(text for text, found in pieces if label in found), [label]) for label in labels]
+
+
+def test_the_oracle_is_right_in_every_argument_and_edge(folder: Path, rows: list[dict[str, Any]]) -> None:
+    runs = load_runs([folder / "oracle", folder / "null"])
+    (suite,) = payload([("tasks", COMPOSITION, rows, runs)])["suites"]
+    right, silent = (unpacked(run["details"]) for run in suite["runs"])
+    assert all(
+        verdict in ("right", "default")
+        for task in right
+        for call in task["calls"]
+        for _, _, verdict in call["arguments"]
+    )
+    assert all(all(task["edges"]) for task in right)
+    assert [call["step"] for task in right for call in task["calls"]] == [
+        step["step_id"] for row in rows for step in row["expected_trace"]
+    ]
+    assert not any(task["calls"] or any(task["edges"]) for task in silent)
+
+
+def test_verdicts_tell_each_argument_and_each_edge_apart(rows: list[dict[str, Any]], spoil: Spoil) -> None:
+    row = next(row for row in rows if row["level"] == 2 and len(row["expected_trace"][0]["arguments"]) == 1)
+    first, *_, join = row["expected_trace"]
+    (name,) = first["arguments"]
+
+    def edit(task: str, record: Json) -> Json:
+        if task == row["task_id"]:
+            calls = record["prediction"]
+            calls[0]["arguments"] = {name: "nonsense", "stray": 1}
+            calls[-1]["arguments"] = dict.fromkeys(calls[-1]["arguments"], "nonsense")
+            del calls[-1]["output"]  # which would tell that it makes no difference
+            calls.append({"name": "no_such_tool", "arguments": {"a": 1}})
+        return record
+
+    (run,) = load_runs([spoil("a", "a", rate=0, edit=edit)])
+    (suite,) = payload([("tasks", COMPOSITION, rows, [run])])["suites"]
+    task = unpacked(suite["runs"][0]["details"])[rows.index(row)]
+    assert task["calls"][0]["arguments"] == [[name, '"nonsense"', "wrong"], ["stray", "1", "unknown"]]
+    assert {verdict for _, _, verdict in task["calls"][-2]["arguments"]} == {"wrong"}
+    assert task["calls"][-1] | {"result": None} == {
+        "name": "no_such_tool",
+        "step": None,
+        "errors": ["unknown_tool"],
+        "turn": None,
+        "arguments": [["a", "1", ""]],
+        "result": None,
+        "refused": False,
+    }
+    assert task["edges"] == [False] * len(join["bindings"])
+    score, strict, primary, codes = suite["runs"][0]["results"][rows.index(row)]
+    assert (strict, suite["errors"][primary]) == (0, "unknown_tool")
+    assert score < 1
+    assert len(codes) >= 4
+
+
+def test_an_error_that_this_version_does_not_know_is_drawn_and_listed(spoil: Spoil, tmp_path: Path) -> None:
+    run = spoil("a", "openai/a", rate=0)
+    found = json.loads((run / "scores.json").read_text(encoding="utf-8"))
+    found["scores"]["per_task"][0] |= {"score": 0.0, "strict": 0.0, "error": "brand_new", "errors": [["brand_new"]]}
+    found["scores"]["errors"]["l0"]["primary"] = {"brand_new": 1}
+    (run / "scores.json").write_text(json.dumps(found), encoding="utf-8")
+    assert main(["report", str(run), "--out", str(tmp_path / "report.html")]) == 0
+    assert "L0,brand_new,1," in (tmp_path / "report_figures" / "errors.csv").read_text(encoding="utf-8")
+    (suite,) = payload([("tasks", COMPOSITION, (loaded := load_runs([run]))[0].rows, loaded)])["suites"]
+    assert suite["errors"][suite["runs"][0]["results"][0][2]] == "brand_new"
+
+
+@given(st.text(st.characters(), max_size=60), st.integers(1, 40))
+def test_what_is_shown_is_bounded_and_holds_nothing_invisible(text: str, longest: int) -> None:
+    found = shown(text, longest)
+    assert len(found) <= 10 * longest + 40
+    visible = (
+        letter in "\n\t" or letter.isprintable() or letter.isspace() or category(letter) == "Cn"
+        for letter in found
+        if ord(letter) < 0x3000
+    )
+    assert all(visible), "what Unicode has not assigned is shown as a box, or as what a later version makes of it"
+    assert not re.search("[\u202a-\u202e\u2066-\u2069\u200b-\u200f\ud800-\udfff\x00-\x08]", found)
+    if longest >= len(text) and text.isascii() and text.isprintable():
+        assert found == text
+
+
+def test_a_partly_evaluated_run_says_so(rows: list[dict[str, Any]], spoil: Spoil, tmp_path: Path) -> None:
+    def edit(task: str, record: Json) -> Json:
+        return record | ({"prediction": None, "errors": ["the server said 500"]} if task == rows[3]["task_id"] else {})
+
+    assert main(["report", str(spoil("a", "openai/partial", edit=edit)), "--out", str(tmp_path / "report.html")]) == 0
+    html = (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert f"openai/partial: only {100 * (len(rows) - 1) / len(rows):.1f} % of the tasks were evaluated" in html
+
+
+def test_other_protocols_are_ranked_apart_in_words(folder: Path, spoil: Spoil, tmp_path: Path) -> None:
+    runs = [folder / "oracle", folder / "null", spoil("a", "a", protocol="multi-turn")]
+    assert main(["report", *map(str, runs), "--out", str(tmp_path / "report.html")]) == 0
+    html = (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert "2 separate rankings" in html
+    assert "What differs: <b>protocol</b> (single-turn / multi-turn)." in html
+    assert len(re.findall("<table class=.sortable leaderboard", html)) == 2
+    assert (tmp_path / "report_figures" / "2-levels.png").exists()
+
+
+def test_a_folder_of_runs_stands_for_those_in_it_that_have_ended(folder: Path, spoil: Spoil, tmp_path: Path) -> None:
+    runs = [spoil(f"models/{name}", name) for name in "ab"]
+    (spoil("models/c", "c") / "scores.json").unlink()
+    said: list[str] = []
+    assert every_run([tmp_path / "models", folder / "null"], said.append) == [*runs, folder / "null"]
+    assert said == [f"{tmp_path / 'models' / 'c'} has not ended and is left out."]
+    assert every_run([tmp_path / "models" / "c"], said.append) == [
+        tmp_path / "models" / "c"
+    ]  # named as itself it is asked for, and refused in a sentence
+
+
+def test_comparing_prints_the_table_and_writes_the_page(
+    spoil: Spoil, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pair = [str(spoil(name, name, rate=rate)) for name, rate in (("one", 0.1), ("two", 0.4))]
+    assert main(["compare", *pair, "--out", str(tmp_path / "two.html")]) == 0
+    printed = capsys.readouterr().out
+    assert printed.startswith("1: one\n2: two\nmodel: one / two\n")
+    assert re.search(r"^overall +38 +\d.* < 0\.001", printed, re.MULTILINE)
+    assert printed.index("strict 1") < printed.index("lost        p") < printed.index("paper's score 1")
+    assert 'href="#run=one&amp;level=L1&amp;against=two&amp;solved=second"' in (tmp_path / "two.html").read_text(
+        encoding="utf-8"
+    )
+    assert main(["compare", *pair, str(spoil("three", "three", seed=7)), "--out", str(tmp_path / "three.html")]) == 0
+    printed = capsys.readouterr().out
+    assert re.search(r"^spread +\d", printed, re.MULTILINE)
+    assert "Side by side" in (tmp_path / "three.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("command", "sentence"),
+    [
+        (["report"], "name the folder of at least one run, or give --published"),
+        (["report", "{folder}/nothing"], "holds no run.json; name a folder that"),
+        (["report", "{folder}/other.jsonl"], "other.jsonl is not the folder of a run; name a folder that"),
+        (["report", "{folder}/unreadable"], "predictions.jsonl cannot be read: Is a directory."),
+        (["report", "{folder}/unfinished"], "holds no scores.json: the run has not ended"),
+        (["report", "{folder}/oracle", "{folder}/../runs/oracle"], "is named twice; name each run once"),
+        (["report", "{folder}/oracle", "--dataset", "{folder}/other.jsonl"], "have changed"),
+        (["report", "{folder}/oracle", "--out", "/proc/nowhere/report.html"], "cannot be written"),
+        (["compare", "{folder}/oracle"], "name the folders of two runs or more"),
+        (["browse", "--dataset", "x", "--seed", "3"], "give one of them"),
+        (["browse", "--dataset", "{folder}/nothing.jsonl"], "there is no file"),
+        (
+            ["browse", "--dataset", "{folder}/broken.jsonl"],
+            "expected_trace[0].tool_name: 'no_tool' must be one of available_tools",
+        ),
+    ],
+)
+def test_a_mistake_gets_one_sentence(
+    command: list[str], sentence: str, spoil: Spoil, folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    work = spoil("runs/oracle", "a").parent
+    spoil("runs/unfinished", "b").joinpath("scores.json").unlink()
+    unreadable = spoil("runs/unreadable", "c") / "predictions.jsonl"
+    unreadable.unlink()
+    unreadable.mkdir()
+    lines = (folder / "tasks.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
+    (work / "other.jsonl").write_text("".join(lines[:-1]), encoding="utf-8")
+    (work / "broken.jsonl").write_text(
+        re.sub('"tool_name": "[a-z_0-9]+"', '"tool_name": "no_tool"', lines[0]), encoding="utf-8"
+    )
+    assert main([part.format(folder=work) for part in command]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert sentence in said
+
+
+def test_two_runs_are_set_against_each_other_in_a_sentence_if_they_have_tasks_in_common(
+    spoil: Spoil, rows: list[dict[str, Any]], tmp_path: Path
+) -> None:
+    first = {row["task_id"] for row in rows[::2]}
+
+    def answering(half: bool) -> Callable[[str, Any], Any]:
+        return lambda task, record: record | ({} if (task in first) is half else {"prediction": None})
+
+    apart = [spoil(f"apart-{half}", f"model-{half}", rate=0, edit=answering(half)) for half in (True, False)]
+    together = [spoil(f"rate-{rate}", f"model-{rate}", rate=rate) for rate in (0, 0.9)]
+    for runs, said in ((apart, False), (together, True)):
+        page = tmp_path / f"{said}.html"
+        assert main(["report", *map(str, runs), "--out", str(page)]) == 0
+        found = re.search(
+            'class="versus"><b>model-0</b> solves .* points more of the tasks than <b>model-0.9</b>',
+            page.read_text(encoding="utf-8"),
+        )
+        assert bool(found) is said
+
+
+def test_a_page_grows_by_little_with_each_task_of_each_run(
+    spoil: Spoil, rows: list[dict[str, Any]], tmp_path: Path
+) -> None:
+    sizes = []
+    for count in (1, 3):
+        page = tmp_path / f"{count}.html"
+        assert (
+            main(
+                [
+                    "report",
+                    *(str(spoil(f"run-{count}-{n}", f"provider/model-{n}", rate=0.8, seed=n)) for n in range(count)),
+                    "--out",
+                    str(page),
+                ]
+            )
+            == 0
+        )
+        sizes.append(page.stat().st_size)
+    assert (sizes[1] - sizes[0]) / (2 * len(rows)) < 15_000_000 / (27 * 200)
+
+
+@pytest.mark.parametrize(
+    ("difference", "text"),
+    [(0.1234, "+12.3"), (-0.2, "-20.0"), (0, "0.0"), (-1e-17, "0.0"), (0.0004, "0.0"), (0.0006, "+0.1")],
+)
+def test_a_difference_has_a_sign_unless_it_is_nothing(difference: float, text: str) -> None:
+    assert points(difference) == text
+
+
+def test_no_figure_of_the_published_results_says_minus_nothing(report: Path) -> None:
+    for name in ("gap", "delta"):
+        text = report.with_name("report_figures").joinpath(f"published-{name}.svg").read_text(encoding="utf-8")
+        found = re.findall(r">([+-]?\d+\.\d)</text>", text)
+        assert len(found) == 27
+        assert not {"-0.0", "+0.0"} & set(found)
+
+
+def test_the_leaderboard_is_there_as_csv(report: Path) -> None:
+    with report.with_name("report_figures").joinpath("leaderboard.csv").open(encoding="utf-8", newline="") as file:
+        lines = {line["model"]: line for line in csv.DictReader(file)}
+    assert [lines["baseline/oracle"][name] for name in ("strict_accuracy", "first_rank", "coverage")] == [
+        "1.0",
+        "",
+        "1.0",
+    ]
+    assert lines["openai/large"]["first_rank"] == "1"
+    assert "selection_gap" not in lines["openai/large"]
+    assert all(
+        f"{name}{end}" in lines["openai/large"] for name in COMPOSITION.columns for end in ("", "_low", "_high", "_n")
+    )

@@ -1,0 +1,231 @@
+"""The numbers of a report: ranks, groups, comparisons, the control experiment, the published results."""
+
+from collections.abc import Callable
+from math import comb
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from families import family
+from families.composition.page import published
+from families.composition.page import tables as own
+from families.page import Group, Run
+from generator.composition.control import CONDITIONS, control_rows
+from runner.agents import on_board
+from runner.files import FORMATS
+from runner.report import tables
+from runner.report.data import FACETS, group, load_runs
+from tests.runner.report.runs import make_run, run_agent
+
+Json = Any
+Spoil = Callable[..., Path]
+
+COMPOSITION = family("composition")
+
+
+def a_run(name: str, low: float, high: float) -> Run:
+    """A run of which only the overall strict accuracy is known."""
+    scores = dict.fromkeys(COMPOSITION.columns) | {
+        "strict_accuracy": (low + high) / 2,
+        "confidence_intervals": {"strict_accuracy": {"low": low, "high": high, "n": 9}},
+    }
+    board = on_board(COMPOSITION).get(name)
+    return Run(
+        Path(name),
+        name,
+        COMPOSITION,
+        board and board.role,
+        {"model": name},
+        "m",
+        {"scores": scores, "coverage": 1.0},
+        {},
+        [],
+    )
+
+
+@pytest.mark.parametrize(
+    ("intervals", "ranks"),
+    [
+        ({"a": (0.8, 0.9), "b": (0.5, 0.6), "c": (0.1, 0.2)}, {"a": (1, 1), "b": (2, 2), "c": (3, 3)}),
+        ({"a": (0.5, 0.9), "b": (0.5, 0.6), "c": (0.1, 0.2)}, {"a": (1, 2), "b": (1, 2), "c": (3, 3)}),
+        ({"a": (0.7, 0.9), "b": (0.4, 0.8), "c": (0.1, 0.5)}, {"a": (1, 2), "b": (1, 3), "c": (2, 3)}),
+        ({"a": (0.5, 0.6), "b": (0.4, 0.5)}, {"a": (1, 2), "b": (1, 2)}),
+        ({"a": (0.5, 0.6)}, {"a": (1, 1)}),
+        (
+            {"a": (0.3, 0.4), "baseline/oracle": (1, 1), "baseline/null": (0, 0)},
+            {"a": (1, 1), "baseline/oracle": None, "baseline/null": None},
+        ),
+    ],
+)
+def test_ranks_follow_from_the_intervals(
+    intervals: dict[str, tuple[float, float]], ranks: dict[str, tuple[int, int] | None]
+) -> None:
+    board = tables.leaderboard(Group([a_run(name, *bounds) for name, bounds in intervals.items()], {}))
+    assert {line.run.name: line.rank for line in board} == ranks
+    assert {line.run.name for line in board if line.tied} == {
+        name for name, rank in ranks.items() if rank and list(ranks.values()).count(rank) > 1
+    }
+
+
+@pytest.mark.parametrize("key", [*FACETS.values(), "metric"])
+def test_runs_that_do_not_compare_are_never_ranked_together(key: str, folder: Path, spoil: Spoil) -> None:
+    one, other, same = load_runs([folder / "oracle", spoil("other", "openai/a"), spoil("same", "openai/b")])
+    change = {"metric": "another"} if key == "metric" else {"settings": {**other.settings, key: "another"}}
+    other = Run(**{**vars(other), **change})
+    groups = group([one, other, same])
+    assert [[run.model for run in found.runs] for found in groups] == [["baseline/oracle", "openai/b"], ["openai/a"]]
+    assert len(tables.differing([found.facets for found in groups])) == 1
+
+
+def test_runs_of_one_model_are_told_apart_and_stand_side_by_side(spoil: Spoil) -> None:
+    runs = load_runs(
+        [
+            spoil("a", "groq/llama", rate=0.1),
+            spoil("b", "ollama/llama", rate=0.4),
+            spoil("c", "groq/llama", seed=1),
+            spoil("d", "openai/x"),
+        ]
+    )
+    assert [run.name for run in runs] == ["groq/llama (a)", "ollama/llama", "groq/llama (c)", "openai/x"]
+    (found,) = tables.same_model(runs)
+    assert [run.folder.name for run in found.runs] == ["a", "b", "c"]
+    assert list(found.differing) == ["model"]
+    accuracies = [run.scores["strict_accuracy_l1"] for run in found.runs]
+    assert found.spread["strict_accuracy_l1"] == pytest.approx(max(accuracies) - min(accuracies))
+
+
+def failing(*tasks: str) -> Callable[[str, Json], Json]:
+    """Make no call at some tasks, and be right at all others."""
+    return lambda task, record: record | ({"prediction": []} if task in tasks else {})
+
+
+def test_a_comparison_counts_the_tasks_won_and_lost_and_tests_them(rows: list[dict[str, Any]], spoil: Spoil) -> None:
+    ids = [row["task_id"] for row in rows]
+    first, second = load_runs(
+        [
+            spoil("a", "a", rate=0, edit=failing(*ids[:5], ids[15])),
+            spoil("b", "b", rate=0, edit=failing(ids[4], ids[20])),
+        ],
+    )
+    found = tables.compare(first, second)
+    assert found is not None
+    by_level = {part.label: part for part in found.parts}
+    assert (by_level["L0"].n, by_level["L0"].strict, by_level["L0"].won, by_level["L0"].lost) == (10, (0.5, 0.9), 4, 0)
+    assert by_level["L0"].p == pytest.approx(2 / 2**4)
+    assert (by_level["overall"].won, by_level["overall"].lost) == (5, 1)
+    assert by_level["overall"].p == pytest.approx(2 * (1 + comb(6, 1)) / 2**6)
+    assert by_level["overall"].difference.value == pytest.approx(4 / len(rows))
+    assert by_level["overall"].difference.low < 4 / len(rows) < by_level["overall"].difference.high
+    assert by_level["L3"].difference.low < by_level["L3"].difference.value == 0 < by_level["L3"].difference.high
+    assert by_level["overall"].mean_difference == by_level["overall"].difference, (
+        "here every task is right or has no call"
+    )
+
+
+def test_tasks_that_only_one_run_was_evaluated_on_are_left_out(rows: list[dict[str, Any]], spoil: Spoil) -> None:
+    missed = rows[0]["task_id"]
+    first, second = load_runs(
+        [
+            spoil(
+                "a", "a", rate=0, edit=lambda task, record: record | ({"prediction": None} if task == missed else {})
+            ),
+            spoil("b", "b", rate=0),
+        ]
+    )
+    found = tables.compare(first, second)
+    assert found is not None
+    assert (found.parts[-1].n, found.parts[-1].won, found.parts[-1].lost) == (len(rows) - 1, 0, 0)
+
+
+@pytest.mark.parametrize("change", [{"tasks_digest": "another"}, {"metric": "another"}])
+def test_runs_on_other_tasks_or_by_another_metric_are_not_tested(
+    change: dict[str, str], folder: Path, spoil: Spoil
+) -> None:
+    first, second = load_runs([folder / "oracle", spoil("b", "b")])
+    settings = {**second.settings, **{key: value for key, value in change.items() if key != "metric"}}
+    assert (
+        tables.compare(
+            first, Run(**{**vars(second), "settings": settings, "metric": change.get("metric", second.metric)})
+        )
+        is None
+    )
+
+
+def test_the_control_experiment_is_a_table_of_three_conditions(rows: list[dict[str, Any]], tmp_path: Path) -> None:
+    tasks = tmp_path / "l0_control.parquet"
+    FORMATS["parquet"](control_rows(row for row in rows if row["level"] == 0), tasks, "l0_control")
+    oracle = run_agent("oracle", tasks, tmp_path / "oracle")
+    wrong = [f"{rows[number]['task_id']}.minimal" for number in range(6)] + [f"{rows[0]['task_id']}.tool_hinted"]
+    given = list(load_runs([oracle])[0].rows)
+    (run,) = load_runs([make_run(oracle, tmp_path / "a", given, "a", rate=0, edit=failing(*wrong))])
+    found = {condition.name: condition for condition in own.control(run)}
+    assert list(found) == list(CONDITIONS)
+    assert [(condition.accuracy.value, condition.accuracy.n) for condition in found.values()] == [
+        (0.4, 10),
+        (0.9, 10),
+        (1.0, 10),
+    ]
+    assert (found["minimal"].change, found["minimal"].p) == (None, None)
+    assert [found[name].change for name in CONDITIONS[1:]] == pytest.approx([0.5, 0.6])
+    assert [found[name].p for name in CONDITIONS[1:]] == [2 / 2**5, 2 / 2**6]
+
+
+def test_the_ablation_counts_contenders_and_correlates_three_or_more(folder: Path, spoil: Spoil) -> None:
+    few = [folder / "oracle", folder / "null", spoil("a", "a", rate=0.1), spoil("b", "b", rate=0.5)]
+    found = {weights.name: weights for weights in own.ablation(group(load_runs(few))[0])}
+    assert len(found) == 8
+    assert all((weights.rho, weights.p, weights.n) == (None, None, 2) for weights in found.values())
+    many = [*few, *(spoil(f"m{number}", f"m{number}", rate=0.1 + 0.15 * number, seed=number) for number in range(4))]
+    ranked = group(load_runs(many))[0]
+    found = {weights.name: weights for weights in own.ablation(ranked)}
+    assert found["default"].rho is None
+    assert all(
+        weights.n == 6 and weights.rho is not None and weights.rho > 0.5
+        for name, weights in found.items()
+        if name != "default"
+    )
+    assert found["uniform"].below == sum(run.scores["ablation"]["uniform"]["comp_gap"] < 0 for run in ranked.contenders)
+
+
+def test_the_gap_over_models_leaves_out_floor_and_ceiling_and_needs_two(folder: Path, spoil: Spoil) -> None:
+    ends = [folder / "oracle", folder / "lexical", folder / "null"]
+    assert own.across(group(load_runs([*ends, spoil("a", "a")]))[0]) is None
+    runs = load_runs([*ends, *(spoil(name, name, rate=rate) for name, rate in (("b", 0.1), ("c", 0.3), ("d", 0.5)))])
+    found = own.across(group(runs)[0])
+    assert found is not None
+    for over, name in zip(found, ("strict_comp_gap", "comp_gap"), strict=True):
+        gaps = [run.scores[name] for run in runs if run.role is None]
+        assert over.gap.value == pytest.approx(sum(gaps) / 3)
+        assert min(gaps) - 1e-6 <= over.gap.low < over.gap.value < over.gap.high <= max(gaps) + 1e-6
+        assert (over.gap.n, over.above) == (3, sum(gap > 0 for gap in gaps))
+    assert found[0] != found[1]
+
+
+@pytest.mark.parametrize("claim", list(published.claims(published.read())), ids=lambda claim: claim.text)
+def test_the_published_table_gives_what_the_paper_claims(claim: published.Claim) -> None:
+    assert claim.computed == claim.published
+
+
+AVERAGES = {
+    "all": (41.6, 57.6, 72.8, 34.5, 51.2, 7.1),
+    "frontier": (44.7, 56.9, 83.8, 35.0, 54.1, 9.7),
+    "free_cloud": (40.0, 59.7, 80.5, 39.4, 54.3, 0.6),
+    "local": (40.1, 55.8, 50.8, 27.8, 44.3, 12.3),
+}
+
+
+@pytest.mark.parametrize("regime", AVERAGES)
+def test_the_published_table_gives_the_averages_of_table_2(regime: str) -> None:
+    # The paper averaged unrounded figures, the table has them to one decimal.
+    assert tuple(published.averages(published.read())[regime].values()) == pytest.approx(
+        AVERAGES[regime], abs=0.1 - 1e-9
+    )
+
+
+def test_the_published_marks_are_those_of_the_selection_gap() -> None:
+    rows = published.read()
+    assert len(rows) == 27
+    assert all(
+        row.marked == (sum(row.figures[level] for level in ("l1", "l2", "l3")) / 3 > row.figures["l0"]) for row in rows
+    )
