@@ -47,6 +47,7 @@ __all__ = [
     "pick",
     "table",
     "times",
+    "two",
     "unique",
     "worded",
 ]
@@ -149,6 +150,16 @@ def distinct(options: Iterable[Json], *names: str, fit: Callable[..., bool] | No
         if fit is None or fit(*(some if rows is None else (rows[option] for option in some)))
     ]
     return pick(chosen)
+
+
+def two(options: Sequence[Json], first: str = "one", second: str = "other") -> Sampler:
+    """Two different options by name, in both orders: `two(CITIES)` gives `{slot.one}` and `{slot.other}`."""
+    size = len(options)
+    return combine(
+        lambda index, further: {first: options[index], second: options[(index + further) % size]},
+        range(size),
+        range(1, size),
+    )
 
 
 def combine(write: str | Mapping[str, str] | Callable[..., Json], *pools: Pool | Mapping[str, Json]) -> Sampler:

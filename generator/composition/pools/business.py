@@ -8,8 +8,10 @@ from itertools import combinations, permutations
 from generator.composition.data import words
 from generator.composition.pools.money import STOCKS
 from generator.composition.pools.office import TABLES, column
-from generator.composition.pools.shopping import SHELVES
-from generator.composition.samplers import Draw, Sampler, combine, one_of, pick, unique
+from generator.composition.pools.people import COMPANIES
+from generator.composition.pools.places import CITIES
+from generator.composition.pools.shopping import SHELVES, SINGLE
+from generator.composition.samplers import Draw, Sampler, combine, decimal, distinct, one_of, pick, two, unique
 from simulators import World, call
 from simulators.data import load
 
@@ -326,3 +328,97 @@ AWAITED = one_of(
     )
 )
 """The carriers' numbers of parcels that have yet to come."""
+
+TWO_PARCELS = two(list(AWAITED), "one", "other")
+
+_NEAR_CODES = ("EUR", "GBP", "CHF", "CAD", "AUD")
+NEAR_MONEY = one_of(*map(named, _NEAR_CODES))
+"""Currencies other than the one that a bill is in when nothing is said, all worth about as much."""
+SHOP_MONEY = one_of(*map(named, (*_NEAR_CODES, "NZD", "SEK", "NOK", "DKK", "PLN", "CZK")))
+"""Currencies other than the shop's."""
+
+_SUMS = [
+    Draw(amount, f"{amount:,}")
+    for amount in (50, 80, 100, 120, 150, 200, 250, 300, 450, 500, 600, 750, 800, 1_000, 1_200, 1_500, 2_000, 2_500)
+]
+_PAIRS = [(base, target) for base in (*_NEAR_CODES, "USD") for target in SPOKEN if base != target]
+EXCHANGED = combine(
+    lambda pair, amount: {"base": named(pair[0]), "target": named(pair[1]), "amount": amount}, _PAIRS, _SUMS
+)
+"""`amount`, `base` and `target`: money to be told in another currency."""
+TWO_EXCHANGES = combine(
+    lambda base, codes, amount: {
+        "base": named(base),
+        "one": named(codes[0]),
+        "other": named(codes[1]),
+        "amount": amount,
+    },
+    ("EUR", "USD", "GBP"),
+    [codes for codes in permutations(SPOKEN, 2) if not {"EUR", "USD", "GBP"}.intersection(codes)],
+    _SUMS,
+)
+"""`amount`, `base`, `one` and `other`: money to be told in two other currencies."""
+
+BILL_SUM = one_of(
+    *(
+        Draw(amount, f"{amount:,}")
+        for amount in (*range(150, 1_000, 50), *range(1_000, 5_000, 200), *range(5_000, 10_000, 500))
+    )
+)
+"""What a bill may come to."""
+PAYS_ABROAD = combine(
+    lambda company, pair: {"company": company, "base": named(pair[0]), "target": named(pair[1])},
+    COMPANIES,
+    [pair for pair in _PAIRS if pair[0] in ("EUR", "GBP") and pair[1] != "USD"],
+)
+"""`company`, `base` and `target`: a customer, our currency and theirs."""
+
+TWO_GOODS = two(SINGLE)
+"""`one` and `other`: what people search the shop for, each of which takes the article "a"."""
+THREE_SYMBOLS = distinct(_WORDS["well_known"], "one", "two", "three")
+TWO_STAKES = combine(
+    lambda pair, one, other, code: {**pair, "first": one, "second": other, "money": named(code)},
+    two(_WORDS["well_known"]),
+    (10, 20, 25, 40, 60, 80),
+    (15, 30, 50, 75, 100),
+    ("EUR", "GBP", "CHF"),
+)
+"""`first` shares of `one`, `second` of `other`, and the `money` to tell their value in."""
+
+
+def _bought(symbol: str, hundredths: int) -> dict[str, Draw]:
+    paid = STOCKS[symbol]["price"] * hundredths / 100
+    return {"symbol": Draw(symbol, symbol), "paid": decimal(paid, 0 if paid >= 30 else 1)}
+
+
+BOUGHT = combine(_bought, SYMBOLS, range(60, 160, 7))
+"""`symbol` and `paid`: a share and what somebody may once have paid for it."""
+QUOTE = combine({"symbol": "{0}", "key": "{0} {1}"}, SYMBOLS, _WORDS["quote_names"])
+"""`symbol` and `key`: a share, and a name under which to remember its price."""
+SHARES_ABROAD = pick(
+    [
+        {"symbol": symbol, "money": named(code)}
+        for symbol in SYMBOLS
+        for code in (*_NEAR_CODES, "USD", "JPY", "SEK")
+        if code != STOCKS[symbol]["currency"]
+    ]
+)
+"""`symbol` and `money`: a share, and a currency other than its own."""
+SERVICE = combine("{} in {}", _WORDS["hourly"], ("December", "January", "February", "early March"))
+"""Work that is paid by the hour."""
+RENT = combine(
+    lambda old, rate: {
+        "old": Draw(old, f"{old:,}"),
+        "new": Draw(new := 5 * round(old * (100 + rate) / 500), f"{new:,}"),
+    },
+    range(540, 1_500, 20),
+    (4, 6, 7, 9, 11, 13),
+)
+"""`old` and `new`: a rent before and after it has been raised."""
+PURSE = combine(
+    lambda place, amount: {"city": place[0], "amount": amount, "money": named(place[1])},
+    [(city, money) for city, row in CITIES.items() for money in ("EUR", "USD", "GBP") if money != row["currency"]],
+    _SUMS[2:],
+)
+"""`city`, `amount` and `money`: cash for a trip, in a currency that is not the city's own."""
+DELIVERY_CHECK = one_of(*_WORDS["delivery_checks"])

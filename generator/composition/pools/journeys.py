@@ -11,7 +11,7 @@ from generator.composition.pools.office import TABLES
 from generator.composition.pools.places import AIRLINES, CITIES, COUNTRIES, Row
 from generator.composition.pools.teamwork import EVENT
 from generator.composition.pools.web import HOST
-from generator.composition.samplers import Draw, combine, distinct, one_of, pick
+from generator.composition.samplers import Draw, combine, distinct, one_of, pick, two
 from simulators import World
 from simulators import call as run
 from simulators.date_time import load_zone
@@ -235,3 +235,7 @@ SERVER = one_of(
     )
 )
 """Hosts with one address, so that each is in one place."""
+VISITED = [host for host in map(str, SERVER) if not host.startswith(("mail.", "cdn.", "api.", "status."))]
+HOSTED = one_of(*VISITED)
+"""Those that people visit."""
+TWO_HOSTS = two(VISITED)

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from generator.composition.data import words
+from generator.composition.samplers import about, one_of, two
 from simulators.data import load
 
 ENTRIES: Mapping[str, Mapping[str, Any]] = load("knowledge.json")
@@ -20,3 +22,16 @@ def plain_names(*types: str) -> list[str]:
 
 SPOKEN = {name: entry for name, entry in ENTRIES.items() if entry.get("in_text", name).casefold() == name.casefold()}
 """The entries whose name in a sentence (`in_text`) differs at most in its case."""
+
+MOUNTAIN = one_of(*(name for name, entry in ENTRIES.items() if entry["type"] == "mountain"))
+PRESENTED = [
+    name
+    for name in plain_names("person", "company", "mountain")
+    if name.replace(" ", "").replace("-", "").isalpha() and name not in words("knowledge")["two_meanings"]
+]
+"""Whom or what to present."""
+TWO_PRESENTED = two([name for name in PRESENTED if ENTRIES[name]["type"] == "person"])
+PORTRAIT = about(
+    PRESENTED, title=("{}: A Short Portrait", "{} in Brief", "Introducing {}", "All About {}", "{} at a Glance")
+)
+"""`name` and `title`: whom or what to present, and under which headline."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from generator.composition.samplers import Sampler, one_of, pick
+from generator.composition.samplers import Sampler, combine, one_of, pick
 from simulators.data import load
 
 TABLES: Mapping[str, list[Mapping[str, Any]]] = load("tables.json")
@@ -25,3 +25,16 @@ UNPAID = one_of(*column("invoices", "invoice_number", lambda row: row["status"] 
 def customers_who_speak(languages: Collection[str]) -> Sampler:
     """`{slot.name}` and `{slot.language}`: a customer and their language."""
     return pick([row for row in TABLES["customers"] if row["language"] in languages], "name", "language")
+
+
+HELD = one_of(
+    *(company for company in column("holdings", "company") if company not in ("Walt Disney Company", "Volvo Group"))
+)
+"""Companies whose shares we hold, but for those that people call by a shorter name."""
+ORDERS_SHEET = combine(
+    lambda carrier, folder, goods: {"carrier": carrier, "path": f"{folder}/{carrier.lower()}-{goods}.csv"},
+    ("DHL", "UPS", "FedEx"),
+    ("exports", "orders", "logistics", "carriers"),
+    ("orders", "parcels", "shipments", "list"),
+)
+"""`carrier` and `path`: who ships orders, and where a table of these goes."""

@@ -160,3 +160,8 @@ def _sizes(kind: str, fact: str) -> dict[str, float]:
 TWO_MOUNTAINS = _compared(
     {name: height for name, height in _sizes("mountain", "height_m").items() if name in SPOKEN}, 9
 )
+PREPARED = one_of(*_WORDS["prepared"])
+"""What to have at hand when a call begins."""
+LOGISTICS = staff("Operations", "Sales", "Support", "Finance", "Management")
+"""Colleagues who have to do with orders."""
+GROUPED_BY = one_of("carrier", "city", "product")

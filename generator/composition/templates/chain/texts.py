@@ -1,43 +1,12 @@
-"""L1: two calls about a text."""
+"""L1: two calls about articles, facts and translations."""
 
+from generator.composition.pools.knowledge import PORTRAIT
 from generator.composition.pools.people import EMAIL
 from generator.composition.pools.places import LANGUAGE
 from generator.composition.pools.texts import THANKS
-from generator.composition.pools.web import ANGLES, ARTICLE, MAGAZINES, SLUGS
-from generator.composition.samplers import combine, one_of
+from generator.composition.pools.web import ARTICLE, OPINION, SAVED_PAGE
+from generator.composition.samplers import one_of
 from generator.composition.template import Call, Ref, Slot, Template
-
-_DEBATED = (
-    *(
-        "remote-work",
-        "electric-cars",
-        "solar-panels",
-        "wind-power",
-        "heat-pumps",
-        "smartphones-at-school",
-        "video-games",
-        "online-learning",
-        "3d-printing",
-    ),
-    *(
-        "artificial-intelligence",
-        "high-speed-rail",
-        "home-insulation",
-        "cryptocurrency",
-        "open-source-software",
-        "recycling",
-        "travel-in-iceland",
-        "e-bikes",
-    ),
-)
-"""What people are for or against."""
-
-_OPINION = combine(
-    "https://{}/opinion/{}-{}",
-    MAGAZINES,
-    _DEBATED,
-    ("after-a-year", "good-or-bad", "what-we-got-wrong", "is-it-worth-it", "pros-and-cons", "time-for-a-change"),
-)
 
 TEMPLATES = (
     Template(
@@ -63,7 +32,7 @@ TEMPLATES = (
             "I want to share {url} with my team. Is the tone of the article positive or negative?",
             "I'm collecting opinions for our newsletter. Is {url} more positive or more negative?",
         ),
-        {"url": _OPINION},
+        {"url": OPINION},
         {"page": Call("web_page_fetch", url=Slot("url")), "mood": Call("sentiment_analysis", text=Ref("page.text"))},
     ),
     Template(
@@ -117,21 +86,24 @@ TEMPLATES = (
             "Can you open {saved.url} and save the text as {saved.path} for me?",
             "{saved.url} may go offline soon. Please save the article as {saved.path}.",
         ),
-        {
-            "saved": combine(
-                lambda site, topic, angle, folder: {
-                    "url": f"https://{site}/guides/{topic}-{angle}",
-                    "path": f"{folder}/{topic}-{angle}.txt",
-                },
-                MAGAZINES,
-                SLUGS,
-                ANGLES,
-                ("clippings", "articles", "reading"),
-            )
-        },
+        {"saved": SAVED_PAGE},
         {
             "page": Call("web_page_fetch", url=Slot("saved.url")),
             "file": Call("write_file", path=Slot("saved.path"), content=Ref("page.text")),
+        },
+    ),
+    Template(
+        "profile_report",
+        (
+            'I\'m giving a talk on {portrait.name}. Can you turn the encyclopaedia entry into a report titled "{portrait.title}"?',
+            'We\'re doing {portrait.name} in class. Please make a handout, a report titled "{portrait.title}", from the encyclopaedia entry.',
+            'My pupils are learning about {portrait.name}. Make a report titled "{portrait.title}" from the encyclopaedia entry, please.',
+            'Can you write me a report on {portrait.name} from the encyclopaedia, with the title "{portrait.title}"? It\'s for school.',
+        ),
+        {"portrait": PORTRAIT},
+        {
+            "entry": Call("lookup_entity", name=Slot("portrait.name")),
+            "report": Call("generate_report", title=Slot("portrait.title"), sections=[Ref("entry.summary")]),
         },
     ),
 )

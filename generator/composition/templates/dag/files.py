@@ -1,0 +1,213 @@
+"""L3: four to six calls that fork and join, about files that are changed, converted and handed over."""
+
+from generator.composition.pools.files import (
+    ENCODED_FILE,
+    LOG_SEARCH,
+    NOTATIONS_SAVED,
+    PERSONAL,
+    PRIVATE_CALL,
+    SAVED_RULES,
+    SWAP,
+    TWO_RECORDINGS,
+    TWO_SWAPS,
+)
+from generator.composition.pools.people import FRIEND, PERSON
+from generator.composition.pools.places import CITY, LANGUAGE
+from generator.composition.pools.teamwork import WORK_CHANNEL
+from generator.composition.pools.texts import ALGORITHM
+from generator.composition.pools.titles import PATHS, TITLES
+from generator.composition.samplers import one_of
+from generator.composition.template import Call, Ref, Slot, Template
+
+TEMPLATES = (
+    Template(
+        "new_name_by_mail",
+        (
+            'Replace "{swap.old}" with "{swap.new}" in {swap.path} and e-mail the new text to my boss.',
+            'It\'s "{swap.new}" now, no longer "{swap.old}". Can you replace that in {swap.path} and e-mail my boss the result?',
+            'My boss wants to see {swap.path} with "{swap.new}" instead of "{swap.old}". Please replace it and e-mail the text over.',
+        ),
+        {"swap": SWAP},
+        {
+            "file": Call("read_file", path=Slot("swap.path")),
+            "text": Call(
+                "string_replace", text=Ref("file.content"), find=Slot("swap.old"), replacement=Slot("swap.new")
+            ),
+            "boss": Call("get_session_context", field="manager_email"),
+            "mail": Call("send_email", to=Ref("boss.value"), paragraphs=[Ref("text.text")]),
+        },
+    ),
+    Template(
+        "two_names_swapped",
+        (
+            'In {swap.path}, replace "{swap.old}" with "{swap.new}", then "{swap.other}" with "{swap.another}". Save that as {swap.copy} and e-mail it to my assistant.',
+            'Make a new version of {swap.path}: replace "{swap.old}" with "{swap.new}" first, then "{swap.other}" with "{swap.another}". Save it as {swap.copy} and e-mail the text to my assistant.',
+            'My assistant is waiting for the new version of {swap.path}. Replace "{swap.old}" with "{swap.new}", then "{swap.other}" with "{swap.another}", save it as {swap.copy} and e-mail the text over.',
+        ),
+        {"swap": TWO_SWAPS},
+        {
+            "file": Call("read_file", path=Slot("swap.path")),
+            "half": Call(
+                "string_replace", text=Ref("file.content"), find=Slot("swap.old"), replacement=Slot("swap.new")
+            ),
+            "text": Call(
+                "string_replace", text=Ref("half.text"), find=Slot("swap.other"), replacement=Slot("swap.another")
+            ),
+            "copy": Call("write_file", path=Slot("swap.copy"), content=Ref("text.text")),
+            "assistant": Call("get_session_context", field="assistant_email"),
+            "mail": Call("send_email", to=Ref("assistant.value"), paragraphs=[Ref("text.text")]),
+        },
+    ),
+    Template(
+        "matches_in_a_log",
+        (
+            'Grep {search.path} for "{search.pattern}" and e-mail my assistant the first match.',
+            'My assistant is writing a ticket. Can you run the regex "{search.pattern}" over {search.path} and e-mail over the first match?',
+            'E-mail my assistant the first thing in {search.path} that matches the regex "{search.pattern}".',
+        ),
+        {"search": LOG_SEARCH},
+        {
+            "log": Call("read_file", path=Slot("search.path")),
+            "hits": Call("regex_match", text=Ref("log.content"), pattern=Slot("search.pattern")),
+            "assistant": Call("get_session_context", field="assistant_email"),
+            "mail": Call("send_email", to=Ref("assistant.value"), paragraphs=[Ref("hits.first_match")]),
+        },
+    ),
+    Template(
+        "masked_for_outsiders",
+        (
+            "Black out the personal data in {path}, save that version as {copy}, and e-mail my boss where it is and how much was blacked out.",
+            "We're handing {path} to an outside firm. Black out the personal data, save the result as {copy}, and e-mail my boss where the file is and how much was blacked out.",
+            "Can you make a copy of {path} with the personal data blacked out, save it as {copy}, and e-mail my boss where it is and how much was blacked out?",
+        ),
+        {"path": PERSONAL, "copy": PATHS["masked"]},
+        {
+            "file": Call("read_file", path=Slot("path")),
+            "masked": Call("mask_pii", text=Ref("file.content")),
+            "copy": Call("write_file", path=Slot("copy"), content=Ref("masked.masked")),
+            "boss": Call("get_session_context", field="manager_email"),
+            "mail": Call("send_email", to=Ref("boss.value"), paragraphs=[Ref("copy.summary"), Ref("masked.summary")]),
+        },
+    ),
+    Template(
+        "call_without_names",
+        (
+            "Transcribe {call}, black out the personal data and save that as {copy}. Then sum up the blacked-out text and e-mail my boss the summary and where the file is.",
+            "I need {call} in writing with all personal data blacked out, saved as {copy}. E-mail my boss a summary of the blacked-out version and the note on where it's saved.",
+            "Can you type up {call}, black out the personal data, and save the text as {copy}? E-mail my boss a summary of that version, plus where it's saved.",
+        ),
+        {"call": PRIVATE_CALL, "copy": PATHS["masked"]},
+        {
+            "call": Call("transcribe_audio", path=Slot("call")),
+            "masked": Call("mask_pii", text=Ref("call.transcript")),
+            "copy": Call("write_file", path=Slot("copy"), content=Ref("masked.masked")),
+            "gist": Call("summarize_text", text=Ref("masked.masked")),
+            "boss": Call("get_session_context", field="manager_email"),
+            "mail": Call("send_email", to=Ref("boss.value"), paragraphs=[Ref("gist.summary"), Ref("copy.summary")]),
+        },
+    ),
+    Template(
+        "table_handed_over",
+        (
+            "Convert {table.path} from {table.from} to {table.to} and save it as {table.copy}. Send {person} on {channel} where it is, followed by its {algorithm} checksum.",
+            "{person} needs {table.path} as {table.to} instead of {table.from}. Save it as {table.copy}, and on {channel} send where it is and the {algorithm} hash of the new text.",
+            "Please turn {table.path} from {table.from} into {table.to}, save that as {table.copy}, and message {person} on {channel} where it is plus the {algorithm} checksum of the new version.",
+        ),
+        {
+            "table": NOTATIONS_SAVED,
+            "person": PERSON,
+            "channel": WORK_CHANNEL,
+            "algorithm": ALGORITHM,
+        },
+        {
+            "file": Call("read_file", path=Slot("table.path")),
+            "table": Call("transform_format", text=Ref("file.content"), from_=Slot("table.from"), to=Slot("table.to")),
+            "copy": Call("write_file", path=Slot("table.copy"), content=Ref("table.text")),
+            "digest": Call("hash_text", text=Ref("table.text"), algorithm=Slot("algorithm")),
+            "chat": Call(
+                "send_message",
+                recipient=Slot("person"),
+                paragraphs=[Ref("copy.summary"), Ref("digest.digest")],
+                channel=Slot("channel"),
+            ),
+        },
+    ),
+    Template(
+        "secret_for_the_cluster",
+        (
+            "Base64-encode {config.path} and save that as {config.copy}. Then e-mail my assistant where it is and the {algorithm} hash of the original text.",
+            "I need {config.path} in Base64, saved as {config.copy}. E-mail my assistant where it's saved, plus the {algorithm} checksum of the original file's text.",
+            "Can you encode {config.path} in Base64 and save it as {config.copy}? My assistant should get an e-mail with where it is and the {algorithm} hash of the original text.",
+        ),
+        {"config": ENCODED_FILE, "algorithm": ALGORITHM},
+        {
+            "file": Call("read_file", path=Slot("config.path")),
+            "encoded": Call("base64_encode", text=Ref("file.content")),
+            "copy": Call("write_file", path=Slot("config.copy"), content=Ref("encoded.encoded")),
+            "digest": Call("hash_text", text=Ref("file.content"), algorithm=Slot("algorithm")),
+            "assistant": Call("get_session_context", field="assistant_email"),
+            "mail": Call(
+                "send_email", to=Ref("assistant.value"), paragraphs=[Ref("copy.summary"), Ref("digest.digest")]
+            ),
+        },
+    ),
+    Template(
+        "page_kept_as_evidence",
+        (
+            "Save the text of {page.url} as {page.path} and e-mail my boss where it is, followed by the {algorithm} hash of the text.",
+            "{page.url} may change soon. Save its text as {page.path}, and e-mail my boss where it is plus the text's {algorithm} checksum.",
+            "Can you save what {page.url} says as {page.path}, and let my boss know by e-mail where it is and what the {algorithm} hash of the text is?",
+        ),
+        {"page": SAVED_RULES, "algorithm": ALGORITHM},
+        {
+            "page": Call("web_page_fetch", url=Slot("page.url")),
+            "file": Call("write_file", path=Slot("page.path"), content=Ref("page.text")),
+            "digest": Call("hash_text", text=Ref("page.text"), algorithm=Slot("algorithm")),
+            "boss": Call("get_session_context", field="manager_email"),
+            "mail": Call("send_email", to=Ref("boss.value"), paragraphs=[Ref("file.summary"), Ref("digest.digest")]),
+        },
+    ),
+    Template(
+        "two_recordings_in_short",
+        (
+            'Sum up the recordings {calls.one} and {calls.other} in a report called "{title}" and save it as {path}.',
+            'I need a report titled "{title}" with a short summary of {calls.one} and one of {calls.other}. Save it as {path}.',
+            'Can you listen to {calls.one} and {calls.other}, sum up each, and save the two summaries as a report called "{title}" in {path}?',
+        ),
+        {"calls": TWO_RECORDINGS, "title": TITLES["transcripts"], "path": PATHS["minutes"]},
+        {
+            "one": Call("transcribe_audio", path=Slot("calls.one")),
+            "other": Call("transcribe_audio", path=Slot("calls.other")),
+            "first": Call("summarize_text", text=Ref("one.transcript")),
+            "second": Call("summarize_text", text=Ref("other.transcript")),
+            "page": Call(
+                "generate_report", title=Slot("title"), sections=[Ref("first.summary"), Ref("second.summary")]
+            ),
+            "file": Call("write_file", path=Slot("path"), content=Ref("page.report")),
+        },
+    ),
+    Template(
+        "visitor_note_translated",
+        (
+            'My guest {friend} is on the way to {city}. Text over my note "{key}" in {language}, and what the weather\'s like there.',
+            'Can you translate my note "{key}" into {language} and text it to {friend}, together with the weather in {city}?',
+            'What\'s the weather in {city}? Text it to {friend}, after my note "{key}" in {language}.',
+        ),
+        {
+            "friend": FRIEND,
+            "key": one_of("office address", "wifi guest", "parking spot"),
+            "language": LANGUAGE,
+            "city": CITY,
+        },
+        {
+            "note": Call("retrieve_memory", key=Slot("key")),
+            "words": Call("translate_text", text=Ref("note.value"), target_language=Slot("language")),
+            "weather": Call("get_weather", city=Slot("city")),
+            "text": Call(
+                "send_message",
+                recipient=Slot("friend"),
+                paragraphs=[Ref("words.translated_text"), Ref("weather.summary")],
+            ),
+        },
+    ),
+)
