@@ -135,3 +135,18 @@ COPY = combine(
     ("blog", "guests", "columns"),
 )
 """`path` and `link`: a document of ours, and a page that may have been copied from it."""
+SECRET = combine("{}{}", words("codes")["passphrases"], words("codes")["passphrases"])
+"""Keys to encrypt something with."""
+ENCRYPTED_FILE = combine(
+    lambda path, folder: {"path": path, "copy": f"{folder}/{path.split('/')[1].split('.')[0]}.enc"},
+    _WORDS["kept"],
+    ("secrets", "safe", "outgoing", "private"),
+)
+"""`path` and `copy`: a file, and where its encrypted form goes."""
+CONVERTED = combine(
+    lambda to, path: {"to": _notation(to), "path": f"{path}.{_WORDS['notations'][to]}"},
+    ("JSON", "XML", "Markdown", "TSV"),
+    ("exports/figures", "converted/table", "shared/list", "outgoing/week", "exports/sheet"),
+)
+"""`to` and `path`: a notation, and where a table in it goes."""
+FIGURE_PATTERN = one_of(*_WORDS["figures"])

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from generator.composition.samplers import Sampler, combine, one_of, pick
+from generator.composition.samplers import Sampler, combine, one_of, pick, worded
 from simulators.data import load
 
 TABLES: Mapping[str, list[Mapping[str, Any]]] = load("tables.json")
@@ -38,3 +38,6 @@ ORDERS_SHEET = combine(
     ("orders", "parcels", "shipments", "list"),
 )
 """`carrier` and `path`: who ships orders, and where a table of these goes."""
+ANY_ORDER = one_of(*(row["order_id"] for row in TABLES["orders"]))
+CARRIER = one_of("DHL", "UPS", "FedEx")
+FIGURE = worded({"mean": "average", "max": "highest"})

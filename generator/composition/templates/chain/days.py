@@ -1,12 +1,9 @@
 """L1: two calls about dates, times and the diary."""
 
-from generator.composition.pools.business import AWAITED
 from generator.composition.pools.days import (
     APPOINTMENT,
-    AT_THE_DOOR,
     IN_SOME_WEEKS,
     JOB,
-    LATER,
     LIVE,
     MEETING,
     OFFICE_TIME,
@@ -81,34 +78,6 @@ TEMPLATES = (
         {
             "day": Call("add_duration", amount=Slot("term.amount"), unit=Slot("term.unit")),
             "event": Call("create_calendar_event", title=Slot("title"), date=Ref("day.date"), start_time=Slot("time")),
-        },
-    ),
-    Template(
-        "reminder_in_some_weeks",
-        (
-            "Remind me in {term.amount} {term.unit}: {message}",
-            "Please remind me of this in {term.amount} {term.unit}: {message}",
-            "Set me a reminder for {term.amount} {term.unit} from today: {message}",
-            'I\'ll have forgotten this in {term.amount} {term.unit}, so remind me then: "{message}"',
-        ),
-        {"term": IN_SOME_WEEKS, "message": LATER},
-        {
-            "day": Call("add_duration", amount=Slot("term.amount"), unit=Slot("term.unit")),
-            "reminder": Call("set_reminder", message=Slot("message"), date=Ref("day.date")),
-        },
-    ),
-    Template(
-        "reminder_when_the_parcel_comes",
-        (
-            "Remind me on the day parcel {parcel} arrives: {message}",
-            'When does parcel {parcel} get here? Set a reminder for that day: "{message}"',
-            "I'm expecting parcel {parcel}. On the day it's delivered, remind me: \"{message}\"",
-            "Please track my parcel {parcel} and set a reminder for the day it arrives: {message}",
-        ),
-        {"parcel": AWAITED, "message": AT_THE_DOOR},
-        {
-            "parcel": Call("track_package", tracking_number=Slot("parcel")),
-            "reminder": Call("set_reminder", message=Slot("message"), date=Ref("parcel.estimated_delivery")),
         },
     ),
     Template(

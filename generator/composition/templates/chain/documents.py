@@ -1,6 +1,5 @@
 """L1: two calls about files, recordings and notes."""
 
-from generator.composition.pools.documents import MINUTES
 from generator.composition.pools.files import (
     ENCODABLE,
     KEPT,
@@ -9,11 +8,10 @@ from generator.composition.pools.files import (
     NOTE,
     READABLE,
     RECORDING,
-    RECORDING_SAVED,
+    SECRET,
     SWAP,
 )
 from generator.composition.pools.numbers import SENTENCES
-from generator.composition.pools.people import EMAIL
 from generator.composition.pools.places import LANGUAGE
 from generator.composition.pools.texts import ALGORITHM, PERSONAL_NOTE
 from generator.composition.pools.titles import PATHS
@@ -22,34 +20,6 @@ from generator.composition.samplers import one_of
 from generator.composition.template import Call, Ref, Slot, Template
 
 TEMPLATES = (
-    Template(
-        "memory_by_mail",
-        (
-            '{address} is asking for my note "{key}". Send it by e-mail, please.',
-            'Can you e-mail my note "{key}" to {address}?',
-            'I promised {address} my note "{key}". E-mail it for me.',
-            'E-mail {address} what my note "{key}" says, please.',
-        ),
-        {"key": NOTE, "address": EMAIL},
-        {
-            "memory": Call("retrieve_memory", key=Slot("key")),
-            "mail": Call("send_email", to=Slot("address"), paragraphs=[Ref("memory.value")]),
-        },
-    ),
-    Template(
-        "file_in_short",
-        (
-            "Sum up {path} in {count} sentences.",
-            "What's the gist of {path}? Give me {count} sentences.",
-            "I have no time to read {path}. Boil it down to {count} sentences.",
-            "Read {path} and give me a summary of {count} sentences.",
-        ),
-        {"path": MINUTES, "count": SENTENCES},
-        {
-            "file": Call("read_file", path=Slot("path")),
-            "short": Call("summarize_text", text=Ref("file.content"), max_sentences=Slot("count")),
-        },
-    ),
     Template(
         "gist_of_a_recording",
         (
@@ -62,20 +32,6 @@ TEMPLATES = (
         {
             "speech": Call("transcribe_audio", path=Slot("path")),
             "short": Call("summarize_text", text=Ref("speech.transcript"), max_sentences=Slot("count")),
-        },
-    ),
-    Template(
-        "transcript_on_file",
-        (
-            "Transcribe {saved.recording} and save the text as {saved.path}.",
-            "I need {saved.recording} in writing. Save the transcript as {saved.path}.",
-            "Can you type up {saved.recording} and save it as {saved.path}?",
-            "Please listen to {saved.recording} and save what's said, word for word, as {saved.path}.",
-        ),
-        {"saved": RECORDING_SAVED},
-        {
-            "speech": Call("transcribe_audio", path=Slot("saved.recording")),
-            "file": Call("write_file", path=Slot("saved.path"), content=Ref("speech.transcript")),
         },
     ),
     Template(
@@ -184,20 +140,6 @@ TEMPLATES = (
         },
     ),
     Template(
-        "file_in_another_language",
-        (
-            "What would {path} be in {language}?",
-            "Can you translate {path} into {language}?",
-            "I need {path} in {language} for our partners there.",
-            "Please read {path} and put it into {language} for me.",
-        ),
-        {"path": READABLE, "language": LANGUAGE},
-        {
-            "file": Call("read_file", path=Slot("path")),
-            "words": Call("translate_text", text=Ref("file.content"), target_language=Slot("language")),
-        },
-    ),
-    Template(
         "length_of_an_article",
         (
             "How long is {url}, in words and characters? Our newsletter only has room for 300 words.",
@@ -219,6 +161,55 @@ TEMPLATES = (
         {
             "page": Call("web_page_fetch", url=Slot("url")),
             "digest": Call("hash_text", text=Ref("page.text"), algorithm=Slot("algorithm")),
+        },
+    ),
+    Template(
+        "length_of_a_file",
+        (
+            "How many words are there in {path}? The limit is 300.",
+            "Is {path} short enough for a page? Count how many words it has.",
+            "I have to give the length of {path}. How many words is it?",
+        ),
+        {"path": READABLE},
+        {"file": Call("read_file", path=Slot("path")), "length": Call("word_count", text=Ref("file.content"))},
+    ),
+    Template(
+        "recording_in_another_language",
+        (
+            "What do they say in {path}? Translate it into {language} for me.",
+            "Can you listen to {path} and translate it into {language}?",
+            "My mother only speaks {language}. Can you write down what's said in {path} for her, in that language?",
+        ),
+        {"path": RECORDING, "language": LANGUAGE},
+        {
+            "speech": Call("transcribe_audio", path=Slot("path")),
+            "words": Call("translate_text", text=Ref("speech.transcript"), target_language=Slot("language")),
+        },
+    ),
+    Template(
+        "note_encrypted",
+        (
+            'Encrypt my note "{note}" with the key "{key}", please.',
+            'I don\'t want to send my note "{note}" in the clear. Can you encrypt it with the key "{key}"?',
+            'What\'s my note "{note}" when it\'s encrypted with the key "{key}"?',
+        ),
+        {"note": NOTE, "key": SECRET},
+        {
+            "note": Call("retrieve_memory", key=Slot("note")),
+            "cipher": Call("encrypt_text", text=Ref("note.value"), key=Slot("key")),
+        },
+    ),
+    Template(
+        "mood_of_a_recording",
+        (
+            "Do they sound happy in {path}, or not? I don't have time to listen.",
+            "Can you listen to {path} and tell me whether it's positive or negative overall?",
+            "Before I share {path}: is what's said in it more positive or more negative?",
+        ),
+        {"path": RECORDING},
+        {
+            "speech": Call("transcribe_audio", path=Slot("path")),
+            "mood": Call("sentiment_analysis", text=Ref("speech.transcript")),
         },
     ),
 )

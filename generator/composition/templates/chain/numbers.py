@@ -3,7 +3,7 @@
 from generator.composition.pools.business import EXCHANGED, RENT, SAVINGS
 from generator.composition.pools.knowledge import MOUNTAIN
 from generator.composition.pools.numbers import DECIMALS, UNITS, expressions
-from generator.composition.pools.office import INVOICE
+from generator.composition.pools.office import ANY_ORDER, INVOICE
 from generator.composition.samplers import decimals, integers
 from generator.composition.template import Call, Ref, Slot, Template
 
@@ -110,6 +110,19 @@ TEMPLATES = (
         {
             "fact": Call("knowledge_base_query", subject=Slot("mountain"), property="height_m"),
             "feet": Call("unit_convert", value=Ref("fact.number"), from_="meters", to="feet"),
+        },
+    ),
+    Template(
+        "order_on_a_receipt",
+        (
+            "I'm writing a receipt for order {order}. What's its total in words?",
+            "What do I put on the receipt for order {order}? I need the total in words.",
+            "Can you look up the total of order {order} and write it in words for the receipt?",
+        ),
+        {"order": ANY_ORDER},
+        {
+            "order": Call("database_query", table="orders", column="order_id", value=Slot("order")),
+            "words": Call("number_to_text", value=Ref("order.rows[0].total")),
         },
     ),
 )

@@ -1,10 +1,8 @@
 """L1: two calls about articles, facts and translations."""
 
+from generator.composition.pools.files import FIGURE_PATTERN
 from generator.composition.pools.knowledge import PORTRAIT
-from generator.composition.pools.people import EMAIL
-from generator.composition.pools.places import LANGUAGE
-from generator.composition.pools.texts import THANKS
-from generator.composition.pools.web import ARTICLE, OPINION, SAVED_PAGE
+from generator.composition.pools.web import ARTICLE
 from generator.composition.samplers import one_of
 from generator.composition.template import Call, Ref, Slot, Template
 
@@ -23,17 +21,6 @@ TEMPLATES = (
             "page": Call("web_page_fetch", url=Slot("url")),
             "short": Call("summarize_text", text=Ref("page.text"), max_sentences=Slot("count")),
         },
-    ),
-    Template(
-        "article_mood",
-        (
-            "Before I quote {url} in my talk: is the article positive or negative overall?",
-            "I'm looking for a critical article for my talk. Is {url} positive or negative?",
-            "I want to share {url} with my team. Is the tone of the article positive or negative?",
-            "I'm collecting opinions for our newsletter. Is {url} more positive or more negative?",
-        ),
-        {"url": OPINION},
-        {"page": Call("web_page_fetch", url=Slot("url")), "mood": Call("sentiment_analysis", text=Ref("page.text"))},
     ),
     Template(
         "names_in_the_article",
@@ -61,38 +48,6 @@ TEMPLATES = (
         },
     ),
     Template(
-        "foreign_greeting",
-        (
-            "E-mail {address} this in {language}: {phrase}",
-            'How do you say "{phrase}" in {language}? Please e-mail it to {address}.',
-            "Please translate this into {language} and e-mail it to {address}: {phrase}",
-            "My contact {address} only reads {language}. Please translate this and send it by e-mail: {phrase}",
-        ),
-        {
-            "phrase": THANKS,
-            "language": LANGUAGE,
-            "address": EMAIL,
-        },
-        {
-            "translation": Call("translate_text", text=Slot("phrase"), target_language=Slot("language")),
-            "mail": Call("send_email", to=Slot("address"), paragraphs=[Ref("translation.translated_text")]),
-        },
-    ),
-    Template(
-        "page_on_file",
-        (
-            "I want to read {saved.url} on the plane. Can you save the article as {saved.path}?",
-            "Save the text of {saved.url} as {saved.path}, please. I want to read it offline.",
-            "Can you open {saved.url} and save the text as {saved.path} for me?",
-            "{saved.url} may go offline soon. Please save the article as {saved.path}.",
-        ),
-        {"saved": SAVED_PAGE},
-        {
-            "page": Call("web_page_fetch", url=Slot("saved.url")),
-            "file": Call("write_file", path=Slot("saved.path"), content=Ref("page.text")),
-        },
-    ),
-    Template(
         "profile_report",
         (
             'I\'m giving a talk on {portrait.name}. Can you turn the encyclopaedia entry into a report titled "{portrait.title}"?',
@@ -104,6 +59,45 @@ TEMPLATES = (
         {
             "entry": Call("lookup_entity", name=Slot("portrait.name")),
             "report": Call("generate_report", title=Slot("portrait.title"), sections=[Ref("entry.summary")]),
+        },
+    ),
+    Template(
+        "headline_in_capitals",
+        (
+            "What's the headline of {url} in capital letters? It goes on a banner.",
+            "I'm making a poster for {url}. Can you give me its title in all caps?",
+            "Can you get the title of {url} and put it in capital letters for me?",
+        ),
+        {"url": ARTICLE},
+        {
+            "page": Call("web_page_fetch", url=Slot("url")),
+            "capitals": Call("case_convert", text=Ref("page.title"), case="upper"),
+        },
+    ),
+    Template(
+        "preview_of_an_article",
+        (
+            "Our link preview only has room for {length} characters, dots included. Where would the text of {url} be cut off?",
+            "Cut off the text of {url} at {length} characters, dots included. It's for a preview.",
+            "Can you take the text of {url} and cut it off after {length} characters, dots included, for my preview box?",
+        ),
+        {"url": ARTICLE, "length": one_of(*range(60, 245, 5))},
+        {
+            "page": Call("web_page_fetch", url=Slot("url")),
+            "preview": Call("truncate_text", text=Ref("page.text"), max_length=Slot("length")),
+        },
+    ),
+    Template(
+        "figures_in_an_article",
+        (
+            'Grep the text of {url} for "{pattern}". I want to check the figures.',
+            'Run the regex "{pattern}" over the text of {url}, please. Which figures are in there?',
+            'Which figures does {url} give? The regex "{pattern}" should find them.',
+        ),
+        {"url": ARTICLE, "pattern": FIGURE_PATTERN},
+        {
+            "page": Call("web_page_fetch", url=Slot("url")),
+            "hits": Call("regex_match", text=Ref("page.text"), pattern=Slot("pattern")),
         },
     ),
 )

@@ -1,9 +1,8 @@
 """L1: two calls about weather, journeys, flights and parcels."""
 
-from generator.composition.pools.business import AWAITED, ORDER, PURSE
+from generator.composition.pools.business import AWAITED, PURSE
 from generator.composition.pools.days import CALL_TIME
-from generator.composition.pools.journeys import COLLEAGUE_ABROAD, FLIGHT
-from generator.composition.pools.people import PERSON
+from generator.composition.pools.journeys import COLLEAGUE_ABROAD, DRIVE
 from generator.composition.pools.places import CITY
 from generator.composition.template import Call, Ref, Slot, Template
 
@@ -20,34 +19,6 @@ TEMPLATES = (
         {
             "weather": Call("get_weather", city=Slot("city")),
             "converted": Call("unit_convert", value=Ref("weather.temperature_c"), from_="celsius", to="fahrenheit"),
-        },
-    ),
-    Template(
-        "weather_by_text",
-        (
-            "Text {friend}, who is packing for {city}, what the weather's like there.",
-            "{friend} is about to land in {city}. Can you text them what the weather is like there?",
-            "Can you check the weather in {city} and text it to {friend}? They're about to leave.",
-            "{friend} is off to {city} today and asks if they need an umbrella. Text them the weather there, please.",
-        ),
-        {"city": CITY, "friend": PERSON},
-        {
-            "weather": Call("get_weather", city=Slot("city")),
-            "text": Call("send_message", recipient=Slot("friend"), paragraphs=[Ref("weather.summary")]),
-        },
-    ),
-    Template(
-        "weather_at_arrival",
-        (
-            "My sister only sent me her flight number, {flight}. What's the weather like where she lands?",
-            "I've just been put on flight {flight}. Where does it land, and do I need a jacket there?",
-            "Where does flight {flight} land, and what's the weather like there right now?",
-            "I'm about to board {flight}. Is it raining where we land?",
-        ),
-        {"flight": FLIGHT},
-        {
-            "flight": Call("get_flight_status", flight_number=Slot("flight")),
-            "weather": Call("get_weather", city=Ref("flight.destination")),
         },
     ),
     Template(
@@ -81,34 +52,6 @@ TEMPLATES = (
         },
     ),
     Template(
-        "parcel_of_an_order",
-        (
-            "Where is the parcel of order {order} right now?",
-            "I have the customer on the phone: where's the parcel with order {order} right now?",
-            "Can you track the parcel for order {order}? The customer wants to know where it is.",
-            "Has the parcel of order {order} got there yet, and if not, where is it?",
-        ),
-        {"order": ORDER},
-        {
-            "order": Call("database_query", table="orders", column="order_id", value=Slot("order")),
-            "parcel": Call("track_package", tracking_number=Ref("order.rows[0].tracking_number")),
-        },
-    ),
-    Template(
-        "weekday_of_a_delivery",
-        (
-            "I'm only at home on weekdays. On which day of the week will parcel {parcel} get here?",
-            "What day of the week does parcel {parcel} arrive? I have to be at home to sign for it.",
-            "Nobody is in the office at the weekend. What day of the week does parcel {parcel} come?",
-            "When does parcel {parcel} get here, and what day of the week is that?",
-        ),
-        {"parcel": AWAITED},
-        {
-            "parcel": Call("track_package", tracking_number=Slot("parcel")),
-            "weekday": Call("get_weekday", date=Ref("parcel.estimated_delivery")),
-        },
-    ),
-    Template(
         "days_to_a_delivery",
         (
             "I'm waiting for parcel {parcel}. How many more days will it take?",
@@ -120,6 +63,19 @@ TEMPLATES = (
         {
             "parcel": Call("track_package", tracking_number=Slot("parcel")),
             "days": Call("calculate_date_diff", end_date=Ref("parcel.estimated_delivery")),
+        },
+    ),
+    Template(
+        "miles_by_road",
+        (
+            "How many miles is it from {trip.origin} to {trip.destination} by car? I'm no good with kilometers.",
+            "My British car counts miles, not kilometers. How far is it from {trip.origin} to {trip.destination} by road?",
+            "How far is the drive from {trip.origin} to {trip.destination}? In miles instead of kilometers, please.",
+        ),
+        {"trip": DRIVE},
+        {
+            "route": Call("get_directions", origin=Slot("trip.origin"), destination=Slot("trip.destination")),
+            "miles": Call("unit_convert", value=Ref("route.distance_km"), from_="kilometers", to="miles"),
         },
     ),
 )

@@ -1,27 +1,11 @@
 """L1: two calls about sites, servers and searches."""
 
-from generator.composition.pools.journeys import HOSTED
 from generator.composition.pools.people import PERSON
-from generator.composition.pools.teamwork import WORK_CHANNEL
-from generator.composition.pools.web import DOMAIN, POST_TITLE, QUERY, SITES
-from generator.composition.samplers import combine, one_of
+from generator.composition.pools.web import DOMAIN, POST_TITLE, SITES
+from generator.composition.samplers import combine
 from generator.composition.template import Call, Ref, Slot, Template
 
 TEMPLATES = (
-    Template(
-        "hits_in_short",
-        (
-            "Search the web for {query} and sum up the results in {count} sentences.",
-            "What does the web say about {query}? Sum up the results in {count} sentences, please.",
-            "Can you google {query} and give me the gist of the results in {count} sentences?",
-            "I need a quick overview of {query}. Search the web and boil the results down to {count} sentences.",
-        ),
-        {"query": QUERY, "count": one_of(3, 4, 5)},
-        {
-            "search": Call("web_search", query=Slot("query")),
-            "short": Call("summarize_text", text=Ref("search.summary"), max_sentences=Slot("count")),
-        },
-    ),
     Template(
         "site_watch",
         (
@@ -38,40 +22,6 @@ TEMPLATES = (
             "status": Call("check_url_status", url=Slot("url")),
             "chat": Call(
                 "send_message", recipient=Slot("colleague"), paragraphs=[Ref("status.summary")], channel="teams"
-            ),
-        },
-    ),
-    Template(
-        "where_is_the_server",
-        (
-            "For our privacy policy: in which country and city is {host} hosted?",
-            "Before we sign up at {host}, I need to know where it's hosted. Which country and city is it?",
-            "A data protection form asks which country {host} is hosted in. Can you find out?",
-            "Our lawyer wants to know where {host} is hosted. Which city and country is it?",
-            "Where in the world is {host} hosted? It always loads slowly for me.",
-        ),
-        {"host": HOSTED},
-        {
-            "address": Call("dns_lookup", domain=Slot("host")),
-            "place": Call("ip_geolocation", ip=Ref("address.first_record")),
-        },
-    ),
-    Template(
-        "records_by_chat",
-        (
-            "{colleague} is moving {host} to a new provider and needs its {kind} records. Send them on {channel}, please.",
-            "Look up the {kind} records of {host} and send them to {colleague} on {channel}, please.",
-            "What are the {kind} records of {host}? {colleague} has to check them, so send the list on {channel}.",
-            "Before we move {host} tonight, can you send {colleague} its {kind} records on {channel}?",
-        ),
-        {"host": DOMAIN, "kind": one_of("MX", "NS", "TXT"), "colleague": PERSON, "channel": WORK_CHANNEL},
-        {
-            "records": Call("dns_lookup", domain=Slot("host"), record_type=Slot("kind")),
-            "chat": Call(
-                "send_message",
-                recipient=Slot("colleague"),
-                paragraphs=[Ref("records.summary")],
-                channel=Slot("channel"),
             ),
         },
     ),

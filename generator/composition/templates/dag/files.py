@@ -2,11 +2,13 @@
 
 from generator.composition.pools.files import (
     ENCODED_FILE,
+    ENCRYPTED_FILE,
     LOG_SEARCH,
     NOTATIONS_SAVED,
     PERSONAL,
     PRIVATE_CALL,
     SAVED_RULES,
+    SECRET,
     SWAP,
     TWO_RECORDINGS,
     TWO_SWAPS,
@@ -208,6 +210,22 @@ TEMPLATES = (
                 recipient=Slot("friend"),
                 paragraphs=[Ref("words.translated_text"), Ref("weather.summary")],
             ),
+        },
+    ),
+    Template(
+        "file_encrypted",
+        (
+            'Encrypt {config.path} with the key "{key}", save that as {config.copy} and e-mail my assistant where it is.',
+            'Nobody should read {config.path} on the way. Encrypt it with the key "{key}", save the result as {config.copy} and let my assistant know by e-mail where it is.',
+            'Can you encrypt {config.path} with the key "{key}", save it as {config.copy}, and e-mail my assistant where it is?',
+        ),
+        {"config": ENCRYPTED_FILE, "key": SECRET},
+        {
+            "file": Call("read_file", path=Slot("config.path")),
+            "cipher": Call("encrypt_text", text=Ref("file.content"), key=Slot("key")),
+            "copy": Call("write_file", path=Slot("config.copy"), content=Ref("cipher.ciphertext")),
+            "assistant": Call("get_session_context", field="assistant_email"),
+            "mail": Call("send_email", to=Ref("assistant.value"), paragraphs=[Ref("copy.summary")]),
         },
     ),
 )

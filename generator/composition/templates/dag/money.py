@@ -4,6 +4,7 @@ from generator.composition.pools.business import (
     EXCHANGED,
     NEAR_MONEY,
     PAYS_ABROAD,
+    SAVINGS,
     SHARES,
     SHOP_MONEY,
     STAKE,
@@ -16,6 +17,7 @@ from generator.composition.pools.business import (
 from generator.composition.pools.numbers import expressions
 from generator.composition.pools.people import COMPANY, FRIEND
 from generator.composition.pools.titles import PATHS, TITLES
+from generator.composition.samplers import decimals, integers
 from generator.composition.template import Call, Ref, Slot, Template
 
 TEMPLATES = (
@@ -204,6 +206,28 @@ TEMPLATES = (
             "note": Call(
                 "send_message", recipient=Slot("friend"), paragraphs=[Ref("first.summary"), Ref("second.summary")]
             ),
+        },
+    ),
+    Template(
+        "promissory_note",
+        (
+            'I\'m lending a friend {amount} euros for {years} years at {rate} percent compound interest. Make a report titled "{title}" with what that grows to, and the final amount in words, rounded to whole euros.',
+            'For a loan contract: what do {amount} euros become in {years} years at {rate} percent compound interest? Round it to whole euros, and put the result and the rounded amount in words into a report called "{title}".',
+            'Write me a report called "{title}" with what {amount} euros grow to in {years} years at {rate} percent compound interest, then that amount, rounded to whole euros, in words.',
+        ),
+        {
+            "amount": SAVINGS,
+            "years": integers(2, 9),
+            "rate": decimals(1, 5, 1),
+            "title": TITLES["loans"],
+        },
+        {
+            "loan": Call(
+                "compound_interest", principal=Slot("amount"), annual_rate_percent=Slot("rate"), years=Slot("years")
+            ),
+            "whole": Call("round_number", value=Ref("loan.final_amount")),
+            "words": Call("number_to_text", value=Ref("whole.result")),
+            "page": Call("generate_report", title=Slot("title"), sections=[Ref("loan.summary"), Ref("words.words")]),
         },
     ),
 )

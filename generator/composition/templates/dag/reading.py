@@ -1,9 +1,8 @@
 """L3: four to six calls that fork and join, about articles, recordings and what is said in them."""
 
 from generator.composition.pools.files import DIGEST, OPINIONS
-from generator.composition.pools.knowledge import TWO_PRESENTED
 from generator.composition.pools.people import EMAIL, FRIEND
-from generator.composition.pools.titles import PATHS, TITLES
+from generator.composition.pools.titles import TITLES
 from generator.composition.pools.web import ARTICLE, QUERY, SAVED_ARTICLE, TWO_ARTICLES
 from generator.composition.template import Call, Ref, Slot, Template
 
@@ -130,21 +129,6 @@ TEMPLATES = (
                 sections=[Ref("gist.summary"), Ref("names.summary"), Ref("terms.summary")],
             ),
             "file": Call("write_file", path=Slot("saved.path"), content=Ref("report.report")),
-        },
-    ),
-    Template(
-        "two_entries_filed",
-        (
-            'Put the encyclopaedia entries on {two.one} and {two.other} into a report called "{title}" and save it as {path}.',
-            'My pupils are comparing {two.one} and {two.other}. Make a report titled "{title}" from the two encyclopaedia entries and save it as {path}.',
-            'Can you save a handout as {path}, a report called "{title}" with the encyclopaedia entries on {two.one} and {two.other}?',
-        ),
-        {"two": TWO_PRESENTED, "title": TITLES["handouts"], "path": PATHS["handouts"]},
-        {
-            "one": Call("lookup_entity", name=Slot("two.one")),
-            "other": Call("lookup_entity", name=Slot("two.other")),
-            "page": Call("generate_report", title=Slot("title"), sections=[Ref("one.summary"), Ref("other.summary")]),
-            "file": Call("write_file", path=Slot("path"), content=Ref("page.report")),
         },
     ),
 )
