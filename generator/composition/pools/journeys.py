@@ -126,6 +126,11 @@ FLIGHT_ABROAD = combine(
 )
 """Numbers of flights to where people do not pay in euros."""
 
+FLIGHT_THERE = combine(
+    lambda code, number: {"flight": f"{code}{number}", "city": AIRLINES[code]["hub"]}, AIRLINES, _ODD
+)
+"""`flight` and `city`: a flight and where it goes."""
+
 FLY_TO_CLIENT = combine(
     lambda pair, number: {"flight": f"{pair[0]}{number}", "company": pair[1]},
     [

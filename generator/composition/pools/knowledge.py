@@ -23,7 +23,7 @@ def plain_names(*types: str) -> list[str]:
 SPOKEN = {name: entry for name, entry in ENTRIES.items() if entry.get("in_text", name).casefold() == name.casefold()}
 """The entries whose name in a sentence (`in_text`) differs at most in its case."""
 
-MOUNTAIN = one_of(*(name for name, entry in ENTRIES.items() if entry["type"] == "mountain"))
+MOUNTAIN = one_of(*plain_names("mountain"))
 PRESENTED = [
     name
     for name in plain_names("person", "company", "mountain")

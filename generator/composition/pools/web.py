@@ -1,8 +1,10 @@
 """Sites, pages, hosts and searches."""
 
+from itertools import permutations
+
 from generator.composition.data import words
 from generator.composition.pools.people import FIRST_NAMES
-from generator.composition.samplers import combine, one_of, two
+from generator.composition.samplers import combine, one_of, pick, two
 from simulators.data import load
 
 _WORDS, _WEB = words("web"), load("sites.json")
@@ -73,7 +75,15 @@ PAGES_OF_RULES = [f"https://{site}/{page}" for site in SITES for page in ("priva
 RULES_PAGE = one_of(*PAGES_OF_RULES)
 """Pages whose text should not change unseen."""
 TWO_URLS = two([f"https://{site}/{page}" for site in SITES[:20] for page in ("login", "shop", "events", "checkout")])
-TWO_QUERIES = two(SEARCHES)
+TWO_QUERIES = pick(
+    [
+        {"one": f"{thing} {one}", "other": f"{thing} {other}"}
+        for things, aspects in _WORDS["searches"]
+        for thing in things
+        for one, other in permutations(aspects, 2)
+    ]
+)
+"""`one` and `other`: what people want to know about the same thing."""
 TWO_IPS = two([IP.at(place * 7_919 % IP.size) for place in range(400)])
 POST_TITLE = combine(
     "{} {}{}",

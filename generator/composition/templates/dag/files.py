@@ -78,9 +78,9 @@ TEMPLATES = (
     Template(
         "masked_for_outsiders",
         (
-            "Black out the personal data in {path}, save that version as {copy}, and e-mail my boss where it is and how much was blacked out.",
-            "We're handing {path} to an outside firm. Black out the personal data, save the result as {copy}, and e-mail my boss where the file is and how much was blacked out.",
-            "Can you make a copy of {path} with the personal data blacked out, save it as {copy}, and e-mail my boss where it is and how much was blacked out?",
+            "Black out the personal data in {path}, save that version as {copy} and e-mail it to my boss.",
+            "We're handing {path} to an outside firm. Black out the personal data, save the result as {copy}, and e-mail it to my boss for approval.",
+            "Can you black out the personal data in {path}, save the new text as {copy} and e-mail it to my boss?",
         ),
         {"path": PERSONAL, "copy": PATHS["masked"]},
         {
@@ -88,15 +88,16 @@ TEMPLATES = (
             "masked": Call("mask_pii", text=Ref("file.content")),
             "copy": Call("write_file", path=Slot("copy"), content=Ref("masked.masked")),
             "boss": Call("get_session_context", field="manager_email"),
-            "mail": Call("send_email", to=Ref("boss.value"), paragraphs=[Ref("copy.summary"), Ref("masked.summary")]),
+            "mail": Call("send_email", to=Ref("boss.value"), paragraphs=[Ref("masked.masked")]),
         },
     ),
     Template(
         "call_without_names",
         (
-            "Transcribe {call}, black out the personal data and save that as {copy}. Then sum up the blacked-out text and e-mail my boss the summary and where the file is.",
-            "I need {call} in writing with all personal data blacked out, saved as {copy}. E-mail my boss a summary of the blacked-out version and the note on where it's saved.",
-            "Can you type up {call}, black out the personal data, and save the text as {copy}? E-mail my boss a summary of that version, plus where it's saved.",
+            "Transcribe {call}, black out the personal data and save that as {copy}. Then e-mail my boss a summary of the blacked-out text.",
+            "I need {call} in writing with all personal data blacked out, saved as {copy}. E-mail my boss a summary of that version.",
+            "Can you type up {call}, black out the personal data, and save the text as {copy}? My boss should get a summary of the blacked-out version by e-mail.",
+            "My boss wants to know what was said in {call}. Transcribe it, black out the personal data, save that version as {copy}, then sum it up and e-mail the summary over.",
         ),
         {"call": PRIVATE_CALL, "copy": PATHS["masked"]},
         {
@@ -105,15 +106,15 @@ TEMPLATES = (
             "copy": Call("write_file", path=Slot("copy"), content=Ref("masked.masked")),
             "gist": Call("summarize_text", text=Ref("masked.masked")),
             "boss": Call("get_session_context", field="manager_email"),
-            "mail": Call("send_email", to=Ref("boss.value"), paragraphs=[Ref("gist.summary"), Ref("copy.summary")]),
+            "mail": Call("send_email", to=Ref("boss.value"), paragraphs=[Ref("gist.summary")]),
         },
     ),
     Template(
         "table_handed_over",
         (
-            "Convert {table.path} from {table.from} to {table.to} and save it as {table.copy}. Send {person} on {channel} where it is, followed by its {algorithm} checksum.",
-            "{person} needs {table.path} as {table.to} instead of {table.from}. Save it as {table.copy}, and on {channel} send where it is and the {algorithm} hash of the new text.",
-            "Please turn {table.path} from {table.from} into {table.to}, save that as {table.copy}, and message {person} on {channel} where it is plus the {algorithm} checksum of the new version.",
+            "Convert {table.path} from {table.from} to {table.to} and save it as {table.copy}. Send {person} the new text on {channel}, followed by its {algorithm} checksum.",
+            "{person} needs {table.path} as {table.to} instead of {table.from}. Save it as {table.copy}, then send over the new text and its {algorithm} hash on {channel}.",
+            "Please turn {table.path} from {table.from} into {table.to}, save that as {table.copy}, and message {person} on {channel} the new text plus its {algorithm} checksum.",
         ),
         {
             "table": NOTATIONS_SAVED,
@@ -129,7 +130,7 @@ TEMPLATES = (
             "chat": Call(
                 "send_message",
                 recipient=Slot("person"),
-                paragraphs=[Ref("copy.summary"), Ref("digest.digest")],
+                paragraphs=[Ref("table.text"), Ref("digest.digest")],
                 channel=Slot("channel"),
             ),
         },
@@ -137,9 +138,9 @@ TEMPLATES = (
     Template(
         "secret_for_the_cluster",
         (
-            "Base64-encode {config.path} and save that as {config.copy}. Then e-mail my assistant where it is and the {algorithm} hash of the original text.",
-            "I need {config.path} in Base64, saved as {config.copy}. E-mail my assistant where it's saved, plus the {algorithm} checksum of the original file's text.",
-            "Can you encode {config.path} in Base64 and save it as {config.copy}? My assistant should get an e-mail with where it is and the {algorithm} hash of the original text.",
+            "Base64-encode {config.path} and save that as {config.copy}. Then e-mail my assistant the Base64 text and the {algorithm} hash of the original.",
+            "I need {config.path} in Base64, saved as {config.copy}. E-mail my assistant the encoded text, plus the {algorithm} checksum of the original text.",
+            "Can you encode {config.path} in Base64 and save it as {config.copy}? My assistant should get an e-mail with the Base64 text and the {algorithm} hash of the original text.",
         ),
         {"config": ENCODED_FILE, "algorithm": ALGORITHM},
         {
@@ -149,16 +150,16 @@ TEMPLATES = (
             "digest": Call("hash_text", text=Ref("file.content"), algorithm=Slot("algorithm")),
             "assistant": Call("get_session_context", field="assistant_email"),
             "mail": Call(
-                "send_email", to=Ref("assistant.value"), paragraphs=[Ref("copy.summary"), Ref("digest.digest")]
+                "send_email", to=Ref("assistant.value"), paragraphs=[Ref("encoded.encoded"), Ref("digest.digest")]
             ),
         },
     ),
     Template(
         "page_kept_as_evidence",
         (
-            "Save the text of {page.url} as {page.path} and e-mail my boss where it is, followed by the {algorithm} hash of the text.",
-            "{page.url} may change soon. Save its text as {page.path}, and e-mail my boss where it is plus the text's {algorithm} checksum.",
-            "Can you save what {page.url} says as {page.path}, and let my boss know by e-mail where it is and what the {algorithm} hash of the text is?",
+            "Save the text of {page.url} as {page.path} and e-mail my boss the {algorithm} hash of the text.",
+            "{page.url} may change soon. Save its text as {page.path}, and e-mail my boss the text's {algorithm} checksum.",
+            "Can you save what {page.url} says as {page.path}, and e-mail my boss the {algorithm} hash of that text, as evidence?",
         ),
         {"page": SAVED_RULES, "algorithm": ALGORITHM},
         {
@@ -166,7 +167,7 @@ TEMPLATES = (
             "file": Call("write_file", path=Slot("page.path"), content=Ref("page.text")),
             "digest": Call("hash_text", text=Ref("page.text"), algorithm=Slot("algorithm")),
             "boss": Call("get_session_context", field="manager_email"),
-            "mail": Call("send_email", to=Ref("boss.value"), paragraphs=[Ref("file.summary"), Ref("digest.digest")]),
+            "mail": Call("send_email", to=Ref("boss.value"), paragraphs=[Ref("digest.digest")]),
         },
     ),
     Template(
@@ -215,9 +216,9 @@ TEMPLATES = (
     Template(
         "file_encrypted",
         (
-            'Encrypt {config.path} with the key "{key}", save that as {config.copy} and e-mail my assistant where it is.',
-            'Nobody should read {config.path} on the way. Encrypt it with the key "{key}", save the result as {config.copy} and let my assistant know by e-mail where it is.',
-            'Can you encrypt {config.path} with the key "{key}", save it as {config.copy}, and e-mail my assistant where it is?',
+            'Encrypt {config.path} with the key "{key}", save that as {config.copy} and e-mail it to my assistant.',
+            'Nobody should read {config.path} on the way. Encrypt it with the key "{key}", save the result as {config.copy} and e-mail the encrypted text to my assistant.',
+            'Can you encrypt {config.path} with the key "{key}", save it as {config.copy}, and e-mail my assistant the encrypted text?',
         ),
         {"config": ENCRYPTED_FILE, "key": SECRET},
         {
@@ -225,7 +226,7 @@ TEMPLATES = (
             "cipher": Call("encrypt_text", text=Ref("file.content"), key=Slot("key")),
             "copy": Call("write_file", path=Slot("config.copy"), content=Ref("cipher.ciphertext")),
             "assistant": Call("get_session_context", field="assistant_email"),
-            "mail": Call("send_email", to=Ref("assistant.value"), paragraphs=[Ref("copy.summary")]),
+            "mail": Call("send_email", to=Ref("assistant.value"), paragraphs=[Ref("cipher.ciphertext")]),
         },
     ),
 )

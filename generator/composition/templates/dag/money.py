@@ -25,7 +25,7 @@ TEMPLATES = (
         "cheque_in_other_money",
         (
             "How much is {sum.amount} {sum.base} in {sum.target}? Round it to a whole number, spell that in words for the cheque, and text {friend} the conversion and the words.",
-            "{friend} is writing a cheque for {sum.amount} {sum.base} in {sum.target}. Convert it, round that to a whole number, and text over the conversion, then the rounded amount in words.",
+            "I owe {friend} {sum.amount} {sum.base}, but my cheques are in {sum.target}. Convert it and round that to a whole number. Then text over the conversion and the rounded amount in words.",
             "Please convert {sum.amount} {sum.base} into {sum.target} and round it to a whole number. Then text {friend} the conversion and the rounded amount in words, for a cheque.",
         ),
         {"sum": EXCHANGED, "friend": FRIEND},
@@ -61,9 +61,9 @@ TEMPLATES = (
     Template(
         "share_of_the_bill",
         (
-            'Our party cost {sum}. Round that to a whole number and bill {customer} for it in {money}, as "{work}", payable within {days} days.',
-            'Work out {sum}, round it to a whole number and invoice {customer} for that in {money}, as "{work}", due in {days} days.',
-            'Can you bill {customer} for "{work}"? Take {sum}, rounded to a whole number, in {money}, payable within {days} days.',
+            'Bill {customer} their share of our costs, {sum}, rounded to a whole number, in {money}: "{work}", payable within {days} days.',
+            '{customer} pays a share of {sum}. Work that out, round it to a whole number and invoice them in {money}, as "{work}", due in {days} days.',
+            'Can you bill {customer} for "{work}"? Their share is {sum}, rounded to a whole number, in {money}, payable within {days} days.',
         ),
         {
             "sum": expressions("({} + {}) / {}", range(1_150, 4_900, 130), range(215, 990, 45), (3, 6, 7, 9)),

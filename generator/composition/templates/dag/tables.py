@@ -30,9 +30,9 @@ TEMPLATES = (
     Template(
         "best_rated_in_a_sheet",
         (
-            "Look for a {goods} in the shop, keep only those with a rating of at least {least}, and save them as {path}. Send {person} on {channel} the list and where it is.",
-            "{person} is buying a {goods}. Search the shop, save only those with a rating of at least {least} in {path}, and send the list on {channel}, plus where the file is.",
-            "Which {goods} in the shop has a rating of at least {least}? Save only those as {path} and message {person} the list and where it is on {channel}.",
+            "Look for a {goods} in the shop, keep only those with a rating of at least {least}, and save them as {path}. Send {person} that list and its average price on {channel}.",
+            "{person} is buying a {goods}. Search the shop, save only those with a rating of at least {least} in {path}, and send over the list and its key price figures on {channel}.",
+            "Which {goods} in the shop has a rating of at least {least}? Save only those as {path} and message {person} that list on {channel}, plus the average and median price in it.",
         ),
         {"goods": SINGLE_GOODS, "least": RATING, "path": PATHS["shopping"], "person": PERSON, "channel": WORK_CHANNEL},
         {
@@ -41,10 +41,11 @@ TEMPLATES = (
                 "data_filter", records=Ref("offers.products"), field="rating", operator="at_least", value=Slot("least")
             ),
             "file": Call("create_spreadsheet", path=Slot("path"), records=Ref("best.records")),
+            "figures": Call("generate_summary_stats", records=Ref("best.records"), field="price"),
             "chat": Call(
                 "send_message",
                 recipient=Slot("person"),
-                paragraphs=[Ref("best.summary"), Ref("file.summary")],
+                paragraphs=[Ref("best.summary"), Ref("figures.summary")],
                 channel=Slot("channel"),
             ),
         },
@@ -52,9 +53,9 @@ TEMPLATES = (
     Template(
         "offers_by_price",
         (
-            "Look for a {goods} in the shop and save the results as {path}, sorted by price. Then e-mail {address} where the file is, plus the average and the other key figures of the price.",
-            "{address} is comparing offers for a {goods}. Search the shop, sort what you find by price and save it as {path}, then send an e-mail with where it is, and the average and median price.",
-            "Can you search the shop for a {goods}, sort the results by price, save them in {path}, and e-mail {address} where they are and what the average price is?",
+            "Look for a {goods} in the shop, sort the results by price and save them as {path}. Then e-mail {address} the sorted list, plus the average and the other key figures of the price.",
+            "{address} is comparing offers for a {goods}. Search the shop, sort what you find by price and save it as {path}, then e-mail over that list and the average and median price.",
+            "Can you search the shop for a {goods}, sort the results by price, save them in {path}, and e-mail {address} the sorted list and the average price?",
         ),
         {"goods": SINGLE_GOODS, "path": PATHS["shopping"], "address": EMAIL},
         {
@@ -62,15 +63,15 @@ TEMPLATES = (
             "ranked": Call("data_sort", records=Ref("offers.products"), field="price"),
             "file": Call("create_spreadsheet", path=Slot("path"), records=Ref("ranked.records")),
             "figures": Call("generate_summary_stats", records=Ref("offers.products"), field="price"),
-            "mail": Call("send_email", to=Slot("address"), paragraphs=[Ref("file.summary"), Ref("figures.summary")]),
+            "mail": Call("send_email", to=Slot("address"), paragraphs=[Ref("ranked.summary"), Ref("figures.summary")]),
         },
     ),
     Template(
         "shortlist_for_the_boss",
         (
-            "My boss wants a {goods}. Look in the shop, keep only those with a rating of at least {least}, sort them by price and save them as {path}. Then e-mail my boss the sorted list and where it is.",
-            "We need a {goods}. Search the shop, keep only those with a rating of at least {least}, sorted by price, in {path}, and e-mail my boss that list plus where the file is.",
-            "Can you search the shop for a {goods}, keep only those with a rating of {least} or more, sort them by price, save that as {path}, and e-mail my boss the sorted list and where it is?",
+            "My boss wants a {goods}. Look in the shop, keep only those with a rating of at least {least}, sort them by price and save them as {path}. Then e-mail over the sorted list.",
+            "We need a {goods}. Search the shop, keep only those with a rating of at least {least}, sorted by price, in {path}, and e-mail my boss that list.",
+            "Can you search the shop for a {goods}, keep only those with a rating of {least} or more, sort them by price, save that as {path}, and e-mail my boss the sorted list?",
         ),
         {"goods": SINGLE_GOODS, "least": RATING, "path": PATHS["shopping"]},
         {
@@ -81,7 +82,7 @@ TEMPLATES = (
             "ranked": Call("data_sort", records=Ref("best.records"), field="price"),
             "file": Call("create_spreadsheet", path=Slot("path"), records=Ref("ranked.records")),
             "boss": Call("get_session_context", field="manager_email"),
-            "mail": Call("send_email", to=Ref("boss.value"), paragraphs=[Ref("ranked.summary"), Ref("file.summary")]),
+            "mail": Call("send_email", to=Ref("boss.value"), paragraphs=[Ref("ranked.summary")]),
         },
     ),
 )

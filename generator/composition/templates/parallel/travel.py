@@ -1,7 +1,7 @@
 """L2: two or three independent calls, and one that joins them, about weather, journeys, flights and parcels."""
 
 from generator.composition.pools.business import TWO_EXCHANGES, TWO_PARCELS
-from generator.composition.pools.journeys import FLIGHT, TITLED_TRIP
+from generator.composition.pools.journeys import FLIGHT_THERE, TITLED_TRIP
 from generator.composition.pools.people import FRIEND
 from generator.composition.pools.places import CITY, TWO_NEAR
 from generator.composition.pools.titles import TITLES
@@ -51,15 +51,15 @@ TEMPLATES = (
     Template(
         "flight_and_weather",
         (
-            "Is flight {flight} on time, and what's the weather like in {city}? Please text both to {friend}.",
-            "{friend} is about to leave {city} on flight {flight}. Text over the weather there and whether the plane is on time.",
-            "Can you text {friend} the status of flight {flight} and the weather in {city}?",
-            "Check flight {flight} and the weather in {city} for me and text {friend} both.",
+            "Is flight {trip.flight} to {trip.city} on time, and what's the weather like there? Please text both to {friend}.",
+            "{friend} is on flight {trip.flight} to {trip.city} today. Text over whether it's on time and what the weather is like there.",
+            "Can you text {friend} the status of flight {trip.flight} and the weather in {trip.city}?",
+            "I'm picking up {friend} in {trip.city}. Check flight {trip.flight} and the weather there, and text over both.",
         ),
-        {"flight": FLIGHT, "city": CITY, "friend": FRIEND},
+        {"trip": FLIGHT_THERE, "friend": FRIEND},
         {
-            "flight": Call("get_flight_status", flight_number=Slot("flight")),
-            "weather": Call("get_weather", city=Slot("city")),
+            "flight": Call("get_flight_status", flight_number=Slot("trip.flight")),
+            "weather": Call("get_weather", city=Slot("trip.city")),
             "note": Call(
                 "send_message", recipient=Slot("friend"), paragraphs=[Ref("flight.summary"), Ref("weather.summary")]
             ),
