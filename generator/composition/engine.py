@@ -34,6 +34,13 @@ CORE_TOOLS: frozenset[str] = frozenset(words("core_tools"))
 Those that composed tasks are made of, with every category among them.
 """
 
+SPARE_TOOLS = tuple(
+    name
+    for name in TOOLS
+    if name not in {*CORE_TOOLS, *(tool for each in TEMPLATES if each.level for tool in each.tools)}
+)
+"""The tools that tasks of the default suite never call: there they are distractors only."""
+
 
 class CompositionEngine:
     """Makes tasks at four composition levels.
@@ -69,7 +76,7 @@ class CompositionEngine:
             Schedule(seed, level, of_level, () if level else CORE_TOOLS)
             for level, of_level in enumerate(self._templates)
         ]
-        self._distractors = lru_cache(lambda level: Distractors(self._templates[level], tools, CORE_TOOLS))
+        self._distractors = lru_cache(lambda level: Distractors(self._templates[level], tools, CORE_TOOLS, SPARE_TOOLS))
 
     def suite(self, l0: int = 48, l1: int = 64, l2: int = 40, l3: int = 48) -> list[Row]:
         """Rows of all four levels with one running number in their ids.
@@ -200,9 +207,10 @@ class CompositionEngine:
         if self.catalog == "full":
             return [tool.schema for tool in self._tools.values()]
         key = (self.seed, template.name, combination)
-        turn = (
-            -1 if item % 2 else (sum(DEFAULT_COUNTS[: template.level]) + item) // 2
+        place = (
+            sum(DEFAULT_COUNTS[1 : template.level]) + item
         )  # in the default suite the levels share one round of turns
+        turn = -1 if not template.level or place % 3 else place // 3
         offered = [
             *dict.fromkeys(template.tools),
             *self._distractors(template.level).draw(template.tools, self.n_distractors, turn, *key),

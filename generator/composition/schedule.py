@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache, lru_cache
 from operator import attrgetter
+from statistics import fmean
 from typing import NamedTuple
 
 from generator.composition.template import Template
@@ -100,14 +101,14 @@ class Schedule:
     def _order_by_load(self, size: int, stretch: int) -> tuple[str, ...]:
         """The order of all rounds of a stretch of composed tasks.
 
-        Next comes whose busiest tool or category has been called least so far, so that any part of a round calls all
+        Next comes whose tools and categories have been called least so far, on average, so that a part of a round calls all
         categories about equally often, and no tool much more than others.
         """
         left = list(shuffled(self.stretches[size][stretch].names, self.seed, self.level, size))
         calls: Counter[str] = Counter()
         order = []
         while left:
-            name = min(left, key=lambda name: max(calls[part] for part in self._parts[name]))
+            name = min(left, key=lambda name: fmean(calls[part] for part in self._parts[name]))
             left.remove(name)
             order.append(name)
             calls.update(self._parts[name])

@@ -342,6 +342,8 @@ _SUMS = [
     for amount in (50, 80, 100, 120, 150, 200, 250, 300, 450, 500, 600, 750, 800, 1_000, 1_200, 1_500, 2_000, 2_500)
 ]
 _PAIRS = [(base, target) for base in (*_NEAR_CODES, "USD") for target in SPOKEN if base != target]
+MONEY_PAIR = pick([{"base": named(base), "target": named(target)} for base, target in _PAIRS])
+"""`base` and `target`: two currencies."""
 EXCHANGED = combine(
     lambda pair, amount: {"base": named(pair[0]), "target": named(pair[1]), "amount": amount}, _PAIRS, _SUMS
 )

@@ -13,7 +13,8 @@ from simulators.data import load
 _WORDS = words("teamwork")
 _SESSION = load("session.json")
 
-COLLEAGUES = column("employees", "name", lambda row: row["name"] != _SESSION["user_name"])
+COLLEAGUES = column("employees", "name", lambda row: row["email"] not in _SESSION.values())
+"""Our staff but for the user, the user's manager and the user's assistant, whose addresses stand in the profile too."""
 COLLEAGUE = one_of(*COLLEAGUES)
 TWO_COLLEAGUES = distinct(COLLEAGUES, "one", "other")
 MANAGED = column(
@@ -22,7 +23,13 @@ MANAGED = column(
     lambda row: row["name"] not in (row["manager"], _SESSION["user_name"], _SESSION["manager_name"]),
 )
 """Colleagues who have a manager, without mine."""
-CONTACT = one_of(*column("employees", "name", lambda row: row["department"] in ("Sales", "Support", "Marketing")))
+CONTACT = one_of(
+    *column(
+        "employees",
+        "name",
+        lambda row: row["name"] in COLLEAGUES and row["department"] in ("Sales", "Support", "Marketing"),
+    )
+)
 """Colleagues who look after clients."""
 EVENT = one_of(*column("events", "title"))
 
@@ -31,7 +38,7 @@ def staff(*departments: str) -> Sampler:
     """Colleagues of some departments."""
     return one_of(
         *column(
-            "employees", "name", lambda row: row["department"] in departments and row["name"] != _SESSION["user_name"]
+            "employees", "name", lambda row: row["department"] in departments and row["email"] not in _SESSION.values()
         )
     )
 

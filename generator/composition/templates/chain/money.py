@@ -1,13 +1,18 @@
 """L1: two calls about prices, shares, savings and bills."""
 
 from generator.composition.pools.business import (
+    BILL_SUM,
     BOUGHT,
     NEAR_MONEY,
     QUOTE,
     SERVICE,
+    SHOP_MONEY,
+    TERM,
+    WORK,
 )
 from generator.composition.pools.numbers import expressions
 from generator.composition.pools.people import COMPANY
+from generator.composition.pools.shopping import SINGLE_GOODS
 from generator.composition.template import Call, Ref, Slot, Template
 
 TEMPLATES = (
@@ -63,6 +68,49 @@ TEMPLATES = (
                 amount=Ref("fee.result"),
                 description=Slot("service"),
                 currency=Slot("money"),
+            ),
+        },
+    ),
+    Template(
+        "shop_price_in_other_money",
+        (
+            "I need a {goods} and pay in {money}. What does the best match in the shop cost?",
+            "Find me a {goods} in the shop. How much is the best match in {money}?",
+            "I want to buy a {goods}, but the shop doesn't show prices in {money}. What would the best match cost me?",
+            "Can you look for a {goods} in the shop and tell me what the best match costs in {money}?",
+        ),
+        {
+            "goods": SINGLE_GOODS,
+            "money": SHOP_MONEY,
+        },
+        {
+            "found": Call("search_products", query=Slot("goods")),
+            "price": Call(
+                "get_exchange_rate",
+                base=Ref("found.products[0].currency"),
+                target=Slot("money"),
+                amount=Ref("found.best_price"),
+            ),
+        },
+    ),
+    Template(
+        "bill_with_a_term",
+        (
+            'Bill {customer} {amount} {money} for "{work}", payable within {days} days.',
+            'Send {customer} an invoice over {amount} {money} for "{work}", payable within {days} days.',
+            'We finished "{work}" for {customer}. Invoice them for {amount} {money}, to be paid within {days} days.',
+            'Can you invoice {customer} for "{work}"? It\'s {amount} {money}, payable within {days} days.',
+        ),
+        {"customer": COMPANY, "amount": BILL_SUM, "money": NEAR_MONEY, "work": WORK, "days": TERM},
+        {
+            "due": Call("add_duration", amount=Slot("days"), unit="days"),
+            "bill": Call(
+                "create_invoice",
+                customer=Slot("customer"),
+                amount=Slot("amount"),
+                description=Slot("work"),
+                currency=Slot("money"),
+                due_date=Ref("due.date"),
             ),
         },
     ),

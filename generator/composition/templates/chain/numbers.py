@@ -125,4 +125,18 @@ TEMPLATES = (
             "words": Call("number_to_text", value=Ref("order.rows[0].total")),
         },
     ),
+    Template(
+        "sum_rounded",
+        (
+            "What's {sum}, rounded to {places}?",
+            "Can you work out {sum} and round it to {places}?",
+            "We're splitting the bill: {sum}. What's that, rounded to {places}?",
+            "Calculate {sum} for me and round the result to {places}, please.",
+        ),
+        {"sum": expressions("({} + {}) / {}", range(115, 490, 13), range(21, 99, 4), (3, 6, 7, 9)), "places": DECIMALS},
+        {
+            "sum": Call("calculator", expression=Slot("sum")),
+            "rounded": Call("round_number", value=Ref("sum.result"), decimals=Slot("places")),
+        },
+    ),
 )

@@ -1,7 +1,6 @@
 """L1: two calls about articles, facts and translations."""
 
 from generator.composition.pools.files import FIGURE_PATTERN
-from generator.composition.pools.knowledge import PORTRAIT
 from generator.composition.pools.web import ARTICLE
 from generator.composition.samplers import one_of
 from generator.composition.template import Call, Ref, Slot, Template
@@ -48,20 +47,6 @@ TEMPLATES = (
         },
     ),
     Template(
-        "profile_report",
-        (
-            'I\'m giving a talk on {portrait.name}. Can you turn the encyclopaedia entry into a report titled "{portrait.title}"?',
-            'We\'re doing {portrait.name} in class. Please make a handout, a report titled "{portrait.title}", from the encyclopaedia entry.',
-            'My pupils are learning about {portrait.name}. Make a report titled "{portrait.title}" from the encyclopaedia entry, please.',
-            'Can you write me a report on {portrait.name} from the encyclopaedia, with the title "{portrait.title}"? It\'s for school.',
-        ),
-        {"portrait": PORTRAIT},
-        {
-            "entry": Call("lookup_entity", name=Slot("portrait.name")),
-            "report": Call("generate_report", title=Slot("portrait.title"), sections=[Ref("entry.summary")]),
-        },
-    ),
-    Template(
         "headline_in_capitals",
         (
             "What's the headline of {url} in capital letters? It goes on a banner.",
@@ -99,5 +84,15 @@ TEMPLATES = (
             "page": Call("web_page_fetch", url=Slot("url")),
             "hits": Call("regex_match", text=Ref("page.text"), pattern=Slot("pattern")),
         },
+    ),
+    Template(
+        "slug_of_an_article",
+        (
+            "I'm reposting {url}. Make me a slug from its title.",
+            "What would the slug for the title of {url} be?",
+            "Can you look up the title of {url} and turn it into a slug for our blog?",
+        ),
+        {"url": ARTICLE},
+        {"page": Call("web_page_fetch", url=Slot("url")), "slug": Call("slugify", text=Ref("page.title"))},
     ),
 )

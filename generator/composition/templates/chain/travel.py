@@ -2,7 +2,8 @@
 
 from generator.composition.pools.business import AWAITED, PURSE
 from generator.composition.pools.days import CALL_TIME
-from generator.composition.pools.journeys import COLLEAGUE_ABROAD, DRIVE
+from generator.composition.pools.journeys import COLLEAGUE_ABROAD, DRIVE, FLIGHT
+from generator.composition.pools.people import FRIEND
 from generator.composition.pools.places import CITY
 from generator.composition.template import Call, Ref, Slot, Template
 
@@ -76,6 +77,49 @@ TEMPLATES = (
         {
             "route": Call("get_directions", origin=Slot("trip.origin"), destination=Slot("trip.destination")),
             "miles": Call("unit_convert", value=Ref("route.distance_km"), from_="kilometers", to="miles"),
+        },
+    ),
+    Template(
+        "weather_by_text",
+        (
+            "Text {friend}, who is packing for {city}, what the weather's like there.",
+            "{friend} is about to land in {city}. Can you text them what the weather is like there?",
+            "Can you check the weather in {city} and text it to {friend}? They're about to leave.",
+            "{friend} is off to {city} today and asks if they need an umbrella. Text them the weather there, please.",
+        ),
+        {"city": CITY, "friend": FRIEND},
+        {
+            "weather": Call("get_weather", city=Slot("city")),
+            "text": Call("send_message", recipient=Slot("friend"), paragraphs=[Ref("weather.summary")]),
+        },
+    ),
+    Template(
+        "flight_update_on_chat",
+        (
+            "{friend} is picking me up from flight {flight}. Can you tell them on WhatsApp whether it's on time?",
+            "Is {flight} on time? {friend} is at the airport and waiting for the answer on WhatsApp.",
+            "Let {friend} know on WhatsApp whether my flight {flight} is on time.",
+            "{friend} keeps asking about flight {flight}. Can you send them its status on WhatsApp?",
+        ),
+        {"flight": FLIGHT, "friend": FRIEND},
+        {
+            "flight": Call("get_flight_status", flight_number=Slot("flight")),
+            "chat": Call(
+                "send_message", recipient=Slot("friend"), paragraphs=[Ref("flight.summary")], channel="whatsapp"
+            ),
+        },
+    ),
+    Template(
+        "parcel_by_text",
+        (
+            "Where's parcel {parcel}? Text it to {friend}, please.",
+            "{friend} is waiting for parcel {parcel}. Can you text over where it is?",
+            "Track parcel {parcel} and text {friend} when it will get there.",
+        ),
+        {"parcel": AWAITED, "friend": FRIEND},
+        {
+            "parcel": Call("track_package", tracking_number=Slot("parcel")),
+            "text": Call("send_message", recipient=Slot("friend"), paragraphs=[Ref("parcel.summary")]),
         },
     ),
 )

@@ -7,6 +7,7 @@ from generator.composition.pools.files import (
     NOTATIONS_SAVED,
     PERSONAL,
     PRIVATE_CALL,
+    READABLE,
     SAVED_RULES,
     SECRET,
     SWAP,
@@ -227,6 +228,21 @@ TEMPLATES = (
             "copy": Call("write_file", path=Slot("config.copy"), content=Ref("cipher.ciphertext")),
             "assistant": Call("get_session_context", field="assistant_email"),
             "mail": Call("send_email", to=Ref("assistant.value"), paragraphs=[Ref("cipher.ciphertext")]),
+        },
+    ),
+    Template(
+        "translated_for_the_boss",
+        (
+            "Translate {path} into {language} and e-mail it to my boss.",
+            "My boss needs {path} in {language}. Can you translate it and e-mail it over?",
+            "Can you e-mail my boss the text of {path} in {language}?",
+        ),
+        {"path": READABLE, "language": LANGUAGE},
+        {
+            "file": Call("read_file", path=Slot("path")),
+            "words": Call("translate_text", text=Ref("file.content"), target_language=Slot("language")),
+            "boss": Call("get_session_context", field="manager_email"),
+            "mail": Call("send_email", to=Ref("boss.value"), paragraphs=[Ref("words.translated_text")]),
         },
     ),
 )

@@ -2,7 +2,7 @@
 
 from generator.composition.pools.business import (
     EXCHANGED,
-    NEAR_MONEY,
+    MONEY_PAIR,
     PAYS_ABROAD,
     SAVINGS,
     SHARES,
@@ -15,7 +15,7 @@ from generator.composition.pools.business import (
     WORK,
 )
 from generator.composition.pools.numbers import expressions
-from generator.composition.pools.people import COMPANY, FRIEND
+from generator.composition.pools.people import EMAIL, FRIEND
 from generator.composition.pools.titles import PATHS, TITLES
 from generator.composition.samplers import decimals, integers
 from generator.composition.template import Call, Ref, Slot, Template
@@ -56,34 +56,6 @@ TEMPLATES = (
             "whole": Call("round_number", value=Ref("money.converted")),
             "words": Call("number_to_text", value=Ref("whole.result")),
             "page": Call("generate_report", title=Slot("title"), sections=[Ref("money.summary"), Ref("words.words")]),
-        },
-    ),
-    Template(
-        "share_of_the_bill",
-        (
-            'Bill {customer} their share of our costs, {sum}, rounded to a whole number, in {money}: "{work}", payable within {days} days.',
-            '{customer} pays a share of {sum}. Work that out, round it to a whole number and invoice them in {money}, as "{work}", due in {days} days.',
-            'Can you bill {customer} for "{work}"? Their share is {sum}, rounded to a whole number, in {money}, payable within {days} days.',
-        ),
-        {
-            "sum": expressions("({} + {}) / {}", range(1_150, 4_900, 130), range(215, 990, 45), (3, 6, 7, 9)),
-            "customer": COMPANY,
-            "money": NEAR_MONEY,
-            "work": TITLES["shared"],
-            "days": TERM,
-        },
-        {
-            "total": Call("calculator", expression=Slot("sum")),
-            "whole": Call("round_number", value=Ref("total.result")),
-            "due": Call("add_duration", amount=Slot("days"), unit="days"),
-            "bill": Call(
-                "create_invoice",
-                customer=Slot("customer"),
-                amount=Ref("whole.result"),
-                description=Slot("work"),
-                currency=Slot("money"),
-                due_date=Ref("due.date"),
-            ),
         },
     ),
     Template(
@@ -228,6 +200,28 @@ TEMPLATES = (
             "whole": Call("round_number", value=Ref("loan.final_amount")),
             "words": Call("number_to_text", value=Ref("whole.result")),
             "page": Call("generate_report", title=Slot("title"), sections=[Ref("loan.summary"), Ref("words.words")]),
+        },
+    ),
+    Template(
+        "cheque_for_the_work",
+        (
+            "I owe {address} {fee} {sum.base}, but my cheques are in {sum.target}. Work it out, convert it and round it to a whole number. Then e-mail over the conversion and the rounded amount in words.",
+            "Work out {fee} {sum.base}, convert it into {sum.target} and round that to a whole number. I need the amount in words for a cheque, so e-mail {address} the conversion, then the words.",
+            "{address} gets a cheque in {sum.target} for {fee} {sum.base}. Work that out, convert it and round it to a whole number, then send an e-mail with the conversion and the rounded amount in words.",
+        ),
+        {
+            "fee": expressions("{} * {}", range(6, 41), (38, 42, 45, 55, 58, 65, 72, 75, 85, 95, 110)),
+            "sum": MONEY_PAIR,
+            "address": EMAIL,
+        },
+        {
+            "fee": Call("calculator", expression=Slot("fee")),
+            "money": Call(
+                "get_exchange_rate", base=Slot("sum.base"), target=Slot("sum.target"), amount=Ref("fee.result")
+            ),
+            "whole": Call("round_number", value=Ref("money.converted")),
+            "words": Call("number_to_text", value=Ref("whole.result")),
+            "mail": Call("send_email", to=Slot("address"), paragraphs=[Ref("money.summary"), Ref("words.words")]),
         },
     ),
 )

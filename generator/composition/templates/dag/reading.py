@@ -1,8 +1,10 @@
 """L3: four to six calls that fork and join, about articles, recordings and what is said in them."""
 
 from generator.composition.pools.files import DIGEST, OPINIONS
-from generator.composition.pools.people import EMAIL, FRIEND
-from generator.composition.pools.titles import TITLES
+from generator.composition.pools.knowledge import TWO_PRESENTED
+from generator.composition.pools.people import EMAIL, FRIEND, PERSON
+from generator.composition.pools.texts import CHANNEL
+from generator.composition.pools.titles import PATHS, TITLES
 from generator.composition.pools.web import ARTICLE, QUERY, SAVED_ARTICLE, TWO_ARTICLES
 from generator.composition.template import Call, Ref, Slot, Template
 
@@ -129,6 +131,58 @@ TEMPLATES = (
                 sections=[Ref("gist.summary"), Ref("names.summary"), Ref("terms.summary")],
             ),
             "file": Call("write_file", path=Slot("saved.path"), content=Ref("report.report")),
+        },
+    ),
+    Template(
+        "two_entries_filed",
+        (
+            'Put the encyclopaedia entries on {two.one} and {two.other} into a report called "{title}" and save it as {path}.',
+            'My pupils are comparing {two.one} and {two.other}. Make a report titled "{title}" from the two encyclopaedia entries and save it as {path}.',
+            'Can you save a handout as {path}, a report called "{title}" with the encyclopaedia entries on {two.one} and {two.other}?',
+        ),
+        {"two": TWO_PRESENTED, "title": TITLES["handouts"], "path": PATHS["handouts"]},
+        {
+            "one": Call("lookup_entity", name=Slot("two.one")),
+            "other": Call("lookup_entity", name=Slot("two.other")),
+            "page": Call("generate_report", title=Slot("title"), sections=[Ref("one.summary"), Ref("other.summary")]),
+            "file": Call("write_file", path=Slot("path"), content=Ref("page.report")),
+        },
+    ),
+    Template(
+        "names_for_the_press_office",
+        (
+            "{person} is looking for experts to interview. Send them a short summary of {url} on {channel}, plus all the names mentioned in it.",
+            "Can you send {person} the gist of {url} on {channel}, along with the people and companies it mentions?",
+            "For the press review, please message {person} on {channel} a short summary of {url}, plus the people, companies and places it mentions.",
+            "What's {url} about, and who is mentioned in it? Please send {person} a short summary and the names on {channel}.",
+        ),
+        {"url": ARTICLE, "person": PERSON, "channel": CHANNEL},
+        {
+            "page": Call("web_page_fetch", url=Slot("url")),
+            "gist": Call("summarize_text", text=Ref("page.text")),
+            "names": Call("extract_entities", text=Ref("page.text")),
+            "note": Call(
+                "send_message",
+                recipient=Slot("person"),
+                paragraphs=[Ref("gist.summary"), Ref("names.summary")],
+                channel=Slot("channel"),
+            ),
+        },
+    ),
+    Template(
+        "article_for_my_boss",
+        (
+            "Can you e-mail my boss a short summary of {url}? It came up in our meeting this morning.",
+            "My boss won't have time to read {url}, so please e-mail them the gist.",
+            "Sum up {url} and e-mail the summary to my boss, please. It's for a talk next week.",
+            "My boss asked what {url} is about. Can you e-mail them a short summary?",
+        ),
+        {"url": ARTICLE},
+        {
+            "page": Call("web_page_fetch", url=Slot("url")),
+            "gist": Call("summarize_text", text=Ref("page.text")),
+            "boss": Call("get_session_context", field="manager_email"),
+            "mail": Call("send_email", to=Ref("boss.value"), paragraphs=[Ref("gist.summary")]),
         },
     ),
 )

@@ -2,7 +2,7 @@
 
 from generator.composition.pools.business import AWAITED, DELIVERY_CHECK, PURSE, SHIPPED, TWO_PARCELS
 from generator.composition.pools.days import AT_THE_DOOR, WORKDAY
-from generator.composition.pools.journeys import FLIGHT_ABROAD, HEADED, NEAR_CLIENT
+from generator.composition.pools.journeys import FLIGHT_ABROAD, HEADED, NEAR_CLIENT, TITLED_TRIP
 from generator.composition.pools.people import FRIEND
 from generator.composition.pools.titles import PATHS, TITLES
 from generator.composition.samplers import one_of, times
@@ -128,6 +128,23 @@ TEMPLATES = (
             "note": Call(
                 "send_message", recipient=Slot("friend"), paragraphs=[Ref("first.summary"), Ref("second.summary")]
             ),
+        },
+    ),
+    Template(
+        "weekend_page_saved",
+        (
+            'We\'re driving from {trip.origin} to {trip.city}. Make a report called "{trip.title}" with the weather there and how long the drive is, and save it as {path}.',
+            'How\'s the weather in {trip.city}, and how long is the drive from {trip.origin}? Put both into a report titled "{trip.title}" and save it as {path}.',
+            'Can you save a report as {path}, titled "{trip.title}", with the weather in {trip.city} and the drive from {trip.origin}?',
+        ),
+        {"trip": TITLED_TRIP, "path": PATHS["travel"]},
+        {
+            "weather": Call("get_weather", city=Slot("trip.city")),
+            "route": Call("get_directions", origin=Slot("trip.origin"), destination=Slot("trip.city")),
+            "page": Call(
+                "generate_report", title=Slot("trip.title"), sections=[Ref("weather.summary"), Ref("route.summary")]
+            ),
+            "file": Call("write_file", path=Slot("path"), content=Ref("page.report")),
         },
     ),
 )
