@@ -13,7 +13,7 @@ from runner.agents import make, on_board
 from runner.protocols import Protocol
 from runner.provider import litellm
 from runner.reply import Bill, Reply
-from runner.run import Plan
+from runner.plan import Plan
 
 __all__ = ["estimate"]
 
