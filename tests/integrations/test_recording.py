@@ -14,9 +14,9 @@ import pytest
 from integrations.desk import Desk, recording
 from integrations.mcp import Address, HttpServer
 from runner import UserError
-from runner.report.data import load_runs
 from runner.options import Integration, Options
 from runner.plan import plan
+from runner.report.data import load_runs
 from tests.runner.runs import Cli, about, records, scores
 
 from .light import call, request
