@@ -18,10 +18,10 @@ from platform import python_version
 from textwrap import shorten
 from typing import TYPE_CHECKING, Any
 
-from families.agents import Answer, OnBoard
-from families.family import Family
+from families.agents import Answer, BuiltIn
+from families.family import Asking, Family
 from runner import UserError, suites
-from runner.agents import answering, make, on_board
+from runner.agents import answering, built_in, make
 from runner.protocols import PROTOCOLS, STRUCTURED, Protocol, Text
 from runner.results import metric_version, results, summary, title_of
 from runner.scrub import Scrub
@@ -195,16 +195,21 @@ class Plan:
     rows: Sequence[Row]
     twins: Sequence[Row]
     model: str
-    board: OnBoard | None
+    board: BuiltIn | None
     protocol: Protocol
     settings: Mapping[str, Json]
     folder: Path
     scrub: Scrub
 
     @property
+    def asking(self) -> Asking:
+        """How the tasks are put."""
+        return self.family
+
+    @property
     def wanted(self) -> list[tuple[Row, int]]:
         """What is put to the model, each with the number of its repeat."""
-        posed = [each for row in self.rows for each in self.family.posed(row)]
+        posed = [each for row in self.rows for each in self.family.variants(row)]
         return [
             *((row, repeat) for repeat in range(self.options.repeats) for row in posed),
             *((twin, 0) for twin in self.twins),
@@ -264,7 +269,7 @@ def plan(options: Options) -> Plan:
         raise UserError(f"--model {options.model!r} names no model; write provider/model, e.g. openai/gpt-4o.")
     seed = suites.SEED if options.seed is None else options.seed
     family, every = suites.load(options.family, options.dataset, seed, options.config)
-    boards = on_board(family)
+    boards = built_in(family)
     model = options.model or next(iter(boards))
     if model.startswith(("baseline/", "local/")) and model not in boards:
         raise UserError(f"there is no model {model} on board; there are {', '.join(boards)}.")
@@ -347,7 +352,7 @@ def fits(protocol: str, family: Family) -> bool:
     return PROTOCOLS[protocol].calls == family.calls and (PROTOCOLS[protocol].live or not family.needs_turns)
 
 
-def _check_fit(family: Family, model: str, board: OnBoard | None, chosen: Mapping[str, str]) -> None:
+def _check_fit(family: Family, model: str, board: BuiltIn | None, chosen: Mapping[str, str]) -> None:
     """Refuse what does not go together.
 
     Raises:
