@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 from families.family import Judge
 from runner import UserError
-from runner.agents import built_in
 from runner.drive import Job
+from runner.options import Options
+from runner.plan import Plan, builtin_named, sampling
 from runner.protocols import PROTOCOLS
 from runner.results import OfRun, conditions, of_run, spent_on, table
-from runner.run import Options, Plan, ask, left, logged, sampling
+from runner.run import ask, left, logged
 from runner.scrub import Scrub
 from runner.store import Store, digest_of
 
@@ -126,10 +127,7 @@ def plan(folder: Path, dataset: str | None, options: Options) -> Judging:
     judge = of.family.judge
     if judge is None:
         raise UserError(f"tasks of the family {of.family.name} have no final answers that a judge could judge.")
-    boards = built_in(judge)
-    model = options.model or next(iter(boards))
-    if model.startswith(("baseline/", "local/")) and model not in boards:
-        raise UserError(f"there is no judge {model} on board; there are {', '.join(judge.agents)}.")
+    model, builtin = builtin_named(options, judge, "judge")
     scrub = options.scrub()
     rows = list(_given(of, judge))
     if not rows:
@@ -137,20 +135,7 @@ def plan(folder: Path, dataset: str | None, options: Options) -> Judging:
     about = {"family": of.family.name, "model": model, "protocol": "question", "catalog": "task"}
     settings = {**about, **sampling(options, scrub), "prompts_digest": PROTOCOL.digest}
     scrub.spare([*rows, {**settings, "api_base": None}])
-    return Judging(
-        options,
-        of.family,
-        rows,
-        (),
-        model,
-        None if options.answer else boards.get(model),
-        PROTOCOL,
-        settings,
-        folder,
-        scrub,
-        of,
-        judge,
-    )
+    return Judging(options, of.family, rows, (), model, builtin, PROTOCOL, settings, folder, scrub, of, judge)
 
 
 def _given(of: OfRun, judge: Judge) -> Sequence[Row]:

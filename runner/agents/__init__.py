@@ -8,7 +8,7 @@ from families.agents import Agent, Answer, BuiltIn
 from families.family import Asking, load
 from runner.protocols import Protocol
 
-__all__ = ["answering", "built_in", "make"]
+__all__ = ["answering", "builtins_for", "make"]
 
 Json = Any
 
@@ -24,7 +24,7 @@ AGENTS: Mapping[str, BuiltIn] = {
 }
 
 
-def built_in(family: Asking) -> dict[str, BuiltIn]:
+def builtins_for(family: Asking) -> dict[str, BuiltIn]:
     """The agents for the tasks of a family, by the id under which LiteLLM reaches them.
 
     The first is the default model.

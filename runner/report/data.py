@@ -9,7 +9,7 @@ from typing import Any
 from families.family import Family
 from families.page import Group, Run
 from runner import UserError, suites
-from runner.agents import built_in
+from runner.agents import builtins_for
 from runner.results import conditions
 from runner.store import Store, settings_of
 
@@ -119,7 +119,7 @@ def _load(folder: Path, dataset: str | None, known: dict[Json, list[Row]]) -> Ru
             f"it anew."
         )
     model = str(settings["model"])
-    board = built_in(family).get(model)
+    board = builtins_for(family).get(model)
     return Run(
         folder,
         model,

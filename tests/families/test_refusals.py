@@ -18,7 +18,7 @@ from families import family
 from families.page import Run
 from generator.composition import CompositionEngine
 from runner import UserError, provider, suites
-from runner.agents import built_in, make
+from runner.agents import builtins_for, make
 from runner.execute import Session
 from runner.protocols import PROTOCOLS
 from runner.report.explorer import payload
@@ -245,7 +245,7 @@ def test_a_damaged_row_is_refused_in_a_sentence_or_runs(row: Row, model: str, na
     if said:
         return
     protocol = PROTOCOLS[name]
-    agent = make(built_in(found)[model], rows, protocol.turns)
+    agent = make(builtins_for(found)[model], rows, protocol.turns)
     records = {}
     for task in rows:
         session = Session(found.world(task))

@@ -16,7 +16,7 @@ import mcp
 
 from families import recognised
 from families.agents import Observation
-from runner.agents import built_in, make
+from runner.agents import builtins_for, make
 
 Json = Any
 
@@ -52,7 +52,7 @@ async def main(which: str, tasks: str, prompt: str, server: str) -> None:
     rows = [json.loads(line) for line in Path(tasks).read_text().splitlines()]
     family = recognised(rows[0])
     assert family
-    agent = make(built_in(family)[f"baseline/{which}"], rows, turns=True)
+    agent = make(builtins_for(family)[f"baseline/{which}"], rows, turns=True)
     async with AsyncExitStack() as stack:
         client = await connected(stack, server)
         listed = plain(await client.list_tools())["tools"]

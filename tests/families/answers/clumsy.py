@@ -9,8 +9,10 @@ from typing import Any
 from families.agents import Action, Agent, Observation
 from families.answers.agents import oracle
 from runner.agents import answering
+from runner.options import Options
+from runner.plan import plan
 from runner.protocols import PROTOCOLS
-from runner.run import Options, Outcome, carry_out, plan
+from runner.run import Outcome, carry_out
 
 Json = Any
 Row = dict[str, Any]
@@ -18,7 +20,7 @@ Row = dict[str, Any]
 
 def clumsy(rows: Sequence[Row], rate: float, seed: int = 0) -> Agent:
     """The oracle with look-ups left out or spoilt, calls for nothing, early and made-up answers, and answers in prose."""
-    perfect = oracle.make(rows, turns=True)
+    perfect = oracle(rows, turns=True)
 
     def spoilt(call: tuple[str, Mapping[str, Json]], random: Random) -> tuple[str, Mapping[str, Json]]:
         name, arguments = call
