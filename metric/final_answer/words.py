@@ -1,6 +1,6 @@
 """What scores and errors are called in plain words."""
 
-__all__ = ["CODES", "ERRORS", "WORDS"]
+__all__ = ["CODES", "ERRORS", "SIGNS", "WORDS"]
 
 WORDS: dict[str, tuple[str, str] | None] = {
     "accuracy": ("Right answers", "%"),
@@ -26,4 +26,15 @@ ERRORS = {
     "stopped_early": "stopped too early",
     "ignored_output": "an output not used",
     "wrong_computation": "a wrong computation",
+}
+SIGNS = {
+    "degrees Celsius": "°C",
+    "degrees Fahrenheit": "°F",
+    "percent": "%",
+    "kilometres": "km",
+    "minutes": "min",
+    "euros": "EUR",
+    "US dollars": "USD",
+    "British pounds": "GBP",
+    "Swiss francs": "CHF",
 }
