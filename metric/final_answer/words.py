@@ -13,7 +13,7 @@ WORDS: dict[str, tuple[str, str] | None] = {
 CODES = {
     "right": "right",
     "no_answer": "no answer",
-    "no_form": "no line that begins with Answer:",
+    "no_form": 'no line that begins with "Answer:"',
     "unreadable": "no value of the kind asked for",
     "wrong": "wrong",
 }
