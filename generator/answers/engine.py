@@ -13,10 +13,10 @@ from typing import Any
 from generator import CANARY, VERSION
 from generator.answers.chain import conclude
 from generator.answers.check import check
-from generator.answers.closings import Made
+from generator.answers.closings import question
 from generator.answers.draws import combination, draw, permute, shuffled
 from generator.answers.forms import FORMS, Form
-from generator.answers.growth import Growth, UnfitError, said_bare, said_of, said_of_all
+from generator.answers.growth import Growth, UnfitError
 from generator.answers.relations import KINDS, members, sets
 from generator.answers.tools import SUBSETS, schemas
 from generator.core.keyed import checked_seed
@@ -119,7 +119,7 @@ def _size(form: Form) -> int:
 
 def _choices(form: Form) -> int:
     """How many choices of things a form has."""
-    return len(sets(form.kind, form.count)) if KINDS[form.kind].groups else comb(len(members(form.kind)), form.count)
+    return len(sets(form.kind, form.count)) if KINDS[form.kind].grouped else comb(len(members(form.kind)), form.count)
 
 
 def capacity(subset: str) -> int:
@@ -133,21 +133,22 @@ def _make(form: Form, number: int, seed: int, item: int, task: str) -> Row | Non
     names, extras = _things(form, number, key)
     growth = Growth(form.subset)
     try:
-        made = form.build(growth, names, extras, form.kind)
+        asked = question(form, growth, names, extras)
     except UnfitError:
         return None
     trace = _trace(growth)
-    answer = _answer(made, growth)
+    answer = _typed(asked.answer, conclude(asked.conclusion, growth.outputs))
+    text = draw(form.texts, *key, "text").format(**asked.slots)
     return {
         "task_id": task,
         "subset": form.subset,
-        "prompt": _said(form, made, names, extras, key),
+        "prompt": f"{text[0].upper()}{text[1:]}",
         "answer_form": answer_form(answer),
         "answer_type": answer["type"],
         "num_calls": len(trace),
         "available_tools": schemas(form.subset),
         "expected_trace": trace,
-        "conclusion": dict(made.conclusion),
+        "conclusion": asked.conclusion,
         "expected_answer": answer,
         "metadata": {
             "form": form.name,
@@ -169,7 +170,7 @@ def _things(form: Form, number: int, key: Sequence[Json]) -> tuple[list[str], di
     pool = members(form.kind)
     names = (
         sets(form.kind, form.count)[number]
-        if KINDS[form.kind].groups
+        if KINDS[form.kind].grouped
         else [pool[place] for place in combination(number, len(pool), form.count)]
     )
     return shuffled(names, *key, "order"), extras
@@ -178,23 +179,6 @@ def _things(form: Form, number: int, key: Sequence[Json]) -> tuple[list[str], di
 def _trace(growth: Growth) -> list[Row]:
     placed = stages({step["step_id"]: set(step["depends_on"]) for step in growth.steps})
     return [{**step, "stage": placed[step["step_id"]]} for step in growth.steps]
-
-
-def _said(form: Form, made: Made, names: Sequence[str], extras: Mapping[str, Json], key: Sequence[Json]) -> str:
-    """The question."""
-    common = {
-        "o": said_of(form.kind, names[0]),
-        "os": said_of_all(form.kind, names),
-        "all": said_bare(names),
-        "any": said_bare(names, "or"),
-    }
-    slots = {**common, **{name: str(value) for name, value in extras.items()}, **made.slots}
-    text = draw(form.texts, *key, "text").format(**slots)
-    return f"{text[0].upper()}{text[1:]}"
-
-
-def _answer(made: Made, growth: Growth) -> Row:
-    return _typed(made.answer, conclude(made.conclusion, growth.outputs))
 
 
 def _typed(described: Mapping[str, Json], value: Json) -> Row:
