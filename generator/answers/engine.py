@@ -7,6 +7,7 @@ about, so that no question comes twice.
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import chain
 from math import comb, prod
 from typing import Any
 
@@ -14,12 +15,11 @@ from generator import CANARY, VERSION
 from generator.answers.chain import conclude
 from generator.answers.check import check
 from generator.answers.closings import question
-from generator.answers.draws import combination, draw, permute, shuffled
 from generator.answers.forms import FORMS, Form
 from generator.answers.growth import Growth, UnfitError
 from generator.answers.relations import KINDS, members, sets
 from generator.answers.tools import SUBSETS, schemas
-from generator.core.keyed import checked_seed
+from generator.core.keyed import checked_seed, permuted, picked, reordered
 from generator.core.trace import stages
 
 __all__ = ["COUNTS", "answers", "capacity", "questions"]
@@ -73,8 +73,8 @@ def questions(subset: str, count: int, seed: int = 42, start: int = 0, first_num
 
 def _row(subset: str, item: int, seed: int, number: int) -> Row:
     block, place = divmod(item, BLOCK)
-    form, within = _slots(subset)[permute(place, BLOCK, seed, subset, block)]
-    for drawn, number_of in (*_own(form, block * form.weight + within, seed), *_spare(form, item, seed)):
+    form, within = _slots(subset)[permuted(place, BLOCK, seed, subset, block)]
+    for drawn, number_of in chain(_own(form, block * form.weight + within, seed), _spare(form, item, seed)):
         row = _make(drawn, number_of, seed, item, f"answers_{subset}_{number:04}")
         if row is not None and not check(row):
             return row
@@ -86,8 +86,8 @@ def _own(form: Form, use: int, seed: int) -> Iterator[tuple[Form, int]]:
     uses = form.weight * BLOCKS
     attempts = min(ATTEMPTS, _size(form) // uses)
     for attempt in range(attempts):
-        place = permute(use + attempt * uses, attempts * uses, seed, form.subset, form.name)
-        yield form, permute(place, _size(form), form.name)
+        place = permuted(use + attempt * uses, attempts * uses, seed, form.subset, form.name)
+        yield form, permuted(place, _size(form), form.name)
 
 
 def _spare(form: Form, item: int, seed: int) -> Iterator[tuple[Form, int]]:
@@ -99,7 +99,7 @@ def _spare(form: Form, item: int, seed: int) -> Iterator[tuple[Form, int]]:
         if first + place < _size(largest):
             yield (
                 largest,
-                permute(first + permute(place, _size(largest) - first, seed, "spare"), _size(largest), largest.name),
+                permuted(first + permuted(place, _size(largest) - first, seed, "spare"), _size(largest), largest.name),
             )
 
 
@@ -112,6 +112,7 @@ def _slots(subset: str) -> tuple[tuple[Form, int], ...]:
     return slots
 
 
+@cache
 def _size(form: Form) -> int:
     """How many combinations of things and extras a form has."""
     return _choices(form) * prod(map(len, form.extras.values()))
@@ -138,7 +139,7 @@ def _make(form: Form, number: int, seed: int, item: int, task: str) -> Row | Non
         return None
     trace = _trace(growth)
     answer = _typed(asked.answer, conclude(asked.conclusion, growth.outputs))
-    text = draw(form.texts, *key, "text").format(**asked.slots)
+    text = picked(form.texts, *key, "text").format(**asked.slots)
     return {
         "task_id": task,
         "subset": form.subset,
@@ -173,7 +174,22 @@ def _things(form: Form, number: int, key: Sequence[Json]) -> tuple[list[str], di
         if KINDS[form.kind].grouped
         else [pool[place] for place in combination(number, len(pool), form.count)]
     )
-    return shuffled(names, *key, "order"), extras
+    return reordered(names, *key, "order"), extras
+
+
+def combination(index: int, size: int, count: int) -> tuple[int, ...]:
+    """The `index`-th of the ways to choose `count` out of `size` places, in lexicographic order."""
+    chosen = []
+    place = 0
+    while count:
+        beginning_here = comb(size - place - 1, count - 1)
+        if index < beginning_here:
+            chosen.append(place)
+            count -= 1
+        else:
+            index -= beginning_here
+        place += 1
+    return tuple(chosen)
 
 
 def _trace(growth: Growth) -> list[Row]:

@@ -61,9 +61,7 @@ def _form(row: Mapping[str, Json], data: Mapping[str, Json]) -> Form:
     fields = {key: value for key, value in row.items() if key != "like"} | {
         "extras": {name: _options(options, data["options"]) for name, options in row.get("extras", {}).items()},
         "steps": [
-            step
-            for shared in row["steps"]
-            for step in (data["steps"][shared] if isinstance(shared, str) else [shared])
+            step for shared in row["steps"] for step in (data["steps"][shared] if isinstance(shared, str) else [shared])
         ],
         "answer": {name: data["answers"][part] for name, part in answer.items()}
         if isinstance(answer, dict)

@@ -127,7 +127,11 @@ def _column(source: Row) -> list[str]:
     """The values of a table's column that stand in it once, of the rows that are in one of the wanted states."""
     rows = load("tables.json")[source["table"]]
     values = [str(row[source["column"]]) for row in rows]
-    wanted = [value for value, row in zip(values, rows, strict=True) if row.get("status") in source.get("status", (row.get("status"),))]
+    wanted = [
+        value
+        for value, row in zip(values, rows, strict=True)
+        if row.get("status") in source.get("status", (row.get("status"),))
+    ]
     return [value for value in wanted if values.count(value) == 1]
 
 

@@ -7,7 +7,7 @@ another.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from generator.function_graphs.keys import Draws
+from generator.core.keyed import Draws
 from generator.function_graphs.parameters import Parameters
 from generator.function_graphs.values import EXAMPLE
 

@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 
+from generator.core.keyed import Draws
 from generator.function_graphs import Parameters, grid, make_row, make_rows
-from generator.function_graphs.keys import Draws
 from generator.function_graphs.values import EXAMPLE
 from generator.function_graphs.words import NOUNS
 from tests.generator.function_graphs.conftest import Row, anywhere
