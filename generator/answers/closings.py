@@ -153,7 +153,7 @@ class _Closing:
         return {**described, "unit": described["unit"].format(**self.things[0])} if "unit" in described else described
 
 
-# Sources ---------------------------------------------------------------------------------------------------------------
+# Sources -------------------------------------------------------------------------------------------------------------
 
 
 def _path(closing: _Closing, thing: Values, source: Source) -> Any:
@@ -220,7 +220,7 @@ _SOURCES: dict[str, Callable[[_Closing, Values, Source], Any]] = {
 }
 
 
-# Rules -----------------------------------------------------------------------------------------------------------------
+# Rules ---------------------------------------------------------------------------------------------------------------
 
 
 def _need(holds: bool, otherwise: str) -> None:
@@ -273,7 +273,7 @@ def _arrange(closing: _Closing, name: str) -> None:
 
 
 def _ranked(closing: _Closing, one: str, other: str, more: str, less: str) -> None:
-    """Call the larger of two values `high` and the other `low`; which word of comparison fits goes by the last of them."""
+    """Name the larger of two values `high`, the other `low`, and the word that compares the first with the other."""
     thing = closing.things[0]
     larger = thing[one].value > thing[other].value
     thing["high"], thing["low"] = (thing[one], thing[other]) if larger else (thing[other], thing[one])
@@ -293,7 +293,7 @@ def _carried(closing: _Closing) -> None:
     thing = closing.things[0]
     local = load("cities.json")[thing["home"]]["currency"]
     _need(
-        thing["into"] == local or local not in CURRENCIES and thing["into"] in ("EUR", "USD"),
+        thing["into"] == local or (local not in CURRENCIES and thing["into"] in ("EUR", "USD")),
         "nobody there has such money",
     )
 

@@ -228,10 +228,6 @@ def answer_form(answer: Mapping[str, Json]) -> str:
     if sort == "record":
         fields = answer["fields"]
         inner = {answer_form(field) for field in fields.values()}
-        return f"a JSON object with the keys {', '.join(json_key(name) for name in fields)}, each with {' or '.join(sorted(inner))}"
+        keys = ", ".join(f'"{name}"' for name in fields)
+        return f"a JSON object with the keys {keys}, each with {' or '.join(sorted(inner))}"
     return f"one {answer['of']}"
-
-
-def json_key(name: str) -> str:
-    """A key as JSON writes it."""
-    return f'"{name}"'

@@ -45,15 +45,16 @@ def pairs(row: Row) -> Iterator[dict[str, Any]]:
     for place in range(-1, len(trace) + 1):
         right = _right(row, place)
         for fault in reordered(_faults_at(row, place), row["metadata"]["seed"], row["task_id"], place):
-            wrong = next((made for made in FAULTS[fault](row, place) if _wrong(row, place, made)), None)
+            wrong = next((made for made in FAULTS[fault](row, place) if leads_astray(row, place, made)), None)
             if wrong is not None:
                 yield _pair(row, place, right, wrong, fault)
                 break
 
 
 def _pair(row: Row, place: int, right: Action, wrong: Action, fault: str) -> dict[str, Any]:
+    names = [*(step["step_id"] for step in row["expected_trace"]), "finish", "plan"]
     return {
-        "task_id": f"{row['task_id']}_{'plan' if place < 0 else 'finish' if place == len(row['expected_trace']) else row['expected_trace'][place]['step_id']}",
+        "task_id": f"{row['task_id']}_{names[place]}",
         "parent": row["task_id"],
         "subset": row["subset"],
         "prompt": row["prompt"],
@@ -105,7 +106,7 @@ def _finish(answer: str) -> Action:
     }
 
 
-# Faults ------------------------------------------------------------------------------------------------------------------------------------------------------
+# Faults --------------------------------------------------------------------------------------------------------------
 
 
 def _faults_at(row: Row, place: int) -> list[str]:
@@ -343,11 +344,7 @@ FAULTS: dict[str, Callable[[Row, int], Iterator[Action]]] = {
 }
 
 
-# The proof -------------------------------------------------------------------------------------------------------------------------------------------------
-
-
-def _wrong(row: Row, place: int, action: Action) -> bool:
-    return leads_astray(row, place, action)
+# The proof -----------------------------------------------------------------------------------------------------------
 
 
 def leads_astray(row: Row, place: int, action: Row) -> bool:
@@ -387,7 +384,7 @@ def _shows(output: Json, value: Json) -> bool:
 
 
 def _arrives(row: Row, place: int, stands_for: str, output: Json) -> bool:
-    """Whether the chain still gives the answer if an output is taken for that of a step, and all that is still to come is called anew."""
+    """Whether the chain gives the answer if an output is taken for a step's, and all to come is called anew."""
     outputs: dict[str, Json] = {}
     try:
         for number, step in enumerate(row["expected_trace"]):

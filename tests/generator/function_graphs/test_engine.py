@@ -66,7 +66,8 @@ def test_rows_and_wrong_values_are_the_same_in_every_process_and_under_every_has
 import json
 from generator.function_graphs import World, make_rows
 rows = list(make_rows())
-wrong = [World(row).call(f["name"], {name: value + 1 for name, value in f["arguments"].items()}) for row in rows for f in row["functions"]]
+wrong = [World(row).call(f["name"], {name: value + 1 for name, value in f["arguments"].items()})
+        for row in rows for f in row["functions"]]
 print(json.dumps([rows, wrong]))
 """
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
