@@ -1,8 +1,8 @@
 """Calls for a request without a language model: the floor that a model has to beat.
 
-This splits the request into clauses, finds a tool for each by BM25 over the tools' names and descriptions, and fills the
-arguments from the request by type: quoted texts, numbers, dates, addresses, names, words of an enum. What is left open
-in a later call it takes from an earlier call's output, by a reference.
+This splits the request into clauses, finds a tool for each by BM25 over the tools' names and descriptions, and fills
+the arguments from the request by type: quoted texts, numbers, dates, addresses, names, words of an enum. What is left
+open in a later call it takes from an earlier call's output, by a reference.
 """
 
 import re
