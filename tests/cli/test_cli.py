@@ -9,13 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from cli import main as command_line
 from cli.main import COMMANDS, main
 from runner import UserError
-from runner import cli as command_line
 from runner.terminal import printed, said
-
-from .conftest import BEGINNING
-from .runs import Cli
+from tests.runner.conftest import BEGINNING
+from tests.runner.runs import Cli
 
 HEAVY = "{'litellm', 'datasets', 'numpy', 'pandas', 'scipy', 'asyncio', 'aiohttp', 'pyarrow'}"
 
