@@ -115,7 +115,7 @@ class Launcher:
         address = Address(secrets.token_urlsafe(16))  # an agent cannot guess that of another task
         served = self.places[address] = Served(self.given.family, self.given.catalog or row["available_tools"], row)
         url = f"{self.url}?task={address.task}"
-        entry = {"type": "http", "url": url}
+        entry: Json = {"type": "http", "url": url}
         if self.transport == "stdio":
             entry = {"type": "stdio", "command": sys.executable, "args": ["-I", bridge.__file__, url]}
         order = {

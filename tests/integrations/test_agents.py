@@ -224,7 +224,7 @@ def test_a_run_that_is_ended_leaves_no_agent_no_child_and_no_file(
         preexec_fn=_default_signals,
     )
     try:
-        _wait(lambda: (tmp_path / "heartbeat").exists())
+        _wait((tmp_path / "heartbeat").exists)
         assert [*scratch.iterdir()]
         run.send_signal(getattr(signal, end))
         assert run.wait(10) == -getattr(signal, end)
