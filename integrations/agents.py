@@ -20,9 +20,10 @@ from typing import Any
 from integrations import bridge, guard
 from integrations.mcp import Address, HttpServer, Served
 from runner import UserError
+from runner.options import Integration
+from runner.plan import Plan
 from runner.problems import UNANSWERED
 from runner.provider import Pace
-from runner.run import Door, Plan
 from runner.scrub import Scrub
 from runner.store import digest_of
 
@@ -40,7 +41,7 @@ LONGEST_ERROR = 2_000  # bytes of stderr, the last ones
 GRACE = 2.0  # seconds for what an agent's pipes still hold after its end
 
 
-def agent_door(command: str, transport: str, time_limit: float) -> Door:
+def agent_door(command: str, transport: str, time_limit: float) -> Integration:
     """The tasks for a command.
 
     Args:
@@ -76,7 +77,9 @@ def agent_door(command: str, transport: str, time_limit: float) -> Door:
         with HttpServer(places.get) as server:
             yield Launcher(given, words, transport, time_limit, server.url, places)
 
-    return Door("mcp", {"command": Scrub().message(command), "transport": transport, "time_limit": time_limit}, opened)
+    return Integration(
+        "mcp", {"command": Scrub().message(command), "transport": transport, "time_limit": time_limit}, opened
+    )
 
 
 @dataclass

@@ -15,8 +15,9 @@ import pytest
 from integrations.desk import Desk, recording
 from integrations.mcp import Address, HttpServer
 from runner import UserError
+from runner.options import Integration, Options
+from runner.plan import Plan, plan
 from runner.report.data import load_runs
-from runner.run import Door, Options, Plan, plan
 from tests.runner.runs import Cli, about, records, scores
 
 from .light import call, request
@@ -49,9 +50,16 @@ def say(process: subprocess.Popen[str], message: Json) -> Json:
 
 def served_plan(tasks: Path, folder: Path) -> Plan:
     """The plan of a server that records."""
-    door = Door("mcp", {})
+    integration = Integration("mcp", {})
     return plan(
-        Options(model="agent/mine", door=door, protocol="multi-turn", catalog="task", dataset=str(tasks), out=folder)
+        Options(
+            model="agent/mine",
+            integration=integration,
+            protocol="multi-turn",
+            catalog="task",
+            dataset=str(tasks),
+            out=folder,
+        )
     )
 
 
