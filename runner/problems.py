@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from email.utils import parsedate_to_datetime
 
 from runner import UserError
-from runner.scrub import Scrub
+from runner.scrub import Scrub, address
 
 __all__ = [
     "FILTERED",
@@ -148,7 +148,7 @@ def judge(error: Exception, model: str, api_base: str | None, scrub: Scrub) -> P
     if _NO_CREDIT.search(details) and isinstance(status, int) and 400 <= status < 500:
         status = 402
     if status in _HOPELESS:
-        where = f" at {scrub.message(api_base)}" if api_base and status == 404 else ""
+        where = f" at {address(api_base)}" if api_base and status == 404 else ""
         raise UserError(f"the provider of {model}{where} {_HOPELESS[status]}. It says: {said}")
     return Problem(
         said, REFUSED if refused else UNANSWERED, again=not refused, connected=not _NO_CONNECTION.search(whole)

@@ -127,7 +127,7 @@ def test_the_time_limit_ends_an_agent_and_its_children_and_its_calls_count(
         "--concurrency",
         2,
         "--timeout",
-        1.2,
+        3,
     )
     assert cli("agents", "--command", command("sleeper", tasks), *words, "--out", tmp_path / "a")[0] == 0
     assert [(record["ending"], len(record["prediction"])) for record in records(tmp_path / "a")] == [
