@@ -79,7 +79,7 @@ class Served:
             self.ending = earlier["ending"]
             for made in earlier["prediction"]:
                 self.session.run(made["name"], made["arguments"], made["turn"])
-        self._tools = [_tool(tool["function"], family.returns(tool["function"]["name"])) for tool in tools]
+        self._tools = [_tool(tool["function"], family.output_schema(tool["function"]["name"])) for tool in tools]
 
     def tools(self) -> Wire:
         """The result of tools/list."""

@@ -120,11 +120,11 @@ def test_secrets_are_known_by_their_place_their_name_and_however_short_they_are(
     ) as server:
         command = [*remote(server, tasks, tmp_path / "run", "--verbose", "--limit", 1, "--cache", tmp_path / "cache")]
         command[command.index(KEY)] = secrets[0]
-        command += ["--extra", f'access_token="{secrets[1]}"']
-        command += ["--extra", f'extra_body={{"session": {{"password": "{secrets[2]}"}}}}']
+        fields = {"metadata": {"access_token": secrets[1], "nested": {"password": secrets[2]}}}
+        command += ["--extra", f"extra_body={json.dumps(fields)}"]
         status, out, err = cli(*command)
         assert status == 0, err
-        assert server.bodies[0]["access_token"] == secrets[1]
+        assert server.bodies[0]["metadata"] == fields["metadata"]
     written = [path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()]
     assert [
         one for one in secrets if any(one.encode() in each for each in (*written, out.encode(), err.encode()))
