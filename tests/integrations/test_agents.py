@@ -177,10 +177,8 @@ def test_calls_and_answers_are_bounded(tasks: Path, tmp_path: Path, cli: Cli, ro
         ("no-such-program {prompt} {url}", "--command: there is no program 'no-such-program' to run."),
         (
             "echo {url}",
-            (
-                "--command must hold {prompt}, where the request goes, and {config} (a file with the server's address) or "
-                "{url} (the address itself)."
-            ),
+            "--command must hold {prompt}, where the request goes, and {config} (a file with the server's address) or "
+            "{url} (the address itself).",
         ),
         (
             "echo {prompt} {url} --transport stdio",
