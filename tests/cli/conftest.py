@@ -1,5 +1,5 @@
-"""The command line's tests share tasks, commands and servers with the runner's."""
+"""What the tests of the command line share with those of the runner."""
 
-from tests.runner.conftest import cli, oracle, rows, tasks
+from tests.runner.conftest import cli, rows, tasks
 
-__all__ = ["cli", "oracle", "rows", "tasks"]
+__all__ = ["cli", "rows", "tasks"]
