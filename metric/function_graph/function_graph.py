@@ -51,7 +51,8 @@ Args:
     per_task: Whether to return the score of each task as well.
 Returns:
     success, unformatted_success, efficiency, calls, wrong_call_rate, needless_call_rate, lucky_calls, coverage, n, by
-    (success by n_core, depth, n_connected and n_disconnected), ends, wrong_calls, restate_gap, confidence_intervals, metric_version;
+    (success by n_core, depth, n_connected and n_disconnected), ends, wrong_calls, restate_gap, confidence_intervals,
+    metric_version;
     per_task where asked for; note where tasks were not evaluated.
 Examples:
     >>> import evaluate
