@@ -12,7 +12,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from families.agents import BuiltIn
+from families.columns import descriptions, features
 from families.words import interval, percent, points
+from generator.core.shapes import Json, required
 
 if TYPE_CHECKING:
     from datasets import Features
@@ -36,7 +38,6 @@ __all__ = [
     "load",
 ]
 
-Json = Any
 Row = dict[str, Any]
 Schema = Mapping[str, Json]
 Part = tuple[Any, ...]  # of the rows of a config, beginning with their number
@@ -94,8 +95,7 @@ class Config:
     Attributes:
         name: On the Hub, and of its file.
         description: What its rows are.
-        columns: What each column holds; the first is the key.
-        features: Types of the columns, for `datasets`.
+        row: The TypedDict that its rows are, whose first column is the key (see `generator.core.shapes`).
         parts: From the options to the parts in which the rows can be made, each a tuple that begins with the number of
             its rows. Raises ValueError for options that cannot be had.
         rows: From the options and a part to its rows.
@@ -105,12 +105,20 @@ class Config:
 
     name: str
     description: str
-    columns: Mapping[str, str]
-    features: Callable[[], "Features"]
+    row: type
     parts: Callable[[Mapping[str, Json]], list[Part]]
     rows: Callable[[Mapping[str, Json], Part], Iterator[Row]]
     tasks: bool = True
     parents: str = ""
+
+    @property
+    def columns(self) -> dict[str, str]:
+        """What each column holds, by name."""
+        return descriptions(self.row)
+
+    def features(self) -> "Features":
+        """The types of the columns, for `datasets`."""
+        return features(self.row)
 
     def every_row(self, options: Mapping[str, Json]) -> Iterator[Row]:
         """Yield all rows in order.
@@ -146,7 +154,6 @@ class Tables(ABC):
 
     Attributes:
         marker: A field that rows of the family have, and those of no other family.
-        fields: The fields that a row must have to be run.
         configs: The published tables; `run` takes the first if no dataset is named.
         declared: What the rows depend on beside the seed.
         unique: What no two tasks may have in common: what it is called, and the text of a row that says it.
@@ -154,7 +161,6 @@ class Tables(ABC):
     """
 
     marker: str
-    fields: tuple[str, ...]
     configs: tuple[Config, ...]
     declared: tuple[Option, ...] = ()
     unique: Mapping[str, Callable[[Row], str]] = {"id": lambda row: str(row.get("task_id"))}
@@ -164,6 +170,11 @@ class Tables(ABC):
     def options(self) -> dict[str, Json]:
         """What the rows of a config depend on, with defaults."""
         return {"seed": 42, **{option.name: option.default for option in self.declared}}
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The fields that a row must have to be run."""
+        return required(self.configs[0].row)
 
     def normalized(self, row: Row) -> Row:
         """A row as the other methods take it."""

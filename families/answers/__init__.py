@@ -13,6 +13,7 @@ from families.answers.verdicts import JUDGE
 from families.family import Column, Config, Family, Judge, Records, RefusedError, Row, Stratum, Table, World
 from families.replies import with_answer
 from families.simulated import SimulatedWorld
+from generator.answers.rows import Question, Twin
 
 __all__ = ["FAMILY"]
 
@@ -26,22 +27,19 @@ class Answers(Family):
 
     name = "answers"
     marker = "answer_form"
-    fields = ("task_id", "subset", "prompt", "answer_form", "available_tools")
     declared = tables.OPTIONS
     configs = (
         Config(
             "answers",
             "200 questions over two sets of tools, whose short typed answer takes 2 to 12 dependent calls",
-            tables.TASK,
-            tables.features,
+            Question,
             tables.parts,
             tables.rows,
         ),
         Config(
             "answers_isolated",
             "each call of the chains of the questions, asked for alone",
-            tables.TWIN,
-            tables.twin_features,
+            Twin,
             tables.parts,
             tables.twin_rows,
             parents="answers",
