@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from families.agents import BuiltIn
 from families.columns import descriptions, features
 from families.words import interval, percent, points
-from generator.core.shapes import Json, required
+from generator.core.shapes import Json, misshapen, required
 
 if TYPE_CHECKING:
     from datasets import Features
@@ -180,12 +180,12 @@ class Tables(ABC):
         """A row as the other methods take it."""
         return row
 
-    @abstractmethod
     def refusal(self, row: Row) -> str | None:
         """Say why a row cannot be run, as the rest of a sentence that begins with the row; None if it can.
 
         What all families require (`families.rows`) is known to hold.
         """
+        return next(misshapen(row, self.configs[0].row), None)
 
     @abstractmethod
     def check(self, rows: Iterable[Row], parents: Iterable[Row] | None = None) -> Iterator[tuple[str, str]]:
@@ -195,9 +195,9 @@ class Tables(ABC):
     def oracle_predictions(self, rows: Sequence[Row]) -> list[Json]:
         """For each row a prediction, as the metric takes it, that must score 1 in all totals."""
 
-    @abstractmethod
     def null_predictions(self, rows: Sequence[Row]) -> list[Json]:
-        """For each row a prediction that does nothing and must score 0."""
+        """For each row a prediction that does nothing and must score 0, here without a call."""
+        return [[] for _ in rows]
 
     def gallery(self) -> Iterator[str]:
         """Yield lines of Markdown that show what tasks there are."""

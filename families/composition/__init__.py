@@ -106,10 +106,6 @@ class Composition(Family):
             for row in rows
         ]
 
-    def null_predictions(self, rows: Sequence[Row]) -> list[Json]:
-        """No call."""
-        return [[] for _ in rows]
-
     def gallery(self) -> Iterator[str]:
         """Yield one task of each template."""
         from families.composition.gallery import gallery

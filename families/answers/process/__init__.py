@@ -10,7 +10,6 @@ from families.agents import BuiltIn
 from families.answers import rows as tables
 from families.family import Column, Config, Family, NoCalls, Records, Row, Stratum, Table, World
 from generator.answers.rows import Pair
-from generator.core.shapes import misshapen
 
 __all__ = ["FAMILY"]
 
@@ -55,7 +54,7 @@ class Process(Family):
 
     def refusal(self, row: Row) -> str | None:
         """Say why a pair cannot be put to a judge."""
-        if problem := next(misshapen(row, Pair), None):
+        if problem := super().refusal(row):
             return problem
         return f"num_calls must be at least 1; it is {row['num_calls']}" if row["num_calls"] < 1 else None
 
