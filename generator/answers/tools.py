@@ -157,7 +157,7 @@ TOOLS: Mapping[str, Tool] = MappingProxyType(
 
 def missing() -> str | None:
     """A sentence if what the tools of `chat` need is not installed, else None."""
-    lacking = [name for name in ("bm25s", "pydantic_monty", "snowballstemmer") if find_spec(name) is None]
+    lacking = [name for name in ("pydantic_monty", "snowballstemmer") if find_spec(name) is None]
     return (
         f"The family answers needs {', '.join(lacking)}; install the extra: pip install comptoolbench[answers]."
         if lacking
