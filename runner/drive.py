@@ -11,11 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from typing import Protocol as Interface
 
-from families.family import Family
+from families.family import Asking
+from families.replies import calls_in
 from runner import UserError
 from runner.execute import FaultError, Session
 from runner.problems import FAULT, FILTERED, FINAL, OVERFLOW, REFUSED, NoReplyError
 from runner.protocols import TRIAL, Protocol
+from runner.protocols.text import MAX_REPLY
 from runner.reply import Bill
 from runner.store import Appender, digest_of
 
@@ -60,7 +62,7 @@ class Job:
             as calls, and one to answer.
     """
 
-    family: Family
+    family: Asking
     provider: "Provider"
     protocol: Protocol
     catalog: list[Json] | None
@@ -153,7 +155,9 @@ class Job:
                 messages = [*messages, *self.protocol.go_on(reply.message)]
                 continue
             if answer is not None:
-                record["answer"] = self.family.stated(answer) if self.protocol.states and not wanted else answer
+                record["answer"] = self.family.format_answer(answer) if self.protocol.states and not wanted else answer
+            if tools and not wanted and _holds_calls(answer, tools):
+                record["call_in_text"] = True
             left = len(wanted) if budget is None else budget - len(session.calls)
             made = [session.run(name, arguments, turn) for name, arguments in wanted[:left]]
             if left < len(wanted):
@@ -181,7 +185,7 @@ class Job:
                 break
         return {
             "prediction": session.calls,
-            "answer": None if ran.answer is None else self.family.stated(ran.answer),
+            "answer": None if ran.answer is None else self.family.format_answer(ran.answer),
             "ending": ran.ending,
             "program": {"code": program, "error": ran.error},
         }
@@ -213,6 +217,12 @@ def _is_own(ending: str, calls: Sequence[Mapping[str, Json]]) -> bool:
     none: what was there before the model wrote was answered.
     """
     return ending in (OVERFLOW, FILTERED) or (ending == REFUSED and any("error" in call for call in calls))
+
+
+def _holds_calls(text: str | None, tools: Sequence[Mapping[str, Json]]) -> bool:
+    """Whether a text holds calls of tools on offer, in any of the forms that the metric reads in texts."""
+    names = {tool["function"]["name"] for tool in tools}
+    return any(name in names for name, _ in calls_in((text or "")[:MAX_REPLY]))
 
 
 class _Journal:

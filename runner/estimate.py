@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from runner.agents import make, on_board
+from runner.agents import builtins_for, make
 from runner.plan import Plan
 from runner.protocols import Protocol
 from runner.provider import litellm
@@ -26,7 +26,7 @@ TOKENISER = (
 
 def estimate(plan: Plan) -> str:
     """Say what a plan would take; nothing is sent, and nothing written."""
-    oracle = next(board for board in on_board(plan.family).values() if board.role == "ceiling")
+    oracle = next(board for board in builtins_for(plan.asking).values() if board.role == "ceiling")
     counter = _Counter(plan.model, make(oracle, [*plan.rows, *plan.twins], plan.protocol.turns), plan.protocol)
     job = plan.job(counter)  # type: ignore[arg-type] # asks as a provider does
     wanted = plan.wanted
@@ -36,8 +36,10 @@ def estimate(plan: Plan) -> str:
     read = sum(bill["usage"]["prompt_tokens"] for bill in bills)
     written = sum(bill["usage"]["completion_tokens"] for bill in bills)
     lines = [
-        f"{plan.model}: {len(wanted):,} tasks, about {requests:,} requests, {read:,} tokens in and {written:,} tokens "
-        f"out, as of a model that makes no mistake and does not think aloud; and a trial request.",
+        (
+            f"{plan.model}: {len(wanted):,} tasks, about {requests:,} requests, {read:,} tokens in and {written:,} "
+            f"tokens out, as of a model that makes no mistake and does not think aloud; and a trial request."
+        ),
         f"A response has at most {plan.settings['max_tokens']:,} tokens (--max-tokens)."
         if plan.settings["max_tokens"]
         else "",

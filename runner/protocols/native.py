@@ -5,7 +5,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from families.agents import Said, Seen
+from families.agents import Action, Observation
 from runner.messages import encodable
 from runner.protocols.protocol import NOTHING_LEFT, Message, Protocol, Reading, Schema, outcome, requested
 
@@ -53,12 +53,12 @@ class Native(Protocol):
             answers.append({"role": "tool", "tool_call_id": identity, "name": name, "content": content})
         return [{**message, "tool_calls": calls}, *answers]
 
-    def seen(self, messages: Sequence[Message], tools: Sequence[Schema]) -> Seen:
+    def observe(self, messages: Sequence[Message], tools: Sequence[Schema]) -> Observation:
         """What a request says."""
         outputs = [json.loads(message["content"]) for message in messages if message["role"] == "tool"]
-        return Seen(requested(messages), tools, self.turn(messages), outputs, messages)
+        return Observation(requested(messages), tools, self.turn(messages), outputs, messages)
 
-    def write(self, said: Said, turn: int) -> dict[str, Json]:
+    def write(self, action: Action, turn: int) -> dict[str, Json]:
         """A message with tool calls, or with a text."""
         made = [
             {
@@ -66,8 +66,8 @@ class Native(Protocol):
                 "type": "function",
                 "function": {"name": name, "arguments": json.dumps(arguments)},
             }
-            for number, (name, arguments) in enumerate(said.calls, 1)
+            for number, (name, arguments) in enumerate(action.calls, 1)
         ]
         if not made:
-            return {"role": "assistant", "content": said.text or NOTHING_LEFT}
-        return {"role": "assistant", "content": said.text, "tool_calls": made}
+            return {"role": "assistant", "content": action.text or NOTHING_LEFT}
+        return {"role": "assistant", "content": action.text, "tool_calls": made}
