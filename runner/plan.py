@@ -15,7 +15,7 @@ from runner import UserError, suites
 from runner.agents import answering, builtins_for, make
 from runner.options import MOST_TOKENS, Options
 from runner.protocols import PROTOCOLS, STRUCTURED, Protocol
-from runner.scrub import Scrub
+from runner.scrub import Scrub, address, hidden
 from runner.store import digest_of
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ def plan(options: Options) -> Plan:
         "tasks": list(options.tasks),
         "limit": options.limit,
         "repeats": options.repeats,
-        **sampling(options, scrub, bound(options, model, builtin)),
+        **sampling(options, bound(options, model, builtin)),
         "system": options.system,
         **({"plan": True} if options.plan else {}),
         "max_turns": options.max_turns if put.turns else None,
@@ -194,10 +194,10 @@ def _known_models() -> Mapping[str, Mapping[str, Json]]:
     return dict(json.loads(listed.read_text(encoding="utf-8"))) if listed.is_file() else {}
 
 
-def sampling(options: Options, scrub: Scrub, max_tokens: int | None) -> dict[str, Json]:
+def sampling(options: Options, max_tokens: int | None) -> dict[str, Json]:
     """The settings of how a model is asked, whatever it is asked."""
     return {
-        "api_base": scrub.message(options.api_base) if options.api_base else None,
+        "api_base": address(options.api_base) if options.api_base else None,
         "temperature": options.temperature,
         "top_p": options.top_p,
         "sampling_seed": options.sampling_seed,
@@ -205,7 +205,7 @@ def sampling(options: Options, scrub: Scrub, max_tokens: int | None) -> dict[str
         "reasoning_effort": options.reasoning_effort,
         "tool_choice": options.tool_choice,
         "parallel_tool_calls": options.parallel_tool_calls,
-        "extra": {name: sorted(value) if name == "headers" else value for name, value in options.extra.items()},
+        "extra": hidden({name: sorted(value) if name == "headers" else value for name, value in options.extra.items()}),
     }
 
 

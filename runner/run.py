@@ -347,7 +347,7 @@ def _uncovered(coverage: float, unanswered: Sequence[Mapping[str, Json]], ending
             f"{_counted(final, 'task is', 'tasks are')} refused for good (by a content filter, or as too long)"
         )
     if words := _last_words([record for record in unanswered if record.get("ending") != "fault"]):
-        parts.append(f"the provider said last: {words}")
+        parts.append(f"the last problem: {words}")
     if len(final) < len(unanswered) or not unanswered:
         parts.append("the same command tries the others again")
     return "; ".join(parts) + "."
