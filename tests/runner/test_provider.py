@@ -17,6 +17,7 @@ import pytest
 from families.replies import calls_in
 from runner import progress, provider
 from runner.messages import plain
+from runner.scrub import address
 
 from .dialects import SIGNATURE
 from .runs import Cli, about, assert_perfect, records, remote, scores, tool_call
@@ -137,7 +138,10 @@ def test_a_senseless_address_is_refused(base: str, cli: Cli, tasks: Path, tmp_pa
         "run", "--model", "openai/test", "--api-base", base, "--api-key", KEY, "--dataset", tasks, "--out", tmp_path
     )
     assert (status, out) == (2, "")
-    assert err == f"comptoolbench run: --api-base {base!r} is no address; write one such as http://localhost:8000/v1.\n"
+    assert (
+        err
+        == f"comptoolbench run: --api-base {address(base)!r} is no address; write one such as http://localhost:8000/v1.\n"
+    )
 
 
 @pytest.mark.parametrize(
