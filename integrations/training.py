@@ -12,7 +12,7 @@ from inspect import Parameter, Signature
 from keyword import iskeyword
 from typing import Any, Literal
 
-from families.composition.world import SimulatedWorld
+from families.composition import FAMILY
 from families.family import RefusedError
 from generator.composition import CompositionEngine
 from metric.comptool_gap.scoring import read_reference, score_task
@@ -82,7 +82,7 @@ def _trainable(row: Row) -> Row:
     return row
 
 
-# Rewards ----------------------------------------------------------------------------------------------------------------------------------------------------
+# Rewards --------------------------------------------------------------------------------------------------------------
 
 
 def strict_reward(completions: Sequence[Json], task: Sequence[str], **others: Json) -> list[float]:
@@ -115,7 +115,7 @@ def _reference(task: str) -> Any:
     return read_reference(_trainable(json.loads(task)))
 
 
-# Environments -----------------------------------------------------------------------------------------------------------------------------------------------
+# Environments ---------------------------------------------------------------------------------------------------------
 
 
 class Environment:
@@ -128,7 +128,7 @@ class Environment:
 
     def __init__(self) -> None:
         self._task = ""
-        self._session = Session(SimulatedWorld(), references=False)
+        self._session = Session(FAMILY.world({}), references=False)
 
     def reset(self, task: str, **others: Json) -> None:
         """Begin a task.
@@ -142,7 +142,7 @@ class Environment:
         """
         _reference(task)
         self._task = task
-        self._session = Session(SimulatedWorld(), references=False)
+        self._session = Session(FAMILY.world({}), references=False)
 
     def get_reward(self) -> float:
         """1.0 if the calls made so far are strictly right, else 0.0; or the paper's score, if that was wanted."""

@@ -1,18 +1,14 @@
-"""The published table of the family, and any other grid: columns, types, options, rows."""
+"""The published table of the family, and any other grid: options, parts, rows."""
 
-from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Iterator, Mapping
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from families.family import Part
+from families.family import Option, Part
 from generator.function_graphs.engine import make_row, make_rows
 from generator.function_graphs.parameters import DEFAULT_PER_CELL, DEPTHS, MOST, Parameters, grid
 
-if TYPE_CHECKING:
-    from datasets import Features
-
-__all__ = ["COLUMNS", "OPTIONS", "TASK", "declare", "features", "parts", "rows"]
+__all__ = ["OPTIONS", "parts", "rows"]
 
 Json = Any
 Options = Mapping[str, Json]
@@ -20,62 +16,53 @@ Row = dict[str, Any]
 
 SHARD = 500  # rows that are made in one piece
 
-TASK = {
-    "task_id": "Unique id, e.g. graph_0001.",
-    "n_core": "Number of functions that are needed; twice as many calls are allowed.",
-    "depth": "Edges of the longest path to the target, from 1 (a star) to n_core - 1 (a path).",
-    "n_connected": "Number of irrelevant functions that take what needed ones return.",
-    "n_disconnected": "Number of irrelevant functions that nothing given or returned leads to.",
-    "names": "opaque (func_ and three letters) or speaking (made of the types).",
-    "on_wrong_input": "What a wrong argument is met with: silent (a wrong value) or error.",
-    "restate": "Whether every result also lists all values seen so far.",
-    "subtypes": "Whether types are called '<a> with <b>', so that they look alike.",
-    "prompt": "What the user gives and asks for, and the form of the answer.",
-    "target": "The type that is asked for.",
-    "expected_answer": "The value of that type.",
-    "inputs": "JSON object: type to the value that the request gives.",
-    "available_tools": "OpenAI function schemas of all functions of the task, each as JSON.",
-    "functions": "The functions, each after those it takes from.",
-    "name": "Name of the function.",
-    "role": "core (needed), connected or disconnected.",
-    "takes": "JSON object: parameter to type.",
-    "returns": "JSON object: the name of the output to its type.",
-    "arguments": "JSON object: parameter to its right value.",
-    "value": "What the function returns for the right values.",
-    "depends_on": "Functions whose outputs it takes.",
-    "stage": "0 for functions that take nothing from others; functions of one stage can be called at once.",
-    "graph": "Id of the graph with its values; rows that share it are one puzzle, shown in different ways.",
-    "metadata": "Seed, number within its cell of the grid, generator version and canary, as JSON.",
-}
-
-_FUNCTION = ("name", "role", "takes", "returns", "arguments", "value", "depends_on", "stage")
-COLUMNS = tuple(name for name in TASK if name not in _FUNCTION)
-
-OPTIONS: dict[str, Json] = {
-    "seed": 42,
-    "n_core": (5, 10, 20),
-    "depth": DEPTHS,
-    "n_connected": (0, 10),
-    "n_disconnected": (0, 10),
-    "per_cell": DEFAULT_PER_CELL,
-    "names": "opaque",
-    "on_wrong_input": "silent",
-    "restate": "off",
-    "subtypes": False,
-}
 RESTATE = {"off": (False,), "on": (True,), "both": (False, True)}
 
 
-def features() -> "Features":
-    """Of the tasks."""
-    from datasets import Features, Json, List, Value
+def _numbers(text: str) -> tuple[int, ...]:
+    """Read whole numbers with commas between them.
 
-    text, number, flag = Value("string"), Value("int32"), Value("bool")
-    function = dict(zip(_FUNCTION, (text, text, Json(), Json(), Json(), number, List(text), number), strict=True))
-    kinds = dict.fromkeys(("n_core", "depth", "n_connected", "n_disconnected", "expected_answer"), number)
-    kinds |= dict.fromkeys(("restate", "subtypes"), flag)
-    kinds |= {"inputs": Json(), "available_tools": List(Json()), "functions": List(function), "metadata": Json()}
-    return Features({name: kinds.get(name, text) for name in COLUMNS})
+    Raises:
+        ValueError: If the text holds anything else.
+    """
+    parts = [part.strip() for part in text.split(",")]
+    if not all(part.isdecimal() and len(part) < 10 for part in parts):
+        raise ValueError(f"must be whole numbers with commas between them, e.g. 5,10; got {text!r}")
+    return tuple(map(int, parts))
+
+
+def _depths(text: str) -> tuple[int | str, ...]:
+    """Read whole numbers and names of depths with commas between them.
+
+    Raises:
+        ValueError: If the text holds anything else.
+    """
+    parts = [part.strip() for part in text.split(",")]
+    if not all(part in DEPTHS or (part.isdecimal() and len(part) < 10) for part in parts):
+        raise ValueError(f"must be whole numbers or {', '.join(DEPTHS)}, with commas between them; got {text!r}")
+    return tuple(int(part) if part.isdecimal() else part for part in parts)
+
+
+_IRRELEVANT = f"irrelevant functions, {{}}, 0 to {MOST}"
+OPTIONS = (
+    Option("n_core", (5, 10, 20), f"functions needed, 2 to {MOST}", _numbers, metavar="N,..."),
+    Option("depth", DEPTHS, f"edges of the longest path, or {', '.join(DEPTHS)}", _depths, metavar="D,..."),
+    Option("n_connected", (0, 10), _IRRELEVANT.format("connected"), _numbers, (), ("connected",), "N,..."),
+    Option("n_disconnected", (0, 10), _IRRELEVANT.format("not connected"), _numbers, (), ("disconnected",), "N,..."),
+    Option("per_cell", DEFAULT_PER_CELL, "graphs a cell of the grid"),
+    Option("names", "opaque", "names that say nothing, or made of the types", str, ("opaque", "speaking")),
+    Option(
+        "on_wrong_input", "silent", "meet a wrong value with a wrong value or with an error", str, ("silent", "error")
+    ),
+    Option(
+        "restate",
+        "off",
+        "let every result list all values seen so far; both: the same graphs both ways",
+        str,
+        tuple(RESTATE),
+    ),
+    Option("subtypes", False, "call types '<a> with <b>', so that they look alike"),
+)
 
 
 def parts(options: Options) -> list[Part]:
@@ -106,78 +93,3 @@ def rows(options: Options, part: Part) -> Iterator[Row]:
     count, columns, start, number = part
     cell = Parameters(**columns)
     return (make_row(options["seed"], cell, start + item, number + item) for item in range(count))
-
-
-def declare(parser: ArgumentParser) -> None:
-    """Add the arguments of `generate`: the grid is the product of what is given."""
-    told = f"0 to {MOST}; default: 0,10"
-    parser.add_argument(
-        "--n-core",
-        type=_numbers,
-        default=OPTIONS["n_core"],
-        metavar="N,...",
-        help=f"functions needed (2 to {MOST}; default: 5,10,20)",
-    )
-    parser.add_argument(
-        "--depth",
-        type=_depths,
-        default=DEPTHS,
-        metavar="D,...",
-        help=f"edges of the longest path, or {', '.join(DEPTHS)} (default: these three)",
-    )
-    parser.add_argument(
-        "--connected",
-        dest="n_connected",
-        type=_numbers,
-        default=(0, 10),
-        metavar="N,...",
-        help=f"irrelevant functions, connected ({told})",
-    )
-    parser.add_argument(
-        "--disconnected",
-        dest="n_disconnected",
-        type=_numbers,
-        default=(0, 10),
-        metavar="N,...",
-        help=f"irrelevant functions, not connected ({told})",
-    )
-    parser.add_argument(
-        "--per-cell",
-        type=int,
-        default=DEFAULT_PER_CELL,
-        metavar="N",
-        help=f"graphs a cell of the grid (default: {DEFAULT_PER_CELL})",
-    )
-    parser.add_argument(
-        "--names",
-        choices=("opaque", "speaking"),
-        default="opaque",
-        help="names that say nothing, or made of the types (default: opaque)",
-    )
-    parser.add_argument(
-        "--on-wrong-input",
-        choices=("silent", "error"),
-        default="silent",
-        help="meet a wrong value with a wrong value or with an error (default: silent)",
-    )
-    parser.add_argument(
-        "--restate",
-        choices=tuple(RESTATE),
-        default="off",
-        help="let every result list all values seen so far; both: the same graphs both ways (default: off)",
-    )
-    parser.add_argument("--subtypes", action="store_true", help="call types '<a> with <b>', so that they look alike")
-
-
-def _numbers(text: str) -> tuple[int, ...]:
-    parts = [part.strip() for part in text.split(",")]
-    if not all(part.isdecimal() and len(part) < 10 for part in parts):
-        raise ArgumentTypeError(f"must be whole numbers with commas between them, e.g. 5,10; got {text!r}")
-    return tuple(map(int, parts))
-
-
-def _depths(text: str) -> tuple[int | str, ...]:
-    parts = [part.strip() for part in text.split(",")]
-    if not all(part in DEPTHS or (part.isdecimal() and len(part) < 10) for part in parts):
-        raise ArgumentTypeError(f"must be whole numbers or {', '.join(DEPTHS)}, with commas between them; got {text!r}")
-    return tuple(int(part) if part.isdecimal() else part for part in parts)

@@ -5,9 +5,10 @@ from collections.abc import Callable, Mapping, Sequence
 from math import fsum
 from typing import Any
 
-from .grading import CODES, grade
+from .grading import CODES, VERSION, grade
 from .intervals import bootstrap, kappa, mcnemar, mean, share
 from .taxonomy import ERRORS, error_of
+from .units import understood
 
 __all__ = ["BANDS", "VERDICTS", "compute", "judge_score", "judged", "paired_gap", "score_steps"]
 
@@ -90,6 +91,7 @@ def compute(
             {"task_id": row.get("task_id"), **(score or {"exact": None})}
             for row, score in zip(references, graded, strict=True)
         ]
+    result["metric_version"] = VERSION
     if coverage is not None and coverage < 1:
         result["note"] = (
             f"Not evaluated: {len(graded) - len(given)} of {len(graded)} questions. The scores are means over the "
@@ -101,7 +103,7 @@ def compute(
 def _task(prediction: Json, row: Row) -> dict[str, Any]:
     if not isinstance(prediction, Mapping):
         prediction = {"calls": [], "answer": prediction if isinstance(prediction, str) else None}
-    graded = grade(prediction.get("answer"), row["expected_answer"])
+    graded = grade(prediction.get("answer"), understood(row))
     calls = prediction.get("calls") or ()
     return {
         "exact": float(graded.right),

@@ -4,14 +4,15 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from families import family
-from families.agents import Said
-from families.composition.world import SimulatedWorld
+from families.agents import Action
+from families.composition import FAMILY
 from runner import program
 from runner.execute import Session
 from runner.program import Ran, run
@@ -21,9 +22,10 @@ from runner.references import pieces
 from simulators import TOOLS
 
 from .runs import Cli, records, remote, scores
-from .server import Server
+from .server import Answer, Server
 
 Json = Any
+Oracle = Callable[[str], Answer]
 
 ROOT = Path(program.__file__).parents[1]
 CODE = PROTOCOLS["code"]
@@ -31,7 +33,7 @@ SCHEMAS = [TOOLS[name].schema for name in ("get_weather", "unit_convert", "calcu
 
 
 def ran(code: str, budget: int | None = None) -> tuple[Ran, list[Json]]:
-    session = Session(SimulatedWorld(), references=False)
+    session = Session(FAMILY.world({}), references=False)
     return run(code, SCHEMAS, session, budget), session.calls
 
 
@@ -39,7 +41,7 @@ def test_every_tool_is_shown_as_a_function_that_says_all_of_its_schema() -> None
     schemas = [tool.schema for tool in TOOLS.values()]
     assert [read_stub(stub(schema)) for schema in schemas] == schemas
     messages, tools = CODE.ask("Is it cold in Oslo?", schemas)
-    assert (CODE.seen(messages, tools).tools, CODE.seen(messages, tools).request, tools) == (
+    assert (CODE.observe(messages, tools).tools, CODE.observe(messages, tools).request, tools) == (
         schemas,
         "Is it cold in Oslo?",
         [],
@@ -84,7 +86,7 @@ def test_calls_are_recorded_with_names_arguments_and_outputs_whichever_way_they_
         "converted = unit_convert(got['temperature_c'], from_='celsius', to='kelvin')\nconverted['result']"
     )
     found, calls = ran(code)
-    rome = SimulatedWorld().call("get_weather", {"city": "Rome"})
+    rome = FAMILY.world({}).call("get_weather", {"city": "Rome"})
     assert [(call["name"], call["turn"]) for call in calls] == [
         ("get_weather", 0),
         ("get_weather", 1),
@@ -170,7 +172,7 @@ def test_programs_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_references_become_expressions() -> None:
-    said = Said([("f", {"from": "{{call_1.a[0].b}}", "x": ["{{call_2.c}}", 1, True, None]})], "It is {{call_1.d}}.")
+    said = Action([("f", {"from": "{{call_1.a[0].b}}", "x": ["{{call_2.c}}", 1, True, None]})], "It is {{call_1.d}}.")
     lines = CODE.write(said, 0)["content"].splitlines()
     assert lines[1] == "call_1 = f(from_=call_1['a'][0]['b'], x=[call_2['c'], 1, True, None])"
     assert lines[2] == "print('It is ' + str(call_1['d']) + '.')"
@@ -178,26 +180,30 @@ def test_references_become_expressions() -> None:
     assert pieces("{{x}}") == ["{{x}}"]
 
 
-def test_a_program_that_the_sandbox_cannot_run_is_not_evaluated_and_said(cli: Cli, tasks: Path, tmp_path: Path) -> None:
+DODGES = ["exit()", "import os\nos.system('ls')", "import heapq", "().__class__.__base__", "def f():\n    yield 1"]
+
+
+@pytest.mark.parametrize("dodge", DODGES)
+def test_a_program_cannot_escape_its_score(dodge: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+    """A model that ends its program on the tasks that it cannot do is wrong on them, and not without a score."""
+
     def answer(body: Json) -> Json:
         long = len(body["messages"][1]["content"]) > 100
-        return {"role": "assistant", "content": "```python\nimport heapq\n```" if long else "1 / 0"}
+        return {"role": "assistant", "content": f"```python\n{dodge}\n```"} if long else oracle("code")(body)
 
     with Server(answer) as server:
-        command = remote(server, tasks, tmp_path, "--protocol", "code")
-        status, out, err = cli(*command)
-        asked = len(server.bodies)
-        assert cli(*command)[0] == 1
-        assert len(server.bodies) == asked
+        status, out, _ = cli(*remote(server, tasks, tmp_path, "--protocol", "code"))
     lines = records(tmp_path)
-    lacking = [line for line in lines if line["ending"] == "unsupported"]
-    assert 0 < len(lacking) < len(lines)
-    assert status == 1
-    assert all(line["prediction"] is None and line["program"]["code"] == "import heapq\n" for line in lacking)
-    assert scores(tmp_path)["coverage"] == (len(lines) - len(lacking)) / len(lines)
-    assert scores(tmp_path)["unsupported"] == {"ModuleNotFoundError: No module named 'heapq'": len(lacking)}
-    assert f"{len(lacking)} program" in out
-    assert f"{len(lacking)} program" in err
+    dodged = [line for line in lines if "error" in line["program"] and line["program"]["error"]]
+    assert 0 < len(dodged) < len(lines)
+    assert (status, scores(tmp_path)["coverage"]) == (0, 1)
+    assert {line["ending"] for line in dodged} <= {"unsupported", "program_error", "program_limit"}
+    assert all(line["prediction"] == [] for line in dodged)
+    right = {task["task_id"] for task in scores(tmp_path)["scores"]["per_task"] if task["strict"]}
+    assert right == {line["task_id"] for line in lines} - {line["task_id"] for line in dodged}
+    if lacking := [line for line in dodged if line["ending"] == "unsupported"]:
+        assert sum(scores(tmp_path)["unsupported"].values()) == len(lacking)
+        assert f"{len(lacking)} program" in out
 
 
 def test_programs_give_the_same_in_every_process() -> None:
@@ -206,10 +212,10 @@ def test_programs_give_the_same_in_every_process() -> None:
         "print(random.random(), {'b', 'a', 'c'}, hash('x'), datetime.now(), get_weather('Oslo')['temperature_c'])"
     )
     script = (
-        "import sys\nfrom families.composition.world import SimulatedWorld\nfrom runner.execute import Session\nfrom "
+        "import sys\nfrom families.composition import FAMILY\nfrom runner.execute import Session\nfrom "
         "runner.program import run\n"
         "from simulators import TOOLS\nprint(run(sys.argv[1], [TOOLS['get_weather'].schema], "
-        "Session(SimulatedWorld()), None))"
+        "Session(FAMILY.world({})), None))"
     )
     env = {**os.environ, "PYTHONHASHSEED": "7"}
     elsewhere = subprocess.run(
@@ -243,5 +249,8 @@ def test_the_oracle_of_function_graphs_arrives(protocol: str, cli: Cli, tmp_path
 
 def test_a_value_is_put_into_the_form_of_the_family() -> None:
     graphs, answers = family("function_graphs"), family("answers")
-    assert [graphs.stated(text) for text in ("713", "so\nANSWER: 713")] == ["ANSWER: 713", "so\nANSWER: 713"]
-    assert [answers.stated(text) for text in ("12.5", "so\nAnswer: 12.5")] == ["Answer: 12.5", "so\nAnswer: 12.5"]
+    assert [graphs.format_answer(text) for text in ("713", "so\nANSWER: 713")] == ["ANSWER: 713", "so\nANSWER: 713"]
+    assert [answers.format_answer(text) for text in ("12.5", "so\nAnswer: 12.5")] == [
+        "Answer: 12.5",
+        "so\nAnswer: 12.5",
+    ]

@@ -18,7 +18,7 @@ from generator.answers import tools
 from generator.answers.baselines import plain
 from generator.answers.process import process
 from runner import UserError, suites
-from runner.agents import make, on_board
+from runner.agents import builtins_for, make
 from runner.protocols import CARRY_OUT, PROTOCOLS
 from tests.families.answers.clumsy import clumsy, put
 from tests.runner.kills import lasting, run_killed
@@ -74,7 +74,7 @@ def records(folder: Path) -> list[Row]:
 
 
 def served(rows: list[Row]) -> Answer:
-    return answering(make(on_board(FAMILY)["baseline/oracle"], rows, turns=True), PROTOCOLS["multi-turn"])
+    return answering(make(builtins_for(FAMILY)["baseline/oracle"], rows, turns=True), PROTOCOLS["multi-turn"])
 
 
 def remote(server: Server, tasks: Path, out: Path) -> tuple[object, ...]:
@@ -285,7 +285,7 @@ def step(**fields: Json) -> Callable[[Row], Row]:
         ),
         (change(expected_answer={"type": "riddle"}), "the expected answer has no known type."),
         (change(num_calls="3"), "num_calls must be a whole number."),
-        (step(answer={"path": "x"}), "a step of expected_trace has no output, or no value in its answer."),
+        (step(answer={"path": "x"}), ".answer lacks value."),
         (step(depends_on=["step_99"]), "depends_on of a step must name steps of expected_trace."),
         (
             step(tool_name="send_email"),
@@ -315,7 +315,7 @@ def test_what_lacks_the_extra_says_so_and_leaves_nothing_behind(
         status, _, err = cli(*command)
         assert status == 2
         assert err == (
-            f"comptoolbench {command[0]}: The family answers needs bm25s, pydantic_monty, snowballstemmer; "
+            f"comptoolbench {command[0]}: The family answers needs pydantic_monty, snowballstemmer; "
             "install the extra: pip install comptoolbench[answers].\n"
         )
     assert not (tmp_path / "more").exists()
@@ -346,7 +346,7 @@ def _spoilt_pair(pairs: list[Row]) -> list[Row]:
             "it is no call of any question",
         ),
         ("process", _spoilt_pair, "right and wrong are the same"),
-        ("process", lambda pairs: [{**pairs[0], "place": None}, *pairs[1:]], "its row.place must be a whole number"),
+        ("process", lambda pairs: [{**pairs[0], "place": None}, *pairs[1:]], "place must be a whole number"),
         (
             "process",
             lambda pairs: [{**pairs[0], "parent": "nobody"}, *pairs[1:]],
