@@ -60,7 +60,8 @@ class Distractors:
     def _in_turn(self, gold: tuple[str, ...], turn: int) -> list[str]:
         """The spare tool whose turn it is, or the next that could not do the task's job."""
         spare = self._spare
-        start = turn + turn // len(spare)  # another round meets other tasks
+        # Neighbours in the catalogue have the same rivals, so they do not follow each other; a later round meets other tasks.
+        start = 11 * turn + turn // len(spare)
         order = (spare[place % len(spare)] for place in range(start, start + len(spare)))
         return list(islice((name for name in order if name not in gold and rivals(name).isdisjoint(gold)), 1))
 

@@ -19,22 +19,9 @@ def _recordings(group: str) -> list[str]:
     return [f"recordings/{name}" for name in _WORDS[group]]
 
 
-OPINIONS, MEETINGS, TWO_RECORDINGS = (
-    one_of(*_recordings("opinions")),
-    one_of(*_recordings("meetings")),
-    two(_recordings("recordings")),
-)
+OPINIONS = one_of(*_recordings("opinions"))
+TWO_RECORDINGS = two(_recordings("recordings"))
 RECORDING = one_of(*_recordings("recordings"))
-RECORDING_SAVED = combine(
-    lambda path, folder, ending: {
-        "recording": path,
-        "path": f"{folder}/{path.rpartition('/')[2].rpartition('.')[0]}{ending}",
-    },
-    _recordings("recordings"),
-    ("notes", "transcripts", "minutes"),
-    (".txt", "-transcript.txt", "-transcript.md"),
-)
-"""`recording` and `path`: a recording, and where its transcript goes."""
 NOTE = one_of(*_WORDS["notes"])
 """Names of notes that the assistant keeps."""
 KEPT = one_of(*_WORDS["kept"])

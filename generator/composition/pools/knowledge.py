@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from generator.composition.data import words
-from generator.composition.samplers import about, one_of, two
+from generator.composition.samplers import one_of, two
 from simulators.data import load
 
 ENTRIES: Mapping[str, Mapping[str, Any]] = load("knowledge.json")
@@ -20,9 +20,6 @@ def plain_names(*types: str) -> list[str]:
     ]
 
 
-SPOKEN = {name: entry for name, entry in ENTRIES.items() if entry.get("in_text", name).casefold() == name.casefold()}
-"""The entries whose name in a sentence (`in_text`) differs at most in its case."""
-
 MOUNTAIN = one_of(*plain_names("mountain"))
 PRESENTED = [
     name
@@ -31,7 +28,3 @@ PRESENTED = [
 ]
 """Whom or what to present."""
 TWO_PRESENTED = two([name for name in PRESENTED if ENTRIES[name]["type"] == "person"])
-PORTRAIT = about(
-    PRESENTED, title=("{}: A Short Portrait", "{} in Brief", "Introducing {}", "All About {}", "{} at a Glance")
-)
-"""`name` and `title`: whom or what to present, and under which headline."""

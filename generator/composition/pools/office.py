@@ -1,9 +1,9 @@
 """Rows of the company's own tables: its staff, customers, orders, invoices, holdings and events."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from generator.composition.samplers import Sampler, combine, one_of, pick, worded
+from generator.composition.samplers import combine, one_of, worded
 from simulators.data import load
 
 TABLES: Mapping[str, list[Mapping[str, Any]]] = load("tables.json")
@@ -22,15 +22,6 @@ UNPAID = one_of(*column("invoices", "invoice_number", lambda row: row["status"] 
 """Numbers of invoices that are not paid yet."""
 
 
-def customers_who_speak(languages: Collection[str]) -> Sampler:
-    """`{slot.name}` and `{slot.language}`: a customer and their language."""
-    return pick([row for row in TABLES["customers"] if row["language"] in languages], "name", "language")
-
-
-HELD = one_of(
-    *(company for company in column("holdings", "company") if company not in ("Walt Disney Company", "Volvo Group"))
-)
-"""Companies whose shares we hold, but for those that people call by a shorter name."""
 ORDERS_SHEET = combine(
     lambda carrier, folder, goods: {"carrier": carrier, "path": f"{folder}/{carrier.lower()}-{goods}.csv"},
     ("DHL", "UPS", "FedEx"),

@@ -11,8 +11,6 @@ SHELVES: Mapping[str, Any] = load("products.json")
 WANTED: Mapping[str, int] = words("shopping")["wanted"]
 """What people search the shop for, and a budget (dollars) from which something fits."""
 
-GOODS = one_of(*WANTED)
-"""What people search the shop for."""
 
 SINGLE = [goods for goods in WANTED if not goods.endswith("s") and goods[0] not in "aeiou"]
 """Those that take the article "a"."""

@@ -61,15 +61,6 @@ CHANGED = combine(
 )
 """`{slot.new}` and `{slot.old}`: a page and last year's version of it."""
 
-NEW_TERMS = combine(
-    {"new": "https://{0}/{1}", "old": "https://{0}/archive/2025/{1}"},
-    SITES,
-    ("privacy-policy", "terms-of-use", "pricing", "membership"),
-)
-"""`{slot.new}` and `{slot.old}`.
-
-A page that customers should read again when it changes, and last year's version of it.
-"""
 
 PAGES_OF_RULES = [f"https://{site}/{page}" for site in SITES for page in ("privacy-policy", "terms-of-use", "returns")]
 RULES_PAGE = one_of(*PAGES_OF_RULES)
@@ -104,19 +95,6 @@ SAVED_ARTICLE = combine(
     ("Press Sheet", "Press Review", "At a Glance", "Article in Brief"),
 )
 """`url`, `title` and `path`: an article, a headline for what it says, and where to keep that."""
-SAVED_PAGE = combine(
-    lambda site, topic, angle, folder: {
-        "url": f"https://{site}/guides/{topic}-{angle}",
-        "path": f"{folder}/{topic}-{angle}.txt",
-    },
-    MAGAZINES,
-    SLUGS,
-    ANGLES,
-    ("clippings", "articles", "reading"),
-)
-"""`url` and `path`: an article, and where to keep its text."""
-OPINION = combine("https://{}/opinion/{}-{}", MAGAZINES, _WORDS["debated"], _WORDS["opinions"])
-"""Articles on what people are for or against."""
 TOKEN = combine(
     {"head": "{0}", "body": "{1}"},
     [f"alg={name}&typ={kind}" for name in ("HS256", "HS384", "HS512", "none") for kind in ("JWT", "token")],
