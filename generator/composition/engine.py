@@ -15,7 +15,7 @@ from generator.composition.data import words
 from generator.composition.distractors import NEAR, Distractors
 from generator.composition.levels import LEVELS, topology_of
 from generator.composition.making import Made, Refused, make, reasons
-from generator.composition.schedule import Schedule
+from generator.composition.schedule import DEFAULT_COUNTS, Schedule
 from generator.composition.template import ATTEMPTS, Template
 from generator.composition.templates import TEMPLATES
 from generator.core.keyed import checked_seed, drawn, permuted
@@ -25,8 +25,6 @@ __all__ = ["CORE_TOOLS", "DEFAULT_COUNTS", "CompositionEngine"]
 
 Json = Any
 Row = dict[str, Any]
-
-DEFAULT_COUNTS = (48, 64, 40, 48)
 
 CORE_TOOLS: frozenset[str] = frozenset(words("core_tools"))
 """The 48 tools that L0 tests in the default suite.
@@ -92,6 +90,10 @@ class CompositionEngine:
     def templates(self, level: int) -> tuple[str, ...]:
         """Names of the templates of a level."""
         return tuple(template.name for template in self._templates[level])
+
+    def template(self, level: int, item: int) -> Template:
+        """The template that serves an item of a level."""
+        return self._schedules[level].at(item)[0]
 
     def plan(self, counts: Sequence[int]) -> list[tuple[int, int, int]]:
         """Check the counts of the four levels and return (level, count, number of the first task) for each."""

@@ -9,8 +9,7 @@ without any random state.
 | text put together from parts, and several values that belong together | `combine("{} in {}", goods, CITY)`; `combine({"key": ..., "path": ...}, ...)` |
 | text in several wordings | `filled(("{name} has moved to {city}.", ...), name=NAMES, city=CITY)` |
 | a title or a subject line that mentions a name or a row | `about(EVENTS, subject=("Reminder: {}", "About {}"))` |
-| what rounding makes alike, once | `unique(sampler)` |
-| a row of a table; different values or rows that fit each other | `pick(rows)`; `distinct(names, "first", "second")` |
+| a row of a table; two different values; values that fit each other | `pick(rows)`; `two(names)`; `distinct(names, "a", "b", fit=near)` |
 | numbers | `integers`, `decimals`, `lists`, `changes` (an amount before and after) |
 | days and times | `dates`, `times`, `datetimes` |
 | two days, written alike, the earlier one first | `periods` (a start and an end) |
@@ -48,7 +47,6 @@ __all__ = [
     "table",
     "times",
     "two",
-    "unique",
     "worded",
 ]
 
@@ -279,19 +277,6 @@ def changes(amounts: Sequence[float], percent: range, places: int = 2) -> Sample
         return {"old": decimal(old, places), "new": decimal(old * (100 + rate) / 100, places)}
 
     return combine(change, amounts, [rate for rate in percent if rate])
-
-
-def unique(pool: Sampler) -> Sampler:
-    """The draws of a small sampler without those that read like an earlier one, as rounded amounts may.
-
-    Otherwise a prompt could come twice.
-    """
-    found = {
-        str(draw) if isinstance(draw, Draw) else tuple(map(str, draw.values())): draw
-        for draw in map(pool.at, range(pool.size))
-    }
-    draws = list(found.values())
-    return Sampler(len(draws), draws.__getitem__)
 
 
 def _spread(index: int, salt: int, size: int) -> int:

@@ -16,10 +16,18 @@ from generator.composition.template import Template
 from generator.core.keyed import shuffled
 from simulators import TOOLS
 
-__all__ = ["SIZES", "Schedule"]
+__all__ = ["CALLS", "DEFAULT_COUNTS", "SIZES", "Schedule"]
 
-# Of so many tasks of a level, how many have so many steps. The paper says nothing of it.
+DEFAULT_COUNTS = (48, 64, 40, 48)
+"""How many tasks of each level are in the default suite (paper, Section 3)."""
+
 SIZES: Mapping[int, Mapping[int, int]] = {0: {1: 1}, 1: {2: 1}, 2: {3: 34, 4: 6}, 3: {4: 20, 5: 16, 6: 12}}
+"""Of so many tasks of a level, how many have so many steps."""
+CALLS = tuple(
+    count * sum(size * share for size, share in SIZES[level].items()) // sum(SIZES[level].values())
+    for level, count in enumerate(DEFAULT_COUNTS)
+)
+"""How many calls the tasks of each level in the default suite expect."""
 
 
 class _Stretch(NamedTuple):

@@ -4,7 +4,18 @@ from collections.abc import Mapping
 
 from generator.composition.data import words
 from generator.composition.pools.people import FIRST_NAMES
-from generator.composition.samplers import Draw, Sampler, combine, dates, datetimes, filled, one_of, pick, times, two
+from generator.composition.samplers import (
+    Draw,
+    Sampler,
+    combine,
+    dates,
+    datetimes,
+    filled,
+    one_of,
+    periods,
+    pick,
+    times,
+)
 
 _WORDS = words("days")
 
@@ -35,7 +46,7 @@ OFFICE_TIME = times(9, 17)
 MINUTES = one_of(15, 20, 45, 60, 75, 90)
 """How long a meeting is that does not take the usual half hour."""
 
-TWO_DAYS = two([SOON[index] for index in range(0, len(SOON) // 2, 2)])  # the second half writes days otherwise
+TWO_DAYS = in_words(periods("2026-03-23", "2026-06-30", 1, 30))
 LIVE = datetimes(last="2026-07-31", clock=times(9, 17), working=True)
 """When something begins in America that one may follow from Europe."""
 IN_SOME_WEEKS = pick(

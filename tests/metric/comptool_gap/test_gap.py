@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from scipy import stats
 
+from generator.composition.schedule import CALLS
 from metric.comptool_gap.gap import composition_gap, compute, gap_across_models
 from metric.comptool_gap.inference import clopper_pearson, contrast, mcnemar, paired_bootstrap, spearman
 from metric.comptool_gap.scoring import VERSION
@@ -306,7 +307,7 @@ def test_an_empty_input_says_so() -> None:
 
 def test_right_parts_and_right_wholes_leave_no_paired_gap(suite: list[Row]) -> None:
     twins = twins_of(suite)
-    assert len(twins) == 450
+    assert len(twins) == sum(CALLS[1:])
     result = compute([gold(row) for row in suite], suite, twins=([gold(row) for row in twins], twins))
     assert (result["paired_gap"], result["paired_gap_l3"], result["compositionality_gap"], result["n_paired"]) == (
         0,

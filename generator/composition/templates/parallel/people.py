@@ -91,14 +91,14 @@ TEMPLATES = (
     Template(
         "weekdays_of_two_dates",
         (
-            "What day of the week are {days.one} and {days.other}? Text the answer to {friend}, who's choosing a date for the party.",
-            "Can you text {friend} which weekday {days.one} is, and which {days.other}?",
-            "{friend} can do {days.one} or {days.other}. Text over what day of the week each of them is.",
+            "What day of the week are {days.start} and {days.end}? Text the answer to {friend}, who's choosing a date for the party.",
+            "Can you text {friend} which weekday {days.start} is, and which {days.end}?",
+            "{friend} can do {days.start} or {days.end}. Text over what day of the week each of them is.",
         ),
         {"days": TWO_DAYS, "friend": FRIEND},
         {
-            "one": Call("get_weekday", date=Slot("days.one")),
-            "other": Call("get_weekday", date=Slot("days.other")),
+            "one": Call("get_weekday", date=Slot("days.start")),
+            "other": Call("get_weekday", date=Slot("days.end")),
             "note": Call(
                 "send_message", recipient=Slot("friend"), paragraphs=[Ref("one.summary"), Ref("other.summary")]
             ),
