@@ -3,6 +3,7 @@
 import argparse
 from pathlib import Path
 
+from cli.output import show
 from families import DEFAULT, FAMILIES
 from runner import UserError
 
@@ -37,5 +38,5 @@ def run(arguments: argparse.Namespace) -> int:
     seed = suites.SEED if arguments.seed is None else arguments.seed
     family, rows = suites.load(arguments.family, arguments.dataset, seed)
     write_tasks(Path(arguments.dataset).name if arguments.dataset else f"seed {seed}", family, rows, arguments.out)
-    print(f"{len(rows):,} tasks in {arguments.out} ({arguments.out.stat().st_size:,} bytes)")
+    show(f"{len(rows):,} tasks in {arguments.out} ({arguments.out.stat().st_size:,} bytes)")
     return 0

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cli.arguments import count, declare_workers, workers_of
+from cli.output import show
 from families import DEFAULT, FAMILIES, family
 from runner import UserError
 from runner.files import FORMATS, written
@@ -108,7 +109,7 @@ def run(arguments: argparse.Namespace) -> int:
     target = Path(arguments.out) / f"tasks.{arguments.format}"
     with written(target) as part, tqdm(rows(), total=total, unit="task", disable=not sys.stderr.isatty()) as progress:
         FORMATS[arguments.format](progress, part, config.name)
-    print(f"{total} tasks in {target}")
+    show(f"{total} tasks in {target}")
     return 0
 
 
@@ -126,5 +127,5 @@ def _shards(arguments: argparse.Namespace, chosen: "Family", options: dict[str, 
         total, shards = make(
             Folder(arguments.out), chosen.name, options, arguments.format, arguments.shard_size or SHARD, workers, say
         )
-    print(f"{total} tasks in {shards} shard{'s' * (shards != 1)} in {arguments.out}")
+    show(f"{total} tasks in {shards} shard{'s' * (shards != 1)} in {arguments.out}")
     return 0

@@ -1,9 +1,9 @@
 """`comptoolbench report`: runs as one page to look at."""
 
 import argparse
-import sys
 from pathlib import Path
 
+from cli.output import show, teller
 from runner import UserError
 
 
@@ -41,9 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
     from runner.report.data import every_run, load_runs
     from runner.terminal import wrapped
 
-    def say(text: str) -> None:
-        print(f"comptoolbench report: {text}", file=sys.stderr)
-
+    say = teller("report")
     folders = every_run(arguments.runs, say)
     if len(folders) > len(arguments.runs):
         say(f"{len(folders)} runs")
@@ -52,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.out,
         with_published=arguments.published,
     )
-    print(
+    show(
         wrapped(
             f"{arguments.out} ({arguments.out.stat().st_size:,} bytes); figures and tables as PNG, SVG and CSV in "
             f"{figures_folder(arguments.out)}/"
