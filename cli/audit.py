@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cli.arguments import page
 from cli.output import show
 from runner import UserError
 
@@ -32,8 +33,8 @@ def declare(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="search requests for values even where rows say where they stand, as ours do",
     )
-    add("--out", type=Path, metavar="FILE", help="a page with examples")
-    add("--json", type=Path, metavar="FILE", help="the figures and examples as JSON")
+    add("--out", type=page, metavar="FILE", help="a page with examples")
+    add("--json", type=page, metavar="FILE", help="the figures and examples as JSON")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -3,6 +3,7 @@
 import argparse
 from pathlib import Path
 
+from cli.arguments import page, seed
 from cli.output import show
 from families import DEFAULT, FAMILIES
 from runner import UserError
@@ -19,9 +20,9 @@ def declare(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--dataset", metavar="ID|PATH", help="other tasks: a dataset on the Hub, a folder, a .parquet or a .jsonl file"
     )
-    parser.add_argument("--seed", type=int, help="the suite of another seed (default: 42, the published one)")
+    parser.add_argument("--seed", type=seed, help="the suite of another seed (default: 42, the published one)")
     parser.add_argument(
-        "--out", type=Path, default=Path("tasks.html"), metavar="FILE", help="the page (default: tasks.html)"
+        "--out", type=page, default=Path("tasks.html"), metavar="FILE", help="the page (default: tasks.html)"
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cli.arguments import page
 from cli.output import show, teller
 from runner import UserError
 
@@ -26,7 +27,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--out",
-        type=Path,
+        type=page,
         default=Path("compare.html"),
         metavar="FILE",
         help="the page with the tasks won and lost (default: compare.html)",
@@ -42,24 +43,25 @@ def run(arguments: argparse.Namespace) -> int:
     check_installed()
     from runner.report import tables
     from runner.report.build import write_comparison
-    from runner.report.data import description, every_run, load_runs
+    from runner.report.data import blaming, description, every_run, load_runs
     from runner.terminal import wrapped
 
     folders = every_run(arguments.runs, teller("compare"))
     if len(folders) < 2:
         raise UserError("name the folders of two runs or more.")
     runs = load_runs([run_folder(folder) for folder in folders], arguments.dataset)
-    found = tables.compare(*runs) if len(runs) == 2 else None
-    for number, one in enumerate(runs, 1):
-        show(f"{number}: {one.name}")
-    for name, values in tables.differing([description(one) for one in runs]).items():
-        show(wrapped(f"{name}: {' / '.join(values)}"))
-    show()
-    if found:
-        _print_pairs(found)
-    else:
-        _print_side_by_side(tables.side_by_side(runs))
-    write_comparison(runs, found, arguments.out)
+    with blaming(runs, lambda alone, page: write_comparison([*alone] * 2, tables.compare(*alone, *alone), page)):
+        found = tables.compare(*runs) if len(runs) == 2 else None
+        for number, one in enumerate(runs, 1):
+            show(f"{number}: {one.name}")
+        for name, values in tables.differing([description(one) for one in runs]).items():
+            show(wrapped(f"{name}: {' / '.join(values)}"))
+        show()
+        if found:
+            _print_pairs(found)
+        else:
+            _print_side_by_side(tables.side_by_side(runs))
+        write_comparison(runs, found, arguments.out)
     show(f"\n{arguments.out} ({arguments.out.stat().st_size:,} bytes)")
     return 0
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cli.arguments import count, declare_workers, workers_of
+from cli.arguments import count, declare_workers, seed, workers_of
 from cli.output import show
 from families import DEFAULT, FAMILIES, family
 from runner import UserError
@@ -32,7 +32,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
         )
     for option in family(asked.parse_known_args(parser.get_default("words"))[0].family).declared:
         _declare(parser, option)
-    parser.add_argument("--seed", type=int, default=42, help="seed of the engine (default: 42)")
+    parser.add_argument("--seed", type=seed, default=42, help="seed of the engine (default: 42)")
     parser.add_argument("--format", choices=tuple(FORMATS), default="parquet", help="file format (default: parquet)")
     parser.add_argument(
         "--out", required=True, metavar="DIR", help="folder for the file tasks.parquet or tasks.jsonl, or for shards"

@@ -82,6 +82,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     ready()
     arguments = list(sys.argv[1:] if argv is None else argv)
+    if nul := next((argument for argument in arguments if "\0" in argument), None):
+        mistake(arguments[0], f"an argument holds a NUL character, which no name can: {nul!r}.")
+        return 2
     parser = _Parser(
         prog="comptoolbench",
         description="How much does a language model lose, or gain, when it must compose tools instead of calling one?",

@@ -3,7 +3,7 @@
 import argparse
 from contextlib import nullcontext
 
-from cli.arguments import folder, up_to
+from cli.arguments import folder, seed, up_to
 from cli.output import tell, teller
 from families import FAMILIES
 from runner import UserError
@@ -29,7 +29,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
     add("--name", default="client", metavar="NAME", help="of the agent, in what is recorded (default: client)")
     add("--family", choices=tuple(FAMILIES), metavar="NAME", help=f"if no --dataset says so: {', '.join(FAMILIES)}")
     add("--dataset", metavar="ID|PATH", help="other tasks: a dataset on the Hub, a folder, a file")
-    add("--seed", type=int, metavar="N", help="the suite of another seed (default 42)")
+    add("--seed", type=seed, metavar="N", help="the suite of another seed (default 42)")
 
 
 def run(arguments: argparse.Namespace) -> int:

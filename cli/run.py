@@ -13,6 +13,7 @@ from cli.arguments import (
     levels,
     limit,
     names,
+    seed,
     selection,
     subset,
     temperature,
@@ -101,7 +102,7 @@ def declare_tasks(group: argparse._ArgumentGroup, example: str) -> None:
     """Add the arguments of which tasks there are."""
     add = group.add_argument
     add("--dataset", metavar="ID|PATH", help="other tasks: on the Hub, a folder, a file")
-    add("--seed", type=int, metavar="N", help="the suite of another seed (default 42)")
+    add("--seed", type=seed, metavar="N", help="the suite of another seed (default 42)")
     add("--select", type=selection, action="append", default=[], metavar="NAME=VALUE,...", help=f"e.g. {example}")
     add("--tasks", type=names, default=[], metavar="ID,...", help="these tasks alone")
     add("--limit", type=count, metavar="N", help="tasks of each level at most")
