@@ -33,7 +33,10 @@ Json = Any
 EVAL = "eval.yaml"
 FRAMEWORK = "comptoolbench"  # our identifier among the Hub's evaluation frameworks
 TURNS = 10  # of `run`, unless it is told otherwise
-ABOUT = "Tool calls alone and composed: strict accuracy, in percent, of tasks that simulators check. Run with `comptoolbench run`, see the card."
+ABOUT = (
+    "Tool calls alone and composed: strict accuracy, in percent, of tasks that simulators check. Run with "
+    "`comptoolbench run`, see the card."
+)
 
 
 @dataclass(frozen=True)

@@ -124,7 +124,8 @@ def score(
         UserError: If there is no such task, or the numbers differ.
 
     >>> rows = tasks()[:2]
-    >>> right = [{"name": "knowledge_base_query", "arguments": {"subject": "Pride and Prejudice", "property": "author"}}]
+    >>> arguments = {"subject": "Pride and Prejudice", "property": "author"}
+    >>> right = [{"name": "knowledge_base_query", "arguments": arguments}]
     >>> result = score({rows[0]["task_id"]: right, rows[1]["task_id"]: []}, rows)
     >>> result["strict_accuracy"], result["n"]
     (0.5, 2)
