@@ -150,7 +150,7 @@ class Composition(Family):
         from metric.comptool_gap.gap import compute
 
         def predicted(tasks: Sequence[Row]) -> list[Json]:
-            return [(records.get(task["task_id"]) or {}).get("prediction") for task in tasks]
+            return [_prediction(records.get(task["task_id"]) or {}) for task in tasks]
 
         with catch_warnings():
             # Of predictions that cannot be read; whoever asked for the scores is told by `unreadable`.
@@ -176,6 +176,12 @@ class Composition(Family):
         from families.composition.summary import faults
 
         return faults(scores["per_task"], rows, records)
+
+
+def _prediction(record: Mapping[str, Json]) -> Json:
+    """A record's calls as the metric takes them: it is told of calls in a text that the protocol does not read."""
+    calls = record.get("prediction")
+    return {"calls": calls, "call_in_text": True} if calls is not None and record.get("call_in_text") else calls
 
 
 FAMILY = Composition()
