@@ -149,7 +149,8 @@ def _refusal(
     if (family.name, settings["protocol"]) not in boards():
         return f"there is no leaderboard for {settings['protocol']}; there are {', '.join(boards().values())}"
     if settings["catalog"] != catalog:
-        return f"its tasks offered another catalogue ({settings['catalog']}) than those it would be ranked with ({catalog})"
+        offered = settings["catalog"]
+        return f"its tasks offered another catalogue ({offered}) than those it would be ranked with ({catalog})"
     if settings.get("system") or settings.get("structured") or settings.get("max_turns") not in (None, TURNS):
         return "an own system prompt, --structured or --max-turns makes it incomparable"
     if settings["prompts_digest"] != PROTOCOLS[settings["protocol"]].digest:
