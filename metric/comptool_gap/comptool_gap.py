@@ -12,7 +12,11 @@ import rapidfuzz
 import scipy
 
 from .alignment import align, longest_run
-from .calls import parse_calls, parse_reference
+from .calls import parse_calls
+from .pieces import Made
+from .references import parse_reference
+from .structures import pieces_of
+from .texts import read_text
 from .display import Result
 from .expressions import parsed
 from .forms import FORMS

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 from rapidfuzz.distance.Levenshtein import distance
 from scipy.optimize import linear_sum_assignment
 
-from .calls import parse_reference, resolve
+from .references import parse_reference, resolve
 from .expressions import parsed
 from .forms import FORMS, host, identifier
 

@@ -6,7 +6,8 @@ from math import fsum, isfinite
 from typing import Any, NamedTuple, NotRequired, TypedDict
 
 from .alignment import align, longest_run
-from .calls import MISSING, Call, Reference, parse_calls, parse_path, parse_reference, resolve, walk
+from .calls import Call, parse_calls
+from .references import MISSING, Reference, parse_path, parse_reference, resolve, walk
 from .matching import PLAIN, RIGHT, SAME_NUMBER, Spec, bound_spec, is_kind, match_value
 
 __all__ = [
