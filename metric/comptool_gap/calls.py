@@ -47,7 +47,7 @@ class Call:
 
 
 def parse_calls(prediction: Any, schemas: Schemas | None = None) -> list[Call]:
-    """Read a prediction in the shape of any client.
+    r"""Read a prediction in the shape of any client.
 
     Calls, messages, whole responses, lists of them, or text that holds them. Calls written as text count only where
     there are no others. Results of the tools are paired with their calls. A plain text is a reply without calls. A call
@@ -60,8 +60,8 @@ def parse_calls(prediction: Any, schemas: Schemas | None = None) -> list[Call]:
 
     >>> parse_calls([{"function": {"name": "get_weather", "arguments": '{"city": "Berlin"}'}}])[0].arguments
     {'city': 'Berlin'}
-    >>> parse_calls("<tool_call><function=get_weather><parameter=city>\\nBerlin\\n</parameter></function></tool_call>")[0].arguments
-    {'city': 'Berlin'}
+    >>> parse_calls("<tool_call><function=get_weather><parameter=city>\nBerlin\n</parameter></function></tool_call>")
+    [Call(name='get_weather', arguments={'city': 'Berlin'}, output=None, refused=False, turn=None, unreadable=False)]
     >>> parse_calls("It is sunny in Berlin."), parse_calls([{"tool": "get_weather"}])[0].unreadable
     ([], True)
     """
@@ -210,8 +210,8 @@ class _Reader:
 
     def _read_turns(self, items: Iterable[Any]) -> None:
         """Read calls, messages or responses one after the other; a message or response is a turn."""
-        for turn, item in enumerate(items):
-            item = plain(item)
+        for turn, raw in enumerate(items):
+            item = plain(raw)
             self._turn = turn if isinstance(item, dict) and not MESSAGE.isdisjoint(item) else None
             if isinstance(item, str) and (values := json_values(item)):
                 for value in values:

@@ -12,19 +12,21 @@ import rapidfuzz
 import scipy
 
 from .alignment import align, longest_run
+from .attempt import Attempt
 from .calls import parse_calls
-from .pieces import Made
-from .references import parse_reference
-from .structures import pieces_of
-from .texts import read_text
 from .display import Result
 from .expressions import parsed
 from .forms import FORMS
 from .gap import compute, gap_across_models, rows_of
 from .inference import clopper_pearson, mcnemar, paired_bootstrap, spearman
 from .matching import match_value
+from .pieces import Made
+from .references import parse_reference
 from .scoring import score_task
+from .structures import pieces_of
 from .tally import Scores, Tally, composition_gap
+from .task import read_reference
+from .texts import read_text
 from .words import WORDS
 
 _DESCRIPTION = """
@@ -56,7 +58,7 @@ Args:
 Returns:
     strict_accuracy, strict_accuracy_l0 to strict_accuracy_l3, strict_comp_gap_l1 to strict_comp_gap_l3, strict_comp_gap, strict_selection_gap (the headline);
     with twins paired_gap, paired_gap_l1 to paired_gap_l3, compositionality_gap, n_paired; the paper's weighted scores under the same names without strict_;
-    tool_selection, argument_accuracy, sequence, data_flow, completeness, extra_call_rate, refused_call_rate, no_call_rate, coverage, unreadable, n, n_l0 to
+    tool_selection, argument_accuracy, sequence, data_flow, completeness, extra_call_rate, refused_call_rate, no_call_rate, coverage, unreadable, foreseen, loose_references, n, n_l0 to
     n_l3, confidence_intervals, errors, metric_version; paired, ablation and per_task where asked for; note where something is not as it should be. None
     stands for what is not defined.
 Examples:

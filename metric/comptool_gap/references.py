@@ -51,7 +51,7 @@ def parse_reference(value: str) -> Reference | None:
 
     >>> parse_reference("{{ call_2.results[0].url }}")
     Reference(call=1, path=('results', '0', 'url'), loose=False)
-    >>> parse_reference("$var_2.results.0.url$")[:2] == parse_reference("{{step_2.results[0].url}}")[:2] == (1, ("results", "0", "url"))
+    >>> parse_reference("$var_2.results.0.url$") == parse_reference("{{step_2.results[0].url}}")
     True
     >>> parse_reference("{{read_file.content}}")
     Reference(call='read_file', path=('content',), loose=True)

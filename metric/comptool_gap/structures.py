@@ -107,15 +107,15 @@ def _nested(key: str, *, may_be_empty: bool = False) -> Reader:
     return read
 
 
-def _calls(*keys: str) -> Reader:
-    """A message or response with lists of calls (the first that has any) and, of some clients, of results."""
+def _calls(key: str) -> Reader:
+    """A message or response with a list of calls, of some clients also of invalid ones or of results."""
 
     def read(item: Item) -> Sequence[Piece] | None:
-        calls = next((item[key] for key in keys if item.get(key)), None)
-        if calls is None:
+        lists = [item[name] for name in (key, "invalid_tool_calls") if item.get(name)]
+        if not lists:
             return None
-        pieces: list[Piece] = [Further(calls), Further(item.get("invalid_tool_calls") or [])]
-        return [*pieces, *(Further(item[key], spoken=False) for key in ("toolResults", "tool_results") if item.get(key))]
+        results = [item[name] for name in ("toolResults", "tool_results") if item.get(name)]
+        return [*map(Further, lists), *(Further(result, spoken=False) for result in results)]
 
     return read
 
@@ -141,7 +141,8 @@ def _result_below(key: str) -> Reader:
         inner = item[key]
         if not isinstance(inner, dict):
             return None
-        origin = inner.get("origin") if isinstance(inner.get("origin"), dict) else {}
+        call = inner.get("origin")
+        origin = call if isinstance(call, dict) else {}
         failed = inner.get("status") == "error" or inner.get("error") is True
         content = inner.get("content", inner.get("result"))
         return [Result(content, inner.get("toolUseId") or origin.get("id"), origin.get("tool_name"), failed)]
@@ -183,12 +184,12 @@ def _output(item: Item) -> Sequence[Piece] | None:
     return [Further(output)] if isinstance(output, (list, tuple)) else None
 
 
-def _inside(key: str, *, turns: bool = True) -> Reader:
+def _inside(key: str) -> Reader:
     """What holds a message, a conversation or calls below a key."""
 
     def read(item: Item) -> Sequence[Piece] | None:
         inner = plain(item[key])
-        return [Further(inner, turns=turns and not isinstance(inner, dict))] if isinstance(inner, (list, tuple, dict)) else None
+        return [Further(inner, turns=not isinstance(inner, dict))] if isinstance(inner, (list, tuple, dict)) else None
 
     return read
 
@@ -217,7 +218,11 @@ def _holds_results(content: Any) -> bool:
 
 def _function_calling(item: Item) -> Sequence[Piece] | None:
     """JSON-RPC of MCP: {"method": "tools/call", "params": {"name", "arguments"}}."""
-    return [Made(*_named(item["params"]), item)] if item["method"] == "tools/call" and is_call(item.get("params")) else None
+    return (
+        [Made(*_named(item["params"]), item)]
+        if item["method"] == "tools/call" and is_call(item.get("params"))
+        else None
+    )
 
 
 def _named(call: Item) -> tuple[Any, Any]:
@@ -300,8 +305,12 @@ def plain(item: Any) -> Any:
 
 # What would otherwise be silent ---------------------------------------------------------------------------------------
 
-_ELSEWHERE = frozenset({"tools", "available_tools", "functions", "usage", "metadata", "thinking", "reasoning", "logprobs"})
-_TELLING = frozenset({"toolcall", "toolcalls", "functioncall", "functioncalls", "tooluse", "tooluses", "toolinvocations"})
+_ELSEWHERE = frozenset(
+    {"tools", "available_tools", "functions", "usage", "metadata", "thinking", "reasoning", "logprobs"}
+)
+_TELLING = frozenset(
+    {"toolcall", "toolcalls", "functioncall", "functioncalls", "tooluse", "tooluses", "toolinvocations"}
+)
 
 
 def hides_calls(prediction: Any) -> bool:

@@ -267,7 +267,7 @@ def _bracketed(text: str) -> list[Piece]:
 
 
 def _separated(text: str) -> list[Piece]:
-    """DeepSeek (`function<sep>name` with fenced JSON, later `name<sep>` with bare JSON), and Kimi (`functions.name:0`)."""
+    """DeepSeek (`function<sep>name` with fenced JSON, later `name<sep>` with JSON), and Kimi (`functions.name:0`)."""
     pieces: list[Piece] = []
     for chunk in _between(text, "<|tool_call_begin|>", "<|tool_call_end|>"):
         if "<invoke" in chunk:
@@ -315,7 +315,9 @@ def _keyed(text: str) -> list[Piece]:
     """Apertus: an array of objects with the name as their only key."""
     pieces: list[Piece] = []
     for chunk in _between(text, "<|tools_prefix|>", "<|tools_suffix|>"):
-        calls = [call for value in json_values(chunk) or [None] for call in (value if isinstance(value, list) else [value])]
+        calls = [
+            call for value in json_values(chunk) or [None] for call in (value if isinstance(value, list) else [value])
+        ]
         pieces += [
             Made(*next(iter(call.items()))) if isinstance(call, dict) and len(call) == 1 else BROKEN for call in calls
         ]
