@@ -8,6 +8,7 @@ from typing import Any
 from .grading import CODES, grade
 from .intervals import bootstrap, kappa, mcnemar, mean, share
 from .taxonomy import ERRORS, error_of
+from .units import understood
 
 __all__ = ["BANDS", "VERDICTS", "compute", "judge_score", "judged", "paired_gap", "score_steps"]
 
@@ -101,7 +102,7 @@ def compute(
 def _task(prediction: Json, row: Row) -> dict[str, Any]:
     if not isinstance(prediction, Mapping):
         prediction = {"calls": [], "answer": prediction if isinstance(prediction, str) else None}
-    graded = grade(prediction.get("answer"), row["expected_answer"])
+    graded = grade(prediction.get("answer"), understood(row))
     calls = prediction.get("calls") or ()
     return {
         "exact": float(graded.right),
