@@ -34,7 +34,7 @@ class Attempt:
         outputs: What each of the budget put out. Where no output was recorded, a call whose arguments are all right has
             put out what the step puts out; of any other call the output is not known.
         similarity: For each step, its similarity to each call of its tool.
-        right: The pairs of step and call that are right.
+        right: The pairs of step and call that are right, with whether they are by the call's arguments.
         alignment: The call of each step that has one.
         edges: For each binding how its value came along, or None where it did not.
     """
@@ -45,7 +45,7 @@ class Attempt:
         self.budget = calls[: 2 * len(task.steps)]
         self.outputs = Outputs()
         self.similarity: list[dict[int, float]] = [{} for _ in task.steps]
-        self.right: set[tuple[int, int]] = set()
+        self.right: dict[tuple[int, int], bool] = {}
         self.alignment: dict[int, int] = {}
         self.edges: list[str | None] = []
 
@@ -84,12 +84,12 @@ class Attempt:
                     self.similarity[step][index] = 0.0
                 elif is_right(call.arguments, expected, self.outputs):
                     equals.append(step)
-                    self.right.add((step, index))
+                    self.right[step, index] = True
                     self.similarity[step][index] = 1.0
                     if expected.side_effects and output is not MISSING:
                         receipts[step] = output
                 elif output is not MISSING and self._puts_out_the_same(call, expected):
-                    self.right.add((step, index))
+                    self.right[step, index] = False
                     self.similarity[step][index] = 1.0
                 else:
                     self.similarity[step][index] = call_similarity(call.arguments, expected, self.outputs)
@@ -163,24 +163,48 @@ class Attempt:
         """How the value came along an edge, or None.
 
         Written as a reference to the producer's call and path, or equal to what the producer put out there. Between two
-        right calls it came along anyway, in whatever form the consumer's arguments have it.
+        right calls it may also be a part of the argument, and where the consumer is right by what it puts out, it may
+        stand in the place of another argument.
         """
         producer, consumer = alignment.get(binding.producer, len(self.calls)), alignment.get(binding.consumer, -1)
         if producer >= consumer:
             return None
         call, step = self.calls[producer], self.task.steps[binding.producer]
         produced = MISSING if call.refused else walk(step.output if call.output is None else call.output, binding.path)
-        written = self.calls[consumer].arguments.get(binding.leaf[0], MISSING)
-        before = self.outputs.before(consumer)
-        for source, value in _leaves(written, binding.leaf[1:], binding.specs, before):
-            pointed = source is not None and source.path == binding.path and locate(source, before) == producer
-            if pointed or (produced is not MISSING and _is_same(value, produced, binding.specs[-1])):
-                return self._origin(binding, producer, consumer)
-        if (binding.producer, producer) in self.right and (binding.consumer, consumer) in self.right:
-            usual = walk(step.output, binding.path)
-            if produced is not MISSING and (produced is usual or _is_same(produced, usual, binding.specs[-1])):
-                return self._origin(binding, producer, consumer)
+        arguments = self.calls[consumer].arguments
+        leaves = (arguments.get(binding.leaf[0], MISSING), binding.leaf[1:], binding.specs)
+        if self._comes_from(producer, consumer, produced, leaves, binding):
+            return self._origin(binding, producer, consumer)
+        right = self.right.get((binding.consumer, consumer))
+        if right is None or (binding.producer, producer) not in self.right or produced is MISSING:
+            return None
+        usual = walk(step.output, binding.path)
+        spec = binding.specs[-1]
+        if (right and (produced is usual or _is_same(produced, usual, spec))) or any(
+            self._comes_from(producer, consumer, produced, (argument, (), [spec]), binding, strictly=True)
+            for argument in arguments.values()
+        ):
+            return self._origin(binding, producer, consumer)
         return None
+
+    def _comes_from(
+        self,
+        producer: int,
+        consumer: int,
+        produced: Any,
+        written: tuple[Any, tuple[str, ...], Sequence[Spec]],
+        binding: Binding,
+        *,
+        strictly: bool = False,
+    ) -> bool:
+        """Whether what is written at a leaf points at the producer's output, or equals what it put out."""
+        before = self.outputs.before(consumer)
+        for source, value in _leaves(*written, before):
+            if source is not None and source.path == binding.path and locate(source, before) == producer:
+                return True
+            if produced is not MISSING and _is_same(value, produced, binding.specs[-1], strictly=strictly):
+                return True
+        return False
 
     def _origin(self, binding: Binding, producer: int, consumer: int) -> str:
         """Where the value of a satisfied edge was taken from."""
@@ -341,14 +365,14 @@ _JSON_TYPES: dict[str, Any] = {
 }
 
 
-def _is_same(value: Any, produced: Any, spec: Spec) -> bool:
+def _is_same(value: Any, produced: Any, spec: Spec, *, strictly: bool = False) -> bool:
     """Whether a value is what a call put out: by its kind, or as it is where it is large."""
     if isinstance(produced, (list, dict, str)) and not _is_small(produced):
         try:
             return value.__class__ is produced.__class__ and bool(value == produced)
         except RecursionError:
             return False
-    return match_value(value, produced, spec) == 1
+    return match_value(value, produced, spec, None, strictly) == 1
 
 
 def _is_small(value: Any) -> bool:
@@ -386,8 +410,8 @@ def _leaves(
 def _references(value: Any) -> Iterator[Reference]:
     """The references in an argument."""
     for part in _parts([value]):
-        if isinstance(part, str):
-            for piece in part.split("\n\n") if "\n\n" in part else [part]:
+        if isinstance(part, str) and len(part) <= MAX_TEXT:
+            for piece in part.split("\n\n"):
                 if reference := parse_reference(piece):
                     yield reference
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .pieces import Further, Made, Raw, Result, Text, Unreadable
-from .structures import MESSAGE, RESULTS, hides_calls, pieces_of, plain
+from .structures import MESSAGE, hides_calls, is_result, pieces_of, plain
 from .texts import json_values, read_text
 
 __all__ = ["Call", "parse_calls"]
@@ -83,6 +83,8 @@ def parse_calls(prediction: Any, schemas: Schemas | None = None) -> list[Call]:
             return calls
     if prediction is None:
         return []
+    if isinstance(prediction, str) and (values := json_values(prediction)):
+        return parse_calls(values if len(values) > 1 else values[0], schemas)
     calls = _Reader(schemas or {}, with_texts=isinstance(prediction, str)).read_all(prediction)
     if not isinstance(prediction, str) and not any(call.name for call in calls):
         calls = _Reader(schemas or {}, with_texts=True).read_all(prediction)
@@ -115,6 +117,7 @@ def _record(call: Call, content: Any, failed: bool = False) -> None:
 
 
 _WRAPPERS = frozenset({"content", "response", "value"})
+_VALUES = ("json", "text", "error-json", "error-text")
 
 
 def _content(content: Any, failed: bool) -> tuple[Any, bool]:
@@ -123,7 +126,7 @@ def _content(content: Any, failed: bool) -> tuple[Any, bool]:
         if isinstance(content.get("content"), list) and content.keys() & {"isError", "structuredContent"}:  # MCP
             failed = failed or bool(content.get("isError"))
             content = content.get("structuredContent") or content["content"]
-        elif content.keys() == {"type", "value"} and content["type"] in ("json", "text", "error-json", "error-text"):
+        elif content.keys() == {"type", "value"} and content["type"] in _VALUES:
             failed = failed or content["type"].startswith("error")  # Vercel AI SDK
             content = content["value"]
         elif "content" in content and content.keys() & {"raw_output", "is_error"}:  # LlamaIndex
@@ -180,7 +183,7 @@ class _Reader:
         item = plain(item)
         pieces = None
         if isinstance(item, dict) and self._depth < MAX_DEPTH:
-            if not spoken and RESULTS.isdisjoint(item):
+            if not spoken and not is_result(item):
                 return
             self._depth += 1
             pieces = pieces_of(item)
@@ -237,6 +240,7 @@ class _Reader:
                     arguments = json.loads(arguments) if arguments.strip() else {}
                 except (ValueError, RecursionError):
                     name = None
+                    break
         if arguments is None and made.item:
             arguments = {}
         call = Call(None, {}, turn=self._turn)

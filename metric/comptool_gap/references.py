@@ -56,7 +56,7 @@ def parse_reference(value: str) -> Reference | None:
     >>> parse_reference("{{read_file.content}}")
     Reference(call='read_file', path=('content',), loose=True)
     """
-    if ("{{" not in value and "$var_" not in value) or len(value) > MAX_REFERENCE:
+    if len(value) > MAX_REFERENCE or ("{{" not in value and "$var_" not in value):
         return None
     found = _REFERENCE.fullmatch(value)
     if found is None:

@@ -7,19 +7,21 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from .pieces import Further, Made, Piece, Result, Text, first_of
-from .texts import ARGUMENTS, NAMES, is_call, is_schema
+from .texts import ARGUMENTS, NAMES, is_answer, is_call, is_schema
 
-__all__ = ["MESSAGE", "RESULTS", "hides_calls", "pieces_of", "plain"]
+__all__ = ["MESSAGE", "hides_calls", "is_result", "pieces_of", "plain"]
 
 Item = Mapping[str, Any]
 Reader = Callable[[Item], Sequence[Piece] | None]
 
 MAX_SEARCHED = 20_000  # objects and values that are searched for calls in a place that is not known
 
-_IDS = ("tool_call_id", "toolCallId", "tool_use_id", "toolUseId", "call_id", "callId", "tool_id", "id")
+_IDS = ("tool_call_id", "toolCallId", "tool_use_id", "toolUseId", "call_id", "callId", "tool_id", "Id", "id")
 _CONTENTS = ("output", "result", "content", "tool_output", "tool_return", "raw_output", "response", "errorText")
 _OTHERS = frozenset({"user", "human", "system", "developer", "tool", "function", "ipython", "observation"})
 _TOOLS = frozenset({"tool", "function", "ipython", "observation", "TOOL"})
+_KINDS = ("type", "part_kind", "content_type")
+_GIVEN = frozenset({"tool-result", "tool-return", "retry-prompt", "function_result", "function.result"})
 _NO_CALLS = frozenset(
     {
         *("thinking", "redacted_thinking", "reasoning", "refusal", "image", "image_url", "document", "mcp_list_tools"),
@@ -32,12 +34,20 @@ _NO_CALLS = frozenset(
 
 def pieces_of(item: Item) -> Sequence[Piece] | None:
     """What an object holds, by the first of `READERS` that knows it; None if it has no shape that is known."""
-    if item.get("type") in _NO_CALLS or item.get("part_kind") in _NO_CALLS:
+    if _word(item, *_KINDS) in _NO_CALLS:
         return []
+    if _word(item, *_KINDS) in _GIVEN:
+        return _result(item)
     for key, reader in READERS:
         if (item.get(key) is not None or (key == "name" and key in item)) and (pieces := reader(item)) is not None:
             return pieces
     return None
+
+
+def _word(item: Item, *keys: str) -> str:
+    """What an object says in words under the first of some keys that it has."""
+    value = next((item[key] for key in keys if key in item), None)
+    return value if isinstance(value, str) else ""
 
 
 def _ids(*items: Any) -> tuple[Any, ...]:
@@ -57,13 +67,13 @@ def _flat(item: Item) -> Sequence[Piece] | None:
     name, arguments = first_of(item, NAMES), next((key for key in ARGUMENTS if key in item), None)
     if name is None and "name" in item:
         name = "name"
-    if name is not None and arguments is not None and item.get("role") not in _TOOLS:
+    if name is not None and arguments is not None and _word(item, "role") not in _TOOLS:
         if is_schema(item[arguments]):
             return None
-        if str(item[name]).casefold() in ("final answer", "directly_answer", "directly-answer"):
+        if is_answer(item[name]):
             return []
         return [Made(item[name], item[arguments], item, _ids(item)), *_failure(item)]
-    return _result(item) if item.get("role") in _TOOLS and "content" in item else None
+    return _result(item) if _word(item, "role") in _TOOLS and "content" in item else None
 
 
 def _failure(item: Item) -> list[Piece]:
@@ -76,16 +86,16 @@ def _failure(item: Item) -> list[Piece]:
 def _result(item: Item) -> Sequence[Piece] | None:
     """A tool's result, in a message or block of its own."""
     content = next((key for key in _CONTENTS if key in item), None)
-    if content is None and item.get("role") not in _TOOLS:
+    if content is None and _word(item, "role") not in _TOOLS:
         return None
     name, key = first_of(item, NAMES), first_of(item, _IDS)
     failed = (
         item.get("is_error") is True
         or item.get("isError") is True
-        or item.get("status") in ("error", "failed")
+        or _word(item, "status") in ("error", "failed")
         or item.get("part_kind") == "retry-prompt"
         or content == "errorText"
-        or (item.get("role") in _TOOLS and bool(item.get("error")))
+        or (_word(item, "role") in _TOOLS and bool(item.get("error")))
     )
     return [Result(item.get(content or ""), item[key] if key else None, item[name] if name else None, failed)]
 
@@ -151,10 +161,14 @@ def _result_below(key: str) -> Reader:
 
 
 def _by_id(key: str) -> Reader:
-    """What has a call's id and no arguments: its result."""
+    """What has a call's id and no name: a result, or a part of Vercel's AI SDK whose type ends in the tool's name."""
 
     def read(item: Item) -> Sequence[Piece] | None:
-        return _result(item) if not any(name in item for name in ARGUMENTS) else None
+        arguments = first_of(item, ARGUMENTS)
+        if arguments is None:
+            return _result(item)
+        _, is_tool, name = _word(item, "type").partition("tool-")
+        return [Made(name, item[arguments], item, _ids(item)), *_failure(item)] if is_tool and name else None
 
     return read
 
@@ -198,7 +212,7 @@ def _content_of(key: str) -> Reader:
     """A message of any client: text, or blocks (Anthropic, Bedrock) or parts (Gemini)."""
 
     def read(item: Item) -> Sequence[Piece] | None:
-        author = item.get("role", item.get("_role", item.get("from", item.get("type"))))
+        author = _word(item, "role", "_role", "from", "type")
         if author in _TOOLS and (isinstance(item[key], str) or "content" in item) and not _holds_results(item[key]):
             return _result({"role": "tool", **item, "content": item[key]})
         if item.get("thought") or item.get("part_kind") in ("thinking", "user-prompt", "system-prompt"):
@@ -213,7 +227,7 @@ def _content_of(key: str) -> Reader:
 def _holds_results(content: Any) -> bool:
     """Whether a tool's message holds results with ids of their own."""
     parts = content if isinstance(content, (list, tuple)) else [content]
-    return any(isinstance(part, dict) and not RESULTS.isdisjoint(part) for part in parts)
+    return any(isinstance(part, dict) and is_result(part) for part in parts)
 
 
 def _function_calling(item: Item) -> Sequence[Piece] | None:
@@ -255,7 +269,7 @@ READERS: tuple[tuple[str, Reader], ...] = (
     ("toolResult", _result_below("toolResult")),
     ("tool_call_result", _result_below("tool_call_result")),
     *((key, _flat) for key in NAMES),
-    *((key, _by_id(key)) for key in _IDS[:-1]),
+    *((key, _by_id(key)) for key in _IDS[:-2]),
     ("choices", _choice("choices", "message")),
     ("candidates", _choice("candidates", "content")),
     ("output", _output),
@@ -267,9 +281,8 @@ READERS: tuple[tuple[str, Reader], ...] = (
         )
     ),
     ("additional_kwargs", lambda item: _calls("tool_calls")(item["additional_kwargs"]) or None),
-    *((key, _content_of(key)) for key in ("parts", "items", "contents", "blocks", "_content", "content_list")),
+    *((key, _content_of(key)) for key in ("parts", "items", "Items", "contents", "blocks", "_content", "content_list")),
     *((key, _content_of(key)) for key in ("content", "text", "value", "generated_text", "generation", "response")),
-    ("type", lambda item: [] if item["type"] in _NO_CALLS else None),
     *(
         (key, _no_call)
         for key in (
@@ -290,6 +303,13 @@ RESULTS = frozenset(
         *("tool_call_result", "call_id", "callId"),
     }
 )
+
+
+def is_result(item: Item) -> bool:
+    """Whether an object is a tool's result, whoever wrote the message that it stands in."""
+    return not RESULTS.isdisjoint(item) or _word(item, *_KINDS) in _GIVEN
+
+
 _JSON_TYPES = frozenset({dict, list, str, int, float, bool, type(None)})
 
 
@@ -325,8 +345,7 @@ def _objects(prediction: Any) -> Iterator[Item]:
         if searched > MAX_SEARCHED:
             return
         if isinstance(value, dict):
-            author = value.get("role", value.get("from"))
-            if (isinstance(author, str) and author in _OTHERS) or value.get("type") in _NO_CALLS:
+            if _word(value, "role", "from") in _OTHERS or _word(value, "type") in _NO_CALLS:
                 continue
             yield value
             waiting += [plain(part) for key, part in value.items() if key not in _ELSEWHERE]
@@ -335,7 +354,7 @@ def _objects(prediction: Any) -> Iterator[Item]:
 
 
 def _telling(item: Item) -> bool:
-    return is_call(item) or any(
+    return (is_call(item) and not is_answer(item.get(first_of(item, NAMES) or ""))) or any(
         bool(value) and isinstance(key, str) and key.replace("_", "").replace("-", "").casefold() in _TELLING
         for key, value in item.items()
     )

@@ -12,10 +12,11 @@ from warnings import catch_warnings, simplefilter
 
 from .pieces import BROKEN, Further, Made, Piece, Raw, Unreadable, first_of
 
-__all__ = ["ARGUMENTS", "NAMES", "is_call", "json_values", "read_text"]
+__all__ = ["ARGUMENTS", "NAMES", "is_answer", "is_call", "is_schema", "json_values", "read_text"]
 
 MAX_IN_TEXT = 1_000  # calls of one text that are read: more could only lower a score that is next to nothing
-MAX_FAILURES = 20  # places at which JSON may begin and does not
+MAX_FAILURES = 8  # places at which JSON may begin and does not
+MAX_BESIDE = 100  # characters of a line that are looked at before and after JSON
 MAX_CODE = 20_000  # characters
 
 # What clients call the tool and its arguments, most telling first.
@@ -43,6 +44,7 @@ _JSON_CALL = re.compile(r"[\[{]")
 _DECODER = json.JSONDecoder()
 _CODE = re.compile(r"\s{0,100}\[?\s{0,100}[A-Za-z_][\w.]{0,200}\(")
 _NAMED_CALL = re.compile(r"\[?[A-Za-z_][\w.]{0,100}\(\s{0,100}[A-Za-z_]\w{0,100}\s{0,100}=")
+_QUOTED = tuple(re.compile(f'"(?:{"|".join(keys)})"') for keys in (NAMES, ARGUMENTS))
 _ATTRIBUTE = re.compile(r"""["'=]?([^"'>\s]{1,300})""")
 
 
@@ -51,15 +53,15 @@ def read_text(text: str, *, strict: bool) -> list[Piece]:
 
     Args:
         text: What a model wrote.
-        strict: Whether the text is all that there is, so that JSON that is no call is unreadable, not prose.
+        strict: Whether the text is all that there is, so that what begins like JSON is unreadable, not prose.
     """
     text = _without_thoughts(text).strip()
     while stop := next((stop for stop in _STOPS if text.endswith(stop)), ""):
         text = text[: -len(stop)].rstrip()
-    whole = json_values(_unfenced(text))
-    if whole and (strict or all(is_call(value) for value in whole)):
-        return [Further(value, turns=isinstance(value, list)) for value in whole]
-    for mark, reader in FORMATS:
+    whole = json_values(text)
+    if whole and is_call(whole):
+        return [Further(value) for value in whole]
+    for mark, reader in FORMATS if _MARK.search(text) else ():
         if mark in text and (pieces := reader(text)):
             return pieces
     if found := list(_json_within(text)) or _code_within(text):
@@ -88,14 +90,19 @@ def is_call(value: Any) -> bool:
     )
 
 
+def is_answer(name: Any) -> bool:
+    """Whether what stands in the place of a tool's name says that the model answers without one."""
+    return isinstance(name, str) and name.casefold() in ("final answer", "directly_answer", "directly-answer")
+
+
 def is_schema(arguments: Any) -> bool:
     """Whether what stands in the place of arguments declares them."""
     return isinstance(arguments, dict) and arguments.get("type") == "object" and "properties" in arguments
 
 
 def json_values(text: str) -> list[Any] | None:
-    """The objects and arrays of a text that is nothing but JSON, one or several in a row."""
-    values, end = _leading_json(text)
+    """The objects and arrays of a text that is nothing but JSON, fenced or not, one or several in a row."""
+    values, end = _leading_json(text := _unfenced(text))
     return values if values and end == len(text) else None
 
 
@@ -136,18 +143,18 @@ def _unfenced(text: str) -> str:
 
 def _json_within(text: str) -> Iterator[Piece]:
     """The calls among words: JSON that begins or ends a line."""
-    position = failures = 0
-    while failures < MAX_FAILURES and (found := _JSON_CALL.search(text, position)):
+    position = failures = values = 0
+    while failures < MAX_FAILURES and values < MAX_IN_TEXT and (found := _JSON_CALL.search(text, position)):
         try:
             value, end = _DECODER.raw_decode(text, found.start())
         except (ValueError, RecursionError):
             position, failures = found.end(), failures + 1
             continue
-        before = text[text.rfind("\n", 0, found.start()) + 1 : found.start()]
-        after = text[end : end + 100].partition("\n")[0]
+        before = text[max(0, found.start() - MAX_BESIDE) : found.start()].rpartition("\n")[2]
+        after = text[end : end + MAX_BESIDE].partition("\n")[0]
         if is_call(value) and not (before.strip(" \t*-`>") and after.strip(" \t\r,;`")):
             yield Further(value)
-        position = end
+        position, values = end, values + 1
 
 
 def _code_within(text: str) -> list[Piece]:
@@ -166,10 +173,9 @@ def _code_within(text: str) -> list[Piece]:
 def _hints(text: str, *, strict: bool) -> bool:
     """Whether a text seems to hold calls, although none could be read."""
     start = _unfenced(text)
-    quoted = [any(f'"{key}"' in text for key in keys) for keys in (NAMES, ARGUMENTS)]
     return (
         any(mark in text for mark in _MARKS)
-        or all(quoted)
+        or all(pattern.search(text) for pattern in _QUOTED)
         or bool(_NAMED_CALL.match(start))
         or (strict and start[:1] in "[{" and start[1:].lstrip()[:1] in ("'", '"', "{", "["))
     ) and bool(text)
@@ -377,6 +383,7 @@ FORMATS: tuple[tuple[str, Callable[[str], list[Piece]]], ...] = (
     ("<tool_code>", _tagged("<tool_code>", "</tool_code>")),
     ("functools[", _listed),
 )
+_MARK = re.compile(r"<|\[TOOL_CALLS\]|\Afunctools\[")  # what every mark begins with
 _MARKS = (*(mark for mark, _ in FORMATS if mark not in ("<|message|>", "functools[")), "Action Input:", "to=functions.")
 
 
