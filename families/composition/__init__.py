@@ -177,7 +177,8 @@ class Composition(Family):
             # Of predictions that cannot be read; whoever asked for the scores is told by `unreadable`.
             simplefilter("ignore", UserWarning)
             alone = (predicted(twins), twins) if twins else None
-            return compute(predicted(rows), rows, per_task=True, ablation=first, twins=alone)
+            offered = self.catalogue()  # whatever a run offered, it is of these, or of its rows
+            return compute(predicted(rows), rows, per_task=True, ablation=first, offered=offered, twins=alone)
 
     @property
     def by_shard(self) -> ShardScoring:

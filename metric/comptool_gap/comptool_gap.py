@@ -54,6 +54,8 @@ Args:
     seed: Of the bootstrap.
     per_task: Whether to return the score of each task as well.
     ablation: Whether to return the accuracies and gaps under all weight configurations as well.
+    offered: Tools that were offered beside those of the rows, as names or function schemas: a call of one is a wrong
+        tool, not an unknown one.
     twins: (predictions, references) of the config `isolated`, for the paired gap.
 Returns:
     strict_accuracy, strict_accuracy_l0 to strict_accuracy_l3, strict_comp_gap_l1 to strict_comp_gap_l3, strict_comp_gap, strict_selection_gap (the headline);

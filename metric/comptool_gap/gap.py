@@ -1,7 +1,7 @@
 """From predictions to the composition gap: every task scored, the summary of them all, and the paired gap."""
 
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -33,6 +33,7 @@ def compute(
     seed: int = 42,
     per_task: bool = False,
     ablation: bool = False,
+    offered: Iterable[str | Mapping[str, Any]] = (),
     twins: tuple[Sequence[Any], Sequence[Row]] | None = None,
 ) -> dict[str, Any]:
     """Score every prediction against its reference and summarise.
@@ -47,7 +48,7 @@ def compute(
     configuration = configuration_of(weights)
     rows = rows_of(references)
     tasks = _read(predictions, rows, "references")
-    catalogue = {name for task in tasks for name in task.tools}
+    catalogue = {name for task in tasks for name in task.tools} | {_name(tool) for tool in offered}
     given = [
         None if prediction is None else score_task(prediction, task, configuration, catalogue, per_task)
         for prediction, task in zip(predictions, tasks, strict=True)
@@ -77,6 +78,11 @@ def compute(
     if tally.unreadable is not None:
         warnings.warn(list(tally.notes())[-1], UserWarning, stacklevel=2)
     return result
+
+
+def _name(tool: str | Mapping[str, Any]) -> str:
+    """The name of a tool, of which the function schema or the name alone is given."""
+    return tool if isinstance(tool, str) else str(tool["function"]["name"])
 
 
 def rows_of(references: Any) -> list[Row]:

@@ -42,7 +42,8 @@ def test_what_a_client_hands_back_is_read_as_the_calls_that_it_holds(case: dict[
 
 
 def test_bare_text_is_read_as_the_type_of_its_parameter() -> None:
-    text = "<tool_call>f\n<arg_key>a</arg_key><arg_value>007</arg_value><arg_key>b</arg_key><arg_value>7</arg_value></tool_call>"
+    pairs = "<arg_key>a</arg_key><arg_value>007</arg_value><arg_key>b</arg_key><arg_value>7</arg_value>"
+    text = f"<tool_call>f\n{pairs}</tool_call>"
     schemas = {"f": {"parameters": {"properties": {"a": {"type": "string"}, "b": {"type": "integer"}}}}}
     assert parse_calls(text, schemas)[0].arguments == {"a": "007", "b": 7}
     assert parse_calls(text)[0].arguments == {"a": "007", "b": 7}
