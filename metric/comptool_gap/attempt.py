@@ -43,8 +43,8 @@ class Attempt:
         self.calls = calls
         self.task = task
         self.budget = calls[: 2 * len(task.steps)]
-        self.outputs = Outputs()
-        self.similarity: list[dict[int, float]] = [{} for _ in task.steps]
+        self.outputs = Outputs((), [call.name for call in calls])
+        self.similarity: list[dict[int, float]] = []
         self.right: dict[tuple[int, int], bool] = {}
         self.alignment: dict[int, int] = {}
         self.edges: list[str | None] = []
@@ -58,21 +58,20 @@ class Attempt:
         task = self.task
         if len(self.calls) != len(task.steps):
             return False
-        outputs = Outputs()
+        outputs = Outputs((), self.outputs.names)
         for call, step in zip(self.calls, task.steps, strict=True):
             if call.name != step.name or call.refused or not is_right(call.arguments, step, outputs):
                 return False
             if call.output is not None and call.output != step.output:
                 return False
             outputs.append(step.output)
-            outputs.names.append(call.name)
-        self.outputs = outputs
         if task.bindings:
             self.edges = [self._origin(edge, edge.producer, edge.consumer) for edge in task.bindings]
         return True
 
     def compare(self) -> None:
         """Fill in everything."""
+        self.similarity = [{} for _ in self.task.steps]
         claimed: set[int] = set()
         receipts: dict[int, Any] = {}  # what right calls put out for the steps that have effects
         for index, call in enumerate(self.budget):
@@ -95,11 +94,12 @@ class Attempt:
                     self.similarity[step][index] = call_similarity(call.arguments, expected, self.outputs)
             if equals and output is MISSING:
                 steps = self.task.steps
-                step = min(equals, key=lambda one: (steps[one].arguments != call.arguments, one in claimed))
+                step = equals[0]
+                if len(equals) > 1:
+                    step = min(equals, key=lambda one: (steps[one].arguments != call.arguments, one in claimed))
                 claimed.add(step)
                 output = steps[step].output
             self.outputs.append(output)
-            self.outputs.names.append(call.name)
         self._align()
 
     def _after(self, receipts: Mapping[int, Any], step: int) -> Step:
@@ -211,8 +211,10 @@ class Attempt:
         written = self.calls[consumer].arguments.get(binding.leaf[0])
         if written.__class__ is str and written.startswith("{{call_"):
             return STRICT
-        references = list(_references(written))
-        if references:
+        plain = written.__class__ in PLAIN and not (
+            written.__class__ is str and ("{{" in written or "$var_" in written)
+        )
+        if not plain and (references := list(_references(written))):
             return LOOSE if any(reference.loose for reference in references) else STRICT
         earlier, later = self.calls[producer].turn, self.calls[consumer].turn
         if earlier is None or later is None:  # no turns are known: then there is one, unless outputs were recorded

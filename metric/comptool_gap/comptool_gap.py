@@ -30,8 +30,8 @@ from .texts import read_text
 from .words import WORDS
 
 _DESCRIPTION = """
-CompTool Gap scores tool calls against an expected trace, and measures how much a language model loses, or gains, when it must compose tools instead of
-calling one. It is the metric of CompToolBench.
+CompTool Gap scores tool calls against an expected trace, and measures how much a language model loses, or gains, when
+it must compose tools instead of calling one. It is the metric of CompToolBench.
 """
 
 _CITATION = """
@@ -45,10 +45,12 @@ _CITATION = """
 
 _KWARGS_DESCRIPTION = """
 Args:
-    predictions: One item for each task: its tool calls as {"name", "arguments"} (with an optional recorded "output" or "error"), or calls, messages, whole
-        responses or conversations as any client has them (see the card). [] made no call; None was not evaluated.
+    predictions: One item for each task: its tool calls as {"name", "arguments"} (with an optional recorded "output" or
+        "error"), or calls, messages, whole responses or conversations as any client has them (see the card). [] made no
+        call; None was not evaluated.
     references: The rows of the dataset, in the same order; a Dataset or a slice of one will do.
-    weights: Name of a weight configuration, or weights by level and dimension such as {1: {"sequence": 0.5, "arguments": 0.5}}.
+    weights: Name of a weight configuration, or weights by level and dimension such as
+        {1: {"sequence": 0.5, "arguments": 0.5}}.
     n_resamples: Resamples of the bootstrap.
     confidence_level: Of all intervals.
     seed: Of the bootstrap.
@@ -68,11 +70,13 @@ Examples:
     >>> metric = evaluate.load("comptool_gap")
     >>> city = {"type": "string", "description": "Name of the city."}
     >>> parameters = {"type": "object", "properties": {"city": city}, "required": ["city"]}
-    >>> tool = {"type": "function", "function": {"name": "get_weather", "description": "Weather of a city.", "parameters": parameters}}
-    >>> step = {"step_id": "step_1", "tool_name": "get_weather", "arguments": {"city": "Berlin"}, "depends_on": [], "bindings": {},
-    ...         "match": {"city": "name"}, "side_effects": False, "output": {"temperature_c": 14.3}}
+    >>> function = {"name": "get_weather", "description": "Weather of a city.", "parameters": parameters}
+    >>> tool = {"type": "function", "function": function}
+    >>> step = {"step_id": "step_1", "tool_name": "get_weather", "arguments": {"city": "Berlin"}, "depends_on": [],
+    ...         "bindings": {}, "match": {"city": "name"}, "side_effects": False, "output": {"temperature_c": 14.3}}
     >>> row = {"task_id": "L0_node_0001", "level": 0, "available_tools": [tool], "expected_trace": [step]}
-    >>> right, wrong = {"name": "get_weather", "arguments": {"city": "berlin "}}, {"name": "get_weather", "arguments": {"city": "Bern"}}
+    >>> right = {"name": "get_weather", "arguments": {"city": "berlin "}}
+    >>> wrong = {"name": "get_weather", "arguments": {"city": "Bern"}}
     >>> result = metric.compute(predictions=[[right], [right], [wrong], None], references=[row] * 4)
     >>> round(result["strict_accuracy_l0"], 3), result["coverage"], result["strict_comp_gap"]
     (0.667, 0.75, None)

@@ -35,15 +35,15 @@ class Reference(NamedTuple):
 
 
 class Outputs(list[Any]):
-    """The outputs of the calls made so far, with the tools' names, by which a reference may name a call."""
+    """The outputs of the calls made so far, with the names of all tools, by which a reference may name a call."""
 
-    def __init__(self, outputs: Iterable[Any] = (), names: Iterable[str | None] = ()) -> None:
+    def __init__(self, outputs: Iterable[Any] = (), names: Sequence[str | None] = ()) -> None:
         super().__init__(outputs)
-        self.names = list(names)
+        self.names = names
 
     def before(self, call: int) -> "Outputs":
         """Those of the calls before one."""
-        return Outputs(self[:call], self.names[:call])
+        return Outputs(self[:call], self.names)
 
 
 def parse_reference(value: str) -> Reference | None:
@@ -88,7 +88,7 @@ def locate(reference: Reference, outputs: Sequence[Any]) -> int | None:
     """The place of the call that a reference points at, or None if no earlier call, or more than one, is meant."""
     if isinstance(reference.call, int):
         return reference.call if 0 <= reference.call < len(outputs) else None
-    names = getattr(outputs, "names", [])
+    names = getattr(outputs, "names", ())[: len(outputs)]
     return names.index(reference.call) if names.count(reference.call) == 1 else None
 
 

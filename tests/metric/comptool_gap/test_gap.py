@@ -301,7 +301,7 @@ def test_an_empty_input_says_so() -> None:
     assert (result["accuracy"], result["coverage"], result["n"]) == (None, None, 0)
 
 
-# The paired gap -------------------------------------------------------------------------------------------------------------------------------------------
+# The paired gap -------------------------------------------------------------------------------------------------------
 
 
 def test_right_parts_and_right_wholes_leave_no_paired_gap(suite: list[Row]) -> None:
@@ -434,7 +434,7 @@ def test_spearman_agrees_with_scipy(second: list[float]) -> None:
     assert spearman(first, second) == pytest.approx(tuple(stats.spearmanr(first, second)), abs=1e-6)
 
 
-# The published table ------------------------------------------------------------------------------------------------------------------------------------
+# The published table --------------------------------------------------------------------------------------------------
 
 
 def test_the_published_gap_and_its_interval_come_out() -> None:
