@@ -3,16 +3,15 @@
 import json
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache
-from typing import Any
 
 from families.family import Row
+from generator.core.shapes import Json
 from metric.comptool_gap.scoring import score_task
 from metric.comptool_gap.tally import Scores, Tally
 from simulators import TOOLS
 
 __all__ = ["COLUMNS", "score_row", "tally", "total"]
 
-Json = Any
 
 COLUMNS: Mapping[str, type] = {
     "task_id": str,

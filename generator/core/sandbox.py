@@ -49,12 +49,14 @@ class RefusedError(ToolError):
     Attributes:
         unsupported: Whether the sandbox cannot run what Python could (a language feature or a module that it lacks).
         limit: Whether a bound on time, memory, recursion, output or calls was hit.
+        crashed: Whether the interpreter went down, by the program or by what else goes on in the machine.
     """
 
-    def __init__(self, message: str, *, unsupported: bool = False, limit: bool = False) -> None:
+    def __init__(self, message: str, *, unsupported: bool = False, limit: bool = False, crashed: bool = False) -> None:
         super().__init__(message)
         self.unsupported = unsupported
         self.limit = limit
+        self.crashed = crashed
 
 
 def execute(code: str, functions: Mapping[str, Callable[..., Any]] | None = None) -> Run:
@@ -86,7 +88,7 @@ def execute(code: str, functions: Mapping[str, Callable[..., Any]] | None = None
                 print_callback=printed,
             )
     except pydantic_monty.MontyCrashedError:
-        raise RefusedError("The program brought the interpreter down.", limit=True) from None
+        raise RefusedError("The program brought the interpreter down.", limit=True, crashed=True) from None
     except pydantic_monty.MontyError as error:
         raise _refusal(code, str(error), isinstance(error, pydantic_monty.MontySyntaxError)) from None
     return Run(printed.output, _plain(value, MAX_DEPTH))
@@ -156,8 +158,10 @@ def _refusal(code: str, message: str, unread: bool) -> RefusedError:
 
 # Modules that the interpreter has, or has a part of; a program may name any other, and none but these is looked into.
 _PARTLY = frozenset(
-    """asyncio base64 bisect collections copy csv dataclasses datetime decimal functools hashlib itertools json math os pathlib random re sys time typing
-    unicodedata""".split()
+    """
+    asyncio base64 bisect collections copy csv dataclasses datetime decimal functools hashlib itertools json math
+    os pathlib random re sys time typing unicodedata
+    """.split()
 )
 _ATTRIBUTE = re.compile(r"(?:module |type object )?'(\w+)'(?: object)? has no attribute '(\w+)'")
 _IMPORT = re.compile(r"cannot import name '(\w+)' from '(\w+)'")

@@ -253,7 +253,7 @@ def test_a_model_calls_the_tools_of_the_subset_alone() -> None:
         worlds["enterprise"].call("get_weather", {"city": "Atlantis"})
 
 
-# Refusals ----------------------------------------------------------------------------------------------------------------------------------------------------
+# Refusals
 
 
 def change(**fields: Json) -> Callable[[Row], Row]:
@@ -285,7 +285,7 @@ def step(**fields: Json) -> Callable[[Row], Row]:
         ),
         (change(expected_answer={"type": "riddle"}), "the expected answer has no known type."),
         (change(num_calls="3"), "num_calls must be a whole number."),
-        (step(answer={"path": "x"}), "a step of expected_trace has no output, or no value in its answer."),
+        (step(answer={"path": "x"}), ".answer lacks value."),
         (step(depends_on=["step_99"]), "depends_on of a step must name steps of expected_trace."),
         (
             step(tool_name="send_email"),
@@ -346,7 +346,7 @@ def _spoilt_pair(pairs: list[Row]) -> list[Row]:
             "it is no call of any question",
         ),
         ("process", _spoilt_pair, "right and wrong are the same"),
-        ("process", lambda pairs: [{**pairs[0], "place": None}, *pairs[1:]], "its row.place must be a whole number"),
+        ("process", lambda pairs: [{**pairs[0], "place": None}, *pairs[1:]], "place must be a whole number"),
         (
             "process",
             lambda pairs: [{**pairs[0], "parent": "nobody"}, *pairs[1:]],
@@ -374,7 +374,7 @@ def test_pairs_without_their_questions_are_not_called_proved(rows: list[Row], cl
     assert (status, "a pair of steps is proved beside its question" in printed) == (1, True)
 
 
-# The report --------------------------------------------------------------------------------------------------------------------------------------------------
+# The report
 
 
 def test_a_report_shows_runs_on_questions(rows: list[Row], tasks: Path, cli: Cli, tmp_path: Path) -> None:
