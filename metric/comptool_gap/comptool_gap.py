@@ -13,11 +13,12 @@ import scipy
 
 from .alignment import align, longest_run
 from .calls import parse_calls, parse_reference
+from .decomposition import decomposition
 from .display import Result
 from .expressions import parsed
 from .forms import FORMS
 from .gap import compute, gap_across_models, rows_of
-from .inference import clopper_pearson, mcnemar, paired_bootstrap, spearman
+from .intervals import clopper_pearson, combined, mcnemar, paired, spearman, tango
 from .matching import match_value
 from .scoring import score_task
 from .tally import Scores, Tally, composition_gap
@@ -48,13 +49,14 @@ Args:
     seed: Of the bootstrap.
     per_task: Whether to return the score of each task as well.
     ablation: Whether to return the accuracies and gaps under all weight configurations as well.
-    twins: (predictions, references) of the config `isolated`, for the paired gap.
+    twins: (predictions, references) of the config `isolated`, which ask for each call alone: then the result says where the gap comes from.
+    repeats: (predictions, predictions of the twins) of each further repeat; they enter what the twins add, and nothing else.
 Returns:
     strict_accuracy, strict_accuracy_l0 to strict_accuracy_l3, strict_comp_gap_l1 to strict_comp_gap_l3, strict_comp_gap, strict_selection_gap (the headline);
-    with twins paired_gap, paired_gap_l1 to paired_gap_l3, compositionality_gap, n_paired; the paper's weighted scores under the same names without strict_;
-    tool_selection, argument_accuracy, sequence, data_flow, completeness, extra_call_rate, refused_call_rate, no_call_rate, coverage, unreadable, n, n_l0 to
-    n_l3, confidence_intervals, errors, metric_version; paired, ablation and per_task where asked for; note where something is not as it should be. None
-    stands for what is not defined.
+    with twins paired_gap, paired_gap_l1 to paired_gap_l3, other_tools, more_chances, per_call_loss, relative_loss, compositionality_gap, n_paired; the
+    paper's weighted scores under the same names without strict_; tool_selection, argument_accuracy, sequence, data_flow, completeness, extra_call_rate,
+    refused_call_rate, no_call_rate, coverage, unreadable, n, n_l0 to n_l3, confidence_intervals, errors, metric_version; paired, ablation and per_task where
+    asked for; note where something is not as it should be. None stands for what is not defined.
 Examples:
     >>> import evaluate
     >>> metric = evaluate.load("comptool_gap")
