@@ -7,7 +7,8 @@ import sys
 from pathlib import Path
 
 from cli.arguments import folder, limit, up_to
-from cli.run import MOST_AT_ONCE, declare_suite, merged
+from cli.run import declare_suite, merged
+from runner.options import MOST
 
 INTERRUPTED = "interrupted; the same command takes the run up again"
 
@@ -36,7 +37,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
         metavar="SECONDS",
         help="for one task (default 600); then the agent is killed",
     )
-    add("--concurrency", type=up_to(MOST_AT_ONCE), default=1, metavar="N", help="agents at once (default 1)")
+    add("--concurrency", type=up_to(MOST["concurrency"]), default=1, metavar="N", help="agents at once (default 1)")
     add("--out", type=folder, metavar="DIR", help="of the run (default runs/agent_NAME_...)")
     add("--allow-partial", action="store_true", help="exit with 0 even if tasks stay undone")
 
@@ -44,7 +45,9 @@ def declare(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Do what has not been done, score it, and print the summary; exit status 1 if tasks were not evaluated."""
     from integrations.agents import agent_door
-    from runner.run import Options, carry_out, plan
+    from runner.options import Options
+    from runner.plan import plan
+    from runner.run import carry_out
     from runner.terminal import printed
 
     door = agent_door(arguments.line, arguments.transport, arguments.timeout)
@@ -54,7 +57,9 @@ def run(arguments: argparse.Namespace) -> int:
         for name in ("family", "dataset", "seed", "tasks", "limit", "twins", "repeats", "catalog", "concurrency", "out")
     }
     given = plan(
-        Options(model=f"agent/{name}", door=door, protocol="multi-turn", select=merged(arguments.select), **tasks)
+        Options(
+            model=f"agent/{name}", integration=door, protocol="multi-turn", select=merged(arguments.select), **tasks
+        )
     )
     outcome = carry_out(given, _say, _abandon)
     print(printed(outcome.summary))

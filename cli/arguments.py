@@ -31,12 +31,6 @@ MOST_WORKERS = 512  # processes on one machine
 
 Json = Any
 
-# What `run` sets itself; --extra must not set it behind its back.
-RESERVED = set(
-    """model messages tools stream n api_key api_base base_url timeout num_retries max_retries logger_fn mock_response cache caching response_format
-    custom_llm_provider temperature top_p seed max_tokens reasoning_effort tool_choice parallel_tool_calls extra_headers""".split()
-)
-
 
 def count(text: str) -> int:
     """A whole number from 1 on."""
@@ -128,7 +122,7 @@ def selection(text: str) -> tuple[str, list[str]]:
 
 
 def extra(text: str) -> tuple[str, Json]:
-    """KEY=JSON of a field of the requests; of the key headers an object of texts."""
+    """KEY=JSON of a field of the requests."""
     name, _, written = text.partition("=")
     try:
         value = json.loads(written)
@@ -136,14 +130,6 @@ def extra(text: str) -> tuple[str, Json]:
         raise argparse.ArgumentTypeError(
             f"""must be KEY=JSON, e.g. top_k=40 or 'headers={{"X-Title": "test"}}'; got {text!r}"""
         ) from None
-    if name in RESERVED or not name.isidentifier():
-        raise argparse.ArgumentTypeError(
-            f"cannot set {name!r}, which is no field of a request or has an option of its own"
-        )
-    if name == "headers" and not (isinstance(value, dict) and all(isinstance(each, str) for each in value.values())):
-        raise argparse.ArgumentTypeError(
-            f"""takes headers as an object of texts, e.g. 'headers={{"X-Title": "test"}}'; got {text!r}"""
-        )
     return name, value
 
 

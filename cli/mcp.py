@@ -52,14 +52,15 @@ def run(arguments: argparse.Namespace) -> int:
 def _serve_tasks(arguments: argparse.Namespace) -> None:
     from integrations.desk import Desk, recording
     from integrations.mcp import Address, serve_http, serve_stdio
-    from runner.run import Door, Options, plan
+    from runner.options import Integration, Options
+    from runner.plan import plan
 
     tasks = [arguments.task] if arguments.task else []
     source = {name: getattr(arguments, name) for name in ("family", "dataset", "seed", "catalog")}
     given = plan(
         Options(
             model=f"agent/{arguments.name}",
-            door=Door("mcp", {}),
+            integration=Integration("mcp", {}),
             protocol="multi-turn",
             tasks=tasks,
             out=arguments.record,

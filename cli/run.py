@@ -22,13 +22,12 @@ from cli.arguments import (
 )
 from families import FAMILIES
 from runner import UserError
+from runner.options import MOST
 
 if TYPE_CHECKING:
-    from runner.run import Options
+    from runner.options import Options
 
 INTERRUPTED = "interrupted; the same command takes the run up again"  # what Ctrl-C makes the command say
-MOST_TURNS = 100
-MOST_AT_ONCE = 1000
 
 
 def declare(parser: argparse.ArgumentParser) -> None:
@@ -50,7 +49,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
     add("--catalog", choices=("full", "task"), metavar="NAME", help="full: all tools (default); task: its own")
     add(
         "--max-turns",
-        type=up_to(MOST_TURNS),
+        type=up_to(MOST["max_turns"]),
         default=10,
         metavar="N",
         help="responses at most (default 10, or its budget)",
@@ -95,7 +94,7 @@ def declare_suite(parser: argparse.ArgumentParser) -> None:
     add("--subset", type=subset, dest="select", action="append", metavar="NAME", help=argparse.SUPPRESS)
     add("--twins", action="store_true", help="each call alone, too: the paired gap")
     add("--part", type=_part, metavar="I/N", help="every N-th shard of the dataset, from the I-th")
-    add("--repeats", type=up_to(100), default=1, metavar="K", help="put each task K times and give pass^K")
+    add("--repeats", type=up_to(MOST["repeats"]), default=1, metavar="K", help="put each task K times and give pass^K")
 
 
 def declare_tasks(group: argparse._ArgumentGroup, example: str) -> None:
@@ -114,11 +113,17 @@ def declare_running(parser: argparse.ArgumentParser, *, out: bool) -> None:
     add("--dry-run", action="store_true", help="say what it would take, and send nothing")
     add("--max-cost", type=limit, metavar="DOLLARS", help="begin no task after so much is spent")
     add("--cache", type=folder, metavar="DIR", help="keep answers there and ask nothing twice")
-    add("--concurrency", type=up_to(MOST_AT_ONCE), default=8, metavar="N", help="tasks at once (default 8)")
+    add("--concurrency", type=up_to(MOST["concurrency"]), default=8, metavar="N", help="tasks at once (default 8)")
     add("--rpm", type=limit, default=0.0, metavar="N", help="requests a minute at most")
     add("--tpm", type=limit, default=0.0, metavar="N", help="tokens a minute at most")
     add("--timeout", type=limit, default=60.0, metavar="SECONDS", help="for one request (default 60)")
-    add("--retries", type=up_to(100, least=0), default=7, metavar="N", help="of an unanswered request (default 7)")
+    add(
+        "--retries",
+        type=up_to(MOST["retries"], least=0),
+        default=7,
+        metavar="N",
+        help="of an unanswered request (default 7)",
+    )
     if out:
         add("--out", type=folder, metavar="DIR", help="of the run (default runs/MODEL_...)")
     add("--verbose", action="store_true", help="every request and wait into log.txt there")
@@ -177,7 +182,8 @@ def _one_of_several(arguments: argparse.Namespace, model: str) -> int:
 
 
 def _one(arguments: argparse.Namespace, model: str | None, out: Path | None) -> int:
-    from runner.run import carry_out, plan
+    from runner.plan import plan
+    from runner.run import carry_out
     from runner.terminal import printed, wrapped
 
     given = plan(options(arguments, model, out))
@@ -218,7 +224,7 @@ def options(arguments: argparse.Namespace, model: str | None, out: Path | None) 
     """What a command line asks for."""
     from dataclasses import fields
 
-    from runner.run import Options
+    from runner.options import Options
 
     named = {each.name: getattr(arguments, each.name) for each in fields(Options) if hasattr(arguments, each.name)}
     return Options(

@@ -18,9 +18,10 @@ from typing import Any
 
 from integrations.mcp import Address, HttpServer, Served
 from runner import UserError
+from runner.options import Integration
+from runner.plan import Plan
 from runner.problems import UNANSWERED
 from runner.provider import Pace
-from runner.run import Door, Plan
 from runner.scrub import Scrub
 from runner.store import Store, digest_of
 
@@ -38,7 +39,7 @@ LONGEST_ERROR = 2_000  # bytes of stderr, the last ones
 GRACE = 2.0  # seconds for what an agent's pipes still hold after its end
 
 
-def agent_door(command: str, transport: str, time_limit: float) -> Door:
+def agent_door(command: str, transport: str, time_limit: float) -> Integration:
     """The tasks for a command.
 
     Args:
@@ -78,7 +79,9 @@ def agent_door(command: str, transport: str, time_limit: float) -> Door:
             launcher.url = server.url
             yield launcher
 
-    return Door("mcp", {"command": Scrub().message(command), "transport": transport, "time_limit": time_limit}, opened)
+    return Integration(
+        "mcp", {"command": Scrub().message(command), "transport": transport, "time_limit": time_limit}, opened
+    )
 
 
 @dataclass

@@ -5,7 +5,8 @@ from contextlib import contextmanager
 from typing import Any
 
 from integrations.mcp import Address, Served
-from runner.run import Plan, begun
+from runner.plan import Plan
+from runner.run import begun
 from runner.store import Store
 
 __all__ = ["Desk", "Keep", "recording"]

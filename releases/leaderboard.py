@@ -21,9 +21,9 @@ from families.family import Family
 from generator import VERSION
 from runner import UserError, suites
 from runner.agents import on_board
+from runner.plan import fits
 from runner.protocols import PROTOCOLS
 from runner.results import conditions, metric_version
-from runner.run import fits
 from runner.store import Store, settings_of
 
 __all__ = ["EVAL", "Submission", "boards", "eval_yaml", "submission"]

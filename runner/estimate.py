@@ -10,10 +10,10 @@ from functools import lru_cache
 from typing import Any
 
 from runner.agents import make, on_board
+from runner.plan import Plan
 from runner.protocols import Protocol
 from runner.provider import litellm
 from runner.reply import Bill, Reply
-from runner.run import Plan
 
 __all__ = ["estimate"]
 

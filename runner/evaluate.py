@@ -10,8 +10,10 @@ from typing import Any
 
 from families.agents import Answer
 from runner import UserError
+from runner.options import Options
+from runner.plan import plan
 from runner.python import Result, load_run
-from runner.run import Options, carry_out, plan
+from runner.run import carry_out
 
 __all__ = ["Agent", "evaluate"]
 
@@ -34,8 +36,8 @@ def evaluate(agent: Agent, name: str, out: str | Path | None = None, **options: 
         name: Of the agent, in reports. A new version wants a new name: a folder's records are taken for those of the
             agent of this name.
         out: Folder of the run; by default one below runs/.
-        **options: Of `runner.run.Options`, e.g. protocol="multi-turn", catalog="task", limit=2, dataset="tasks.jsonl",
-            concurrency=4.
+        **options: Of `runner.options.Options`, e.g. protocol="multi-turn", catalog="task", limit=2,
+            dataset="tasks.jsonl", concurrency=4.
 
     Returns:
         The scores by name, with the run's `folder`, what there is to say (`problems`), whether it is `complete`, and a

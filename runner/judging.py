@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 from families.family import Family
 from runner import UserError
-from runner.agents import on_board
 from runner.drive import Job
+from runner.options import Options
+from runner.plan import Plan, builtin_named, sampling
 from runner.protocols import PROTOCOLS
 from runner.results import OfRun, conditions, of_run, spent_on, table
-from runner.run import Options, Plan, ask, left, logged, sampling
+from runner.run import ask, left, logged
 from runner.scrub import Scrub
 from runner.store import Store, digest_of
 
@@ -117,10 +118,7 @@ def plan(folder: Path, dataset: str | None, options: Options) -> Judging:
     judging = of.family.judging
     if judging is None:
         raise UserError(f"tasks of the family {of.family.name} have no final answers that a judge could judge.")
-    boards = on_board(judging)
-    model = options.model or next(iter(boards))
-    if model.startswith(("baseline/", "local/")) and model not in boards:
-        raise UserError(f"there is no judge {model} on board; there are {', '.join(judging.agents)}.")
+    model, builtin = builtin_named(options, judging, "judge")
     scrub = options.scrub()
     rows = list(_given(of, judging))
     if not rows:
@@ -134,7 +132,7 @@ def plan(folder: Path, dataset: str | None, options: Options) -> Judging:
         rows,
         (),
         model,
-        None if options.answer else boards.get(model),
+        builtin,
         PROTOCOL,
         settings,
         folder,

@@ -26,9 +26,9 @@ from generator import VERSION
 from integrations.inspect.model import STRICT, Through
 from runner import UserError
 from runner.drive import Job
-from runner.protocols import PROTOCOLS
+from runner.options import Options
+from runner.plan import Plan, plan
 from runner.results import results
-from runner.run import Options, Plan, plan
 
 __all__ = ["RECORD", "made", "planned"]
 
@@ -48,25 +48,15 @@ def planned(family: str, asked: Mapping[str, Json], **more: Any) -> Plan:
 
     Args:
         family: Name of the family.
-        asked: `protocol`, `catalog`, `config`, `seed`, `dataset`, `max_turns`, as of `runner.run.Options`.
+        asked: `protocol`, `catalog`, `config`, `seed`, `dataset`, `max_turns`, as of `runner.options.Options`.
         **more: Further options.
 
     Raises:
         UserError: If they do not go together, or there are no such tasks.
     """
-    given = {
-        name: None if value is None else str(value)
-        for name, value in asked.items()
-        if name not in ("seed", "max_turns")
-    }
-    for name, known in (("protocol", tuple(PROTOCOLS)), ("catalog", ("full", "task"))):
-        if given[name] not in known:
-            raise UserError(f"there is no {name} {given[name]!r}; there are {', '.join(known)}.")
-    numbers = {name: asked[name] for name in ("seed", "max_turns") if asked.get(name) is not None}
-    for name, value in numbers.items():
-        if type(value) is not int or value < (name == "max_turns"):
-            raise UserError(f"{name} must be a whole number; got {value!r}.")
-    return plan(Options(**{"model": MODEL, "answer": _never, "family": family, **given, **numbers, **more}))
+    texts = ("protocol", "catalog", "config", "dataset")  # Inspect's command line reads 7 as a number
+    given = {name: str(value) if name in texts else value for name, value in asked.items() if value is not None}
+    return plan(Options(**{"model": MODEL, "answer": _never, "family": family, **given, **more}))
 
 
 @cache

@@ -109,7 +109,7 @@ def test_faults_in_rows_of_a_new_family_are_found(toy: str, cli: Cli, tmp_path: 
         (("--catalog", "full"), "each task of the family toy has tools of its own; run them with --catalog task."),
         (
             ("--model", "baseline/oracle"),
-            "there is no model baseline/oracle on board; there are baseline/adder, baseline/null, baseline/random, ",
+            "there is no built-in model baseline/oracle; there are baseline/adder, baseline/null, baseline/random, ",
         ),
         (
             ("--dataset", ROOT / "data" / "default.parquet"),

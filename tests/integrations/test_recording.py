@@ -14,8 +14,9 @@ import pytest
 from integrations.desk import Desk, recording
 from integrations.mcp import Address, HttpServer
 from runner import UserError
+from runner.options import Integration, Options
+from runner.plan import plan
 from runner.report.data import load_runs
-from runner.run import Door, Options, plan
 from tests.runner.runs import Cli, about, records, scores
 
 from .light import call, request
@@ -85,7 +86,7 @@ def test_a_server_over_http_keeps_the_calls_of_each_task_and_offers_nothing_else
     given = plan(
         Options(
             model="agent/mine",
-            door=Door("mcp", {}),
+            integration=Integration("mcp", {}),
             protocol="multi-turn",
             catalog="task",
             dataset=str(tasks),

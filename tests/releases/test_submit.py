@@ -18,7 +18,9 @@ from cli.main import main
 from families import configs
 from releases.leaderboard import boards, submission
 from runner import UserError
-from runner.run import Options, carry_out, plan
+from runner.options import Options
+from runner.plan import plan
+from runner.run import carry_out
 from tests.releases.server import Hub
 
 Json = Any

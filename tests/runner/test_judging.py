@@ -204,7 +204,7 @@ def test_a_judge_that_does_not_answer_is_asked_again(judged: Path, cli: Cli, mon
         (("judge", "."), "is not the folder of a run: it has no run.json."),
         (
             ("judge", "RUN", "--model", "baseline/nobody"),
-            "there is no judge baseline/nobody on board; there are baseline/exact.",
+            "there is no built-in judge baseline/nobody; there are baseline/exact",
         ),
         (
             ("run", "--dataset", "PAIRS", "--protocol", "react"),

@@ -3,12 +3,14 @@
 import json
 import re
 from collections.abc import Callable
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from runner import provider
+from runner import UserError, provider
+from runner.options import RULES, Options
 from runner.report.data import facets, load_runs
 
 from .kills import lasting
@@ -287,6 +289,52 @@ def test_wrong_use_gets_one_sentence(
     assert (status, out) == (2, "")
     assert said in err.splitlines()[-1]
     assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "says"),
+    [
+        (
+            "family",
+            "answer",
+            "process, answers (did you mean answers?); got 'answer'",
+        ),
+        ("family", 3, "must be one of"),
+        ("protocol", "single", "(did you mean single-turn?); got 'single'"),
+        ("catalog", "nope", "must be one of full, task; got 'nope'"),
+        ("tool_choice", "autos", "did you mean auto?"),
+        ("repeats", 0, "must be a whole number from 1 to 100; got 0"),
+        ("repeats", None, "cannot be None; leave it out for its default"),
+        ("limit", "2", "must be a whole number from 1 on; got '2'"),
+        ("limit", 1.5, "must be a whole number from 1 on; got 1.5"),
+        ("limit", True, "must be a whole number from 1 on; got True"),
+        ("concurrency", 0, "must be a whole number from 1 to 1000; got 0"),
+        ("timeout", "x", "must be a number above 0; got 'x'"),
+        ("timeout", float("inf"), "must be a number above 0; got inf"),
+        ("temperature", float("nan"), "must be a number from 0 on; got nan"),
+        ("seed", 10**26, "must be a whole number from"),
+        ("twins", "yes", "must be True or False; got 'yes'"),
+        ("tasks", "L0_node_0001", "must be a list of task ids; got 'L0_node_0001'"),
+        ("select", {"level": "0"}, "must name values as lists of texts"),
+        ("extra", {"messages": []}, "cannot set 'messages'"),
+        ("extra", {"top_k": float("nan")}, "must hold JSON alone"),
+        ("out", "a\0b", "must name a folder"),
+        ("out", 3, "must name a folder; got 3"),
+        ("model", "openai/", "names no model"),
+        ("system", "x" * 0, "must be a text; got ''"),
+    ],
+)
+def test_a_wrong_value_in_python_gets_one_sentence_with_what_is_right(option: str, value: Json, says: str) -> None:
+    with pytest.raises(UserError, match=re.escape(says)) as raised:
+        Options(**{option: value})
+    assert str(raised.value).startswith(f"{option} ")
+    assert len(str(raised.value).splitlines()) == 1
+
+
+def test_every_option_is_checked_and_takes_its_own_default() -> None:
+    unchecked = {"answer", "integration"}  # functions and objects, which only Python gives
+    assert {one.name for one in fields(Options)} - unchecked == {*RULES}
+    assert Options() == Options(**{name: getattr(Options(), name) for name in RULES})
 
 
 def test_lines_of_other_tasks_are_left_out_and_said(cli: Cli, tasks: Path, tmp_path: Path) -> None:

@@ -579,12 +579,12 @@ def test_an_interrupted_run_says_so_and_is_taken_up(
         (
             ("--model", "baseline/best"),
             (
-                "there is no model baseline/best on board; there are baseline/lexical, baseline/oracle, baseline/null, "
+                "there is no built-in model baseline/best; there are baseline/lexical, baseline/oracle, baseline/null, "
                 "baseline/random, local/smollm2"
             ),
         ),
-        (("--model", "openai/"), "--model 'openai/' names no model; write provider/model"),
-        (("--model", ""), "--model '' names no model"),
+        (("--model", "openai/"), "model names no model; write provider/model, e.g. openai/gpt-4o; got 'openai/'"),
+        (("--model", ""), "model names no model; write provider/model, e.g. openai/gpt-4o; got ''"),
         (("--model", "local/smollm2"), "run it with --protocol text --catalog task"),
         (("--levels", "5"), "the dataset has no tasks of level 5; it has 0, 1, 2, 3."),
         (("--levels", "0,"), "must be a name and values with commas between them, e.g. level=0,1"),

@@ -9,8 +9,10 @@ from typing import Any
 from families.agents import Agent, Said, Seen
 from families.answers.agents import oracle
 from runner.agents import answering
+from runner.options import Options
+from runner.plan import plan
 from runner.protocols import PROTOCOLS
-from runner.run import Options, Outcome, carry_out, plan
+from runner.run import Outcome, carry_out
 
 Json = Any
 Row = dict[str, Any]

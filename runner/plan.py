@@ -1,0 +1,206 @@
+"""What a run will do: the tasks, who does them, how they are put, and what the results depend on."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from families.agents import Answer, OnBoard
+from families.family import Family
+from runner import UserError, suites
+from runner.agents import answering, make, on_board
+from runner.options import Options
+from runner.protocols import PROTOCOLS, STRUCTURED, Protocol
+from runner.scrub import Scrub
+from runner.store import digest_of
+
+if TYPE_CHECKING:
+    from runner.drive import Job
+    from runner.provider import Provider
+
+__all__ = ["Plan", "builtin_named", "fits", "plan", "sampling"]
+
+Json = Any
+Row = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What will be done.
+
+    Attributes:
+        options: What was asked for.
+        family: The family of the tasks.
+        rows: The tasks.
+        twins: Tasks of one call for each call of these, put once.
+        model: LiteLLM's id.
+        builtin: The entry of a built-in agent, None for a model.
+        protocol: How tasks are put.
+        settings: What the results depend on.
+        folder: Where the run is recorded.
+        scrub: Takes the keys out.
+    """
+
+    options: Options
+    family: Family
+    rows: Sequence[Row]
+    twins: Sequence[Row]
+    model: str
+    builtin: OnBoard | None
+    protocol: Protocol
+    settings: Mapping[str, Json]
+    folder: Path
+    scrub: Scrub
+
+    @property
+    def wanted(self) -> list[tuple[Row, int]]:
+        """What is put to the model, each with the number of its repeat."""
+        posed = [each for row in self.rows for each in self.family.posed(row)]
+        return [
+            *((row, repeat) for repeat in range(self.options.repeats) for row in posed),
+            *((twin, 0) for twin in self.twins),
+        ]
+
+    def job(self, provider: "Provider") -> "Job":
+        """The tasks as they are put to a model."""
+        from runner.drive import Job
+
+        return Job(self.family, provider, self.protocol, self.catalog, self.options.max_turns)
+
+    @property
+    def catalog(self) -> list[Json] | None:
+        """Schemas that every task offers; None: each task its own."""
+        return list(self.family.catalogue()) if self.settings["catalog"] == "full" else None
+
+    def answer(self) -> Answer | None:
+        """What answers in the place of a model, if something does."""
+        if self.options.answer or self.builtin is None:
+            return self.options.answer
+        return answering(make(self.builtin, [*self.rows, *self.twins], self.protocol.turns), self.protocol)
+
+
+def plan(options: Options) -> Plan:
+    """What will be done for some options.
+
+    Raises:
+        UserError: If something does not go together, or there are no such tasks.
+    """
+    seed = suites.SEED if options.seed is None else options.seed
+    family, every = suites.load(options.family, options.dataset, seed, options.config)
+    model, builtin = builtin_named(options, family)
+    protocol = options.protocol or (
+        "text" if options.structured else next(name for name in PROTOCOLS if fits(name, family))
+    )
+    catalog = options.catalog or ("full" if family.catalogue() else "task")
+    _check_fit(family, model, builtin, {"protocol": protocol, "catalog": catalog})
+    rows, tasks_digest = suites.select(family, every, options.select, options.limit, options.tasks)
+    family.world(rows[0])  # what it takes is missed now or never
+    twins, twins_digest = suites.twins_of(family, rows) if options.twins else ([], None)
+    put = _protocol(options, protocol)
+    scrub = options.scrub()
+    settings = {
+        "family": family.name,
+        "model": model,
+        "protocol": protocol,
+        "structured": options.structured,
+        "catalog": catalog,
+        **({"config": options.config} if options.config else {}),
+        "dataset": options.dataset,
+        "seed": None if options.dataset else seed,
+        "select": {name: list(values) for name, values in options.select.items()},
+        "tasks": list(options.tasks),
+        "limit": options.limit,
+        "repeats": options.repeats,
+        **sampling(options, scrub),
+        "system": options.system,
+        **({"plan": True} if options.plan else {}),
+        "max_turns": options.max_turns if put.turns else None,
+        "tasks_digest": tasks_digest,
+        **({"twins_digest": twins_digest} if twins else {}),
+        "prompts_digest": put.digest,
+        "tools_digest": digest_of(family.catalogue()),
+    }
+    if options.integration:
+        settings |= {"protocol": options.integration.name, "max_turns": None, **options.integration.settings}
+    scrub.spare([*rows, *twins, family.catalogue(), {**settings, "api_base": None}])
+    name = f"{re.sub(r'[^A-Za-z0-9.-]+', '_', model)}_{settings['protocol']}_{digest_of(settings)[:8]}"
+    folder = options.out or Path("runs") / name
+    return Plan(options, family, rows, twins, model, builtin, put, settings, folder, scrub)
+
+
+def builtin_named(options: Options, family: Family, what: str = "model") -> tuple[str, OnBoard | None]:
+    """The id of the model that options name, and the built-in agent that it is of, if it is one.
+
+    Raises:
+        UserError: If it is named like a built-in agent, and there is none.
+    """
+    builtins = on_board(family)
+    model = options.model or next(iter(builtins))
+    if model.startswith(("baseline/", "local/")) and model not in builtins:
+        raise UserError(f"there is no built-in {what} {model}; there are {', '.join(builtins)}.")
+    return model, None if options.answer else builtins.get(model)
+
+
+def _protocol(options: Options, name: str) -> Protocol:
+    """The protocol of a name, with what the options change about it.
+
+    Raises:
+        UserError: If it does not take the options, or what it needs is not installed.
+    """
+    if name == "code":
+        from runner.program import check
+
+        check()
+    protocol = STRUCTURED if options.structured else PROTOCOLS[name]
+    protocol = protocol.instructed(options.system) if options.system else protocol
+    if options.plan and not protocol.turns:
+        fitting = " or ".join(name for name, one in PROTOCOLS.items() if one.turns)
+        raise UserError(
+            f"--plan asks for a response before the calls, and --protocol {name} has but one; run it with "
+            f"--protocol {fitting}."
+        )
+    return protocol.planned() if options.plan else protocol
+
+
+def sampling(options: Options, scrub: Scrub) -> dict[str, Json]:
+    """The settings of how a model is asked, whatever it is asked."""
+    return {
+        "api_base": scrub.message(options.api_base) if options.api_base else None,
+        "temperature": options.temperature,
+        "top_p": options.top_p,
+        "sampling_seed": options.sampling_seed,
+        "max_tokens": options.max_tokens,
+        "reasoning_effort": options.reasoning_effort,
+        "tool_choice": options.tool_choice,
+        "parallel_tool_calls": options.parallel_tool_calls,
+        "extra": {name: sorted(value) if name == "headers" else value for name, value in options.extra.items()},
+    }
+
+
+def fits(protocol: str, family: Family) -> bool:
+    """Whether tasks of a family can be put by a protocol."""
+    return PROTOCOLS[protocol].calls == family.calls and (PROTOCOLS[protocol].live or not family.needs_turns)
+
+
+def _check_fit(family: Family, model: str, builtin: OnBoard | None, chosen: Mapping[str, str]) -> None:
+    """Refuse what does not go together.
+
+    Raises:
+        UserError: If something does not.
+    """
+    if not fits(chosen["protocol"], family):
+        fitting = " or ".join(name for name in PROTOCOLS if fits(name, family))
+        why = (
+            "need outputs to come back"
+            if PROTOCOLS[chosen["protocol"]].calls == family.calls
+            else "are done with calls"
+            if family.calls
+            else "take no calls"
+        )
+        raise UserError(f"tasks of the family {family.name} {why}; run them with --protocol {fitting}.")
+    if chosen["catalog"] == "full" and not family.catalogue():
+        raise UserError(f"each task of the family {family.name} has tools of its own; run them with --catalog task.")
+    if builtin and any(chosen[name] != value for name, value in builtin.only.items()):
+        needed = " ".join(f"--{name} {value}" for name, value in builtin.only.items())
+        raise UserError(f"{model} {builtin.because}; run it with {needed}.")
