@@ -253,8 +253,10 @@ class Family(ABC):
             of any client, `unreadable`: how many have that of none.
         """
 
-    def score_with_twins(self, rows: Sequence[Row], records: Records, twins: Sequence[Row]) -> dict[str, Json]:
-        """The same, for the first repeat, with what the twins add; asked of families that have `twins`."""
+    def score_with_twins(
+        self, rows: Sequence[Row], records: Sequence[Records], twins: Sequence[Row]
+    ) -> dict[str, Json]:
+        """The same, for the first repeat, with what the twins add over all of them; asked of families with `twins`."""
         raise NotImplementedError
 
     def scored(self, row: Row, prediction: Json, offered: Collection[str]) -> dict[str, Json]:

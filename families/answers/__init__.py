@@ -115,13 +115,11 @@ class Answers(Family):
         """What the metric returns."""
         return _scored(rows, records)
 
-    def score_with_twins(self, rows: Sequence[Row], records: Records, twins: Sequence[Row]) -> dict[str, Json]:
+    def score_with_twins(
+        self, rows: Sequence[Row], records: Sequence[Records], twins: Sequence[Row]
+    ) -> dict[str, Json]:
         """The same, and the paired gap."""
-        return _scored(
-            rows,
-            records,
-            {"predictions": [_prediction(records.get(twin["task_id"])) for twin in twins], "references": twins},
-        )
+        return _scored(rows, records[0], twins, records[1:])
 
     def headline(self, scores: Mapping[str, Json]) -> Iterator[Table | str]:
         """Exact accuracy, by subset, number of calls and type of answer; what went wrong; the paired gap."""
@@ -174,10 +172,21 @@ class Answers(Family):
         return example(rows)
 
 
-def _scored(rows: Sequence[Row], records: Records, twins: Mapping[str, Json] | None = None) -> dict[str, Json]:
+def _scored(
+    rows: Sequence[Row], records: Records, twins: Sequence[Row] = (), later: Sequence[Records] = ()
+) -> dict[str, Json]:
     from metric.final_answer.scoring import compute
 
-    scores = compute([_prediction(records.get(row["task_id"])) for row in rows], rows, twins=twins, per_task=True)
+    def predicted(tasks: Sequence[Row], repeat: Records) -> list[Json]:
+        return [_prediction(repeat.get(task["task_id"])) for task in tasks]
+
+    scores = compute(
+        predicted(rows, records),
+        rows,
+        per_task=True,
+        twins=(predicted(twins, records), twins) if twins else None,
+        repeats=[(predicted(rows, repeat), predicted(twins, repeat)) for repeat in later],
+    )
     scores["per_task"] = [{**task, "score": task["exact"], "strict": task["exact"]} for task in scores["per_task"]]
     return {**dict.fromkeys(Answers.totals), **scores}
 

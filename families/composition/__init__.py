@@ -182,9 +182,11 @@ class Composition(Family):
         """What the metric returns."""
         return _scored(rows, records, first)
 
-    def score_with_twins(self, rows: Sequence[Row], records: Records, twins: Sequence[Row]) -> dict[str, Json]:
-        """What the metric returns, with the paired gap."""
-        return _scored(rows, records, True, twins)
+    def score_with_twins(
+        self, rows: Sequence[Row], records: Sequence[Records], twins: Sequence[Row]
+    ) -> dict[str, Json]:
+        """What the metric returns, with where the gap comes from."""
+        return _scored(rows, records[0], True, twins, records[1:])
 
     def scored(self, row: Row, prediction: Json, offered: Collection[str]) -> dict[str, Json]:
         """The scores of one task in flat columns."""
@@ -250,18 +252,25 @@ class Composition(Family):
         return example(rows)
 
 
-def _scored(rows: Sequence[Row], records: Records, first: bool, twins: Sequence[Row] = ()) -> dict[str, Json]:
+def _scored(
+    rows: Sequence[Row], records: Records, first: bool, twins: Sequence[Row] = (), later: Sequence[Records] = ()
+) -> dict[str, Json]:
     from metric.comptool_gap.gap import compute
 
-    def predicted(tasks: Sequence[Row]) -> list[Json]:
-        return [(records.get(task["task_id"]) or {}).get("prediction") for task in tasks]
+    def predicted(tasks: Sequence[Row], repeat: Records) -> list[Json]:
+        return [(repeat.get(task["task_id"]) or {}).get("prediction") for task in tasks]
 
     with catch_warnings():
         simplefilter(
             "ignore", UserWarning
         )  # of predictions that cannot be read; whoever asked for the scores is told from `unreadable`
         return compute(
-            predicted(rows), rows, per_task=True, ablation=first, twins=(predicted(twins), twins) if twins else None
+            predicted(rows, records),
+            rows,
+            per_task=True,
+            ablation=first,
+            twins=(predicted(twins, records), twins) if twins else None,
+            repeats=[(predicted(rows, repeat), predicted(twins, repeat)) for repeat in later],
         )
 
 

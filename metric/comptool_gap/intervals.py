@@ -158,10 +158,9 @@ def combined(parts: Sequence[tuple[float, Estimate]]) -> Estimate:
     if len(parts) == 1 and parts[0][0] == 1:
         return parts[0][1]
     reach = [
-        sorted(weight * (end - part.value) for end in (part.low, part.high))
-        for weight, part in parts
+        sorted(weight * (end - part.value) for end in (part.low, part.high)) for weight, part in parts
     ]  # below and above
-    value = fsum(weight * part.value for weight, part in parts)
+    value = round(fsum(weight * part.value for weight, part in parts), 12) + 0.0  # so that equal numbers differ by 0
     low, high = value - sqrt(fsum(end**2 for end, _ in reach)), value + sqrt(fsum(end**2 for _, end in reach))
     return Estimate(value, *_rounded(low, high), "MOVER", sum(part.n for _, part in parts))
 

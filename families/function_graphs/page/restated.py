@@ -13,7 +13,10 @@ __all__ = ["Effect", "effects"]
 
 
 class Effect(NamedTuple):
-    """Success without and with restating on n graphs, their difference with its interval, how many succeeded one way only, and McNemar's exact p."""
+    """What restating did on n graphs: success without and with it, their difference with its interval, and a test.
+
+    The test is McNemar's exact p, from the graphs that succeeded one way only.
+    """
 
     model: str
     without: float
@@ -53,13 +56,13 @@ def effects(runs: Sequence[Run]) -> list[Effect]:
                     name,
                     gap["without"],
                     gap["with"],
-                    gap["difference"],
+                    gap["gap"],
                     gap["low"],
                     gap["high"],
                     gap["n"],
-                    gap["only_without"],
-                    gap["only_with"],
-                    gap["p_value"],
+                    gap["c"],
+                    gap["b"],
+                    gap["p"],
                 )
             )
     return effects
