@@ -20,7 +20,7 @@ from typing import Any
 from cli.main import COMMANDS, main
 from families import family
 from generator.composition import CompositionEngine
-from runner.agents import make, on_board
+from runner.agents import builtins_for, make
 from runner.drive import Job, drive
 from runner.protocols import PROTOCOLS
 from runner.provider import Pace, Provider, litellm
@@ -42,7 +42,7 @@ Row = dict[str, Any]
 
 def serve(rows: list[Row], address: Any) -> None:
     """A server that knows the answers, in a process of its own."""
-    oracle = answering(make(on_board(COMPOSITION)["baseline/oracle"], rows, SINGLE.turns), SINGLE)
+    oracle = answering(make(builtins_for(COMPOSITION)["baseline/oracle"], rows, SINGLE.turns), SINGLE)
     with Server(oracle, delay=DELAY) as server:
         address.send(server.base)
         address.recv()
@@ -140,7 +140,7 @@ def overhead(rows: list[Row]) -> None:
 
 def survival(rows: list[Row]) -> None:
     """A run that is killed again and again ends like an undisturbed one."""
-    oracle = answering(make(on_board(COMPOSITION)["baseline/oracle"], rows, SINGLE.turns), SINGLE)
+    oracle = answering(make(builtins_for(COMPOSITION)["baseline/oracle"], rows, SINGLE.turns), SINGLE)
     with TemporaryDirectory() as place, Server(oracle) as server:
         options = (
             "run",
@@ -169,7 +169,7 @@ def survival(rows: list[Row]) -> None:
 
 def storm(rows: list[Row]) -> None:
     """A run in which nearly a third of the requests fail or hang ends with the scores of a calm one."""
-    oracle = answering(make(on_board(COMPOSITION)["baseline/oracle"], rows, SINGLE.turns), SINGLE)
+    oracle = answering(make(builtins_for(COMPOSITION)["baseline/oracle"], rows, SINGLE.turns), SINGLE)
     kinds = ("429", "500", "drop", "truncated", "html", "empty", "slow")
 
     def fault(number: int, body: Any) -> str | None:
@@ -192,7 +192,7 @@ def storm(rows: list[Row]) -> None:
 
 def memory(rows: list[Row]) -> None:
     """The most memory that a run takes whose requests hold every tool."""
-    oracle = answering(make(on_board(COMPOSITION)["baseline/oracle"], rows, SINGLE.turns), SINGLE)
+    oracle = answering(make(builtins_for(COMPOSITION)["baseline/oracle"], rows, SINGLE.turns), SINGLE)
     script = "import resource, sys; from cli.main import main; main(sys.argv[1:]); print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)"
     with TemporaryDirectory() as place, Server(oracle, delay=DELAY) as server:
         words = (

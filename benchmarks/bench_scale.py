@@ -22,7 +22,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from families.agents import Seen
+from families.agents import Observation
 from runner import suites
 from runner.execute import Session
 from runner.files import read_rows
@@ -55,7 +55,7 @@ def _predicted(of: Any, rows: list[dict[str, Any]], agent: str) -> list[str]:
     answers, found = import_module(of.agents[agent].module).make(rows, False), []
     for row in rows:
         session = Session(of.world(row))
-        for name, arguments in answers(Seen(row["prompt"], row["available_tools"], 0, (), ())).calls:
+        for name, arguments in answers(Observation(row["prompt"], row["available_tools"], 0, (), ())).calls:
             session.run(name, dict(arguments))
         found.append(json.dumps({"task_id": row["task_id"], "prediction": session.calls}) + "\n")
     return found

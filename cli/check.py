@@ -111,7 +111,7 @@ def _prove(place: str, name: str, alone: bool) -> Proved:
         if known is None:
             raise UserError(
                 f"{folder.path_of(name)} holds no tasks: its rows have no field "
-                f"{' or '.join(one.mark for one in every_family())}."
+                f"{' or '.join(one.marker for one in every_family())}."
             )
         digests: dict[str, list[int]] = {what: [] for what in known.unique}
         shown = tqdm(chain([first], rows), desc=name, unit="task", disable=not alone or not sys.stderr.isatty())

@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +12,7 @@ from runner import UserError
 from runner.files import FORMATS, written
 
 if TYPE_CHECKING:
-    from families.family import Family
+    from families.family import Family, Option
     from runner.workers import Workers
 
 INTERRUPTED = "interrupted; what is made of shards stays, and the same command goes on"
@@ -29,7 +29,8 @@ def declare(parser: argparse.ArgumentParser) -> None:
             metavar="NAME",
             help=f"{', '.join(FAMILIES)} (default: {DEFAULT})",
         )
-    family(asked.parse_known_args(parser.get_default("words"))[0].family).declare(parser)
+    for option in family(asked.parse_known_args(parser.get_default("words"))[0].family).declared:
+        _declare(parser, option)
     parser.add_argument("--seed", type=int, default=42, help="seed of the engine (default: 42)")
     parser.add_argument("--format", choices=tuple(FORMATS), default="parquet", help="file format (default: parquet)")
     parser.add_argument(
@@ -40,12 +41,52 @@ def declare(parser: argparse.ArgumentParser) -> None:
     shards.add_argument("--shard-size", type=count, metavar="N", help="rows of a shard (default: 10,000)")
 
 
+def _declare(parser: argparse.ArgumentParser, option: "Option") -> None:
+    """Add the arguments of an option of the family."""
+    names = option.arguments or (option.name,)
+    for place, name in enumerate(names):
+        flag, default = f"--{name.replace('_', '-')}", option.default[place] if len(names) > 1 else option.default
+        if default is False:
+            parser.add_argument(flag, action="store_true", help=option.help)
+            continue
+        text = ",".join(map(str, default)) if isinstance(default, tuple) else default
+        about = {"default": default, "help": f"{option.help.format(place)} (default: {text})"}
+        if option.choices:
+            parser.add_argument(flag, choices=option.choices, **about)
+        else:
+            parser.add_argument(flag, type=_reading(option.read), metavar=option.metavar, **about)
+
+
+def _reading(read: Callable[[str], Any]) -> Callable[[str], Any]:
+    """What reads an argument's text, with the option's own sentence for a text that it refuses."""
+
+    def read_text(text: str) -> Any:
+        try:
+            return read(text)
+        except ValueError as problem:
+            raise argparse.ArgumentTypeError(str(problem)) from None
+
+    return read if isinstance(read, type) else read_text
+
+
+def _options(chosen: "Family", arguments: argparse.Namespace) -> dict[str, Any]:
+    """The options of the rows that a command line asks for."""
+    values = {
+        option.name: [getattr(arguments, name) for name in option.arguments or (option.name,)]
+        for option in chosen.declared
+    }
+    return {
+        "seed": arguments.seed,
+        **{name: tuple(parts) if len(parts) > 1 else parts[0] for name, parts in values.items()},
+    }
+
+
 def run(arguments: argparse.Namespace) -> int:
     """Write the suite."""
     from tqdm import tqdm
 
     chosen, workers = family(arguments.family), workers_of(arguments)
-    config, options = chosen.configs[0], chosen.read_options(arguments)
+    config, options = chosen.configs[0], _options(chosen, arguments)
     try:
         parts = config.parts(options)
     except ValueError as problem:

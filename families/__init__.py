@@ -47,4 +47,4 @@ def configs() -> dict[str, Config]:
 
 def recognised(row: Mapping[str, Any]) -> Family | None:
     """The family that a row belongs to, as its fields tell; None if it is no task of any."""
-    return next((found for found in every_family() if found.mark in row), None)
+    return next((found for found in every_family() if found.marker in row), None)

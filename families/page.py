@@ -8,13 +8,26 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from families.family import Family
+from families.family import Family, Scoring, load
 from families.words import json_shown, shown
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure as Canvas
 
-__all__ = ["GREY", "INK", "PALETTE", "RULE", "Drawing", "Figure", "Group", "Page", "Run", "Section", "figure"]
+__all__ = [
+    "GREY",
+    "INK",
+    "PALETTE",
+    "RULE",
+    "Drawing",
+    "Figure",
+    "Group",
+    "Page",
+    "Run",
+    "Section",
+    "figure",
+    "page_of",
+]
 
 Json = Any
 Row = Mapping[str, Any]
@@ -82,6 +95,11 @@ class Group:
     def family(self) -> Family:
         """Of all of them."""
         return self.runs[0].family
+
+    @property
+    def page(self) -> "Page":
+        """What a report shows of them."""
+        return page_of(self.family)
 
     @property
     def contenders(self) -> list[Run]:
@@ -201,3 +219,9 @@ class Page:
             ],
             "more": max(0, len(made) - MOST_CALLS),
         }
+
+
+def page_of(family: Scoring) -> Page:
+    """What a report shows of a family."""
+    page: Page = load(family.page)()
+    return page

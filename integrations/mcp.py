@@ -72,7 +72,7 @@ class Served:
         self._row = row
         budget = family.budget(row) if row else None
         self._most = (MOST_CALLS if row else None) if budget is None else budget
-        self._tools = [_tool(tool["function"], family.returns(tool["function"]["name"])) for tool in tools]
+        self._tools = [_tool(tool["function"], family.output_schema(tool["function"]["name"])) for tool in tools]
 
     def tools(self) -> Wire:
         """The result of tools/list."""

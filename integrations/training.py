@@ -12,7 +12,7 @@ from inspect import Parameter, Signature
 from keyword import iskeyword
 from typing import Any, Literal
 
-from families.composition.world import SimulatedWorld
+from families.composition import FAMILY
 from families.family import RefusedError
 from generator.composition import CompositionEngine
 from metric.comptool_gap.scoring import read_reference, score_task
@@ -128,7 +128,7 @@ class Environment:
 
     def __init__(self) -> None:
         self._task = ""
-        self._session = Session(SimulatedWorld(), references=False)
+        self._session = Session(FAMILY.world({}), references=False)
 
     def reset(self, task: str, **others: Json) -> None:
         """Begin a task.
@@ -142,7 +142,7 @@ class Environment:
         """
         _reference(task)
         self._task = task
-        self._session = Session(SimulatedWorld(), references=False)
+        self._session = Session(FAMILY.world({}), references=False)
 
     def get_reward(self) -> float:
         """1.0 if the calls made so far are strictly right, else 0.0; or the paper's score, if that was wanted."""

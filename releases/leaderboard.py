@@ -20,7 +20,7 @@ from families import every_family
 from families.family import Family
 from generator import VERSION
 from runner import UserError, suites
-from runner.agents import on_board
+from runner.agents import builtins_for
 from runner.plan import fits
 from runner.protocols import PROTOCOLS
 from runner.results import conditions, metric_version
@@ -141,7 +141,7 @@ def _refusal(
     """Why a run has no place on a leaderboard, as the rest of a sentence; None if it has one."""
     model = str(settings["model"])
     catalog = "full" if family.catalogue() else "task"
-    if model in on_board(family) or model.startswith("own/"):
+    if model in builtins_for(family) or model.startswith("own/"):
         return f"{model} is no model on the Hub but an agent"
     if (family.name, settings["protocol"]) not in boards():
         return f"there is no leaderboard for {settings['protocol']}; there are {', '.join(boards().values())}"

@@ -133,7 +133,7 @@ def space_problems(family: Family, folder: Path, rows: Sequence[dict[str, Any]])
     yield from _card_problems(folder / "README.md", {"sdk": "gradio", "app_file": "app.py"})
     import evaluate
 
-    for predictions, wanted in ((family.perfect(rows), 1.0), (family.nothing(rows), 0.0)):
+    for predictions, wanted in ((family.oracle_predictions(rows), 1.0), (family.null_predictions(rows), 0.0)):
         try:
             result = evaluate.load(str(folder)).compute(predictions=predictions, references=rows, n_resamples=10)
         except (ImportError, ValueError) as problem:

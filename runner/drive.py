@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 from typing import Protocol as Interface
 
-from families.family import Family
+from families.family import Asking
 from runner import UserError
 from runner.execute import Session
 from runner.problems import FILTERED, FINAL, OVERFLOW, UNSUPPORTED, NoReplyError
@@ -56,7 +56,7 @@ class Job:
             as calls, and one to answer.
     """
 
-    family: Family
+    family: Asking
     provider: "Provider"
     protocol: Protocol
     catalog: list[Json] | None
@@ -118,7 +118,9 @@ class Job:
                     messages = [*messages, *self.protocol.go_on(reply.message)]
                     continue
                 if answer is not None:
-                    record["answer"] = self.family.stated(answer) if self.protocol.states and not wanted else answer
+                    record["answer"] = (
+                        self.family.format_answer(answer) if self.protocol.states and not wanted else answer
+                    )
                 left = len(wanted) if budget is None else budget - len(session.calls)
                 made = [session.run(name, arguments, turn) for name, arguments in wanted[:left]]
                 if left < len(wanted):
@@ -148,7 +150,7 @@ class Job:
         from runner.program import run
 
         ran = await asyncio.to_thread(run, program, self.catalog or row["available_tools"], session, budget)
-        answer = None if ran.answer is None else self.family.stated(ran.answer)
+        answer = None if ran.answer is None else self.family.format_answer(ran.answer)
         return {
             "prediction": None if ran.ending == UNSUPPORTED else session.calls,
             "answer": answer,

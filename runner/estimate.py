@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from runner.agents import make, on_board
+from runner.agents import builtins_for, make
 from runner.plan import Plan
 from runner.protocols import Protocol
 from runner.provider import litellm
@@ -26,7 +26,7 @@ TOKENISER = (
 
 def estimate(given: Plan) -> str:
     """Say what a plan would take; nothing is sent, and nothing written."""
-    oracle = next(board for board in on_board(given.family).values() if board.role == "ceiling")
+    oracle = next(board for board in builtins_for(given.asking).values() if board.role == "ceiling")
     counter = _Counter(given.model, make(oracle, [*given.rows, *given.twins], given.protocol.turns), given.protocol)
     job = given.job(counter)  # type: ignore[arg-type] # asks as a provider does
     wanted = given.wanted

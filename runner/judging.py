@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from families.family import Family
+from families.family import Judge
 from runner import UserError
 from runner.drive import Job
 from runner.options import Options
@@ -60,6 +60,8 @@ class _Verdicts(Store):
 class _Judge(Job):
     """Asks about one answer. That there is none is known without asking."""
 
+    family: Judge
+
     async def one(self, row: Row, repeat: int) -> dict[str, Json]:
         """The record of a verdict."""
         from runner.provider import Bill
@@ -89,9 +91,16 @@ class Judging(Plan):
 
     Attributes:
         of: The run.
+        judge: How its answers are put to the judge, and the verdicts scored.
     """
 
     of: OfRun
+    judge: Judge
+
+    @property
+    def asking(self) -> Judge:
+        """How the answers are put."""
+        return self.judge
 
     @property
     def wanted(self) -> list[tuple[Row, int]]:
@@ -100,7 +109,7 @@ class Judging(Plan):
 
     def job(self, provider: "Provider") -> Job:
         """How they are put."""
-        return _Judge(self.family, provider, self.protocol, self.catalog, 1)
+        return _Judge(self.judge, provider, self.protocol, self.catalog, 1)
 
 
 def plan(folder: Path, dataset: str | None, options: Options) -> Judging:
@@ -115,33 +124,21 @@ def plan(folder: Path, dataset: str | None, options: Options) -> Judging:
         UserError: If it is no run, its tasks have no answers that need a judge, or there is no such judge.
     """
     of = of_run(folder, dataset)
-    judging = of.family.judging
-    if judging is None:
+    judge = of.family.judge
+    if judge is None:
         raise UserError(f"tasks of the family {of.family.name} have no final answers that a judge could judge.")
-    model, builtin = builtin_named(options, judging, "judge")
+    model, builtin = builtin_named(options, judge, "judge")
     scrub = options.scrub()
-    rows = list(_given(of, judging))
+    rows = list(_given(of, judge))
     if not rows:
         raise UserError(f"{folder} has no answer to judge: none of its tasks was evaluated.")
     about = {"family": of.family.name, "model": model, "protocol": "question", "catalog": "task"}
     settings = {**about, **sampling(options, scrub), "prompts_digest": PROTOCOL.digest}
     scrub.spare([*rows, {**settings, "api_base": None}])
-    return Judging(
-        options,
-        judging,
-        rows,
-        (),
-        model,
-        builtin,
-        PROTOCOL,
-        settings,
-        folder,
-        scrub,
-        of,
-    )
+    return Judging(options, of.family, rows, (), model, builtin, PROTOCOL, settings, folder, scrub, of, judge)
 
 
-def _given(of: OfRun, judging: Family) -> Sequence[Row]:
+def _given(of: OfRun, judge: Judge) -> Sequence[Row]:
     every = [(row, repeat) for repeat in range(of.repeats) for row in of.rows]
     every += [(twin, 0) for twin in of.twins]
     found = []
@@ -149,7 +146,7 @@ def _given(of: OfRun, judging: Family) -> Sequence[Row]:
         record = of.records.get((row["task_id"], repeat))
         if record is not None and record["prediction"] is not None:
             given = {**row, "given": record.get("answer"), "repeat": repeat}
-            found.append({**given, "judged": digest_of([judging.request(given), repeat])})
+            found.append({**given, "judged": digest_of([judge.request(given), repeat])})
     return found
 
 
@@ -175,7 +172,7 @@ def carry_out(
             task: {**record, "verdict": judged.get((task, 0)), "judge": given.model}
             for task, record in of_first.items()
         }
-        scores = given.family.score(given.of.rows, first, first=True)
+        scores = given.judge.score(given.of.rows, first, first=True)
         spent = spent_on(records.values())
         store.write_about({**about, "scores": scores, "spent": spent})
     answered = sum(record["prediction"] is not None for record in records.values())
@@ -185,7 +182,7 @@ def carry_out(
     problems += [f"{unread} {'reply' if unread == 1 else 'replies'} of the judge held no grade."] if unread else []
     title = ", ".join([given.of.title, f"judged by {given.model}", *conditions(about["settings"])])
     lines = [f"# {title}", ""]
-    for part in given.family.headline(scores):
+    for part in given.judge.headline(scores):
         lines += [part, ""] if isinstance(part, str) else [*table(part), ""]
     price = (
         "cost unknown (LiteLLM has no price for this model)"

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from families.agents import Answer, OnBoard
-from families.family import Family
+from families.agents import Answer, BuiltIn
+from families.family import Asking, Family
 from runner import UserError, suites
-from runner.agents import answering, make, on_board
+from runner.agents import answering, builtins_for, make
 from runner.options import Options
 from runner.protocols import PROTOCOLS, STRUCTURED, Protocol
 from runner.scrub import Scrub
@@ -47,18 +47,23 @@ class Plan:
     rows: Sequence[Row]
     twins: Sequence[Row]
     model: str
-    builtin: OnBoard | None
+    builtin: BuiltIn | None
     protocol: Protocol
     settings: Mapping[str, Json]
     folder: Path
     scrub: Scrub
 
     @property
+    def asking(self) -> Asking:
+        """How the tasks are put."""
+        return self.family
+
+    @property
     def wanted(self) -> list[tuple[Row, int]]:
         """What is put to the model, each with the number of its repeat."""
-        posed = [each for row in self.rows for each in self.family.posed(row)]
+        variants = [each for row in self.rows for each in self.family.variants(row)]
         return [
-            *((row, repeat) for repeat in range(self.options.repeats) for row in posed),
+            *((row, repeat) for repeat in range(self.options.repeats) for row in variants),
             *((twin, repeat) for repeat in range(self.options.repeats) for twin in self.twins),
         ]
 
@@ -66,7 +71,7 @@ class Plan:
         """The tasks as they are put to a model."""
         from runner.drive import Job
 
-        return Job(self.family, provider, self.protocol, self.catalog, self.options.max_turns)
+        return Job(self.asking, provider, self.protocol, self.catalog, self.options.max_turns)
 
     @property
     def catalog(self) -> list[Json] | None:
@@ -129,13 +134,13 @@ def plan(options: Options) -> Plan:
     return Plan(options, family, rows, twins, model, builtin, put, settings, folder, scrub)
 
 
-def builtin_named(options: Options, family: Family, what: str = "model") -> tuple[str, OnBoard | None]:
+def builtin_named(options: Options, family: Asking, what: str = "model") -> tuple[str, BuiltIn | None]:
     """The id of the model that options name, and the built-in agent that it is of, if it is one.
 
     Raises:
         UserError: If it is named like a built-in agent, and there is none.
     """
-    builtins = on_board(family)
+    builtins = builtins_for(family)
     model = options.model or next(iter(builtins))
     if model.startswith(("baseline/", "local/")) and model not in builtins:
         raise UserError(f"there is no built-in {what} {model}; there are {', '.join(builtins)}.")
@@ -183,7 +188,7 @@ def fits(protocol: str, family: Family) -> bool:
     return PROTOCOLS[protocol].calls == family.calls and (PROTOCOLS[protocol].live or not family.needs_turns)
 
 
-def _check_fit(family: Family, model: str, builtin: OnBoard | None, chosen: Mapping[str, str]) -> None:
+def _check_fit(family: Family, model: str, builtin: BuiltIn | None, chosen: Mapping[str, str]) -> None:
     """Refuse what does not go together.
 
     Raises:

@@ -56,7 +56,7 @@ def results(
         the share of tasks that were strictly right every time, with its exact interval).
     """
     every = [_of_repeat(records, repeat) for repeat in range(repeats)]
-    scored = [family.score_with_twins(rows, every, twins) if twins else family.score(rows, every[0], first=True)]
+    scored = [family.score(rows, every[0], first=True, twins=twins, later=every[1:])]
     scored += [family.score(rows, later, first=False) for later in every[1:]]
     evaluated = sum(task["score"] is not None for scores in scored for task in scores["per_task"])
     evaluated += sum(

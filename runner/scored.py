@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from families import family
-from families.family import Family
+from families.family import Family, ShardScoring
 from runner import UserError, suites
 from runner.files import read_rows
 from runner.results import metric_version
@@ -71,7 +71,7 @@ def score(
     if len(names) > 1:
         raise UserError(f"{tasks} holds tasks of several families: {', '.join(sorted(names))}.")
     of = family(names.pop())
-    if not of.score_columns:
+    if of.by_shard is None:
         raise UserError(
             f"tasks of the family {of.name} are scored in one piece; give one file of tasks and one of predictions."
         )
@@ -89,7 +89,7 @@ def score(
     for shard, added in workers.each(_score_shard, jobs):
         found[shard] = added
         say(len(found), len(shards))
-    scores = of.total([found.pop(shard) for shard in shards])
+    scores = of.by_shard.total([found.pop(shard) for shard in shards])
     return of, {"coverage": scores["coverage"], "unreadable": scores["unreadable"], "scores": scores}
 
 
@@ -128,28 +128,29 @@ def _score_shard(
     name: str, tasks: str, task: str, source: str, prediction: str, out: str | None, shard: str, offered: frozenset[str]
 ) -> Any:
     """What a shard adds to the scores of all."""
-    of = family(name)
+    scoring = family(name).by_shard
+    assert scoring is not None  # `score` has looked  # noqa: S101
     kept = Folder(out) if out else None
     if kept and shard in kept.names():
         with kept.reading(shard) as path:
-            return of.added_up(read_rows(path))
-    rows = _scored(of, Folder(tasks), task, Folder(source), prediction, offered)
+            return scoring.tally(read_rows(path))
+    rows = _scored(scoring, Folder(tasks), task, Folder(source), prediction, offered)
     if kept is None:
-        return of.added_up(rows)
+        return scoring.tally(rows)
     import pyarrow as pa
     import pyarrow.parquet as pq
 
     types = {str: pa.string(), int: pa.int64(), float: pa.float64()}
     with kept.writing(shard) as path:
         table = pa.Table.from_pylist(
-            list(rows), pa.schema([(column, types[kind]) for column, kind in of.score_columns.items()])
+            list(rows), pa.schema([(column, types[kind]) for column, kind in scoring.COLUMNS.items()])
         )
         pq.write_table(table, path, compression="zstd")
-        return of.added_up(table.to_pylist())
+        return scoring.tally(table.to_pylist())
 
 
 def _scored(
-    of: Family, tasks: Folder, task: str, source: Folder, prediction: str, offered: frozenset[str]
+    scoring: ShardScoring, tasks: Folder, task: str, source: Folder, prediction: str, offered: frozenset[str]
 ) -> Iterator[Mapping[str, Json]]:
     """The scores of the tasks of a shard."""
     file = prediction if prediction.endswith((".jsonl", ".parquet")) else f"{prediction}/predictions.jsonl"
@@ -158,7 +159,7 @@ def _scored(
         records = _Records(path, shown)
         for _, row in suites.stream(read_rows(rows), tasks.path_of(task)):
             at(row["task_id"])
-            yield of.scored(row, records.take(row["task_id"]), offered)
+            yield scoring.score_row(row, records.take(row["task_id"]), offered)
         if foreign := records.left():
             raise UserError(f"{shown}: {tasks.path_of(task)} has no task {foreign}.")
 

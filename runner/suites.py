@@ -137,7 +137,7 @@ def twins_of(family: Family, rows: Sequence[Row]) -> tuple[list[Row], str]:
         UserError: If there are none, or a task has a call that cannot be asked for alone.
     """
     try:
-        twins = [family.normal(twin) for twin in family.twins(rows)]
+        twins = [family.normalized(twin) for twin in family.twins(rows)]
     except ValueError as problem:
         raise UserError(f"--twins: {shown(str(problem), LONGEST_PROBLEM)}.") from None
     if not twins:
@@ -203,14 +203,14 @@ def stream(rows: Iterable[Row], source: str) -> Iterator[tuple[Family, Row]]:
         where = f"{source}, row {number}"
         found = found or recognised(given)
         if found is None:
-            marks = ", ".join(f"{one.mark} ({one.name})" for one in map(family, FAMILIES))
+            marks = ", ".join(f"{one.marker} ({one.name})" for one in map(family, FAMILIES))
             raise UserError(f"{where}, is no task of any family; tasks have a field {marks}.")
         missing = [name for name in found.fields if name not in given]
         if missing:
             raise UserError(
                 f"{where}, lacks {', '.join(missing)}; a task of the family {found.name} has {', '.join(found.fields)}."
             )
-        row = found.normal(given)
+        row = found.normalized(given)
         if problem := fault(row) or found.refusal(row):
             raise UserError(
                 f"{where} ({shown(str(row['task_id']), LONGEST_ID)}): "

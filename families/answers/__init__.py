@@ -1,32 +1,33 @@
-"""Answers.
+"""Questions whose short, typed answer takes dependent tool calls.
 
-Questions whose short, typed answer takes dependent tool calls, and pairs of a right and a wrong step on the way to it.
+The part `process` supervises the way to the answer: it pairs a right and a wrong step.
 """
 
-from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from families.agents import OnBoard
+from families.agents import BuiltIn
 from families.answers import rows as tables
 from families.answers.request import request
-from families.family import Column, Config, Family, Records, Row, Stratum, Table, World
-from families.page import Page
+from families.answers.verdicts import JUDGE
+from families.family import Column, Config, Family, Judge, Records, RefusedError, Row, Stratum, Table, World
+from families.replies import with_answer
+from families.simulated import SimulatedWorld
 
 __all__ = ["FAMILY"]
 
 Json = Any
 
-MOST_CALLS = 30  # of a question; the longest golden chain has 12
+MOST_CALLS = 30  # of a question; more than twice what the longest golden chain has
 
 
 class Answers(Family):
     """The family that asks whether a model arrives."""
 
     name = "answers"
-    mark = "answer_form"
+    marker = "answer_form"
     fields = ("task_id", "subset", "prompt", "answer_form", "available_tools")
-    options: Mapping[str, Json] = tables.OPTIONS
+    declared = tables.OPTIONS
     configs = (
         Config(
             "answers",
@@ -46,19 +47,19 @@ class Answers(Family):
             parents="answers",
         ),
     )
-    needs_turns = True
     strata = (
         Stratum("subset", lambda row: row["subset"]),
         Stratum("calls", lambda row: row["num_calls"], "{} calls".format),
         Stratum("type", lambda row: row["answer_type"]),
     )
-    agents: Mapping[str, OnBoard] = {
-        "baseline/first-lookup": OnBoard("families.answers.agents.first_lookup", role="floor"),
-        "baseline/oracle": OnBoard("families.answers.agents.oracle", role="ceiling"),
-        "baseline/echo": OnBoard("families.answers.agents.echo", role="floor"),
-        "baseline/commonest": OnBoard("families.answers.agents.commonest", role="floor"),
-        "baseline/worldly": OnBoard("families.answers.agents.worldly", role="floor"),
+    agents: Mapping[str, BuiltIn] = {
+        "baseline/first-lookup": BuiltIn("families.answers.agents:first_lookup", role="floor"),
+        "baseline/oracle": BuiltIn("families.answers.agents:oracle", role="ceiling"),
+        "baseline/echo": BuiltIn("families.answers.agents:echo", role="floor"),
+        "baseline/commonest": BuiltIn("families.answers.agents:commonest", role="floor"),
+        "baseline/worldly": BuiltIn("families.answers.agents:worldly", role="floor"),
     }
+    needs_turns = True
     metric = "final_answer"
     totals = ("accuracy", "accuracy_enterprise", "accuracy_chat")
     columns: Mapping[str, Column] = {
@@ -67,100 +68,35 @@ class Answers(Family):
         "accuracy_chat": Column("chat"),
     }
     score_name = "exact"
-    made = ("per_task", "confidence_intervals", "by_calls", "by_answer_type", "codes", "errors", "endings")
-
-    def declare(self, parser: ArgumentParser) -> None:
-        """Add the arguments of `generate`."""
-        tables.declare(parser)
+    required_scores = ("per_task", "confidence_intervals", "by_calls", "by_answer_type", "codes", "errors", "endings")
+    page = "families.answers.page:AnswersPage"
 
     def refusal(self, row: Row) -> str | None:
-        """Why a row cannot be run."""
+        """Say why a row cannot be run."""
         from families.answers.refusals import refusal
 
         return refusal(row)
 
     def check(self, rows: Iterable[Row], parents: Iterable[Row] | None = None) -> Iterator[tuple[str, str]]:
-        """The proof; of twins and of pairs of steps also that they are their questions'."""
+        """Prove rows; of twins and of pairs of steps also that they are their questions'."""
         from families.answers.proof import proof
 
         return proof(rows, parents)
 
-    def twins(self, rows: Sequence[Row]) -> list[Row]:
-        """The calls of the chains, each asked for alone."""
-        from generator.answers.twins import isolated
-
-        return list(isolated(row for row in rows if "parent" not in row))
-
-    def request(self, row: Row) -> str:
-        """The question, and the form of its answer."""
-        return request(row)
-
-    def stated(self, answer: str) -> str:
-        """With the mark of the form before it, where that is missing."""
-        from metric.final_answer.grading import stated_answer
-
-        return f"Answer: {answer}" if stated_answer(answer) is None else answer
-
-    def world(self, row: Row) -> World:
-        """The tools of the subset, with a state of their own."""
-        from families.answers.world import AnswersWorld
-
-        return AnswersWorld(row["subset"])
-
-    def budget(self, row: Row) -> int:
-        """More than twice what the longest chain takes."""
-        return MOST_CALLS
-
-    def score(self, rows: Sequence[Row], records: Records, *, first: bool) -> dict[str, Json]:
-        """What the metric returns."""
-        return _scored(rows, records)
-
-    def score_with_twins(
-        self, rows: Sequence[Row], records: Sequence[Records], twins: Sequence[Row]
-    ) -> dict[str, Json]:
-        """The same, and the paired gap."""
-        return _scored(rows, records[0], twins, records[1:])
-
-    def headline(self, scores: Mapping[str, Json]) -> Iterator[Table | str]:
-        """Exact accuracy, by subset, number of calls and type of answer; what went wrong; the paired gap."""
-        from families.answers.summary import headline
-
-        return headline(scores)
-
-    def faults(self, scores: Mapping[str, Json], rows: Sequence[Row], records: Records) -> list[str]:
-        """Of each error the first question that has it."""
-        from families.answers.summary import faults
-
-        return faults(scores["per_task"], rows, records)
-
-    @property
-    def page(self) -> Page:
-        """Accuracy by length and type, judged and paired, and chains beside the model's calls."""
-        from families.answers.page import AnswersPage
-
-        return AnswersPage()
-
-    @property
-    def judging(self) -> Family:
-        """Whether an answer is right."""
-        from families.answers.verdicts import VERDICTS
-
-        return VERDICTS
-
-    def perfect(self, rows: Sequence[Row]) -> list[Json]:
+    def oracle_predictions(self, rows: Sequence[Row]) -> list[Json]:
         """The golden calls, and the answer in its form."""
         from generator.answers.baselines import oracle
 
         return [oracle(row) for row in rows]
 
-    def nothing(self, rows: Sequence[Row]) -> list[Json]:
+    def null_predictions(self, rows: Sequence[Row]) -> list[Json]:
         """No call and no answer."""
         from generator.answers.baselines import null
 
         return [null(row) for row in rows]
 
     def gallery(self) -> Iterator[str]:
-        """A question of each form, with its chain."""
+        """Yield a question of each form, with its chain."""
         from families.answers.gallery import gallery
 
         return gallery()
@@ -171,42 +107,92 @@ class Answers(Family):
 
         return example(rows)
 
+    def request(self, row: Row) -> str:
+        """The question, and the form of its answer."""
+        return request(row)
 
-def _scored(
-    rows: Sequence[Row], records: Records, twins: Sequence[Row] = (), later: Sequence[Records] = ()
-) -> dict[str, Json]:
-    from metric.final_answer.scoring import compute
+    def world(self, row: Row) -> World:
+        """The tools of the subset, with a state of their own.
 
-    def predicted(tasks: Sequence[Row], repeat: Records) -> list[Json]:
-        return [_prediction(repeat.get(task["task_id"])) for task in tasks]
+        Raises:
+            NeedsError: If what they need is not installed.
+        """
+        tables.require()
+        from generator.answers.tools import SUBSETS, call
+        from simulators import World
 
-    scores = compute(
-        predicted(rows, records),
-        rows,
-        per_task=True,
-        twins=(predicted(twins, records), twins) if twins else None,
-        repeats=[(predicted(rows, repeat), predicted(twins, repeat)) for repeat in later],
-    )
-    scores["per_task"] = [{**task, "score": task["exact"], "strict": task["exact"]} for task in scores["per_task"]]
-    return {**dict.fromkeys(Answers.totals), **scores}
+        tools, state = SUBSETS[row["subset"]], World()
+
+        def carry_out(name: Json, arguments: Json) -> Json:
+            if name in tools:
+                return call(name, arguments, state)
+            raise RefusedError(f"There is no tool named {str(name)[:60]!r} here; there are {', '.join(tools)}.")
+
+        return SimulatedWorld(carry_out)
+
+    def budget(self, row: Row) -> int:
+        """More than twice the number of calls that the longest chain takes."""
+        return MOST_CALLS
+
+    def twins(self, rows: Sequence[Row]) -> list[Row]:
+        """The calls of the chains, each asked for alone."""
+        from generator.answers.twins import isolated
+
+        return list(isolated(row for row in rows if "parent" not in row))
+
+    def format_answer(self, answer: str) -> str:
+        """An answer after the word Answer:, where that is missing."""
+        from metric.final_answer.grading import stated_answer
+
+        return f"Answer: {answer}" if stated_answer(answer) is None else answer
+
+    def score(
+        self,
+        rows: Sequence[Row],
+        records: Records,
+        *,
+        first: bool,
+        twins: Sequence[Row] = (),
+        later: Sequence[Records] = (),
+    ) -> dict[str, Json]:
+        """What the metric returns; with twins also the paired gap."""
+        from metric.final_answer.scoring import compute
+
+        def predicted(tasks: Sequence[Row], repeat: Records) -> list[Json]:
+            return [_prediction(repeat.get(task["task_id"])) for task in tasks]
+
+        scores = compute(
+            predicted(rows, records),
+            rows,
+            per_task=True,
+            twins=(predicted(twins, records), twins) if twins else None,
+            repeats=[(predicted(rows, repeat), predicted(twins, repeat)) for repeat in later if twins],
+        )
+        scores["per_task"] = [{**task, "score": task["exact"], "strict": task["exact"]} for task in scores["per_task"]]
+        return {**dict.fromkeys(self.totals), **scores}
+
+    @property
+    def judge(self) -> Judge:
+        """Whether an answer is right."""
+        return JUDGE
+
+    def headline(self, scores: Mapping[str, Json]) -> Iterator[Table | str]:
+        """Yield exact accuracy, by subset, number of calls and type of answer; what went wrong; the paired gap."""
+        from families.answers.summary import headline
+
+        return headline(scores)
+
+    def faults(self, scores: Mapping[str, Json], rows: Sequence[Row], records: Records) -> list[str]:
+        """Of each error the first question that has it."""
+        from families.answers.summary import faults
+
+        return faults(scores["per_task"], rows, records)
 
 
 def _prediction(record: Mapping[str, Json] | None) -> Json:
-    """A record as the metric takes it.
-
-    A run's, or a line of somebody's file, whose prediction may be in the metric's own form, or the answer alone.
-    """
-    made = (record or {}).get("prediction")
-    if record is None or made is None or isinstance(made, str):
-        return made
-    if isinstance(made, Mapping) and "answer" in made:
-        calls = made.get("calls")
-        return {**made, "calls": calls if isinstance(calls, list) else []}
-    return {
-        "calls": made if isinstance(made, list) else [made],
-        "answer": record.get("answer"),
-        "ending": record.get("ending"),
-    }
+    """The prediction of a record as the metric takes it; a text is an answer without calls."""
+    prediction = (record or {}).get("prediction")
+    return prediction if isinstance(prediction, str) else with_answer(record, "answer")
 
 
 FAMILY = Answers()

@@ -4,8 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from families.answers.rows import OPTIONS, parts
-from families.answers.rows import rows as made
+from families.answers import FAMILY
 from generator.answers.baselines import plain
 
 __all__ = ["example", "gallery"]
@@ -32,7 +31,7 @@ def gallery() -> Iterator[str]:
         "One question of each form (seed 42), the golden chain, and the answer. Made by `comptoolbench export`.",
         "",
     )
-    every = [row for part in parts(OPTIONS) for row in made(OPTIONS, part)]
+    every = list(FAMILY.configs[0].every_row(FAMILY.options))
     for subset in ("enterprise", "chat"):
         first = {row["metadata"]["form"]: row for row in reversed(every) if row["subset"] == subset}
         yield from (f"### {subset} ({len(first)} forms)", "")

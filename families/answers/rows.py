@@ -1,11 +1,10 @@
 """The published tables of the family: columns, types, options, rows."""
 
-from argparse import ArgumentParser
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from families.family import NeedsError, Part
+from families.family import NeedsError, Option, Part
 
 if TYPE_CHECKING:
     from datasets import Features
@@ -16,7 +15,6 @@ __all__ = [
     "PAIR",
     "TASK",
     "TWIN",
-    "declare",
     "features",
     "pair_features",
     "pair_rows",
@@ -32,7 +30,10 @@ Row = dict[str, Any]
 
 SHARD = 50  # questions that are made in one piece
 
-OPTIONS: dict[str, Json] = {"seed": 42, "enterprise": 100, "chat": 100}
+OPTIONS = (
+    Option("enterprise", 100, "questions with eleven tools"),
+    Option("chat", 100, "questions with search and python"),
+)
 
 TASK = {
     "task_id": "Unique id, e.g. answers_chat_0101.",
@@ -196,13 +197,3 @@ def require() -> None:
 
     if sentence := missing():
         raise NeedsError(sentence)
-
-
-def declare(parser: ArgumentParser) -> None:
-    """Add the arguments of `generate`."""
-    parser.add_argument(
-        "--enterprise", type=int, default=100, metavar="N", help="questions with eleven tools (default: 100)"
-    )
-    parser.add_argument(
-        "--chat", type=int, default=100, metavar="N", help="questions with search and python (default: 100)"
-    )

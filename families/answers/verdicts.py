@@ -1,41 +1,25 @@
 """Is a final answer right? What a judge is asked about the answers of a run, and what its verdicts say."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from families.agents import OnBoard
-from families.family import Column, Family, Records, RefusedError, Row, Table, World
+from families.agents import BuiltIn
+from families.family import Column, Judge, NoCalls, Records, Row, Table, World
 from families.words import interval, percent
 
-__all__ = ["VERDICTS"]
+__all__ = ["JUDGE"]
 
 Json = Any
 
 
-class Verdicts(Family):
-    """The questions of the family answers with the answers that a model gave (`given`). They are in no table.
+class AnswerJudge(Judge):
+    """The questions of the family with the answers that a model gave (`given`)."""
 
-    A run brings them.
-    """
-
-    name = "answers"
-    mark = "given"
-    fields = ("task_id", "prompt", "answer_form", "expected_answer", "given")
-    configs = ()
+    agents: Mapping[str, BuiltIn] = {"baseline/exact": BuiltIn("families.answers.agents:exact_judge", role="ceiling")}
     calls = False
-    strata = ()
-    agents: Mapping[str, OnBoard] = {"baseline/exact": OnBoard("families.answers.agents.exact", role="ceiling")}
     metric = "final_answer"
     totals = ("judged_accuracy",)
     columns: Mapping[str, Column] = {"judged_accuracy": Column("judged")}
-
-    def refusal(self, row: Row) -> str | None:
-        """Why a row cannot be judged: rows come from runs, which have looked."""
-        return None
-
-    def check(self, rows: Iterable[Row], parents: Iterable[Row] | None = None) -> Iterator[tuple[str, str]]:
-        """There is nothing to prove."""
-        return iter(())
 
     def request(self, row: Row) -> str:
         """The question, the right answer and the given one."""
@@ -43,65 +27,56 @@ class Verdicts(Family):
 
         return verdict_request(row, row["given"] or "")
 
+    def world(self, row: Row) -> World:
+        """A world without tools."""
+        return NoCalls()
+
     def read_verdict(self, text: str | None) -> str | None:
         """The grade in a judge's reply."""
         from metric.final_answer.judging import read_verdict
 
         return read_verdict(text)
 
-    def world(self, row: Row) -> World:
-        """There is nothing to call."""
-        return _Nothing()
-
-    def score(self, rows: Sequence[Row], records: Records, *, first: bool) -> dict[str, Json]:
+    def score(
+        self,
+        rows: Sequence[Row],
+        records: Records,
+        *,
+        first: bool,
+        twins: Sequence[Row] = (),
+        later: Sequence[Records] = (),
+    ) -> dict[str, Json]:
         """What the metric says of the verdicts; `records` are those of the run with `verdict` and `judge`."""
         from metric.final_answer.scoring import compute
 
-        found = [records.get(row["task_id"]) or {} for row in rows]
-        given: list[Json] = [
+        of_rows = [records.get(row["task_id"]) or {} for row in rows]
+        answers: list[Json] = [
             None if record.get("prediction") is None else {"calls": [], "answer": record.get("answer")}
-            for record in found
+            for record in of_rows
         ]
-        judge = next((record["judge"] for record in found if record.get("judge")), None)
-        scores = compute(given, rows, verdicts=[record.get("verdict") for record in found], judge=judge)
-        return {
-            name: scores[name]
-            for name in ("judge", "judged_accuracy", "judged", "accuracy", "n", "confidence_intervals")
-        }
+        judge = next((record["judge"] for record in of_rows if record.get("judge")), None)
+        scores = compute(answers, rows, verdicts=[record.get("verdict") for record in of_rows], judge=judge)
+        kept = ("judge", "judged_accuracy", "judged", "accuracy", "n", "confidence_intervals")
+        return {name: scores[name] for name in kept}
 
     def headline(self, scores: Mapping[str, Json]) -> Iterator[Table | str]:
-        """Judged beside exact, and how far they agree."""
+        """Yield judged beside exact accuracy, and how far they agree."""
         judged, exact = scores["judged"], scores["confidence_intervals"]["accuracy"]
+
+        def line(label: str, value: float | None, bounds: Mapping[str, Any]) -> tuple[str, ...]:
+            return label, percent(value), interval(bounds) if bounds["n"] else "-", str(bounds["n"])
+
         yield [
             ("answers", "value", "95 % interval", "n"),
-            (
-                "judged right",
-                percent(scores["judged_accuracy"]),
-                interval(judged) if judged["n"] else "-",
-                str(judged["n"]),
-            ),
-            ("exactly right", percent(scores["accuracy"]), interval(exact) if exact["n"] else "-", str(exact["n"])),
+            line("judged right", scores["judged_accuracy"], judged),
+            line("exactly right", scores["accuracy"], exact),
         ]
         counts = ", ".join(f"{verdict.replace('_', ' ')} {count}" for verdict, count in judged["verdicts"].items())
         kappa = "-" if judged["kappa"] is None else f"{judged['kappa']:.2f}"
         yield (
             f"Verdicts: {counts or 'none'}. Agreement with exact grading {percent(judged['agreement'])}, Cohen's kappa "
-            f"{kappa}; "
-            f"right for the judge alone {judged['only_judge']}, exactly alone {judged['only_exact']}."
+            f"{kappa}; right for the judge alone {judged['only_judge']}, exactly alone {judged['only_exact']}."
         )
 
-    def perfect(self, rows: Sequence[Row]) -> list[Json]:
-        """A judge has no oracle but exact grading."""
-        raise NotImplementedError
 
-    def nothing(self, rows: Sequence[Row]) -> list[Json]:
-        """A judge has no floor."""
-        raise NotImplementedError
-
-
-class _Nothing:
-    def call(self, name: Json, arguments: Json) -> Json:
-        raise RefusedError("There is nothing to call.")
-
-
-VERDICTS = Verdicts()
+JUDGE = AnswerJudge()

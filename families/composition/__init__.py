@@ -1,17 +1,13 @@
-"""Everyday tools composed.
+"""Everyday tools composed: single calls, chains, forks with a join, and DAGs over the 106 simulators (the paper's tasks)."""
 
-Single calls, chains, forks with a join, and DAGs over the 106 simulators (the paper's family).
-"""
-
-from argparse import ArgumentParser, Namespace
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 from warnings import catch_warnings, simplefilter
 
-from families.agents import OnBoard
+from families.agents import BuiltIn
 from families.composition import rows as tables
-from families.family import Column, Config, Family, Records, Row, Schema, Stratum, Table, World
-from families.page import Page
+from families.family import Column, Config, Family, Option, Records, Row, Schema, ShardScoring, Stratum, Table, World
+from families.simulated import SimulatedWorld
 
 __all__ = ["COUNTS", "FAMILY", "Composition"]
 
@@ -21,12 +17,16 @@ COUNTS = (48, 64, 40, 48)  # tasks at each level of the default suite
 
 
 class Composition(Family):
-    """The first family."""
+    """The family of the paper."""
 
     name = "composition"
-    mark = "level"
+    marker = "level"
     fields = ("task_id", "level", "prompt", "available_tools", "expected_trace")
-    options: Mapping[str, Json] = {"seed": 42, "counts": COUNTS, "n_distractors": 3, "catalog": "task"}
+    declared = (
+        Option("counts", COUNTS, "tasks at level {}", arguments=("l0", "l1", "l2", "l3")),
+        Option("n_distractors", 3, "tools on offer beside those that a task needs", arguments=("distractors",)),
+        Option("catalog", "task", "offer a task's own tools and distractors, or all 106", str, ("task", "full")),
+    )
     configs = (
         Config(
             "default",
@@ -68,9 +68,9 @@ class Composition(Family):
         "prompt": lambda row: " ".join(str(row.get("prompt")).casefold().split()),
     }
     strata = (Stratum("level", lambda row: row["level"], "L{}".format),)
-    agents: Mapping[str, OnBoard] = {
-        "baseline/lexical": OnBoard("families.composition.lexical", role="floor"),
-        "baseline/oracle": OnBoard("families.composition.oracle", role="ceiling"),
+    agents: Mapping[str, BuiltIn] = {
+        "baseline/lexical": BuiltIn("families.composition.agents:lexical", role="floor"),
+        "baseline/oracle": BuiltIn("families.composition.agents:oracle", role="ceiling"),
     }
     metric = "comptool_gap"
     totals = tuple(
@@ -78,72 +78,31 @@ class Composition(Family):
     )
     columns: Mapping[str, Column] = {
         "strict_accuracy": Column("strict"),
-        "strict_accuracy_l0": Column("strict L0", of="L0"),
-        "strict_accuracy_l1": Column("strict L1", of="L1"),
-        "strict_accuracy_l2": Column("strict L2", of="L2"),
-        "strict_accuracy_l3": Column("strict L3", of="L3"),
+        **{f"strict_accuracy_l{level}": Column(f"strict L{level}", of=f"L{level}") for level in range(4)},
         "strict_comp_gap": Column("strict gap", signed=True),
         "accuracy": Column("paper's score"),
         "comp_gap": Column("paper's gap", signed=True),
     }
     dimensions = ("sequence", "arguments", "data_flow", "completeness", "tool_selection")
     score_name = "paper's score"
-    score_columns: Mapping[str, type] = {
-        "task_id": str,
-        "level": int,
-        **dict.fromkeys(
-            ("score", "strict", "sequence", "arguments", "data_flow", "completeness", "tool_selection"), float
-        ),
-        **dict.fromkeys(("calls", "counted", "refused", "missing", "aligned"), int),
-        **dict.fromkeys(("error", "codes"), str),
-    }
-    made = (
-        "per_task",
-        "ablation",
-        "confidence_intervals",
-        "metric_version",
-    )  # the first metric did not say which one it was
+    # The first metric did not say which version it was.
+    required_scores = ("per_task", "ablation", "confidence_intervals", "metric_version")
+    page = "families.composition.page:CompositionPage"
 
-    def declare(self, parser: ArgumentParser) -> None:
-        """Add the arguments of `generate`."""
-        for level, count in enumerate(COUNTS):
-            parser.add_argument(
-                f"--l{level}", type=int, default=count, metavar="N", help=f"tasks at level {level} (default: {count})"
-            )
-        parser.add_argument(
-            "--distractors",
-            dest="n_distractors",
-            type=int,
-            default=3,
-            metavar="N",
-            help="tools on offer beside those that a task needs (default: 3)",
-        )
-        parser.add_argument(
-            "--catalog",
-            choices=("task", "full"),
-            default="task",
-            help="offer a task's own tools and distractors, or all 106 (default: task)",
-        )
-
-    def read_options(self, arguments: Namespace) -> dict[str, Json]:
-        """The options that a command line gives."""
-        arguments.counts = (arguments.l0, arguments.l1, arguments.l2, arguments.l3)
-        return super().read_options(arguments)
-
-    def normal(self, row: Row) -> Row:
+    def normalized(self, row: Row) -> Row:
         """A row with its level as a number."""
         from generator.composition.levels import LEVELS
 
         return {**row, "level": LEVELS.index(row["level"]) if row["level"] in LEVELS else row["level"]}
 
     def refusal(self, row: Row) -> str | None:
-        """Why a row cannot be run."""
+        """Say why a row cannot be run."""
         from families.composition.refusals import refusal
 
         return refusal(row)
 
     def check(self, rows: Iterable[Row], parents: Iterable[Row] | None = None) -> Iterator[tuple[str, str]]:
-        """The proof; of twins also that they are their parents' calls."""
+        """Prove rows; of twins also that they are their parents' calls."""
         from generator.composition import check_all
         from generator.composition.check import check_twins
 
@@ -154,78 +113,7 @@ class Composition(Family):
             yield from check_all(twins)
             yield from check_twins(twins, parents)
 
-    def twins(self, rows: Sequence[Row]) -> list[Row]:
-        """The calls of the composed tasks, each asked for alone."""
-        from generator.composition.twins import twins
-
-        return list(twins({"metadata": {}, **row} for row in rows))
-
-    def catalogue(self) -> list[Schema]:
-        """The 106 tools."""
-        from simulators import TOOLS
-
-        return [tool.schema for tool in TOOLS.values()]
-
-    def returns(self, tool: str) -> Schema | None:
-        """As the simulator declares it."""
-        from simulators import TOOLS
-
-        return TOOLS[tool].returns
-
-    def world(self, row: Row) -> World:
-        """A fresh world."""
-        from families.composition.world import SimulatedWorld
-
-        return SimulatedWorld()
-
-    def score(self, rows: Sequence[Row], records: Records, *, first: bool) -> dict[str, Json]:
-        """What the metric returns."""
-        return _scored(rows, records, first)
-
-    def score_with_twins(
-        self, rows: Sequence[Row], records: Sequence[Records], twins: Sequence[Row]
-    ) -> dict[str, Json]:
-        """What the metric returns, with where the gap comes from."""
-        return _scored(rows, records[0], True, twins, records[1:])
-
-    def scored(self, row: Row, prediction: Json, offered: Collection[str]) -> dict[str, Json]:
-        """The scores of one task in flat columns."""
-        from families.composition.scored import scored
-
-        return scored(row, prediction, offered)
-
-    def added_up(self, scored: Iterable[Mapping[str, Json]]) -> Any:
-        """A tally of the metric's."""
-        from families.composition.scored import added_up
-
-        return added_up(scored)
-
-    def total(self, parts: Iterable[Any]) -> dict[str, Json]:
-        """What the metric returns."""
-        from families.composition.scored import total
-
-        return total(parts)
-
-    def headline(self, scores: Mapping[str, Json]) -> Iterator[Table | str]:
-        """Levels and gaps."""
-        from families.composition.summary import headline
-
-        return headline(scores)
-
-    def faults(self, scores: Mapping[str, Json], rows: Sequence[Row], records: Records) -> list[str]:
-        """The commonest primary errors, each with the first task that has it."""
-        from families.composition.summary import faults
-
-        return faults(scores["per_task"], rows, records)
-
-    @property
-    def page(self) -> Page:
-        """Leaderboard, figures, ablation, control experiment, tasks as graphs."""
-        from families.composition.page import CompositionPage
-
-        return CompositionPage()
-
-    def perfect(self, rows: Sequence[Row]) -> list[Json]:
+    def oracle_predictions(self, rows: Sequence[Row]) -> list[Json]:
         """The expected calls."""
         return [
             [
@@ -235,12 +123,12 @@ class Composition(Family):
             for row in rows
         ]
 
-    def nothing(self, rows: Sequence[Row]) -> list[Json]:
+    def null_predictions(self, rows: Sequence[Row]) -> list[Json]:
         """No call."""
         return [[] for _ in rows]
 
     def gallery(self) -> Iterator[str]:
-        """One task of each template."""
+        """Yield one task of each template."""
         from families.composition.gallery import gallery
 
         return gallery()
@@ -251,27 +139,76 @@ class Composition(Family):
 
         return example(rows)
 
+    def world(self, row: Row) -> World:
+        """The 106 simulators with a state of their own."""
+        from simulators import World, call
 
-def _scored(
-    rows: Sequence[Row], records: Records, first: bool, twins: Sequence[Row] = (), later: Sequence[Records] = ()
-) -> dict[str, Json]:
-    from metric.comptool_gap.gap import compute
+        state = World()
+        return SimulatedWorld(lambda name, arguments: call(name, arguments, state))
 
-    def predicted(tasks: Sequence[Row], repeat: Records) -> list[Json]:
-        return [(repeat.get(task["task_id"]) or {}).get("prediction") for task in tasks]
+    def catalogue(self) -> list[Schema]:
+        """The schemas of the 106 tools."""
+        from simulators import TOOLS
 
-    with catch_warnings():
-        simplefilter(
-            "ignore", UserWarning
-        )  # of predictions that cannot be read; whoever asked for the scores is told from `unreadable`
-        return compute(
-            predicted(rows, records),
-            rows,
-            per_task=True,
-            ablation=first,
-            twins=(predicted(twins, records), twins) if twins else None,
-            repeats=[(predicted(rows, repeat), predicted(twins, repeat)) for repeat in later],
-        )
+        return [tool.schema for tool in TOOLS.values()]
+
+    def output_schema(self, tool: str) -> Schema | None:
+        """The JSON schema that the simulator declares."""
+        from simulators import TOOLS
+
+        return TOOLS[tool].returns
+
+    def twins(self, rows: Sequence[Row]) -> list[Row]:
+        """The calls of the composed tasks, each asked for alone."""
+        from generator.composition.twins import twins
+
+        return list(twins({"metadata": {}, **row} for row in rows))
+
+    def score(
+        self,
+        rows: Sequence[Row],
+        records: Records,
+        *,
+        first: bool,
+        twins: Sequence[Row] = (),
+        later: Sequence[Records] = (),
+    ) -> dict[str, Json]:
+        """What the metric returns; the ablation, and where the gap comes from, belong to the first repeat."""
+        from metric.comptool_gap.gap import compute
+
+        def predicted(tasks: Sequence[Row], repeat: Records) -> list[Json]:
+            return [(repeat.get(task["task_id"]) or {}).get("prediction") for task in tasks]
+
+        with catch_warnings():
+            # Of predictions that cannot be read; whoever asked for the scores is told by `unreadable`.
+            simplefilter("ignore", UserWarning)
+            return compute(
+                predicted(rows, records),
+                rows,
+                per_task=True,
+                ablation=first,
+                twins=(predicted(twins, records), twins) if twins else None,
+                repeats=[(predicted(rows, repeat), predicted(twins, repeat)) for repeat in later if twins],
+            )
+
+    @property
+    def by_shard(self) -> ShardScoring:
+        """The metric's scores of one task, and its tally."""
+        from families.composition import by_shard
+
+        return by_shard
+
+    def headline(self, scores: Mapping[str, Json]) -> Iterator[Table | str]:
+        """Yield levels and gaps."""
+        from families.composition.summary import headline
+
+        return headline(scores)
+
+    def faults(self, scores: Mapping[str, Json], rows: Sequence[Row], records: Records) -> list[str]:
+        """The commonest primary errors, each with the first task that has it."""
+        from families.composition.summary import faults
+
+        return faults(scores["per_task"], rows, records)
 
 
 FAMILY = Composition()

@@ -1,6 +1,6 @@
-"""An agent without a language model: the floor that a model has to beat.
+"""Calls for a request without a language model: the floor that a model has to beat.
 
-It splits the request into clauses, finds a tool for each by BM25 over the tools' names and descriptions, and fills the
+This splits the request into clauses, finds a tool for each by BM25 over the tools' names and descriptions, and fills the
 arguments from the request by type: quoted texts, numbers, dates, addresses, names, words of an enum. What is left open
 in a later call it takes from an earlier call's output, by a reference.
 """
@@ -12,7 +12,6 @@ from functools import lru_cache
 from math import log
 from typing import Any
 
-from families.agents import Agent, Said
 from simulators.english import MONTHS
 
 Json = Any
@@ -58,12 +57,8 @@ _HINTS = {
 }
 
 
-def make(rows: Sequence[dict[str, Any]], turns: bool) -> Agent:
-    """The agent."""
-    return lambda seen: Said() if seen.turn else Said(_answer(seen.request, seen.tools))
-
-
-def _answer(request: str, tools: Sequence[Mapping[str, Json]]) -> list[Call]:
+def calls_for(request: str, tools: Sequence[Mapping[str, Json]]) -> list[Call]:
+    """The calls that a request seems to ask for, as (tool, arguments), at most `MOST_CALLS`."""
     index = retrieval(
         tuple(f"{tool['function']['name'].replace('_', ' ')} {tool['function']['description']}" for tool in tools)
     )

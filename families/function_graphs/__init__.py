@@ -1,16 +1,13 @@
-"""Function graphs.
+"""Function graphs: functions with meaningless names, and only the right calls with the right values give the answer."""
 
-Functions with meaningless names, and nothing but calling the right ones with the right values leads to the answer.
-"""
-
-from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from families.agents import OnBoard
+from families.agents import BuiltIn
 from families.family import Column, Config, Family, Records, Row, Stratum, Table, World
 from families.function_graphs import rows as tables
-from families.page import Page
+from families.replies import with_answer
+from families.simulated import SimulatedWorld
 
 __all__ = ["FAMILY"]
 
@@ -18,12 +15,12 @@ Json = Any
 
 
 class FunctionGraphs(Family):
-    """The family whose difficulty is dialled."""
+    """The family whose difficulty is set by parameters."""
 
     name = "function_graphs"
-    mark = "graph"
+    marker = "graph"
     fields = tables.COLUMNS
-    options: Mapping[str, Json] = tables.OPTIONS
+    declared = tables.OPTIONS
     configs = (
         Config(
             "function_graphs",
@@ -34,7 +31,6 @@ class FunctionGraphs(Family):
             tables.rows,
         ),
     )
-    needs_turns = True
     unique: Mapping[str, Any] = {
         **Family.unique,
         "puzzle": lambda row: repr(
@@ -47,11 +43,12 @@ class FunctionGraphs(Family):
         Stratum("connected", lambda row: row["n_connected"], "{} connected".format),
         Stratum("disconnected", lambda row: row["n_disconnected"], "{} disconnected".format),
     )
-    agents: Mapping[str, OnBoard] = {
-        "baseline/forward": OnBoard("families.function_graphs.agents.forward"),
-        "baseline/oracle": OnBoard("families.function_graphs.agents.oracle", role="ceiling"),
-        "baseline/guess": OnBoard("families.function_graphs.agents.guess", role="floor"),
+    agents: Mapping[str, BuiltIn] = {
+        "baseline/forward": BuiltIn("families.function_graphs.agents:forward"),
+        "baseline/oracle": BuiltIn("families.function_graphs.agents:oracle", role="ceiling"),
+        "baseline/guess": BuiltIn("families.function_graphs.agents:guess", role="floor"),
     }
+    needs_turns = True
     metric = "function_graph"
     totals = ("success", "unformatted_success")
     columns: Mapping[str, Column] = {
@@ -60,77 +57,41 @@ class FunctionGraphs(Family):
         "efficiency": Column("efficiency"),
     }
     dimensions = ("unformatted", "efficiency")
-    made = ("per_task", "confidence_intervals", "by", "ends", "wrong_calls")
-
-    def declare(self, parser: ArgumentParser) -> None:
-        """Add the arguments of `generate`."""
-        tables.declare(parser)
+    required_scores = ("per_task", "confidence_intervals", "by", "ends", "wrong_calls")
+    page = "families.function_graphs.page:GraphPage"
 
     def refusal(self, row: Row) -> str | None:
-        """Why a row cannot be run."""
+        """Say why a row cannot be run."""
         from families.function_graphs.refusals import refusal
 
         return refusal(row)
 
     def check(self, rows: Iterable[Row], parents: Iterable[Row] | None = None) -> Iterator[tuple[str, str]]:
-        """The proof."""
+        """Prove rows."""
         from generator.function_graphs import check_all
 
         return check_all(rows)
 
-    def world(self, row: Row) -> World:
-        """A fresh world."""
-        from families.function_graphs.world import GraphWorld
-
-        return GraphWorld(row)
-
-    def stated(self, answer: str) -> str:
-        """With the mark of the form before it, where that is missing."""
-        return answer if "ANSWER:" in answer else f"ANSWER: {answer}"
-
-    def budget(self, row: Row) -> int:
-        """Twice the calls that are needed."""
-        return 2 * int(row["n_core"])
-
-    def score(self, rows: Sequence[Row], records: Records, *, first: bool) -> dict[str, Json]:
-        """What the metric returns."""
-        from metric.function_graph.summary import compute
-
-        scores = compute([_prediction(records.get(row["task_id"])) for row in rows], rows, per_task=True)
-        scores["per_task"] = [
-            {**task, "score": task["success"], "strict": task["success"]} for task in scores["per_task"]
-        ]
-        return scores
-
-    def headline(self, scores: Mapping[str, Json]) -> Iterator[Table | str]:
-        """Success, by functions needed, without the form; efficiency; what ended failures and was wrong first."""
-        from families.function_graphs.summary import headline
-
-        return headline(scores)
-
-    def faults(self, scores: Mapping[str, Json], rows: Sequence[Row], records: Records) -> list[str]:
-        """Of each class the first task whose first wrong call is of it."""
-        from families.function_graphs.summary import faults
-
-        return faults(scores["per_task"], records)
-
-    @property
-    def page(self) -> Page:
-        """Success against what was dialled, what was wrong, the effect of restating, tasks as graphs."""
-        from families.function_graphs.page import GraphPage
-
-        return GraphPage()
-
-    def perfect(self, rows: Sequence[Row]) -> list[Json]:
+    def oracle_predictions(self, rows: Sequence[Row]) -> list[Json]:
         """The calls that are needed, and the answer in its form."""
-        return [{"calls": _needed(row), "answer": f"ANSWER: {row['expected_answer']}"} for row in rows]
+        return [
+            {
+                "calls": [
+                    {"name": function["name"], "arguments": function["arguments"], "turn": function["stage"]}
+                    for function in sorted(row["functions"], key=lambda function: function["stage"])
+                    if function["role"] == "core"
+                ],
+                "answer": self.format_answer(str(row["expected_answer"])),
+            }
+            for row in rows
+        ]
 
-    def nothing(self, rows: Sequence[Row]) -> list[Json]:
+    def null_predictions(self, rows: Sequence[Row]) -> list[Json]:
         """No call and no answer."""
         return [{"calls": [], "answer": None} for _ in rows]
 
     def gallery(self) -> Iterator[str]:
-        """A small graph of each depth, and one of each other way in which it is shown."""
+        """Yield a small graph of each depth, and one of each other way in which it is shown."""
         from families.function_graphs.gallery import gallery
 
         return gallery()
@@ -141,30 +102,49 @@ class FunctionGraphs(Family):
 
         return example(rows)
 
+    def world(self, row: Row) -> World:
+        """The functions of the task."""
+        from generator.function_graphs import World
 
-def _prediction(record: Mapping[str, Json] | None) -> Json:
-    """A record as the metric takes it.
+        return SimulatedWorld(World(row).call)
 
-    A run's, or a line of somebody's file, whose prediction may stand there in the metric's own form.
-    """
-    made = (record or {}).get("prediction")
-    if record is None or made is None:
-        return None
-    if isinstance(made, Mapping) and isinstance(made.get("calls"), list):
-        return made
-    return {
-        "calls": made if isinstance(made, list) else [made],
-        "answer": record.get("answer"),
-        "ending": record.get("ending"),
-    }
+    def budget(self, row: Row) -> int:
+        """Twice the number of calls that are needed."""
+        return 2 * int(row["n_core"])
 
+    def format_answer(self, answer: str) -> str:
+        """An answer after the word ANSWER:, where that is missing."""
+        return answer if "ANSWER:" in answer else f"ANSWER: {answer}"
 
-def _needed(row: Row) -> list[Json]:
-    return [
-        {"name": function["name"], "arguments": function["arguments"], "turn": function["stage"]}
-        for function in sorted(row["functions"], key=lambda function: function["stage"])
-        if function["role"] == "core"
-    ]
+    def score(
+        self,
+        rows: Sequence[Row],
+        records: Records,
+        *,
+        first: bool,
+        twins: Sequence[Row] = (),
+        later: Sequence[Records] = (),
+    ) -> dict[str, Json]:
+        """What the metric returns."""
+        from metric.function_graph.summary import compute
+
+        scores = compute([with_answer(records.get(row["task_id"]), "calls") for row in rows], rows, per_task=True)
+        scores["per_task"] = [
+            {**task, "score": task["success"], "strict": task["success"]} for task in scores["per_task"]
+        ]
+        return scores
+
+    def headline(self, scores: Mapping[str, Json]) -> Iterator[Table | str]:
+        """Yield success, by functions needed, without the form; efficiency; what ended failures and was wrong first."""
+        from families.function_graphs.summary import headline
+
+        return headline(scores)
+
+    def faults(self, scores: Mapping[str, Json], rows: Sequence[Row], records: Records) -> list[str]:
+        """Of each class the first task whose first wrong call is of it."""
+        from families.function_graphs.summary import faults
+
+        return faults(scores["per_task"], records)
 
 
 FAMILY = FunctionGraphs()

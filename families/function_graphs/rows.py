@@ -1,18 +1,17 @@
 """The published table of the family, and any other grid: columns, types, options, rows."""
 
-from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from families.family import Part
+from families.family import Option, Part
 from generator.function_graphs.engine import make_row, make_rows
 from generator.function_graphs.parameters import DEFAULT_PER_CELL, DEPTHS, MOST, Parameters, grid
 
 if TYPE_CHECKING:
     from datasets import Features
 
-__all__ = ["COLUMNS", "OPTIONS", "TASK", "declare", "features", "parts", "rows"]
+__all__ = ["COLUMNS", "OPTIONS", "TASK", "features", "parts", "rows"]
 
 Json = Any
 Options = Mapping[str, Json]
@@ -51,19 +50,53 @@ TASK = {
 _FUNCTION = ("name", "role", "takes", "returns", "arguments", "value", "depends_on", "stage")
 COLUMNS = tuple(name for name in TASK if name not in _FUNCTION)
 
-OPTIONS: dict[str, Json] = {
-    "seed": 42,
-    "n_core": (5, 10, 20),
-    "depth": DEPTHS,
-    "n_connected": (0, 10),
-    "n_disconnected": (0, 10),
-    "per_cell": DEFAULT_PER_CELL,
-    "names": "opaque",
-    "on_wrong_input": "silent",
-    "restate": "off",
-    "subtypes": False,
-}
 RESTATE = {"off": (False,), "on": (True,), "both": (False, True)}
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    """Read whole numbers with commas between them.
+
+    Raises:
+        ValueError: If the text holds anything else.
+    """
+    parts = [part.strip() for part in text.split(",")]
+    if not all(part.isdecimal() and len(part) < 10 for part in parts):
+        raise ValueError(f"must be whole numbers with commas between them, e.g. 5,10; got {text!r}")
+    return tuple(map(int, parts))
+
+
+def _depths(text: str) -> tuple[int | str, ...]:
+    """Read whole numbers and names of depths with commas between them.
+
+    Raises:
+        ValueError: If the text holds anything else.
+    """
+    parts = [part.strip() for part in text.split(",")]
+    if not all(part in DEPTHS or (part.isdecimal() and len(part) < 10) for part in parts):
+        raise ValueError(f"must be whole numbers or {', '.join(DEPTHS)}, with commas between them; got {text!r}")
+    return tuple(int(part) if part.isdecimal() else part for part in parts)
+
+
+_IRRELEVANT = f"irrelevant functions, {{}}, 0 to {MOST}"
+OPTIONS = (
+    Option("n_core", (5, 10, 20), f"functions needed, 2 to {MOST}", _numbers, metavar="N,..."),
+    Option("depth", DEPTHS, f"edges of the longest path, or {', '.join(DEPTHS)}", _depths, metavar="D,..."),
+    Option("n_connected", (0, 10), _IRRELEVANT.format("connected"), _numbers, (), ("connected",), "N,..."),
+    Option("n_disconnected", (0, 10), _IRRELEVANT.format("not connected"), _numbers, (), ("disconnected",), "N,..."),
+    Option("per_cell", DEFAULT_PER_CELL, "graphs a cell of the grid"),
+    Option("names", "opaque", "names that say nothing, or made of the types", str, ("opaque", "speaking")),
+    Option(
+        "on_wrong_input", "silent", "meet a wrong value with a wrong value or with an error", str, ("silent", "error")
+    ),
+    Option(
+        "restate",
+        "off",
+        "let every result list all values seen so far; both: the same graphs both ways",
+        str,
+        tuple(RESTATE),
+    ),
+    Option("subtypes", False, "call types '<a> with <b>', so that they look alike"),
+)
 
 
 def features() -> "Features":
@@ -106,78 +139,3 @@ def rows(options: Options, part: Part) -> Iterator[Row]:
     count, columns, start, number = part
     cell = Parameters(**columns)
     return (make_row(options["seed"], cell, start + item, number + item) for item in range(count))
-
-
-def declare(parser: ArgumentParser) -> None:
-    """Add the arguments of `generate`: the grid is the product of what is given."""
-    told = f"0 to {MOST}; default: 0,10"
-    parser.add_argument(
-        "--n-core",
-        type=_numbers,
-        default=OPTIONS["n_core"],
-        metavar="N,...",
-        help=f"functions needed (2 to {MOST}; default: 5,10,20)",
-    )
-    parser.add_argument(
-        "--depth",
-        type=_depths,
-        default=DEPTHS,
-        metavar="D,...",
-        help=f"edges of the longest path, or {', '.join(DEPTHS)} (default: these three)",
-    )
-    parser.add_argument(
-        "--connected",
-        dest="n_connected",
-        type=_numbers,
-        default=(0, 10),
-        metavar="N,...",
-        help=f"irrelevant functions, connected ({told})",
-    )
-    parser.add_argument(
-        "--disconnected",
-        dest="n_disconnected",
-        type=_numbers,
-        default=(0, 10),
-        metavar="N,...",
-        help=f"irrelevant functions, not connected ({told})",
-    )
-    parser.add_argument(
-        "--per-cell",
-        type=int,
-        default=DEFAULT_PER_CELL,
-        metavar="N",
-        help=f"graphs a cell of the grid (default: {DEFAULT_PER_CELL})",
-    )
-    parser.add_argument(
-        "--names",
-        choices=("opaque", "speaking"),
-        default="opaque",
-        help="names that say nothing, or made of the types (default: opaque)",
-    )
-    parser.add_argument(
-        "--on-wrong-input",
-        choices=("silent", "error"),
-        default="silent",
-        help="meet a wrong value with a wrong value or with an error (default: silent)",
-    )
-    parser.add_argument(
-        "--restate",
-        choices=tuple(RESTATE),
-        default="off",
-        help="let every result list all values seen so far; both: the same graphs both ways (default: off)",
-    )
-    parser.add_argument("--subtypes", action="store_true", help="call types '<a> with <b>', so that they look alike")
-
-
-def _numbers(text: str) -> tuple[int, ...]:
-    parts = [part.strip() for part in text.split(",")]
-    if not all(part.isdecimal() and len(part) < 10 for part in parts):
-        raise ArgumentTypeError(f"must be whole numbers with commas between them, e.g. 5,10; got {text!r}")
-    return tuple(map(int, parts))
-
-
-def _depths(text: str) -> tuple[int | str, ...]:
-    parts = [part.strip() for part in text.split(",")]
-    if not all(part in DEPTHS or (part.isdecimal() and len(part) < 10) for part in parts):
-        raise ArgumentTypeError(f"must be whole numbers or {', '.join(DEPTHS)}, with commas between them; got {text!r}")
-    return tuple(int(part) if part.isdecimal() else part for part in parts)

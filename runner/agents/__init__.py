@@ -1,23 +1,22 @@
-"""The agents on board that know no family, and the one table of all that can be run with the tasks of a family."""
+"""The built-in agents that know no family, and the one table of all that can be run with the tasks of a family."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from importlib import import_module
 from typing import Any
 
-from families.agents import Agent, Answer, OnBoard
-from families.family import Family
+from families.agents import Agent, Answer, BuiltIn
+from families.family import Asking, load
 from runner.protocols import Protocol
 
-__all__ = ["answering", "make", "on_board"]
+__all__ = ["answering", "builtins_for", "make"]
 
 Json = Any
 
-AGENTS: Mapping[str, OnBoard] = {
-    "baseline/null": OnBoard("runner.agents.null", role="floor"),
-    "baseline/random": OnBoard("runner.agents.chance", role="floor"),
-    "local/smollm2": OnBoard(
-        "runner.agents.smollm2",
+AGENTS: Mapping[str, BuiltIn] = {
+    "baseline/null": BuiltIn("runner.agents.baselines:null", role="floor"),
+    "baseline/random": BuiltIn("runner.agents.baselines:chance", role="floor"),
+    "local/smollm2": BuiltIn(
+        "runner.agents.smollm2:make",
         at_once=1,
         only={"protocol": "text", "catalog": "task"},
         because="has no function-calling API and reads 8,192 tokens",
@@ -25,7 +24,7 @@ AGENTS: Mapping[str, OnBoard] = {
 }
 
 
-def on_board(family: Family) -> dict[str, OnBoard]:
+def builtins_for(family: Asking) -> dict[str, BuiltIn]:
     """The agents for the tasks of a family, by the id under which LiteLLM reaches them.
 
     The first is the default model.
@@ -33,9 +32,9 @@ def on_board(family: Family) -> dict[str, OnBoard]:
     return {**family.agents, **AGENTS}
 
 
-def make(board: OnBoard, rows: Sequence[dict[str, Any]], turns: bool) -> Agent:
+def make(entry: BuiltIn, rows: Sequence[dict[str, Any]], turns: bool) -> Agent:
     """An agent for some tasks; `turns` says whether outputs come back to it."""
-    agent: Agent = import_module(board.module).make(rows, turns)
+    agent: Agent = load(entry.reference)(rows, turns)
     return agent
 
 

@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from families.agents import Agent, Said, Seen
+from families.agents import Action, Agent, Observation
 from runner import UserError
 
 __all__ = ["make"]
@@ -53,7 +53,7 @@ class _SmolLM2:
         atexit.register(self._model.close)  # later than this llama.cpp can no longer free it in good order
         self._one_at_a_time = threading.Lock()
 
-    def answer(self, seen: Seen) -> Said:
+    def answer(self, seen: Observation) -> Action:
         """The reply to a conversation, cut off when the time is up.
 
         Raises:
@@ -74,7 +74,7 @@ class _SmolLM2:
                 pieces.append(chunk["choices"][0]["delta"].get("content") or "")
                 if time.monotonic() > deadline:
                     break
-            return Said(text="".join(pieces), tokens=(self._model.n_tokens - len(pieces), len(pieces)))
+            return Action(text="".join(pieces), tokens=(self._model.n_tokens - len(pieces), len(pieces)))
 
 
 def _bounded(form: Json) -> Json:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Self
 
-from families.agents import Said, Seen
+from families.agents import Action, Observation
 from runner.protocols.protocol import Message, Protocol, Reading, Schema, requested
 from runner.protocols.stubs import parameters, read_stub, stub
 from runner.protocols.text import MAX_REPLY, THOUGHTS
@@ -67,10 +67,10 @@ class Code(Protocol):
         """Nothing goes back."""
         raise NotImplementedError
 
-    def seen(self, messages: Sequence[Message], tools: Sequence[Schema]) -> Seen:
+    def observe(self, messages: Sequence[Message], tools: Sequence[Schema]) -> Observation:
         """What a request says."""
         stubs = str(messages[0]["content"]).partition(FUNCTIONS)[2].removesuffix(CODE_REPLY)
-        return Seen(
+        return Observation(
             requested(messages),
             [read_stub(each) for each in _STUB.split(stubs) if each.strip()],
             self.turn(messages),
@@ -78,14 +78,14 @@ class Code(Protocol):
             messages,
         )
 
-    def write(self, said: Said, turn: int) -> dict[str, Json]:
+    def write(self, action: Action, turn: int) -> dict[str, Json]:
         """A program that makes the calls, with values in the place of references, and says the text."""
         lines = [
             f"call_{number} = {name}({', '.join(_given(arguments))})"
-            for number, (name, arguments) in enumerate(said.calls, 1)
+            for number, (name, arguments) in enumerate(action.calls, 1)
         ]
-        if said.text is not None:
-            lines.append(f"print({_expression(said.text)})")
+        if action.text is not None:
+            lines.append(f"print({_expression(action.text)})")
         return {"role": "assistant", "content": "\n".join(["```python", *lines, "```"])}
 
 

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from families.agents import Said, Seen
+from families.agents import Action, Observation
 from runner.protocols.protocol import NOTHING_LEFT, Message, Protocol, Reading, Schema, outcome, requested
 
 __all__ = ["Native"]
@@ -47,12 +47,12 @@ class Native(Protocol):
             answers.append({"role": "tool", "tool_call_id": identity, "name": str(call["name"]), "content": content})
         return [{**message, "tool_calls": calls}, *answers]
 
-    def seen(self, messages: Sequence[Message], tools: Sequence[Schema]) -> Seen:
+    def observe(self, messages: Sequence[Message], tools: Sequence[Schema]) -> Observation:
         """What a request says."""
         outputs = [json.loads(message["content"]) for message in messages if message["role"] == "tool"]
-        return Seen(requested(messages), tools, self.turn(messages), outputs, messages)
+        return Observation(requested(messages), tools, self.turn(messages), outputs, messages)
 
-    def write(self, said: Said, turn: int) -> dict[str, Json]:
+    def write(self, action: Action, turn: int) -> dict[str, Json]:
         """A message with tool calls, or with a text."""
         made = [
             {
@@ -60,8 +60,8 @@ class Native(Protocol):
                 "type": "function",
                 "function": {"name": name, "arguments": json.dumps(arguments)},
             }
-            for number, (name, arguments) in enumerate(said.calls, 1)
+            for number, (name, arguments) in enumerate(action.calls, 1)
         ]
         if not made:
-            return {"role": "assistant", "content": said.text or NOTHING_LEFT}
-        return {"role": "assistant", "content": said.text, "tool_calls": made}
+            return {"role": "assistant", "content": action.text or NOTHING_LEFT}
+        return {"role": "assistant", "content": action.text, "tool_calls": made}

@@ -13,7 +13,7 @@ from hashlib import sha256
 from types import MappingProxyType
 from typing import Any, NamedTuple, Self
 
-from families.agents import Agent, Said, Seen
+from families.agents import Action, Agent, Observation
 
 __all__ = [
     "CARRY_OUT",
@@ -150,25 +150,25 @@ class Protocol(ABC):
 
     def played(
         self, agent: Agent, messages: Sequence[Message], tools: Sequence[Schema], **about: Json
-    ) -> tuple[dict[str, Json], Said]:
+    ) -> tuple[dict[str, Json], Action]:
         """What an agent answers to a request: a message, and what it says; `about` is what else it sees."""
-        seen = replace(self.seen(messages, tools), **about)
-        if seen.turn < 0:
-            said = Said(text="1. I call what is needed.\n2. I answer.")
-            return {"role": "assistant", "content": said.text}, said
-        said = agent(seen)
-        return self.write(said, seen.turn), said
+        observation = replace(self.observe(messages, tools), **about)
+        if observation.turn < 0:
+            action = Action(text="1. I call what is needed.\n2. I answer.")
+            return {"role": "assistant", "content": action.text}, action
+        action = agent(observation)
+        return self.write(action, observation.turn), action
 
     def turn(self, messages: Sequence[Message]) -> int:
         """The number of responses so far, from 0; a plan is the one before."""
         return len([message for message in messages if message["role"] == "assistant"]) - self.plans
 
     @abstractmethod
-    def seen(self, messages: Sequence[Message], tools: Sequence[Schema]) -> Seen:
+    def observe(self, messages: Sequence[Message], tools: Sequence[Schema]) -> Observation:
         """What a request says."""
 
     @abstractmethod
-    def write(self, said: Said, turn: int) -> dict[str, Json]:
+    def write(self, action: Action, turn: int) -> dict[str, Json]:
         """A message that says it."""
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from families.agents import Said, Seen
+from families.agents import Action, Observation
 from runner.protocols.native import Native
 from runner.protocols.protocol import Message, Reading, Schema
 
@@ -25,13 +25,13 @@ class Question(Native):
         """The message's text; calls there cannot be."""
         return Reading([], message.get("content") or None)
 
-    def write(self, said: Said, turn: int) -> dict[str, Json]:
+    def write(self, action: Action, turn: int) -> dict[str, Json]:
         """The text."""
-        return {"role": "assistant", "content": said.text}
+        return {"role": "assistant", "content": action.text}
 
-    def seen(self, messages: Sequence[Message], tools: Sequence[Schema]) -> Seen:
+    def observe(self, messages: Sequence[Message], tools: Sequence[Schema]) -> Observation:
         """What a request says."""
-        return super().seen(messages, [])
+        return super().observe(messages, [])
 
     def back(self, message: Message, made: Sequence[Mapping[str, Json]]) -> list[Json]:
         """Nothing goes back."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from families.agents import Said, Seen
+from families.agents import Action, Observation
 from runner.execute import READER
 from runner.protocols.protocol import NOTHING_LEFT, Message, Reading, Schema, Wanted, outcome
 from runner.protocols.text import MAX_REPLY, THOUGHTS, Text
@@ -82,7 +82,7 @@ class React(Text):
         outputs = "\n".join(OBSERVATION + json.dumps(outcome(call), ensure_ascii=False) for call in made)
         return [{"role": "assistant", "content": _believed(message)}, {"role": "user", "content": outputs}]
 
-    def seen(self, messages: Sequence[Message], tools: Sequence[Schema]) -> Seen:
+    def observe(self, messages: Sequence[Message], tools: Sequence[Schema]) -> Observation:
         """What a request says."""
         told = [str(message["content"]) for message in messages[2:] if message["role"] == "user"]
         outputs = [
@@ -91,13 +91,13 @@ class React(Text):
             for line in text.split("\n")
             if line.startswith(OBSERVATION)
         ]
-        seen = super().seen(messages, tools)
-        return Seen(seen.request, seen.tools, seen.turn, outputs, messages)
+        observation = super().observe(messages, tools)
+        return Observation(observation.request, observation.tools, observation.turn, outputs, messages)
 
-    def write(self, said: Said, turn: int) -> dict[str, Json]:
+    def write(self, action: Action, turn: int) -> dict[str, Json]:
         """A text with the actions, or with the answer."""
-        actions = list(said.calls) or [(FINISH, {"answer": said.text or NOTHING_LEFT})]
-        thought = "I need this next." if said.calls else "This is the end."
+        actions = list(action.calls) or [(FINISH, {"answer": action.text or NOTHING_LEFT})]
+        thought = "I need this next." if action.calls else "This is the end."
         steps = [
             f"Thought: {thought}\nAction: {name}\nAction Input: {json.dumps(given, ensure_ascii=False)}"
             for name, given in actions

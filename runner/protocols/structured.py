@@ -12,7 +12,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from families.agents import Said
+from families.agents import Action
 from runner.protocols.protocol import Message, Reading, Schema
 from runner.protocols.text import Text
 
@@ -50,10 +50,10 @@ class Structured(Text):
         calls, answer = super().read(message)
         return Reading([(name, _without_nulls(arguments)) for name, arguments in calls], answer)
 
-    def write(self, said: Said, turn: int) -> dict[str, Json]:
+    def write(self, action: Action, turn: int) -> dict[str, Json]:
         """A text with the calls."""
-        message = super().write(said, turn)
-        return message if said.text is not None else {**message, "content": f'{{"tool_calls": {message["content"]}}}'}
+        message = super().write(action, turn)
+        return message if action.text is not None else {**message, "content": f'{{"tool_calls": {message["content"]}}}'}
 
 
 def _without_nulls(arguments: Json) -> Json:

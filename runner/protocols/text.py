@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Self
 
-from families.agents import Said, Seen
+from families.agents import Action, Observation
 from runner.execute import READER, bound
 from runner.protocols.protocol import Message, Protocol, Reading, Schema, Wanted, outcome, requested
 
@@ -52,18 +52,18 @@ class Text(Protocol):
         outputs = "\n".join(json.dumps(outcome(call), ensure_ascii=False) for call in made)
         return [{"role": "assistant", "content": message["content"]}, {"role": "user", "content": OUTPUTS + outputs}]
 
-    def seen(self, messages: Sequence[Message], tools: Sequence[Schema]) -> Seen:
+    def observe(self, messages: Sequence[Message], tools: Sequence[Schema]) -> Observation:
         """What a request says."""
         functions = _lines(str(messages[0]["content"]).partition(TOOLS)[2].removesuffix(self._reply))
         tools = [{"type": "function", "function": function} for function in functions]
         told = [str(message["content"]) for message in messages[2:] if message["role"] == "user"]
         outputs = [output for text in told if text.startswith(OUTPUTS) for output in _lines(text.removeprefix(OUTPUTS))]
-        return Seen(requested(messages), tools, self.turn(messages), outputs, messages)
+        return Observation(requested(messages), tools, self.turn(messages), outputs, messages)
 
-    def write(self, said: Said, turn: int) -> dict[str, Json]:
+    def write(self, action: Action, turn: int) -> dict[str, Json]:
         """A text with the calls."""
-        calls = json.dumps([{"name": name, "arguments": arguments} for name, arguments in said.calls])
-        return {"role": "assistant", "content": calls if said.calls or said.text is None else said.text}
+        calls = json.dumps([{"name": name, "arguments": arguments} for name, arguments in action.calls])
+        return {"role": "assistant", "content": calls if action.calls or action.text is None else action.text}
 
 
 def _lines(text: str) -> list[Json]:

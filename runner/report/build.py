@@ -6,7 +6,7 @@ from typing import Any
 
 from families import every_family
 from families.family import Family
-from families.page import Run, Section
+from families.page import Run, Section, page_of
 from runner.files import written
 from runner.report import figures, tables
 from runner.report.copies import as_csv, leaderboard
@@ -40,10 +40,7 @@ def write_report(runs: Sequence[Run], target: Path, *, with_published: bool) -> 
             (
                 found,
                 [
-                    *(
-                        _part(found.family, section, folder, prefix)
-                        for section in found.family.page.under_leaderboard(found)
-                    ),
+                    *(_part(found.family, section, folder, prefix) for section in found.page.under_leaderboard(found)),
                     spent,
                 ],
                 copies,
@@ -51,7 +48,9 @@ def write_report(runs: Sequence[Run], target: Path, *, with_published: bool) -> 
         )
     parts = _parts(runs, folder)
     if with_published:
-        parts += [_part(family, section, folder) for family in every_family() if (section := family.page.published())]
+        parts += [
+            _part(family, section, folder) for family in every_family() if (section := page_of(family).published())
+        ]
     page = Page(
         "CompToolBench report",
         groups=shown,
@@ -89,7 +88,9 @@ def _parts(runs: Sequence[Run], folder: Path) -> list[Part]:
     names = dict.fromkeys(run.family.name for run in runs)
     members = [[run for run in runs if run.family.name == name] for name in names]
     return [
-        _part(found[0].family, section, folder) for found in members for section in found[0].family.page.sections(found)
+        _part(found[0].family, section, folder)
+        for found in members
+        for section in page_of(found[0].family).sections(found)
     ]
 
 
@@ -99,7 +100,7 @@ def _part(family: Family, section: Section, folder: Path, prefix: str = "") -> P
     for name, (columns, rows) in section.tables.items():
         _write_text(folder / f"{prefix}{name}.csv", as_csv(columns, rows))
     pictures = [saved(drawing, folder, prefix) for drawing in section.drawings]
-    return Part(f"{family.page.templates}:{section.template}", section.data, pictures)
+    return Part(f"{page_of(family).templates}:{section.template}", section.data, pictures)
 
 
 def _suites(runs: Sequence[Run]) -> list[Suite]:

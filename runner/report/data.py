@@ -9,7 +9,7 @@ from typing import Any
 from families.family import Family
 from families.page import Group, Run
 from runner import UserError, suites
-from runner.agents import on_board
+from runner.agents import builtins_for
 from runner.results import conditions
 from runner.store import Store, settings_of
 
@@ -107,9 +107,10 @@ def _load(folder: Path, dataset: str | None, known: dict[Json, list[Row]]) -> Ru
         raise UserError(f"{folder / 'run.json'} must hold `settings` with a `model`, and `metric`.")
     settings = settings_of(about)
     family = suites.family_of(settings)
-    if not isinstance(scores, dict) or not set(family.made) <= scores.keys():
+    if not isinstance(scores, dict) or not set(family.required_scores) <= scores.keys():
         raise UserError(
-            f"{folder / 'scores.json'} lacks {' or '.join(family.made)}; `comptoolbench score {folder}` makes it."
+            f"{folder / 'scores.json'} lacks {' or '.join(family.required_scores)}; "
+            f"`comptoolbench score {folder}` makes it."
         )
     rows = _rows(family, settings, dataset, known)
     if [task["task_id"] for task in scores["per_task"]] != [row["task_id"] for row in rows]:
@@ -118,7 +119,7 @@ def _load(folder: Path, dataset: str | None, known: dict[Json, list[Row]]) -> Ru
             f"it anew."
         )
     model = str(settings["model"])
-    board = on_board(family).get(model)
+    board = builtins_for(family).get(model)
     return Run(
         folder,
         model,

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from families.family import Family
-from families.page import Page, Run
+from families.page import Page, Run, page_of
 from families.words import json_shown, shown
 
 __all__ = ["Suite", "payload"]
@@ -58,7 +58,7 @@ def _start(suites: Sequence[Suite]) -> dict[str, str]:
 
 
 def _suite(title: str, family: Family, rows: Sequence[Row], runs: Sequence[Run]) -> dict[str, Json]:
-    page = family.page
+    page = page_of(family)
     facets = [page.facets(row) for row in rows]
     labels = {name: sorted({label for found in facets for label in found[name]}, key=_natural) for name in facets[0]}
     places = {name: {label: place for place, label in enumerate(every)} for name, every in labels.items()}

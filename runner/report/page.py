@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from jinja2 import Environment, FunctionLoader, StrictUndefined
 
 from families.family import Family
-from families.page import Group
+from families.page import Group, page_of
 from families.words import p_value, points, shown
 from runner.files import written
 from runner.report import tables
@@ -115,7 +115,7 @@ def _joined(families: Sequence[Family], kind: str) -> str:
 
     Scripts come between what they use and what uses them.
     """
-    pages = [family.page for family in families]
+    pages = [page_of(family) for family in families]
     own = [(page.templates, page.style if kind == "css" else page.script) for page in pages]
     parts = [_read(f"{package}:{name}") for package, name in own if package and name]
     first, *last = ["page.css"] if kind == "css" else ["nodes.js", "tables.js", "figures.js", "explorer.js"]

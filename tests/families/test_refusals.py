@@ -18,7 +18,7 @@ from families import family
 from families.page import Run
 from generator.composition import CompositionEngine
 from runner import UserError, provider, suites
-from runner.agents import make, on_board
+from runner.agents import builtins_for, make
 from runner.execute import Session
 from runner.protocols import PROTOCOLS
 from runner.report.explorer import payload
@@ -245,12 +245,12 @@ def test_a_damaged_row_is_refused_in_a_sentence_or_runs(row: Row, model: str, na
     if said:
         return
     protocol = PROTOCOLS[name]
-    agent = make(on_board(found)[model], rows, protocol.turns)
+    agent = make(builtins_for(found)[model], rows, protocol.turns)
     records = {}
     for task in rows:
         session = Session(found.world(task))
         messages, offered = protocol.ask(task["prompt"], task["available_tools"])
-        reply = protocol.write(agent(protocol.seen(messages, offered)), 0)
+        reply = protocol.write(agent(protocol.observe(messages, offered)), 0)
         for tool, arguments in protocol.read(reply).calls:
             session.run(tool, arguments)
         records[task["task_id"], 0] = {"task_id": task["task_id"], "repeat": 0, "prediction": session.calls}

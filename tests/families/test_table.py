@@ -95,17 +95,17 @@ def test_every_column_is_described_and_made(family: Family, config: Config) -> N
 def test_perfect_predictions_have_full_marks_and_nothing_has_none(family: Family) -> None:
     config = family.configs[0]
     rows = [
-        family.normal(row)
+        family.normalized(row)
         for part in config.parts(family.options)
         for row in islice(config.rows(family.options, part), 3)
     ]
-    for predictions, mark in ((family.perfect(rows), 1), (family.nothing(rows), 0)):
+    for predictions, mark in ((family.oracle_predictions(rows), 1), (family.null_predictions(rows), 0)):
         records: dict[tuple[str, int], Any] = {
             (row["task_id"], 0): {"prediction": made} for row, made in zip(rows, predictions, strict=True)
         }
         found = results(family, rows, records, 1)
         assert {found["scores"][name] for name in family.totals} == {mark}
-        assert set(family.made) | set(family.columns) <= found["scores"].keys()
+        assert set(family.required_scores) | set(family.columns) <= found["scores"].keys()
         assert [task["task_id"] for task in found["scores"]["per_task"]] == [row["task_id"] for row in rows]
         assert {task["strict"] for task in found["scores"]["per_task"]} == {mark}
         assert summary(family, "title", found, rows, records).startswith("# title\n")

@@ -15,8 +15,8 @@ from typing import Any
 import mcp
 
 from families import recognised
-from families.agents import Seen
-from runner.agents import make, on_board
+from families.agents import Observation
+from runner.agents import builtins_for, make
 
 Json = Any
 
@@ -52,7 +52,7 @@ async def main(which: str, tasks: str, prompt: str, server: str) -> None:
     rows = [json.loads(line) for line in Path(tasks).read_text().splitlines()]
     family = recognised(rows[0])
     assert family
-    agent = make(on_board(family)[f"baseline/{which}"], rows, turns=True)
+    agent = make(builtins_for(family)[f"baseline/{which}"], rows, turns=True)
     async with AsyncExitStack() as stack:
         client = await connected(stack, server)
         listed = plain(await client.list_tools())["tools"]
@@ -69,7 +69,7 @@ async def main(which: str, tasks: str, prompt: str, server: str) -> None:
         ]
         outputs: list[Json] = []
         turn = 0
-        while (said := agent(Seen(prompt, tools, turn, outputs, []))).calls:
+        while (said := agent(Observation(prompt, tools, turn, outputs, []))).calls:
             for name, arguments in said.calls:
                 got = plain(await client.call_tool(name, dict(arguments)))
                 text = got["content"][0]["text"]

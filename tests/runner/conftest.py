@@ -11,7 +11,7 @@ import pytest
 from cli.main import main
 from families import family
 from generator.composition import CompositionEngine
-from runner.agents import make, on_board
+from runner.agents import builtins_for, make
 from runner.protocols import PROTOCOLS
 
 from .server import Answer, answering
@@ -38,7 +38,7 @@ def oracle(rows: list[dict[str, Any]]) -> Callable[[str], Answer]:
     """From the name of a protocol to a server's answer that is right."""
 
     return lambda name: answering(
-        make(on_board(family("composition"))["baseline/oracle"], rows, PROTOCOLS[name].turns), PROTOCOLS[name]
+        make(builtins_for(family("composition"))["baseline/oracle"], rows, PROTOCOLS[name].turns), PROTOCOLS[name]
     )
 
 

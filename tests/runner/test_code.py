@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from families import family
-from families.agents import Said
-from families.composition.world import SimulatedWorld
+from families.agents import Action
+from families.composition import FAMILY
 from runner import program
 from runner.execute import Session
 from runner.program import Ran, run
@@ -31,7 +31,7 @@ SCHEMAS = [TOOLS[name].schema for name in ("get_weather", "unit_convert", "calcu
 
 
 def ran(code: str, budget: int | None = None) -> tuple[Ran, list[Json]]:
-    session = Session(SimulatedWorld(), references=False)
+    session = Session(FAMILY.world({}), references=False)
     return run(code, SCHEMAS, session, budget), session.calls
 
 
@@ -39,7 +39,7 @@ def test_every_tool_is_shown_as_a_function_that_says_all_of_its_schema() -> None
     schemas = [tool.schema for tool in TOOLS.values()]
     assert [read_stub(stub(schema)) for schema in schemas] == schemas
     messages, tools = CODE.ask("Is it cold in Oslo?", schemas)
-    assert (CODE.seen(messages, tools).tools, CODE.seen(messages, tools).request, tools) == (
+    assert (CODE.observe(messages, tools).tools, CODE.observe(messages, tools).request, tools) == (
         schemas,
         "Is it cold in Oslo?",
         [],
@@ -84,7 +84,7 @@ def test_calls_are_recorded_with_names_arguments_and_outputs_whichever_way_they_
         "converted = unit_convert(got['temperature_c'], from_='celsius', to='kelvin')\nconverted['result']"
     )
     found, calls = ran(code)
-    rome = SimulatedWorld().call("get_weather", {"city": "Rome"})
+    rome = FAMILY.world({}).call("get_weather", {"city": "Rome"})
     assert [(call["name"], call["turn"]) for call in calls] == [
         ("get_weather", 0),
         ("get_weather", 1),
@@ -170,7 +170,7 @@ def test_programs_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_references_become_expressions() -> None:
-    said = Said([("f", {"from": "{{call_1.a[0].b}}", "x": ["{{call_2.c}}", 1, True, None]})], "It is {{call_1.d}}.")
+    said = Action([("f", {"from": "{{call_1.a[0].b}}", "x": ["{{call_2.c}}", 1, True, None]})], "It is {{call_1.d}}.")
     lines = CODE.write(said, 0)["content"].splitlines()
     assert lines[1] == "call_1 = f(from_=call_1['a'][0]['b'], x=[call_2['c'], 1, True, None])"
     assert lines[2] == "print('It is ' + str(call_1['d']) + '.')"
@@ -206,10 +206,10 @@ def test_programs_give_the_same_in_every_process() -> None:
         "print(random.random(), {'b', 'a', 'c'}, hash('x'), datetime.now(), get_weather('Oslo')['temperature_c'])"
     )
     script = (
-        "import sys\nfrom families.composition.world import SimulatedWorld\nfrom runner.execute import Session\nfrom "
+        "import sys\nfrom families.composition import FAMILY\nfrom runner.execute import Session\nfrom "
         "runner.program import run\n"
         "from simulators import TOOLS\nprint(run(sys.argv[1], [TOOLS['get_weather'].schema], "
-        "Session(SimulatedWorld()), None))"
+        "Session(FAMILY.world({})), None))"
     )
     env = {**os.environ, "PYTHONHASHSEED": "7"}
     elsewhere = subprocess.run(
@@ -243,5 +243,8 @@ def test_the_oracle_of_function_graphs_arrives(protocol: str, cli: Cli, tmp_path
 
 def test_a_value_is_put_into_the_form_of_the_family() -> None:
     graphs, answers = family("function_graphs"), family("answers")
-    assert [graphs.stated(text) for text in ("713", "so\nANSWER: 713")] == ["ANSWER: 713", "so\nANSWER: 713"]
-    assert [answers.stated(text) for text in ("12.5", "so\nAnswer: 12.5")] == ["Answer: 12.5", "so\nAnswer: 12.5"]
+    assert [graphs.format_answer(text) for text in ("713", "so\nANSWER: 713")] == ["ANSWER: 713", "so\nANSWER: 713"]
+    assert [answers.format_answer(text) for text in ("12.5", "so\nAnswer: 12.5")] == [
+        "Answer: 12.5",
+        "so\nAnswer: 12.5",
+    ]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from families import JUDGED, family
-from families.answers.rows import OPTIONS, parts, rows
+from families.answers import FAMILY as ANSWERS
 from generator.answers.process import pairs
 from metric.final_answer.judging import read_pick, read_verdict, step_request, verdict_request
 
@@ -24,7 +24,7 @@ ANSWERS, PROCESS = family("answers"), family(JUDGED)
 @pytest.fixture(scope="module")
 def questions() -> list[Row]:
     """Six questions of each subset."""
-    return [row for part in parts({**OPTIONS, "enterprise": 6, "chat": 6}) for row in rows(OPTIONS, part)]
+    return list(ANSWERS.configs[0].every_row({**ANSWERS.options, "enterprise": 6, "chat": 6}))
 
 
 @pytest.fixture(scope="module")
@@ -68,7 +68,7 @@ def test_judges_of_steps_on_board_are_worth_what_they_must(
 def test_each_pair_is_put_in_both_orders_and_nothing_tells_which_step_is_right(files: Path) -> None:
     for line in (files / "pairs.jsonl").read_text().splitlines():
         pair = json.loads(line)
-        original, swapped = map(PROCESS.request, PROCESS.posed(pair))
+        original, swapped = map(PROCESS.request, PROCESS.variants(pair))
         assert original == step_request(pair, pair["right"], pair["wrong"])
         assert swapped == step_request(pair, pair["wrong"], pair["right"])
         assert sorted(original) == sorted(swapped)

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from families.agents import Said
-from families.composition.world import SimulatedWorld
+from families.agents import Action
+from families.composition import FAMILY
 from metric.comptool_gap.calls import parse_reference
 from runner.execute import Session
 from runner.protocols import PROTOCOLS, ROLE, TURNS, Text
@@ -33,25 +33,25 @@ def test_a_conversation_says_the_same_to_an_agent_as_to_a_model(protocol: Any) -
     messages, tools = protocol.ask("Is it cold in Oslo?", schemas)
     assert [message["role"] for message in messages] == ["system", "user"]
     if protocol.plans:
-        plan, _ = protocol.played(lambda seen: Said(), messages, tools)
+        plan, _ = protocol.played(lambda seen: Action(), messages, tools)
         assert protocol.read(plan).calls == []
         messages = [*messages, *protocol.go_on(plan)]
-    seen = protocol.seen(messages, tools)
+    seen = protocol.observe(messages, tools)
     assert (seen.request, seen.tools, seen.turn, seen.outputs) == ("Is it cold in Oslo?", schemas, 0, [])
-    message = protocol.write(Said([READ, ("word_count", {"text": "a\u2028b"})]), 0)
+    message = protocol.write(Action([READ, ("word_count", {"text": "a\u2028b"})]), 0)
     names = [name for name, _ in protocol.read(message).calls]
     made = [
         {"name": names[0], "arguments": {}, "turn": 0, "output": {"sky": "clear\u2028"}},
         {"name": names[1], "arguments": "{", "turn": 0, "error": "no"},
     ]
-    seen = protocol.seen([*messages, *protocol.back(message, made)], tools)
+    seen = protocol.observe([*messages, *protocol.back(message, made)], tools)
     assert (seen.request, seen.tools, seen.turn, seen.outputs) == (
         "Is it cold in Oslo?",
         schemas,
         1,
         [{"sky": "clear\u2028"}, {"error": "no"}],
     )
-    assert protocol.read(protocol.write(Said(text="It is."), 1)) == ([], "It is.")
+    assert protocol.read(protocol.write(Action(text="It is."), 1)) == ([], "It is.")
 
 
 def test_references_are_explained_where_outputs_do_not_come_back() -> None:
@@ -176,7 +176,7 @@ def test_a_reference_to_nothing_says_what_is_wrong(written: str, said: str) -> N
 
 
 def test_calls_run_in_order_in_one_world_and_are_recorded_as_written() -> None:
-    session = Session(SimulatedWorld())
+    session = Session(FAMILY.world({}))
     session.run("write_file", '{"path": "/notes/a.txt", "content": "one two"}')
     session.run("read_file", {"path": "{{call_1.path}}"})
     session.run("word_count", {"text": "{{call_2.content}}"})

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from families.agents import Said
+from families.agents import Action
 from runner.protocols import PROTOCOLS
 
 Json = Any
@@ -61,4 +61,4 @@ def test_the_provider_is_asked_to_stop_at_an_observation() -> None:
 
 def test_an_answer_of_any_lines_comes_back_as_it_was() -> None:
     for text in ("14", 'a "quoted"\nAnswer: {"a": 1}', json.dumps({"answer": {"x": 1}})):
-        assert REACT.read(REACT.write(Said(text=text), 0)) == ([], text)
+        assert REACT.read(REACT.write(Action(text=text), 0)) == ([], text)

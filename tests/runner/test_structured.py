@@ -9,7 +9,7 @@ import jsonschema
 import pytest
 
 from families import family
-from runner.agents import make, on_board
+from runner.agents import builtins_for, make
 from runner.protocols import STRUCTURED
 from simulators import TOOLS
 
@@ -46,10 +46,10 @@ def test_the_form_keeps_to_what_all_providers_take() -> None:
 @pytest.mark.parametrize("turns", [False, True], ids=["references", "values"])
 def test_every_task_can_be_answered_rightly_in_the_form(turns: bool, suite: list[Json]) -> None:
     whole = jsonschema.Draft202012Validator(STRUCTURED.form(EVERY)["schema"])
-    oracle = make(on_board(family("composition"))["baseline/oracle"], suite, turns)
+    oracle = make(builtins_for(family("composition"))["baseline/oracle"], suite, turns)
     for row in suite:
         messages, _ = STRUCTURED.ask(row["prompt"], row["available_tools"])
-        reply = STRUCTURED.write(oracle(STRUCTURED.seen(messages, [])), 0)
+        reply = STRUCTURED.write(oracle(STRUCTURED.observe(messages, [])), 0)
         written = json.loads(reply["content"])
         for call in written["tool_calls"]:
             known = TOOLS[call["name"]].schema["function"]["parameters"]["properties"]
@@ -114,5 +114,5 @@ def test_calls_through_the_function_calling_api_have_no_form(cli: Cli, tasks: Pa
 @pytest.fixture
 def structured(rows: list[Json]) -> Callable[[Json], Json]:
     """The right answer in the form."""
-    oracle = make(on_board(family("composition"))["baseline/oracle"], rows, False)
-    return lambda body: STRUCTURED.write(oracle(STRUCTURED.seen(body["messages"], [])), 0)
+    oracle = make(builtins_for(family("composition"))["baseline/oracle"], rows, False)
+    return lambda body: STRUCTURED.write(oracle(STRUCTURED.observe(body["messages"], [])), 0)

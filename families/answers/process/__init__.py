@@ -1,4 +1,4 @@
-"""Process supervision.
+"""Process supervision, the part of `answers` that looks at single steps.
 
 Which of two next steps on the way to an answer is the right one? Each pair is put twice, with the steps swapped.
 """
@@ -6,10 +6,9 @@ Which of two next steps on the way to an answer is the right one? Each pair is p
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from families.agents import OnBoard
+from families.agents import BuiltIn
 from families.answers import rows as tables
-from families.family import Column, Config, Family, Records, RefusedError, Row, Stratum, Table, World
-from families.page import Page
+from families.family import Column, Config, Family, NoCalls, Records, Row, Stratum, Table, World
 
 __all__ = ["FAMILY"]
 
@@ -19,10 +18,10 @@ ORDERS = ("original", "swapped")  # the right step stands first, and second
 
 
 class Process(Family):
-    """The pairs of steps of the family answers, put to a judge."""
+    """The pairs of steps of the questions, put to a judge."""
 
     name = "process"
-    mark = "fault"
+    marker = "fault"
     fields = (
         "task_id",
         "parent",
@@ -36,7 +35,7 @@ class Process(Family):
         "wrong",
         "fault",
     )
-    options: Mapping[str, Json] = tables.OPTIONS
+    declared = tables.OPTIONS
     configs = (
         Config(
             "process",
@@ -48,40 +47,45 @@ class Process(Family):
             parents="answers",
         ),
     )
-    calls = False
     strata = (
         Stratum("fault", lambda row: row["fault"]),
         Stratum("calls", lambda row: row["num_calls"], "{} calls".format),
     )
-    agents: Mapping[str, OnBoard] = {
-        "baseline/first": OnBoard("families.answers.process.agents.first", role="floor"),
-        "baseline/oracle": OnBoard("families.answers.process.agents.oracle", role="ceiling"),
-        "baseline/second": OnBoard("families.answers.process.agents.second", role="floor"),
-        "baseline/tie": OnBoard("families.answers.process.agents.tie", role="floor"),
+    agents: Mapping[str, BuiltIn] = {
+        "baseline/first": BuiltIn("families.answers.agents:first_step", role="floor"),
+        "baseline/oracle": BuiltIn("families.answers.agents:right_step", role="ceiling"),
+        "baseline/second": BuiltIn("families.answers.agents:second_step", role="floor"),
+        "baseline/tie": BuiltIn("families.answers.agents:tie", role="floor"),
     }
+    calls = False
     metric = "final_answer"
     totals = ("step_accuracy",)
     columns: Mapping[str, Column] = {"step_accuracy": Column("right step")}
     score_name = "right step"
-    made = ("per_task", "confidence_intervals", "by_fault", "position")
+    required_scores = ("per_task", "confidence_intervals", "by_fault", "position")
+    page = "families.answers.process.page:ProcessPage"
 
     def refusal(self, row: Row) -> str | None:
-        """Why a row cannot be run."""
+        """Say why a pair cannot be put to a judge."""
         from families.answers.process.refusals import refusal
 
         return refusal(row)
 
     def check(self, rows: Iterable[Row], parents: Iterable[Row] | None = None) -> Iterator[tuple[str, str]]:
-        """The proof, beside the questions."""
+        """Prove pairs beside their questions."""
         from families.answers.proof import proof
 
         return proof(rows, parents)
 
-    def declare(self, parser: Any) -> None:
-        """Add the arguments of `generate`."""
-        tables.declare(parser)
+    def oracle_predictions(self, rows: Sequence[Row]) -> list[Json]:
+        """The right step in both orders."""
+        return [{"original": "first", "swapped": "second"} for _ in rows]
 
-    def posed(self, row: Row) -> list[Row]:
+    def null_predictions(self, rows: Sequence[Row]) -> list[Json]:
+        """The wrong step in both orders, which is what is worth nothing here."""
+        return [{"original": "second", "swapped": "first"} for _ in rows]
+
+    def variants(self, row: Row) -> list[Row]:
         """The pair in both orders."""
         return [{**row, "task_id": f"{row['task_id']}:{order}", "order": order} for order in ORDERS]
 
@@ -93,64 +97,49 @@ class Process(Family):
         return step_request(row, *(steps if row.get("order") != "swapped" else steps[::-1]))
 
     def world(self, row: Row) -> World:
-        """There is nothing to call."""
-        return _Nothing()
+        """A world without tools."""
+        return NoCalls()
 
-    def score(self, rows: Sequence[Row], records: Records, *, first: bool) -> dict[str, Json]:
-        """What the metric returns; a reply without a choice is a tie, and counted."""
-        return _scored(rows, records)
+    def score(
+        self,
+        rows: Sequence[Row],
+        records: Records,
+        *,
+        first: bool,
+        twins: Sequence[Row] = (),
+        later: Sequence[Records] = (),
+    ) -> dict[str, Json]:
+        """What the metric returns; a reply without a choice is a tie, and counted in `without_choice`."""
+        from metric.final_answer.scoring import compute
+
+        choices = [_choices(row["task_id"], records) for row in rows]
+        picks = [None if both is None else {order: pick or "tie" for order, pick in both.items()} for both in choices]
+        scores = compute(picks, rows, per_task=True)
+        scores["per_task"] = [
+            {**task, "strict": float(task["score"] == 1), "picks": pick, "fault": row["fault"]}
+            for task, pick, row in zip(scores["per_task"], picks, rows, strict=True)
+        ]
+        return {**scores, "without_choice": sum(list(both.values()).count(None) for both in choices if both)}
 
     def headline(self, scores: Mapping[str, Json]) -> Iterator[Table | str]:
-        """Accuracy in all, by fault and by number of calls; how far the place of a step decides."""
+        """Yield accuracy in all, by fault and by number of calls; how far the place of a step decides."""
         from families.answers.process.summary import headline
 
         return headline(scores)
 
-    @property
-    def page(self) -> Page:
-        """By fault, and the part of the position."""
-        from families.answers.process.page import ProcessPage
 
-        return ProcessPage()
-
-    def perfect(self, rows: Sequence[Row]) -> list[Json]:
-        """The right step in both orders."""
-        return [{"original": "first", "swapped": "second"} for _ in rows]
-
-    def nothing(self, rows: Sequence[Row]) -> list[Json]:
-        """The wrong step in both orders, which is what is worth nothing here."""
-        return [{"original": "second", "swapped": "first"} for _ in rows]
-
-
-class _Nothing:
-    def call(self, name: Json, arguments: Json) -> Json:
-        raise RefusedError("There is nothing to call.")
-
-
-def _scored(rows: Sequence[Row], records: Records) -> dict[str, Json]:
+def _choices(task: str, records: Records) -> dict[str, str | None] | None:
+    """The choice in each order, None where a reply makes none; None for a pair that was not evaluated in both."""
     from metric.final_answer.judging import read_pick
-    from metric.final_answer.scoring import PICKS, compute
+    from metric.final_answer.scoring import PICKS
 
-    picks: list[Json] = []
-    unreadable = 0
-    for row in rows:
-        whole = (records.get(row["task_id"]) or {}).get("prediction")
-        if isinstance(whole, Mapping):  # a line of somebody's file, in the metric's own form
-            picks.append({order: whole.get(order) if whole.get(order) in PICKS else "tie" for order in ORDERS})
-            continue
-        replies = [records.get(f"{row['task_id']}:{order}") or {} for order in ORDERS]
-        if any(reply.get("prediction") is None for reply in replies):
-            picks.append(None)
-            continue
-        read = [read_pick(reply.get("answer")) for reply in replies]
-        unreadable += read.count(None)
-        picks.append(dict(zip(ORDERS, (pick or "tie" for pick in read), strict=True)))
-    scores = compute(picks, rows, per_task=True)
-    scores["per_task"] = [
-        {**task, "strict": float(task["score"] == 1), "picks": picked, "fault": row["fault"]}
-        for task, picked, row in zip(scores["per_task"], picks, rows, strict=True)
-    ]
-    return {**scores, "without_choice": unreadable}
+    whole = (records.get(task) or {}).get("prediction")
+    if isinstance(whole, Mapping):  # a line of somebody's file, in the metric's own form
+        return {order: whole.get(order) if whole.get(order) in PICKS else "tie" for order in ORDERS}
+    replies = {order: records.get(f"{task}:{order}") or {} for order in ORDERS}
+    if any(reply.get("prediction") is None for reply in replies.values()):
+        return None
+    return {order: read_pick(reply.get("answer")) for order, reply in replies.items()}
 
 
 FAMILY = Process()

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from families.agents import Agent, Said, Seen
+from families.agents import Action, Agent, Observation
 from families.answers.agents import oracle
 from runner.agents import answering
 from runner.options import Options
@@ -20,7 +20,7 @@ Row = dict[str, Any]
 
 def clumsy(rows: Sequence[Row], rate: float, seed: int = 0) -> Agent:
     """The oracle with look-ups left out or spoilt, calls for nothing, early and made-up answers, and answers in prose."""
-    perfect = oracle.make(rows, turns=True)
+    perfect = oracle(rows, turns=True)
 
     def spoilt(call: tuple[str, Mapping[str, Json]], random: Random) -> tuple[str, Mapping[str, Json]]:
         name, arguments = call
@@ -28,7 +28,7 @@ def clumsy(rows: Sequence[Row], rate: float, seed: int = 0) -> Agent:
             return call
         return name, {key: f"{value} or so" if isinstance(value, str) else value for key, value in arguments.items()}
 
-    def answer(seen: Seen) -> Said:
+    def answer(seen: Observation) -> Action:
         random = Random(f"{seed} {seen.request} {seen.turn}")
         said = perfect(seen)
         if not said.calls:
@@ -36,9 +36,9 @@ def clumsy(rows: Sequence[Row], rate: float, seed: int = 0) -> Agent:
                 replace(said, text=str(said.text).replace("Answer:", "It is")) if random.random() < rate / 2 else said
             )
         if random.random() < rate / 6:
-            return Said(text="Answer: 42")
+            return Action(text="Answer: 42")
         extra = [(seen.tools[0]["function"]["name"], {})] if random.random() < rate / 4 else []
-        return Said([*(spoilt(call, random) for call in said.calls), *extra])
+        return Action([*(spoilt(call, random) for call in said.calls), *extra])
 
     return answer
 

@@ -18,7 +18,7 @@ from generator.answers import tools
 from generator.answers.baselines import plain
 from generator.answers.process import process
 from runner import UserError, suites
-from runner.agents import make, on_board
+from runner.agents import builtins_for, make
 from runner.protocols import CARRY_OUT, PROTOCOLS
 from tests.families.answers.clumsy import clumsy, put
 from tests.runner.kills import lasting, run_killed
@@ -74,7 +74,7 @@ def records(folder: Path) -> list[Row]:
 
 
 def served(rows: list[Row]) -> Answer:
-    return answering(make(on_board(FAMILY)["baseline/oracle"], rows, turns=True), PROTOCOLS["multi-turn"])
+    return answering(make(builtins_for(FAMILY)["baseline/oracle"], rows, turns=True), PROTOCOLS["multi-turn"])
 
 
 def remote(server: Server, tasks: Path, out: Path) -> tuple[object, ...]:

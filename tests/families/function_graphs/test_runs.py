@@ -11,7 +11,7 @@ import pytest
 from cli.main import main
 from families import family
 from runner import provider
-from runner.agents import make, on_board
+from runner.agents import builtins_for, make
 from runner.protocols import PROTOCOLS
 from tests.families.function_graphs.clumsy import make_run
 from tests.runner.conftest import BEGINNING
@@ -64,7 +64,7 @@ def records(folder: Path) -> list[dict[str, Any]]:
 def served(tasks: Path, agent: str = "oracle", one_by_one: bool = True) -> Answer:
     """A model that makes one call a response."""
     rows = [json.loads(line) for line in tasks.read_text().splitlines()]
-    answer = answering(make(on_board(FAMILY)[f"baseline/{agent}"], rows, turns=True), PROTOCOLS["multi-turn"])
+    answer = answering(make(builtins_for(FAMILY)[f"baseline/{agent}"], rows, turns=True), PROTOCOLS["multi-turn"])
 
     def one(body: Any) -> Any:
         message = answer(body)

@@ -15,7 +15,7 @@ import pytest
 from cli.main import main
 from families import family
 from runner import suites
-from runner.agents import make, on_board
+from runner.agents import builtins_for, make
 from runner.protocols import PROTOCOLS
 from tests.runner.server import Answer, Server, answering
 
@@ -37,7 +37,7 @@ QUESTIONS = ("answers_enterprise_0001", "answers_chat_0101")
 def agent(of: str, model: str, protocol: str) -> Answer:
     """What a server answers that stands for an agent on board."""
     found, rows = suites.load(of)
-    return answering(make(on_board(found)[model], rows, PROTOCOLS[protocol].turns), PROTOCOLS[protocol])
+    return answering(make(builtins_for(found)[model], rows, PROTOCOLS[protocol].turns), PROTOCOLS[protocol])
 
 
 def inspect(*words: str, folder: Path, server: Server | None = None) -> subprocess.CompletedProcess[str]:

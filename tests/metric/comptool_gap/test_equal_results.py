@@ -13,7 +13,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from families.composition.world import SimulatedWorld
+from families.composition import FAMILY
 from generator.composition import CompositionEngine
 from generator.composition.check import check
 from metric.comptool_gap import forms
@@ -51,7 +51,7 @@ def run(tool: str, arguments: dict[str, Any]) -> Any:
 
 def executed(prediction: Prediction) -> Prediction:
     """The calls with what the simulators gave for them."""
-    session = Session(SimulatedWorld())
+    session = Session(FAMILY.world({}))
     for call in prediction:
         session.run(call["name"], call["arguments"])
     return session.calls

@@ -12,7 +12,7 @@ from families.composition.page import published
 from families.composition.page import tables as own
 from families.page import Group, Run
 from generator.composition.control import CONDITIONS, control_rows
-from runner.agents import on_board
+from runner.agents import builtins_for
 from runner.files import FORMATS
 from runner.report import tables
 from runner.report.data import FACETS, group, load_runs
@@ -30,7 +30,7 @@ def a_run(name: str, low: float, high: float) -> Run:
         "strict_accuracy": (low + high) / 2,
         "confidence_intervals": {"strict_accuracy": {"low": low, "high": high, "n": 9}},
     }
-    board = on_board(COMPOSITION).get(name)
+    board = builtins_for(COMPOSITION).get(name)
     return Run(
         Path(name),
         name,

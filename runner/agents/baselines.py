@@ -1,22 +1,30 @@
-"""Calls one to four tools of those on offer with arguments of the right types, drawn by a generator that depends on the request alone."""
+"""Baselines that know no family: one calls nothing, the other anything."""
 
 from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from families.agents import Agent, Said, Seen
+from families.agents import Action, Agent, Observation
 
 Json = Any
 
 
-def make(rows: Sequence[dict[str, Any]], turns: bool) -> Agent:
-    """The agent."""
+def null(rows: Sequence[dict[str, Any]], turns: bool) -> Agent:
+    """Never call a tool."""
+    return lambda seen: Action()
+
+
+def chance(rows: Sequence[dict[str, Any]], turns: bool) -> Agent:
+    """Call one to four of the tools on offer with arguments of the right types.
+
+    They are drawn by a generator that depends on the request alone.
+    """
     return _answer
 
 
-def _answer(seen: Seen) -> Said:
+def _answer(seen: Observation) -> Action:
     if seen.turn:
-        return Said()
+        return Action()
     random = Random(seen.request)  # noqa: S311 - not for secrets
     words = seen.request.split() or [""]
     calls = []
@@ -28,7 +36,7 @@ def _answer(seen: Seen) -> Said:
                 {name: _value(parameters["properties"][name], words, random) for name in parameters["required"]},
             )
         )
-    return Said(calls)
+    return Action(calls)
 
 
 def _value(schema: dict[str, Any], words: Sequence[str], random: Random) -> Json:

@@ -1,0 +1,114 @@
+"""The built-in agents of the family, of its judge and of the choice between steps.
+
+They know the rows: what a baseline may not use of them is what makes it degenerate.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from families.agents import Action, Agent, Observation
+from families.answers.request import request
+from generator.answers import baselines
+
+__all__ = [
+    "commonest",
+    "echo",
+    "exact_judge",
+    "first_lookup",
+    "first_step",
+    "oracle",
+    "right_step",
+    "second_step",
+    "tie",
+    "worldly",
+]
+
+Json = Any
+Row = dict[str, Json]
+
+
+def oracle(rows: Sequence[Row], turns: bool) -> Agent:
+    """Make the golden calls one after the other, and state the answer."""
+    return _agent(rows, baselines.oracle, turns)
+
+
+def first_lookup(rows: Sequence[Row], turns: bool) -> Agent:
+    """Make the first golden call, and answer with what it puts out."""
+    return _agent(rows, baselines.first_lookup, turns)
+
+
+def echo(rows: Sequence[Row], turns: bool) -> Agent:
+    """Answer with a number or the names of the question."""
+    return _agent(rows, baselines.echo, turns)
+
+
+def commonest(rows: Sequence[Row], turns: bool) -> Agent:
+    """Answer with the commonest answer of the type among the questions."""
+    return _agent(rows, baselines.commonest(rows), turns)
+
+
+def worldly(rows: Sequence[Row], turns: bool) -> Agent:
+    """Answer from all that can be known of the real world, without a call."""
+    return _agent(rows, baselines.worldly, turns)
+
+
+def _agent(rows: Sequence[Row], predict: Callable[[Row], Mapping[str, Json]], turns: bool) -> Agent:
+    """The agent that makes the calls of a prediction, one response after the other, and then gives its answer.
+
+    Where it has one response, all stands in it.
+    """
+    known = {(request(row), _offered(row["available_tools"])): row for row in rows}
+
+    def answer(seen: Observation) -> Action:
+        prediction = predict(known[seen.request, _offered(seen.tools)])
+        steps = [call for call in prediction["calls"] if not turns or call["turn"] == seen.turn]
+        calls = [(call["name"], call["arguments"]) for call in steps]
+        return Action(calls, None if calls and turns else prediction["answer"])
+
+    return answer
+
+
+def _offered(tools: Sequence[Mapping[str, Json]]) -> tuple[str, ...]:
+    """The names of the tools: one call asked for alone may read the same with the tools of both subsets."""
+    return tuple(tool["function"]["name"] for tool in tools)
+
+
+def exact_judge(rows: Sequence[Row], turns: bool) -> Agent:
+    """Judge without a model: grade exactly, and call a right answer in another form what it is."""
+    from families.answers.verdicts import JUDGE
+    from metric.final_answer.grading import grade
+
+    known = {JUDGE.request(row): row for row in rows}
+
+    def answer(seen: Observation) -> Action:
+        text, expected = known[seen.request]["given"], known[seen.request]["expected_answer"]
+        right = grade(text, expected).right
+        return Action(text=f"Grade: {'correct' if right else baselines.deterministic_judge(text, expected)}")
+
+    return answer
+
+
+def first_step(rows: Sequence[Row], turns: bool) -> Agent:
+    """Choose the first of two steps, always."""
+    return lambda seen: Action(text="Choice: first")
+
+
+def second_step(rows: Sequence[Row], turns: bool) -> Agent:
+    """Choose the second of two steps, always."""
+    return lambda seen: Action(text="Choice: second")
+
+
+def tie(rows: Sequence[Row], turns: bool) -> Agent:
+    """Choose none of two steps, ever."""
+    return lambda seen: Action(text="Choice: tie")
+
+
+def right_step(rows: Sequence[Row], turns: bool) -> Agent:
+    """Choose the right one of two steps, always; this agent knows the pairs."""
+    from families.answers.process import FAMILY
+
+    choices = ("first", "second")
+    right = {
+        FAMILY.request(pair): pick for row in rows for pair, pick in zip(FAMILY.variants(row), choices, strict=True)
+    }
+    return lambda seen: Action(text=f"Choice: {right[seen.request]}")

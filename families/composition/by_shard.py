@@ -1,0 +1,47 @@
+"""Scores of tasks as flat rows, and what such rows add up to (see `families.family.ShardScoring`)."""
+
+import json
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+
+from families.family import Row
+from metric.comptool_gap.scoring import score_task
+from metric.comptool_gap.tally import Scores, Tally
+
+__all__ = ["COLUMNS", "score_row", "tally", "total"]
+
+Json = Any
+
+COLUMNS: Mapping[str, type] = {
+    "task_id": str,
+    "level": int,
+    **dict.fromkeys(("score", "strict", "sequence", "arguments", "data_flow", "completeness", "tool_selection"), float),
+    **dict.fromkeys(("calls", "counted", "refused", "missing", "aligned"), int),
+    **dict.fromkeys(("error", "codes"), str),
+}
+
+
+def score_row(row: Row, prediction: Json, offered: Collection[str]) -> dict[str, Json]:
+    """The scores of a task; its codes of errors are a JSON object that says how often each occurs."""
+    if prediction is None:
+        return {"task_id": row["task_id"]}
+    scores = Scores.of(score_task(prediction, row, catalogue=offered))
+    return {"task_id": row["task_id"], **scores._asdict(), "codes": json.dumps(dict(scores.codes))}
+
+
+def tally(scores: Iterable[Mapping[str, Json]]) -> Tally:
+    """The metric's tally of such rows."""
+    tally = Tally()
+    for row in scores:
+        known = {name: row.get(name) for name in Scores._fields}
+        codes = tuple(json.loads(known["codes"]).items()) if known["codes"] else ()
+        tally.add(None if known["level"] is None else Scores._make({**known, "codes": codes}.values()), row["task_id"])
+    return tally
+
+
+def total(tallies: Iterable[Tally]) -> dict[str, Json]:
+    """The summary of all tallies, in order."""
+    whole = Tally()
+    for part in tallies:
+        whole.merge(part)
+    return whole.summary(ablation=True)
