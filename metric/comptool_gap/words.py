@@ -12,7 +12,7 @@ WORDS: dict[str, tuple[str, str] | None] = {
     **{f"strict_comp_gap_{level}": (f"Strict gap: L0 minus {LEVELS[level]}", "points") for level in COMPOSED},
     "strict_selection_gap": None,  # the gap with the other sign
     "paired_gap": (
-        "Paired gap, of the strict gap what is composing: the same calls one by one minus together",
+        "Paired gap: the same calls one by one minus together",
         "points",
     ),
     **{f"paired_gap_{level}": (f"Paired gap, {LEVELS[level]}", "points") for level in COMPOSED},
