@@ -109,7 +109,7 @@ def _once(way: Callable[[], Any]) -> None:
 def command(*arguments: str) -> float:
     """Seconds that the command line takes, start of the process included."""
     return timed(
-        lambda: subprocess.run([sys.executable, "-m", "runner.cli", *arguments], check=True, stdout=subprocess.DEVNULL)
+        lambda: subprocess.run([sys.executable, "-m", "cli.main", *arguments], check=True, stdout=subprocess.DEVNULL)
     )
 
 

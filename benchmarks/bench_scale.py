@@ -69,7 +69,7 @@ def command(words: list[str], kills: int, longest: float) -> float:
     """Run a command of the project, killed a few times on the way; returns the seconds in all."""
     rng, started = random.Random(42), time.perf_counter()
     for _ in range(kills):
-        process = subprocess.Popen([sys.executable, "-m", "runner.cli", *words], stdout=subprocess.DEVNULL)
+        process = subprocess.Popen([sys.executable, "-m", "cli.main", *words], stdout=subprocess.DEVNULL)
         time.sleep(rng.uniform(0.4, 1) * longest)
         if process.poll() is None:
             os.kill(process.pid, signal.SIGKILL)
@@ -77,7 +77,7 @@ def command(words: list[str], kills: int, longest: float) -> float:
         process.wait()
         time.sleep(1)  # its workers notice
     status = subprocess.run(
-        [sys.executable, "-m", "runner.cli", *words], check=False, stdout=subprocess.DEVNULL
+        [sys.executable, "-m", "cli.main", *words], check=False, stdout=subprocess.DEVNULL
     ).returncode
     if status == 1:
         print(f"  {words[0]} found problems, which it prints when it is run by hand")

@@ -164,7 +164,7 @@ class Launcher:
             "--record",
             str(scratch / "run"),
         )
-        return {"type": "stdio", "command": sys.executable, "args": ["-m", "runner.cli", "mcp", *what]}
+        return {"type": "stdio", "command": sys.executable, "args": ["-m", "cli.main", "mcp", *what]}
 
     def _done(self, address: Address, scratch: Path) -> tuple[list[Json] | None, str]:
         """The calls that were made, None if not even the tools were asked for; and why they ended."""

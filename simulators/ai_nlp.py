@@ -112,9 +112,8 @@ def word_count(text: Text) -> Size:
 
 @tool
 def extract_numbers(text: Text) -> Numbers:
-    """Find the numbers written in digits in a text, and add them up.
-
-    Digits that belong to a word or code (Q3, 3rd, A-17) are left out.
+    """Find the numbers written in digits in a text, and add them up; digits that belong to a word or code (Q3, 3rd,
+    A-17) are left out.
 
     Args:
         text: The text to search.

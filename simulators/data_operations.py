@@ -348,9 +348,8 @@ class Merged(TypedDict):
 
 @tool
 def merge_data(left: list[Record], right: list[Record], key: Field) -> Merged:
-    """Join two tables on a column that both have.
-
-    Rows without a partner are left out, and a name that both use elsewhere gets the prefix right_.
+    """Join two tables on a column that both have; rows without a partner are left out, and a name that both use
+    elsewhere gets the prefix right_.
 
     Args:
         left: Rows of the first table.

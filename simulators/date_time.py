@@ -141,11 +141,8 @@ def _localise(moment: datetime, zone: ZoneInfo) -> datetime:
 def convert_timezone(
     world: View, datetime: Annotated[DateTime, Rule("local")], from_timezone: Timezone = "", to_timezone: Timezone = ""
 ) -> Moment:
-    """Tell what the clocks of one time zone show at a given moment of another.
-
-    The datetime returned ends with its UTC offset.
-
-    A time that occurs twice when clocks are set back is taken as the first; one that is skipped is refused.
+    """Tell what the clocks of one time zone show at a given moment of another; the datetime returned ends with its UTC
+    offset. A time that occurs twice when clocks are set back is taken as the first; one that is skipped is refused.
 
     Args:
         datetime: Local date and time in from_timezone, for instance 2026-03-10T09:30.
@@ -190,9 +187,8 @@ def _business_days(start: date, end: date) -> int:
 
 @tool
 def calculate_date_diff(world: View, end_date: Date, start_date: Date = "") -> Difference:
-    """Count the days between two dates, or between today and a date.
-
-    All of them and Mondays to Fridays only (first date counted, last not).
+    """Count the days between two dates, or between today and a date: all of them and Mondays to Fridays only (first
+    date counted, last not).
 
     Args:
         end_date: The date to count to, YYYY-MM-DD; the counts are negative when it is the earlier one.
@@ -344,9 +340,8 @@ def _shift_months(day: date, months: int) -> date:
 
 @tool
 def add_duration(world: View, amount: int, unit: Literal["days", "weeks", "months", "years"], date: Date = "") -> Day:
-    """Move a date, or today, forward or back by so many days, weeks, months or years.
-
-    A day that the month lacks becomes its last day.
+    """Move a date, or today, forward or back by so many days, weeks, months or years; a day that the month lacks
+    becomes its last day.
 
     Args:
         amount: How many units later; negative for earlier.

@@ -62,9 +62,8 @@ class Masked(TypedDict):
 
 @tool
 def base64_encode(text: Raw) -> Encoded:
-    """Write the UTF-8 bytes of a text in the standard Base64 alphabet with padding (RFC 4648). It hides nothing.
-
-    Anyone can reverse it.
+    """Write the UTF-8 bytes of a text in the standard Base64 alphabet with padding (RFC 4648). It hides nothing: anyone
+    can reverse it.
 
     Args:
         text: What to encode, taken to the last character.

@@ -578,9 +578,8 @@ def _flight_state(number: str, now: datetime, leaves: datetime, lands: datetime,
 
 @tool
 def get_flight_status(world: View, flight_number: Flight) -> FlightStatus:
-    """Report on today's flight of a number.
-
-    Where from and to (plain city names), when, which gate, and whether it is late.
+    """Report on today's flight of a number: where from and to (plain city names), when, which gate, and whether it is
+    late.
 
     Args:
         flight_number: Airline code and number, e.g. LH400.
@@ -660,9 +659,8 @@ def _phrase_at(tokens: list[str], position: int, opening: bool) -> tuple[list[st
 def translate_text(
     text: Text, target_language: Literal["Spanish", "French", "German", "Italian", "Portuguese", "Dutch"]
 ) -> Translation:
-    """Render an English text in another language, set phrases first and then word by word.
-
-    Names and unknown words stay as they are.
+    """Render an English text in another language, set phrases first and then word by word; names and unknown words stay
+    as they are.
 
     Args:
         text: English text.

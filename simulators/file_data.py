@@ -131,7 +131,9 @@ def list_files(world: View, directory: Path, extension: Extension = "") -> Listi
 
 @tool
 def generate_report(
-    title: Title, sections: list[Text], format: Literal["markdown", "html", "plain"] = "markdown"
+    title: Title,
+    sections: list[Text],
+    format: Literal["markdown", "html", "plain"] = "markdown",  # noqa: A002 - a model reads the name
 ) -> Report:  # public name
     """Lay out a headline and finished paragraphs as one document; nothing is shortened, reworded or saved.
 

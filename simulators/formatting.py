@@ -148,9 +148,8 @@ def _read_whole(words: list[str]) -> Fraction:
 
 @tool
 def text_to_number(words: Text) -> Value:
-    """Read one number written in English words and give it in figures.
-
-    For numbers inside longer prose use extract_numbers.
+    """Read one number written in English words and give it in figures; for numbers inside longer prose use
+    extract_numbers.
 
     Args:
         words: For instance "one thousand nine hundred eighty-nine", "minus two point five" or "2.5 million".

@@ -218,11 +218,8 @@ def _find_entry(name: str) -> tuple[str, dict[str, Any]]:
 
 @tool
 def lookup_entity(name: Entity) -> Profile:
-    """Open the encyclopaedia entry of a person, place, company, chemical element, book, landmark or planet.
-
-    A description in prose and one connected entry.
-
-    Not for a single fact, nor for a city's practical data.
+    """Open the encyclopaedia entry of a person, place, company, chemical element, book, landmark or planet: a
+    description in prose and one connected entry. Not for a single fact, nor for a city's practical data.
 
     Args:
         name: Full name of the person or thing.

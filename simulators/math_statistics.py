@@ -275,9 +275,8 @@ def _quantile(ordered: list[int], share: Fraction) -> Fraction:
 
 @tool
 def statistical_analysis(values: Sample) -> Statistics:
-    """Give eleven figures of a bare list of numbers at once: centre, spread, quartiles, total (sample variance.
-
-    Linear interpolation). Not for tables.
+    """Give eleven figures of a bare list of numbers at once: centre, spread, quartiles, total (sample variance; linear
+    interpolation). Not for tables.
 
     Args:
         values: At least two numbers.
@@ -416,9 +415,8 @@ class Deviation(TypedDict):
 
 @tool
 def standard_deviation(values: Sample, population: bool = False) -> Deviation:
-    """Measure how far a list of numbers spreads around its mean.
-
-    Only that, where statistical_analysis gives eleven figures.
+    """Measure how far a list of numbers spreads around its mean; only that, where statistical_analysis gives eleven
+    figures.
 
     Args:
         values: At least two numbers (one is enough for a population).
@@ -526,9 +524,8 @@ _ZEROS = {
 
 @tool
 def unit_convert(value: float, from_: Unit, to: Unit) -> Result:
-    """Express a physical measurement in another unit of the same quantity, to 10 significant digits.
-
-    Not for currencies.
+    """Express a physical measurement in another unit of the same quantity, to 10 significant digits; not for
+    currencies.
 
     Args:
         value: The measurement.

@@ -145,9 +145,8 @@ def create_contact(world: World, name: Person, email: Email, phone: Phone = "", 
 def create_invoice(
     world: World, customer: Entity, amount: Money, description: Text, currency: Currency = "USD", due_date: Date = ""
 ) -> Invoice:
-    """Issue a bill over a given sum, rounded to the smallest unit of its currency.
-
-    No tax is added and nothing is mailed.
+    """Issue a bill over a given sum, rounded to the smallest unit of its currency; no tax is added and nothing is
+    mailed.
 
     Args:
         customer: Person or company that has to pay.
@@ -184,9 +183,8 @@ def create_invoice(
 
 @tool
 def generate_url(domain: Domain, path: Raw) -> Address:
-    """Build a complete https address from a domain name and a path.
-
-    The address is not visited, and nothing is percent-encoded twice.
+    """Build a complete https address from a domain name and a path; the address is not visited, and nothing is
+    percent-encoded twice.
 
     Args:
         domain: Bare domain name without https:// in front.

@@ -133,9 +133,8 @@ def get_session_context(
 
 @tool
 def validate_email(email: Email) -> EmailCheck:
-    """Tell whether an address for electronic mail is written correctly, by the rules of RFC 5321 for common addresses.
-
-    Nothing is sent.
+    """Tell whether an address for electronic mail is written correctly, by the rules of RFC 5321 for common addresses;
+    nothing is sent.
 
     Args:
         email: The address in question.

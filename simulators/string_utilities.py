@@ -175,9 +175,8 @@ def case_convert(
 
 @tool
 def regex_match(text: Raw, pattern: Pattern) -> Matches:
-    """Find every part of a text that fits a regular expression (RE2 syntax, case-sensitive unless it starts with (?i)).
-
-    Each match is given whole.
+    """Find every part of a text that fits a regular expression (RE2 syntax, case-sensitive unless it starts with (?i));
+    each match is given whole.
 
     Args:
         text: The text to search.

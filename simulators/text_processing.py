@@ -305,9 +305,8 @@ def spell_check(text: Text) -> Corrected:
 
 @tool
 def readability_score(text: Text) -> Readability:
-    """Measure how hard an English text is to read.
-
-    Flesch reading ease (100 is very easy) and Flesch-Kincaid school grade.
+    """Measure how hard an English text is to read: Flesch reading ease (100 is very easy) and Flesch-Kincaid school
+    grade.
 
     Args:
         text: The text to measure.
@@ -355,9 +354,8 @@ def count_occurrences(text: Text, target: Text) -> Occurrences:
 
 @tool
 def extract_dates(text: Text) -> Dates:
-    """Find the dates in a text and give them as YYYY-MM-DD, each once.
-
-    A date must name its year, and 03/04/2026 is too ambiguous to count.
+    """Find the dates in a text and give them as YYYY-MM-DD, each once; a date must name its year, and 03/04/2026 is too
+    ambiguous to count.
 
     Args:
         text: The text to search.

@@ -160,9 +160,8 @@ class Links(TypedDict):
 
 @tool
 def extract_links(html: Html) -> Links:
-    """List where the anchors of an HTML document point, each target once and as written.
-
-    Anchors within the page and mail addresses are left out.
+    """List where the anchors of an HTML document point, each target once and as written; anchors within the page and
+    mail addresses are left out.
 
     Args:
         html: The markup.
@@ -291,9 +290,8 @@ class HttpResponse(TypedDict):
 @tool
 @acts_outside
 def http_request(url: Url, method: Literal["GET", "POST", "PUT", "DELETE", "HEAD"] = "GET") -> HttpResponse:
-    """Send a bare HTTP request and get the unprocessed response.
-
-    HTML source of pages, XML of feeds, JSON of APIs (host api.* or path /api/).
+    """Send a bare HTTP request and get the unprocessed response: HTML source of pages, XML of feeds, JSON of APIs (host
+    api.* or path /api/).
 
     Args:
         url: Address.

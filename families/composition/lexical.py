@@ -1,15 +1,13 @@
 """Calls for a request without a language model: the floor that a model has to beat.
 
-This splits the request into clauses, finds a tool for each by BM25 over the tools' names and descriptions, and fills the
-arguments from the request by type: quoted texts, numbers, dates, addresses, names, words of an enum. What is left open
-in a later call it takes from an earlier call's output, by a reference.
+This splits the request into clauses, finds a tool for each by BM25 over the tools' names and descriptions, and fills
+the arguments from the request by type: quoted texts, numbers, dates, addresses, names, words of an enum. What is left
+open in a later call it takes from an earlier call's output, by a reference.
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from math import log
 from typing import Any
 
 from simulators.english import MONTHS
@@ -78,7 +76,7 @@ def calls_for(request: str, tools: Sequence[Mapping[str, Json]]) -> list[Call]:
     return calls
 
 
-# Retrieval --------------------------------------------------------------------------------------------------------------------------------------------------
+# Retrieval -----------------------------------------------------------------------------------------------------------
 
 
 def _terms(text: str) -> Iterator[str]:
@@ -89,34 +87,33 @@ def _terms(text: str) -> Iterator[str]:
 
 @lru_cache(maxsize=256)
 def retrieval(documents: tuple[str, ...]) -> Any:
-    """A function from a query, and the fitness of each document's tool, to the score and the place of the best document."""
-    counts = [Counter(_terms(document.partition(" Returns {")[0])) for document in documents]
-    mean = sum(map(Counter.total, counts)) / len(counts)
-    spread = Counter(term for count in counts for term in count)
-    weights = [
-        {
-            term: log(1 + (len(counts) - spread[term] + 0.5) / (spread[term] + 0.5))
-            * times
-            * (K1 + 1)
-            / (times + K1 * (1 - B + B * count.total() / mean))
-            for term, times in count.items()
-        }
-        for count in counts
-    ]
+    """Index what tools do, for BM25 as Lucene weighs it (bm25s).
+
+    Args:
+        documents: A tool's name and description each; what it returns is left out.
+
+    Returns:
+        A function from a query, and how well each tool's parameters fit, to the score and the place of the best one.
+    """
+    import bm25s
+
+    words = [list(_terms(document.partition(" Returns {")[0])) for document in documents]
+    known = {term for terms in words for term in terms}
+    index = bm25s.BM25(k1=K1, b=B, dtype="float64")
+    if known:
+        index.index(words, show_progress=False)
 
     def best(query: str, fitness: Sequence[float]) -> tuple[float, int]:
-        terms = sorted(set(_terms(query)))
-        scores = [
-            (0.5 + sum(weight.get(term, 0.0) for term in terms)) * fit
-            for weight, fit in zip(weights, fitness, strict=True)
-        ]
+        terms = sorted(known.intersection(_terms(query)))
+        weights = index.get_scores(terms) * (K1 + 1) if terms else [0.0] * len(words)
+        scores = [(0.5 + float(weight)) * fit for weight, fit in zip(weights, fitness, strict=True)]
         place = max(range(len(scores)), key=scores.__getitem__)
         return scores[place], place
 
     return best
 
 
-# Arguments --------------------------------------------------------------------------------------------------------------------------------------------------
+# Arguments -----------------------------------------------------------------------------------------------------------
 
 
 def _values(request: str) -> dict[str, list[str]]:

@@ -1,8 +1,9 @@
 """Questions whose answer takes dependent tool calls (the family `answers`).
 
-`relations` says what leads from a thing to another, `closings`, `office` and `everyday` which operations close a
-question, `forms` and `data/wording.json` how it is asked; `growth` grows the chain of calls, `engine` makes the rows.
-`tools`, `search` and `sandbox` are what a model may call. `check` proves a published row, with `prior` for what can be
-known without the tools. `twins` asks for each call alone, `process` puts a wrong step beside each right one,
-`baselines` show what scores mean.
+What they are made of is data: `data/relations.json` says what leads from a thing to another, `data/kinds.json` which
+things there are, `data/forms.json` by which steps a question comes to its answer and how it is asked. `relations` and
+`forms` read it, `closings` carries out a form's steps, `growth` makes their calls, `engine` the rows.
+`tools` and `search` are what a model may call. `check` proves a published row, with `data/cues.json` for the words that
+ask for what is read, and `prior` for what can be known without the tools. `twins` asks for each call alone, `process`
+puts a wrong step beside each right one, `baselines` show what scores mean.
 """

@@ -8,6 +8,7 @@ import json
 import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from importlib.resources import files
 from typing import Any
 
 from generator.answers.chain import REFERENCE, conclude, keys_of, references_in, resolve
@@ -89,7 +90,7 @@ def replay(trace: Sequence[Row], run: Any = call, change: Any = None) -> Outputs
     return outputs
 
 
-# Shape ---------------------------------------------------------------------------------------------------------------------------------------------------
+# Shape ---------------------------------------------------------------------------------------------------------------
 
 _FIELDS = {
     "task_id": str,
@@ -174,7 +175,7 @@ def _answer_shape(answer: Json) -> Iterator[str]:
         yield f"the expected {answer['type']} has no value"
 
 
-# The trace -----------------------------------------------------------------------------------------------------------------------------------------------
+# The trace -----------------------------------------------------------------------------------------------------------
 
 
 def _tools(row: Row) -> Iterator[str]:
@@ -280,41 +281,15 @@ def _parts(answer: Row) -> Iterator[Row]:
         yield answer
 
 
-# The question --------------------------------------------------------------------------------------------------------------------------------------------
+# The question --------------------------------------------------------------------------------------------------------
 
 # What an argument may say that the question says otherwise.
 _CURRENCY_WORDS = {"EUR": "euros", "USD": "US dollars", "GBP": "British pounds", "CHF": "Swiss francs"}
-# By argument that is no thing but a part of the schema: the words by which a question asks for it.
-_ASKED: dict[tuple[str, str], str] = {
-    ("knowledge_base_query", "capital"): r"capital",
-    ("knowledge_base_query", "birthplace"): r"\bborn\b",
-    ("knowledge_base_query", "author"): r"author",
-    ("knowledge_base_query", "headquarters"): r"headquarters",
-    ("knowledge_base_query", "stock_symbol"): r"shares?\b",
-    ("database_query", "invoices"): r"invoice",
-    ("database_query", "orders"): r"order|parcel",
-    ("database_query", "employees"): r"work|salar(y|ies)|earn|joined|been with us|anniversary|office|raise|organizer",
-    ("database_query", "events"): r"the ",
-    ("database_query", "holdings"): r"\bour\b.*\bshares|hold\b|holdings",
-    ("database_query", "customers"): r"customer",
-    ("database_query", "products"): r"stock|price",
-}
-# By tool and field that is read: the words by which a question asks for it.
-_READ: dict[tuple[str, str], str] = {
-    ("get_weather", "temperature_c"): r"warm|cold|temperature|°C|degrees",
-    ("get_weather", "wind_kph"): r"wind|calm",
-    ("get_weather", "humidity_percent"): r"humid",
-    ("calculate_date_diff", "days"): r"overdue|days",
-    ("database_query", "rows[0].phone"): r"phone number",
-    ("database_query", "rows[0].due_date"): r"due\b|overdue",
-    ("get_directions", "distance_km"): r"kilomet|\bkm\b|\bfar\b",
-    ("track_package", "location"): r"\bwhere\b|which cit(y|ies)",
-    ("track_package", "estimated_delivery"): r"arriv|get there|first|be there",
-    ("get_stock_price", "price"): r"worth|cost|buy|gained|gone up|gain\b|get|sold|shares",
-    ("get_stock_price", "change_percent"): r"today",
-    ("get_location_info", "currency"): r"local|currency",
-    ("get_exchange_rate", "rate"): r"euros|dollars|pounds|francs|currency|local",
-}
+# By what a step finds ("search weather wind_kph"): patterns of the words by which a question asks for it, all of which
+# it must hold; none where the question need not say it, as for what is computed.
+_CUES: dict[str, list[str]] = json.loads(
+    files("generator.answers").joinpath("data/cues.json").read_text(encoding="utf-8")
+)
 
 
 def _grounded_names(row: Row) -> Iterator[str]:
@@ -328,22 +303,27 @@ def _grounded_names(row: Row) -> Iterator[str]:
 
 
 def _relations_asked(row: Row) -> Iterator[str]:
-    """The question asks for each relation that a step follows."""
+    """The question asks for all that is read of an output, in words that are known for it."""
     for step in row["expected_trace"]:
-        tool = step["tool_name"]
-        for name in ("property", "table"):
-            cue = _ASKED.get((tool, str(step["arguments"].get(name))))
-            if cue and not re.search(cue, row["prompt"], re.IGNORECASE | re.DOTALL):
-                yield f"the question does not ask for the {step['arguments'][name]} of {step['step_id']}"
-        for field in sorted(set(_paths_read(row, step["step_id"]))):
-            cue = _READ.get((tool, field))
-            if cue and not re.search(cue, row["prompt"], re.IGNORECASE):
-                yield f"the question does not ask for the {field} of {step['step_id']}"
+        holders = (*(other["references"] for other in row["expected_trace"]), row["conclusion"])
+        paths = {path for holder in holders for name, path in references_in(holder) if name == step["step_id"]}
+        for name in sorted({_asked_as(step, path) for path in paths}):
+            if name not in _CUES:
+                yield f"it is not known in which words a question asks for {name}, which {step['step_id']} finds"
+            elif not all(re.search(cue, row["prompt"], re.IGNORECASE | re.DOTALL) for cue in _CUES[name]):
+                yield f"the question does not ask for {name}, which {step['step_id']} finds"
 
 
-def _paths_read(row: Row, step_id: str) -> Iterator[str]:
-    for holder in (*(step["references"] for step in row["expected_trace"]), row["conclusion"]):
-        yield from (path for name, path in references_in(holder) if name == step_id)
+def _asked_as(step: Row, path: str) -> str:
+    """What a path of an output stands for: the tool, the table, property or sort of entry, and the field."""
+    tool, field = step["tool_name"], path.rpartition(".")[2]
+    if tool == "search":
+        entry = re.match(r"results\[\d+\]", path)
+        sort = value_at(step["output"], f"{entry[0]}.facts.type") if entry else "?"
+        return f"search {sort} {'rate' if re.fullmatch('[A-Z]{3}_in_[A-Z]{3}', field) else field}"
+    if tool == "knowledge_base_query":
+        return f"{tool} {step['arguments']['property']}"
+    return f"{tool} {step['arguments']['table']} {field}" if tool == "database_query" else f"{tool} {field}"
 
 
 _SCHEMA_WORDS = {
@@ -404,7 +384,7 @@ def _said(word: Json, prompt: str) -> bool:
 
 
 def _given_away(row: Row) -> Iterator[str]:
-    """No answer and no value on the way to it stands in the question, and nothing can be read off an output that came earlier."""
+    """Neither the question nor an earlier output shows the answer or a value on the way to it."""
     prompt = row["prompt"]
     labels = {label for label in _labels(row["conclusion"]) if not REFERENCE.search(label)}
     for part in _parts(row["expected_answer"]):
@@ -466,7 +446,7 @@ def _stands(value: Json, prompt: str) -> bool:
     return any(re.search(rf"(?<!\w){re.escape(form)}(?!\w)", prompt, re.IGNORECASE) for form in forms)
 
 
-# One answer only -------------------------------------------------------------------------------------------------------------------------------------------
+# One answer only -----------------------------------------------------------------------------------------------------
 
 
 def _unique(row: Row) -> Iterator[str]:
@@ -501,7 +481,7 @@ def _rounded(digits: int) -> Any:
 
 
 def _round(value: Json, digits: int, least: int) -> Json:
-    """Numbers to so many significant digits, but never coarser than two decimals (one for what the tools give with one)."""
+    """Numbers to so many significant digits, never coarser than `least` decimals."""
     if isinstance(value, float):
         places = max(digits - 1 - math.floor(math.log10(abs(value))), least, 1) if value else 1
         return round(value, places)
@@ -533,12 +513,11 @@ def _tolerance(row: Row) -> Iterator[str]:
             yield f"a tolerance of {part['tolerance']} is too wide for {part['value']}"
 
 
-# Nobody can know or guess it
-# ----------------------------------------------------------------------------------------------------------------------
+# Nobody can know or guess it -----------------------------------------------------------------------------------------
 
 
 def _own_world(row: Row) -> Iterator[str]:
-    """Who knows the real world, last year's prices, the season's weather and the beeline of every road, gets another answer."""
+    """Who knows the world, last year's prices, the season's weather and every beeline, gets another answer."""
     try:
         found = conclude(row["conclusion"], replay(row["expected_trace"], run=known))
     except (UnknownError, ToolError, KeyError, IndexError, TypeError, ValueError, ZeroDivisionError):
@@ -572,7 +551,7 @@ def _guess(row: Row) -> Iterator[str]:
 
 
 def _possible(row: Row, conclusion: Row, answer: Row) -> float:
-    """How many answers remain for one who knows the question, the real world and what kind of thing is asked for, but calls nothing."""
+    """How many answers remain for one who knows the world and what kind of thing is asked, but calls nothing."""
     operation = conclusion.get("op")
     if operation == "record":
         counts = [_possible(row, part, answer["fields"][key]) for key, part in conclusion["parts"].items()]
@@ -651,11 +630,11 @@ def _one_call(row: Row) -> Iterator[str]:
             yield "the first output already holds the answer"
 
 
-# Twins -----------------------------------------------------------------------------------------------------------------------------------------------------
+# Twins ---------------------------------------------------------------------------------------------------------------
 
 
 def _sub_questions(row: Row) -> Iterator[str]:
-    """Every step asks a question of its own, whose answer is in its output and not in itself, and which names all that the call needs."""
+    """Each step asks a question that names all that the call needs, and whose answer its output alone shows."""
     for step in row["expected_trace"]:
         asked, answer = step["question"], step["answer"]
         if not asked or not asked.endswith((".", "?")):

@@ -1,33 +1,42 @@
-"""The operations that close a question.
+"""Growing the chain of a form's question out of the steps that the form says as data.
 
-Each follows relations from things to what is asked, and says how the answer comes out of the outputs.
+Every thing of the question has values by name: its own name (`x`, `o` as a sentence says it), what the form draws, and
+what the steps find. A step is one of:
 
-What they fill into the wording: `{x}` one thing, `{xs}` several in one phrase, `{money}` a currency. `office` has those
-of `enterprise` alone, `everyday` those of `chat`.
+- `{name: source, ...}`: for each thing in turn, find values (`_SOURCES`);
+- `[rule, ...]`: a rule that the values must meet, or the things make no question (`_RULES`).
+
+In the templates of a source `{price}` stands for a value as an argument refers to it. With `of`, a template for each
+thing, `{terms[0]}` is that of the first thing, `{added}` their sum and `{listed}` their list.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import pairwise
-from math import floor
 from typing import Any
 
-from generator.answers.chain import resolve
-from generator.answers.draws import draw
-from generator.answers.growth import Growth, Held, UnfitError, literal, said_of, said_of_all
-from generator.answers.relations import CURRENCIES, RELATIONS, listed
+from generator.answers.chain import REFERENCE, resolve
+from generator.answers.forms import Form
+from generator.answers.growth import Growth, Held, UnfitError, literal, said_bare, said_of, said_of_all
+from generator.answers.relations import CURRENCIES, flight, listed
+from simulators import ToolError, call
+from simulators.data import load
 from simulators.english import MONTHS
 from simulators.world import NOW
 
-__all__ = ["Build", "Made"]
+__all__ = ["Question", "question"]
 
 Json = Any
+Values = dict[str, Any]
+Source = Mapping[str, Json]
+
+_WORDS = {2: "two", 3: "three", 4: "four", 5: "five"}
 
 
 @dataclass(frozen=True)
-class Made:
-    """What a form made of the things it was given.
+class Question:
+    """What a form makes of some things.
 
     Attributes:
         conclusion: How the answer follows from the outputs (`chain.conclude`).
@@ -37,309 +46,283 @@ class Made:
 
     conclusion: Mapping[str, Json]
     answer: Mapping[str, Json]
-    slots: Mapping[str, str]
+    slots: Mapping[str, Any]
 
 
-Build = Callable[[Growth, Sequence[str], Mapping[str, Json], str], Made]
+def question(form: Form, growth: Growth, names: Sequence[str], extras: Mapping[str, Json]) -> Question:
+    """Grow the chain of a form about some things.
 
-
-# Answers -----------------------------------------------------------------------------------------------------------------------------------------------------
-
-CITY: Mapping[str, Json] = {"type": "text", "of": "city name"}
-
-
-def number(unit: str, places: int = 1, tolerance: float = 0.05, share: float = 0.0) -> Mapping[str, Json]:
-    """A number with so many places, right within `tolerance` or within a share of itself."""
-    return {"type": "number", "unit": unit, "places": places, "tolerance": tolerance, "share": share}
-
-
-def amount(currency: str) -> Mapping[str, Json]:
-    """An amount of money: 0.2 % covers rates that were rounded to four digits."""
-    return number(CURRENCIES.get(currency, currency), 2, 0.01, 0.002)
-
-
-KM = number("kilometres", 1, 0.5)
-DATE: Mapping[str, Json] = {"type": "date"}
-TODAY = NOW.date().isoformat()
-
-
-def name_of(what: str) -> Mapping[str, Json]:
-    """A name of such a thing."""
-    return {"type": "text", "of": what}
-
-
-def names_of(what: str, ordered: bool) -> Mapping[str, Json]:
-    """A list of names of such things."""
-    return {"type": "list", "of": what, "ordered": ordered}
-
-
-def record(**fields: Mapping[str, Json]) -> Mapping[str, Json]:
-    """A record with these fields."""
-    return {"type": "record", "fields": fields}
-
-
-# Noun phrases ------------------------------------------------------------------------------------------------------------------------------------------------
-
-
-def where(path: Sequence[str], kind: str, name: str, *beside: str) -> str:
-    """The place that a path leads to, as a question says where it is: "at the headquarters of Roche".
-
-    Those it stands beside are said alike.
+    Raises:
+        UnfitError: If they make no question.
     """
-    said = said_of(kind, name)
-    if not path:
-        return f"in {said}"
-    for step in path[:-1]:
-        said = RELATIONS[step].one.format(said)
-    last = RELATIONS[path[-1]]
-    return draw(last.at, *sorted((name, *beside)), last.name).format(said)
+    closing = _Closing(form, growth, names, extras)
+    for step in form.steps:
+        if isinstance(step, list):
+            _RULES[step[0]](closing, *step[1:])
+            continue
+        for thing in closing.things:
+            for name, source in step.items():
+                thing[name] = closing.find(thing, {"path": source} if isinstance(source, str) else source)
+    first = closing.things[0]
+    slots = {
+        **first,
+        "y": closing.things[-1]["x"],
+        "os": said_of_all(form.kind, names),
+        "all": said_bare(names),
+        "any": said_bare(names, "or"),
+        "lots": listed([form.lot.format(**thing) for thing in closing.things]),
+        "things": closing.things,
+    }
+    return Question(closing.conclusion(form.conclusion), closing.answer(form.answer), slots)
 
 
-def those(path: Sequence[str], kind: str, names: Sequence[str]) -> str:
-    """Several such places: "the capitals of Austria and Hungary"."""
-    said = said_of_all(kind, names)
-    if not path:
-        return said
-    for step in path[:-1]:
-        said = RELATIONS[step].many.format(said)
-    last = RELATIONS[path[-1]]
-    return draw(last.these or (last.many,), *names, last.name).format(said)
+class _Closing:
+    """The things of a question with their values by name, while the chain grows."""
+
+    def __init__(self, form: Form, growth: Growth, names: Sequence[str], extras: Mapping[str, Json]) -> None:
+        self.form, self.growth = form, growth
+        shared: Values = dict(extras)
+        for name, value in extras.items():
+            if name in ("heads", "heirs"):
+                shared[f"{name}_in_words"] = _WORDS[value]
+            elif name in ("start", "limit") and isinstance(value, str):
+                day = shared[f"{name}_date"] = date.fromisoformat(value)
+                shared[f"{name}_in_words"] = f"{day.day} {MONTHS[day.month - 1]} {day.year}"
+        if "into" in extras:
+            shared["money"] = CURRENCIES[extras["into"]]
+        if "time" in extras:
+            shared["hour"], shared["minute"] = map(int, extras["time"].split(":"))
+        self.who = str(extras.get("who", names[0]))
+        counts = extras.get("counts", ())
+        self.things = [{**shared, **self._named(name)} for name in names]
+        for thing, count in zip(self.things, counts, strict=False):
+            thing["count"] = count
+
+    def _named(self, name: str) -> Values:
+        values = {"x": name, "o": said_of(self.form.kind, name), "first": self.who.split()[0]}
+        if self.form.kind in ("boarding", "standby", "connection", "pickup", "arriving", "flight"):
+            values |= {"home": flight(name)["origin"], "there": flight(name)["destination"]}
+        return values
+
+    def held(self, thing: Values, name: str) -> Held:
+        """A value by its name; what is no value's name is an everyday text, such as a currency's code."""
+        value = thing.get(name, name)
+        return value if isinstance(value, Held) else literal("city", value)
+
+    def column(self, name: str) -> list[Any]:
+        """A value of each thing, as it compares."""
+        return [value.value if isinstance(value, Held) else value for value in (thing[name] for thing in self.things)]
+
+    def find(self, thing: Values, source: Source) -> Any:
+        """What a source gives for a thing."""
+        return next(_SOURCES[name] for name in source if name in _SOURCES)(self, thing, source)
+
+    def fill(self, thing: Values, source: Source, template: str) -> str:
+        """A template with the values of a thing, and the terms of all."""
+        terms = [str(source["of"]).format(**each) for each in self.things] if "of" in source else []
+        return template.format(**thing, terms=terms, added=" + ".join(terms), listed=", ".join(terms))
+
+    def conclusion(self, part: Mapping[str, Json]) -> dict[str, Json]:
+        """A conclusion with references in the place of names."""
+        if "each" in part:
+            return {
+                "op": "record",
+                "parts": {thing["x"]: {"op": "value", "of": str(thing[part["each"]])} for thing in self.things},
+            }
+        filled = dict(part)
+        for key, value in part.items():
+            if key == "parts":
+                filled[key] = {name: self.conclusion(inner) for name, inner in value.items()}
+            elif key in ("labels", "keys"):
+                filled[key] = [str(thing[value]) for thing in self.things]
+            elif key == "of":
+                filled[key] = str(self.things[0][value])
+            elif key in ("above", "below"):
+                filled[key] = limit = self.things[0].get(value, value)
+                values = self.column(part["keys"])
+                if not 2 <= sum(each > limit if key == "above" else each < limit for each in values) <= len(values) - 2:
+                    raise UnfitError("the limit leaves nearly all or none")
+        return filled
+
+    def answer(self, described: Mapping[str, Json]) -> Mapping[str, Json]:
+        """What is known of the answer, with its unit."""
+        if "each" in described:
+            return {"type": "record", "fields": {thing["x"]: described["each"] for thing in self.things}}
+        if "type" not in described:
+            return {"type": "record", "fields": described}
+        return {**described, "unit": described["unit"].format(**self.things[0])} if "unit" in described else described
 
 
-def different(held: Sequence[Held]) -> list[Held]:
-    if len({item.value for item in held}) < len(held):
-        raise UnfitError("two of them are the same")
-    return list(held)
+# Sources -------------------------------------------------------------------------------------------------------------
 
 
-def apart(values: Sequence[float], least: float) -> None:
-    ranked = sorted(values)
-    if any(right - left < least for left, right in pairwise(ranked)):
-        raise UnfitError("too close to tell apart")
+def _path(closing: _Closing, thing: Values, source: Source) -> Any:
+    """A path of relations from the thing, or from a value of it; `thing`, `largest` or `smallest` choose the thing."""
+    if "thing" in source:
+        thing = closing.things[source["thing"]]
+    elif "largest" in source or "smallest" in source:
+        values = closing.column(source.get("largest", source.get("smallest")))
+        thing = closing.things[values.index(max(values) if "largest" in source else min(values))]
+    first, *rest = source["path"].split("/")
+    if first in thing:
+        return closing.growth.follow(closing.held(thing, first), *rest)
+    return closing.growth.follow(literal(closing.form.kind, thing["x"]), first, *rest)
 
 
-def _average(terms: Sequence[str]) -> str:
-    return f"({' + '.join(terms)}) / {len(terms)}"
+def _rate(closing: _Closing, thing: Values, source: Source) -> str:
+    """The factor that turns an amount into another currency, " * {{step_2.rate}}"; "" where it is in that already."""
+    base, into = (closing.held(thing, source[name]) for name in ("rate", "into"))
+    base, into = base.currency or base, into.currency or into
+    return "" if base.value == into.value else f" * {closing.growth.exchange(base, into)}"
 
 
-def day_said(value: date) -> str:
-    return f"{value.day} {MONTHS[value.month - 1]} {value.year}"
+def _road(closing: _Closing, thing: Values, source: Source) -> Held:
+    return closing.growth.road(closing.held(thing, source["road"]), closing.held(thing, source["to"]))
 
 
-# Weather at the end of a path
-# ----------------------------------------------------------------------------------------------------------------------
-
-UNITS = {"temperature": "degrees Celsius", "humidity": "percent", "wind": "km/h"}
-
-
-def _measured(
-    g: Growth, kind: str, names: Sequence[str], path: Sequence[str], measure: str
-) -> tuple[list[Held], list[Held]]:
-    """The places that a path leads to, and what is measured there."""
-    places = different([g.follow(literal(kind, name), *path) for name in names])
-    return places, [g.follow(place, measure) for place in places]
+def _later(closing: _Closing, thing: Values, source: Source) -> Held:
+    unit = next(unit for unit in ("days", "weeks", "years") if unit in source)
+    purpose = closing.fill(thing, source, source["purpose"])
+    return closing.growth.later(closing.held(thing, source["later"]), source[unit] * thing[unit], unit, purpose)
 
 
-def reading(*path: str, measure: str = "temperature") -> Build:
-    """What is measured at one place."""
-
-    def build(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
-        _, (found,) = _measured(g, kind, names, path, measure)
-        return Made({"op": "value", "of": found.text}, number(UNITS[measure]), {"x": where(path, kind, names[0])})
-
-    return build
+def _compute(closing: _Closing, thing: Values, source: Source) -> Held:
+    """The value of an expression by a call; one that is a value already needs none."""
+    expression = closing.fill(thing, source, source["compute"])
+    if REFERENCE.fullmatch(expression):
+        return next(value for value in thing.values() if isinstance(value, Held) and value.text == expression)
+    return closing.growth.compute(expression, closing.fill(thing, source, source["purpose"]))
 
 
-def mean(*path: str, measure: str = "temperature") -> Build:
-    """The average of a measure over several places."""
-
-    def build(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
-        _, found = _measured(g, kind, names, path, measure)
-        average = g.compute(_average([held.text for held in found]), f"the average {measure}")
-        return Made(
-            {"op": "value", "of": average.text}, number(UNITS[measure], 2, 0.06), {"xs": those(path, kind, names)}
-        )
-
-    return build
+def _program(closing: _Closing, thing: Values, source: Source) -> Held:
+    code, purpose, asks = (closing.fill(thing, source, source[name]) for name in ("program", "purpose", "asks"))
+    return closing.growth.program(code, purpose, asks)
 
 
-def spread(*path: str, measure: str = "temperature") -> Build:
-    """How far the highest and the lowest are apart."""
-
-    def build(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
-        _, found = _measured(g, kind, names, path, measure)
-        apart([held.value for held in found], 0.3)
-        ranked = sorted(found, key=lambda held: held.value)
-        gap = g.compute(
-            f"{ranked[-1].text} - {ranked[0].text}", f"the gap between the highest and the lowest {measure}"
-        )
-        keys = [held.text for held in found]
-        return Made(
-            {"op": "value", "of": gap.text, "keys": keys}, number(UNITS[measure]), {"xs": those(path, kind, names)}
-        )
-
-    return build
+def _value(closing: _Closing, thing: Values, source: Source) -> float:
+    """The value of an expression without a call of the chain."""
+    expression = resolve(closing.fill(thing, source, source["value"]), closing.growth.outputs)
+    try:
+        value = float(call("calculator", {"expression": expression})["result"])
+    except ToolError as error:
+        raise UnfitError(str(error)) from None
+    return int(value) if value.is_integer() else value
 
 
-def order(*path: str, measure: str = "temperature", of: str = "city names") -> Build:
-    """The places, or the things themselves where they are the places, by a measure, highest first."""
-
-    def build(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
-        places, found = _measured(g, kind, names, path, measure)
-        apart([held.value for held in found], 0.3)
-        labels = [place.text for place in places] if of == "city names" else [said_of(kind, name) for name in names]
-        return Made(
-            {"op": "order", "labels": labels, "keys": [held.text for held in found], "descending": True},
-            names_of(of, ordered=True),
-            {"xs": those(path, kind, names)},
-        )
-
-    return build
+_SOURCES: dict[str, Callable[[_Closing, Values, Source], Any]] = {
+    "path": _path,
+    "rate": _rate,
+    "road": _road,
+    "later": _later,
+    "compute": _compute,
+    "program": _program,
+    "value": _value,
+}
 
 
-def above(*path: str, measure: str = "temperature", of: str = "city names", below: bool = False) -> Build:
-    """The places where a measure is above (or below) a threshold."""
-
-    def build(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
-        places, found = _measured(g, kind, names, path, measure)
-        limit = extras["limit"]
-        if not 2 <= sum(held.value > limit for held in found) <= len(found) - 2 or any(
-            abs(held.value - limit) < 0.3 for held in found
-        ):
-            raise UnfitError("the threshold is no good")
-        labels = [place.text for place in places] if of == "city names" else [said_of(kind, name) for name in names]
-        return Made(
-            {
-                "op": "filter",
-                "labels": labels,
-                "keys": [held.text for held in found],
-                "below" if below else "above": limit,
-            },
-            names_of(of, ordered=False),
-            {"xs": those(path, kind, names)},
-        )
-
-    return build
+# Rules ---------------------------------------------------------------------------------------------------------------
 
 
-def by_thing(*path: str, measure: str = "temperature") -> Build:
-    """A measure for each thing, as a record."""
-
-    def build(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
-        _, found = _measured(g, kind, names, path, measure)
-        parts = {name: {"op": "value", "of": held.text} for name, held in zip(names, found, strict=True)}
-        return Made(
-            {"op": "record", "parts": parts},
-            record(**{name: number(UNITS[measure]) for name in names}),
-            {"xs": said_of_all(kind, names)},
-        )
-
-    return build
+def _need(holds: bool, otherwise: str) -> None:
+    if not holds:
+        raise UnfitError(otherwise)
 
 
-# Money -----------------------------------------------------------------------------------------------------------------------------------------------------
+def _converts(closing: _Closing, which: str) -> None:
+    """All amounts, or some, are converted."""
+    _need({"all": all, "some": any}[which](thing["rate"] for thing in closing.things), "nothing to convert")
 
 
-def said_in(target: str) -> dict[str, str]:
-    return {"money": CURRENCIES[target]}
+def _between(closing: _Closing, name: str, least: float, most: float) -> None:
+    _need(all(least <= value <= most for value in closing.column(name)), f"{name} is nothing that people speak of")
 
 
-def worth_of(g: Growth, expression: str) -> float:
-    """The value of a product of references, without a call."""
-    result = 1.0
-    for part in expression.split(" * "):
-        result *= float(resolve(part, g.outputs))
-    return result
+def _whole(closing: _Closing, name: str, margin: float) -> None:
+    """No rounding on the way changes a count."""
+    _need(all(abs(value - round(value)) >= margin for value in closing.column(name)), "a rounded rate changes a count")
 
 
-def price_of(g: Growth, name: str) -> Held:
-    company = literal("company", name)
-    return g.follow(company, "symbol", "price") if g.subset == "enterprise" else g.follow(company, "quote")
+def _apart(closing: _Closing, name: str, least: float) -> None:
+    ranked = sorted(closing.column(name))
+    _need(all(right - left >= least for left, right in pairwise(ranked)), "too close to tell apart")
 
 
-def basket(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
-    """What so many shares of each company cost in one currency."""
-    into = extras["into"]
-    counts = extras["counts"][: len(names)]
-    terms = [g.worth(price_of(g, name), into, str(count)) for name, count in zip(names, counts, strict=True)]
-    if not any(term.count(" * ") > 1 for term in terms):
-        raise UnfitError("nothing to convert")
-    result = g.compute(" + ".join(terms), f"the cost in {CURRENCIES[into]}")
-    said = listed([f"{count} {name} shares" for name, count in zip(names, counts, strict=True)])
-    return Made({"op": "value", "of": result.text}, amount(into), {"xs": said, **said_in(into)})
+def _ratio(closing: _Closing, name: str, least: float) -> None:
+    ranked = sorted(closing.column(name))
+    _need(all(right >= least * left for left, right in pairwise(ranked)), "too close to tell apart")
 
 
-def affordable(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
-    """How many whole shares a sum buys."""
-    base, budget = extras["into"], extras["budget"]
-    price = price_of(g, names[0])
-    rate = g.rate(price, base)
-    if not rate:
-        raise UnfitError("nothing to convert")
-    exact = budget / worth_of(g, f"{price.text} * {rate}")
-    if not 20 <= exact <= 2000 or abs(exact - round(exact)) < 0.15:
-        raise UnfitError("a count that a rounded rate would change")
-    whole = f"{budget} / ({price.text} * {rate})"
-    setup = "from math import floor\n"
-    result = g.compute(f"floor({whole})", "the number of whole shares", setup)
-    if result.value != floor(exact):
-        raise UnfitError("not exact")
-    return Made(
-        {"op": "value", "of": result.text},
-        number("shares", 0, 0.0),
-        {"x": names[0], "budget": f"{budget:,}", **said_in(base)},
+def _off(closing: _Closing, name: str, limit: str, margin: float) -> None:
+    """No value is near the limit."""
+    _need(all(abs(value - closing.things[0][limit]) >= margin for value in closing.column(name)), "on the limit")
+
+
+def _different(closing: _Closing, *names: str) -> None:
+    values = [value for name in names for value in closing.column(name)]
+    _need(len(set(values)) == len(values), "two of them are the same")
+
+
+def _to_come(closing: _Closing, name: str, before: str = "9999") -> None:
+    """A day lies ahead, and not too far."""
+    _need(all(NOW.date().isoformat() < day < before for day in closing.column(name)), "past or far off")
+
+
+def _arrange(closing: _Closing, name: str) -> None:
+    """Put the things in the order of a value, smallest first."""
+    closing.things.sort(key=lambda thing: thing[name].value if isinstance(thing[name], Held) else thing[name])
+
+
+def _ranked(closing: _Closing, one: str, other: str, more: str, less: str) -> None:
+    """Name the larger of two values `high`, the other `low`, and the word that compares the first with the other."""
+    thing = closing.things[0]
+    larger = thing[one].value > thing[other].value
+    thing["high"], thing["low"] = (thing[one], thing[other]) if larger else (thing[other], thing[one])
+    thing["compared"] = more if larger else less
+
+
+def _everyday(closing: _Closing, name: str) -> None:
+    """An amount is in a currency that people speak of; its name is then `theirs`."""
+    for thing in closing.things:
+        code = thing[name].currency.value
+        _need(code in CURRENCIES, "no everyday currency")
+        thing["theirs"] = CURRENCIES[code]
+
+
+def _carried(closing: _Closing) -> None:
+    """Somebody who leaves from there has that money: what is paid with there, or else one of the large currencies."""
+    thing = closing.things[0]
+    local = load("cities.json")[thing["home"]]["currency"]
+    _need(
+        thing["into"] == local or (local not in CURRENCIES and thing["into"] in ("EUR", "USD")),
+        "nobody there has such money",
     )
 
 
-# Dates -----------------------------------------------------------------------------------------------------------------------------------------------------
+def _connecting(closing: _Closing) -> None:
+    """Put the flight first from whose destination the other one leaves."""
+    if closing.things[0]["there"] != closing.things[1]["home"]:
+        closing.things.reverse()
 
 
-def _later(g: Growth, day: Held, count: int, unit: str, purpose: str) -> Held:
-    step = g.call("add_duration", {"date": day.text, "amount": count, "unit": unit}, purpose)
-    told = f"{abs(count)} {unit if abs(count) > 1 else unit[:-1]} {'after' if count > 0 else 'before'}"
-    return g.hold(step, "date", f"Which date is {told} {day.value}?")
+def _same_day(closing: _Closing) -> None:
+    """A flight lands on the day it leaves."""
+    times = flight(closing.things[0]["x"])
+    _need(times["departure_time"][:10] == times["arrival_time"][:10], "it lands on another day")
 
 
-def reminder(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
-    """So many days after an invoice is due."""
-    day = _later(
-        g,
-        g.follow(literal(kind, names[0]), "due"),
-        extras["days"],
-        "days",
-        f"the day {extras['days']} days after the due date",
-    )
-    if str(day.value) <= TODAY:
-        raise UnfitError("past")
-    return Made({"op": "value", "of": day.text}, DATE, {"x": said_of(kind, names[0]), "days": str(extras["days"])})
-
-
-def jubilee(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
-    """When somebody has been with the company for so many years."""
-    day = _later(
-        g, g.follow(literal(kind, names[0]), "joined"), extras["years"], "years", f"the day {extras['years']} years on"
-    )
-    if not TODAY < str(day.value) < "2029":
-        raise UnfitError("long past or far off")
-    return Made({"op": "value", "of": day.text}, DATE, {"x": names[0], "years": str(extras["years"])})
-
-
-def registration(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
-    """So many weeks before an event."""
-    day = _later(
-        g, g.follow(literal(kind, names[0]), "day"), -extras["weeks"], "weeks", "the day when registration closes"
-    )
-    if str(day.value) <= TODAY:
-        raise UnfitError("past")
-    return Made({"op": "value", "of": day.text}, DATE, {"x": said_of(kind, names[0]), "weeks": str(extras["weeks"])})
-
-
-def by_date(*path: str, of: str) -> Build:
-    """Things in the order of their dates, the earliest first."""
-
-    def build(g: Growth, names: Sequence[str], extras: Mapping[str, Json], kind: str) -> Made:
-        days = different([g.follow(literal(kind, name), *path) for name in names])
-        conclusion = {"op": "order", "labels": list(names), "keys": [held.text for held in days]}
-        return Made(conclusion, names_of(of, ordered=True), {"xs": said_of_all(kind, names)})
-
-    return build
+_RULES: dict[str, Callable[..., None]] = {
+    "converts": _converts,
+    "between": _between,
+    "whole": _whole,
+    "apart": _apart,
+    "ratio": _ratio,
+    "off": _off,
+    "different": _different,
+    "to_come": _to_come,
+    "arrange": _arrange,
+    "ranked": _ranked,
+    "everyday": _everyday,
+    "carried": _carried,
+    "connecting": _connecting,
+    "same_day": _same_day,
+}

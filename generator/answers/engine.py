@@ -7,19 +7,19 @@ about, so that no question comes twice.
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import chain
 from math import comb, prod
 from typing import Any
 
 from generator import CANARY, VERSION
 from generator.answers.chain import conclude
 from generator.answers.check import check
-from generator.answers.closings import Made
-from generator.answers.draws import combination, draw, permute, shuffled
+from generator.answers.closings import question
 from generator.answers.forms import FORMS, Form
-from generator.answers.growth import Growth, UnfitError, said_bare, said_of, said_of_all
+from generator.answers.growth import Growth, UnfitError
 from generator.answers.relations import KINDS, members, sets
 from generator.answers.tools import SUBSETS, schemas
-from generator.core.keyed import checked_seed
+from generator.core.keyed import checked_seed, permuted, picked, reordered
 from generator.core.trace import stages
 
 __all__ = ["COUNTS", "answers", "capacity", "questions"]
@@ -73,8 +73,8 @@ def questions(subset: str, count: int, seed: int = 42, start: int = 0, first_num
 
 def _row(subset: str, item: int, seed: int, number: int) -> Row:
     block, place = divmod(item, BLOCK)
-    form, within = _slots(subset)[permute(place, BLOCK, seed, subset, block)]
-    for drawn, number_of in (*_own(form, block * form.weight + within, seed), *_spare(form, item, seed)):
+    form, within = _slots(subset)[permuted(place, BLOCK, seed, subset, block)]
+    for drawn, number_of in chain(_own(form, block * form.weight + within, seed), _spare(form, item, seed)):
         row = _make(drawn, number_of, seed, item, f"answers_{subset}_{number:04}")
         if row is not None and not check(row):
             return row
@@ -86,8 +86,8 @@ def _own(form: Form, use: int, seed: int) -> Iterator[tuple[Form, int]]:
     uses = form.weight * BLOCKS
     attempts = min(ATTEMPTS, _size(form) // uses)
     for attempt in range(attempts):
-        place = permute(use + attempt * uses, attempts * uses, seed, form.subset, form.name)
-        yield form, permute(place, _size(form), form.name)
+        place = permuted(use + attempt * uses, attempts * uses, seed, form.subset, form.name)
+        yield form, permuted(place, _size(form), form.name)
 
 
 def _spare(form: Form, item: int, seed: int) -> Iterator[tuple[Form, int]]:
@@ -99,7 +99,7 @@ def _spare(form: Form, item: int, seed: int) -> Iterator[tuple[Form, int]]:
         if first + place < _size(largest):
             yield (
                 largest,
-                permute(first + permute(place, _size(largest) - first, seed, "spare"), _size(largest), largest.name),
+                permuted(first + permuted(place, _size(largest) - first, seed, "spare"), _size(largest), largest.name),
             )
 
 
@@ -112,6 +112,7 @@ def _slots(subset: str) -> tuple[tuple[Form, int], ...]:
     return slots
 
 
+@cache
 def _size(form: Form) -> int:
     """How many combinations of things and extras a form has."""
     return _choices(form) * prod(map(len, form.extras.values()))
@@ -119,7 +120,7 @@ def _size(form: Form) -> int:
 
 def _choices(form: Form) -> int:
     """How many choices of things a form has."""
-    return len(sets(form.kind, form.count)) if KINDS[form.kind].groups else comb(len(members(form.kind)), form.count)
+    return len(sets(form.kind, form.count)) if KINDS[form.kind].grouped else comb(len(members(form.kind)), form.count)
 
 
 def capacity(subset: str) -> int:
@@ -133,21 +134,22 @@ def _make(form: Form, number: int, seed: int, item: int, task: str) -> Row | Non
     names, extras = _things(form, number, key)
     growth = Growth(form.subset)
     try:
-        made = form.build(growth, names, extras, form.kind)
+        asked = question(form, growth, names, extras)
     except UnfitError:
         return None
     trace = _trace(growth)
-    answer = _answer(made, growth)
+    answer = _typed(asked.answer, conclude(asked.conclusion, growth.outputs))
+    text = picked(form.texts, *key, "text").format(**asked.slots)
     return {
         "task_id": task,
         "subset": form.subset,
-        "prompt": _said(form, made, names, extras, key),
+        "prompt": f"{text[0].upper()}{text[1:]}",
         "answer_form": answer_form(answer),
         "answer_type": answer["type"],
         "num_calls": len(trace),
         "available_tools": schemas(form.subset),
         "expected_trace": trace,
-        "conclusion": dict(made.conclusion),
+        "conclusion": asked.conclusion,
         "expected_answer": answer,
         "metadata": {
             "form": form.name,
@@ -169,32 +171,30 @@ def _things(form: Form, number: int, key: Sequence[Json]) -> tuple[list[str], di
     pool = members(form.kind)
     names = (
         sets(form.kind, form.count)[number]
-        if KINDS[form.kind].groups
+        if KINDS[form.kind].grouped
         else [pool[place] for place in combination(number, len(pool), form.count)]
     )
-    return shuffled(names, *key, "order"), extras
+    return reordered(names, *key, "order"), extras
+
+
+def combination(index: int, size: int, count: int) -> tuple[int, ...]:
+    """The `index`-th of the ways to choose `count` out of `size` places, in lexicographic order."""
+    chosen = []
+    place = 0
+    while count:
+        beginning_here = comb(size - place - 1, count - 1)
+        if index < beginning_here:
+            chosen.append(place)
+            count -= 1
+        else:
+            index -= beginning_here
+        place += 1
+    return tuple(chosen)
 
 
 def _trace(growth: Growth) -> list[Row]:
     placed = stages({step["step_id"]: set(step["depends_on"]) for step in growth.steps})
     return [{**step, "stage": placed[step["step_id"]]} for step in growth.steps]
-
-
-def _said(form: Form, made: Made, names: Sequence[str], extras: Mapping[str, Json], key: Sequence[Json]) -> str:
-    """The question."""
-    common = {
-        "o": said_of(form.kind, names[0]),
-        "os": said_of_all(form.kind, names),
-        "all": said_bare(names),
-        "any": said_bare(names, "or"),
-    }
-    slots = {**common, **{name: str(value) for name, value in extras.items()}, **made.slots}
-    text = draw(form.texts, *key, "text").format(**slots)
-    return f"{text[0].upper()}{text[1:]}"
-
-
-def _answer(made: Made, growth: Growth) -> Row:
-    return _typed(made.answer, conclude(made.conclusion, growth.outputs))
 
 
 def _typed(described: Mapping[str, Json], value: Json) -> Row:
@@ -228,10 +228,6 @@ def answer_form(answer: Mapping[str, Json]) -> str:
     if sort == "record":
         fields = answer["fields"]
         inner = {answer_form(field) for field in fields.values()}
-        return f"a JSON object with the keys {', '.join(json_key(name) for name in fields)}, each with {' or '.join(sorted(inner))}"
+        keys = ", ".join(f'"{name}"' for name in fields)
+        return f"a JSON object with the keys {keys}, each with {' or '.join(sorted(inner))}"
     return f"one {answer['of']}"
-
-
-def json_key(name: str) -> str:
-    """A key as JSON writes it."""
-    return f'"{name}"'

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from generator.answers.chain import REFERENCE, references_in, resolve
+from generator.answers.chain import references_in, resolve
 from generator.answers.relations import KINDS, RELATIONS, Relation, listed
 from generator.answers.tools import call
 from simulators import ToolError, World
@@ -43,15 +43,13 @@ class Held:
     currency: "Held | None" = None
     phrase: str = ""
 
+    def __str__(self) -> str:
+        return self.text
+
     @property
     def planned(self) -> str:
         """How a plan says it."""
         return self.phrase or self.said
-
-    @property
-    def step(self) -> str:
-        """The step that it comes from, or ""."""
-        return next((step for step, _ in references_in(self.text)), "")
 
 
 class Growth:
@@ -124,34 +122,22 @@ class Growth:
         return held
 
     def _relate(self, held: Held, relation: Relation) -> Held:
-        purpose, plan = relation.one.format(held.said), relation.one.format(held.planned)
-        asks = relation.asks.format(held.said)
+        purpose, plan = relation.phrase.format(held.said), relation.phrase.format(held.planned)
+        path, inner = relation.path, ""
         if self.subset == "enterprise":
-            if relation.call is None:
-                raise TypeError(f"the relation {relation.name} has no call")
-            tool, arguments, path = relation.call
-            step = self.call(
-                tool, {name: text.replace("{}", held.text) for name, text in arguments.items()}, purpose, plan
-            )
-            currency = relation.currency
+            arguments = {name: text.replace("{}", held.text) for name, text in relation.arguments.items()}
+            step = self.call(relation.tool, arguments, purpose, plan)
         else:
-            if relation.found is None:
-                raise TypeError(f"the relation {relation.name} has no search")
-            words, sort, key = relation.found
-            step = self.call("search", {"query": words.replace("{}", held.text)}, purpose, plan)
-            place = self._place(step, sort, str(held.value))
-            path = f"results[{place}].facts.{key}"
-            currency = f"results[{place}].facts.{relation.currency}" if relation.currency else ""
-        found = self.hold(step, path, asks)
-        if isinstance(found.value, str) and found.value == held.value:
-            raise UnfitError(f"{found.value} leads to itself")
-        return Held(
-            found.text,
-            found.value,
-            found.said,
-            replace(self.hold(step, currency, ""), phrase=f"the currency of {held.planned}") if currency else None,
-            plan,
-        )
+            step = self.call("search", {"query": relation.query.replace("{}", held.text)}, purpose, plan)
+            inner = f"results[{self._place(step, relation.entry, str(held.value))}].facts."
+            path = inner + relation.fact
+        target = self.hold(step, path, relation.asks.format(held.said))
+        if isinstance(target.value, str) and target.value == held.value:
+            raise UnfitError(f"{target.value} leads to itself")
+        currency = self.hold(step, inner + relation.currency, "") if relation.currency else None
+        if currency:
+            currency = replace(currency, phrase=f"the currency of {held.planned}")
+        return replace(target, currency=currency, phrase=plan)
 
     def _place(self, step: str, sort: str, name: str) -> int:
         """Where among the results of a search the entry about a thing stands."""
@@ -165,30 +151,14 @@ class Growth:
                 return place
         raise UnfitError(f"{name} is not among the results")
 
-    def rate(self, money: Held, target: str) -> str:
-        """The factor that turns an amount into another currency, as a reference.
-
-        "" where it is in that currency already.
-        """
-        if money.currency is None:
-            raise TypeError("no amount of money")
-        code = money.currency.value
-        return "" if code == target else self.exchange(money.currency, target).text
-
-    def exchange(self, base: Held, target: str | Held) -> Held:
+    def exchange(self, base: Held, into: Held) -> Held:
         """What one unit of a currency is worth in another."""
-        into = target if isinstance(target, Held) else Held(target, target, target)
         plan = f"the exchange rate from {base.planned} to {into.planned}"
-        purpose, asks = (
-            f"the exchange rate from {base.value} to {into.value}",
-            f"What is one {base.value} worth in {into.value}?",
-        )
-        if base.value == into.value:
-            raise UnfitError("the same currency twice")
+        purpose = f"the exchange rate from {base.value} to {into.value}"
+        asks = f"What is one {base.value} worth in {into.value}?"
         if self.subset == "enterprise":
-            return self.hold(
-                self.call("get_exchange_rate", {"base": base.text, "target": into.text}, purpose, plan), "rate", asks
-            )
+            step = self.call("get_exchange_rate", {"base": base.text, "target": into.text}, purpose, plan)
+            return self.hold(step, "rate", asks)
         step = self.call("search", {"query": f"{base.text} to {into.text} exchange rate"}, purpose, plan)
         for code in (base.value, into.value):
             try:
@@ -198,18 +168,30 @@ class Growth:
                 continue
         raise UnfitError("no such rate")
 
-    def worth(self, money: Held, target: str, times: str = "") -> str:
-        """An expression for an amount, or for so many times it, in another currency."""
-        return " * ".join(part for part in (times, money.text, self.rate(money, target)) if part)
+    def road(self, start: Held, end: Held) -> Held:
+        """The kilometres by road from one place to another."""
+        step = self.call(
+            "get_directions",
+            {"origin": start.text, "destination": end.text},
+            f"the way by road from {start.value} to {end.value}",
+            f"the way by road from {start.planned} to {end.planned}",
+        )
+        return self.hold(step, "distance_km", f"How many kilometres is it by road from {start.value} to {end.value}?")
 
-    def compute(self, expression: str, purpose: str, setup: str = "") -> Held:
-        """The value of an expression, by the calculator or in Python (`setup`: lines that stand before it)."""
+    def later(self, day: Held, count: int, unit: str, purpose: str) -> Held:
+        """The day so many days, weeks, ... after another; before it if the count is negative."""
+        step = self.call("add_duration", {"date": day.text, "amount": count, "unit": unit}, purpose)
+        shift = f"{abs(count)} {unit if abs(count) > 1 else unit[:-1]} {'after' if count > 0 else 'before'}"
+        return self.hold(step, "date", f"Which date is {shift} {day.value}?")
+
+    def compute(self, expression: str, purpose: str) -> Held:
+        """The value of an expression, by the calculator or in Python."""
         asks = f"What is {resolve(expression, self.outputs)}?"
-        if REFERENCE.fullmatch(expression):
-            raise UnfitError("nothing to compute")
         if self.subset == "enterprise":
             return self.hold(self.call("calculator", {"expression": expression}, purpose), "result", asks)
-        return self.hold(self.call("python", {"code": f"{setup}round({expression}, 6)"}, purpose), "result", asks)
+        function = expression.partition("(")[0]
+        setup = f"from math import {function}\n" if function in ("floor", "ceil") else ""
+        return self.program(f"{setup}round({expression}, 6)", purpose, asks)
 
     def program(self, code: str, purpose: str, asks: str) -> Held:
         """The value of a program's last line."""
@@ -233,10 +215,8 @@ def said_bare(names: Sequence[str], word: str = "and") -> str:
 
 def said_of_all(kind: str, names: Sequence[str]) -> str:
     """How a sentence says several things of a kind."""
-    said = said_bare(names)
-    if kind in ("event", "product", "shelf"):
-        return listed([f"the {name}" for name in names])
-    return KINDS[kind].many.format(said)
+    many = KINDS[kind].many
+    return many.format(said_bare(names)) if many else listed([said_of(kind, name) for name in names])
 
 
 def _said(value: Json) -> str:

@@ -13,8 +13,8 @@ from typing import Any
 from generator.answers.baselines import plain
 from generator.answers.chain import REFERENCE, conclude, references_in, resolve
 from generator.answers.check import accepts
-from generator.answers.draws import few, shuffled
 from generator.answers.tools import SUBSETS, call
+from generator.core.keyed import permuted, reordered
 from generator.core.trace import same
 from simulators import ToolError, World
 from simulators.data import load
@@ -44,16 +44,17 @@ def pairs(row: Row) -> Iterator[dict[str, Any]]:
     trace = row["expected_trace"]
     for place in range(-1, len(trace) + 1):
         right = _right(row, place)
-        for fault in shuffled(_faults_at(row, place), row["metadata"]["seed"], row["task_id"], place):
-            wrong = next((made for made in FAULTS[fault](row, place) if _wrong(row, place, made)), None)
+        for fault in reordered(_faults_at(row, place), row["metadata"]["seed"], row["task_id"], place):
+            wrong = next((made for made in FAULTS[fault](row, place) if leads_astray(row, place, made)), None)
             if wrong is not None:
                 yield _pair(row, place, right, wrong, fault)
                 break
 
 
 def _pair(row: Row, place: int, right: Action, wrong: Action, fault: str) -> dict[str, Any]:
+    names = [*(step["step_id"] for step in row["expected_trace"]), "finish", "plan"]
     return {
-        "task_id": f"{row['task_id']}_{'plan' if place < 0 else 'finish' if place == len(row['expected_trace']) else row['expected_trace'][place]['step_id']}",
+        "task_id": f"{row['task_id']}_{names[place]}",
         "parent": row["task_id"],
         "subset": row["subset"],
         "prompt": row["prompt"],
@@ -105,7 +106,7 @@ def _finish(answer: str) -> Action:
     }
 
 
-# Faults ------------------------------------------------------------------------------------------------------------------------------------------------------
+# Faults --------------------------------------------------------------------------------------------------------------
 
 
 def _faults_at(row: Row, place: int) -> list[str]:
@@ -119,7 +120,7 @@ def _faults_at(row: Row, place: int) -> list[str]:
 def _wrong_plan(row: Row, place: int) -> Iterator[Action]:
     """A plan that leaves a call out, or makes one before what it depends on."""
     trace = row["expected_trace"]
-    for number in shuffled(range(len(trace)), row["task_id"], "plan"):
+    for number in reordered(range(len(trace)), row["task_id"], "plan"):
         step = trace[number]
         if step["depends_on"]:
             first = next(place for place, other in enumerate(trace) if other["step_id"] in step["depends_on"])
@@ -150,7 +151,7 @@ def _wrong_tool(row: Row, place: int) -> Iterator[Action]:
         "search": {"query": thing},
         "python": {"code": json.dumps(thing, ensure_ascii=False)},
     }
-    for tool in shuffled(SUBSETS[row["subset"]], row["task_id"], place, "tool"):
+    for tool in reordered(SUBSETS[row["subset"]], row["task_id"], place, "tool"):
         if tool != step["tool_name"] and tool in offers:
             yield _made(step, tool, offers[tool])
 
@@ -163,7 +164,7 @@ def _wrong_argument(row: Row, place: int) -> Iterator[Action]:
     step = row["expected_trace"][place]
     tool, arguments = step["tool_name"], step["arguments"]
     if tool == "knowledge_base_query":
-        for prop in shuffled(
+        for prop in reordered(
             ("country", "population", "continent", "birth_year", "founded_year", "year_built", "language"),
             row["task_id"],
             place,
@@ -194,7 +195,7 @@ def _others(row: Row, value: str, place: int) -> Iterator[str]:
                 same_sort = [
                     other for other in names if load(file)[other].get("type") == sort and other not in row["prompt"]
                 ]
-                yield from (value.replace(name, other) for other in few(same_sort, 4, row["task_id"], place, name))
+                yield from (value.replace(name, other) for other in _few(same_sort, row["task_id"], place, name))
     digits = [place for place, character in enumerate(value) if character.isdigit()]
     if digits:
         last = digits[-1]
@@ -222,6 +223,11 @@ def _not_known(row: Row, place: int) -> Iterator[Action]:
         return
 
 
+def _few(items: Sequence[str], *key: Json) -> list[str]:
+    """At most four of the items, in an order of the key's."""
+    return [items[permuted(place, len(items), *key)] for place in range(min(4, len(items)))]
+
+
 def _guessed(row: Row, output: Json, number: int, paths: Collection[str], here: str = "") -> Json:
     """An output with some values as somebody might imagine them."""
     if isinstance(output, Mapping):
@@ -237,7 +243,7 @@ def _guessed(row: Row, output: Json, number: int, paths: Collection[str], here: 
     for file in ("cities.json", "countries.json", "stocks.json", "currencies.json"):
         if output in load(file):
             others = [name for name in load(file) if name not in row["prompt"] and name != output]
-            return few(others, 4, row["task_id"], output)[number]
+            return _few(others, row["task_id"], output)[number]
     return next((text for text in _others(row, output, number) if text != output), "unknown")
 
 
@@ -338,11 +344,7 @@ FAULTS: dict[str, Callable[[Row, int], Iterator[Action]]] = {
 }
 
 
-# The proof -------------------------------------------------------------------------------------------------------------------------------------------------
-
-
-def _wrong(row: Row, place: int, action: Action) -> bool:
-    return leads_astray(row, place, action)
+# The proof -----------------------------------------------------------------------------------------------------------
 
 
 def leads_astray(row: Row, place: int, action: Row) -> bool:
@@ -382,7 +384,7 @@ def _shows(output: Json, value: Json) -> bool:
 
 
 def _arrives(row: Row, place: int, stands_for: str, output: Json) -> bool:
-    """Whether the chain still gives the answer if an output is taken for that of a step, and all that is still to come is called anew."""
+    """Whether the chain gives the answer if an output is taken for a step's, and all to come is called anew."""
     outputs: dict[str, Json] = {}
     try:
         for number, step in enumerate(row["expected_trace"]):

@@ -112,8 +112,7 @@ def _stems(words: list[str]) -> list[str]:
     return [_stem(word) for word in words]
 
 
-# What is on file: title, text, facts, and further words under which it is looked for
-# ------------------------------------------------------------------------
+# What is on file: title, text, facts, and further words under which it is looked for ---------------------------------
 
 
 @cache
@@ -127,13 +126,20 @@ def _keywords() -> tuple[str, ...]:
     return tuple(words for *_, words in _filed())
 
 
+Filed = tuple[str, str, Entry, str]
+
+
 @cache
-def _filed() -> tuple[tuple[str, str, Entry, str], ...]:
+def _filed() -> tuple[Filed, ...]:
+    parts = (_encyclopaedia, _countries, _cities, _weather, _shares, _rates, _flights)
     return tuple(
-        row for part in (_encyclopaedia, _countries, _cities, _weather, _shares, _rates, _flights) for row in part()
+        (title, text, facts, f"{_ASKED[facts['type']]} {words}")
+        for part in parts
+        for title, text, facts, words in part()
     )
 
 
+# Words under which an entry of a type is looked for, beside its own.
 _ASKED = {
     "person": "born birth birthplace native hometown died death year life biography",
     "company": "founder founded started headquarters headquartered based ticker stock symbol",
@@ -143,101 +149,83 @@ _ASKED = {
     "planet": "diameter size",
     "element": "symbol atomic number chemical",
     "work": "author writer wrote written novel book published publication",
+    "country": "capital seat government people inhabitants money spoken dialling code",
+    "city": "city town population people money local spoken time zone located",
+    "weather": "temperature current degrees celsius warm cold hot windy windspeed humid rain raining sunny forecast",
+    "share": "stock quote trading trade worth cost market today change exchange",
+    "exchange rates": "exchange rates convert conversion currency money worth foreign",
+    "flight": "flights today departure arrival lands landing leaves going gate delay status destination origin where",
 }
 
 
-def _number(text: str) -> Any:
-    return int(text) if text.lstrip("-").isdigit() else text
+def _kept(row: Entry, names: str) -> Entry:
+    return {name: row[name] for name in names.split()}
 
 
-def _encyclopaedia() -> Iterator[tuple[str, str, Entry, str]]:
+def _aliases(row: Entry) -> str:
+    return " ".join(row.get("aliases", ()))
+
+
+def _encyclopaedia() -> Iterator[Filed]:
     for name, row in load("knowledge.json").items():
-        facts = {key: _number(value) for key, value in row["facts"].items()}
-        yield (
-            name,
-            row["description"],
-            {"type": row["type"]} | facts,
-            f"{' '.join(row.get('aliases', ()))} {_ASKED[row['type']]} {_values(facts)}",
-        )
+        facts = {key: int(text) if text.lstrip("-").isdigit() else text for key, text in row["facts"].items()}
+        values = " ".join(value for value in facts.values() if isinstance(value, str))
+        yield name, row["description"], {"type": row["type"]} | facts, f"{_aliases(row)} {values}"
 
 
-def _values(facts: Entry) -> str:
-    return " ".join(value for value in facts.values() if isinstance(value, str))
-
-
-def _countries() -> Iterator[tuple[str, str, Entry, str]]:
+def _countries() -> Iterator[Filed]:
     for name, row in load("countries.json").items():
-        facts = {
-            key: row[key] for key in ("capital", "population", "currency", "language", "continent", "calling_code")
-        }
-        money = load("currencies.json")[row["currency"]]["name"]
-        text = f"{name} is a country in {row['continent']}. Its capital is {row['capital']}, its currency the {money} ({row['currency']})."
-        yield (
-            name,
-            text,
-            {"type": "country"} | facts,
-            f"{' '.join(row.get('aliases', ()))} capital seat government people inhabitants money spoken dialling code",
-        )
+        facts = _kept(row, "capital population currency language continent calling_code")
+        money = f"{load('currencies.json')[row['currency']]['name']} ({row['currency']})"
+        text = f"{name} is a country in {row['continent']}. Its capital is {row['capital']}, its currency the {money}."
+        yield name, text, {"type": "country"} | facts, _aliases(row)
 
 
-def _cities() -> Iterator[tuple[str, str, Entry, str]]:
+def _cities() -> Iterator[Filed]:
     for name, row in load("cities.json").items():
-        kept = ("country", "region", "population", "currency", "language", "timezone", "latitude", "longitude")
+        facts = _kept(row, "country region population currency language timezone latitude longitude")
         money = load("currencies.json")[row["currency"]]["name"]
-        text = f"{name} is a city in {row['country']} with about {row['population']:,} inhabitants. People there speak {row['language']} and pay in {money}."
+        text = (
+            f"{name} is a city in {row['country']} with about {row['population']:,} inhabitants. "
+            f"People there speak {row['language']} and pay in {money}."
+        )
         title = f"{name} (city)" if name in load("countries.json") else name
-        keys = {"type": "city"} | {key: row[key] for key in kept}
-        yield (
-            title,
-            text,
-            keys,
-            (
-                f"{' '.join(row.get('aliases', ()))} city town population people money local {row['currency']} spoken time "
-                f"zone located"
-            ),
-        )
+        yield title, text, {"type": "city"} | facts, f"{_aliases(row)} {row['currency']}"
 
 
-def _weather() -> Iterator[tuple[str, str, Entry, str]]:
+def _weather() -> Iterator[Filed]:
     for name, row in load("cities.json").items():
-        now = call("get_weather", {"city": name})
-        facts = {key: now[key] for key in ("temperature_c", "condition", "humidity_percent", "wind_kph")}
-        told = f"{now['temperature_c']:g} °C, {now['condition']}, humidity {now['humidity_percent']:g} %, wind {now['wind_kph']:g} km/h"
-        text = f"Weather in {name} right now: {told}."
-        words = f"{' '.join(row.get('aliases', ()))} temperature current degrees celsius warm cold hot windy windspeed humid rain raining sunny forecast"
-        yield f"{name}: weather now", text, {"type": "weather", "city": name} | facts, words
+        facts = _kept(call("get_weather", {"city": name}), "temperature_c condition humidity_percent wind_kph")
+        text = (
+            f"Weather in {name} right now: {facts['temperature_c']:g} °C, {facts['condition']}, "
+            f"humidity {facts['humidity_percent']:g} %, wind {facts['wind_kph']:g} km/h."
+        )
+        yield f"{name}: weather now", text, {"type": "weather", "city": name} | facts, _aliases(row)
 
 
-def _shares() -> Iterator[tuple[str, str, Entry, str]]:
+def _shares() -> Iterator[Filed]:
     for symbol in load("stocks.json"):
         quote = call("get_stock_price", {"symbol": symbol})
-        facts = {key: quote[key] for key in ("company", "symbol", "price", "currency", "change_percent")}
-        aliases = load("knowledge.json").get(quote["company"], {}).get("aliases", ())
-        words = (
-            f"{quote['company']} {' '.join(aliases)} stock quote trading trade worth cost market today change exchange"
-        )
-        yield f"{quote['company']} ({symbol}) share price", quote["summary"], {"type": "share"} | facts, words
+        facts = _kept(quote, "company symbol price currency change_percent")
+        company = facts["company"]
+        words = f"{company} {_aliases(load('knowledge.json').get(company, {}))}"
+        yield f"{company} ({symbol}) share price", quote["summary"], {"type": "share"} | facts, words
 
 
-def _rates() -> Iterator[tuple[str, str, Entry, str]]:
-    rows = load("currencies.json")
+def _rates() -> Iterator[Filed]:
     users: dict[str, list[str]] = {}
     for country, row in load("countries.json").items():
         users.setdefault(row["currency"], []).append(country)
-    for code, row in rows.items():
-        facts: Entry = {}
-        for other in MAJOR:
-            if other != code:
-                facts[f"{other}_in_{code}"] = call("get_exchange_rate", {"base": other, "target": code})["rate"]
-                facts[f"{code}_in_{other}"] = call("get_exchange_rate", {"base": code, "target": other})["rate"]
-        told = ", ".join(f"1 {other} = {facts[f'{other}_in_{code}']:.10g} {code}" for other in MAJOR if other != code)
-        words = f"{code} {code} exchange rates convert conversion currency money worth foreign {' '.join(users.get(code, ()))}"
-        yield (
-            f"{row['name']} ({code}) exchange rates",
-            f"Rates of the {row['name']} today: {told}.",
-            {"type": "exchange rates", "currency": code} | facts,
-            words,
-        )
+    for code, row in load("currencies.json").items():
+        facts: Entry = {"type": "exchange rates", "currency": code}
+        others = [other for other in MAJOR if other != code]
+        for other in others:
+            for base, target in ((other, code), (code, other)):
+                rate = call("get_exchange_rate", {"base": base, "target": target})["rate"]
+                facts[f"{base}_in_{target}"] = rate
+        each = ", ".join(f"1 {other} = {facts[f'{other}_in_{code}']:.10g} {code}" for other in others)
+        words = f"{code} {code} {' '.join(users.get(code, ()))}"
+        yield f"{row['name']} ({code}) exchange rates", f"Rates of the {row['name']} today: {each}.", facts, words
 
 
 @cache
@@ -259,14 +247,8 @@ def flight_numbers() -> tuple[str, ...]:
     return tuple(found)
 
 
-def _flights() -> Iterator[tuple[str, str, Entry, str]]:
+def _flights() -> Iterator[Filed]:
     for number in flight_numbers():
-        told = call("get_flight_status", {"flight_number": number}, World())
-        kept = ("airline", "origin", "destination", "status", "departure_time", "arrival_time", "gate", "delay_minutes")
-        facts = {"type": "flight", "flight_number": number} | {key: told[key] for key in kept}
-        yield (
-            f"Flight {number}",
-            told["summary"],
-            facts,
-            "flights today departure arrival lands landing leaves going gate delay status destination origin where",
-        )
+        flight = call("get_flight_status", {"flight_number": number}, World())
+        facts = _kept(flight, "airline origin destination status departure_time arrival_time gate delay_minutes")
+        yield f"Flight {number}", flight["summary"], {"type": "flight", "flight_number": number} | facts, ""

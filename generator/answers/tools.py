@@ -47,10 +47,8 @@ class Output(TypedDict):
 
 
 def search(query: Query) -> Results:
-    """Search the web.
-
-    People, places, companies, books, countries, cities, the weather right now, share prices, exchange rates, today's
-    flights.
+    """Search the web: people, places, companies, books, countries, cities, the weather right now, share prices, exchange
+    rates, today's flights.
 
     Args:
         query: What is looked for, in plain words, e.g. height of the Eiffel Tower. It is best to name one thing at a
@@ -159,7 +157,7 @@ TOOLS: Mapping[str, Tool] = MappingProxyType(
 
 def missing() -> str | None:
     """A sentence if what the tools of `chat` need is not installed, else None."""
-    lacking = [name for name in ("bm25s", "pydantic_monty", "snowballstemmer") if find_spec(name) is None]
+    lacking = [name for name in ("pydantic_monty", "snowballstemmer") if find_spec(name) is None]
     return (
         f"The family answers needs {', '.join(lacking)}; install the extra: pip install comptoolbench[answers]."
         if lacking

@@ -1,1 +1,1 @@
-"""What the engines of all families share: keyed draws, the digest of a suite, the sandbox for programs, the stages of a trace."""
+"""What all engines share: keyed draws, the digest of a suite, the sandbox for programs, the stages of a trace."""

@@ -7,7 +7,7 @@ from itertools import accumulate
 from math import isqrt
 from typing import Any, TypeVar
 
-__all__ = ["checked_seed", "drawn", "permuted", "shuffled"]
+__all__ = ["Draws", "checked_seed", "drawn", "hashed", "permuted", "picked", "reordered", "shuffled"]
 
 Item = TypeVar("Item")
 
@@ -23,8 +23,9 @@ def checked_seed(seed: Any) -> int:
     return seed
 
 
-def _digest(*parts: Any) -> int:
-    return int.from_bytes(blake2b("/".join(map(str, parts)).encode(), digest_size=8).digest(), "big")
+def hashed(*key: Any) -> int:
+    """A number from 0 to 2**64 - 1 that depends on the key alone."""
+    return int.from_bytes(blake2b("/".join(map(str, key)).encode(), digest_size=8).digest(), "big")
 
 
 def shuffled(items: Sequence[Item], *key: Any) -> tuple[Item, ...]:
@@ -37,6 +38,16 @@ def shuffled(items: Sequence[Item], *key: Any) -> tuple[Item, ...]:
         return digest.digest()
 
     return tuple(sorted(items, key=place))
+
+
+def reordered(items: Sequence[Item], *key: Any) -> list[Item]:
+    """The items in an order of their places that depends on the key alone, whatever the items are."""
+    return [items[place] for place in shuffled(range(len(items)), *key)]
+
+
+def picked(items: Sequence[Item], *key: Any) -> Item:
+    """One of the items."""
+    return items[hashed(*key) % len(items)]
 
 
 def drawn(items: Sequence[Item], count: int, *key: Any, weights: Sequence[int] = ()) -> list[Item]:
@@ -70,8 +81,39 @@ def permuted(index: int, size: int, *key: Any) -> int:
     while True:
         row, column = divmod(index, columns)
         for number in range(2):
-            row = (row + _digest(*key, number, 0, column)) % rows
-            column = (column + _digest(*key, number, 1, row)) % columns
+            row = (row + hashed(*key, number, 0, column)) % rows
+            column = (column + hashed(*key, number, 1, row)) % columns
         index = row * columns + column
         if index < size:
             return index
+
+
+class Draws:
+    """An endless stream of draws; another key, another stream."""
+
+    def __init__(self, *key: Any) -> None:
+        self._key = "/".join(map(str, key)).encode()
+        self._block = 0
+        self._numbers: list[int] = []
+
+    def below(self, size: int) -> int:
+        """A number from 0 to size - 1."""
+        if not self._numbers:
+            block = blake2b(self._key + b"#%d" % self._block).digest()
+            self._numbers = [int.from_bytes(block[start : start + 8], "big") for start in range(0, 64, 8)]
+            self._block += 1
+        return (self._numbers.pop() * size) >> 64
+
+    def sample(self, items: Sequence[Item], count: int) -> list[Item]:
+        """So many different items, in an order that says nothing."""
+        swapped: dict[int, Item] = {}  # a shuffle of which only the first places are carried out
+        drawn = []
+        for place in range(count):
+            other = place + self.below(len(items) - place)
+            drawn.append(swapped.get(other, items[other]))
+            swapped[other] = swapped.get(place, items[place])
+        return drawn
+
+    def shuffled(self, items: Sequence[Item]) -> list[Item]:
+        """All items, in an order that says nothing."""
+        return self.sample(items, len(items))

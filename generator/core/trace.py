@@ -1,4 +1,4 @@
-"""What all families ask of a trace: its stages, whether two values are equal, and the comparison rule of an argument leaf."""
+"""What all families ask of a trace: its stages, equality of values, and the comparison rule of an argument leaf."""
 
 import math
 from collections.abc import Mapping
@@ -20,7 +20,10 @@ def stages(parents: Mapping[str, set[str]]) -> dict[str, int]:
 
 
 def same(one: Json, other: Json) -> bool:
-    """Whether two JSON values are equal, floats up to the last digits: fast JSON readers (that of `datasets` among them) do not get these right."""
+    """Whether two JSON values are equal, floats up to the last digits.
+
+    Fast JSON readers, that of `datasets` among them, do not get these right.
+    """
     if type(one) is str or type(one) is bool or one is None:
         return type(one) is type(other) and bool(one == other)
     if isinstance(one, dict):

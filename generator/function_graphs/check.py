@@ -61,7 +61,7 @@ def check_all(rows: Iterable[Row]) -> Iterator[tuple[str, str]]:
             yield task, f"it is the puzzle of {first}"
 
 
-# The rules --------------------------------------------------------------------------------------------------------------------------------------------------
+# The rules -----------------------------------------------------------------------------------------------------------
 
 
 _SHAPE = {
@@ -152,7 +152,7 @@ def _foreign(schema: Json, where: str) -> Iterator[str]:
     except (AttributeError, KeyError, TypeError):
         wanted, plain = {}, {}
     if schema != wanted or not plain:
-        yield f"{where} is not that of a function that takes whole numbers, all of them required, and says what they are"
+        yield f"{where} is not that of a function that takes whole numbers, all required, and says what they are"
 
 
 def _stated(row: Row, schemas: list[Function], given: Mapping[str, int], target: str) -> Iterator[str]:
@@ -286,7 +286,8 @@ def _traced(row: Row, schemas: list[Function], given: Mapping[str, int], target:
     for function in row["functions"]:
         parents = {producers[kind] for kind in function["takes"].values() if kind in producers}
         if Counter(function["depends_on"]) != Counter(parents):
-            yield f"{function['name']} depends on {sorted(parents)} by its types, but depends_on says {function['depends_on']}"
+            stored = function["depends_on"]
+            yield f"{function['name']} depends on {sorted(parents)} by its types, but depends_on says {stored}"
         if not found.keys() >= parents:
             yield f"{function['name']} stands before a function that it takes from"
             return

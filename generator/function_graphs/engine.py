@@ -4,9 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from generator import CANARY, VERSION
-from generator.core.keyed import checked_seed
+from generator.core.keyed import Draws, checked_seed, hashed
 from generator.function_graphs.graph import make_graph, stages
-from generator.function_graphs.keys import Draws, digest
 from generator.function_graphs.parameters import DEFAULT_PER_CELL, Parameters, default_grid
 from generator.function_graphs.schemas import codes, function_name, request, schema
 from generator.function_graphs.values import make_types, make_values
@@ -84,7 +83,7 @@ def make_row(seed: int, parameters: Parameters, item: int, number: int = 1) -> R
         "prompt": request(inputs, types[target], parameters),
         "available_tools": order.shuffled(schemas),
         **parameters.columns(),
-        "graph": f"{digest('task', *key):016x}",
+        "graph": f"{hashed('task', *key):016x}",
         "inputs": inputs,
         "target": types[target],
         "functions": functions,

@@ -3,7 +3,7 @@
 from itertools import pairwise
 from typing import NamedTuple
 
-from generator.function_graphs.keys import Draws
+from generator.core.keyed import Draws
 
 __all__ = ["ROLES", "Node", "make_graph", "stages"]
 

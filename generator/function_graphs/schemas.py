@@ -7,7 +7,7 @@ another.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from generator.function_graphs.keys import Draws
+from generator.core.keyed import Draws
 from generator.function_graphs.parameters import Parameters
 from generator.function_graphs.values import EXAMPLE
 
@@ -33,8 +33,10 @@ def codes(count: int, draws: Draws) -> list[str]:
 def function_name(code: str, names: str, takes: Sequence[str], returns: str) -> str:
     """The name of a function that takes and returns these types.
 
-    >>> function_name("kqz", "opaque", ["copper"], "violin"), function_name("kqz", "speaking", ["copper", "heron with bell"], "violin")
-    ('func_kqz', 'violin_from_copper_and_more')
+    >>> function_name("kqz", "opaque", ["copper"], "violin")
+    'func_kqz'
+    >>> function_name("kqz", "speaking", ["copper", "heron with bell"], "violin")
+    'violin_from_copper_and_more'
     """
     if names == "opaque":
         return f"func_{code}"

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 
-from generator.function_graphs.keys import Draws, digest
+from generator.core.keyed import Draws, hashed
 from generator.function_graphs.words import NOUNS
 
 __all__ = ["EXAMPLE", "NUMBERS", "make_types", "make_values", "wrong_value"]
@@ -42,4 +42,4 @@ def wrong_value(graph: str, function: str, arguments: Mapping[str, int], true_va
         f"{name}={arguments[name]:x}" for name in sorted(arguments)
     )  # hexadecimal has no limit of digits
     wrong = [number for number in NUMBERS if number not in true_values]
-    return wrong[digest(graph, function, written) % len(wrong)]
+    return wrong[hashed(graph, function, written) % len(wrong)]

@@ -11,12 +11,14 @@ import numpy
 import scipy
 
 from .agreement import kappa, rank_ub
+from .answer_line import bare, number, stated_answers
 from .display import Result
 from .grading import grade, grade_value, stated_answer
 from .intervals import clopper_pearson, mcnemar, paired, tango
 from .judging import read_pick, read_verdict, step_request, verdict_request
 from .scoring import compute, judge_score, paired_gap, score_steps
 from .taxonomy import error_of
+from .units import fits, understood
 from .words import WORDS
 
 _DESCRIPTION = """

@@ -1,7 +1,7 @@
-"""Reading an answer in its stated form, and comparing it with the expected one, by type. One small function a type.
+"""Comparing an answer in its stated form with the expected one, by type. One small function a type.
 
-An answer stands after the last `Answer:` that begins a line. What stands there must be the answer and nothing else: a
-list of candidates, a sentence or two numbers are no number.
+What stands after `Answer:` must be the answer and nothing else: a list of candidates, a sentence or two numbers are no
+number. `units.understood` adds to an expected answer the units that its row makes true.
 """
 
 import json
@@ -9,9 +9,12 @@ import math
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from datetime import date
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import date, datetime
 from typing import Any, NamedTuple
+
+from .answer_line import bare, committed_part, number, stated_answer, stated_answers
+from .units import fits, multiplied
 
 __all__ = ["CODES", "Grade", "grade", "grade_value", "stated_answer"]
 
@@ -19,9 +22,6 @@ Json = Any
 Expected = Mapping[str, Any]
 
 CODES = ("right", "no_answer", "no_form", "unreadable", "wrong")
-MAX_ANSWER = 20_000  # characters of a text that are read
-
-_FORM = re.compile(r"^[ \t>*_#`-]*answer[*_`]*[ \t]*[:：][*_`]*", re.IGNORECASE | re.MULTILINE)
 
 
 class Grade(NamedTuple):
@@ -34,156 +34,89 @@ class Grade(NamedTuple):
 def grade(text: Json, expected: Expected) -> Grade:
     r"""Grade the last text of a model against the expected answer of a row.
 
-    >>> grade("It is warm. Answer: 12.3 °C", {"type": "number", "value": 12.3, "tolerance": 0.05, "unit": "degrees Celsius"})
+    Where several answers stand one below the other, all must be right: otherwise they are a list of guesses.
+
+    >>> twelve = {"type": "number", "value": 12.3, "tolerance": 0.05, "unit": "degrees Celsius"}
+    >>> grade("It is warm. Answer: 12.3 °C", twelve)
     Grade(right=False, code='no_form')
-    >>> grade("It is warm.\nAnswer: 12.3 °C", {"type": "number", "value": 12.3, "tolerance": 0.05, "unit": "degrees Celsius"})
+    >>> grade("It is warm.\nAnswer: 12.3 °C", twelve)
     Grade(right=True, code='right')
     """
     if not isinstance(text, str) or not text.strip():
         return Grade(False, "no_answer")
-    stated = stated_answer(text)
-    return Grade(False, "no_form") if stated is None else grade_value(stated, expected)
+    grades = [grade_value(stated, expected) for stated in stated_answers(text)]
+    return min(grades, default=Grade(False, "no_form"))
 
 
 def grade_value(stated: str, expected: Expected) -> Grade:
-    """Grade what stands after `Answer:`."""
-    try:
-        right = _TYPES[expected["type"]](_bare(stated), expected)
-    except _UnreadableError:
-        return Grade(False, "unreadable")
-    return Grade(right, "right" if right else "wrong")
-
-
-def stated_answer(text: str) -> str | None:
-    """What follows the last `Answer:` at the beginning of a line, or None."""
-    found = list(_FORM.finditer(text[-MAX_ANSWER:]))
-    return text[-MAX_ANSWER:][found[-1].end() :].strip() if found else None
+    """Grade what stands after `Answer:`, as a whole or without the sentences below it."""
+    found = Grade(False, "unreadable")
+    for part in dict.fromkeys((stated, committed_part(stated))):
+        try:
+            right = _TYPES[expected["type"]](bare(part), expected)
+        except (_UnreadableError, ValueError):
+            continue
+        found = Grade(right, "right" if right else "wrong")
+        if right:
+            break
+    return found
 
 
 class _UnreadableError(Exception):
     """The text has no value of the type."""
 
 
-_FENCE = re.compile(r"```[a-z]*\s*(.*?)\s*```", re.DOTALL)
-
-
-def _bare(text: str) -> str:
-    """The text without Markdown, quotation marks and closing punctuation around it."""
-    fenced = _FENCE.fullmatch(text.strip())
-    text = (fenced[1] if fenced else text).strip()
-    while True:
-        shorter = text.strip().strip("*_`").strip()
-        if (
-            len(shorter) > 1
-            and shorter[0] in _QUOTES
-            and shorter[-1] == _QUOTES[shorter[0]]
-            and shorter.count(shorter[0]) <= 2
-        ):
-            shorter = shorter[1:-1]
-        if shorter.endswith(".") and not shorter.endswith(("Jr.", "Inc.", "Co.")):
-            shorter = shorter[:-1]
-        if shorter == text:
-            return text
-        text = shorter
-
-
-_QUOTES = {'"': '"', "'": "'", "“": "”", "‘": "’", "«": "»"}
-
-# Numbers ---------------------------------------------------------------------------------------------------------------------------------------------------
-
-_NUMBER = re.compile(r"[-−–+]?(?:\d{1,3}(?:,\d{3})+|\d{1,3}(?:[   '’]\d{3})+|\d+)(?:\.\d+)?(?:[eE][-+]?\d{1,3})?")
-_EURO, _DOLLAR, _POUND, _FRANC, _YEN = "EUR", "USD", "GBP", "CHF", "JPY"
-# What may stand beside a number, and what it means; words that mean the same thing as another unit of the row
-# contradict it.
-_UNITS = {
-    **dict.fromkeys(("€", "eur", "euro", "euros"), _EURO),
-    **dict.fromkeys(("us$", "usd", "us dollar", "us dollars", "$"), _DOLLAR),
-    **dict.fromkeys(("£", "gbp", "pound", "pounds", "british pounds", "british pound", "pounds sterling"), _POUND),
-    **dict.fromkeys(("chf", "swiss francs", "swiss franc", "sfr"), _FRANC),
-    **dict.fromkeys(("°c", "°", "c", "celsius", "degrees celsius", "degree celsius", "degrees", "ºc", "℃"), "C"),
-    **dict.fromkeys(("km/h", "kph", "kmh", "kilometres per hour", "kilometers per hour"), "km/h"),
-    **dict.fromkeys(("km", "kms", "kilometres", "kilometers", "kilometre", "kilometer"), "km"),
-    **dict.fromkeys(("%", "percent", "per cent", "percentage points", "percentage point", "pp"), "%"),
-    **dict.fromkeys(("day", "days"), "days"),
-    **dict.fromkeys(("share", "shares", "whole shares"), "shares"),
-    **dict.fromkeys(("inhabitants", "people", "residents"), "people"),
-}
-_OF_ROW = {
-    "euros": _EURO,
-    "euros a year": _EURO,
-    "US dollars": _DOLLAR,
-    "British pounds": _POUND,
-    "Swiss francs": _FRANC,
-    "degrees Celsius": "C",
-    "km/h": "km/h",
-    "kilometres": "km",
-    "percent": "%",
-    "days": "days",
-    "shares": "shares",
-    "inhabitants": "people",
-}
-_PER_YEAR = re.compile(r"\s*(?:a|per|/)\s*(?:year|month)$")
-_CODE = re.compile(r"[a-z]{3}")
-
-
 def _number(text: str, expected: Expected) -> bool:
-    value = _one_number(text, str(expected.get("unit", "")))
+    value, before, after = number(text)
+    value, after = multiplied(value, after)
+    if not (math.isfinite(value) and fits(before, expected) and fits(after, expected)):
+        raise _UnreadableError
     return bool(abs(value - expected["value"]) <= expected["tolerance"] + 1e-9 * max(1.0, abs(expected["value"])))
 
 
-def _one_number(text: str, unit: str) -> float:
-    """The number of a text that holds exactly one, with nothing beside it but a unit that fits."""
-    found = list(_NUMBER.finditer(text))
-    if len(found) != 1:
-        raise _UnreadableError
-    before, after = text[: found[0].start()].strip().casefold(), text[found[0].end() :].strip().casefold()
-    for beside in (before, _PER_YEAR.sub("", after)):
-        if beside and not _fits(beside, unit):
-            raise _UnreadableError
-    digits = re.sub(r"[,   '’]", "", found[0][0]).replace("−", "-").replace("–", "-")
-    value = float(digits)
-    if not math.isfinite(value):
-        raise _UnreadableError
-    return value
+# Texts and dates ----------------------------------------------------------------------------------------------------
 
-
-def _fits(beside: str, unit: str) -> bool:
-    meant = _UNITS.get(beside)
-    if unit == "the local currency":  # whichever it is, its name is not checked: the amount is
-        return (
-            meant in (_EURO, _DOLLAR, _POUND, _FRANC)
-            or bool(_CODE.fullmatch(beside))
-            or beside in ("local currency", "¥")
-        )
-    return (
-        beside in ("≈", "~", "=")
-        or (meant is not None and meant == _OF_ROW.get(unit, meant))
-        or beside == unit.casefold()
-    )
-
-
-# Texts, dates, lists, records
-# ----------------------------------------------------------------------------------------------------------------------
+_LETTERS = str.maketrans({"ł": "l", "Ł": "l", "ø": "o", "Ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "ı": "i"})
+_LETTERS |= dict.fromkeys(map(ord, "‐‑‒–—−"), "-") | dict.fromkeys(map(ord, "’‘ʼ"), "'")
+_PHONE = re.compile(r"(?:tel:|phone:|tel\.)? ?(?:\+|00)?[\d ()./-]{6,40}")
 
 
 def _fold(text: str) -> str:
     """Without case, accents, a leading article, quotation marks and double spaces."""
-    plain = "".join(
-        character for character in unicodedata.normalize("NFKD", text) if not unicodedata.combining(character)
-    )
-    words = " ".join(_bare(plain.replace("’", "'")).casefold().split())
-    return words.removeprefix("the ")
+    plain = unicodedata.normalize("NFKD", text).translate(_LETTERS)
+    plain = "".join(character for character in plain if not unicodedata.combining(character))
+    return " ".join(bare(plain).casefold().split()).removeprefix("the ")
 
 
 def _text(text: str, expected: Expected) -> bool:
-    return _fold(text) == _fold(expected["value"])
+    said, meant = _fold(text), _fold(expected["value"])
+    if said == meant:
+        return True
+    if meant.startswith("+") and _PHONE.fullmatch(meant):
+        return _PHONE.fullmatch(said) is not None and _dialled(said) == _dialled(meant)
+    return "t" in meant and meant[:4].isdigit() and _moment(said) == _moment(meant) is not None
 
 
-_MONTHS = {name: number for number, name in enumerate("jan feb mar apr may jun jul aug sep oct nov dec".split(), 1)}
-_WEEKDAY = re.compile(r"^(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s+", re.IGNORECASE)
-_ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]00:00(?::00)?Z?)?")
-_DAY_FIRST = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?(?: of)? ([A-Za-z]{3,9})\.?,? (\d{4})")
-_MONTH_FIRST = re.compile(r"([A-Za-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})")
+def _dialled(phone: str) -> str:
+    return re.sub(r"\D", "", phone).removeprefix("00")
+
+
+def _moment(text: str) -> datetime | None:
+    """A date, a time and an offset in ISO 8601; None if it is none, or without an offset."""
+    try:
+        moment = datetime.fromisoformat(text.upper().replace(" +", "+").replace(" -", "-"))
+    except ValueError:
+        return None
+    return moment if moment.tzinfo else None
+
+
+_MONTHS = "january february march april may june july august september october november december".split()
+_WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday".split()
+_MONTH = {name: number for number, month in enumerate(_MONTHS, 1) for name in (month, month[:3])} | {"sept": 9}
+_WEEKDAY = {name: number for number, day in enumerate(_WEEKDAYS) for name in (day, day[:3])}
+_WEEKDAY |= {"tues": 1, "thur": 3, "thurs": 3}
+_TIME = re.compile(r"[T ]00:00(?::00(?:\.0{1,6})?)?(?:Z|\+00:00)?$", re.I)
+_WORD = re.compile(r"[^\W\d_]+|\d+")
 
 
 def _date(text: str, expected: Expected) -> bool:
@@ -191,57 +124,80 @@ def _date(text: str, expected: Expected) -> bool:
 
 
 def _one_date(text: str) -> date:
-    bare = _WEEKDAY.sub("", text.strip())
-    try:
-        if found := _ISO.fullmatch(bare):
-            return date(int(found[1]), int(found[2]), int(found[3]))
-        if found := _DAY_FIRST.fullmatch(bare):
-            return date(int(found[3]), _MONTHS[found[2][:3].casefold()], int(found[1]))
-        if found := _MONTH_FIRST.fullmatch(bare):
-            return date(int(found[3]), _MONTHS[found[1][:3].casefold()], int(found[2]))
-    except (KeyError, ValueError):
-        raise _UnreadableError from None
-    raise _UnreadableError
+    """The one day that a text says; a weekday with it must be the day's own.
 
+    Of days and months in figures alone the year comes first, or one of the two is above 12: 12/03/2026 may be either.
+    """
+    if len(text) > 60:
+        raise _UnreadableError
+    words = [word for word in _WORD.findall(_TIME.sub("", text).casefold()) if word not in ("the", "of", "on")]
+    words = [word for word in words if word not in ("st", "nd", "rd", "th")]
+    weekdays = [_WEEKDAY[word] for word in words if word in _WEEKDAY]
+    words = [word for word in words if word not in _WEEKDAY]
+    months = [_MONTH[word] for word in words if word in _MONTH]
+    figures = [word for word in words if word.isdecimal()]
+    if len(words) == 1 and len(words[0]) == 8 and figures:
+        figures = words = [words[0][:4], words[0][4:6], words[0][6:]]
+    years = [figure for figure in figures if len(figure) == 4]
+    short = [int(figure) for figure in figures if len(figure) < 3]
+    if len(years) != 1 or len(months) + len(short) != 2 or len(words) != 3 or not short or len(weekdays) > 1:
+        raise _UnreadableError
+    if not months and words[0] != years[0]:
+        if words[2] != years[0] or (max(short) <= 12 and short[0] != short[1]):
+            raise _UnreadableError
+        short.sort()  # the month, then the day
+    day = date(int(years[0]), (months or short)[0], short[-1])
+    if weekdays and weekdays[0] != day.weekday():
+        raise _UnreadableError
+    return day
+
+
+# Lists and records --------------------------------------------------------------------------------------------------
 
 _BULLET = re.compile(r"^\s*(?:[-*•]|\d{1,3}[.)])\s+")
+_SEPARATORS = (";", "\n", "→", "->", ">", "|", ",")
+_AND = re.compile(r",? (?:and|&) ", re.I)
 
 
 def _list(text: str, expected: Expected) -> bool:
-    items = [_fold(item) for item in _items(text)]
     wanted = [_fold(item) for item in expected["value"]]
-    return items == wanted if expected["ordered"] else Counter(items) == Counter(wanted)
+    for items in _items(text):
+        folded = [_fold(item) for item in items]
+        if folded == wanted or (not expected["ordered"] and Counter(folded) == Counter(wanted)):
+            return True
+    return False
 
 
-def _items(text: str) -> list[str]:
-    """The items of a list: a JSON array, or texts between semicolons, lines or commas."""
+def _items(text: str) -> Iterator[list[str]]:
+    """The items of a list: an array, or texts between semicolons, lines or commas, with or without a last "and"."""
     whole = _parsed(text)
     if isinstance(whole, list):
         if not all(isinstance(item, str) for item in whole):
             raise _UnreadableError
-        return whole
-    for separator in (";", "\n", ">", ","):
-        if separator in text:
-            parts = text.split(separator)
-            break
-    else:
-        parts = [text]
-    if separator == "," and " and " in parts[-1] and len(parts) > 1:
-        parts[-1:] = parts[-1].split(" and ", 1)
-    items = [_BULLET.sub("", part).strip() for part in parts]
-    items = [item.removeprefix("and ").strip() for item in items if item]
+        yield whole
+        return
+    text = text[1:-1] if text.startswith("[") and text.endswith("]") else text
+    separator = next((mark for mark in _SEPARATORS if mark in text), None)
+    parts = text.split(separator) if separator else [text]
+    items = [item for part in parts if (item := _BULLET.sub("", part).strip())]
     if not items:
         raise _UnreadableError
-    return items
+    yield items
+    *first, last = items
+    last = re.sub(r"^(?:and|&) ", "", last, flags=re.I)
+    yield [*first, last]
+    yield [*first, *_AND.split(last)]
 
 
 def _record(text: str, expected: Expected) -> bool:
     fields = expected["fields"]
-    given = _pairs(text)
     names = {_fold(name): name for name in fields}
-    if {_fold(name) for name in given} != set(names) or len(given) != len(fields):
-        return False
-    return all(_field(value, fields[names[_fold(name)]]) for name, value in given.items())
+    return any(
+        len(pairs) == len(fields)
+        and {_fold(name) for name in pairs} == set(names)
+        and all(_field(value, fields[names[_fold(name)]]) for name, value in pairs.items())
+        for pairs in _pairs(text)
+    )
 
 
 def _field(value: Json, expected: Expected) -> bool:
@@ -250,7 +206,7 @@ def _field(value: Json, expected: Expected) -> bool:
     if isinstance(value, int | float):
         return expected["type"] == "number" and math.isfinite(value) and _number(repr(value), expected)
     if isinstance(value, str):
-        return _TYPES[expected["type"]](_bare(value), expected)
+        return _TYPES[expected["type"]](bare(value), expected)
     return (
         isinstance(value, list)
         and expected["type"] == "list"
@@ -259,36 +215,61 @@ def _field(value: Json, expected: Expected) -> bool:
     )
 
 
-def _pairs(text: str) -> dict[str, Json]:
-    """The fields of a record: a JSON object, or `key: value` between semicolons or lines."""
+def _pairs(text: str) -> Iterator[dict[str, Json]]:
+    """The fields of a record: an object, or `key: value` between semicolons, lines or commas."""
     whole = _parsed(text)
     if isinstance(whole, dict):
-        return whole
-    pairs: dict[str, Json] = {}
-    for part in re.split(r"[;\n]", text.strip().strip("{}")):
-        if not part.strip():
-            continue
-        name, colon, value = _BULLET.sub("", part).strip().rstrip(",").partition(":")
-        if not colon or _bare(name) in pairs:
-            raise _UnreadableError
-        pairs[_bare(name)] = value.strip()
-    if not pairs:
+        yield whole
+        return
+    readable = False
+    for separators in (r"[;\n]", r";|\n|,\s"):
+        pairs: dict[str, Json] = {}
+        for part in re.split(separators, text.strip().strip("{}")):
+            if not part.strip():
+                continue
+            name, mark, value = _halves(_BULLET.sub("", part).strip().rstrip(","))
+            if not mark or bare(name) in pairs:
+                break
+            pairs[bare(name)] = value.strip()
+        else:
+            readable = readable or bool(pairs)
+            yield pairs
+    if not readable:
         raise _UnreadableError
-    return pairs
+
+
+def _halves(part: str) -> tuple[str, str, str]:
+    return part.partition(":") if ":" in part else part.partition("=")
+
+
+_LITERAL = re.compile(r"""'((?:[^'\\\n]|\\.)*)'?|"(?:[^"\\\n]|\\.)*"?|[()]|\b(?:True|False|None)\b|,\s*(?=[)\]}])""")
+_JSON = {"(": "[", ")": "]", "True": "true", "False": "false", "None": "null"}
 
 
 def _parsed(text: str) -> Json:
-    """The text as JSON, or None. A key that stands twice makes it none."""
+    """The text as JSON or as a Python literal, or None. A key that stands twice makes it unreadable."""
+    if not text.startswith(("[", "{", "(")):
+        return None
 
     def once(pairs: Sequence[tuple[str, Json]]) -> dict[str, Json]:
         if len({name for name, _ in pairs}) < len(pairs):
             raise _UnreadableError
         return dict(pairs)
 
-    try:
-        return json.loads(text, object_pairs_hook=once)
-    except (ValueError, RecursionError):
-        return None
+    def in_json(part: re.Match[str]) -> str:
+        if part[1] is not None:
+            return json.dumps(part[1].replace("\\'", "'"), ensure_ascii=False)
+        return "" if part[0].startswith(",") else _JSON.get(part[0], part[0])
+
+    literal = _LITERAL.sub(in_json, text)
+    if literal.startswith("{") and ":" not in literal:  # a set
+        literal = f"[{literal[1:-1]}]"
+    for written in (text, literal):
+        try:
+            return json.loads(written, object_pairs_hook=once)
+        except (ValueError, RecursionError):
+            continue
+    return None
 
 
 _TYPES: dict[str, Callable[[str, Expected], bool]] = {

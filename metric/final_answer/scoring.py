@@ -12,6 +12,7 @@ from .agreement import kappa
 from .grading import CODES, grade
 from .intervals import USUAL, Settings, difference, mcnemar, mean, paired, share, tango
 from .taxonomy import ERRORS, error_of
+from .units import understood
 
 __all__ = ["BANDS", "VERDICTS", "compute", "judge_score", "judged", "paired_gap", "score_steps"]
 
@@ -117,7 +118,7 @@ def _tasks(predictions: Sequence[Any], rows: Sequence[Row]) -> list[dict[str, An
 def _task(prediction: Json, row: Row) -> dict[str, Any]:
     if not isinstance(prediction, Mapping):
         prediction = {"calls": [], "answer": prediction if isinstance(prediction, str) else None}
-    graded = grade(prediction.get("answer"), row["expected_answer"])
+    graded = grade(prediction.get("answer"), understood(row))
     calls = prediction.get("calls") or ()
     return {
         "exact": float(graded.right),

@@ -8,7 +8,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .grading import Grade, grade_value
+from .answer_line import MOST
+from .grading import Grade
 
 __all__ = ["ERRORS", "error_of", "makes"]
 
@@ -124,12 +125,13 @@ _FIGURE = re.compile(r"[-−]?\d[\d,]*(?:\.\d+)?")
 
 
 def _holds_answer(text: str, expected: Mapping[str, Any]) -> bool:
-    """Whether the right answer stands anywhere in a text, as its last number or as its words."""
+    """Whether the right answer stands anywhere in a text, as a number or as its words."""
     if expected["type"] == "record":
         return all(_holds_answer(text, part) for part in expected["fields"].values())
     if expected["type"] == "list":
         places = [text.casefold().find(item.casefold()) for item in expected["value"]]
         return min(places, default=-1) >= 0 and (not expected["ordered"] or places == sorted(places))
     if expected["type"] == "number":
-        return any(grade_value(found[0].rstrip(","), expected).right for found in _FIGURE.finditer(text))
+        figures = (float(figure[0].replace(",", "").replace("−", "-")) for figure in _FIGURE.finditer(text[-MOST:]))
+        return any(abs(figure - expected["value"]) <= expected["tolerance"] + 1e-9 for figure in figures)
     return str(expected["value"]).casefold() in text.casefold()

@@ -10,6 +10,7 @@ import evaluate
 import numpy
 import scipy
 
+from .answer_line import committed_part, number, stated_answers
 from .display import Result
 from .intervals import bootstrap, clopper_pearson, mcnemar, paired, tango
 from .scoring import committed, read_answer, read_reference, score_task

@@ -5,6 +5,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypedDict
 
+from .answer_line import MOST, committed_part, number, stated_answers
+
 __all__ = ["CLASSES", "DIALS", "ENDS", "Task", "TaskScore", "committed", "read_answer", "read_reference", "score_task"]
 
 Json = Any
@@ -18,7 +20,6 @@ ENDS = ("wrong_answer", "no_answer", "budget")
 DIALS = ("n_core", "depth", "n_connected", "n_disconnected")
 """What makes the graph of a task; the columns of a row that success is told by."""
 
-_FORM = re.compile(r"^[ \t]*ANSWER: ([0-9]{1,9})[ \t\r]*$", re.MULTILINE)
 _NUMBER = re.compile(r"(?<![\w.])-?[0-9]+(?:[.,][0-9]+)*")
 
 
@@ -136,16 +137,23 @@ def score_task(prediction: Mapping[str, Json], task: Task) -> TaskScore:
 
 
 def read_answer(text: Json) -> int | None:
-    r"""The answer in its form: the last line that is not blank, and no other line in this form with another number.
+    r"""The answer in its form: one whole number and nothing else after the last `ANSWER:` that begins a line.
 
-    >>> read_answer("It is 512.\nANSWER: 512"), read_answer("It is 512."), read_answer("ANSWER: 511, 512")
+    >>> read_answer("It is 512.\n**Answer: 512**"), read_answer("It is 512."), read_answer("ANSWER: 511, 512")
     (512, None, None)
-    >>> read_answer("ANSWER: 511\nANSWER: 512")
+    >>> read_answer("ANSWER: 511\nANSWER: 512"), read_answer("ANSWER: 511\nNo, wait.\nANSWER: 512")
+    (None, 512)
     """
-    if not isinstance(text, str):
+    values = {_whole_number(stated) for stated in stated_answers(text)} if isinstance(text, str) else set()
+    return values.pop() if len(values) == 1 else None
+
+
+def _whole_number(stated: str) -> int | None:
+    try:
+        value, before, after = number(committed_part(stated))
+    except ValueError:
         return None
-    last = _FORM.fullmatch(text.rstrip().rpartition("\n")[2])
-    return int(last[1]) if last and len({int(number) for number in _FORM.findall(text)}) == 1 else None
+    return int(value) if value.is_integer() and not before and not after else None
 
 
 def committed(text: Json) -> int | None:
@@ -156,7 +164,7 @@ def committed(text: Json) -> int | None:
     """
     if not isinstance(text, str):
         return None
-    for line in reversed(text.splitlines()):
+    for line in reversed(text[-MOST:].splitlines()):
         if numbers := _NUMBER.findall(line):
             return (
                 int(numbers[0])

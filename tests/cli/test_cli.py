@@ -68,7 +68,7 @@ def test_a_shell_is_told_what_could_follow(line: str, offered: str, tmp_path: Pa
     }
     (tmp_path / "out").touch()
     subprocess.run(
-        [sys.executable, "-m", "runner.cli"],
+        [sys.executable, "-m", "cli.main"],
         env=environment,
         check=False,
         cwd=Path(command_line.__file__).parents[1],

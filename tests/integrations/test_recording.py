@@ -27,7 +27,7 @@ Json = Any
 @contextmanager
 def started(*arguments: object) -> Iterator[subprocess.Popen[str]]:
     """`comptoolbench mcp` in a process of its own, killed at the end."""
-    command = [sys.executable, "-m", "runner.cli", "mcp", *map(str, arguments)]
+    command = [sys.executable, "-m", "cli.main", "mcp", *map(str, arguments)]
     process = subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )

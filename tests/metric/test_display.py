@@ -13,7 +13,6 @@ from metric.comptool_gap.gap import compute
 from metric.comptool_gap.scoring import ERRORS
 from metric.function_graph import words as graph_words
 from metric.function_graph.summary import compute as compute_graphs
-
 from tests.metric.comptool_gap.predictors import Row, gold, twins_of
 
 METRICS = Path(__file__).parents[2] / "metric"

@@ -106,7 +106,7 @@ def command(hub: Hub, *more: str) -> subprocess.CompletedProcess[str]:
     words = [
         sys.executable,
         "-m",
-        "runner.cli",
+        "cli.main",
         "publish",
         "--repo-id",
         DATASET,

@@ -126,7 +126,7 @@ def test_the_runner_runs_on_the_published_dataset(published: Published, tmp_path
     words = [
         sys.executable,
         "-m",
-        "runner.cli",
+        "cli.main",
         "run",
         "--dataset",
         DATASET,

@@ -50,7 +50,7 @@ def test_shards_of_workers_that_were_killed_are_those_of_one_that_was_not(tmp_pa
     words = ["generate", "--seed", "7", "--l0", "1500", "--l1", "4", "--l2", "2", "--l3", "2", "--shard-size", "250"]
     out = tmp_path / "killed"
     killed = subprocess.Popen(
-        [sys.executable, "-m", "runner.cli", *words, "--workers", "2", "--out", str(out)],
+        [sys.executable, "-m", "cli.main", *words, "--workers", "2", "--out", str(out)],
         cwd=PROJECT,
         start_new_session=True,
     )
@@ -200,7 +200,7 @@ def test_shards_are_proved_as_one_table(shards: Path, capsys: pytest.CaptureFixt
 
 
 def test_workers_end_in_good_order(shards: Path) -> None:
-    command = [sys.executable, "-m", "runner.cli", "check", str(shards), "--workers", "2"]
+    command = [sys.executable, "-m", "cli.main", "check", str(shards), "--workers", "2"]
     done = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
 

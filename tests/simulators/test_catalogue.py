@@ -83,9 +83,9 @@ def test_an_empty_call_earns_nothing_since_something_is_required(tool: Tool) -> 
     assert tool.schema["function"]["parameters"]["required"]
 
 
-def test_a_tool_takes_at_most_15_lines_at_the_median() -> None:
+def test_a_tool_takes_at_most_20_lines_at_the_median() -> None:
     lengths = [len(inspect.getsource(tool.function).splitlines()) for tool in TOOLS.values()]
-    assert statistics.median(lengths) <= 15
+    assert statistics.median(lengths) <= 20
 
 
 # What tools do with arguments that nobody wrote by hand

@@ -16,7 +16,7 @@ Row = Mapping[str, Any]
 
 
 class AnswersPage(Page):
-    """Accuracy by length and type, what a judge says, what composing costs, and the chain of a question beside the model's own calls."""
+    """Accuracy by length and type, what a judge says, the paired gap, and chains beside the model's own calls."""
 
     templates = __name__
     style = "answers.css"

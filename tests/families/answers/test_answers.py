@@ -315,7 +315,7 @@ def test_what_lacks_the_extra_says_so_and_leaves_nothing_behind(
         status, _, err = cli(*command)
         assert status == 2
         assert err == (
-            f"comptoolbench {command[0]}: The family answers needs bm25s, pydantic_monty, snowballstemmer; "
+            f"comptoolbench {command[0]}: The family answers needs pydantic_monty, snowballstemmer; "
             "install the extra: pip install comptoolbench[answers].\n"
         )
     assert not (tmp_path / "more").exists()

@@ -1,12 +1,17 @@
 """The proof holds for the published questions, and finds every kind of fault that is planted."""
 
+import json
+import re
+from collections import Counter
 from collections.abc import Callable
 from copy import deepcopy
+from importlib import resources
 from typing import Any
 
 import pytest
 
-from generator.answers.check import check, check_all
+from generator.answers.chain import references_in
+from generator.answers.check import _asked_as, _relations_asked, check, check_all
 from generator.answers.engine import answers
 from generator.answers.tools import call
 
@@ -202,6 +207,23 @@ FAULTS: dict[str, tuple[str, Callable[[Row], Row], str]] = {
         ),
         "does not ask for",
     ),
+    "a chat question that does not ask for what is read": (
+        "coast_wind",
+        lambda row: row | {"prompt": row["prompt"].replace("wind", "air")},
+        "does not ask for search weather wind_kph",
+    ),
+    "a chat question that asks for another end of a flight": (
+        "connection",
+        lambda row: (
+            row | {"prompt": f"I change from {' to '.join(row['metadata']['things']['names'])}. How long is it?"}
+        ),
+        "does not ask for search flight departure_time",
+    ),
+    "a fact that is read and that no words are known for": (
+        "movers",
+        lambda row: row | {"conclusion": json.loads(json.dumps(row["conclusion"]).replace("change_percent", "symbol"))},
+        "not known in which words",
+    ),
     "the answer in the question": (
         "reminder",
         lambda row: row | {"prompt": f"{row['prompt']} Is it {row['expected_answer']['value']}?"},
@@ -244,6 +266,30 @@ FAULTS: dict[str, tuple[str, Callable[[Row], Row], str]] = {
         "not in its output",
     ),
 }
+
+
+CUES = json.loads(resources.files("generator.answers").joinpath("data/cues.json").read_text(encoding="utf-8"))
+
+
+def test_a_question_without_the_words_for_what_is_read_is_found_for_every_read(rows: list[Row]) -> None:
+    """All reads of both subsets have their words, and a question that lacks them falls."""
+    used: Counter[str] = Counter()
+    for row in rows:
+        reads = [
+            (step["step_id"], _asked_as(step, path))
+            for step in row["expected_trace"]
+            for holder in (*(other["references"] for other in row["expected_trace"]), row["conclusion"])
+            for name, path in references_in(holder)
+            if name == step["step_id"]
+        ]
+        for step, name in reads:
+            used[name] += 1
+            for cue in CUES[name]:
+                bare = row | {"prompt": re.sub(cue, "…", row["prompt"], flags=re.IGNORECASE | re.DOTALL)}
+                message = f"the question does not ask for {name}, which {step} finds"
+                assert message in list(_relations_asked(bare)), (row["prompt"], cue)
+    assert set(used) == set(CUES)
+    assert sum(count for name, count in used.items() if name.startswith("search ")) > 450
 
 
 @pytest.mark.parametrize(("name", "plant", "message"), FAULTS.values(), ids=FAULTS)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.answers.draws import shuffled
 from generator.answers.relations import members
 from generator.answers.search import MAX_QUERY, entries, flight_numbers, search
+from generator.core.keyed import reordered
 from simulators import ToolError
 from simulators.data import load
 
@@ -54,7 +54,7 @@ def _found(relation: str) -> list[tuple[str, bool]]:
     queries = [
         (wording.format(x=thing), thing)
         for wording in WORDINGS[relation]
-        for thing in shuffled(things, relation, wording)[:20]
+        for thing in reordered(things, relation, wording)[:20]
     ]
     return [(query, any(_tells(entry, thing, kind) for entry in search(query)[:3])) for query, thing in queries]
 

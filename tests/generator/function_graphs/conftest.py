@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from generator.core.keyed import Draws
 from generator.function_graphs import Parameters, make_row, make_rows
-from generator.function_graphs.keys import Draws
 from generator.function_graphs.parameters import MOST
 
 Row = dict[str, Any]

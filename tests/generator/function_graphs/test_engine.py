@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 
+from generator.core.keyed import Draws
 from generator.function_graphs import Parameters, grid, make_row, make_rows
-from generator.function_graphs.keys import Draws
 from generator.function_graphs.values import EXAMPLE
 from generator.function_graphs.words import NOUNS
 from tests.generator.function_graphs.conftest import Row, anywhere
@@ -66,7 +66,8 @@ def test_rows_and_wrong_values_are_the_same_in_every_process_and_under_every_has
 import json
 from generator.function_graphs import World, make_rows
 rows = list(make_rows())
-wrong = [World(row).call(f["name"], {name: value + 1 for name, value in f["arguments"].items()}) for row in rows for f in row["functions"]]
+wrong = [World(row).call(f["name"], {name: value + 1 for name, value in f["arguments"].items()})
+        for row in rows for f in row["functions"]]
 print(json.dumps([rows, wrong]))
 """
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed}

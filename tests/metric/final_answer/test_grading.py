@@ -2,6 +2,7 @@
 
 import doctest
 import json
+import re
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -10,11 +11,14 @@ import pytest
 
 from generator.answers.baselines import stated
 from generator.answers.engine import answers
-from metric.final_answer import grading, intervals, scoring
+from generator.answers.twins import isolated
+from metric.final_answer import answer_line, grading, intervals, scoring
 from metric.final_answer.grading import CODES, grade, stated_answer
+from metric.final_answer.units import understood
 
 CASES = json.loads((Path(__file__).parent / "cases" / "grading.json").read_text(encoding="utf-8"))
 SINGLE = [(case, code, text) for case in CASES for code in CODES for text in case.get(code, ())]
+LAWS = json.loads((Path(__file__).parent / "cases" / "laws.json").read_text(encoding="utf-8"))
 Row = dict[str, Any]
 
 
@@ -23,7 +27,44 @@ def test_cases(case: Row, code: str, text: Any) -> None:
     assert grade(text, case) == (code == "right", code)
 
 
-@pytest.mark.parametrize("module", [grading, intervals, scoring])
+def _expected(case: Row) -> Row:
+    return understood(case["row"]) if "row" in case else case["expected"]
+
+
+@pytest.mark.parametrize("case", LAWS["cases"], ids=lambda case: case["why"])
+def test_a_right_answer_is_never_refused_and_a_wrong_one_never_passes(case: Row) -> None:
+    expected = _expected(case)
+    refused = [text for text in case["right"] if not grade(f"Answer: {text}", expected).right]
+    passed = [text for text in case["wrong"] if grade(f"Answer: {text}", expected).right]
+    assert (refused, passed) == ([], [])
+
+
+@pytest.mark.parametrize("form", [*LAWS["around"]["right"], *LAWS["around"]["not"]])
+def test_what_stands_around_the_answer_decides_the_same_for_every_type(form: str) -> None:
+    for case in LAWS["cases"]:
+        for text in case["right"]:
+            if not re.search("[\n\"'`\\\\$*{}()\\[\\]“]", text):  # what has marks of its own around it
+                graded = grade(form.replace("@", text), _expected(case))
+                assert graded.right == (form in LAWS["around"]["right"]), text
+
+
+def test_a_perfect_model_that_names_the_units_of_single_calls_is_right(rows: list[Row]) -> None:
+    for twin in isolated(rows):
+        expected = understood(twin)
+        for unit in expected.get("named", ()):
+            assert grade(f"{stated(expected)} {unit}", expected).right, (twin["prompt"], unit)
+            assert not grade(f"{stated(expected)} furlongs", expected).right
+            assert not grade(f"{stated(expected)} {'kWh' if unit != 'kWh' else 'kg'} a year", expected).right
+
+
+def test_every_number_but_a_bare_calculation_has_a_unit(rows: list[Row]) -> None:
+    for row in (*rows, *isolated(rows)):
+        expected = understood(row)
+        if expected["type"] == "number" and not expected["named"]:
+            assert row["expected_trace"][-1]["answer"]["path"] == "result"
+
+
+@pytest.mark.parametrize("module", [answer_line, grading, intervals, scoring])
 def test_examples_in_docstrings(module: Any) -> None:
     assert doctest.testmod(module).failed == 0
 
@@ -52,9 +93,11 @@ def test_a_list_of_candidates_with_the_right_one_among_them_never_passes(rows: l
 
 def test_only_the_last_stated_answer_counts(rows: list[Row]) -> None:
     for row, other in pairwise(rows):
-        assert grade(f"Answer: {_plain(other)}\nAnswer: {_plain(row)}", row["expected_answer"]).right
+        first, last = f"Answer: {_plain(other)}", f"Answer: {_plain(row)}"
+        assert grade(f"{first}\nNo, wait.\n{last}", row["expected_answer"]).right
         if _plain(row) != _plain(other):
-            assert not grade(f"Answer: {_plain(row)}\nAnswer: {_plain(other)}", row["expected_answer"]).right
+            assert not grade(f"{last}\nNo, wait.\n{first}", row["expected_answer"]).right
+            assert not grade(f"{first}\n{last}", row["expected_answer"]).right, "a list of guesses"
 
 
 @pytest.mark.parametrize(

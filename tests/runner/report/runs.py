@@ -23,7 +23,7 @@ def run_agent(agent: str, tasks: Path, target: Path) -> Path:
     command = [
         sys.executable,
         "-m",
-        "runner.cli",
+        "cli.main",
         "run",
         "--model",
         f"baseline/{agent}",

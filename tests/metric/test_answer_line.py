@@ -1,0 +1,103 @@
+"""One reader of the line of the answer for both metrics, and no pattern that takes more than linear time."""
+
+import re
+from importlib import import_module
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+import pytest
+
+from metric.final_answer import grading
+from metric.final_answer.judging import read_pick, read_verdict
+from metric.final_answer.taxonomy import error_of
+from metric.function_graph.scoring import committed, read_answer
+
+METRICS = Path(__file__).parents[2] / "metric"
+MODULES = [
+    import_module(f"metric.{folder}.{path.stem}")
+    for folder in ("final_answer", "function_graph")
+    for path in sorted((METRICS / folder).glob("*.py"))
+    if path.stem not in ("app", "final_answer", "function_graph")
+    and (folder, path.stem) != ("function_graph", "answer_line")
+]
+SIZE = 100_000
+PIECES = (
+    *(
+        "a",
+        " ",
+        "\n",
+        "9",
+        "1,",
+        "1 ",
+        "1.",
+        "'",
+        "\\\\'",
+        '"',
+        '\\\\"',
+        "{",
+        "[",
+        "(",
+        "```",
+        "*",
+        "$",
+        "<",
+        "<|",
+        "-",
+    ),
+    *(
+        "\\\\boxed{",
+        "\\\\text{",
+        "Answer:",
+        "\nAnswer: ",
+        "\nAnswer: 1",
+        "</think>",
+        ";",
+        "a: ",
+        ", ",
+        "a=1, ",
+        "and ",
+        "one ",
+    ),
+    *("Grade: ", "\n> ", ">\t", "\u202f", "1e", "x10^", " a month", "/a", "'a': 'b', ", "e\u0301", "Thursday "),
+)
+TEXTS = [
+    f"{start}{piece * (SIZE // len(piece))}{end}" for piece in PIECES for start, end in (("", ""), ("Answer: ", "x"))
+]
+EXPECTED: list[dict[str, Any]] = [
+    {"type": "number", "value": 1.5, "tolerance": 0.1, "unit": "euros"},
+    {"type": "text", "value": "+1 555 850 8064"},
+    {"type": "date", "value": "2026-03-12"},
+    {"type": "list", "ordered": False, "value": ["a", "b"]},
+    {"type": "record", "fields": {"a": {"type": "text", "value": "b"}}},
+]
+
+
+def test_the_reader_of_the_answer_is_the_same_file_in_both_metrics() -> None:
+    assert len({(METRICS / name / "answer_line.py").read_bytes() for name in ("final_answer", "function_graph")}) == 1
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__)
+def test_every_pattern_reads_a_long_text_in_linear_time(module: Any) -> None:
+    patterns = [value for value in vars(module).values() if isinstance(value, re.Pattern)]
+    shapes = [shape for shape, *_ in getattr(module, "_SHAPES", ())]  # they match whole texts only
+    for pattern in (*patterns, *shapes):
+        for text in TEXTS[::2]:
+            start = process_time()
+            pattern.fullmatch(text)
+            for _ in pattern.finditer(text) if pattern in patterns else ():
+                pass
+            assert process_time() - start < 0.5, (pattern.pattern, text[:30])
+
+
+@pytest.mark.parametrize("text", TEXTS, ids=lambda text: repr(text[:20] + text[-1:]))
+def test_whatever_a_model_writes_is_read_at_once(text: str) -> None:
+    start = process_time()
+    for expected in EXPECTED:
+        graded = grading.grade(text, expected)
+        assert not graded.right
+        reference = {"expected_answer": expected, "expected_trace": []}
+        error_of({"calls": [{"name": "t"}], "answer": text}, reference, grading.Grade(False, "no_form"))
+    for read in (read_answer, committed, read_pick, read_verdict):
+        read(text)
+    assert process_time() - start < 1
