@@ -50,10 +50,10 @@ def results(
     Returns:
         `coverage` (tasks and twins evaluated of those given, over all repeats), `unreadable` (predictions in no known
         shape), `unsupported` (if there are programs that the sandbox cannot run although Python could: how many, by
-        what it lacks), `scores` (what the family gives for the first repeat, with `per_task`, and what the twins add over all
-        repeats), `spent` (tokens, cost,
-        requests, seconds in all), and for more than one repeat `repeats` (the totals of each) and `pass_k` (by stratum:
-        the share of tasks that were strictly right every time, with its exact interval).
+        what it lacks), `scores` (what the family gives for the first repeat, with `per_task`, and what the twins add
+        over all repeats), `spent` (tokens, cost, requests, seconds in all), and for more than one repeat `repeats` (the
+        totals of each) and `pass_k` (by stratum: the share of tasks that were strictly right every time, with its exact
+        interval).
     """
     every = [_of_repeat(records, repeat) for repeat in range(repeats)]
     scored = [family.score(rows, every[0], first=True, twins=twins, later=every[1:])]
@@ -184,7 +184,7 @@ def of_run(folder: Path, dataset: str | None = None) -> OfRun:
     return OfRun(title, family, rows, records, repeats, twins)
 
 
-# For people -----------------------------------------------------------------------------------------------------------------------------------------------
+# For people -----------------------------------------------------------------------------------------------------------
 
 
 def title_of(settings: Mapping[str, Json]) -> str:
@@ -236,8 +236,8 @@ def summary(family: Family, title: str, found: Mapping[str, Json], rows: Sequenc
     if found["coverage"] < 1:
         lines += [
             (
-                f"**Coverage {found['coverage']:.1%}: not all tasks were evaluated. The scores are means over those that "
-                f"were.**"
+                f"**Coverage {found['coverage']:.1%}: not all tasks were evaluated. The scores are means over those "
+                f"that were.**"
             ),
             "",
         ]

@@ -77,7 +77,7 @@ def _paired(paired: Mapping[str, Mapping[str, Json]]) -> Iterator[Table | str]:
             "no call",
         )
     ]
-    for name, label in LEVELS.items():
+    for name, label in {**LEVELS, "": "L1 to L3"}.items():
         part = paired.get(name.removeprefix("_") or "all")
         if part and part["n"]:
             shares = [percent(part[share]) for share in ("alone", "parts", "whole")]
@@ -85,10 +85,10 @@ def _paired(paired: Mapping[str, Mapping[str, Json]]) -> Iterator[Table | str]:
             counts.append((label, str(part["n"]), *shares, *change, p_value(part["p"]), percent(part["no_call"])))
     yield counts
     yield (
-        "Calls alone: right when each is asked for alone; all alone: tasks of which all calls are; together: tasks right "
-        "as a whole. More chances: k calls fail more often than one, which is no loss by composing. Lost: all alone, "
-        "not together; won: the reverse; p: McNemar, exact; no call: answers to single calls without one. Per-call "
-        "loss: calls alone minus steps right in themselves within the task."
+        "Calls alone: right when each is asked for alone; all alone: tasks of which all calls are; together: tasks "
+        "right as a whole. More chances: k calls fail more often than one, which is no loss by composing. Lost: all "
+        "alone, not together; won: the reverse; p: McNemar, exact; no call: answers to single calls without one. "
+        "Per-call loss: calls alone minus steps right in themselves within the task."
     )
     if every["compositionality_gap"] is not None:
         yield (
@@ -135,4 +135,5 @@ def _call(call: Json) -> str:
     function = call.get("function", call) if isinstance(call, dict) else None
     if not isinstance(function, dict) or not isinstance(function.get("arguments"), dict):
         return json.dumps(call, ensure_ascii=False)
-    return f"{function.get('name')}({', '.join(f'{name}={json.dumps(value, ensure_ascii=False)}' for name, value in function['arguments'].items())})"
+    arguments = (f"{name}={json.dumps(value, ensure_ascii=False)}" for name, value in function["arguments"].items())
+    return f"{function.get('name')}({', '.join(arguments)})"

@@ -64,4 +64,5 @@ def _call(call: Json) -> str:
     arguments = call.get("arguments") if isinstance(call, dict) else None
     if not isinstance(call, dict) or not isinstance(arguments, dict):
         return json.dumps(call, ensure_ascii=False)
-    return f"{call.get('name')}({', '.join(f'{name}={json.dumps(value, ensure_ascii=False)}' for name, value in arguments.items())})"
+    written = (f"{name}={json.dumps(value, ensure_ascii=False)}" for name, value in arguments.items())
+    return f"{call.get('name')}({', '.join(written)})"

@@ -211,7 +211,7 @@ def _part(single: Estimate | None, levels: Sequence[Sequence[Pair]], settings: S
     return {
         "n": len(every),
         "gap": composing.value,
-        **{**composing.interval, "n": len(every)},
+        **composing._replace(n=len(every)).interval,
         "b": b,
         "c": c,
         "p": mcnemar(b, c),

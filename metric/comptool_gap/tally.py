@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from .intervals import Settings, combined, share
+from .intervals import USUAL, Settings, combined, share
 from .scoring import CONFIGURATIONS, ERRORS, LEVELS, VERSION, Configuration, TaskScore, weigh
 
 __all__ = ["Scores", "Tally", "composition_gap", "mean"]
@@ -62,8 +62,9 @@ class Scores(NamedTuple):
 
 
 class Tally:
-    """Scores of any number of tasks, added one by one or tally to tally, in memory that grows with the number of
-    different scores alone.
+    """Scores of any number of tasks, added one by one or tally to tally.
+
+    Memory grows with the number of different scores alone.
 
     Attributes:
         given: How many tasks.
@@ -94,7 +95,7 @@ class Tally:
     def summary(
         self,
         configuration: Configuration = CONFIGURATIONS["default"],
-        settings: Settings = Settings(),
+        settings: Settings = USUAL,
         ablation: bool = False,
     ) -> dict[str, Any]:
         """The metric's result, as its card describes it, without what belongs to single tasks and to twins.
@@ -153,7 +154,9 @@ class Tally:
         if not self.given:
             yield "There is nothing to score: no predictions were given."
         if evaluated < self.given:
-            yield f"Not evaluated: {self.given - evaluated} of {self.given} tasks. The scores are means over the others."
+            yield (
+                f"Not evaluated: {self.given - evaluated} of {self.given} tasks. The scores are means over the others."
+            )
         if self.unreadable is not None:
             place, task = self.unreadable
             yield (

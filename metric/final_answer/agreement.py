@@ -21,7 +21,7 @@ def kappa(first: Sequence[float], second: Sequence[float]) -> float | None:
 
 
 def rank_ub(intervals: Mapping[str, tuple[float, float]]) -> dict[str, int]:
-    """Return the rank (UB) of each model: one more than the number of models whose lower bound lies above its upper bound.
+    """Return the rank (UB) of each model: 1 + the number of models whose lower bound lies above its upper bound.
 
     >>> rank_ub({"a": (0.65, 0.75), "b": (0.60, 0.70), "c": (0.40, 0.50)})
     {'a': 1, 'b': 1, 'c': 3}

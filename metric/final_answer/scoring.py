@@ -185,7 +185,7 @@ def _interval(scores: Sequence[float], settings: Settings) -> dict[str, Any]:
     return {"low": part["low"], "high": part["high"], "method": "exact", "n": part["n"]}
 
 
-# A judge's verdicts ----------------------------------------------------------------------------------------------------------------------------------------
+# A judge's verdicts ---------------------------------------------------------------------------------------------------
 
 
 def judged(
@@ -316,18 +316,18 @@ def _gap(pairs: Sequence[Pair], settings: Settings) -> dict[str, Any]:
     }
 
 
-# Step judges -----------------------------------------------------------------------------------------------------------------------------------------------
+# Step judges ----------------------------------------------------------------------------------------------------------
 
 
 def judge_score(original: str, swapped: str) -> float:
-    """1 for a win, ½ for a tie, 0 for a loss.
+    """Return 1 for a win, ½ for a tie, 0 for a loss.
 
     Args:
         original: The pick (first, second or tie) where the right step stands first.
         swapped: The pick where it stands second.
 
-    >>> judge_score("first", "second"), judge_score("first", "first"), judge_score("second", "first"), judge_score("first", "tie")
-    (1.0, 0.5, 0.0, 0.5)
+    >>> judge_score("first", "second"), judge_score("first", "tie"), judge_score("second", "first")
+    (1.0, 0.5, 0.0)
     """
     if "tie" in (original, swapped) or original == swapped:
         return 0.5

@@ -126,7 +126,7 @@ def pass_k(runs: Sequence[Run]) -> list[Repeated]:
 
 
 class SideBySide(NamedTuple):
-    """Runs whatever their settings, what differs between them, and the spread of each score (largest minus smallest)."""
+    """Runs whatever their settings, what differs between them, and the spread (largest minus smallest) of scores."""
 
     runs: Sequence[Run]
     columns: Mapping[str, Column]

@@ -188,7 +188,7 @@ def test_spearmans_p_for_more_models_is_the_t_approximation() -> None:
     assert spearman(first, first) == (1.0, 0.0)
 
 
-# Coverage: benchmarks/bench_coverage.py has the table; here is what no change may lose ---------------------------------
+# Coverage: benchmarks/bench_coverage.py has the table; here is what no change may lose --------------------------------
 
 
 @pytest.mark.parametrize("right", [0.5, 0.98, 0.03])

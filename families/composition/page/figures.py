@@ -243,7 +243,7 @@ def gap_drawing(lines: Sequence[GapParts]) -> Drawing:
                 (point,) = axes.plot([part.value], [below], "|", color=colour, markersize=6, markeredgewidth=1.6)
                 mark(point, line.model, text)
             if whole := line.strict_gap:
-                (total,) = axes.plot([whole.value], [y - 0.2], "D", color=INK, markersize=4)
+                (total,) = axes.plot([whole.value], [y - 0.2], "D", color=INK, markersize=5, markeredgecolor="#ffffff")
                 bars["strict gap"] = total
                 text = said(whole.value, (whole.low, whole.high), whole.n, signed=True)
                 mark(total, line.model, f"{line.model}, strict gap: {text}")

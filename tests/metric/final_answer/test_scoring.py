@@ -12,8 +12,8 @@ from generator.answers.baselines import deterministic_judge, oracle, stated
 from generator.answers.engine import answers
 from generator.answers.process import process
 from generator.answers.twins import isolated
-from metric.final_answer.grading import Grade
 from metric.final_answer.agreement import rank_ub
+from metric.final_answer.grading import Grade
 from metric.final_answer.intervals import clopper_pearson
 from metric.final_answer.scoring import compute, judge_score, score_steps
 from metric.final_answer.taxonomy import ERRORS, error_of
@@ -178,7 +178,7 @@ def test_senseless_input_is_refused_in_a_sentence(rows: list[Row]) -> None:
         compute([None], rows[:1], confidence_level=95)
 
 
-# Errors ------------------------------------------------------------------------------------------------------------------------------------------------------
+# Errors ---------------------------------------------------------------------------------------------------------------
 
 
 def _row(rows: list[Row], form: str) -> Row:
