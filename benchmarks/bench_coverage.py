@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from metric.comptool_gap import intervals
 from metric.comptool_gap.decomposition import Pair, decomposition
 from metric.comptool_gap.gap import gap_across_models
-from metric.comptool_gap.intervals import Settings, bootstrap, difference, paired
+from metric.comptool_gap.intervals import Settings, bootstrap, difference, paired, share
 from metric.comptool_gap.tally import Scores, Tally
 
 KINDS = {"middle": 0.7, "strong": 0.98, "very strong": 0.995, "weak": 0.03}  # the chance that a call is right
@@ -115,9 +115,8 @@ def judges(kind: str, n: int, rng: Random) -> Covered:
     win = KINDS[kind]
     chances = [win, (1 - win) / 2, (1 - win) / 2]
     wins, _, losses = rng.multinomial(n, chances).tolist()
-    low, high = limits(wins, losses, n)
-    yield "judge of steps", win + (1 - win) / 4, {"low": (1 + low) / 2, "high": (1 + high) / 2}
-    # one judge in ten leans on a pair, by half or wholly to the first
+    scores = {1.0: wins, 0.5: n - wins - losses, 0.0: losses}
+    yield "judge of steps", win + (1 - win) / 4, share([scores], FEW).interval
     lean = rng.choice([0.0, 0.5, 1.0, -0.5], n, p=[win, (1 - win) / 2, (1 - win) / 4, (1 - win) / 4])
     yield "bias of a judge", (1 - win) * (0.25 + 0.25 - 0.125), difference(lean.tolist(), settings=FEW).interval
 

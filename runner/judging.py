@@ -133,7 +133,7 @@ def plan(folder: Path, dataset: str | None, options: Options) -> Judging:
     if not rows:
         raise UserError(f"{folder} has no answer to judge: none of its tasks was evaluated.")
     about = {"family": of.family.name, "model": model, "protocol": "question", "catalog": "task"}
-    settings = {**about, **sampling(options, scrub), "prompts_digest": PROTOCOL.digest}
+    settings = {**about, **sampling(options), "prompts_digest": PROTOCOL.digest}
     scrub.spare([*rows, {**settings, "api_base": None}])
     return Judging(options, of.family, rows, (), model, builtin, PROTOCOL, settings, folder, scrub, of, judge)
 

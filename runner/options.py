@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from families import FAMILIES
 from families.agents import Answer
 from runner import UserError
-from runner.scrub import Scrub
+from runner.scrub import LONG, Scrub, secrets_in, secrets_of
 
 if TYPE_CHECKING:
     from runner.drive import Work
@@ -157,7 +157,8 @@ class Options:
     def scrub(self) -> Scrub:
         """Takes out the keys that these options bring."""
         headers: Mapping[str, str] = self.extra.get("headers") or {}
-        return Scrub(self.api_key, *headers.values())
+        long = [value for value in headers.values() if len(value) >= LONG]  # others are secret by their names alone
+        return Scrub(self.api_key, *long, *secrets_in(self.extra), parts=secrets_of(self.api_base))
 
     @property
     def parameters(self) -> dict[str, Json]:

@@ -12,7 +12,7 @@ from runner import UserError, suites
 from runner.agents import answering, builtins_for, make
 from runner.options import Options
 from runner.protocols import PROTOCOLS, STRUCTURED, Protocol
-from runner.scrub import Scrub
+from runner.scrub import Scrub, address, hidden
 from runner.store import digest_of
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ def plan(options: Options) -> Plan:
         "tasks": list(options.tasks),
         "limit": options.limit,
         "repeats": options.repeats,
-        **sampling(options, scrub),
+        **sampling(options),
         "system": options.system,
         **({"plan": True} if options.plan else {}),
         "max_turns": options.max_turns if put.turns else None,
@@ -168,10 +168,10 @@ def _protocol(options: Options, name: str) -> Protocol:
     return protocol.planned() if options.plan else protocol
 
 
-def sampling(options: Options, scrub: Scrub) -> dict[str, Json]:
+def sampling(options: Options) -> dict[str, Json]:
     """The settings of how a model is asked, whatever it is asked."""
     return {
-        "api_base": scrub.message(options.api_base) if options.api_base else None,
+        "api_base": address(options.api_base) if options.api_base else None,
         "temperature": options.temperature,
         "top_p": options.top_p,
         "sampling_seed": options.sampling_seed,
@@ -179,7 +179,7 @@ def sampling(options: Options, scrub: Scrub) -> dict[str, Json]:
         "reasoning_effort": options.reasoning_effort,
         "tool_choice": options.tool_choice,
         "parallel_tool_calls": options.parallel_tool_calls,
-        "extra": {name: sorted(value) if name == "headers" else value for name, value in options.extra.items()},
+        "extra": hidden({name: sorted(value) if name == "headers" else value for name, value in options.extra.items()}),
     }
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from email.utils import parsedate_to_datetime
 
 from runner import UserError
-from runner.scrub import Scrub
+from runner.scrub import Scrub, address
 
 __all__ = [
     "FILTERED",
@@ -16,6 +16,7 @@ __all__ = [
     "REFUSED",
     "UNANSWERED",
     "UNSUPPORTED",
+    "AgentError",
     "NoReplyError",
     "Problem",
     "asked_delay",
@@ -79,6 +80,18 @@ class NoReplyError(Exception):
         self.ending = ending
 
 
+class AgentError(Exception):
+    """An agent of one's own raised something.
+
+    Attributes:
+        final: Whether it is to be asked no more.
+    """
+
+    def __init__(self, said: str, *, final: bool) -> None:
+        super().__init__(said)
+        self.final = final
+
+
 @dataclass(frozen=True)
 class Problem:
     """What went wrong with one attempt.
@@ -102,6 +115,11 @@ def judge(error: Exception, model: str, api_base: str | None, scrub: Scrub) -> P
     Raises:
         UserError: If every other request would end the same way.
     """
+    own = next((link for link in _chain(error) if isinstance(link, AgentError)), None)
+    if own and own.final:
+        raise UserError(f"{own}.")
+    if own:
+        return Problem(scrub.message(" ".join(str(own).split()))[:LONGEST_PROBLEM])
     status = getattr(error, "status_code", None)
     whole = str(error).partition("Traceback (most recent call last)")[0]
     said = scrub.message(" ".join(whole.split()))[:LONGEST_PROBLEM]
@@ -130,7 +148,7 @@ def judge(error: Exception, model: str, api_base: str | None, scrub: Scrub) -> P
     if _NO_CREDIT.search(details) and isinstance(status, int) and 400 <= status < 500:
         status = 402
     if status in _HOPELESS:
-        where = f" at {scrub.message(api_base)}" if api_base and status == 404 else ""
+        where = f" at {address(api_base)}" if api_base and status == 404 else ""
         raise UserError(f"the provider of {model}{where} {_HOPELESS[status]}. It says: {said}")
     return Problem(
         said, REFUSED if refused else UNANSWERED, again=not refused, connected=not _NO_CONNECTION.search(whole)

@@ -30,7 +30,7 @@ from runner.messages import plain, returned
 from runner.problems import OVERFLOW, UNANSWERED, NoReplyError, Problem, asked_delay, judge, unreadable
 from runner.protocols import TRIAL
 from runner.reply import Bill, Reply, foreign, reply_in
-from runner.scrub import Scrub
+from runner.scrub import Scrub, address
 from runner.store import digest_of
 
 __all__ = ["Bill", "NoReplyError", "Pace", "Provider", "Reply", "litellm", "serve"]
@@ -161,7 +161,7 @@ class Provider:
         say: Callable[[str], None] = lambda text: None,
     ) -> None:
         if api_base is not None:
-            _check_address(api_base, scrub)
+            _check_address(api_base)
         self.model = model
         self.free = free
         self.pace = pace
@@ -287,7 +287,7 @@ class Provider:
             bill.errors.append(got.said)
             self._reached = self._reached or got.connected
             if not self._reached and attempt >= FIRST_ATTEMPTS:
-                where = self._scrub.message(self._api_base or f"the provider of {self.model}")
+                where = address(self._api_base) if self._api_base else f"the provider of {self.model}"
                 raise UserError(
                     f"there is no connection to {where}; is the address right, and the server up? The same command "
                     f"tries again. ({got.said})"
@@ -380,16 +380,14 @@ def _hear(details: Mapping[str, Json], heard: list[str]) -> None:
         heard.append(details["original_response"])
 
 
-def _check_address(api_base: str, scrub: Scrub) -> None:
+def _check_address(api_base: str) -> None:
     try:
         parts = urlsplit(api_base)
         right = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
     except ValueError:  # of a port or an IPv6 address
         right = False
     if not right:
-        raise UserError(
-            f"--api-base {scrub.message(api_base)!r} is no address; write one such as http://localhost:8000/v1."
-        )
+        raise UserError(f"--api-base {address(api_base)!r} is no address; write one such as http://localhost:8000/v1.")
 
 
 def _delay(attempt: int, key: str) -> float:

@@ -320,7 +320,7 @@ def left(coverage: float, records: Mapping[Any, Mapping[str, Json]]) -> Iterator
         )
     if said := [record for record in unanswered if record.get("errors")]:
         words = max(said, key=lambda record: str(record.get("started")))["errors"][-1]
-        parts.append(f"the provider said last: {shorten(words, LONGEST_ERROR, placeholder='…').rstrip('.')}")
+        parts.append(f"the last problem: {shorten(words, LONGEST_ERROR, placeholder='…').rstrip('.')}")
     if final < len(unanswered) or not unanswered:
         parts.append("the same command tries the others again")
     yield "; ".join(parts) + "."

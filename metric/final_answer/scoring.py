@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from .agreement import kappa
 from .grading import CODES, grade
-from .intervals import USUAL, Settings, difference, mcnemar, mean, paired, share, tango
+from .intervals import USUAL, Settings, difference, mcnemar, mean, paired, share
 from .taxonomy import ERRORS, error_of
 from .units import understood
 
@@ -173,7 +173,7 @@ def _chosen(scores: Sequence[float], rows: Sequence[Row], of: Callable[[Row], st
 
 
 def _share(scores: Sequence[float], settings: Settings) -> dict[str, Any]:
-    """Return the mean of binary scores with its exact interval and the number of tasks behind it."""
+    """Return the mean of scores between 0 and 1 with its interval and the number of tasks behind it."""
     if not scores:
         return {"mean": None, "low": None, "high": None, "n": 0}
     estimate = share([scores], settings)
@@ -181,8 +181,9 @@ def _share(scores: Sequence[float], settings: Settings) -> dict[str, Any]:
 
 
 def _interval(scores: Sequence[float], settings: Settings) -> dict[str, Any]:
-    part = _share(scores, settings)
-    return {"low": part["low"], "high": part["high"], "method": "exact", "n": part["n"]}
+    if not scores:
+        return {"low": None, "high": None, "method": None, "n": 0}
+    return share([scores], settings).interval
 
 
 # A judge's verdicts ---------------------------------------------------------------------------------------------------
@@ -350,14 +351,6 @@ def _position(picks: Sequence[tuple[str, str]], settings: Settings) -> dict[str,
     }
 
 
-def _steps(scores: Sequence[float], settings: Settings) -> dict[str, Any]:
-    """Return the mean of wins, ties and losses with Tango's interval: half of 1 + the share of wins less losses."""
-    if not scores:
-        return {"mean": None, "low": None, "high": None, "n": 0}
-    low, high = tango(scores.count(1), scores.count(0), len(scores), settings.confidence_level)
-    return {"mean": mean(scores), "low": (1 + low) / 2, "high": (1 + high) / 2, "n": len(scores)}
-
-
 def score_steps(
     predictions: Sequence[Any],
     references: Sequence[Row],
@@ -392,9 +385,9 @@ def score_steps(
         groups = {
             name: [score for score, row in known if of(row) == name] for name in sorted({of(row) for row in references})
         }
-        return {name: _steps(group, settings) for name, group in groups.items()}
+        return {name: _share(group, settings) for name, group in groups.items()}
 
-    part = _steps(values, settings)
+    part = _share(values, settings)
 
     result: dict[str, Any] = {
         "step_accuracy": mean(values),
@@ -407,9 +400,7 @@ def score_steps(
         ),
         "coverage": len(values) / len(scores) if scores else None,
         "n": len(values),
-        "confidence_intervals": {
-            "step_accuracy": {"low": part["low"], "high": part["high"], "method": "Tango", "n": part["n"]}
-        },
+        "confidence_intervals": {"step_accuracy": _interval(values, settings)},
         "position": _position(
             [(pair["original"], pair["swapped"]) for pair in predictions if pair is not None], settings
         ),

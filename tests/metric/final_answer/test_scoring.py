@@ -152,7 +152,7 @@ def test_step_judges_are_scored_by_fault_and_by_calls(rows: list[Row]) -> None:
     assert result["by_fault"]["wrong_tool"]["mean"] == 1
     ties = result["by_fault"]["wrong_plan"]
     assert (ties["mean"], ties["n"]) == (0.5, 40)
-    assert 0.4 < ties["low"] < 0.5 < ties["high"] < 0.6, "Tango's: equal scores have a width"
+    assert 0.4 < ties["low"] < 0.5 < ties["high"] < 0.6, "equal scores have a width"
     assert result["position"]["first"] == 1 - result["position"]["second"]
     assert 0 < result["position"]["low"] < result["position"]["bias"] < result["position"]["high"] < 1
     assert result["wins"] + result["ties"] + result["losses"] == result["n"] == len(pairs)
