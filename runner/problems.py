@@ -10,6 +10,8 @@ from runner import UserError
 from runner.scrub import Scrub, address
 
 __all__ = [
+    "CUT_OFF",
+    "FAULT",
     "FILTERED",
     "FINAL",
     "OVERFLOW",
@@ -27,10 +29,12 @@ __all__ = [
 # Why a conversation ended without a reply. After `FINAL` ones no later attempt could end otherwise.
 UNANSWERED = "unanswered"  # after all attempts
 REFUSED = "refused"  # as the request is; not known to be for good
-FILTERED = "filtered"  # by a content filter
+FILTERED = "filtered"  # by a content filter: the request (no reply), or what the model wrote (an empty one)
 OVERFLOW = "context_overflow"  # longer than the model reads
+CUT_OFF = "cut_off"  # there is a reply, which reached the number of tokens that it may have
+FAULT = "fault"  # something failed in the harness itself, or in a tool
 UNSUPPORTED = "unsupported"  # there is a reply: a program that Python could run and the sandbox cannot
-FINAL = (FILTERED, OVERFLOW, UNSUPPORTED)
+FINAL = (FILTERED, OVERFLOW)
 
 LONGEST_PROBLEM = 500  # characters
 
@@ -101,12 +105,14 @@ class Problem:
         ending: Why the conversation ends, if it does.
         again: Whether another attempt may end otherwise.
         connected: Whether there was a connection.
+        late: Whether the time limit ended it.
     """
 
     said: str
     ending: str = UNANSWERED
     again: bool = True
     connected: bool = True
+    late: bool = False
 
 
 def judge(error: Exception, model: str, api_base: str | None, scrub: Scrub) -> Problem:

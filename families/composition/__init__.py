@@ -156,7 +156,7 @@ class Composition(Family):
         from metric.comptool_gap.gap import compute
 
         def predicted(tasks: Sequence[Row], repeat: Records) -> list[Json]:
-            return [(repeat.get(task["task_id"]) or {}).get("prediction") for task in tasks]
+            return [_prediction(repeat.get(task["task_id"]) or {}) for task in tasks]
 
         with catch_warnings():
             # Of predictions that cannot be read; whoever asked for the scores is told by `unreadable`.
@@ -188,6 +188,12 @@ class Composition(Family):
         from families.composition.summary import faults
 
         return faults(scores["per_task"], rows, records)
+
+
+def _prediction(record: Mapping[str, Json]) -> Json:
+    """A record's calls as the metric takes them: it is told of calls in a text that the protocol does not read."""
+    calls = record.get("prediction")
+    return {"calls": calls, "call_in_text": True} if calls is not None and record.get("call_in_text") else calls
 
 
 FAMILY = Composition()

@@ -9,7 +9,7 @@ from math import prod
 from typing import Any, NamedTuple
 
 from .agreement import kappa
-from .grading import CODES, grade
+from .grading import CODES, VERSION, grade
 from .intervals import USUAL, Settings, difference, mcnemar, mean, paired, share
 from .taxonomy import ERRORS, error_of
 from .units import understood
@@ -97,6 +97,7 @@ def compute(
             {"task_id": row.get("task_id"), **(score or {"exact": None})}
             for row, score in zip(references, graded, strict=True)
         ]
+    result["metric_version"] = VERSION
     if coverage is not None and coverage < 1:
         result["note"] = (
             f"Not evaluated: {len(graded) - len(given)} of {len(graded)} questions. The scores are means over the "

@@ -31,8 +31,8 @@ _CITATION = """
   note   = {Texas Tech University}
 }
 @inproceedings{maekawa2026funcbenchgen,
-  title     = {Towards Reliable Benchmarking: A Contamination Free, Controllable Evaluation Framework
-               for Multi-step LLM Function Calling},
+  title     = {Towards Reliable Benchmarking: A Contamination Free, Controllable Evaluation Framework for Multi-step LLM
+               Function Calling},
   author    = {Maekawa, Seiji and Hassell, Jackson and Pezeshkpour, Pouya and Mitchell, Tom and Hruschka, Estevam},
   booktitle = {International Conference on Learning Representations},
   year      = {2026},
@@ -51,19 +51,19 @@ Args:
     per_task: Whether to return the score of each task as well.
 Returns:
     success, unformatted_success, efficiency, calls, wrong_call_rate, needless_call_rate, lucky_calls, coverage, n, by
-    (success by n_core, depth, n_connected and n_disconnected), ends, wrong_calls, restate_gap, confidence_intervals;
+    (success by n_core, depth, n_connected and n_disconnected), ends, wrong_calls, restate_gap, confidence_intervals,
+    metric_version;
     per_task where asked for; note where tasks were not evaluated.
 Examples:
     >>> import evaluate
     >>> metric = evaluate.load("function_graph")
-    >>> first = {"name": "func_kqz", "role": "core", "takes": {"arg_brt": "copper"}, "returns": {"out_wvx": "violin"},
-    ...          "arguments": {"arg_brt": 482}}
-    >>> last = {"name": "func_dfg", "role": "core", "takes": {"arg_hjk": "violin"}, "returns": {"out_lmn": "heron"},
-    ...         "arguments": {"arg_hjk": 517}}
-    >>> row = {"functions": [first, last], "inputs": {"copper": 482}, "expected_answer": 640, "graph": "0",
-    ...        "on_wrong_input": "silent", "restate": False, "n_core": 2, "depth": 1, "n_connected": 0,
-    ...        "n_disconnected": 0}
-    >>> right = [{"name": function["name"], "arguments": function["arguments"]} for function in (first, last)]
+    >>> first = {"name": "func_kqz", "role": "core", "takes": {"arg_brt": "copper"}, "returns": {"out_wvx": "violin"}}
+    >>> last = {"name": "func_dfg", "role": "core", "takes": {"arg_hjk": "violin"}, "returns": {"out_lmn": "heron"}}
+    >>> functions = [{**first, "arguments": {"arg_brt": 482}}, {**last, "arguments": {"arg_hjk": 517}}]
+    >>> row = {"functions": functions, "inputs": {"copper": 482}, "expected_answer": 640, "on_wrong_input": "silent",
+    ...        "restate": False, "graph": "0",
+    ...        "n_core": 2, "depth": 1, "n_connected": 0, "n_disconnected": 0}
+    >>> right = [{"name": function["name"], "arguments": function["arguments"]} for function in functions]
     >>> solved, hasty = {"calls": right, "answer": "ANSWER: 640"}, {"calls": right[1:], "answer": "I think 640."}
     >>> result = metric.compute(predictions=[solved, hasty, None], references=[row] * 3)
     >>> result["success"], result["unformatted_success"], result["efficiency"], result["n"]

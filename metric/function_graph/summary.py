@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from .intervals import USUAL, Settings, bootstrap, clopper_pearson, mean, paired
-from .scoring import CLASSES, DIALS, ENDS, TaskScore, read_reference, score_task
+from .scoring import CLASSES, DIALS, ENDS, VERSION, TaskScore, read_reference, score_task
 
 __all__ = ["compute", "restate_gap", "share"]
 
@@ -85,6 +85,7 @@ def compute(
             **({"efficiency": bootstrap([efficiency], settings=settings).interval} if efficiency else {}),
         },
     }
+    result["metric_version"] = VERSION
     if per_task:
         result["per_task"] = [
             {"task_id": row.get("task_id"), **(score or {"success": None})}
