@@ -165,7 +165,7 @@ def main() -> None:
         texts = [" / ".join("–" if (s := shares[kind, n]) is None else f"{s:.0f}" for n in SIZES) for kind in KINDS]
         print(f"| {name} | {' | '.join(texts)} |")
         noise = 100 * 3 * (0.93 * 0.07 / rounds) ** 0.5
-        low += [(name, at, share) for at, share in shares.items() if share is not None and share < LEAST - noise]
+        low += [(name, at, part) for at, part in shares.items() if part is not None and part < LEAST - noise]
         low += [(name, at, "no width") for at in columns if cells[at][2]]
     for name, (kind, n), share in low:
         print(f"{name}, {kind}, n {n}: {share}", file=sys.stderr)

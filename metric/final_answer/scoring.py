@@ -388,7 +388,6 @@ def score_steps(
         }
         return {name: _share(group, settings) for name, group in groups.items()}
 
-    part = _share(values, settings)
 
     result: dict[str, Any] = {
         "step_accuracy": mean(values),
