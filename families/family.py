@@ -276,7 +276,7 @@ class Asking(ABC):
         return None
 
     def variants(self, row: Row) -> list[Row]:
-        """What is put to a model for a task: the task, or forms of it with ids of their own, which are scored as one."""
+        """What is put to a model for a task: the task, or forms of it with own ids, which are scored as one."""
         return [row]
 
     def twins(self, rows: Sequence[Row]) -> list[Row]:

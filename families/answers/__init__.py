@@ -4,7 +4,6 @@ The part `process` supervises the way to the answer: it pairs a right and a wron
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
 
 from families.agents import BuiltIn
 from families.answers import rows as tables
@@ -14,10 +13,10 @@ from families.family import Column, Config, Family, Judge, Records, Row, Stratum
 from families.replies import with_answer
 from families.simulated import SimulatedWorld
 from generator.answers.rows import Question, Twin
+from generator.core.shapes import Json
 
 __all__ = ["FAMILY"]
 
-Json = Any
 
 MOST_CALLS = 30  # of a question; more than twice what the longest golden chain has
 

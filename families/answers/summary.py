@@ -6,11 +6,11 @@ from typing import Any
 
 from families.family import Records, Row, Table
 from families.words import interval, p_value, percent, points, shown
+from generator.core.shapes import Json
 from metric.final_answer.taxonomy import ERRORS
 
 __all__ = ["CODES", "faults", "headline"]
 
-Json = Any
 
 CODES = {
     "right": "right",

@@ -6,10 +6,9 @@ from typing import Any
 from families.agents import BuiltIn
 from families.family import Column, Judge, NoCalls, Records, Row, Table, World
 from families.words import interval, percent
+from generator.core.shapes import Json
 
 __all__ = ["JUDGE"]
-
-Json = Any
 
 
 class AnswerJudge(Judge):

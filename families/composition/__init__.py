@@ -1,4 +1,4 @@
-"""Everyday tools composed: single calls, chains, forks with a join, and DAGs over the 106 simulators (the paper's tasks)."""
+"""Everyday tools composed: single calls, chains, forks with a join, and DAGs over the 106 simulators."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -9,10 +9,10 @@ from families.composition import rows as tables
 from families.family import Column, Config, Family, Option, Records, Row, Schema, ShardScoring, Stratum, Table, World
 from families.simulated import SimulatedWorld
 from generator.composition.rows import ControlTask, Task, Tool, Twin
+from generator.core.shapes import Json
 
 __all__ = ["COUNTS", "FAMILY", "Composition"]
 
-Json = Any
 
 COUNTS = (48, 64, 40, 48)  # tasks at each level of the default suite
 

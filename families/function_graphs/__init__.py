@@ -8,11 +8,10 @@ from families.family import Column, Config, Family, Records, Row, Stratum, Table
 from families.function_graphs import rows as tables
 from families.replies import with_answer
 from families.simulated import SimulatedWorld
+from generator.core.shapes import Json
 from generator.function_graphs.rows import GraphTask
 
 __all__ = ["FAMILY"]
-
-Json = Any
 
 
 class FunctionGraphs(Family):

@@ -2,15 +2,14 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from families.family import Records, Table
-from families.words import interval, p_value, percent, points, shown
+from families.words import as_call, interval, p_value, percent, points, shown
+from generator.core.shapes import Json
 from metric.function_graph.scoring import CLASSES, ENDS
 
 __all__ = ["ENDED", "faults", "headline"]
 
-Json = Any
 
 ENDED = {"wrong_answer": "wrong answer", "no_answer": "no answer in the form", "budget": "budget spent"}
 LONGEST = 160  # characters of a call
@@ -64,5 +63,5 @@ def _call(call: Json) -> str:
     arguments = call.get("arguments") if isinstance(call, dict) else None
     if not isinstance(call, dict) or not isinstance(arguments, dict):
         return json.dumps(call, ensure_ascii=False)
-    written = (f"{name}={json.dumps(value, ensure_ascii=False)}" for name, value in arguments.items())
-    return f"{call.get('name')}({', '.join(written)})"
+    written = {name: json.dumps(value, ensure_ascii=False) for name, value in arguments.items()}
+    return as_call(str(call.get("name")), written)

@@ -388,7 +388,6 @@ def score_steps(
         }
         return {name: _share(group, settings) for name, group in groups.items()}
 
-
     result: dict[str, Any] = {
         "step_accuracy": mean(values),
         "wins": sum(score == 1 for score in values),

@@ -6,11 +6,11 @@ from typing import Any
 from families.composition.page import published, tables, tasks
 from families.composition.page.figures import PAPER, STRICT, drawings, gap_drawing, model_of
 from families.page import Group, Page, Run, Section
+from generator.core.shapes import Json
 from metric.comptool_gap.scoring import ERRORS
 
 __all__ = ["CompositionPage"]
 
-Json = Any
 Row = Mapping[str, Any]
 
 

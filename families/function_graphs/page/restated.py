@@ -13,9 +13,9 @@ __all__ = ["Effect", "effects"]
 
 
 class Effect(NamedTuple):
-    """What restating did on n graphs: success without and with it, their difference with its interval, and a test.
+    """Success without and with restating on n graphs, and their difference with its interval.
 
-    The test is McNemar's exact p, from the graphs that succeeded one way only.
+    `only_without` and `only_with` count the graphs on which one way alone succeeded; p is McNemar's exact p.
     """
 
     model: str
