@@ -167,8 +167,8 @@ def main() -> None:
         noise = 100 * 3 * (0.93 * 0.07 / rounds) ** 0.5
         low += [(name, at, part) for at, part in shares.items() if part is not None and part < LEAST - noise]
         low += [(name, at, "no width") for at in columns if cells[at][2]]
-    for name, (kind, n), share in low:
-        print(f"{name}, {kind}, n {n}: {share}", file=sys.stderr)
+    for name, (kind, n), fault in low:
+        print(f"{name}, {kind}, n {n}: {fault}", file=sys.stderr)
     sys.exit(bool(low))
 
 
