@@ -5,6 +5,7 @@ import importlib
 import pkgutil
 import re
 import time
+from collections import deque
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from re import _constants as codes  # type: ignore[attr-defined]
@@ -17,16 +18,16 @@ import generator.core
 import runner
 import simulators
 
-SIZES = (1_000, 10_000, 100_000)  # characters; a pattern that is too slow for one is not tried with the next
+SIZES = (10_000, 100_000)  # characters; a pattern that is too slow for one is not tried with the next
 SECONDS = 0.5
 TRIES = 3  # the machine may have been busy
-SEPARATE = ("\0", "\n", "")
 
 # What reads only texts of a bounded length.
 BOUNDED = {
     "runner.references._REFERENCE": 300,  # references.LONGEST
     "runner.shards._NAME": 255,  # the name of a file
 }
+OWN = ("simulators.tool:",)  # reads the docstrings of the tools
 PACKAGES = (runner, simulators, generator.core)
 ANCHORED = {"match", "fullmatch"}  # these try one place alone
 
@@ -56,7 +57,7 @@ def uses() -> dict[str, set[str]]:
 
 
 def patterns() -> Iterator[tuple[str, re.Pattern[str], bool]]:
-    """Every pattern by its name, and whether it is tried at one place alone: those that modules hold, and those in place."""
+    """Every pattern by its name, and whether it is tried at one place alone."""
     methods = uses()
     for module in modules():
         for name, value in vars(module).items():
@@ -75,6 +76,7 @@ def patterns() -> Iterator[tuple[str, re.Pattern[str], bool]]:
                 and node.func.value.id == "re"
                 and isinstance(node.args[0], ast.Constant)
                 and node.func.attr != "compile"
+                and not f"{name}:".startswith(OWN)
             ):
                 yield f"{name}:{node.lineno}", re.compile(node.args[0].value), node.func.attr in ANCHORED
 
@@ -127,7 +129,7 @@ def _is_in(character: str, members: Any) -> bool:
 
 
 def hostile(pattern: re.Pattern[str]) -> Iterator[Callable[[int], str]]:
-    """Texts of any length that make a backtracking matcher work: each repeated part without end, after what precedes it."""
+    """Texts of any length that make a backtracking matcher work: each part that repeats, after what precedes it."""
     yield from _hostile(parser.parse(pattern.pattern, pattern.flags), "")
     whole = example(parser.parse(pattern.pattern, pattern.flags)) or "x"
     yield lambda size: whole * (size // len(whole))
@@ -138,8 +140,7 @@ def _hostile(tree: Any, before: str) -> Iterator[Callable[[int], str]]:
         prefix = before + example(list(tree)[:place])
         if kind in (codes.MAX_REPEAT, codes.MIN_REPEAT) and value[1] > 1:
             unit = example(value[2]) or "x"
-            for end in SEPARATE:
-                yield lambda size, prefix=prefix, unit=unit, end=end: prefix + unit * (size // len(unit)) + end  # type: ignore[misc]
+            yield lambda size, prefix=prefix, unit=unit: prefix + unit * (size // len(unit)) + "\0"  # type: ignore[misc]
             if prefix:
                 yield lambda size, prefix=prefix, unit=unit: (prefix + unit) * (size // len(prefix + unit)) + "\0"  # type: ignore[misc]
             yield from _hostile(value[2], prefix)
@@ -155,10 +156,10 @@ def seconds(pattern: re.Pattern[str], text: str, anchored: bool) -> float:
     least = float("inf")
     for _ in range(TRIES):
         start = time.perf_counter()
-        if not anchored:
-            for found in pattern.finditer(text):
-                del found
-        pattern.fullmatch(text)
+        if anchored:
+            pattern.fullmatch(text)
+        else:
+            deque(pattern.finditer(text), maxlen=0)
         least = min(least, time.perf_counter() - start)
         if least < SECONDS:
             break
