@@ -90,12 +90,12 @@ def _paired(found: Mapping[str, Json]) -> Iterator[Table | str]:
     )
 
 
-def faults(per_task: Sequence[Mapping[str, Json]], rows: Sequence[Row], records: Records) -> list[str]:
+def faults(scores: Mapping[str, Json], rows: Sequence[Row], records: Records) -> list[str]:
     """Of each error the first question that has it."""
     by_id = {row["task_id"]: row for row in rows}
     lines = []
     for error in ERRORS:
-        task = next((task["task_id"] for task in per_task if task.get("error") == error), None)
+        task = next((task["task_id"] for task in scores["per_task"] if task.get("error") == error), None)
         if task is not None:
             expected = by_id[task]["expected_answer"]
             wanted = json.dumps(
