@@ -19,8 +19,8 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
     """Success first, with its exact interval; then by functions needed, without the form, and efficiency."""
     intervals = scores["confidence_intervals"]
 
-    def line(label: str, value: float | None, found: Mapping[str, float] | None) -> tuple[str, ...]:
-        return label, percent(value), interval(found), str(found["n"]) if found else "-"
+    def line(label: str, value: float | None, bounds: Mapping[str, float] | None) -> tuple[str, ...]:
+        return label, percent(value), interval(bounds), str(bounds["n"]) if bounds else "-"
 
     yield [
         ("score", "value", "95 % interval", "n"),

@@ -29,8 +29,12 @@ class GraphPage(Page):
 
     def sections(self, runs: Sequence[Run]) -> Sequence[Section]:
         """What restating does, where the same graphs were put with and without."""
-        found = restated.effects(runs)
-        return [Section("restated.html", found, tables={"restated": (restated.Effect._fields, found)})] if found else []
+        effects = restated.effects(runs)
+        return (
+            [Section("restated.html", effects, tables={"restated": (restated.Effect._fields, effects)})]
+            if effects
+            else []
+        )
 
     def published(self) -> Section:
         """What FuncBenchGen published."""
