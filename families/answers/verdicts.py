@@ -37,7 +37,13 @@ class AnswerJudge(Judge):
         return read_verdict(text)
 
     def score(
-        self, rows: Sequence[Row], records: Records, *, first: bool, twins: Sequence[Row] = ()
+        self,
+        rows: Sequence[Row],
+        records: Records,
+        *,
+        first: bool,
+        twins: Sequence[Row] = (),
+        later: Sequence[Records] = (),
     ) -> dict[str, Json]:
         """What the metric says of the verdicts; `records` are those of the run with `verdict` and `judge`."""
         from metric.final_answer.scoring import compute

@@ -116,7 +116,13 @@ class FunctionGraphs(Family):
         return answer if "ANSWER:" in answer else f"ANSWER: {answer}"
 
     def score(
-        self, rows: Sequence[Row], records: Records, *, first: bool, twins: Sequence[Row] = ()
+        self,
+        rows: Sequence[Row],
+        records: Records,
+        *,
+        first: bool,
+        twins: Sequence[Row] = (),
+        later: Sequence[Records] = (),
     ) -> dict[str, Json]:
         """What the metric returns."""
         from metric.function_graph.summary import compute

@@ -38,9 +38,8 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
         yield f"The first wrong call, in {first['n']} task{'s' * (first['n'] != 1)}: {classes}."
     if gap := scores.get("restate_gap"):
         yield (
-            f"Restating the values seen so far: {points(gap['difference'])} points ({interval(gap, signed=True)}), p "
-            f"{p_value(gap['p_value'])}, "
-            f"on {gap['n']} graphs put both ways."
+            f"Restating the values seen so far: {points(gap['gap'])} points ({interval(gap, signed=True)}), p "
+            f"{p_value(gap['p'])}, on {gap['n']} graphs put both ways."
         )
 
 

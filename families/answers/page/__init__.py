@@ -16,7 +16,7 @@ Row = Mapping[str, Any]
 
 
 class AnswersPage(Page):
-    """Accuracy by length and type, what a judge says, and what composing costs.
+    """Accuracy by length and type, what a judge says, and the paired gap.
 
     The golden chain of a question stands beside the model's own calls.
     """

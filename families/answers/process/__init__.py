@@ -88,7 +88,13 @@ class Process(Family):
         return NoCalls()
 
     def score(
-        self, rows: Sequence[Row], records: Records, *, first: bool, twins: Sequence[Row] = ()
+        self,
+        rows: Sequence[Row],
+        records: Records,
+        *,
+        first: bool,
+        twins: Sequence[Row] = (),
+        later: Sequence[Records] = (),
     ) -> dict[str, Json]:
         """What the metric returns; a reply without a choice is a tie, and counted in `without_choice`."""
         from metric.final_answer.scoring import compute
