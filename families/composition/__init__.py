@@ -167,6 +167,7 @@ class Composition(Family):
                 rows,
                 per_task=True,
                 ablation=first,
+                offered=self.catalogue(),  # whatever a run offered, it is of these, or of its rows
                 twins=(predicted(twins, records), twins) if twins else None,
                 repeats=[(predicted(rows, repeat), predicted(twins, repeat)) for repeat in later if twins],
             )
