@@ -5,7 +5,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-__all__ = ["interval", "json_shown", "p_value", "percent", "points", "shown"]
+__all__ = ["as_call", "as_code", "interval", "json_shown", "p_value", "percent", "points", "quoted", "shown"]
 
 # Controls but line feed and tab, invisible and direction-changing characters, halves of surrogate pairs, private use,
 # tags.
@@ -43,20 +43,20 @@ def percent(share: float | None) -> str:
     return "-" if share is None else f"{share:.1%}"
 
 
-def interval(found: Mapping[str, float] | None, *, signed: bool = False) -> str:
+def interval(bounds: Mapping[str, float] | None, *, signed: bool = False) -> str:
     """An interval of shares, or of differences.
 
     >>> interval({"low": 0.1, "high": 0.25})
     '10.0 to 25.0'
     """
-    if found is None:
+    if bounds is None:
         return "-"
-    return " to ".join(points(found[end]) if signed else f"{100 * found[end]:.1f}" for end in ("low", "high"))
+    return " to ".join(points(bounds[end]) if signed else f"{100 * bounds[end]:.1f}" for end in ("low", "high"))
 
 
 def shown(text: str, longest: int) -> str:
     """A text as it can be shown: not too long, and nothing invisible in it."""
-    clean = _HIDDEN.sub(lambda found: f"\\u{{{ord(found[0]):x}}}", text[:longest])
+    clean = _HIDDEN.sub(lambda match: f"\\u{{{ord(match[0]):x}}}", text[:longest])
     return clean if len(text) <= longest else f"{clean}… ({len(text):,} characters in all)"
 
 
@@ -66,3 +66,22 @@ def json_shown(value: Any, longest: int) -> str:
         return shown(json.dumps(value, ensure_ascii=False), longest)
     except RecursionError:
         return "(nested too deeply to show)"
+
+
+def as_call(name: str, arguments: Mapping[str, str]) -> str:
+    """A call whose arguments are written already.
+
+    >>> as_call("add", {"a": "1", "b": "2"})
+    'add(a=1, b=2)'
+    """
+    return f"{name}({', '.join(f'{key}={value}' for key, value in arguments.items())})"
+
+
+def as_code(text: str) -> str:
+    """A text as code in a line of Markdown."""
+    return "`" + text.replace("`", "'") + "`"
+
+
+def quoted(text: str) -> list[str]:
+    """The lines of a text as a quotation in Markdown."""
+    return [f"> {line}".rstrip() for line in text.splitlines()]

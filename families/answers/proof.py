@@ -34,19 +34,16 @@ def proof(rows: Iterable[Row], parents: Iterable[Row] | None) -> Iterator[tuple[
     every = chain([first], remaining)
     if "fault" in first:
         if parents is None:
-            yield (
-                str(first.get("task_id")),
-                "a pair of steps is proved beside its question; put the config answers beside it, as answers with the "
-                "same ending",
-            )
+            needed = "put the config answers beside it, as answers with the same ending"
+            yield str(first.get("task_id")), f"a pair of steps is proved beside its question; {needed}"
             return
         yield from _of_pairs(every, parents)
     elif parents is None:
         yield from check_all(every)
     else:
-        found = list(every)
-        yield from check_all(found)
-        yield from _of_their_questions(found, parents)
+        every_row = list(every)
+        yield from check_all(every_row)
+        yield from _of_their_questions(every_row, parents)
 
 
 def _of_pairs(rows: Iterable[Row], parents: Iterable[Row]) -> Iterator[tuple[str, str]]:

@@ -4,15 +4,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from families.agents import BuiltIn
-from families.family import Column, Config, Family, Records, Row, Stratum, Table, World
+from families.family import Column, Config, Family, Records, Row, Stratum, World
 from families.function_graphs import rows as tables
+from families.function_graphs import summary
 from families.replies import with_answer
 from families.simulated import SimulatedWorld
+from generator.core.shapes import Json
 from generator.function_graphs.rows import GraphTask
 
 __all__ = ["FAMILY"]
-
-Json = Any
 
 
 class FunctionGraphs(Family):
@@ -116,7 +116,13 @@ class FunctionGraphs(Family):
         return answer if "ANSWER:" in answer else f"ANSWER: {answer}"
 
     def score(
-        self, rows: Sequence[Row], records: Records, *, first: bool, twins: Sequence[Row] = ()
+        self,
+        rows: Sequence[Row],
+        records: Records,
+        *,
+        first: bool,
+        twins: Sequence[Row] = (),
+        later: Sequence[Records] = (),
     ) -> dict[str, Json]:
         """What the metric returns."""
         from metric.function_graph.summary import compute
@@ -127,17 +133,9 @@ class FunctionGraphs(Family):
         ]
         return scores
 
-    def headline(self, scores: Mapping[str, Json]) -> Iterator[Table | str]:
-        """Yield success, by functions needed, without the form; efficiency; what ended failures and was wrong first."""
-        from families.function_graphs.summary import headline
+    headline = staticmethod(summary.headline)
 
-        return headline(scores)
-
-    def faults(self, scores: Mapping[str, Json], rows: Sequence[Row], records: Records) -> list[str]:
-        """Of each class the first task whose first wrong call is of it."""
-        from families.function_graphs.summary import faults
-
-        return faults(scores["per_task"], records)
+    faults = staticmethod(summary.faults)
 
 
 FAMILY = FunctionGraphs()

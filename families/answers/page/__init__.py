@@ -6,22 +6,28 @@ from typing import Any
 from families.answers.page import published, tables, tasks
 from families.answers.page.figures import drawings
 from families.page import Group, Page, Section
+from generator.core.shapes import Json
 from metric.final_answer.grading import CODES
 from metric.final_answer.taxonomy import ERRORS
 
 __all__ = ["AnswersPage"]
 
-Json = Any
 Row = Mapping[str, Any]
 
 
 class AnswersPage(Page):
-    """Accuracy by length and type, what a judge says, what composing costs, and the chain of a question beside the model's own calls."""
+    """Accuracy by length and type, what a judge says, and the paired gap.
+
+    The golden chain of a question stands beside the model's own calls.
+    """
 
     templates = __name__
     style = "answers.css"
     script = "answers.js"
-    key = "Exact: the share of questions whose answer stands in the stated form and is right, whatever calls led to it. Floor: baselines that know nothing."
+    key = (
+        "Exact: the share of questions whose answer stands in the stated form and is right, whatever calls led to it. "
+        "Floor: baselines that know nothing."
+    )
     errors = (*ERRORS, *(code for code in CODES if code != "right"))
 
     def under_leaderboard(self, group: Group) -> Sequence[Section]:
@@ -47,18 +53,12 @@ class AnswersPage(Page):
         """What ToolComp published."""
         return Section("published_answers.html", {"source": published.SOURCE, "rows": published.read()})
 
-    def facets(self, row: Row) -> Mapping[str, list[str]]:
-        """Subset, number of calls, type of the answer and form of the question."""
-        return tasks.facets(row)
+    facets = staticmethod(tasks.facets)
 
     def codes(self, task: Mapping[str, Json]) -> tuple[str | None, set[str]]:
         """Why an answer is wrong, and what is wrong with it as an answer."""
         return task["error"], {code for code in (task["error"], task["code"]) if code and code != "right"}
 
-    def task(self, row: Row) -> dict[str, Json]:
-        """The question, its answer and the golden chain."""
-        return tasks.task_shown(row)
+    task = staticmethod(tasks.task_shown)
 
-    def prediction(self, row: Row, task: Mapping[str, Json], record: Mapping[str, Json]) -> dict[str, Json]:
-        """The calls, each with the steps whose finds it put out, and the stated answer."""
-        return tasks.prediction_shown(row, task, record)
+    prediction = staticmethod(tasks.prediction_shown)

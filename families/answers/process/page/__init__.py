@@ -5,10 +5,10 @@ from typing import Any
 
 from families.page import Figure, Group, Page, Run, Section, figure
 from families.words import shown
+from generator.core.shapes import Json
 
 __all__ = ["ProcessPage"]
 
-Json = Any
 Row = Mapping[str, Any]
 
 LONGEST = 20_000  # characters of what a judge is asked
@@ -21,7 +21,10 @@ class ProcessPage(Page):
     """
 
     templates = __name__
-    key = "Right step: win 1, tie one half, loss 0; each pair is put twice, with the steps swapped. Floor: judges that do not look, at 50 %."
+    key = (
+        "Right step: win 1, tie one half, loss 0; each pair is put twice, with the steps swapped. Floor: judges that "
+        "do not look, at 50 %."
+    )
 
     def under_leaderboard(self, group: Group) -> Sequence[Section]:
         """By fault, and the bias to a place."""
@@ -30,10 +33,10 @@ class ProcessPage(Page):
             (run.name, [_by_fault(run, fault) for fault in faults], _bias(run)) for run in group.runs if run.scores["n"]
         ]
         rows = [
-            (name, fault, *found)
+            (name, fault, *share)
             for name, figures, _ in lines
-            for fault, found in zip(faults, figures, strict=True)
-            if found
+            for fault, share in zip(faults, figures, strict=True)
+            if share
         ]
         return (
             [
@@ -60,22 +63,22 @@ class ProcessPage(Page):
     def prediction(self, row: Row, task: Mapping[str, Json], record: Mapping[str, Json]) -> dict[str, Json]:
         """The choices."""
         picks = task.get("picks") or {}
-        made = [
+        choices = [
             {"name": f"right step {place}", "arguments": "", "result": str(picks.get(order))}
             for order, place in _PLACES.items()
         ]
-        return {"calls": made, "more": 0}
+        return {"calls": choices, "more": 0}
 
 
 _PLACES = {"original": "first", "swapped": "second"}
 
 
 def _by_fault(run: Run, fault: str) -> Figure | None:
-    found = run.scores["by_fault"].get(fault)
-    return Figure(found["mean"], found["low"], found["high"], found["n"]) if found and found["n"] else None
+    share = run.scores["by_fault"].get(fault)
+    return Figure(share["mean"], share["low"], share["high"], share["n"]) if share and share["n"] else None
 
 
 def _bias(run: Run) -> Figure | None:
-    found = run.scores["position"]
+    position = run.scores["position"]
     whole = figure(run, "step_accuracy")
-    return Figure(found["bias"], found["low"], found["high"], whole.n) if whole else None
+    return Figure(position["bias"], position["low"], position["high"], whole.n) if whole else None
