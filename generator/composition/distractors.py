@@ -13,6 +13,7 @@ from simulators import Tool
 __all__ = ["NEAR", "Distractors"]
 
 NEAR = 34  # tools that are close enough to those of a task
+PROMISING = 16  # tools that are tried together
 ENOUGH = 5  # other templates that a task's offer should make possible
 _PLAIN = frozenset({"text", "number", "integer", "enum", "boolean", "raw"})
 
@@ -78,7 +79,11 @@ class Distractors:
             if len(needed) == 1:  # what is asked for by a single call has to be near
                 near = set(self._neighbours(gold))
                 further = Counter({names: times for names, times in further.items() if near.issuperset(names)})
-            tools = sorted({name for names in further if len(names) <= room for name in names})
+            worth: Counter[str] = Counter()
+            for names, times in further.items():
+                if 0 < len(names) <= room:
+                    worth.update(dict.fromkeys(names, 12 * times // len(names) ** 2))
+            tools = sorted(sorted(worth, key=lambda name: (-worth[name], name))[:PROMISING])
             scores = {
                 chosen: sum(further[some] for size in range(1, room + 1) for some in combinations(chosen, size))
                 for chosen in combinations(tools, min(room, len(tools)))
