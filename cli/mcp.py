@@ -72,8 +72,8 @@ def _serve_tasks(arguments: argparse.Namespace) -> None:
             f"a server does not see the agent's answer, which counts in the family {given.family.name}; `comptoolbench "
             f"agents` records it"
         )
-    with recording(given) if arguments.record else nullcontext() as keep:
-        desk = Desk(given, keep, arguments.task)
+    with recording(given) if arguments.record else nullcontext() as recorder:
+        desk = Desk(given, recorder, arguments.task)
         if arguments.http:
             serve_http(desk.find, arguments.port, arguments.host, _say)
         elif served := desk.find(Address()):

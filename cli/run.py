@@ -72,7 +72,7 @@ def declare_model(parser: argparse.ArgumentParser, default: str = "default basel
     add("--temperature", type=temperature, default=0.0, metavar="T", help="default 0, if the model takes it; or none")
     add("--top-p", type=limit, metavar="P", help="nucleus sampling")
     add("--sampling-seed", type=up_to(least=0), metavar="N", help="for providers that take one")
-    add("--max-tokens", type=count, metavar="N", help="tokens of a response at most")
+    add("--max-tokens", type=up_to(least=0), metavar="N", help="of a response (default 4096; 16384 to reason; 0: any)")
     add("--reasoning-effort", metavar="LEVEL", help="e.g. low, medium, high")
     add(
         "--extra",
@@ -116,7 +116,7 @@ def declare_running(parser: argparse.ArgumentParser, *, out: bool) -> None:
     add("--concurrency", type=up_to(MOST["concurrency"]), default=8, metavar="N", help="tasks at once (default 8)")
     add("--rpm", type=limit, default=0.0, metavar="N", help="requests a minute at most")
     add("--tpm", type=limit, default=0.0, metavar="N", help="tokens a minute at most")
-    add("--timeout", type=limit, default=60.0, metavar="SECONDS", help="for one request (default 60)")
+    add("--timeout", type=limit, default=300.0, metavar="SECONDS", help="for one request (default 300)")
     add(
         "--retries",
         type=up_to(MOST["retries"], least=0),

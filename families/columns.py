@@ -1,20 +1,53 @@
-"""Rows as columns of Arrow, JSON in them as text with all its digits.
+"""The columns of published tables: their types and descriptions, and rows as columns of Arrow.
 
-What Parquet files and the datasets builder are made of.
+Parquet files and the datasets builder are made of these. JSON stands in them as text with all its digits.
 """
 
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from json import JSONEncoder
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args, get_origin
+
+from generator.core.shapes import described, fields_of
 
 if TYPE_CHECKING:
     import pyarrow as pa
     from datasets import Features
 
-__all__ = ["table"]
+__all__ = ["descriptions", "features", "table"]
 
 _encode = JSONEncoder(ensure_ascii=False).encode  # `datasets` would write floats with ten decimals
+
+
+def descriptions(shape: Any) -> dict[str, str]:
+    """What each column of rows of a shape holds, by name; the columns of a list of structures are among them."""
+    columns = {}
+    for name, field in fields_of(shape).items():
+        columns[name] = field.description
+        if get_origin(field.kind) is list and described(part := get_args(field.kind)[0]):
+            columns |= descriptions(part)
+    return columns
+
+
+def features(shape: Any) -> "Features":
+    """The types of the columns of rows of a shape, for `datasets`."""
+    from datasets import ClassLabel, Features, Json, List, Value
+
+    values = {str: Value("string"), int: Value("int32"), float: Value("float64"), bool: Value("bool")}
+
+    def feature(kind: Any) -> Any:
+        if get_origin(kind) is list:
+            (part,) = get_args(kind)
+            return List(columns(part) if described(part) else feature(part))
+        return values.get(kind) or Json()
+
+    def columns(shape: Any) -> dict[str, Any]:
+        return {
+            name: ClassLabel(names=list(field.labels)) if field.labels else feature(field.kind)
+            for name, field in fields_of(shape).items()
+        }
+
+    return Features(columns(shape))
 
 
 def table(rows: Sequence[Mapping[str, Any]], features: "Features") -> "pa.Table":

@@ -12,7 +12,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from families.agents import BuiltIn
+from families.columns import descriptions, features
 from families.words import interval, percent, points
+from generator.core.shapes import Json, misshapen, required
 
 if TYPE_CHECKING:
     from datasets import Features
@@ -36,7 +38,6 @@ __all__ = [
     "load",
 ]
 
-Json = Any
 Row = dict[str, Any]
 Schema = Mapping[str, Json]
 Part = tuple[Any, ...]  # of the rows of a config, beginning with their number
@@ -94,8 +95,7 @@ class Config:
     Attributes:
         name: On the Hub, and of its file.
         description: What its rows are.
-        columns: What each column holds; the first is the key.
-        features: Types of the columns, for `datasets`.
+        row: The TypedDict that its rows are, whose first column is the key (see `generator.core.shapes`).
         parts: From the options to the parts in which the rows can be made, each a tuple that begins with the number of
             its rows. Raises ValueError for options that cannot be had.
         rows: From the options and a part to its rows.
@@ -105,12 +105,20 @@ class Config:
 
     name: str
     description: str
-    columns: Mapping[str, str]
-    features: Callable[[], "Features"]
+    row: type
     parts: Callable[[Mapping[str, Json]], list[Part]]
     rows: Callable[[Mapping[str, Json], Part], Iterator[Row]]
     tasks: bool = True
     parents: str = ""
+
+    @property
+    def columns(self) -> dict[str, str]:
+        """What each column holds, by name."""
+        return descriptions(self.row)
+
+    def features(self) -> "Features":
+        """The types of the columns, for `datasets`."""
+        return features(self.row)
 
     def every_row(self, options: Mapping[str, Json]) -> Iterator[Row]:
         """Yield all rows in order.
@@ -146,7 +154,6 @@ class Tables(ABC):
 
     Attributes:
         marker: A field that rows of the family have, and those of no other family.
-        fields: The fields that a row must have to be run.
         configs: The published tables; `run` takes the first if no dataset is named.
         declared: What the rows depend on beside the seed.
         unique: What no two tasks may have in common: what it is called, and the text of a row that says it.
@@ -154,7 +161,6 @@ class Tables(ABC):
     """
 
     marker: str
-    fields: tuple[str, ...]
     configs: tuple[Config, ...]
     declared: tuple[Option, ...] = ()
     unique: Mapping[str, Callable[[Row], str]] = {"id": lambda row: str(row.get("task_id"))}
@@ -165,16 +171,21 @@ class Tables(ABC):
         """What the rows of a config depend on, with defaults."""
         return {"seed": 42, **{option.name: option.default for option in self.declared}}
 
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The fields that a row must have to be run."""
+        return required(self.configs[0].row)
+
     def normalized(self, row: Row) -> Row:
         """A row as the other methods take it."""
         return row
 
-    @abstractmethod
     def refusal(self, row: Row) -> str | None:
         """Say why a row cannot be run, as the rest of a sentence that begins with the row; None if it can.
 
         What all families require (`families.rows`) is known to hold.
         """
+        return next(misshapen(row, self.configs[0].row), None)
 
     @abstractmethod
     def check(self, rows: Iterable[Row], parents: Iterable[Row] | None = None) -> Iterator[tuple[str, str]]:
@@ -184,9 +195,9 @@ class Tables(ABC):
     def oracle_predictions(self, rows: Sequence[Row]) -> list[Json]:
         """For each row a prediction, as the metric takes it, that must score 1 in all totals."""
 
-    @abstractmethod
     def null_predictions(self, rows: Sequence[Row]) -> list[Json]:
-        """For each row a prediction that does nothing and must score 0."""
+        """For each row a prediction that does nothing and must score 0, here without a call."""
+        return [[] for _ in rows]
 
     def gallery(self) -> Iterator[str]:
         """Yield lines of Markdown that show what tasks there are."""

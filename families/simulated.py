@@ -1,14 +1,12 @@
 """Worlds whose calls are carried out by simulators."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
 
 from families.family import RefusedError
-from simulators import ToolError
+from generator.core.shapes import Json
+from simulators import Tool, ToolError, World
 
 __all__ = ["SimulatedWorld"]
-
-Json = Any
 
 
 class SimulatedWorld:
@@ -21,6 +19,20 @@ class SimulatedWorld:
 
     def __init__(self, carry_out: Callable[[Json, Json], Json]) -> None:
         self.carry_out = carry_out
+
+    @classmethod
+    def of(cls, tools: Mapping[str, Tool]) -> "SimulatedWorld":
+        """The world of these tools alone, with a state of their own."""
+        state = World()
+
+        def carry_out(name: Json, arguments: Json) -> Json:
+            if not isinstance(name, str) or name not in tools:
+                raise ToolError(f"There is no tool named {str(name)[:60]!r} here; there are {', '.join(tools)}.")
+            if not isinstance(arguments, Mapping):
+                raise ToolError(f"The arguments of {name} must be a JSON object.")
+            return tools[name].call(arguments, state)
+
+        return cls(carry_out)
 
     def call(self, name: Json, arguments: Json) -> Json:
         """The output of a call.

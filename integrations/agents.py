@@ -1,21 +1,23 @@
-"""An agent's own command, started once a task with the address of an MCP server, on which it finds the task's tools."""
+"""An agent's own command, started once a task with the address of an MCP server, on which it finds the task's tools.
+
+The server runs in this process and holds the task, its world and its record. The agent gets an address with a secret of
+its task's own, or for stdio a bridge to that address; no file of its own says what is expected of it.
+"""
 
 import asyncio
 import json
-import os
+import secrets
 import shlex
 import shutil
-import signal
 import sys
-import tempfile
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
+from integrations import bridge, guard
 from integrations.mcp import Address, HttpServer, Served
 from runner import UserError
 from runner.options import Integration
@@ -23,14 +25,14 @@ from runner.plan import Plan
 from runner.problems import UNANSWERED
 from runner.provider import Pace
 from runner.scrub import Scrub
-from runner.store import Store, digest_of
+from runner.store import digest_of
 
 __all__ = ["PLACEHOLDERS", "TRANSPORTS", "agent_door"]
 
 Json = Any
 Row = dict[str, Any]
 
-PLACEHOLDERS = ("{prompt}", "{config}", "{url}")
+PLACEHOLDERS = ("{prompt}", guard.CONFIG, "{url}")
 TRANSPORTS = ("http", "stdio")
 TIME_LIMIT = "time_limit"  # an ending: the agent was killed
 NAME = "comptoolbench"  # of the server, in an agent's configuration
@@ -71,13 +73,9 @@ def agent_door(command: str, transport: str, time_limit: float) -> Integration:
 
     @contextmanager
     def opened(given: Plan) -> Iterator[Launcher]:
-        launcher = Launcher(given, words, transport, time_limit)
-        if transport == "stdio":
-            yield launcher
-            return
-        with HttpServer(launcher.places.get) as server:
-            launcher.url = server.url
-            yield launcher
+        places: dict[Address, Served] = {}
+        with HttpServer(places.get) as server:
+            yield Launcher(given, words, transport, time_limit, server.url, places)
 
     return Integration(
         "mcp", {"command": Scrub().message(command), "transport": transport, "time_limit": time_limit}, opened
@@ -93,7 +91,7 @@ class Launcher:
         words: The command.
         transport: One of `TRANSPORTS`.
         time_limit: Seconds for a task.
-        url: Of the server over HTTP.
+        url: Of the server.
         places: What the server serves at each address.
         pace: How many tasks go on at once.
         stopped: Once it is set, no task is begun.
@@ -103,8 +101,8 @@ class Launcher:
     words: Sequence[str]
     transport: str
     time_limit: float
-    url: str = ""
-    places: dict[Address, Served] = field(default_factory=dict)
+    url: str
+    places: dict[Address, Served]
     pace: Pace = field(init=False)
     stopped: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -117,27 +115,36 @@ class Launcher:
         The calls of an agent that the time limit ends count as they stand. One that ends with another status than 0, or
         never asks the server for its tools, has not done the task: `prediction` is null.
         """
-        address = Address(row["task_id"], repeat)
+        address = Address(secrets.token_urlsafe(16))  # an agent cannot guess that of another task
+        served = self.places[address] = Served(self.given.family, self.given.catalog or row["available_tools"], row)
+        url = f"{self.url}?task={address.task}"
+        entry: Json = {"type": "http", "url": url}
+        if self.transport == "stdio":
+            entry = {"type": "stdio", "command": sys.executable, "args": ["-I", bridge.__file__, url]}
+        order = {
+            "words": self.words,
+            "values": {"{prompt}": row["prompt"], "{url}": url},
+            "config": json.dumps({"mcpServers": {NAME: entry}}, indent=2),
+        }
         started, clock = datetime.now(UTC), time.perf_counter()
-        with tempfile.TemporaryDirectory(prefix="comptoolbench-", ignore_cleanup_errors=True) as scratch:
-            server = self._served(address, row, Path(scratch))
-            config = Path(scratch) / "mcp.json"
-            config.write_text(json.dumps({"mcpServers": {NAME: server}}, indent=2), encoding="utf-8")
-            values = dict(zip(PLACEHOLDERS, (row["prompt"], str(config), server.get("url", "")), strict=True))
-            ended = await _run([_filled(word, values) for word in self.words], self.time_limit)
-            calls, ending = self._done(address, Path(scratch))
+        try:
+            ended = await _run(order, self.time_limit)
+        finally:
+            del self.places[address]
+        ending = TIME_LIMIT if ended.status is None else served.ending
         error = None
-        if ended.status is None:
-            ending = TIME_LIMIT
-        elif ended.status != 0:
+        if ended.status:
             error = f"the agent's command ended with status {ended.status}{f': {ended.error}' if ended.error else ''}"
-        elif calls is None:
-            error = "the agent ended without asking the server for its tools; does it read the configuration that it is given?"
+        elif ended.status == 0 and not served.seen:
+            error = (
+                "the agent ended without asking the server for its tools; does it read the configuration that it is "
+                "given?"
+            )
         return {
             "task_id": row["task_id"],
             "repeat": repeat,
             "request": digest_of([self.words, row["prompt"], self.given.catalog or row["available_tools"]]),
-            "prediction": None if error else calls or [],
+            "prediction": None if error else list(served.session.calls),
             "answer": None if error else ended.answer,
             "ending": UNANSWERED if error else ending,
             "responses": [],
@@ -147,50 +154,8 @@ class Launcher:
             "latency_s": round(time.perf_counter() - clock, 3),
         }
 
-    def _served(self, address: Address, row: Row, scratch: Path) -> dict[str, Json]:
-        """The entry for the server in the agent's configuration."""
-        if self.transport == "http":
-            self.places[address] = Served(self.given.family, self.given.catalog or row["available_tools"], row)
-            return {"type": "http", "url": f"{self.url}?task={_quoted(row['task_id'])}&repeat={address.repeat}"}
-        task = scratch / "task.jsonl"
-        task.write_text(json.dumps(row) + "\n", encoding="utf-8")
-        what = (
-            "--dataset",
-            str(task),
-            "--task",
-            row["task_id"],
-            "--catalog",
-            self.given.settings["catalog"],
-            "--record",
-            str(scratch / "run"),
-        )
-        return {"type": "stdio", "command": sys.executable, "args": ["-m", "cli.main", "mcp", *what]}
 
-    def _done(self, address: Address, scratch: Path) -> tuple[list[Json] | None, str]:
-        """The calls that were made, None if not even the tools were asked for; and why they ended."""
-        if self.transport == "http":
-            served = self.places.pop(address)
-            return (list(served.session.calls) if served.seen else None), served.ending
-        record = Store(scratch / "run").records().get((address.task or "", 0))
-        return (record["prediction"], record["ending"]) if record else (None, "answered")
-
-
-def _quoted(text: str) -> str:
-    from urllib.parse import quote
-
-    return quote(text, safe="")
-
-
-def _filled(word: str, values: Mapping[str, str]) -> str:
-    """A word of the command with its placeholders filled; what a request holds is not looked into again."""
-    name = next((name for name in sorted(PLACEHOLDERS, key=word.find) if name in word), None)
-    if name is None:
-        return word
-    before, _, after = word.partition(name)
-    return before + values[name] + _filled(after, values)
-
-
-# Processes ------------------------------------------------------------------------------------------------------------------------------------------------
+# Processes ------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -202,40 +167,38 @@ class Ended:
     error: str
 
 
-async def _run(words: Sequence[str], seconds: float) -> Ended:
-    """Run a command and whatever it starts, to its end or to the time limit."""
+async def _run(order: Json, seconds: float) -> Ended:
+    """Run a command, and whatever it starts, under a guard to its end or to the time limit.
+
+    The guard's stdin is the thread that holds the agent: it is cut at the time limit, when the run is interrupted, and
+    by the system when this process dies.
+    """
     pipe = asyncio.subprocess.PIPE
-    try:
-        process = await asyncio.create_subprocess_exec(
-            *words, stdin=asyncio.subprocess.DEVNULL, stdout=pipe, stderr=pipe, start_new_session=True
-        )
-    except (OSError, ValueError) as problem:
-        return Ended(127, None, f"it cannot be started: {problem}")
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-I", "-S", guard.__file__, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True
+    )
+    assert process.stdin  # noqa: S101 - it is a pipe
     reading = [
         asyncio.ensure_future(_last(stream, most))
         for stream, most in ((process.stdout, LONGEST_ANSWER), (process.stderr, LONGEST_ERROR))
     ]
     status: int | None = None
     try:
+        process.stdin.write(json.dumps(order).encode() + b"\n")
         with suppress(TimeoutError):
             status = await asyncio.wait_for(process.wait(), seconds)
     finally:
-        _kill(process)
-        with suppress(
-            TimeoutError
-        ):  # it ends at once; what it has started outside its group may hold its pipes, for which asyncio waits as well
+        process.stdin.close()
+        with suppress(TimeoutError):
             await asyncio.wait_for(process.wait(), GRACE)
-        await asyncio.wait(
-            reading, timeout=GRACE
-        )  # what the command has started outside its group may hold the pipes open
+        if process.returncode is None:
+            process.kill()
+        await asyncio.wait(reading, timeout=GRACE)  # what has escaped the guard may hold the pipes open
         for task in reading:
             task.cancel()
-    said, complained = (task.result() if task.done() and not task.cancelled() else "" for task in reading)
-    return Ended(
-        status,
-        said.strip() or None,
-        next((line.strip() for line in reversed(complained.splitlines()) if any(map(str.isalnum, line))), ""),
-    )
+    out, err = (task.result() if task.done() and not task.cancelled() else "" for task in reading)
+    last = next((line.strip() for line in reversed(err.splitlines()) if any(map(str.isalnum, line))), "")
+    return Ended(status, out.strip() or None, last)
 
 
 async def _last(stream: asyncio.StreamReader | None, most: int) -> str:
@@ -244,12 +207,3 @@ async def _last(stream: asyncio.StreamReader | None, most: int) -> str:
     while stream and (piece := await stream.read(65_536)):
         kept = (kept + piece)[-most:]
     return kept.decode(errors="replace")
-
-
-def _kill(process: asyncio.subprocess.Process) -> None:
-    """End a command, and what it has started that is still there."""
-    with suppress(ProcessLookupError, PermissionError):
-        if hasattr(os, "killpg"):
-            os.killpg(process.pid, signal.SIGKILL)
-        else:
-            process.kill()

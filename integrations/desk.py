@@ -1,18 +1,57 @@
 """What a server has at each address, and what it keeps of the calls that are made there."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
 from integrations.mcp import Address, Served
 from runner.plan import Plan
 from runner.run import begun
-from runner.store import Store
+from runner.store import Appender, Store
 
-__all__ = ["Desk", "Keep", "recording"]
+__all__ = ["Desk", "Recorder", "recording"]
 
 Json = Any
-Keep = Callable[[Address, Served], None]
+RECORDING = ".recording.lock"  # of the server; the other one is for commands that end
+
+
+class Recorder:
+    """Writes down what is new of a task's calls.
+
+    Args:
+        appender: Takes the lines.
+        earlier: What was recorded before this server was started.
+    """
+
+    def __init__(self, appender: Appender, earlier: Mapping[Address, Mapping[str, Json]]) -> None:
+        self._appender = appender
+        self._earlier = earlier
+        self._kept: dict[Address, tuple[int, str]] = {
+            address: (len(record["prediction"]), record["ending"]) for address, record in earlier.items()
+        }
+
+    def earlier(self, address: Address) -> Mapping[str, Json] | None:
+        """What was recorded of a task before this server was started, if anything was."""
+        return self._earlier.get(address)
+
+    def keep(self, address: Address, served: Served) -> None:
+        """Write a line if there is something new; it is on the disk when this returns."""
+        calls, now = served.session.calls, (len(served.session.calls), served.ending)
+        if self._kept.get(address) == now:
+            return
+        before = self._kept.get(address, (0, ""))[0]
+        self._kept[address] = now
+        self._appender.add(
+            {
+                "task_id": address.task,
+                "repeat": address.repeat,
+                **({"after": before} if before else {}),
+                "prediction": calls[before:],
+                "answer": None,
+                "ending": served.ending,
+                "responses": [],
+            }
+        )
 
 
 class Desk:
@@ -20,13 +59,13 @@ class Desk:
 
     Args:
         given: The plan.
-        keep: Where calls are kept; None if they are not, and then an address may name any repeat, or no task: that is
-            the catalogue.
+        recorder: Where calls are kept; None if they are not, and then an address may name any repeat, or no task: that
+            is the catalogue.
         alone: The id of the task that an address without one means; None: there is none.
     """
 
-    def __init__(self, given: Plan, keep: Keep | None = None, alone: str | None = None) -> None:
-        self._given, self._keep, self._alone = given, keep, alone
+    def __init__(self, given: Plan, recorder: Recorder | None = None, alone: str | None = None) -> None:
+        self._given, self._recorder, self._alone = given, recorder, alone
         self._rows = {row["task_id"]: row for row in given.rows}
         self._places: dict[Address, Served] = {}
 
@@ -38,49 +77,36 @@ class Desk:
         return self._places.get(address)
 
     def _made(self, address: Address) -> Served | None:
-        keep, family = self._keep, self._given.family
-        if not (address.repeat == 0 or (address.repeat > 0 and keep is None)):
+        recorder, family = self._recorder, self._given.family
+        if not (address.repeat == 0 or (address.repeat > 0 and recorder is None)):
             return None
         if address.task is None:
-            return Served(family, family.catalogue()) if family.catalogue() and keep is None else None
+            return Served(family, family.catalogue()) if family.catalogue() and recorder is None else None
         row = self._rows.get(address.task)
         if row is None:
             return None
-        return Served(
-            family,
-            self._given.catalog or row["available_tools"],
-            row,
-            lambda served: keep(address, served) if keep else None,
-        )
+        tools = self._given.catalog or row["available_tools"]
+        if recorder is None:
+            return Served(family, tools, row)
+        return Served(family, tools, row, lambda served: recorder.keep(address, served), recorder.earlier(address))
 
 
 @contextmanager
-def recording(given: Plan) -> Iterator[Keep]:
+def recording(given: Plan) -> Iterator[Recorder]:
     """Keep calls in the folder of a run, which is whole after each call, whoever ends the process and however.
 
-    A line holds all calls of a task so far, and the last line of a task counts. A client that comes again and only
-    looks at the tools takes nothing away.
+    A line holds the calls of a task that came since its last line, and the number of those before (`after`); at the end
+    there is one line a task. A client that comes again goes on where it was: nothing that was recorded goes away.
+    `comptoolbench score` may read the folder all the while.
 
     Raises:
-        UserError: If the folder cannot be used, or another process is at work in it.
+        UserError: If the folder cannot be used, or another server records in it.
     """
     store = Store(given.folder, given.scrub)
-    with store.locked():
+    with store.locked(RECORDING):
         store.write_json("run.json", begun(given, store))
-        known = {Address(*key) for key in store.records()}
+        earlier = store.records()
+        store.arrange([*earlier])
         with store.appending() as appender:
-
-            def keep(address: Address, served: Served) -> None:
-                calls = served.session.calls
-                if calls or address not in known:
-                    known.add(address)
-                    record = {
-                        "task_id": address.task,
-                        "repeat": address.repeat,
-                        "prediction": calls,
-                        "answer": None,
-                        "ending": served.ending,
-                    }
-                    appender.add({**record, "responses": []})
-
-            yield keep
+            yield Recorder(appender, {Address(*key): record for key, record in earlier.items()})
+        store.arrange([*store.records()])

@@ -56,6 +56,7 @@ class Served:
         tools: Sequence[Mapping[str, Json]],
         row: Row | None = None,
         keep: Callable[["Served"], None] = lambda served: None,
+        earlier: Mapping[str, Json] | None = None,
     ) -> None:
         """Serve a task, or without one a catalogue.
 
@@ -64,6 +65,8 @@ class Served:
             tools: Schemas of what is on offer.
             row: The task.
             keep: Called when the tools were asked for and after each call, before the client is answered.
+            earlier: What an earlier server recorded of the task (`prediction`, `ending`); its calls are made again, so
+                that the world is as it was left.
         """
         self.session = Session(family.world(row or {}), references=False)
         self.ending = "answered"
@@ -72,6 +75,10 @@ class Served:
         self._row = row
         budget = family.budget(row) if row else None
         self._most = (MOST_CALLS if row else None) if budget is None else budget
+        if earlier:
+            self.ending = earlier["ending"]
+            for made in earlier["prediction"]:
+                self.session.run(made["name"], made["arguments"], made["turn"])
         self._tools = [_tool(tool["function"], family.output_schema(tool["function"]["name"])) for tool in tools]
 
     def tools(self) -> Wire:
@@ -86,6 +93,7 @@ class Served:
         number = len(self.session.calls)
         if self._most is not None and number >= self._most:
             self.ending = "call_budget"
+            self._keep(self)
             return _said(USED_UP, error=True)
         made = self.session.run(
             name, json.dumps(arguments or {}), number
@@ -185,7 +193,7 @@ def _address(query: str) -> Address:
     )
 
 
-# Transports -------------------------------------------------------------------------------------------------------------------------------------------------
+# Transports -----------------------------------------------------------------------------------------------------------
 
 
 def serve_stdio(served: Served) -> None:
@@ -228,6 +236,7 @@ class HttpServer:
         try:
             self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             self._socket.bind((host, port))
+            self._socket.listen()  # from now on a client gets through, and waits for its answer
         except OSError as problem:
             self._socket.close()
             raise UserError(f"--port {port} of {host} cannot be had: {problem.strerror or problem}.") from None

@@ -118,10 +118,10 @@ def dataset_files(folder: Path, base: str) -> dict[str, bytes]:
 
 
 def space_files(folder: Path) -> dict[str, bytes]:
-    """What the metric's Space is to hold: the files of its folder, without caches and hidden files."""
+    """What the metric's Space is to hold: the files of its folder and the shell, without caches and hidden files."""
     return {
         path.name: path.read_bytes()
-        for path in sorted(folder.iterdir())
+        for path in (*sorted(folder.iterdir()), folder.parent / "shell.py")
         if path.is_file() and not path.name.startswith(".")
     }
 

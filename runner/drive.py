@@ -2,18 +2,22 @@
 
 import asyncio
 import time
+import traceback
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from typing import Protocol as Interface
 
 from families.family import Asking
+from families.replies import calls_in
 from runner import UserError
-from runner.execute import Session
-from runner.problems import FILTERED, FINAL, OVERFLOW, UNSUPPORTED, NoReplyError
+from runner.execute import FaultError, Session
+from runner.problems import FAULT, FILTERED, FINAL, OVERFLOW, REFUSED, NoReplyError
 from runner.protocols import TRIAL, Protocol
+from runner.protocols.text import MAX_REPLY
 from runner.reply import Bill
 from runner.store import Appender, digest_of
 
@@ -25,6 +29,8 @@ __all__ = ["Job", "Work", "drive"]
 Json = Any
 Row = dict[str, Any]
 
+FAULTY = "a fault of the harness"  # how the sentence on one begins
+LONGEST_FAULT = 300  # characters
 UNANSWERED = 10  # tasks in a row without an answer, after which a provider is given up (or as many as run at once)
 
 
@@ -82,60 +88,30 @@ class Job:
         await self.provider.settle(*self.protocol.ask(TRIAL, self.catalog or row["available_tools"]), self._form(row))
 
     async def one(self, row: Row, repeat: int) -> dict[str, Json]:
-        """Put one task to the model and give its record; `prediction` is null if the provider did not answer."""
-        messages, tools = self.protocol.ask(self.family.request(row), self.catalog or row["available_tools"])
-        bill, budget, form = Bill(), self.family.budget(row), self._form(row)
-        session = Session(self.family.world(row), references=not self.protocol.live)
-        most = (
-            1 if not self.protocol.turns else self.max_turns if budget is None else max(self.max_turns, budget + 1)
-        )  # a call a response must be enough
+        """Put one task to the model and give its record.
+
+        `prediction` is null if the provider did not answer, or something failed in the harness itself.
+        """
+        bill, started, clock = Bill(), datetime.now(UTC), time.perf_counter()
         record: dict[str, Json] = {
             "task_id": row["task_id"],
             "repeat": repeat,
-            "request": digest_of(
-                [self.provider.model, messages, self._catalog_digest if self.catalog else digest_of(tools)]
-            ),
-            "prediction": session.calls,
+            "request": None,
+            "prediction": None,
             "answer": None,
-            "ending": "turn_limit",
+            "ending": FAULT,
             "responses": [],
         }
-        started, clock = datetime.now(UTC), time.perf_counter()
         try:
-            for turn in range(most + self.protocol.plans):
-                reply = await self.provider.ask(messages, tools, bill, f"{row['task_id']}/{repeat}/{turn}", form)
-                record["responses"].append(reply.response)
-                if reply.filtered:
-                    record |= {"prediction": None, "ending": FILTERED}
-                    break
-                program = self.protocol.program(reply.message)
-                if program is not None:
-                    record |= await self._ran(program, row, session, budget)
-                    break
-                wanted, answer = self.protocol.read(reply.message)
-                if turn == 0 and self.protocol.plans and not wanted:
-                    record["plan"] = answer
-                    messages = [*messages, *self.protocol.go_on(reply.message)]
-                    continue
-                if answer is not None:
-                    record["answer"] = (
-                        self.family.format_answer(answer) if self.protocol.states and not wanted else answer
-                    )
-                left = len(wanted) if budget is None else budget - len(session.calls)
-                made = [session.run(name, arguments, turn) for name, arguments in wanted[:left]]
-                if left < len(wanted):
-                    record["ending"] = "call_budget"
-                    break
-                if not (made and self.protocol.turns):
-                    record["ending"] = "answered"
-                    break
-                messages = [*messages, *self.protocol.back(reply.message, made)]
+            await self._converse(row, record, bill)
         except NoReplyError as end:
-            record["ending"] = end.ending
-            if not (
-                end.ending == OVERFLOW and record["responses"]
-            ):  # a conversation that outgrows its model is the model's own
-                record |= {"prediction": None, "answer": None}
+            own = bool(record["responses"]) and _is_own(end.ending, record["prediction"])
+            record |= {"ending": end.ending} | ({} if own else {"prediction": None, "answer": None})
+        except UserError:
+            raise
+        except Exception as problem:  # whatever it is, the other tasks go on
+            bill.errors.append(fault(problem))
+            record |= {"prediction": None, "answer": None, "ending": FAULT}
         return record | {
             "usage": bill.usage,
             "cost": bill.cost,
@@ -145,15 +121,71 @@ class Job:
             "latency_s": round(time.perf_counter() - clock, 3),
         }
 
-    async def _ran(self, program: str, row: Row, session: Session, budget: int | None) -> dict[str, Json]:
-        """What a program adds to the record; it is kept even where it is not evaluated."""
+    async def _converse(self, row: Row, record: dict[str, Json], bill: Bill) -> None:
+        """Put one task to the model, and write into its record what comes of it.
+
+        Raises:
+            NoReplyError: If the conversation ends without a reply.
+        """
+        messages, tools = self.protocol.ask(self.family.request(row), self.catalog or row["available_tools"])
+        budget, form = self.family.budget(row), self._form(row)
+        session = self._session(row)
+        record |= {
+            "request": digest_of(
+                [self.provider.model, messages, self._catalog_digest if self.catalog else digest_of(tools)]
+            ),
+            "prediction": session.calls,
+            "ending": "turn_limit",
+        }
+        most = (
+            1 if not self.protocol.turns else self.max_turns if budget is None else max(self.max_turns, budget + 1)
+        )  # a call a response must be enough
+        for turn in range(most + self.protocol.plans):
+            reply = await self.provider.ask(messages, tools, bill, f"{row['task_id']}/{record['repeat']}/{turn}", form)
+            record["responses"].append(reply.response)
+            program = self.protocol.program(reply.message)
+            if program is not None:
+                record |= await self._ran(program, row, budget)
+                if reply.ending:
+                    record["ending"] = reply.ending
+                break
+            wanted, answer = self.protocol.read(reply.message)
+            if turn == 0 and self.protocol.plans and not wanted:
+                record["plan"] = answer
+                messages = [*messages, *self.protocol.go_on(reply.message)]
+                continue
+            if answer is not None:
+                record["answer"] = self.family.format_answer(answer) if self.protocol.states and not wanted else answer
+            if tools and not wanted and _holds_calls(answer, tools):
+                record["call_in_text"] = True
+            left = len(wanted) if budget is None else budget - len(session.calls)
+            made = [session.run(name, arguments, turn) for name, arguments in wanted[:left]]
+            if left < len(wanted):
+                record["ending"] = "call_budget"
+                break
+            if reply.ending or not (made and self.protocol.turns):
+                record["ending"] = reply.ending or "answered"
+                break
+            messages = [*messages, *self.protocol.back(reply.message, made)]
+
+    def _session(self, row: Row) -> Session:
+        return Session(self.family.world(row), references=not self.protocol.live)
+
+    async def _ran(self, program: str, row: Row, budget: int | None) -> dict[str, Json]:
+        """What a program adds to the record.
+
+        One that brings the interpreter down is run once more, since something else may have done it.
+        """
         from runner.program import run
 
-        ran = await asyncio.to_thread(run, program, self.catalog or row["available_tools"], session, budget)
-        answer = None if ran.answer is None else self.family.format_answer(ran.answer)
+        for _ in range(2):
+            session = self._session(row)
+            ran = await asyncio.to_thread(run, program, self.catalog or row["available_tools"], session, budget)
+            if not ran.crashed:
+                break
         return {
-            "prediction": None if ran.ending == UNSUPPORTED else session.calls,
-            "answer": answer,
+            "prediction": session.calls,
+            "answer": None if ran.answer is None else self.family.format_answer(ran.answer),
             "ending": ran.ending,
             "program": {"code": program, "error": ran.error},
         }
@@ -170,6 +202,29 @@ class Job:
         return digest_of(self.catalog)
 
 
+def fault(problem: Exception) -> str:
+    """What went wrong in the harness itself, and where, on one line."""
+    place = traceback.extract_tb(problem.__traceback__)[-1:]
+    where = f" ({Path(place[0].filename).name}, line {place[0].lineno})" if place else ""
+    said = str(problem) if isinstance(problem, FaultError) else f"{type(problem).__name__}: {problem}"
+    return f"{FAULTY}: {' '.join(said.split())[:LONGEST_FAULT]}{where}"
+
+
+def _is_own(ending: str, calls: Sequence[Mapping[str, Json]]) -> bool:
+    """Whether it is the model's own doing that a conversation ends without a further reply.
+
+    It outgrew what the model reads, a filter took offence at it, or the provider refuses it with a call in it that is
+    none: what was there before the model wrote was answered.
+    """
+    return ending in (OVERFLOW, FILTERED) or (ending == REFUSED and any("error" in call for call in calls))
+
+
+def _holds_calls(text: str | None, tools: Sequence[Mapping[str, Json]]) -> bool:
+    """Whether a text holds calls of tools on offer, in any of the forms that the metric reads in texts."""
+    names = {tool["function"]["name"] for tool in tools}
+    return any(name in names for name, _ in calls_in((text or "")[:MAX_REPLY]))
+
+
 class _Journal:
     """Puts records on the disk without stopping the others; those that come while it writes go together."""
 
@@ -182,7 +237,7 @@ class _Journal:
         """Return when the record is on the disk.
 
         Raises:
-            OSError: If the disk is full or broken.
+            Exception: If it cannot be written: the disk is full or broken, or the record is none.
         """
         written = asyncio.get_running_loop().create_future()
         self._waiting.append((record, written))
@@ -193,11 +248,11 @@ class _Journal:
     async def _write(self) -> None:
         while self._waiting:
             batch, self._waiting = self._waiting, []
+            problem: Exception | None = None
             try:
                 await asyncio.to_thread(self._appender.add, *(record for record, _ in batch))
-                problem = None
-            except OSError as fault:
-                problem = fault
+            except Exception as failure:  # those who wait are told, whatever it is
+                problem = failure
             for _, written in batch:
                 if not written.done():
                     written.set_exception(problem) if problem else written.set_result(None)
@@ -229,17 +284,22 @@ async def drive(
 
     async def put(row: Row, repeat: int) -> None:
         nonlocal silent, reason
-        record = await job.one(row, repeat)
+        try:
+            record = await job.one(row, repeat)
+        except UserError:
+            raise
+        except Exception as problem:
+            spent = {"usage": Bill().usage, "cost": 0.0, "attempts": 0, "errors": [fault(problem)], "responses": []}
+            record = {"task_id": row["task_id"], "repeat": repeat, "prediction": None, "ending": FAULT, **spent}
         if stopped.is_set() and record["prediction"] is None:
             return
         try:
             await journal.add(record)
-        except OSError as problem:
-            raise UserError(
-                f"the record of {row['task_id']} cannot be written: {problem.strerror or problem}."
-            ) from None
+        except Exception as problem:
+            why = getattr(problem, "strerror", None) or f"{type(problem).__name__}: {problem}"
+            raise UserError(f"the record of {row['task_id']} cannot be written: {why}.") from None
         enough = report(record)
-        silent = silent + 1 if record["prediction"] is None and record["ending"] not in FINAL else 0
+        silent = silent + 1 if record["prediction"] is None and record["ending"] not in (*FINAL, FAULT) else 0
         if silent >= max(UNANSWERED, pace.concurrency):
             enough = enough or f"the provider did not answer {silent} tasks in a row."
         if enough:

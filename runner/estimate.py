@@ -24,28 +24,29 @@ TOKENISER = (
 )
 
 
-def estimate(given: Plan) -> str:
+def estimate(plan: Plan) -> str:
     """Say what a plan would take; nothing is sent, and nothing written."""
-    oracle = next(board for board in builtins_for(given.asking).values() if board.role == "ceiling")
-    counter = _Counter(given.model, make(oracle, [*given.rows, *given.twins], given.protocol.turns), given.protocol)
-    job = given.job(counter)  # type: ignore[arg-type] # asks as a provider does
-    wanted = given.wanted
+    oracle = next(board for board in builtins_for(plan.asking).values() if board.role == "ceiling")
+    counter = _Counter(plan.model, make(oracle, [*plan.rows, *plan.twins], plan.protocol.turns), plan.protocol)
+    job = plan.job(counter)  # type: ignore[arg-type] # asks as a provider does
+    wanted = plan.wanted
     once = {id(row): asyncio.run(job.one(row, 0)) for row in {id(row): row for row, _ in wanted}.values()}
     bills = [once[id(row)] for row, _ in wanted]
     requests = sum(bill["attempts"] for bill in bills)
     read = sum(bill["usage"]["prompt_tokens"] for bill in bills)
     written = sum(bill["usage"]["completion_tokens"] for bill in bills)
-    tasks = f"{len(wanted):,} tasks"
-    tokens = f"about {requests:,} requests, {read:,} tokens in and {written:,} tokens out"
     lines = [
         (
-            f"{given.model}: {tasks}, {tokens}, as of a model that makes no mistake and does not think aloud; and a trial "
-            f"request."
+            f"{plan.model}: {len(wanted):,} tasks, about {requests:,} requests, {read:,} tokens in and {written:,} "
+            f"tokens out, as of a model that makes no mistake and does not think aloud; and a trial request."
         ),
-        _price(given.model, read, written),
+        f"A response has at most {plan.settings['max_tokens']:,} tokens (--max-tokens)."
+        if plan.settings["max_tokens"]
+        else "",
+        _price(plan.model, read, written),
         "Nothing was sent.",
     ]
-    return "\n".join(lines)
+    return "\n".join(filter(None, lines))
 
 
 def _price(model: str, read: int, written: int) -> str:

@@ -1,23 +1,30 @@
 """One's own agent, whatever it is made of, put to the tasks as a model is."""
 
 import asyncio
+import contextvars
 import inspect
 import sys
+import threading
+import traceback
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
+from types import TracebackType
 from typing import Any
 
-from families.agents import Answer
 from runner import UserError
 from runner.options import Options
 from runner.plan import plan
+from runner.problems import AgentError
 from runner.python import Result, load_run
 from runner.run import carry_out
+from runner.terminal import clean
 
 __all__ = ["Agent", "evaluate"]
 
 Json = Any
+IN_A_ROW = 3  # times that an agent may raise before the run ends
 Agent = Callable[[list[dict[str, Json]], list[dict[str, Json]]], Json | Awaitable[Json]]
 
 
@@ -31,8 +38,9 @@ def evaluate(agent: Agent, name: str, out: str | Path | None = None, **options: 
         agent: Called with the messages so far and the tools on offer, both in OpenAI's form; several at once, each in a
             thread of its own, unless it is a coroutine function. It returns calls, [{"name": ..., "arguments": {...}},
             ...]; or its answer, a text; or an assistant's message in OpenAI's form. Where the protocol has turns, the
-            calls are done, and it is called again with what they gave, until it returns none. What it raises leaves the
-            task without a prediction, to be tried again by the next call.
+            calls are done, and it is called again with what they gave, until it returns none. What it raises is shown
+            at once with its traceback, and leaves the task without a prediction, to be tried again by the next call;
+            three times in a row end the run. One that takes longer than `timeout` seconds has not answered.
         name: Of the agent, in reports. A new version wants a new name: a folder's records are taken for those of the
             agent of this name.
         out: Folder of the run; by default one below runs/.
@@ -44,7 +52,7 @@ def evaluate(agent: Agent, name: str, out: str | Path | None = None, **options: 
         table of the tasks (`frame()`).
 
     Raises:
-        UserError: If options do not go together, or the folder cannot be used.
+        UserError: If options do not go together, the folder cannot be used, or the agent raises three times in a row.
         TypeError: If there is no such option.
 
     >>> evaluate(lambda messages, tools: [], "silent", limit=1)["strict_accuracy"]  # doctest: +SKIP
@@ -52,43 +60,127 @@ def evaluate(agent: Agent, name: str, out: str | Path | None = None, **options: 
     """
     if not callable(agent):
         raise UserError(f"the agent must be a function of messages and tools; it is {type(agent).__name__}.")
+    own = _Own(agent)
     given = plan(
         Options(
             **{
                 "retries": 0,
                 **options,
                 "model": f"own/{name}",
-                "answer": _answering(agent),
+                "answer": own,
                 "out": Path(out) if out is not None else None,
             }
         )
     )
 
-    def say(text: str) -> None:
-        print(text, file=sys.stderr)
-
     def work() -> Result:
-        outcome = carry_out(given, say)
+        try:
+            outcome = carry_out(given, _say)
+        except UserError:
+            if own.stopped:
+                raise UserError(
+                    f"the agent raised {IN_A_ROW} times in a row, last {_named(own.raised)}; the run was stopped. "
+                    f"What was done is kept in {given.folder}: mend the agent, and the same call goes on."
+                ) from own.raised
+            raise
         result = load_run(outcome.folder, given.options.dataset)
         result.problems = outcome.problems
         return result
 
-    try:
-        asyncio.get_running_loop()
-    except RuntimeError:
+    if not _in_loop():
         return work()
     with ThreadPoolExecutor(1) as elsewhere:  # a notebook has an event loop of its own
         return elsewhere.submit(work).result()
 
 
-def _answering(agent: Agent) -> Answer:
-    async def answer(
-        messages: list[Json], tools: list[Json], options: Mapping[str, Json]
-    ) -> tuple[dict[str, Json], tuple[int, int]]:
-        said = await asyncio.to_thread(agent, messages, tools)
-        return message_of(await said if inspect.isawaitable(said) else said), (0, 0)
+def _in_loop() -> bool:
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return False
+    return True
 
-    return answer
+
+def _say(text: str) -> None:
+    sys.stderr.write(f"{clean(text)}\n")
+
+
+class _Own:
+    """An agent of one's own as something that answers requests.
+
+    Attributes:
+        raised: What it raised since it last answered, the last one.
+        stopped: Whether it raised so often in a row that the run ends.
+    """
+
+    def __init__(self, agent: Agent) -> None:
+        self._agent = agent
+        self._in_a_row = 0
+        self._shown: set[str] = set()
+        self.raised: BaseException | None = None
+
+    @property
+    def stopped(self) -> bool:
+        return self._in_a_row >= IN_A_ROW
+
+    async def __call__(
+        self, messages: list[Json], tools: list[Json], options: Mapping[str, Json]
+    ) -> tuple[dict[str, Json], tuple[int, int]]:
+        """Answer a request.
+
+        Raises:
+            AgentError: If the agent raised.
+        """
+        returned, problem = await _in_thread(self._agent, messages, tools)
+        try:
+            message = {} if problem else message_of(await returned if inspect.isawaitable(returned) else returned)
+        except (Exception, SystemExit) as own:
+            problem = own
+        if problem:
+            self.raised, self._in_a_row = problem, self._in_a_row + 1
+            # without the frames between the run and the agent
+            shown = "".join(traceback.format_exception(type(problem), problem, _own_frames(problem)))
+            if shown not in self._shown:
+                self._shown.add(shown)
+                _say(shown.rstrip())
+            raise AgentError(f"the agent raised {_named(problem)}", final=self.stopped) from None
+        self._in_a_row = 0
+        return message, (0, 0)
+
+
+def _named(problem: BaseException | None) -> str:
+    return f"{type(problem).__name__}: {problem}".removesuffix(": ")
+
+
+def _own_frames(problem: BaseException) -> TracebackType | None:
+    """The traceback from the agent's first frame on; all of it where the call itself failed, as with a wrong arity."""
+    frames = problem.__traceback__
+    while frames and frames.tb_frame.f_code.co_filename == __file__:
+        frames = frames.tb_next
+    return frames or problem.__traceback__
+
+
+async def _in_thread(agent: Agent, messages: list[Json], tools: list[Json]) -> tuple[Json, BaseException | None]:
+    """What an agent returned, and what it raised, in a thread that nobody waits for once the time is up."""
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[tuple[Json, BaseException | None]] = loop.create_future()
+    context = contextvars.copy_context()
+
+    def settle(returned: Json, problem: BaseException | None) -> None:
+        if not done.done():
+            done.set_result((returned, problem))
+
+    def call() -> None:
+        returned, raised = None, None
+        try:
+            returned = context.run(agent, messages, tools)
+        except BaseException as problem:
+            raised = problem
+        with suppress(RuntimeError):  # the run is over
+            loop.call_soon_threadsafe(settle, returned, raised)
+
+    threading.Thread(target=call, daemon=True).start()
+    return await done
 
 
 def message_of(said: Json) -> dict[str, Json]:

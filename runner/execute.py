@@ -6,7 +6,7 @@ from typing import Any, NoReturn
 from families.family import RefusedError, World
 from runner.references import FAILED, UnresolvedError, resolve
 
-__all__ = ["MAX_DIGITS", "READER", "Session", "bound"]
+__all__ = ["MAX_DEPTH", "MAX_DIGITS", "READER", "FaultError", "Session", "bound"]
 
 Json = Any
 Call = dict[str, Json]
@@ -47,6 +47,10 @@ READER = json.JSONDecoder(
 )  # reads JSON as the standard defines it
 
 
+class FaultError(Exception):
+    """A tool failed where it should have given an output or a refusal, which is the harness' fault and no model's."""
+
+
 class Session:
     """The calls that a model makes for one task, in order, and the world they change.
 
@@ -54,18 +58,24 @@ class Session:
         calls: What was called, each with its `output` or `error` and the `turn` (response, from 0) that made it.
             Arguments stand as the model wrote them: an object with references unresolved, or the text that could not be
                 read.
+        fault: What went wrong in a tool, "" if nothing did.
         references: Whether arguments may refer to outputs of earlier calls; where outputs come back to the model, they
             are what they say.
     """
 
     def __init__(self, world: World, *, references: bool = True) -> None:
         self.calls: list[Call] = []
+        self.fault = ""
         self.references = references
         self._world = world
         self._outputs: list[Json] = []
 
     def run(self, name: Json, arguments: Json, turn: int = 0) -> Call:
-        """Run one call and record it; `arguments` are an object, or its JSON text."""
+        """Run one call and record it; `arguments` are an object, or its JSON text.
+
+        Raises:
+            FaultError: If the tool fails.
+        """
         made: Call = {"turn": turn, "name": name, "arguments": arguments}
         output = FAILED
         written = arguments if isinstance(arguments, str) else ""
@@ -74,7 +84,7 @@ class Session:
                 made["arguments"] = READER.decode(arguments) if arguments.strip() else {}
             bound(made["arguments"])
             given = resolve(made["arguments"], self._outputs) if self.references else made["arguments"]
-            made["output"] = output = self._world.call(name, given)
+            made["output"] = output = self._called(name, given)
         except (RefusedError, UnresolvedError) as refusal:
             made["error"] = str(refusal)
         except (ValueError, RecursionError) as problem:
@@ -83,3 +93,12 @@ class Session:
             self._outputs.append(output)
         self.calls.append(made)
         return made
+
+    def _called(self, name: Json, arguments: Json) -> Json:
+        try:
+            return self._world.call(name, arguments)
+        except RefusedError:
+            raise
+        except Exception as problem:
+            self.fault = f"the tool {str(name)[:60]} failed with {type(problem).__name__}: {problem}"
+            raise FaultError(self.fault) from problem

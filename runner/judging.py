@@ -12,10 +12,10 @@ from families.family import Judge
 from runner import UserError
 from runner.drive import Job
 from runner.options import Options
-from runner.plan import Plan, builtin_named, sampling
+from runner.plan import Plan, bound, builtin_named, sampling
 from runner.protocols import PROTOCOLS
 from runner.results import OfRun, conditions, of_run, spent_on, table
-from runner.run import ask, left, logged
+from runner.run import ask, logged, remarks
 from runner.scrub import Scrub
 from runner.store import Store, digest_of
 
@@ -133,7 +133,7 @@ def plan(folder: Path, dataset: str | None, options: Options) -> Judging:
     if not rows:
         raise UserError(f"{folder} has no answer to judge: none of its tasks was evaluated.")
     about = {"family": of.family.name, "model": model, "protocol": "question", "catalog": "task"}
-    settings = {**about, **sampling(options, scrub), "prompts_digest": PROTOCOL.digest}
+    settings = {**about, **sampling(options, bound(options, model, builtin)), "prompts_digest": PROTOCOL.digest}
     scrub.spare([*rows, {**settings, "api_base": None}])
     return Judging(options, of.family, rows, (), model, builtin, PROTOCOL, settings, folder, scrub, of, judge)
 
@@ -177,7 +177,7 @@ def carry_out(
         store.write_about({**about, "scores": scores, "spent": spent})
     answered = sum(record["prediction"] is not None for record in records.values())
     problems = [f"given up: {given_up}"] if given_up else []
-    problems += left(answered / len(given.rows), records)
+    problems += remarks(answered / len(given.rows), records.values())
     unread = sum(record["prediction"] is not None and record["verdict"] is None for record in records.values())
     problems += [f"{unread} {'reply' if unread == 1 else 'replies'} of the judge held no grade."] if unread else []
     title = ", ".join([given.of.title, f"judged by {given.model}", *conditions(about["settings"])])

@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-__all__ = ["plain", "returned"]
+__all__ = ["encodable", "plain", "returned"]
 
 Json = Any
 Message = Mapping[str, Json]
@@ -84,7 +84,7 @@ def _tell_apart(calls: list[dict[str, Json]]) -> None:
     """Keep of the calls' ids what their outputs can be paired by."""
     seen: set[str] = set()
     for call in calls:
-        if not isinstance(call["id"], str) or call["id"] in seen:
+        if not isinstance(call["id"], str) or call["id"] in seen or call["id"] != encodable(call["id"]):
             call["id"] = None
         else:
             seen.add(call["id"])
@@ -103,3 +103,18 @@ def returned(message: Message, provider: str) -> dict[str, Json]:
     field = _REASONING.get(provider)
     reasoning = field and (message.get(field) or (message.get("provider_specific_fields") or {}).get(field))
     return {**sent, field: reasoning} if field and reasoning else sent
+
+
+def encodable(value: Json) -> Json:
+    r"""The same JSON value, with a replacement character for each half of a pair that UTF-8 cannot hold.
+
+    A model may write such halves, and no request can be made of them.
+
+    >>> ascii(encodable("b\ud800"))
+    "'b\\ufffd'"
+    """
+    if isinstance(value, str):
+        return value if value.isascii() else value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    if isinstance(value, Mapping):
+        return {encodable(name): encodable(part) for name, part in value.items()}
+    return [encodable(part) for part in value] if isinstance(value, list) else value

@@ -12,18 +12,19 @@ from typing import TYPE_CHECKING, Any
 from families import FAMILIES
 from families.agents import Answer
 from runner import UserError
-from runner.scrub import Scrub
+from runner.scrub import LONG, Scrub, secrets_in, secrets_of
 
 if TYPE_CHECKING:
     from runner.drive import Work
     from runner.plan import Plan
 
-__all__ = ["MOST", "RULES", "Integration", "Options"]
+__all__ = ["MOST", "MOST_TOKENS", "RULES", "Integration", "Options"]
 
 Json = Any
 
 # The largest value of each option that has one; --help and the command line take them from here.
 MOST = {"max_turns": 100, "concurrency": 1000, "repeats": 100, "retries": 100, "max_tokens": 10_000_000}
+MOST_TOKENS = (4_096, 16_384)  # of a response by default, and of one of a model that reasons
 LARGEST_SEED = 2**63 - 1
 LONGEST = 80  # characters of a wrong value in a sentence
 
@@ -75,7 +76,7 @@ class Options:
         temperature: Left out where the model does not take it.
         top_p: Nucleus sampling.
         sampling_seed: For providers that take one.
-        max_tokens: Of one response.
+        max_tokens: Of one response; None: 4,096, or 16,384 for a model that reasons; 0: as many as it likes.
         reasoning_effort: As the provider calls it.
         tool_choice: "auto", "required" or "none".
         parallel_tool_calls: Whether a response may hold several calls.
@@ -129,7 +130,7 @@ class Options:
     concurrency: int = 8
     rpm: float = 0.0
     tpm: float = 0.0
-    timeout: float = 60.0
+    timeout: float = 300.0
     retries: int = 7
     max_cost: float | None = None
     cache: Path | None = None
@@ -157,16 +158,16 @@ class Options:
     def scrub(self) -> Scrub:
         """Takes out the keys that these options bring."""
         headers: Mapping[str, str] = self.extra.get("headers") or {}
-        return Scrub(self.api_key, *headers.values())
+        long = [value for value in headers.values() if len(value) >= LONG]  # others are secret by their names alone
+        return Scrub(self.api_key, *long, *secrets_in(self.extra), parts=secrets_of(self.api_base))
 
     @property
     def parameters(self) -> dict[str, Json]:
-        """The parameters of every request, by LiteLLM's names."""
+        """The parameters of every request but for the bound of tokens, by LiteLLM's names."""
         named = {
             "temperature": self.temperature,
             "top_p": self.top_p,
             "seed": self.sampling_seed,
-            "max_tokens": self.max_tokens,
             "reasoning_effort": self.reasoning_effort,
             "tool_choice": self.tool_choice,
             "parallel_tool_calls": self.parallel_tool_calls,
@@ -186,7 +187,7 @@ Rule = Callable[[Any], str]
 
 
 def _text(value: Json) -> str:
-    return "" if isinstance(value, str) and value.strip() and "\0" not in value else "must be a text"
+    return "" if isinstance(value, str) and value and "\0" not in value else "must be a text"
 
 
 def _model(value: Json) -> str:
@@ -278,7 +279,7 @@ RULES: Mapping[str, Rule] = {
     "temperature": _number(zero=True),
     "top_p": _number(zero=False),
     "sampling_seed": _whole(0, LARGEST_SEED),
-    "max_tokens": _whole(1, MOST["max_tokens"]),
+    "max_tokens": _whole(0, MOST["max_tokens"]),
     "reasoning_effort": _text,
     "tool_choice": _one_of(lambda: ("auto", "required", "none")),
     "parallel_tool_calls": _flag,

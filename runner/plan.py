@@ -1,8 +1,11 @@
 """What a run will do: the tasks, who does them, how they are put, and what the results depend on."""
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,16 +13,16 @@ from families.agents import Answer, BuiltIn
 from families.family import Asking, Family
 from runner import UserError, suites
 from runner.agents import answering, builtins_for, make
-from runner.options import Options
+from runner.options import MOST_TOKENS, Options
 from runner.protocols import PROTOCOLS, STRUCTURED, Protocol
-from runner.scrub import Scrub
+from runner.scrub import Scrub, address, hidden
 from runner.store import digest_of
 
 if TYPE_CHECKING:
     from runner.drive import Job
     from runner.provider import Provider
 
-__all__ = ["Plan", "builtin_named", "fits", "plan", "sampling"]
+__all__ = ["Plan", "bound", "builtin_named", "fits", "plan", "sampling"]
 
 Json = Any
 Row = dict[str, Any]
@@ -117,7 +120,7 @@ def plan(options: Options) -> Plan:
         "tasks": list(options.tasks),
         "limit": options.limit,
         "repeats": options.repeats,
-        **sampling(options, scrub),
+        **sampling(options, bound(options, model, builtin)),
         "system": options.system,
         **({"plan": True} if options.plan else {}),
         "max_turns": options.max_turns if put.turns else None,
@@ -168,18 +171,41 @@ def _protocol(options: Options, name: str) -> Protocol:
     return protocol.planned() if options.plan else protocol
 
 
-def sampling(options: Options, scrub: Scrub) -> dict[str, Json]:
+def bound(options: Options, model: str, builtin: BuiltIn | None) -> int | None:
+    """The tokens of a response at most; None where nothing bounds them, or nobody counts them."""
+    if options.max_tokens is not None:
+        return options.max_tokens or None
+    if builtin or options.answer or options.integration:
+        return None
+    known = _known_models()
+    names = (model, model.partition("/")[2], model.rpartition("/")[2])
+    about = next((known[name] for name in names if name in known), {})
+    usual, of_reasoning = MOST_TOKENS
+    most = of_reasoning if about.get("supports_reasoning") or options.reasoning_effort else usual
+    possible = about.get("max_output_tokens")
+    return min(most, possible) if type(possible) is int and possible > 0 else most
+
+
+@cache
+def _known_models() -> Mapping[str, Mapping[str, Json]]:
+    """What LiteLLM's list says of models: read from its file, since its import takes seconds."""
+    package = find_spec("litellm")
+    listed = Path(str(package and package.origin)).with_name("model_prices_and_context_window_backup.json")
+    return dict(json.loads(listed.read_text(encoding="utf-8"))) if listed.is_file() else {}
+
+
+def sampling(options: Options, max_tokens: int | None) -> dict[str, Json]:
     """The settings of how a model is asked, whatever it is asked."""
     return {
-        "api_base": scrub.message(options.api_base) if options.api_base else None,
+        "api_base": address(options.api_base) if options.api_base else None,
         "temperature": options.temperature,
         "top_p": options.top_p,
         "sampling_seed": options.sampling_seed,
-        "max_tokens": options.max_tokens,
+        "max_tokens": max_tokens,
         "reasoning_effort": options.reasoning_effort,
         "tool_choice": options.tool_choice,
         "parallel_tool_calls": options.parallel_tool_calls,
-        "extra": {name: sorted(value) if name == "headers" else value for name, value in options.extra.items()},
+        "extra": hidden({name: sorted(value) if name == "headers" else value for name, value in options.extra.items()}),
     }
 
 

@@ -7,15 +7,18 @@ from dataclasses import dataclass
 from email.utils import parsedate_to_datetime
 
 from runner import UserError
-from runner.scrub import Scrub
+from runner.scrub import Scrub, address
 
 __all__ = [
+    "CUT_OFF",
+    "FAULT",
     "FILTERED",
     "FINAL",
     "OVERFLOW",
     "REFUSED",
     "UNANSWERED",
     "UNSUPPORTED",
+    "AgentError",
     "NoReplyError",
     "Problem",
     "asked_delay",
@@ -26,10 +29,12 @@ __all__ = [
 # Why a conversation ended without a reply. After `FINAL` ones no later attempt could end otherwise.
 UNANSWERED = "unanswered"  # after all attempts
 REFUSED = "refused"  # as the request is; not known to be for good
-FILTERED = "filtered"  # by a content filter
+FILTERED = "filtered"  # by a content filter: the request (no reply), or what the model wrote (an empty one)
 OVERFLOW = "context_overflow"  # longer than the model reads
+CUT_OFF = "cut_off"  # there is a reply, which reached the number of tokens that it may have
+FAULT = "fault"  # something failed in the harness itself, or in a tool
 UNSUPPORTED = "unsupported"  # there is a reply: a program that Python could run and the sandbox cannot
-FINAL = (FILTERED, OVERFLOW, UNSUPPORTED)
+FINAL = (FILTERED, OVERFLOW)
 
 LONGEST_PROBLEM = 500  # characters
 
@@ -79,6 +84,18 @@ class NoReplyError(Exception):
         self.ending = ending
 
 
+class AgentError(Exception):
+    """An agent of one's own raised something.
+
+    Attributes:
+        final: Whether it is to be asked no more.
+    """
+
+    def __init__(self, said: str, *, final: bool) -> None:
+        super().__init__(said)
+        self.final = final
+
+
 @dataclass(frozen=True)
 class Problem:
     """What went wrong with one attempt.
@@ -88,12 +105,14 @@ class Problem:
         ending: Why the conversation ends, if it does.
         again: Whether another attempt may end otherwise.
         connected: Whether there was a connection.
+        late: Whether the time limit ended it.
     """
 
     said: str
     ending: str = UNANSWERED
     again: bool = True
     connected: bool = True
+    late: bool = False
 
 
 def judge(error: Exception, model: str, api_base: str | None, scrub: Scrub) -> Problem:
@@ -102,6 +121,11 @@ def judge(error: Exception, model: str, api_base: str | None, scrub: Scrub) -> P
     Raises:
         UserError: If every other request would end the same way.
     """
+    own = next((link for link in _chain(error) if isinstance(link, AgentError)), None)
+    if own and own.final:
+        raise UserError(f"{own}.")
+    if own:
+        return Problem(scrub.message(" ".join(str(own).split()))[:LONGEST_PROBLEM])
     status = getattr(error, "status_code", None)
     whole = str(error).partition("Traceback (most recent call last)")[0]
     said = scrub.message(" ".join(whole.split()))[:LONGEST_PROBLEM]
@@ -130,7 +154,7 @@ def judge(error: Exception, model: str, api_base: str | None, scrub: Scrub) -> P
     if _NO_CREDIT.search(details) and isinstance(status, int) and 400 <= status < 500:
         status = 402
     if status in _HOPELESS:
-        where = f" at {scrub.message(api_base)}" if api_base and status == 404 else ""
+        where = f" at {address(api_base)}" if api_base and status == 404 else ""
         raise UserError(f"the provider of {model}{where} {_HOPELESS[status]}. It says: {said}")
     return Problem(
         said, REFUSED if refused else UNANSWERED, again=not refused, connected=not _NO_CONNECTION.search(whole)

@@ -12,7 +12,7 @@ from typing import Any
 
 from generator.core.sandbox import RefusedError, Run, execute
 from runner import UserError
-from runner.execute import Session
+from runner.execute import FaultError, Session
 from runner.problems import UNSUPPORTED
 from runner.protocols.stubs import parameters
 
@@ -32,13 +32,15 @@ class Ran:
     Attributes:
         answer: What it printed, or else the value of its last line.
         ending: answered, call_budget, program_error (it fails in Python too), program_limit (of the sandbox), or
-            unsupported (Python could run it).
+            unsupported (Python could run it). All of them are the model's own: it knows what the sandbox takes.
         error: What the sandbox said, None where nothing failed.
+        crashed: Whether the interpreter went down.
     """
 
     answer: str | None
     ending: str
     error: str | None = None
+    crashed: bool = False
 
 
 def check() -> None:
@@ -62,20 +64,26 @@ def run(code: str, tools: Sequence[Mapping[str, Json]], session: Session, budget
         tools: Schemas of the tools that are its functions.
         session: Where its calls are made and recorded.
         budget: How many calls the task allows; one more ends it.
+
+    Raises:
+        FaultError: If a tool fails.
     """
     bounds = _Bounds(MAX_CALLS if budget is None else budget)
     functions = {tool["function"]["name"]: _function(tool, session, bounds) for tool in tools}
+    ran: Run | RefusedError
     try:
         ran = execute(code, functions)
     except RefusedError as refusal:
-        if bounds.over:
-            return Ran(None, bounds.over, str(refusal))
-        return Ran(
-            None,
-            UNSUPPORTED if refusal.unsupported else "program_limit" if refusal.limit else "program_error",
-            str(refusal),
-        )
-    return Ran(None, bounds.over) if bounds.over else Ran(_said(ran), "answered")
+        ran = refusal
+    if session.fault:  # whatever the program made of it
+        raise FaultError(session.fault)
+    error = str(ran) if isinstance(ran, RefusedError) else None
+    if bounds.over:
+        return Ran(None, bounds.over, error)
+    if isinstance(ran, RefusedError):
+        ending = UNSUPPORTED if ran.unsupported else "program_limit" if ran.limit else "program_error"
+        return Ran(None, ending, error, ran.crashed)
+    return Ran(_said(ran), "answered")
 
 
 class _Bounds:
@@ -122,9 +130,11 @@ def _function(tool: Mapping[str, Json], session: Session, bounds: _Bounds) -> Ca
             raise TypeError(f"{name}() got multiple values for an argument")
         written = json.dumps(given, default=str)
         bounds.take(written)
-        made = session.run(
-            name, written, len(session.calls)
-        )  # each sees what came of those before, as if in a turn of its own
+        try:  # each sees what came of those before, as if in a turn of its own
+            made = session.run(name, written, len(session.calls))
+        except FaultError:
+            bounds.over = "fault"
+            raise RuntimeError("The tool failed.") from None
         if "error" in made:
             raise RuntimeError(made["error"])
         return made["output"]

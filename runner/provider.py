@@ -12,6 +12,7 @@ import warnings
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from hashlib import sha256
+from math import inf
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -26,11 +27,11 @@ from families.agents import Answer
 from runner import UserError
 from runner.cache import Cache
 from runner.execute import MAX_DIGITS
-from runner.messages import plain, returned
+from runner.messages import encodable, plain, returned
 from runner.problems import OVERFLOW, UNANSWERED, NoReplyError, Problem, asked_delay, judge, unreadable
 from runner.protocols import TRIAL
-from runner.reply import Bill, Reply, foreign, reply_in
-from runner.scrub import Scrub
+from runner.reply import Bill, Reply, clean, foreign, reply_in, tokens_in
+from runner.scrub import Scrub, address
 from runner.store import digest_of
 
 __all__ = ["Bill", "NoReplyError", "Pace", "Provider", "Reply", "litellm", "serve"]
@@ -40,6 +41,8 @@ Json = Any
 ATTEMPTS = 8
 # as long as no connection to the provider has come about: the address is more likely wrong than the server restarting
 FIRST_ATTEMPTS = 3
+MOST_LATE = 3  # requests of a turn that may end by the time limit: what was late thrice will be again
+OPTIONAL = ("temperature", "stop")  # parameters that are sent if the model takes them
 FIRST_DELAY = 0.5  # seconds; doubled with each attempt
 LONGEST_DELAY = 60.0  # also where the provider asks for more: it may change its mind
 LOG = logging.getLogger("comptoolbench")
@@ -62,9 +65,9 @@ litellm.telemetry = False
 
 
 class Pace:
-    """Spaces requests so that no more than `rpm` requests and `tpm` tokens start a minute (0.
+    """Spaces requests so that no more than `rpm` requests and `tpm` tokens start a minute; 0 stands for any number.
 
-    No limit), and lets `concurrency` tasks go on at once.
+    It also lets `concurrency` tasks go on at once.
     """
 
     def __init__(self, rpm: float = 0, tpm: float = 0, concurrency: int = 1) -> None:
@@ -116,8 +119,8 @@ class Provider:
 
     Args:
         model: LiteLLM's id.
-        parameters: Of every request, by LiteLLM's names; those in `OPTIONAL` are left out if the model refuses them in
-            the trial.
+        parameters: Of every request, by LiteLLM's names.
+        optional: Those of them that are left out if the model refuses them in the trial.
         timeout: Seconds for one request, everything included.
         pace: Limits of requests and tokens a minute, and of tasks at once.
         scrub: Takes keys out of messages.
@@ -140,7 +143,6 @@ class Provider:
         UserError: If LiteLLM knows no such provider, or the address is none.
     """
 
-    OPTIONAL = ("temperature", "stop")
     OF_TOOLS = ("tool_choice", "parallel_tool_calls")  # parameters that make no sense, and are refused, without tools
 
     def __init__(
@@ -148,6 +150,7 @@ class Provider:
         model: str,
         *,
         parameters: Mapping[str, Json],
+        optional: Sequence[str] = OPTIONAL,
         timeout: float,
         pace: Pace,
         scrub: Scrub,
@@ -161,13 +164,14 @@ class Provider:
         say: Callable[[str], None] = lambda text: None,
     ) -> None:
         if api_base is not None:
-            _check_address(api_base, scrub)
+            _check_address(api_base)
         self.model = model
         self.free = free
         self.pace = pace
         self.dropped = list(dropped)
         self.stopped = asyncio.Event()
         self._parameters = dict(parameters)
+        self._optional = optional
         self._fixed = {
             "model": model,
             "api_base": api_base,
@@ -195,8 +199,9 @@ class Provider:
         self._marks = repeated and self.name in _EXPLICIT_CACHE and litellm.utils.supports_prompt_caching(model)
 
     async def settle(self, messages: list[Json], tools: list[Json], form: Json = None) -> None:
-        """Find out, before the first task and once for all, which optional parameters the model takes, and whether it
-        takes requests like these at all.
+        """Find out which optional parameters the model takes, and whether it takes requests like these at all.
+
+        This is done before the first task and once for all.
 
         Args:
             messages: Of a task, except that its request is `TRIAL`.
@@ -223,9 +228,8 @@ class Provider:
     def _drop(self, refusal: NoReplyError, tools: Sequence[Json]) -> None:
         """Leave out the optional parameters that a refusal names."""
         said = str(refusal).casefold()
-        named = [
-            name for name in self.OPTIONAL if name in self._parameters and name not in self.dropped and name in said
-        ]
+        takable = [name for name in self._optional if name in self._parameters and name not in self.dropped]
+        named = [name for name in takable if name in said or name.replace("max_", "max_completion_") in said]
         if refusal.ending == OVERFLOW:
             raise UserError(
                 f"{self.model} cannot read a request with {len(tools)} tools, which is longer than its context; offer "
@@ -255,7 +259,7 @@ class Provider:
         """
         left_out = self.dropped if tools else (*self.dropped, *self.OF_TOOLS)
         request = self._fixed | {name: value for name, value in self._parameters.items() if name not in left_out}
-        request["messages"] = [returned(message, self.name) for message in messages]
+        request["messages"] = [encodable(returned(message, self.name)) for message in messages]
         if tools:
             request["tools"] = tools
         if form is not None:
@@ -268,9 +272,9 @@ class Provider:
             else ""
         )
         found = self._cache.find(mark) if self._cache and key != TRIAL else None
-        if found and (reply := reply_in(found)):
+        if found and (reply := reply_in(clean(found))):
             return reply
-        attempt = 0
+        attempt = late = 0
         while True:
             await self.pace.wait()
             bill.attempts += 1
@@ -287,12 +291,15 @@ class Provider:
             bill.errors.append(got.said)
             self._reached = self._reached or got.connected
             if not self._reached and attempt >= FIRST_ATTEMPTS:
-                where = self._scrub.message(self._api_base or f"the provider of {self.model}")
+                where = address(self._api_base) if self._api_base else f"the provider of {self.model}"
                 raise UserError(
                     f"there is no connection to {where}; is the address right, and the server up? The same command "
                     f"tries again. ({got.said})"
                 )
-            again = got.again and attempt < self._attempts
+            if got.ending == OVERFLOW and "max_tokens" in self._optional and request.pop("max_tokens", None):
+                continue  # the room for the reply may be what was too much; what is left of the context bounds it, too
+            late += got.late
+            again = got.again and attempt < self._attempts and late < MOST_LATE
             if not again or await self._stopped_within(max(min(asked, LONGEST_DELAY), _delay(attempt, key)), asked):
                 raise NoReplyError(got.said, got.ending)
 
@@ -302,14 +309,14 @@ class Provider:
         try:
             async with asyncio.timeout(self._timeout):
                 response = await litellm.acompletion(**request, logger_fn=lambda details: _hear(details, heard))
+            return self._read(response, bill) or Problem("an answer without a message"), 0.0
         except TimeoutError:
-            return Problem(f"no answer within {self._timeout:g} seconds"), 0.0
+            return Problem(f"no answer within {self._timeout:g} seconds", late=True), 0.0
         except Exception as error:  # LiteLLM's own mistakes among them
             reply = self._rescue(heard, error, bill)
             return (
                 (reply, 0.0) if reply else (judge(error, self.model, self._api_base, self._scrub), asked_delay(error))
             )
-        return self._read(response, bill) or Problem("an answer without a message"), 0.0
 
     async def _stopped_within(self, seconds: float, asked: float) -> bool:
         """Wait before the next attempt, but not once the run is stopped; other tasks go on during a long wait."""
@@ -331,7 +338,7 @@ class Provider:
 
     def _read(self, response: Any, bill: Bill) -> Reply | None:
         """The reply in a response, if it holds one; what it cost goes on the bill."""
-        whole: dict[str, Json] = response.model_dump(mode="json", exclude_none=True)
+        whole = clean(response.model_dump(exclude_none=True))
         self._charge(bill, whole.get("usage"), 0.0 if self.free else response._hidden_params.get("response_cost"))
         return reply_in(whole)
 
@@ -344,13 +351,13 @@ class Provider:
             return Reply(plain(_UNREADABLE), {})
         for text in reversed(heard):
             with suppress(ValueError, RecursionError):
-                whole = json.loads(text, parse_int=lambda digits: int(digits) if len(digits) <= MAX_DIGITS else digits)
-                reply = (
-                    (reply_in(whole) or foreign(whole)) if isinstance(whole, dict) and not whole.get("error") else None
+                whole = clean(
+                    json.loads(text, parse_int=lambda digits: int(digits) if len(digits) <= MAX_DIGITS else digits)
                 )
-                if reply:
-                    used = whole.get("usage") or {}
-                    self._charge(bill, used, self._price(used))
+                if not isinstance(whole, dict) or whole.get("error"):
+                    continue
+                if reply := reply_in(whole) or foreign(whole):
+                    self._charge(bill, whole.get("usage"), self._price(tokens_in(whole.get("usage"))))
                     return reply
         return None
 
@@ -366,12 +373,13 @@ class Provider:
         except Exception:  # LiteLLM raises what it likes for a model without a price
             return None
 
-    def _charge(self, bill: Bill, used: Mapping[str, Json] | None, cost: float | None) -> None:
-        tokens = {name: count for name, count in (used or {}).items() if isinstance(count, int)}
+    def _charge(self, bill: Bill, usage: Json, cost: Json) -> None:
+        tokens = tokens_in(usage)
         for name in bill.usage:
             bill.usage[name] += tokens.get(name, 0)
         self.pace.spent(tokens.get("total_tokens", 0))
-        bill.cost = None if cost is None or bill.cost is None else bill.cost + cost
+        known = isinstance(cost, int | float) and 0 <= cost < inf
+        bill.cost = bill.cost + cost if known and bill.cost is not None else None
 
 
 def _hear(details: Mapping[str, Json], heard: list[str]) -> None:
@@ -380,16 +388,14 @@ def _hear(details: Mapping[str, Json], heard: list[str]) -> None:
         heard.append(details["original_response"])
 
 
-def _check_address(api_base: str, scrub: Scrub) -> None:
+def _check_address(api_base: str) -> None:
     try:
         parts = urlsplit(api_base)
         right = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
     except ValueError:  # of a port or an IPv6 address
         right = False
     if not right:
-        raise UserError(
-            f"--api-base {scrub.message(api_base)!r} is no address; write one such as http://localhost:8000/v1."
-        )
+        raise UserError(f"--api-base {address(api_base)!r} is no address; write one such as http://localhost:8000/v1.")
 
 
 def _delay(attempt: int, key: str) -> float:
@@ -427,7 +433,7 @@ class _OnBoard(CustomLLM):
             raise CustomLLMError(
                 400 if isinstance(problem, ValueError) else 500, f"{type(problem).__name__}: {problem}"
             ) from None  # type: ignore[no-untyped-call] # LiteLLM's own
-        choice = {"index": 0, "finish_reason": "stop", "message": plain(message)}
+        choice = {"index": 0, "finish_reason": "stop", "message": plain(clean(message))}
         usage = {"prompt_tokens": read, "completion_tokens": written, "total_tokens": read + written}
         return litellm.ModelResponse(id="on-board", created=0, model=model, choices=[choice], usage=usage)
 

@@ -3,16 +3,23 @@
 Without the client itself, whose import takes seconds.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from math import isfinite
 from typing import Any
 
 from families.replies import calls_in
+from runner.execute import MAX_DIGITS
 from runner.messages import plain
+from runner.problems import CUT_OFF, FILTERED
 
-__all__ = ["Bill", "Reply", "foreign", "reply_in"]
+__all__ = ["Bill", "Reply", "clean", "foreign", "reply_in", "tokens_in"]
 
 Json = Any
+
+MAX_DEPTH = 100  # of a response; arguments that are nested more deeply than `execute.MAX_DEPTH` must still show it
+LARGEST = 10**MAX_DIGITS
+MOST_TOKENS = 10**12  # of one response; what claims more is no count
 
 
 @dataclass
@@ -22,12 +29,13 @@ class Reply:
     Attributes:
         message: The model's message in the form that protocols read (`messages.plain`).
         response: The whole response, as plain JSON.
-        filtered: Whether a content filter took the whole message away.
+        ending: Why the conversation ends with it, whatever it holds: `FILTERED` (a content filter took the whole
+            message away) or `CUT_OFF` (it has as many tokens as it may); "" if it need not.
     """
 
     message: dict[str, Json]
     response: dict[str, Json]
-    filtered: bool = False
+    ending: str = ""
 
 
 @dataclass
@@ -49,6 +57,32 @@ class Bill:
     errors: list[str] = field(default_factory=list)
 
 
+def clean(value: Json, depth: int = MAX_DEPTH) -> Json:
+    """A value as plain JSON that can be stored and sent, whatever came in.
+
+    NaN and infinity become null, whole numbers that are too long and what is nested too deeply become words.
+    """
+    if isinstance(value, float):
+        return value if isfinite(value) else None
+    if isinstance(value, int):
+        return value if -LARGEST <= value <= LARGEST else f"(a whole number of more than {MAX_DIGITS:,} digits)"
+    if isinstance(value, str) or value is None:
+        return value
+    if not depth:
+        return "(nested too deeply to be kept)"
+    if isinstance(value, Mapping):
+        return {str(name): clean(part, depth - 1) for name, part in value.items()}
+    if isinstance(value, Sequence):
+        return [clean(part, depth - 1) for part in value]
+    return str(value)
+
+
+def tokens_in(usage: Json) -> dict[str, int]:
+    """The numbers of tokens by name that a response tells, without what is none."""
+    counted = usage.items() if isinstance(usage, Mapping) else ()
+    return {name: count for name, count in counted if type(count) is int and 0 <= count <= MOST_TOKENS}
+
+
 def reply_in(whole: Mapping[str, Json]) -> Reply | None:
     """The reply in a response that is in OpenAI's form."""
     choices = whole.get("choices")
@@ -56,11 +90,10 @@ def reply_in(whole: Mapping[str, Json]) -> Reply | None:
     if not isinstance(choice, dict) or not isinstance(choice.get("message"), dict):
         return None
     read = plain(choice["message"])
-    return Reply(
-        read,
-        dict(whole),
-        choice.get("finish_reason") == "content_filter" and not (read["content"] or read.get("tool_calls")),
-    )
+    reason = choice.get("finish_reason")
+    empty = not (read["content"] or read.get("tool_calls"))
+    ending = FILTERED if reason == "content_filter" and empty else CUT_OFF if reason == "length" else ""
+    return Reply(read, dict(whole), ending)
 
 
 def foreign(whole: Mapping[str, Json]) -> Reply | None:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from families.family import Family
 from families.words import interval, percent
 from runner import UserError
+from runner.options import MOST_TOKENS
 from runner.problems import UNSUPPORTED
 
 __all__ = [
@@ -199,7 +200,9 @@ def conditions(settings: Mapping[str, Json]) -> list[str]:
     found = [
         f"{name.replace('_', ' ')} {value}"
         for name, usual in USUAL.items()
-        if (value := settings.get(name, usual)) != usual and name not in dropped
+        if (value := settings.get(name, usual)) != usual
+        and name not in dropped
+        and not (name == "max_tokens" and value in MOST_TOKENS)
     ]
     found += [f"{name} {json.dumps(value, sort_keys=True)}" for name, value in (settings.get("extra") or {}).items()]
     found += ["structured"] if settings.get("structured") else []
@@ -216,14 +219,13 @@ def unreadable(found: Mapping[str, Json]) -> str:
 
 
 def unsupported(found: Mapping[str, Json]) -> str:
-    """A sentence on programs that were not evaluated."""
+    """A sentence on programs that ended for what the sandbox lacks."""
     count = sum(found["unsupported"].values())
-    what = (
-        "1 program, which Python could run and the sandbox cannot"
-        if count == 1
-        else f"{count:,} programs, which Python could run and the sandbox cannot"
+    what = "1 program needs" if count == 1 else f"{count:,} programs need"
+    return (
+        f"**{what} something of Python that the sandbox lacks, and count as far as they came: "
+        f"{'; '.join(found['unsupported'])}.**"
     )
-    return f"**Not evaluated: {what}: {'; '.join(found['unsupported'])}.**"
 
 
 def summary(family: Family, title: str, found: Mapping[str, Json], rows: Sequence[Row], records: Records) -> str:

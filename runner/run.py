@@ -4,7 +4,8 @@ import asyncio
 import logging
 import signal
 import threading
-from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -19,13 +20,14 @@ from runner.plan import Plan
 from runner.results import metric_version, results, summary, title_of
 from runner.store import Appender, Store, digest_of
 
-__all__ = ["Outcome", "ask", "begun", "carry_out", "left", "logged"]
+__all__ = ["Outcome", "ask", "begun", "carry_out", "logged", "remarks"]
 
 Json = Any
 Row = dict[str, Any]
 Say = Callable[[str], None]
 
 LONGEST_ERROR = 240  # characters of a provider's words on the terminal
+MOST_FAULTS_SAID = 3  # while the run goes on; at its end they are counted
 PACKAGES = ("litellm", "datasets", "numpy", "scipy", "rapidfuzz")
 
 
@@ -73,7 +75,10 @@ def carry_out(plan: Plan, say: Say = lambda text: None, abandon: Callable[[], No
         store.write_json("scores.json", found)
         store.write_text("summary.md", text)
     return Outcome(
-        plan.folder, found, text, [*([f"given up: {given_up}"] if given_up else []), *left(found["coverage"], records)]
+        plan.folder,
+        found,
+        text,
+        [*([f"given up: {given_up}"] if given_up else []), *remarks(found["coverage"], records.values())],
     )
 
 
@@ -168,7 +173,7 @@ def _work(plan: Plan, about: dict[str, Json], say: Say) -> AbstractContextManage
     if plan.options.integration and plan.options.integration.opened:
         return plan.options.integration.opened(plan)
     from runner.cache import Cache
-    from runner.provider import Pace, Provider, serve
+    from runner.provider import OPTIONAL, Pace, Provider, serve
 
     options, answer = plan.options, plan.answer()
     if answer:
@@ -176,9 +181,15 @@ def _work(plan: Plan, about: dict[str, Json], say: Say) -> AbstractContextManage
     at_once = (
         min(options.concurrency, plan.builtin.at_once or options.concurrency) if plan.builtin else options.concurrency
     )
+    tokens = plan.settings["max_tokens"]
     provider = Provider(
         plan.model,
-        parameters={**plan.protocol.parameters, **options.parameters},
+        parameters={
+            **plan.protocol.parameters,
+            **options.parameters,
+            **({"max_tokens": tokens} if tokens else {}),
+        },
+        optional=(*OPTIONAL, "max_tokens") if options.max_tokens is None else OPTIONAL,
         timeout=options.timeout,
         pace=Pace(options.rpm, options.tpm, at_once),
         scrub=plan.scrub,
@@ -208,7 +219,7 @@ async def _drive(
 ) -> str | None:
     """Settle the parameters if that has not been done, and put the tasks to the model."""
     from runner.drive import drive
-    from runner.problems import NoReplyError
+    from runner.problems import FAULT, NoReplyError
 
     settings = about["settings"]
     store.write_about(about)
@@ -224,11 +235,13 @@ async def _drive(
         settings["dropped_parameters"] = provider.dropped
         about["settings_digest"] = digest_of(settings)
         store.write_about(about)
-    spent = sum(record.get("cost") or 0.0 for record in store.records().values())
+    spent, faults = sum(record.get("cost") or 0.0 for record in store.records().values()), 0
 
     def note(record: Mapping[str, Json]) -> str | None:
-        nonlocal spent
+        nonlocal spent, faults
         progress.add(record)
+        if record["ending"] == FAULT and (faults := faults + 1) <= MOST_FAULTS_SAID:
+            progress.say(f"{record['task_id']} is not evaluated: {shorten(record['errors'][-1], LONGEST_ERROR)}")
         spent += record.get("cost") or 0.0
         return (
             None
@@ -298,32 +311,54 @@ def logged(plan: Plan, store: Store) -> Iterator[None]:
         handler.close()
 
 
-def left(coverage: float, records: Mapping[Any, Mapping[str, Json]]) -> Iterator[str]:
-    """What there is to say of tasks that were not evaluated."""
-    from runner.problems import FINAL, UNSUPPORTED
+def remarks(coverage: float, records: Iterable[Mapping[str, Json]]) -> Iterator[str]:
+    """What there is to say of how tasks ended, in sentences."""
+    from runner.problems import CUT_OFF, FAULT, FINAL
 
-    if coverage == 1:
-        return
-    unanswered = [record for record in records.values() if record["prediction"] is None]
-    final = sum(record.get("ending") in FINAL for record in unanswered)
+    every = list(records)
+    by_ending = Counter(record.get("ending") for record in every)
+    if faults := [record for record in every if record.get("ending") == FAULT]:
+        yield (
+            f"{_counted(faults, 'task was', 'tasks were')} not evaluated for something that went wrong in the harness "
+            f"or in a tool, which is no fault of the model's; please report it: {_last_words(faults)}."
+        )
+    if cut := by_ending[CUT_OFF]:
+        yield (
+            f"{cut:,} {'reply' if cut == 1 else 'replies'} reached the number of tokens that --max-tokens allows, and "
+            f"count as they are."
+        )
+    if texts := [record for record in every if record.get("call_in_text")]:
+        yield (
+            f"{_counted(texts, 'conversation holds', 'conversations hold')} calls as text, which the server did not "
+            f"read; --protocol text does."
+        )
+    if coverage < 1:
+        yield _uncovered(coverage, [record for record in every if record["prediction"] is None], FINAL)
+
+
+def _counted(records: Sequence[Json], one: str, several: str) -> str:
+    return f"{len(records):,} {one if len(records) == 1 else several}"
+
+
+def _uncovered(coverage: float, unanswered: Sequence[Mapping[str, Json]], endings: Sequence[str]) -> str:
     parts = [f"{coverage:.1%} of the tasks were evaluated"]
-    lacking = sum(record.get("ending") == UNSUPPORTED for record in unanswered)
-    if lacking:
+    if final := [record for record in unanswered if record.get("ending") in endings]:
         parts.append(
-            f"{lacking} {'program needs' if lacking == 1 else 'programs need'} something of Python that the "
-            f"sandbox lacks"
+            f"{_counted(final, 'task is', 'tasks are')} refused for good (by a content filter, or as too long)"
         )
-    if final > lacking:
-        parts.append(
-            f"{final - lacking} {'task is' if final - lacking == 1 else 'tasks are'} refused for good (by a content "
-            f"filter, or as too long)"
-        )
-    if said := [record for record in unanswered if record.get("errors")]:
-        words = max(said, key=lambda record: str(record.get("started")))["errors"][-1]
-        parts.append(f"the provider said last: {shorten(words, LONGEST_ERROR, placeholder='…').rstrip('.')}")
-    if final < len(unanswered) or not unanswered:
+    if words := _last_words([record for record in unanswered if record.get("ending") != "fault"]):
+        parts.append(f"the last problem: {words}")
+    if len(final) < len(unanswered) or not unanswered:
         parts.append("the same command tries the others again")
-    yield "; ".join(parts) + "."
+    return "; ".join(parts) + "."
+
+
+def _last_words(records: Sequence[Mapping[str, Json]]) -> str:
+    """The latest of the errors that stand in records."""
+    if not (telling := [record for record in records if record.get("errors")]):
+        return ""
+    words = max(telling, key=lambda record: str(record.get("started")))["errors"][-1]
+    return shorten(words, LONGEST_ERROR, placeholder="…").rstrip(".")
 
 
 def _versions() -> Mapping[str, str]:

@@ -1,29 +1,51 @@
-"""Keeps keys out of files and messages, and never touches what is scored."""
+"""Keeps keys out of files and messages, and never touches what is scored.
+
+A secret is known by its value (a key on the command line or in the environment), by its place (the user and the query
+of an address), by the name of its field (access_token), or by its looks.
+"""
 
 import json
 import os
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
+from urllib.parse import parse_qsl, unquote, urlsplit, urlunsplit
 
 from runner import UserError
 
-__all__ = ["Scrub"]
+__all__ = ["Scrub", "address", "hidden", "secrets_in", "secrets_of"]
+
+Json = Any
 
 REMOVED = "[removed]"
-MIN_LENGTH = (
-    8  # shorter values, such as the "EMPTY" of a server of one's own, are no keys, and would be found in ordinary text
-)
+LONG = 8  # characters from which on a value is taken for a key wherever it stands; shorter ones only as a whole word
+SHORTEST = 4  # characters of a key that is looked for in records
+# What stands for a key where a server of one's own needs none.
+_PLACEHOLDERS = frozenset("empty none null dummy test fake local ollama token-abc123 lm-studio not-needed".split())
+# Parts of an address that many need and that tell nothing.
+_HARMLESS_QUERY = frozenset("api-version version deployment region model".split())
 
 _KEY_NAME = re.compile(r"API_KEY$", re.IGNORECASE)
 _SECRET_NAME = re.compile(r"(?:KEY|TOKEN|SECRET|PASSWORD|CREDENTIALS)$", re.IGNORECASE)
 _RANDOM = re.compile(r"(?=\S*\d)(?=\S*[A-Za-z])\S{16,}")
+# Names of fields of a request, in lower case and without separators.
+_SECRET_FIELD = re.compile(
+    r"secret|passw|passphrase|credential|authorization|cookie|signature|bearer|jwt|(?:token|key|auth|pwd)$"
+)
+_HARMLESS_FIELD = re.compile(r"(?:stop|eos|bos|pad|unk|sep|mask|start|end)token$|cachekey$")
 # What looks like a key although we do not know it: bearer tokens, the usual prefixes, what providers leave of a key
 # when they mask it, a URL's user.
 _LOOKS_SECRET = re.compile(
-    r"""(?<=Bearer\ )[^\s"'\\]+ | \b(?:sk|pk|gsk|hf|xai|AIza)[-_]?[\w-]{16,} | \b[\w-]{2,}\*{3,}[\w-]* | (?<=://)[^\s/@"'\\]+(?=@)
-    | (?<=[?&]key=)[^\s&"'\\]+""",
+    r"""(?<=Bearer\ )[^\s"'\\]+ | \b(?:sk|pk|gsk|hf|xai|AIza)[-_]?[\w-]{16,} | \b[\w-]{2,}\*{3,}[\w-]*
+    | (?<=://)[^\s/"'\\]+(?=@)""",
     re.VERBOSE,
+)
+# The same by the name before it, in an address or in JSON.
+_NAMED_SECRET = re.compile(
+    r"""((?: [?&][\w.-]{0,40}(?:key|token|secret|password|sig|auth) = )
+    | (?: \b(?:api|access|auth|refresh|secret|private)?[-_]?(?:key|token|secret|password)["']\s{0,9}[:=]\s{0,9}["'] ))
+    [^\s&"'\\]+""",
+    re.VERBOSE | re.IGNORECASE,
 )
 
 
@@ -32,18 +54,31 @@ class Scrub:
 
     A variable is a key if its name ends in API_KEY, and taken for one if it is a token, secret or password by its name
     and its value is no ordinary word.
+
+    Args:
+        keys: What must stand in no file. Short ones are looked for as whole words.
+        parts: What may be a secret by its place, such as the query of an address; where it also stands in the tasks it
+            is left in the records.
+        environment: Variables to values.
     """
 
-    def __init__(self, *keys: str | None, environment: Mapping[str, str] = os.environ) -> None:
+    def __init__(
+        self, *keys: str | None, parts: Iterable[str] = (), environment: Mapping[str, str] = os.environ
+    ) -> None:
+        parts = [*parts]
         named = {
             value: f"the environment variable {name}" for name, value in environment.items() if _KEY_NAME.search(name)
         }
         given = {key: "the key given on the command line" for key in keys if key}
-        self._keys = {value: source for value, source in (named | given).items() if len(value) >= MIN_LENGTH}
-        self._guesses = {
+        every = {value: source for value, source in (named | given).items() if value.casefold() not in _PLACEHOLDERS}
+        self._keys = {value: source for value, source in every.items() if len(value) >= LONG}
+        guesses = {
             value for name, value in environment.items() if _SECRET_NAME.search(name) and _RANDOM.fullmatch(value)
-        } - self._keys.keys()
+        }
+        guesses |= {value for value in (*every, *parts) if len(value) >= SHORTEST}
+        self._guesses = guesses - self._keys.keys()
         self._known = _any_of({*self._keys, *self._guesses})
+        self._in_messages = _any_of({*every, *parts, *self._guesses} - {""})
 
     def spare(self, scored: Iterable[Any]) -> None:
         """Leave what is scored as it is: what stands in it is taken for no key, and must be none.
@@ -59,8 +94,8 @@ class Scrub:
                 if _any_of({value}).search(text):
                     raise UserError(
                         f"{source} holds what also stands in the tasks or settings, so that it cannot be kept out of "
-                        f"the files without changing what is "
-                        "scored; take another key, or unset the variable for this run."
+                        f"the files without changing what is scored; take another key, or unset the variable for this "
+                        f"run."
                     )
             self._guesses = {value for value in self._guesses if not _any_of({value}).search(text)}
             self._known = _any_of({*self._keys, *self._guesses})
@@ -71,10 +106,92 @@ class Scrub:
 
     def message(self, text: str) -> str:
         """A provider's words, without known keys and without whatever looks like one."""
-        return _LOOKS_SECRET.sub(REMOVED, self.record(text))
+        known = self._in_messages.sub(REMOVED, text)
+        return _NAMED_SECRET.sub(rf"\g<1>{REMOVED}", _LOOKS_SECRET.sub(REMOVED, known))
+
+
+def address(url: str) -> str:
+    """An address without its secrets: the user, the values of its query, its fragment, and whatever follows an @.
+
+    >>> address("https://tom:hush@host:8000/v1?api-version=2&sig=abc")
+    'https://[removed]@host:8000/v1?api-version=2&sig=[removed]'
+    """
+    try:
+        scheme, place, path, query, fragment = urlsplit(url)
+    except ValueError:  # no address; it is refused elsewhere
+        return REMOVED
+    user, at, host = place.rpartition("@")
+    if user:
+        host = f"{REMOVED}@{host}"
+    path, at, _ = path.partition("@")
+    fields = [field.partition("=") for field in query.split("&") if field]
+    query = "&".join(
+        f"{name}={value if _tells(name) else REMOVED}" if equals else REMOVED for name, equals, value in fields
+    )
+    return urlunsplit((scheme, host, f"{path}@{REMOVED}" if at else path, query, REMOVED if fragment else ""))
+
+
+def secrets_of(url: str | None) -> Iterator[str]:
+    """What may be secret in an address, as it is written there and as it is meant."""
+    try:
+        _, place, path, query, fragment = urlsplit(url or "")
+    except ValueError:
+        return
+    user = place.rpartition("@")[0]
+    parts = [user, *user.split(":"), path.partition("@")[2], fragment]
+    parts += [value for name, value in parse_qsl(query) if not _tells(name)]
+    parts += [field.partition("=")[2] or field for field in query.split("&") if not _tells(field.partition("=")[0])]
+    yield from (form for part in parts if part for form in (part, unquote(part)))
+
+
+def _tells(name: str) -> bool:
+    return name.casefold() in _HARMLESS_QUERY
+
+
+def hidden(value: Json) -> Json:
+    """A JSON value whose fields with the name of a secret hold no text any more.
+
+    >>> hidden({"top_k": 3, "extra_body": {"access_token": "hush"}})
+    {'top_k': 3, 'extra_body': {'access_token': '[removed]'}}
+    """
+    if isinstance(value, Mapping):
+        return {
+            name: REMOVED if _is_secret(name) and any(_texts(part)) else hidden(part) for name, part in value.items()
+        }
+    return [hidden(part) for part in value] if isinstance(value, list | tuple) else value
+
+
+def secrets_in(value: Json) -> Iterator[str]:
+    """The texts that `hidden` would take out."""
+    if isinstance(value, Mapping):
+        for name, part in value.items():
+            yield from _texts(part) if _is_secret(name) else secrets_in(part)
+    elif isinstance(value, list | tuple):
+        for part in value:
+            yield from secrets_in(part)
+
+
+def _is_secret(name: object) -> bool:
+    plain = re.sub(r"[^a-z0-9]", "", str(name).casefold())
+    return bool(_SECRET_FIELD.search(plain)) and not _HARMLESS_FIELD.search(plain)
+
+
+def _texts(value: Json) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping | list | tuple):
+        for part in value.values() if isinstance(value, Mapping) else value:
+            yield from _texts(part)
 
 
 def _any_of(values: set[str]) -> re.Pattern[str]:
-    """Finds each of the values, plain or as in JSON."""
+    """Finds each of the values, plain or as in JSON; a short one where it is a whole word."""
     spellings = {form for value in values for form in (value, json.dumps(value)[1:-1])}
-    return re.compile("|".join(sorted(map(re.escape, spellings), key=len, reverse=True)) or "(?!)")
+    ordered = sorted(spellings, key=lambda form: (-len(form), form))
+    return re.compile(
+        "|".join(
+            re.escape(form) if len(form) >= LONG else rf"(?:(?<!\w)|(?<=\\[nrt])){re.escape(form)}(?!\w)"
+            for form in ordered
+        )
+        or "(?!)"
+    )

@@ -50,7 +50,7 @@ Json = Any
 Key = tuple[str, int]
 
 SETTLED = ("dropped_parameters",)  # settings that only the run's first requests tell
-LEFTOVERS = {".lock", ".run.json.part"}  # what a run killed before its first file may leave
+LEFTOVERS = {".lock", ".recording.lock", ".run.json.part"}  # what a run killed before its first file may leave
 NEEDED = ("task_id", "repeat", "prediction")  # fields of a record
 
 VOLATILE = {
@@ -110,8 +110,8 @@ class Store:
         self.write_json(self.about, about)
 
     @contextmanager
-    def locked(self) -> Iterator[None]:
-        """Hold the folder, so that no two runs write to it.
+    def locked(self, name: str = ".lock") -> Iterator[None]:
+        """Hold the folder by a lock of this name, so that no two runs write to it.
 
         Raises:
             UserError: If another run holds it, it cannot be made, or it holds something else than a run.
@@ -126,7 +126,7 @@ class Store:
                     f"{self.folder} is not empty, and not the folder of a run (it has no run.json); name another "
                     f"folder with --out."
                 )
-            with FileLock(self.folder / ".lock", timeout=0):
+            with FileLock(self.folder / name, timeout=0):
                 yield
         except Timeout:
             raise UserError(
@@ -215,6 +215,10 @@ class Store:
             key = (record["task_id"], record["repeat"])
             if not self.owns(record):
                 continue
+            if record.get("after") and key in found:  # a server adds to what it recorded before
+                before = (found[key]["prediction"] or [])[: record["after"]]
+                record = {**record, "prediction": [*before, *(record["prediction"] or ())]}
+                del record["after"]
             if record.get("prediction") is not None or key not in found:
                 found[key] = record
         return found
@@ -299,6 +303,7 @@ def _is_amount(value: Json) -> bool:
 _FIELDS: dict[str, Callable[[Json], bool]] = {
     "task_id": lambda value: isinstance(value, str),
     "repeat": _is_count,
+    "after": _is_count,
     "prediction": lambda value: value is None or isinstance(value, list),
     "answer": lambda value: value is None or isinstance(value, str),
     "ending": lambda value: value is None or isinstance(value, str),

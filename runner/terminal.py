@@ -12,9 +12,20 @@ from itertools import groupby
 from textwrap import wrap
 from typing import TextIO
 
-__all__ = ["columns", "fitting", "printed", "said", "wrapped"]
+from families.words import shown
+
+__all__ = ["clean", "columns", "fitting", "printed", "said", "wrapped"]
 
 _BOLD, _RED, _YELLOW, _PLAIN = "\033[1m", "\033[31m", "\033[33m", "\033[0m"
+
+
+def clean(text: str) -> str:
+    """A text from outside, fit to be shown: what would move the cursor, change colours or hide is written out.
+
+    >>> clean(chr(27) + "[2J").isprintable()
+    True
+    """
+    return shown(text, len(text))
 
 
 def columns() -> int:

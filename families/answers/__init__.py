@@ -10,9 +10,10 @@ from families.agents import BuiltIn
 from families.answers import rows as tables
 from families.answers.request import request
 from families.answers.verdicts import JUDGE
-from families.family import Column, Config, Family, Judge, Records, RefusedError, Row, Stratum, Table, World
+from families.family import Column, Config, Family, Judge, Records, Row, Stratum, Table, World
 from families.replies import with_answer
 from families.simulated import SimulatedWorld
+from generator.answers.rows import Question, Twin
 
 __all__ = ["FAMILY"]
 
@@ -26,22 +27,21 @@ class Answers(Family):
 
     name = "answers"
     marker = "answer_form"
+    # A pair of steps has these as well, and is refused with a sentence of its own.
     fields = ("task_id", "subset", "prompt", "answer_form", "available_tools")
     declared = tables.OPTIONS
     configs = (
         Config(
             "answers",
             "200 questions over two sets of tools, whose short typed answer takes 2 to 12 dependent calls",
-            tables.TASK,
-            tables.features,
+            Question,
             tables.parts,
             tables.rows,
         ),
         Config(
             "answers_isolated",
             "each call of the chains of the questions, asked for alone",
-            tables.TWIN,
-            tables.twin_features,
+            Twin,
             tables.parts,
             tables.twin_rows,
             parents="answers",
@@ -118,17 +118,9 @@ class Answers(Family):
             NeedsError: If what they need is not installed.
         """
         tables.require()
-        from generator.answers.tools import SUBSETS, call
-        from simulators import World
+        from generator.answers.tools import SUBSETS, TOOLS
 
-        tools, state = SUBSETS[row["subset"]], World()
-
-        def carry_out(name: Json, arguments: Json) -> Json:
-            if name in tools:
-                return call(name, arguments, state)
-            raise RefusedError(f"There is no tool named {str(name)[:60]!r} here; there are {', '.join(tools)}.")
-
-        return SimulatedWorld(carry_out)
+        return SimulatedWorld.of({name: TOOLS[name] for name in SUBSETS[row["subset"]]})
 
     def budget(self, row: Row) -> int:
         """More than twice the number of calls that the longest chain takes."""

@@ -77,11 +77,12 @@ def exact_judge(rows: Sequence[Row], turns: bool) -> Agent:
     """Judge without a model: grade exactly, and call a right answer in another form what it is."""
     from families.answers.verdicts import JUDGE
     from metric.final_answer.grading import grade
+    from metric.final_answer.units import understood
 
     known = {JUDGE.request(row): row for row in rows}
 
     def answer(seen: Observation) -> Action:
-        text, expected = known[seen.request]["given"], known[seen.request]["expected_answer"]
+        text, expected = known[seen.request]["given"], understood(known[seen.request])
         right = grade(text, expected).right
         return Action(text=f"Grade: {'correct' if right else baselines.deterministic_judge(text, expected)}")
 

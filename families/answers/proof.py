@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from families.answers.rows import PAIR, require
+from families.answers.rows import require
 from families.family import Row
-from families.rows import misshapen
 from generator.answers.check import check_all
 from generator.answers.process import check_pairs
+from generator.answers.rows import Pair
 from generator.answers.twins import twins
+from generator.core.shapes import misshapen
 from generator.core.trace import same
 
 __all__ = ["proof"]
@@ -35,10 +36,8 @@ def proof(rows: Iterable[Row], parents: Iterable[Row] | None) -> Iterator[tuple[
         if parents is None:
             yield (
                 str(first.get("task_id")),
-                (
-                    "a pair of steps is proved beside its question; put the config answers beside it, as answers with the "
-                    "same ending"
-                ),
+                "a pair of steps is proved beside its question; put the config answers beside it, as answers with the "
+                "same ending",
             )
             return
         yield from _of_pairs(every, parents)
@@ -50,25 +49,10 @@ def proof(rows: Iterable[Row], parents: Iterable[Row] | None) -> Iterator[tuple[
         yield from _of_their_questions(found, parents)
 
 
-_ACTION = {"thought": str, "action": str, "action_input": dict}
-_PAIR = {
-    "task_id": str,
-    "parent": str,
-    "place": int,
-    "fault": str,
-    "plan": str,
-    "right": _ACTION,
-    "wrong": _ACTION,
-    "history": [dict],
-}
-
-
 def _of_pairs(rows: Iterable[Row], parents: Iterable[Row]) -> Iterator[tuple[str, str]]:
     sound = []
     for row in rows:
-        problem = misshapen({name: row.get(name) for name in _PAIR}, _PAIR, "its row") or next(
-            (f"it lacks {name}" for name in PAIR if name not in row), None
-        )
+        problem = next(misshapen(row, Pair, whole=True), None)
         if problem:
             yield str(row.get("task_id")), problem
         else:

@@ -8,6 +8,7 @@ from families.agents import BuiltIn
 from families.composition import rows as tables
 from families.family import Column, Config, Family, Option, Records, Row, Schema, ShardScoring, Stratum, Table, World
 from families.simulated import SimulatedWorld
+from generator.composition.rows import ControlTask, Task, Tool, Twin
 
 __all__ = ["COUNTS", "FAMILY", "Composition"]
 
@@ -21,43 +22,25 @@ class Composition(Family):
 
     name = "composition"
     marker = "level"
-    fields = ("task_id", "level", "prompt", "available_tools", "expected_trace")
     declared = (
         Option("counts", COUNTS, "tasks at level {}", arguments=("l0", "l1", "l2", "l3")),
         Option("n_distractors", 3, "tools on offer beside those that a task needs", arguments=("distractors",)),
         Option("catalog", "task", "offer a task's own tools and distractors, or all 106", str, ("task", "full")),
     )
     configs = (
-        Config(
-            "default",
-            "200 tasks at four composition levels",
-            tables.TASK,
-            tables.task_features,
-            tables.parts,
-            tables.rows,
-        ),
-        Config(
-            "tools",
-            "the catalogue of 106 tools",
-            tables.TOOL,
-            tables.tool_features,
-            tables.tool_parts,
-            tables.tool_rows,
-            tasks=False,
-        ),
+        Config("default", "200 tasks at four composition levels", Task, tables.parts, tables.rows),
+        Config("tools", "the catalogue of 106 tools", Tool, tables.tool_parts, tables.tool_rows, tasks=False),
         Config(
             "l0_control",
             "the 48 L0 tasks under three prompt conditions",
-            tables.CONTROL,
-            tables.control_features,
+            ControlTask,
             tables.l0_parts,
             tables.l0_rows,
         ),
         Config(
             "isolated",
             "each of the 450 calls of the composed tasks, asked for alone",
-            tables.TWIN,
-            tables.twin_features,
+            Twin,
             tables.twin_parts,
             tables.twin_rows,
             parents="default",
@@ -123,10 +106,6 @@ class Composition(Family):
             for row in rows
         ]
 
-    def null_predictions(self, rows: Sequence[Row]) -> list[Json]:
-        """No call."""
-        return [[] for _ in rows]
-
     def gallery(self) -> Iterator[str]:
         """Yield one task of each template."""
         from families.composition.gallery import gallery
@@ -171,7 +150,7 @@ class Composition(Family):
         from metric.comptool_gap.gap import compute
 
         def predicted(tasks: Sequence[Row]) -> list[Json]:
-            return [(records.get(task["task_id"]) or {}).get("prediction") for task in tasks]
+            return [_prediction(records.get(task["task_id"]) or {}) for task in tasks]
 
         with catch_warnings():
             # Of predictions that cannot be read; whoever asked for the scores is told by `unreadable`.
@@ -197,6 +176,12 @@ class Composition(Family):
         from families.composition.summary import faults
 
         return faults(scores["per_task"], rows, records)
+
+
+def _prediction(record: Mapping[str, Json]) -> Json:
+    """A record's calls as the metric takes them: it is told of calls in a text that the protocol does not read."""
+    calls = record.get("prediction")
+    return {"calls": calls, "call_in_text": True} if calls is not None and record.get("call_in_text") else calls
 
 
 FAMILY = Composition()

@@ -7,9 +7,8 @@ from functools import cache
 from typing import Any
 
 from families.family import Row
-from families.rows import misshapen
-from generator.composition.control import CONDITIONS
-from generator.composition.levels import LEVELS
+from generator.composition.rows import ControlTask
+from generator.core.shapes import Json, misshapen
 from generator.core.trace import same
 from metric.comptool_gap.scoring import read_reference
 from simulators import TOOLS
@@ -17,26 +16,12 @@ from simulators.paths import value_at
 
 __all__ = ["refusal"]
 
-Json = Any
-
-_STEP = {
-    "step_id": str,
-    "tool_name": str,
-    "arguments": dict,
-    "depends_on": [str],
-    "bindings": ("each", str),
-    "match": dict,
-    "output": dict,
-    "stage": int,
-}
-_GROUNDING = ("each", ("each", {"source": str}))
+_ONLY = "only tasks over the catalogue's tools can be run and scored"
 
 
 def refusal(row: Row) -> str | None:
     """Why a row cannot be run, as the rest of a sentence that begins with the row; None if it can."""
-    if type(row["level"]) is not int or row["level"] not in range(len(LEVELS)):
-        return f"level must be 0 to 3 or one of {', '.join(LEVELS)}; it is {row['level']!r}"
-    return _foreign(row["available_tools"]) or _trace(row) or _about(row)
+    return next(misshapen(row, ControlTask), None) or _foreign(row["available_tools"]) or _trace(row) or _grounding(row)
 
 
 def _foreign(tools: list[dict[str, Any]]) -> str | None:
@@ -44,9 +29,9 @@ def _foreign(tools: list[dict[str, Any]]) -> str | None:
     for tool in tools:
         name, parameters = tool["function"]["name"], tool["function"]["parameters"]
         if name not in TOOLS:
-            return f"it offers the tool {name!r}, which is not in the catalogue; only tasks over the catalogue's tools can be run and scored"
+            return f"it offers the tool {name!r}, which is not in the catalogue; {_ONLY}"
         if parameters != TOOLS[name].schema["function"]["parameters"] and not same(_bare(parameters), _expected(name)):
-            return f"its tool {name} does not take the parameters that {name} has in the catalogue; only tasks over the catalogue's tools can be run and scored"
+            return f"its tool {name} does not take the parameters that {name} has in the catalogue; {_ONLY}"
     return None
 
 
@@ -66,8 +51,6 @@ def _trace(row: Row) -> str | None:
     trace = row["expected_trace"]
     if trace == []:
         return "expected_trace is empty"
-    if problem := misshapen(trace, [_STEP], "expected_trace"):
-        return problem
     ids = [step["step_id"] for step in trace]
     if len(set(ids)) < len(ids):
         return "two steps of expected_trace have the same step_id"
@@ -84,19 +67,15 @@ def _trace(row: Row) -> str | None:
     return None
 
 
-def _about(row: Row) -> str | None:
-    """What is wrong with what is only shown."""
-    metadata = row.get("metadata")
-    if metadata is not None:
-        shape = {"grounding": _GROUNDING} if isinstance(metadata, dict) and "grounding" in metadata else {}
-        if problem := misshapen(metadata, shape, "metadata"):
-            return problem
-        for step, sources in metadata.get("grounding", {}).items():
-            for path, source in sources.items():
-                span = source.get("span", [0, 0])
-                if misshapen(span, [int], "") or len(span) != 2 or not 0 <= span[0] <= span[1] <= len(row["prompt"]):
-                    return f"the span of {step}.{path} in metadata.grounding must be two places in the prompt, the first no later than the second"
-    condition = row.get("condition")
-    if condition is not None and condition not in (*CONDITIONS, *range(len(CONDITIONS))):
-        return f"condition must be one of {', '.join(CONDITIONS)}; it is {condition!r}"
+def _grounding(row: Row) -> str | None:
+    """What is wrong with the places in the prompt, which are only shown."""
+    for step, sources in ((row.get("metadata") or {}).get("grounding") or {}).items():
+        for path, source in sources.items():
+            span = source.get("span", [0, 0])
+            numbers = isinstance(span, list) and len(span) == 2 and all(type(place) is int for place in span)
+            if not numbers or not 0 <= span[0] <= span[1] <= len(row["prompt"]):
+                return (
+                    f"the span of {step}.{path} in metadata.grounding must be two places in the prompt, the first no "
+                    "later than the second"
+                )
     return None

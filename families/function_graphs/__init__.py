@@ -8,6 +8,7 @@ from families.family import Column, Config, Family, Records, Row, Stratum, Table
 from families.function_graphs import rows as tables
 from families.replies import with_answer
 from families.simulated import SimulatedWorld
+from generator.function_graphs.rows import GraphTask
 
 __all__ = ["FAMILY"]
 
@@ -19,14 +20,12 @@ class FunctionGraphs(Family):
 
     name = "function_graphs"
     marker = "graph"
-    fields = tables.COLUMNS
     declared = tables.OPTIONS
     configs = (
         Config(
             "function_graphs",
             "180 tasks on function graphs of three sizes and three depths",
-            tables.TASK,
-            tables.features,
+            GraphTask,
             tables.parts,
             tables.rows,
         ),

@@ -1,54 +1,20 @@
-"""The published table of the family, and any other grid: columns, types, options, rows."""
+"""The published table of the family, and any other grid: options, parts, rows."""
 
 from collections.abc import Iterator, Mapping
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from families.family import Option, Part
 from generator.function_graphs.engine import make_row, make_rows
 from generator.function_graphs.parameters import DEFAULT_PER_CELL, DEPTHS, MOST, Parameters, grid
 
-if TYPE_CHECKING:
-    from datasets import Features
-
-__all__ = ["COLUMNS", "OPTIONS", "TASK", "features", "parts", "rows"]
+__all__ = ["OPTIONS", "parts", "rows"]
 
 Json = Any
 Options = Mapping[str, Json]
 Row = dict[str, Any]
 
 SHARD = 500  # rows that are made in one piece
-
-TASK = {
-    "task_id": "Unique id, e.g. graph_0001.",
-    "n_core": "Number of functions that are needed; twice as many calls are allowed.",
-    "depth": "Edges of the longest path to the target, from 1 (a star) to n_core - 1 (a path).",
-    "n_connected": "Number of irrelevant functions that take what needed ones return.",
-    "n_disconnected": "Number of irrelevant functions that nothing given or returned leads to.",
-    "names": "opaque (func_ and three letters) or speaking (made of the types).",
-    "on_wrong_input": "What a wrong argument is met with: silent (a wrong value) or error.",
-    "restate": "Whether every result also lists all values seen so far.",
-    "subtypes": "Whether types are called '<a> with <b>', so that they look alike.",
-    "prompt": "What the user gives and asks for, and the form of the answer.",
-    "target": "The type that is asked for.",
-    "expected_answer": "The value of that type.",
-    "inputs": "JSON object: type to the value that the request gives.",
-    "available_tools": "OpenAI function schemas of all functions of the task, each as JSON.",
-    "functions": "The functions, each after those it takes from.",
-    "name": "Name of the function.",
-    "role": "core (needed), connected or disconnected.",
-    "takes": "JSON object: parameter to type.",
-    "returns": "JSON object: the name of the output to its type.",
-    "arguments": "JSON object: parameter to its right value.",
-    "value": "What the function returns for the right values.",
-    "depends_on": "Functions whose outputs it takes.",
-    "stage": "0 for functions that take nothing from others; functions of one stage can be called at once.",
-    "graph": "Id of the graph with its values; rows that share it are one puzzle, shown in different ways.",
-    "metadata": "Seed, number within its cell of the grid, generator version and canary, as JSON.",
-}
-
-_FUNCTION = ("name", "role", "takes", "returns", "arguments", "value", "depends_on", "stage")
-COLUMNS = tuple(name for name in TASK if name not in _FUNCTION)
 
 RESTATE = {"off": (False,), "on": (True,), "both": (False, True)}
 
@@ -97,18 +63,6 @@ OPTIONS = (
     ),
     Option("subtypes", False, "call types '<a> with <b>', so that they look alike"),
 )
-
-
-def features() -> "Features":
-    """Of the tasks."""
-    from datasets import Features, Json, List, Value
-
-    text, number, flag = Value("string"), Value("int32"), Value("bool")
-    function = dict(zip(_FUNCTION, (text, text, Json(), Json(), Json(), number, List(text), number), strict=True))
-    kinds = dict.fromkeys(("n_core", "depth", "n_connected", "n_disconnected", "expected_answer"), number)
-    kinds |= dict.fromkeys(("restate", "subtypes"), flag)
-    kinds |= {"inputs": Json(), "available_tools": List(Json()), "functions": List(function), "metadata": Json()}
-    return Features({name: kinds.get(name, text) for name in COLUMNS})
 
 
 def parts(options: Options) -> list[Part]:

@@ -13,7 +13,9 @@ from typing import Any
 
 from generator.answers.chain import REFERENCE, conclude, keys_of, references_in, resolve
 from generator.answers.prior import UnknownError, known
+from generator.answers.rows import Question
 from generator.answers.tools import SUBSETS, call, schemas
+from generator.core.shapes import misshapen
 from generator.core.trace import same, stages
 from simulators import ToolError, World
 from simulators.data import load
@@ -92,50 +94,19 @@ def replay(trace: Sequence[Row], run: Any = call, change: Any = None) -> Outputs
 
 # Shape ---------------------------------------------------------------------------------------------------------------
 
-_FIELDS = {
-    "task_id": str,
-    "subset": str,
-    "prompt": str,
-    "answer_form": str,
-    "answer_type": str,
-    "num_calls": int,
-    "available_tools": list,
-    "expected_trace": list,
-    "conclusion": dict,
-    "expected_answer": dict,
-    "metadata": dict,
-}
-_STEP = {
-    "plan": str,
-    "step_id": str,
-    "tool_name": str,
-    "arguments": dict,
-    "references": dict,
-    "depends_on": list,
-    "stage": int,
-    "purpose": str,
-    "question": str,
-    "answer": dict,
-}
 _TYPES = ("number", "text", "date", "list", "record")
 
 
 def shape(row: Row) -> Iterator[str]:
     """Yield what keeps a row from being read as a question."""
-    for name, kind in _FIELDS.items():
-        if not isinstance(row.get(name), kind):
-            yield f"the field {name} is missing or no {kind.__name__}"
-            return
+    if problem := next(misshapen(row, Question), None):
+        yield problem
+        return
     if row["subset"] not in SUBSETS:
         yield f"there is no subset {row['subset']!r}"
         return
     if not row["expected_trace"]:
         yield "the trace is empty"
-    for step in row["expected_trace"]:
-        for name, kind in _STEP.items():
-            if not isinstance(step, Mapping) or not isinstance(step.get(name), kind):
-                yield f"a step's {name} is missing or no {kind.__name__}"
-                return
     if [step["step_id"] for step in row["expected_trace"]] != [
         f"step_{number}" for number in range(1, len(row["expected_trace"]) + 1)
     ]:

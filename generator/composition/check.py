@@ -14,13 +14,14 @@ from typing import Any
 from generator.composition import surface
 from generator.composition.data import words
 from generator.composition.levels import LEVELS, level_of, topology_of
+from generator.composition.rows import ControlTask, Task
+from generator.core.shapes import Json, misshapen
 from generator.core.trace import rule_at, same, stages
 from simulators import TOOLS, ToolError, World, accepts, call
 from simulators.paths import kind_path, leaves, split, value_at
 
 __all__ = ["check", "check_all", "check_twins", "given_away", "misquoted", "rivals"]
 
-Json = Any
 Row = Mapping[str, Any]
 Step = Mapping[str, Any]
 
@@ -173,32 +174,15 @@ def rivals(tool: str) -> frozenset[str]:
 # The rules --------------------------------------------------------------------------------------------------------------------------------------------------
 
 
-_SOURCES = {"prompt": {"span": [int]}, "binding": {"from": str}, "default": {}}
-_SHAPE = {
-    "task_id": str,
-    "level": int,
-    "prompt": str,
-    "available_tools": [{"function": {"name": str}}],
-    "expected_trace": [
-        {
-            "step_id": str,
-            "tool_name": str,
-            "arguments": dict,
-            "depends_on": [str],
-            "bindings": ("each", str),
-            "match": dict,
-            "output": dict,
-            "stage": int,
-        }
-    ],
-    "expected_answer": dict,
-    "metadata": {"grounding": ("each", ("each", {"source": str}))},
-}
+# What a source must say, by its name.
+_SOURCES: Mapping[str, Mapping[str, Any]] = {"prompt": {"span": list[int]}, "binding": {"from": str}, "default": {}}
 
 
 def _shape(row: Row) -> Iterator[str]:
     """Fields present and of the right type, and tools that exist; later rules rely on it."""
-    problems = _misshapen(row, _SHAPE, "the row")
+    problems = list(misshapen(row, ControlTask if "condition" in row else Task, whole=True))
+    if not problems and isinstance(row["level"], str):
+        problems = [f"level must be a number; it is {row['level']!r}"]
     yield from problems
     if problems:
         return
@@ -212,38 +196,8 @@ def _shape(row: Row) -> Iterator[str]:
             if source["source"] not in _SOURCES:
                 yield f"{step}.{path}: its source must be prompt, binding or default; got {source['source']!r}"
             else:
-                yield from _misshapen(source, _SOURCES[source["source"]], f"the source of {step}.{path}")
-
-
-def _misshapen(value: Json, shape: Json, *where: str | int) -> list[str]:
-    """Where a JSON value departs from a shape: a type, [shape] for an array, {name.
-
-    Shape} for an object, or ("each", shape) for one with any names.
-    """
-    if isinstance(shape, type):
-        fits = isinstance(value, shape) and not isinstance(value, bool)
-        return [] if fits else [f"{_place(*where)} must be of type {shape.__name__}"]
-    if isinstance(shape, list):
-        if not isinstance(value, list):
-            return [f"{_place(*where)} must be of type list"]
-        return [problem for index, part in enumerate(value) for problem in _misshapen(part, shape[0], *where, index)]
-    if not isinstance(value, Mapping):
-        return [f"{_place(*where)} must be of type dict"]
-    parts = shape if isinstance(shape, dict) else dict.fromkeys(value, shape[1])
-    missing = [f"{_place(*where)} has no field '{name}'" for name in parts if name not in value]
-    return missing + [
-        problem
-        for name, part in parts.items()
-        if name in value
-        for problem in _misshapen(value[name], part, *where, name)
-    ]
-
-
-def _place(value: str | int, *inner: str | int) -> str:
-    """A value in words, by what it is called and the names and numbers that lead to it."""
-    for part in inner:
-        value = f"{value}[{part}]" if isinstance(part, int) else f"'{part}' of {value}"
-    return str(value)
+                for name, kind in _SOURCES[source["source"]].items():
+                    yield from misshapen(source.get(name), kind, f"metadata.grounding.{step}.{path}.{name}")
 
 
 def _parents(row: Row) -> dict[str, set[str]]:

@@ -49,12 +49,14 @@ class RefusedError(ToolError):
     Attributes:
         unsupported: Whether the sandbox cannot run what Python could (a language feature or a module that it lacks).
         limit: Whether a bound on time, memory, recursion, output or calls was hit.
+        crashed: Whether the interpreter went down, by the program or by what else goes on in the machine.
     """
 
-    def __init__(self, message: str, *, unsupported: bool = False, limit: bool = False) -> None:
+    def __init__(self, message: str, *, unsupported: bool = False, limit: bool = False, crashed: bool = False) -> None:
         super().__init__(message)
         self.unsupported = unsupported
         self.limit = limit
+        self.crashed = crashed
 
 
 def execute(code: str, functions: Mapping[str, Callable[..., Any]] | None = None) -> Run:
@@ -86,7 +88,7 @@ def execute(code: str, functions: Mapping[str, Callable[..., Any]] | None = None
                 print_callback=printed,
             )
     except pydantic_monty.MontyCrashedError:
-        raise RefusedError("The program brought the interpreter down.", limit=True) from None
+        raise RefusedError("The program brought the interpreter down.", limit=True, crashed=True) from None
     except pydantic_monty.MontyError as error:
         raise _refusal(code, str(error), isinstance(error, pydantic_monty.MontySyntaxError)) from None
     return Run(printed.output, _plain(value, MAX_DEPTH))

@@ -13,14 +13,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
+from generator.core.shapes import Json, misshapen
 from generator.function_graphs.parameters import Parameters
+from generator.function_graphs.rows import GraphTask
 from generator.function_graphs.solver import Function, needed, read_function, read_request
 from generator.function_graphs.world import World
 from simulators import ToolError
 
 __all__ = ["check", "check_all", "shape"]
 
-Json = Any
 Row = Mapping[str, Any]
 
 
@@ -64,33 +65,9 @@ def check_all(rows: Iterable[Row]) -> Iterator[tuple[str, str]]:
 # The rules -----------------------------------------------------------------------------------------------------------
 
 
-_SHAPE = {
-    "task_id": str,
-    "prompt": str,
-    "available_tools": [dict],
-    "graph": str,
-    "inputs": ("each", int),
-    "target": str,
-    "functions": [
-        {
-            "name": str,
-            "role": str,
-            "takes": ("each", str),
-            "returns": ("each", str),
-            "arguments": ("each", int),
-            "value": int,
-            "depends_on": [str],
-            "stage": int,
-        }
-    ],
-    "expected_answer": int,
-    "metadata": {"seed": int, "item": int, "generator_version": str, "canary": str},
-}
-
-
 def shape(row: Row) -> Iterator[str]:
     """Fields present and of the right type, and parameters that are possible; later rules rely on it."""
-    problems = list(_misshapen(row, _SHAPE, "the row"))
+    problems = list(misshapen(row, GraphTask))
     yield from problems
     if problems:
         return
@@ -105,31 +82,8 @@ def shape(row: Row) -> Iterator[str]:
             yield f"{function['name']} must take something, return one value, and have an argument for each parameter"
     try:
         Parameters.of(row)
-    except KeyError as missing:
-        yield f"the row has no field {missing}"
     except ValueError as problem:
         yield str(problem)
-
-
-def _misshapen(value: Any, shape: Any, where: str) -> Iterator[str]:
-    """Where a JSON value departs from a shape: a type, [shape] for an array, {name.
-
-    Shape} for an object, or ("each", shape) for one with any names.
-    """
-    kind: type = shape if isinstance(shape, type) else list if isinstance(shape, list) else dict
-    fits = isinstance(value, kind) and not isinstance(value, bool)
-    if not fits:
-        yield f"{where} must be of type {kind.__name__}"
-    elif isinstance(shape, list):
-        for index, part in enumerate(value):
-            yield from _misshapen(part, shape[0], f"{where}[{index}]")
-    elif not isinstance(shape, type):
-        parts: Mapping[str, Json] = shape if isinstance(shape, dict) else dict.fromkeys(value, shape[1])
-        for name, part in parts.items():
-            if name in value:
-                yield from _misshapen(value[name], part, f"'{name}' of {where}")
-            else:
-                yield f"{where} has no field '{name}'"
 
 
 def _foreign(schema: Json, where: str) -> Iterator[str]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
-__all__ = ["Result", "table"]
+__all__ = ["Result", "bounds", "shown", "table"]
 
 Words = Mapping[
     str, tuple[str, str] | None
@@ -36,21 +36,22 @@ def table(result: Mapping[str, Any], words: Words) -> str:
         if called and (value is None or isinstance(value, int | float)):
             label, unit = called
             interval = result["confidence_intervals"].get(name)
-            bounds = (
-                f"{_shown(interval['low'], unit)} to {_shown(interval['high'], unit)}"
-                if interval and interval["n"]
-                else ""
-            )
-            n = str(interval["n"]) if interval else ""
-            lines.append(
-                f"<tr><td>{escape(label)}</td><td>{_shown(value, unit)}</td><td>{bounds}</td><td>{n}</td></tr>"
-            )
+            cells = escape(label), shown(value, unit), bounds(interval, unit), str(interval["n"]) if interval else ""
+            lines.append(f"<tr>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>")
     note = f"<p><b>{escape(result['note'])}</b></p>" if "note" in result else ""
     head = "<tr><th>measure</th><th>value</th><th>confidence interval</th><th>tasks</th></tr>"
     return f"{note}<table><thead>{head}</thead><tbody>{''.join(lines)}</tbody></table>"
 
 
-def _shown(value: float | None, unit: str) -> str:
+def bounds(interval: Mapping[str, Any] | None, unit: str) -> str:
+    """The ends of an interval; nothing where there is none."""
+    if not interval or not interval["n"] or interval["low"] is None:
+        return ""
+    return f"{shown(interval['low'], unit)} to {shown(interval['high'], unit)}"
+
+
+def shown(value: float | None, unit: str) -> str:
+    """A number with its unit, of WORDS."""
     if value is None:
         return "not defined"
     if unit == "%":

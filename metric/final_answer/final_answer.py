@@ -21,8 +21,9 @@ from .units import fits, understood
 from .words import WORDS
 
 _DESCRIPTION = """
-Final Answer grades short, typed answers (a number, a text, a date, a list or a record) that took dependent tool calls, exactly and with the verdicts of a
-judge; measures what is lost by composing alone, from the same questions one call at a time; and scores pairwise judges of steps.
+Final Answer grades short, typed answers (a number, a text, a date, a list or a record) that took dependent tool
+calls, exactly and with the verdicts of a judge; measures what is lost by composing alone, from the same questions one
+call at a time; and scores pairwise judges of steps.
 """
 
 _CITATION = """
@@ -36,9 +37,10 @@ _CITATION = """
 
 _KWARGS_DESCRIPTION = """
 Args:
-    predictions: One item for each question: {"answer": the model's last text, "calls": its tool calls, "ending": why it stopped}, or the text alone; None was
-        not evaluated. A call is {"name", "arguments", "output" or "error"}. For rows of `process`: {"original", "swapped"}, the picks (first, second or tie)
-        with the right step first and with it second.
+    predictions: One item for each question: {"answer": the model's last text, "calls": its tool calls, "ending": why
+        it stopped}, or the text alone; None was not evaluated. A call is {"name", "arguments", "output" or "error"}.
+        For rows of `process`: {"original", "swapped"}, the picks (first, second or tie) with the right step first and
+        with it second.
     references: The rows of the dataset, in the same order.
     verdicts: A judge's verdicts, in the same order: incorrect, correct_with_bad_formatting, correct, or None.
     judge: Which judge gave them.
@@ -48,9 +50,11 @@ Args:
     seed: Of the bootstrap.
     per_task: Whether to return the score of each question as well.
 Returns:
-    accuracy (in all and by subset), answered, in_form, coverage, n, confidence_intervals, by_calls, by_answer_type, codes, errors, endings; judge,
-    judged_accuracy and judged where there are verdicts; paired_gap where there are twins; per_task where asked for; note where questions were not evaluated.
-    For rows of `process`: step_accuracy, wins, ties, losses, same_position, position, coverage, n, confidence_intervals, by_fault, by_calls.
+    accuracy (in all and by subset), answered, in_form, coverage, n, confidence_intervals, by_calls, by_answer_type,
+    codes, errors, endings,
+    metric_version; judge, judged_accuracy and judged where there are verdicts; paired_gap where there are
+    twins; per_task where asked for; note where questions were not evaluated. For rows of `process`: step_accuracy,
+    wins, ties, losses, same_position, position, coverage, n, confidence_intervals, by_fault, by_calls.
 Examples:
     >>> import evaluate
     >>> metric = evaluate.load("final_answer")

@@ -16,11 +16,12 @@ from typing import Any, NamedTuple
 from .answer_line import bare, committed_part, number, stated_answer, stated_answers
 from .units import fits, multiplied
 
-__all__ = ["CODES", "Grade", "grade", "grade_value", "stated_answer"]
+__all__ = ["CODES", "VERSION", "Grade", "grade", "grade_value", "stated_answer"]
 
 Json = Any
 Expected = Mapping[str, Any]
 
+VERSION = "2.0.0"  # of the metric: it changes whenever a score may
 CODES = ("right", "no_answer", "no_form", "unreadable", "wrong")
 
 

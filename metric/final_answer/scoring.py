@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import fsum
 from typing import Any
 
-from .grading import CODES, grade
+from .grading import CODES, VERSION, grade
 from .intervals import bootstrap, kappa, mcnemar, mean, share
 from .taxonomy import ERRORS, error_of
 from .units import understood
@@ -91,6 +91,7 @@ def compute(
             {"task_id": row.get("task_id"), **(score or {"exact": None})}
             for row, score in zip(references, graded, strict=True)
         ]
+    result["metric_version"] = VERSION
     if coverage is not None and coverage < 1:
         result["note"] = (
             f"Not evaluated: {len(graded) - len(given)} of {len(graded)} questions. The scores are means over the "

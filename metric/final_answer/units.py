@@ -166,7 +166,7 @@ def multiplied(value: float, after: str) -> tuple[float, str]:
 
 def fits(beside: str, expected: Row) -> bool:
     """Whether what stands beside a number, in lower case, is one of its true units."""
-    beside = beside.strip(" ()")
+    beside = beside.removesuffix("(approximately)").removesuffix("(rounded)").strip(" ()")
     own = str(expected.get("unit", "")).casefold()
     named = set(expected.get("named", _meant(own)))
     if beside in ("", own) or (own == LOCAL and beside == "local currency"):
@@ -175,6 +175,8 @@ def fits(beside: str, expected: Row) -> bool:
     if own == LOCAL and not named:  # the row does not say which, so that any currency may be
         return bool(meant & _CURRENCIES.keys())
     if meant & named or beside in {name.casefold() for name in named}:
+        return True
+    if len(parts := beside.split()) == 2 and all(meant_by & named for meant_by in map(_meant, parts)):  # USD $
         return True
     rate = _RATE.search(beside)
     per = (rate[1] or rate[2]) if rate else None

@@ -1,6 +1,6 @@
 """What scores and errors are called in plain words."""
 
-__all__ = ["CODES", "ERRORS", "WORDS"]
+__all__ = ["CODES", "ERRORS", "SIGNS", "WORDS"]
 
 WORDS: dict[str, tuple[str, str] | None] = {
     "accuracy": ("Right answers", "%"),
@@ -13,7 +13,7 @@ WORDS: dict[str, tuple[str, str] | None] = {
 CODES = {
     "right": "right",
     "no_answer": "no answer",
-    "no_form": "no line that begins with Answer:",
+    "no_form": 'no line that begins with "Answer:"',
     "unreadable": "no value of the kind asked for",
     "wrong": "wrong",
 }
@@ -26,4 +26,15 @@ ERRORS = {
     "stopped_early": "stopped too early",
     "ignored_output": "an output not used",
     "wrong_computation": "a wrong computation",
+}
+SIGNS = {
+    "degrees Celsius": "°C",
+    "degrees Fahrenheit": "°F",
+    "percent": "%",
+    "kilometres": "km",
+    "minutes": "min",
+    "euros": "EUR",
+    "US dollars": "USD",
+    "British pounds": "GBP",
+    "Swiss francs": "CHF",
 }

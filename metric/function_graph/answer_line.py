@@ -52,7 +52,7 @@ def stated_answer(text: str) -> str | None:
 _AGAIN = re.compile(r"(?:or|and|otherwise|alternatively|maybe|perhaps|possibly|either|but|also)\b", re.I)
 _HEADING = re.compile(
     r"(?:explanation|reasoning|notes?|calculations?|computation|sources?|steps|details|working|workings|method|"
-    r"rationale|breakdown|check|verification|justification|summary|confidence)\b[*_]*:",
+    r"rationale|breakdown|check|verification|justification|summary|confidence)\b[*_]*(?::|$)",
     re.I,
 )
 

@@ -18,8 +18,9 @@ from .summary import compute, restate_gap, share
 from .words import WORDS
 
 _DESCRIPTION = """
-Function Graph scores multi-step tool calls on tasks made of functions with meaningless names, where nothing but calling the right functions with the right
-values leads to the answer. It says how often a model gets there, what each wrong call had wrong, and what the shape of the graph does.
+Function Graph scores multi-step tool calls on tasks made of functions with meaningless names, where nothing but
+calling the right functions with the right values leads to the answer. It says how often a model gets there, what each
+wrong call had wrong, and what the shape of the graph does.
 """
 
 _CITATION = """
@@ -30,7 +31,8 @@ _CITATION = """
   note   = {Texas Tech University}
 }
 @inproceedings{maekawa2026funcbenchgen,
-  title     = {Towards Reliable Benchmarking: A Contamination Free, Controllable Evaluation Framework for Multi-step LLM Function Calling},
+  title     = {Towards Reliable Benchmarking: A Contamination Free, Controllable Evaluation Framework for Multi-step LLM
+               Function Calling},
   author    = {Maekawa, Seiji and Hassell, Jackson and Pezeshkpour, Pouya and Mitchell, Tom and Hruschka, Estevam},
   booktitle = {International Conference on Learning Representations},
   year      = {2026},
@@ -40,23 +42,28 @@ _CITATION = """
 
 _KWARGS_DESCRIPTION = """
 Args:
-    predictions: One item for each task: {"calls": [{"name", "arguments", "turn"}, ...], "answer": the model's last text}; None was not evaluated.
+    predictions: One item for each task: {"calls": [{"name", "arguments", "turn"}, ...], "answer": the model's last
+        text}; None was not evaluated.
     references: The rows of the config function_graphs, in the same order.
     n_resamples: Resamples of the bootstrap (efficiency, restate_gap).
     confidence_level: Of all intervals.
     seed: Of the bootstrap.
     per_task: Whether to return the score of each task as well.
 Returns:
-    success, unformatted_success, efficiency, calls, wrong_call_rate, needless_call_rate, lucky_calls, coverage, n, by (success by n_core, depth, n_connected
-    and n_disconnected), ends, wrong_calls, restate_gap, confidence_intervals; per_task where asked for; note where tasks were not evaluated.
+    success, unformatted_success, efficiency, calls, wrong_call_rate, needless_call_rate, lucky_calls, coverage, n, by
+    (success by n_core, depth, n_connected and n_disconnected), ends, wrong_calls, restate_gap, confidence_intervals,
+    metric_version;
+    per_task where asked for; note where tasks were not evaluated.
 Examples:
     >>> import evaluate
     >>> metric = evaluate.load("function_graph")
-    >>> first = {"name": "func_kqz", "role": "core", "takes": {"arg_brt": "copper"}, "returns": {"out_wvx": "violin"}, "arguments": {"arg_brt": 482}}
-    >>> last = {"name": "func_dfg", "role": "core", "takes": {"arg_hjk": "violin"}, "returns": {"out_lmn": "heron"}, "arguments": {"arg_hjk": 517}}
-    >>> row = {"functions": [first, last], "inputs": {"copper": 482}, "expected_answer": 640, "on_wrong_input": "silent", "restate": False, "graph": "0",
+    >>> first = {"name": "func_kqz", "role": "core", "takes": {"arg_brt": "copper"}, "returns": {"out_wvx": "violin"}}
+    >>> last = {"name": "func_dfg", "role": "core", "takes": {"arg_hjk": "violin"}, "returns": {"out_lmn": "heron"}}
+    >>> functions = [{**first, "arguments": {"arg_brt": 482}}, {**last, "arguments": {"arg_hjk": 517}}]
+    >>> row = {"functions": functions, "inputs": {"copper": 482}, "expected_answer": 640, "on_wrong_input": "silent",
+    ...        "restate": False, "graph": "0",
     ...        "n_core": 2, "depth": 1, "n_connected": 0, "n_disconnected": 0}
-    >>> right = [{"name": "func_kqz", "arguments": {"arg_brt": 482}}, {"name": "func_dfg", "arguments": {"arg_hjk": 517}}]
+    >>> right = [{"name": function["name"], "arguments": function["arguments"]} for function in functions]
     >>> solved, hasty = {"calls": right, "answer": "ANSWER: 640"}, {"calls": right[1:], "answer": "I think 640."}
     >>> result = metric.compute(predictions=[solved, hasty, None], references=[row] * 3)
     >>> result["success"], result["unformatted_success"], result["efficiency"], result["n"]

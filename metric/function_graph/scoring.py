@@ -7,9 +7,22 @@ from typing import Any, NamedTuple, TypedDict
 
 from .answer_line import MOST, committed_part, number, stated_answers
 
-__all__ = ["CLASSES", "DIALS", "ENDS", "Task", "TaskScore", "committed", "read_answer", "read_reference", "score_task"]
+__all__ = [
+    "CLASSES",
+    "DIALS",
+    "ENDS",
+    "VERSION",
+    "Task",
+    "TaskScore",
+    "committed",
+    "read_answer",
+    "read_reference",
+    "score_task",
+]
 
 Json = Any
+
+VERSION = "2.0.0"  # of the metric: it changes whenever a score may
 
 CLASSES = ("no_such_function", "wrong_inputs", "unknown_value", "incorrect_value")
 """What can be wrong with a call, in the order in which it is tested."""

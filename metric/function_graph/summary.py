@@ -9,7 +9,7 @@ from math import fsum
 from typing import Any
 
 from .intervals import bootstrap, clopper_pearson, mcnemar
-from .scoring import CLASSES, DIALS, ENDS, TaskScore, read_reference, score_task
+from .scoring import CLASSES, DIALS, ENDS, VERSION, TaskScore, read_reference, score_task
 
 __all__ = ["compute", "restate_gap", "share"]
 
@@ -87,6 +87,7 @@ def compute(
             **({"efficiency": _interval(efficiency, n_resamples, confidence_level, seed)} if efficiency else {}),
         },
     }
+    result["metric_version"] = VERSION
     if per_task:
         result["per_task"] = [
             {"task_id": row.get("task_id"), **(score or {"success": None})}

@@ -1,15 +1,20 @@
 """Calls through the function-calling API; outputs come back as tool messages."""
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from families.agents import Action, Observation
+from runner.messages import encodable
 from runner.protocols.protocol import NOTHING_LEFT, Message, Protocol, Reading, Schema, outcome, requested
 
 __all__ = ["Native"]
 
 Json = Any
+
+_NOT_IN_NAMES = re.compile(r"[^A-Za-z0-9_-]")  # APIs refuse a conversation with a call of such a name
+LONGEST_NAME = 64  # characters
 
 
 class Native(Protocol):
@@ -36,15 +41,16 @@ class Native(Protocol):
             # if it is what their model wrote.
             arguments = call["arguments"] if isinstance(call["arguments"], dict) else {}
             identity = wanted.get("id") or f"call_{call['turn']}_{number}"
+            name = _NOT_IN_NAMES.sub("_", str(call["name"]))[:LONGEST_NAME] or "_"
             calls.append(
                 {
                     "id": identity,
                     "type": "function",
-                    "function": {"name": str(call["name"]), "arguments": json.dumps(arguments)},
+                    "function": {"name": name, "arguments": json.dumps(encodable(arguments))},
                 }
             )
             content = json.dumps(outcome(call), ensure_ascii=False)
-            answers.append({"role": "tool", "tool_call_id": identity, "name": str(call["name"]), "content": content})
+            answers.append({"role": "tool", "tool_call_id": identity, "name": name, "content": content})
         return [{**message, "tool_calls": calls}, *answers]
 
     def observe(self, messages: Sequence[Message], tools: Sequence[Schema]) -> Observation:

@@ -11,21 +11,23 @@ import pytest
 
 from cli.main import COMMANDS, main
 from runner import UserError
-from runner import cli as command_line
 from runner.terminal import printed, said
+from tests.runner.conftest import BEGINNING
+from tests.runner.runs import Cli
 
-from .conftest import BEGINNING
-from .runs import Cli
-
+ROOT = Path(__file__).parents[2]
 HEAVY = "{'litellm', 'datasets', 'numpy', 'pandas', 'scipy', 'asyncio', 'aiohttp', 'pyarrow'}"
 
 
 @pytest.mark.parametrize("command", ["", *COMMANDS])
 def test_help_fits_one_screen_and_loads_nothing_heavy(command: str) -> None:
-    script = f"import sys\ntry:\n    from cli.main import main; main(sys.argv[1:])\nfinally:\n    print(sorted({HEAVY} & sys.modules.keys()), file=sys.stderr)"
+    script = (
+        "import sys\ntry:\n    from cli.main import main; main(sys.argv[1:])\n"
+        f"finally:\n    print(sorted({HEAVY} & sys.modules.keys()), file=sys.stderr)"
+    )
     shown = subprocess.run(
         [sys.executable, "-c", script, *command.split(), "--help"],
-        capture_output=True, text=True, check=True, env={**os.environ, "COLUMNS": "80"}, cwd=Path(command_line.__file__).parents[1],
+        capture_output=True, text=True, check=True, env={**os.environ, "COLUMNS": "80"}, cwd=ROOT,
     )  # fmt: skip
     lines = shown.stdout.splitlines()
     assert 5 < len(lines) <= 50
@@ -71,7 +73,7 @@ def test_a_shell_is_told_what_could_follow(line: str, offered: str, tmp_path: Pa
         [sys.executable, "-m", "cli.main"],
         env=environment,
         check=False,
-        cwd=Path(command_line.__file__).parents[1],
+        cwd=ROOT,
         capture_output=True,
     )
     assert offered in (tmp_path / "out").read_text().replace("\013", " ").split()

@@ -118,7 +118,10 @@ PARAMETERS = {"type": "object", "properties": {"town": {"type": "string"}}, "req
             change(metadata={"grounding": {"step_1": {"city": {"source": "prompt", "span": [5, 9000]}}}}),
             "the span of step_1.city in metadata.grounding must be",
         ),
-        (change(condition="unknown"), "condition must be one of minimal, tool_hinted, context_rich; it is 'unknown'."),
+        (
+            change(condition="unknown"),
+            "condition must be 0 to 2 or one of minimal, tool_hinted, context_rich; it is 'unknown'.",
+        ),
         (
             without("prompt"),
             (

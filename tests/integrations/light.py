@@ -66,6 +66,7 @@ def sleeper(tasks: str, prompt: str, url: str) -> None:
     call(url, step["tool_name"], step["arguments"])
     beat = f"while :; do echo >> {Path(tasks).with_name('heartbeat')}; sleep 0.05; done"
     subprocess.Popen(["sh", "-c", beat])
+    subprocess.Popen(["sh", "-c", beat], start_new_session=True)  # leaves the agent's process group
     time.sleep(60)
 
 
@@ -82,7 +83,24 @@ def chatterer(tasks: str, prompt: str, url: str) -> None:
     print("x" * 1_000_000)
 
 
+def reader(tasks: str, prompt: str, config: str) -> None:
+    """Writes down all that it can read beside its configuration and where that points; makes junk calls on the way.
+
+    It starts the server of its configuration twice, and makes the expected calls after the second start.
+    """
+    (entry,) = json.loads(Path(config).read_text(encoding="utf-8"))["mcpServers"].values()
+    near = [path for path in Path(config).parent.rglob("*") if path.is_file()]
+    named = [Path(word) for word in entry["args"] if Path(word).is_file()]
+    texts = [path.read_text(encoding="utf-8") for path in (*near, *named)]
+    Path(tasks).with_name("read").write_text("\n".join([*texts, json.dumps(entry)]), encoding="utf-8")
+    junk = [{"tool_name": "get_weather", "arguments": {"city": "Oslo"}}] * 3
+    for steps in (junk, _steps(tasks, prompt)):
+        messages = [request("tools/call", name=step["tool_name"], arguments=step["arguments"]) for step in steps]
+        lines = "".join(json.dumps(message) + "\n" for message in messages)
+        ended = subprocess.run([entry["command"], *entry["args"]], input=lines, text=True, stdout=-1, check=True)
+        assert len(ended.stdout.splitlines()) == len(messages)
+
+
 if __name__ == "__main__":
-    {"oracle": oracle, "once": once, "sleeper": sleeper, "stranger": stranger, "chatterer": chatterer}[sys.argv[1]](
-        *sys.argv[2:]
-    )
+    agents = (oracle, once, sleeper, stranger, chatterer, reader)
+    {agent.__name__: agent for agent in agents}[sys.argv[1]](*sys.argv[2:])

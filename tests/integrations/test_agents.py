@@ -2,10 +2,13 @@
 
 import json
 import os
+import resource
 import signal
+import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -124,7 +127,7 @@ def test_the_time_limit_ends_an_agent_and_its_children_and_its_calls_count(
         "--concurrency",
         2,
         "--timeout",
-        1.2,
+        5,
     )
     assert cli("agents", "--command", command("sleeper", tasks), *words, "--out", tmp_path / "a")[0] == 0
     assert [(record["ending"], len(record["prediction"])) for record in records(tmp_path / "a")] == [
@@ -174,10 +177,8 @@ def test_calls_and_answers_are_bounded(tasks: Path, tmp_path: Path, cli: Cli, ro
         ("no-such-program {prompt} {url}", "--command: there is no program 'no-such-program' to run."),
         (
             "echo {url}",
-            (
-                "--command must hold {prompt}, where the request goes, and {config} (a file with the server's address) or "
-                "{url} (the address itself)."
-            ),
+            "--command must hold {prompt}, where the request goes, and {config} (a file with the server's address) or "
+            "{url} (the address itself).",
         ),
         (
             "echo {prompt} {url} --transport stdio",
@@ -192,6 +193,60 @@ def test_wrong_use_gets_one_sentence(line: str, sentence: str, cli: Cli) -> None
     assert err == f"comptoolbench agents: {sentence}\n"
 
 
+def test_an_agent_over_stdio_finds_nothing_that_is_expected_and_a_new_start_washes_no_call_away(
+    tasks: Path, tmp_path: Path, cli: Cli, rows: list[Json]
+) -> None:
+    line = f"{LIGHT} reader {tasks} {{prompt}} {{config}}"
+    words = ("--transport", "stdio", "--dataset", tasks, "--tasks", rows[3]["task_id"], "--out", tmp_path / "a")
+    status, _, err = cli("agents", "--command", line, *words)
+    assert status == 0, err
+    read = (tmp_path / "read").read_text()
+    assert "mcpServers" in read
+    assert not [word for word in ("expected_trace", rows[3]["task_id"], "metadata") if word in read]
+    (record,) = records(tmp_path / "a")
+    names = [step["tool_name"] for step in rows[3]["expected_trace"]]
+    assert [made["name"] for made in record["prediction"]] == ["get_weather"] * 3 + names
+
+
+@pytest.mark.parametrize("end", ["SIGTERM", "SIGHUP", "SIGQUIT", "SIGKILL"])
+def test_a_run_that_is_ended_leaves_no_agent_no_child_and_no_file(
+    end: str, tasks: Path, tmp_path: Path, rows: list[Json]
+) -> None:
+    scratch = tmp_path / "scratch"
+    scratch.mkdir()
+    words = ["agents", "--dataset", tasks, "--tasks", rows[0]["task_id"], "--out", tmp_path / "a", "--command"]
+    run = subprocess.Popen(
+        [sys.executable, "-m", "cli.main", *map(str, words), command("sleeper", tasks)],
+        env={**os.environ, "TMPDIR": str(scratch)},
+        stderr=subprocess.DEVNULL,
+        preexec_fn=_default_signals,
+    )
+    try:
+        _wait((tmp_path / "heartbeat").exists)
+        assert [*scratch.iterdir()]
+        run.send_signal(getattr(signal, end))
+        assert run.wait(60) == -getattr(signal, end)
+        _wait(lambda: not [*scratch.iterdir()])
+        assert_silent(tmp_path / "heartbeat")
+    finally:
+        run.kill()
+        run.wait()
+
+
+def _default_signals() -> None:
+    """What a parent such as nohup ignores, its children would ignore too; and a core would only take time."""
+    for number in (signal.SIGINT, signal.SIGHUP, signal.SIGQUIT):
+        signal.signal(number, signal.SIG_DFL)
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def _wait(until: Callable[[], bool]) -> None:
+    end = time.monotonic() + 60
+    while not until():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
 def test_an_interrupted_run_leaves_no_agent_and_is_taken_up(
     tasks: Path, tmp_path: Path, cli: Cli, rows: list[Json]
 ) -> None:
@@ -202,7 +257,7 @@ def test_an_interrupted_run_leaves_no_agent_and_is_taken_up(
             time.sleep(0.02)
         os.kill(os.getpid(), signal.SIGINT)
 
-    before = signal.getsignal(signal.SIGINT)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # which nohup, for one, ignores
     threading.Thread(target=interrupt, daemon=True).start()
     try:
         status, _, err = cli(*words, command("sleeper", tasks))

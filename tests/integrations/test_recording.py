@@ -2,6 +2,7 @@
 
 import json
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,7 +16,7 @@ from integrations.desk import Desk, recording
 from integrations.mcp import Address, HttpServer
 from runner import UserError
 from runner.options import Integration, Options
-from runner.plan import plan
+from runner.plan import Plan, plan
 from runner.report.data import load_runs
 from tests.runner.runs import Cli, about, records, scores
 
@@ -47,6 +48,21 @@ def say(process: subprocess.Popen[str], message: Json) -> Json:
     return json.loads(process.stdout.readline())["result"] if "id" in message else None
 
 
+def served_plan(tasks: Path, folder: Path) -> Plan:
+    """The plan of a server that records."""
+    integration = Integration("mcp", {})
+    return plan(
+        Options(
+            model="agent/mine",
+            integration=integration,
+            protocol="multi-turn",
+            catalog="task",
+            dataset=str(tasks),
+            out=folder,
+        )
+    )
+
+
 def test_a_killed_server_has_kept_every_call_and_a_client_that_only_looks_takes_nothing_away(
     tasks: Path, rows: list[Json], tmp_path: Path, cli: Cli
 ) -> None:
@@ -65,7 +81,9 @@ def test_a_killed_server_has_kept_every_call_and_a_client_that_only_looks_takes_
         for number, step in enumerate(row["expected_trace"], 1):
             got = say(process, request("tools/call", name=step["tool_name"], arguments=step["arguments"]))
             assert got["structuredContent"] == step["output"]
-            assert len(records(folder)[-1]["prediction"]) == number  # on the disk before the answer is out
+            assert sum(len(line["prediction"]) for line in records(folder)) == number  # before the answer is out
+        assert cli("score", folder)[0] == 0  # at any time, while the server is at work as well
+        assert scores(folder)["scores"]["strict_accuracy"] == 1.0
         process.send_signal(signal.SIGKILL)
     with (folder / "predictions.jsonl").open("a") as lines:
         lines.write('{"task_id": "torn')
@@ -83,16 +101,7 @@ def test_a_killed_server_has_kept_every_call_and_a_client_that_only_looks_takes_
 def test_a_server_over_http_keeps_the_calls_of_each_task_and_offers_nothing_else(
     tasks: Path, rows: list[Json], tmp_path: Path
 ) -> None:
-    given = plan(
-        Options(
-            model="agent/mine",
-            integration=Integration("mcp", {}),
-            protocol="multi-turn",
-            catalog="task",
-            dataset=str(tasks),
-            out=tmp_path / "run",
-        )
-    )
+    given = served_plan(tasks, tmp_path / "run")
     with recording(given) as keep, HttpServer(Desk(given, keep).find) as server:
         for row in rows[:2]:
             step = row["expected_trace"][0]
@@ -106,6 +115,32 @@ def test_a_server_over_http_keeps_the_calls_of_each_task_and_offers_nothing_else
     assert [Desk(given, keep).find(address) for address in places] == [None] * 4
     assert [Desk(given).find(address) is None for address in places] == [False, True, False, True]
     assert Desk(given, keep, rows[1]["task_id"]).find(Address()) is not None
+
+
+def test_a_record_only_grows_and_each_call_is_written_once(tasks: Path, rows: list[Json], tmp_path: Path) -> None:
+    given, place = served_plan(tasks, tmp_path / "run"), Address(rows[0]["task_id"])
+    value, lines = "x" * 10_000, tmp_path / "run" / "predictions.jsonl"
+    for start in range(3):
+        with recording(given) as recorder:
+            served = Desk(given, recorder).find(place)
+            assert served
+            served.tools()
+            if start:  # the world is as it was left
+                assert served.call("retrieve_memory", {"key": "tea"})["structuredContent"]["value"] == value
+            for _ in range(30):
+                served.call("store_memory", {"key": "tea", "value": value})
+            assert lines.stat().st_size < 2.2 * len(value) * 30 * (start + 1)  # argument and output
+        (record,) = records(tmp_path / "run")
+        assert [made["name"] for made in record["prediction"]].count("store_memory") == 30 * (start + 1)
+        assert "after" not in record
+
+
+def test_a_server_listens_as_soon_as_its_address_is_known() -> None:
+    server = HttpServer(lambda address: None)
+    with socket.create_connection(("127.0.0.1", int(server.url.split(":")[2].split("/")[0])), timeout=1):
+        pass
+    with server:
+        pass
 
 
 @pytest.mark.parametrize(

@@ -117,8 +117,6 @@ def _press(browser: Any, address: str, button: str, predictions: Path | None = N
 def test_a_space_checks_its_input_before_it_loads_anything(
     browser: Any, space: tuple[str, str], tmp_path: Path
 ) -> None:
-    _press(browser, space[1], "Score")
-    _wait(lambda: "There are no predictions yet" in _shown(browser), lambda: browser.page_source)
     predictions = tmp_path / "broken.jsonl"
     predictions.write_text('{"task_id": \n')
     _press(browser, space[1], "Score", predictions)
@@ -127,11 +125,21 @@ def test_a_space_checks_its_input_before_it_loads_anything(
 
 def test_an_example_is_scored_by_a_click(browser: Any, space: tuple[str, str]) -> None:
     metric, address = space
-    app = import_module(f"metric.{metric}.app")
-    right, *_, nothing = app.EXAMPLES
+    right, *_, nothing = import_module(f"metric.{metric}.app").SPACE.examples
     for name, said in ((right, "100.0 %"), (nothing, "What went wrong, 20 of")):
         _press(browser, address, f"Example: {name}")
         _wait(lambda said=said: said in _shown(browser), lambda: browser.page_source)
+
+
+def test_a_worked_example_fills_itself_in(browser: Any, space: tuple[str, str]) -> None:
+    for width in (1440, 390):
+        browser.set_window_size(width, 1000)
+        browser.get(space[1])
+        _wait(lambda: "A worked example" in _shown(browser), lambda: browser.page_source)
+        field = browser.find_element("css selector", "textarea")
+        _wait(lambda field=field: "task_id" in field.get_attribute("value"), lambda: browser.page_source)
+        wide = browser.execute_script("return document.documentElement.scrollWidth - window.innerWidth")
+        assert wide <= 0, "the page scrolls sideways"
 
 
 @pytest.mark.parametrize("space", ["comptool_gap"], indirect=True)
@@ -151,11 +159,11 @@ def test_a_file_of_predictions_gives_scores_and_a_plot(browser: Any, space: tupl
     predictions.write_text("".join(json.dumps(line) + "\n" for line in lines))
     _press(browser, space[1], "Score", predictions)
     _wait(
-        lambda: browser.find_elements("css selector", "svg[aria-label='Accuracy by level'] rect"),
+        lambda: browser.find_elements("css selector", ".ctb .bar"),
         lambda: browser.page_source,
     )
     shown = _shown(browser)
-    assert f"Strict: everything right, all tasks {1 - 1 / len(rows):.1%}".replace("%", " %") in shown
-    assert "Strict, L1 chains 100.0 %" in shown
+    assert f"Strict: everything right, all tasks\n{100 - 100 / len(rows):.1f} %" in shown
+    assert "Strict, L1 chains\n100.0 %" in shown
     assert "<img src=x onerror=alert(1)>" in shown
     assert not browser.find_elements("css selector", "img[src=x]")

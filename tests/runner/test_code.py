@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -21,9 +22,10 @@ from runner.references import pieces
 from simulators import TOOLS
 
 from .runs import Cli, records, remote, scores
-from .server import Server
+from .server import Answer, Server
 
 Json = Any
+Oracle = Callable[[str], Answer]
 
 ROOT = Path(program.__file__).parents[1]
 CODE = PROTOCOLS["code"]
@@ -178,26 +180,30 @@ def test_references_become_expressions() -> None:
     assert pieces("{{x}}") == ["{{x}}"]
 
 
-def test_a_program_that_the_sandbox_cannot_run_is_not_evaluated_and_said(cli: Cli, tasks: Path, tmp_path: Path) -> None:
+DODGES = ["exit()", "import os\nos.system('ls')", "import heapq", "().__class__.__base__", "def f():\n    yield 1"]
+
+
+@pytest.mark.parametrize("dodge", DODGES)
+def test_a_program_cannot_escape_its_score(dodge: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+    """A model that ends its program on the tasks that it cannot do is wrong on them, and not without a score."""
+
     def answer(body: Json) -> Json:
         long = len(body["messages"][1]["content"]) > 100
-        return {"role": "assistant", "content": "```python\nimport heapq\n```" if long else "1 / 0"}
+        return {"role": "assistant", "content": f"```python\n{dodge}\n```"} if long else oracle("code")(body)
 
     with Server(answer) as server:
-        command = remote(server, tasks, tmp_path, "--protocol", "code")
-        status, out, err = cli(*command)
-        asked = len(server.bodies)
-        assert cli(*command)[0] == 1
-        assert len(server.bodies) == asked
+        status, out, _ = cli(*remote(server, tasks, tmp_path, "--protocol", "code"))
     lines = records(tmp_path)
-    lacking = [line for line in lines if line["ending"] == "unsupported"]
-    assert 0 < len(lacking) < len(lines)
-    assert status == 1
-    assert all(line["prediction"] is None and line["program"]["code"] == "import heapq\n" for line in lacking)
-    assert scores(tmp_path)["coverage"] == (len(lines) - len(lacking)) / len(lines)
-    assert scores(tmp_path)["unsupported"] == {"ModuleNotFoundError: No module named 'heapq'": len(lacking)}
-    assert f"{len(lacking)} program" in out
-    assert f"{len(lacking)} program" in err
+    dodged = [line for line in lines if "error" in line["program"] and line["program"]["error"]]
+    assert 0 < len(dodged) < len(lines)
+    assert (status, scores(tmp_path)["coverage"]) == (0, 1)
+    assert {line["ending"] for line in dodged} <= {"unsupported", "program_error", "program_limit"}
+    assert all(line["prediction"] == [] for line in dodged)
+    right = {task["task_id"] for task in scores(tmp_path)["scores"]["per_task"] if task["strict"]}
+    assert right == {line["task_id"] for line in lines} - {line["task_id"] for line in dodged}
+    if lacking := [line for line in dodged if line["ending"] == "unsupported"]:
+        assert sum(scores(tmp_path)["unsupported"].values()) == len(lacking)
+        assert f"{len(lacking)} program" in out
 
 
 def test_programs_give_the_same_in_every_process() -> None:

@@ -2,6 +2,9 @@
 
 import asyncio
 import json
+import re
+import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -123,11 +126,60 @@ def test_what_an_agent_raises_is_no_answer_and_is_tried_again_by_the_next_call(
 
     outcome = evaluate(agent, "x", tmp_path, dataset=str(tasks))
     assert not outcome.complete
-    assert "KeyError: 'no such thing'" in outcome.problems[0]
+    assert "the agent raised KeyError: 'no such thing'" in outcome.problems[0]
+    assert "provider" not in outcome.problems[0]
     assert len(calls) == len(rows)
     broken = "nothing"
     assert evaluate(agent, "x", tmp_path, dataset=str(tasks)).complete
     assert calls[len(rows) :] == [rows[0]["prompt"]]
+
+
+def out_of_order(messages: list[Json], tools: list[Json]) -> Json:
+    return messages[99]
+
+
+def stopping(messages: list[Json], tools: list[Json]) -> Json:
+    return next(iter([]))
+
+
+async def asynchronous(messages: list[Json], tools: list[Json]) -> Json:
+    return {}["nothing"]
+
+
+@pytest.mark.parametrize(
+    ("agent", "words"),
+    [
+        (out_of_order, "IndexError: list index out of range"),
+        (stopping, "StopIteration"),
+        (asynchronous, "KeyError: 'nothing'"),
+        (lambda messages: [], r"TypeError: .* takes 1 positional argument but 2 were given"),
+        (lambda messages, tools: sys.exit("enough"), "SystemExit: enough"),
+        (lambda messages, tools: 42, "TypeError: an agent returns calls, a text or a message; this one returned int"),
+    ],
+)
+def test_an_agent_that_always_raises_shows_its_own_traceback_and_ends_the_run(
+    agent: Any, words: str, tasks: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(UserError, match=f"the agent raised 3 times in a row, last {words}") as stopped:
+        evaluate(agent, "x", tmp_path, dataset=str(tasks), concurrency=1)
+    assert isinstance(stopped.value.__cause__, BaseException)
+    err = capsys.readouterr().err
+    assert err.count("Traceback (most recent call last)") == 1
+    assert re.search(words, err)
+    assert "provider" not in err
+    assert len(records(tmp_path)) == 2  # the third ended it
+    assert evaluate(lambda messages, tools: [], "x", tmp_path, dataset=str(tasks)).complete
+
+
+def test_an_agent_that_takes_too_long_has_not_answered(tasks: Path, tmp_path: Path) -> None:
+    begun = time.monotonic()
+    outcome = evaluate(
+        lambda messages, tools: time.sleep(20), "x", tmp_path, dataset=str(tasks), limit=1, timeout=0.1, concurrency=4
+    )
+    assert time.monotonic() - begun < 10
+    assert outcome["coverage"] == 0
+    assert "no answer within 0.1 seconds" in outcome.problems[0]
+    assert "provider" not in outcome.problems[0]
 
 
 def test_an_agent_is_evaluated_where_an_event_loop_runs_already(tasks: Path, tmp_path: Path) -> None:

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from families import JUDGED, family
-from families.answers import FAMILY as ANSWERS
 from generator.answers.process import pairs
 from metric.final_answer.judging import read_pick, read_verdict, step_request, verdict_request
 

@@ -110,6 +110,27 @@ def test_headers_of_one_s_own_are_sent_and_their_values_stand_in_no_file(
     assert not any(secret in path.read_text() for path in tmp_path.iterdir())
 
 
+def test_secrets_are_known_by_their_place_their_name_and_however_short_they_are(
+    cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
+) -> None:
+    pytest.importorskip("diskcache")
+    secrets = ["q2w-e4r", "t5z-u6i-o7p", "a1s2d3"]
+    with Server(
+        lambda body: {**oracle("single-turn")(body), "content": f"You sent {' and '.join(secrets)}."}
+    ) as server:
+        command = [*remote(server, tasks, tmp_path / "run", "--verbose", "--limit", 1, "--cache", tmp_path / "cache")]
+        command[command.index(KEY)] = secrets[0]
+        fields = {"metadata": {"access_token": secrets[1], "nested": {"password": secrets[2]}}}
+        command += ["--extra", f"extra_body={json.dumps(fields)}"]
+        status, out, err = cli(*command)
+        assert status == 0, err
+        assert server.bodies[0]["metadata"] == fields["metadata"]
+    written = [path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()]
+    assert [
+        one for one in secrets if any(one.encode() in each for each in (*written, out.encode(), err.encode()))
+    ] == []
+
+
 @pytest.mark.parametrize("protocol", ["single-turn", "multi-turn", "text"])
 def test_a_system_prompt_of_one_s_own_is_sent_recorded_and_not_comparable(
     protocol: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path

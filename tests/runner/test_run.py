@@ -153,7 +153,7 @@ def test_tasks_without_an_answer_are_not_evaluated_and_tried_again_on_resume(
         status, out, err = cli(*command)
         assert status == 1
         assert "**Coverage 75.0%" in out
-        assert "75.0% of the tasks were evaluated; the provider said last: litellm.BadRequestError: " in err
+        assert "75.0% of the tasks were evaluated; the last problem: litellm.BadRequestError: " in err
         assert "something about this request cannot be; the same command tries the others again.\n" in err
         assert scores(tmp_path)["scores"]["accuracy"] == 1, "a provider's error is no error of the model"
         unanswered = [record for record in records(tmp_path) if record["prediction"] is None]
@@ -174,7 +174,7 @@ def test_a_provider_that_never_answers_is_given_up(cli: Cli, oracle: Oracle, tas
         status, _, err = cli(*remote(server, tasks, tmp_path))
     assert status == 1
     assert "given up: the provider did not answer 10 tasks in a row.\n" in err
-    assert "; the provider said last: litellm.InternalServerError: " in err
+    assert "; the last problem: litellm.InternalServerError: " in err
     assert len(server.bodies) <= 18 * provider.ATTEMPTS, "those that were under way end, and no others begin"
 
 
@@ -186,7 +186,7 @@ def test_a_provider_that_refuses_every_request_is_given_up(
         status, _, err = cli(*remote(server, tasks, tmp_path))
     assert status == 1
     assert "given up: the provider did not answer 10 tasks in a row" in err
-    assert "; the provider said last: litellm.BadRequestError: " in err
+    assert "; the last problem: litellm.BadRequestError: " in err
     assert {(record["attempts"], len(record["errors"])) for record in records(tmp_path)} == {(1, 1)}
 
 

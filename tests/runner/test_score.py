@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from runner import UserError
-from runner.scrub import Scrub
+from runner.scrub import Scrub, address, hidden, secrets_in, secrets_of
 from runner.store import Store
 
 Json = Any
@@ -353,8 +353,51 @@ def test_of_two_records_of_a_task_the_evaluated_one_counts(tmp_path: Path) -> No
         ("Incorrect API key provided: sk-pro****cdef.", "Incorrect API key provided: [removed]."),
         ("see sk-proj-ABCDEFGHIJKLMNOPQRST", "see [removed]"),
         ("http://user:pass@host/v1", "http://[removed]@host/v1"),
+        ("http://user:p@ss@host/v1", "http://[removed]@host/v1"),
+        ("POST http://host/v1?api_token=q2w refused", "POST http://host/v1?api_token=[removed] refused"),
+        ('{"access_token": "q2w", "tokens": 5}', '{"access_token": "[removed]", "tokens": 5}'),
         ("the skeleton key of task-1", "the skeleton key of task-1"),
     ],
 )
 def test_whatever_looks_like_a_key_is_taken_out_of_messages(text: str, scrubbed: str) -> None:
     assert Scrub(environment={"SOME_API_KEY": "abcdefgh-1234", "OTHER_TOKEN": "key"}).message(text) == scrubbed
+
+
+@pytest.mark.parametrize(
+    ("url", "shown", "secrets"),
+    [
+        ("http://localhost:8000/v1", "http://localhost:8000/v1", []),
+        ("https://host/v1?api-version=2024-02-01", "https://host/v1?api-version=2024-02-01", []),
+        ("https://host/v1?code=q2w&x", "https://host/v1?code=[removed]&[removed]", ["q2w"]),
+        ("https://tom:h%40sh@host/v1", "https://[removed]@host/v1", ["h@sh", "h%40sh"]),
+        ("https://tom:p@ss@host/v1", "https://[removed]@host/v1", ["p@ss"]),
+        ("https://host/v1@q2w", "https://host/v1@[removed]", ["q2w"]),
+        ("https://host/v1#q2w", "https://host/v1#[removed]", ["q2w"]),
+        ("http://[q2w", "[removed]", []),
+    ],
+)
+def test_an_address_shows_no_part_that_may_be_secret(url: str, shown: str, secrets: list[str]) -> None:
+    assert address(url) == shown
+    scrub = Scrub(parts=secrets_of(url), environment={})
+    assert [scrub.message(f"sent {secret}, refused") for secret in secrets] == ["sent [removed], refused"] * len(
+        secrets
+    )
+
+
+def test_fields_with_the_name_of_a_secret_are_hidden_and_others_are_not() -> None:
+    fields = {"top_k": 4, "max_tokens": 9, "stop_token": "</s>", "seed": None}
+    secret = {"access_token": "q2w", "apiKey": "q3w", "x": [{"password": {"old": "q4w"}}]}
+    assert hidden({**fields, "extra_body": secret}) == {
+        **fields,
+        "extra_body": {"access_token": "[removed]", "apiKey": "[removed]", "x": [{"password": "[removed]"}]},
+    }
+    assert [*secrets_in({**fields, "extra_body": secret})] == ["q2w", "q3w", "q4w"]
+
+
+def test_a_short_key_is_taken_out_as_a_whole_word_unless_it_stands_in_the_tasks() -> None:
+    scrub = Scrub("hush", "EMPTY", environment={})
+    line = json.dumps({"answer": 'say\nhush "hush" hushed EMPTY'})
+    assert json.loads(scrub.record(line)) == {"answer": 'say\n[removed] "[removed]" hushed EMPTY'}
+    scrub.spare([{"prompt": "Hush, or hush."}])
+    assert scrub.record(line) == line
+    assert scrub.message("the key hush is wrong") == "the key [removed] is wrong"

@@ -9,6 +9,7 @@ from typing import Any
 from families.agents import BuiltIn
 from families.answers import rows as tables
 from families.family import Column, Config, Family, NoCalls, Records, Row, Stratum, Table, World
+from generator.answers.rows import Pair
 
 __all__ = ["FAMILY"]
 
@@ -22,26 +23,12 @@ class Process(Family):
 
     name = "process"
     marker = "fault"
-    fields = (
-        "task_id",
-        "parent",
-        "prompt",
-        "answer_form",
-        "num_calls",
-        "available_tools",
-        "plan",
-        "history",
-        "right",
-        "wrong",
-        "fault",
-    )
     declared = tables.OPTIONS
     configs = (
         Config(
             "process",
             "pairs of a right and a wrong step at each place of the chains of the questions",
-            tables.PAIR,
-            tables.pair_features,
+            Pair,
             tables.parts,
             tables.pair_rows,
             parents="answers",
@@ -67,9 +54,9 @@ class Process(Family):
 
     def refusal(self, row: Row) -> str | None:
         """Say why a pair cannot be put to a judge."""
-        from families.answers.process.refusals import refusal
-
-        return refusal(row)
+        if problem := super().refusal(row):
+            return problem
+        return f"num_calls must be at least 1; it is {row['num_calls']}" if row["num_calls"] < 1 else None
 
     def check(self, rows: Iterable[Row], parents: Iterable[Row] | None = None) -> Iterator[tuple[str, str]]:
         """Prove pairs beside their questions."""

@@ -285,7 +285,7 @@ def step(**fields: Json) -> Callable[[Row], Row]:
         ),
         (change(expected_answer={"type": "riddle"}), "the expected answer has no known type."),
         (change(num_calls="3"), "num_calls must be a whole number."),
-        (step(answer={"path": "x"}), "a step of expected_trace has no output, or no value in its answer."),
+        (step(answer={"path": "x"}), ".answer lacks value."),
         (step(depends_on=["step_99"]), "depends_on of a step must name steps of expected_trace."),
         (
             step(tool_name="send_email"),
@@ -346,7 +346,7 @@ def _spoilt_pair(pairs: list[Row]) -> list[Row]:
             "it is no call of any question",
         ),
         ("process", _spoilt_pair, "right and wrong are the same"),
-        ("process", lambda pairs: [{**pairs[0], "place": None}, *pairs[1:]], "its row.place must be a whole number"),
+        ("process", lambda pairs: [{**pairs[0], "place": None}, *pairs[1:]], "place must be a whole number"),
         (
             "process",
             lambda pairs: [{**pairs[0], "parent": "nobody"}, *pairs[1:]],

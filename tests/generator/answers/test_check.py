@@ -165,7 +165,7 @@ def _shown_before(row: Row) -> Row:
 
 
 FAULTS: dict[str, tuple[str, Callable[[Row], Row], str]] = {
-    "a field is missing": ("capitals_mean", lambda row: _drop(row, "conclusion"), "conclusion is missing"),
+    "a field is missing": ("capitals_mean", lambda row: _drop(row, "conclusion"), "lacks conclusion"),
     "there is no such subset": ("capitals_mean", lambda row: row | {"subset": "email"}, "no subset"),
     "the trace is empty": ("capitals_mean", lambda row: row | {"expected_trace": []}, "trace is empty"),
     "a tool of the other subset": (

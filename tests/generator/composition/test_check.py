@@ -335,12 +335,12 @@ def unknown_gold_tool(row: Row) -> None:
     row["expected_trace"][0]["tool_name"] = "get_wether"
 
 
-@fault("has no field 'bindings'")
+@fault("lacks bindings")
 def missing_field(row: Row) -> None:
     del row["expected_trace"][0]["bindings"]
 
 
-@fault("must be of type str")
+@fault("must be text")
 def source_of_a_wrong_type(row: Row) -> None:
     row["metadata"]["grounding"]["step_1"] = {name: {"source": None} for name in row["expected_trace"][0]["arguments"]}
 

@@ -283,12 +283,12 @@ def graph_without_a_name(row: Row) -> None:
     row["graph"] = "graph"
 
 
-@fault("has no field 'restate'")
+@fault("lacks restate")
 def missing_parameter(row: Row) -> None:
     del row["restate"]
 
 
-@fault("restate must be False or True; got 0")
+@fault("restate must be true or false")
 def parameter_that_cannot_be(row: Row) -> None:
     row["restate"] = 0
 

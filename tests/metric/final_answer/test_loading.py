@@ -12,10 +12,7 @@ import pytest
 from generator.answers.baselines import oracle
 from generator.answers.engine import questions
 from generator.answers.process import process
-from metric.final_answer import app, words
-from metric.final_answer.grading import CODES
 from metric.final_answer.scoring import compute
-from metric.final_answer.taxonomy import ERRORS
 
 METRIC = Path(__file__).parents[3] / "metric" / "final_answer"
 SCORE = """
@@ -71,40 +68,3 @@ def test_the_example_of_the_card_of_arguments_runs() -> None:
     text = final_answer._KWARGS_DESCRIPTION.replace('evaluate.load("final_answer")', f'evaluate.load("{METRIC}")')
     test = doctest.DocTestParser().get_doctest(text, {}, "card", None, 0)
     assert doctest.DocTestRunner().run(test).failed == 0
-
-
-def test_the_space_pairs_by_id_and_escapes_what_a_model_wrote(tmp_path: Path) -> None:
-    rows = list(questions("chat", 3))
-    items = [
-        {"task_id": rows[0]["task_id"], "prediction": {"answer": "<script>alert(1)</script>", "calls": []}},
-        {"task_id": rows[2]["task_id"], "prediction": oracle(rows[2])},
-    ]
-    references = tmp_path / "rows.jsonl"
-    references.write_text("\n".join(map(json.dumps, rows)), encoding="utf-8")
-    html, result = app.score("\n".join(map(json.dumps, items)), None, str(references))
-    assert result["accuracy"] == 0.5
-    assert result["n"] == 2
-    assert "<script>" not in html
-    assert "&lt;script&gt;" in html
-    for text, message in (
-        ("{", "Line 1 is not JSON"),
-        ("[1]", "Item 1 must be"),
-        ('{"task_id": "x", "prediction": {}}', "no question x"),
-        ("\n".join([json.dumps(items[0])] * 2), "occurs twice"),
-    ):
-        with pytest.raises(ValueError, match=message):
-            app.score(text, None, str(references))
-
-
-def test_an_example_scores_as_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
-    rows = [*questions("enterprise", 12), *questions("chat", 12)]
-    monkeypatch.setattr(app, "published", lambda: rows)
-    found = {name: app.score(app.example(name), None, None) for name in app.EXAMPLES}
-    assert [result["accuracy"] for _, result in found.values()] == [1, 0, 0]
-    assert "no line that begins with Answer:" in found["right, but not in the form"][0]
-    records = [{"task_id": row["task_id"], "prediction": [], "answer": f"Answer: {app.told(row)}"} for row in rows]
-    assert app.score(json.dumps(records), None, None)[1]["accuracy"] == 1
-
-
-def test_every_code_and_error_has_words() -> None:
-    assert (tuple(words.CODES), tuple(words.ERRORS)) == (CODES, ERRORS)

@@ -1,0 +1,375 @@
+"""The page of a metric's Space: what is pasted or uploaded is read, scored and shown.
+
+What differs between the metrics is a `Space`, which each app.py fills in. Publishing puts this file beside it.
+"""
+
+import importlib
+import json
+import threading
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from html import escape
+from pathlib import Path
+from typing import Any
+
+__all__ = ["Bar", "Space", "code", "read_items"]
+
+Json = Any
+Row = Mapping[str, Any]
+Bar = tuple[str, float, float, float]  # what it shows, its value, and the ends of its interval, as shares
+
+DATASET = "ronyrahmaan/comptoolbench"
+SHOWN = 20  # tasks under "What went wrong"
+LONGEST = 1_000  # characters of a list of calls or of an answer
+_STYLE = """<style>
+.ctb{overflow-wrap:anywhere}.ctb h3{margin:1.2em 0 .4em}.ctb .cards{display:flex;flex-wrap:wrap;gap:.6em}
+.ctb .card{flex:1 1 9em;border:1px solid var(--border-color-primary,#ccc);border-radius:8px;padding:.6em .8em}
+.ctb .card b{display:block;font-size:1.6em;line-height:1.3}.ctb small{opacity:.8}
+.ctb .bar{display:flex;flex-wrap:wrap;align-items:center;gap:0 .6em;margin:.3em 0}
+.ctb .bar>span:first-child{flex:0 0 14em}.ctb .bar>span:last-child{flex:0 0 4em;text-align:right}
+.ctb .track{flex:1 1 8em;position:relative;height:1.1em;background:rgba(128,128,128,.2);border-radius:3px}
+.ctb .fill{position:absolute;inset:0 auto 0 0;background:#2a6f97;border-radius:3px}
+.ctb .range{position:absolute;top:45%;height:2px;background:currentColor}
+.ctb dl{margin:.4em 0 1.2em;padding-left:.8em;border-left:3px solid var(--border-color-primary,#ccc)}
+
+.ctb dt{font-size:.85em;opacity:.8}.ctb dd{margin:0 0 .4em}.ctb code{white-space:pre-wrap}
+.ctb dd span{white-space:pre-line}
+.ctb details{margin:.3em 0}
+.ctb table{width:100%;border-collapse:collapse}.ctb td,.ctb th{text-align:left;padding:.2em .6em .2em 0}
+</style>"""
+
+
+def read_items(text: str, what: str = "predictions") -> list[Any]:
+    """Read a JSON array or JSON Lines.
+
+    Raises:
+        ValueError: If there is nothing, or something is not JSON; the message names the line.
+    """
+    if not text.strip():
+        raise ValueError(f"There are no {what} yet: paste some, upload a file, or click an example.")
+    if text.lstrip().startswith("["):
+        try:
+            return list(json.loads(text))
+        except RecursionError:
+            raise ValueError("The JSON is nested too deeply.") from None
+        except ValueError as error:
+            if "\n" not in text.strip():
+                raise ValueError(f"This is not JSON: {error}") from error  # else lines that are arrays themselves
+    items = []
+    for number, line in enumerate(text.splitlines(), 1):
+        try:
+            items += [json.loads(line)] if line.strip() else []
+        except RecursionError:
+            raise ValueError(f"Line {number} is nested too deeply.") from None
+        except ValueError as error:
+            raise ValueError(f"Line {number} is not JSON: {error}. Give a JSON array, or one object a line.") from error
+    return items
+
+
+def code(calls: Json) -> str:
+    """Calls as in code, if they have the plain shape, else as JSON; what cannot be encoded is escaped."""
+    try:
+        text = "\n".join(
+            f"{call['name']}({', '.join(f'{name}={_json(value)}' for name, value in call['arguments'].items())})"
+            for call in calls
+        )
+    except (AttributeError, KeyError, TypeError):
+        text = _json(calls)
+    return _short(text or "nothing")
+
+
+def _json(value: Json) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _short(text: str) -> str:
+    text = text.encode(errors="backslashreplace").decode()
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+
+
+@dataclass(frozen=True)
+class Space:
+    """What one metric's page shows.
+
+    Attributes:
+        app: The path of app.py.
+        package: `__package__` of app.py; empty in a Space, where it is a script.
+        title: The metric's name in words.
+        about: What it measures, in two sentences.
+        config: The config with the published rows.
+        headline: The scores that stand first, in their order.
+        examples: What an example is called, and what it answers to a row: "prediction", perhaps "answer".
+        worked: The row of the worked example among all rows, and what a model answers there.
+        wrong: What is wrong with a task, in words, by its scores; None if nothing is.
+        expected: What would have been right, as text.
+        bars: The bars of a result.
+        answers: Whether a prediction is calls and an answer rather than calls alone.
+        twins: The config with the calls one by one, for the paired gap; None: there is none.
+        weights: The names of the configurations of weights, the first of which is the default.
+    """
+
+    app: str
+    package: str | None
+    title: str
+    about: str
+    config: str
+    headline: Sequence[str]
+    examples: Mapping[str, Callable[[Row], dict[str, Any]]]
+    worked: Callable[[Sequence[Row]], tuple[Row, dict[str, Any]]]
+    wrong: Callable[[Row], str | None]
+    expected: Callable[[Row], str]
+    bars: Callable[[Row], Iterable[Bar]]
+    answers: bool = True
+    twins: str | None = None
+    weights: Sequence[str] = ()
+    loaded: dict[str, list[Any]] = field(default_factory=dict)
+
+    def beside(self, name: str) -> Any:
+        """A module beside app.py, which is a script in a Space and part of a package in the project."""
+        return importlib.import_module(f"{self.package}.{name}" if self.package else name)
+
+    @cached_property
+    def metric(self) -> Any:
+        """The metric, loaded once."""
+        import evaluate
+
+        return evaluate.load(str(Path(self.app).with_name(f"{self.title.lower().replace(' ', '_')}.py")))
+
+    def published(self, config: str) -> list[Any]:
+        """The published rows of a config, loaded once."""
+        if config not in self.loaded:
+            import datasets
+
+            self.loaded[config] = list(datasets.load_dataset(DATASET, config, split="test"))
+        return self.loaded[config]
+
+    # Reading ----------------------------------------------------------------------------------------------------------
+
+    def paired(self, items: Sequence[Any], rows: Sequence[Row]) -> list[Any]:
+        """The prediction of each row, None where there is none.
+
+        By task id if the items have one (of a run with repeats the first), otherwise in the order of the rows.
+
+        Raises:
+            ValueError: If a task is unknown or occurs twice, or the numbers differ.
+        """
+        if not any(isinstance(item, dict) and "task_id" in item for item in items):
+            if len(items) != len(rows):
+                raise ValueError(
+                    f'There are {len(items)} predictions for {len(rows)} tasks; give each as {{"task_id": ..., '
+                    f'"prediction": ...}}, or one for each task.'
+                )
+            return list(items)
+        by_id: dict[str, Any] = {}
+        for number, item in enumerate(items, 1):
+            if not isinstance(item, dict) or "task_id" not in item or "prediction" not in item:
+                raise ValueError(f'Item {number} must be {{"task_id": ..., "prediction": ...}}.')
+            if not item.get("repeat"):
+                task = str(item["task_id"])
+                if task in by_id:
+                    raise ValueError(f"The task {task} occurs twice.")
+                by_id[task] = self.prediction(item)
+        if unknown := sorted(by_id.keys() - {str(row["task_id"]) for row in rows}):
+            raise ValueError(f"There is no task {unknown[0]}.")
+        return [by_id.get(str(row["task_id"])) for row in rows]
+
+    def prediction(self, item: Row) -> Any:
+        """An item's prediction as the metric takes it."""
+        calls = item["prediction"]
+        if not self.answers or not isinstance(calls, list):
+            return calls
+        return {"calls": calls, "answer": item.get("answer"), "ending": item.get("ending")}
+
+    def rows(self, file: str | None) -> list[Any]:
+        """The rows of a file, or the published ones.
+
+        Raises:
+            ValueError: If the file holds anything but rows.
+        """
+        rows = read_items(_text(file), "rows") if file else self.published(self.config)
+        for number, row in enumerate(rows, 1):
+            if not isinstance(row, dict) or not isinstance(row.get("task_id"), str):
+                raise ValueError(f'Row {number} is no row of the dataset: it is no object with a "task_id".')
+        return rows
+
+    def score(
+        self, text: str, file: str | None = None, rows_file: str | None = None, twins_file: str | None = None,
+        weights: str | None = None,
+    ) -> tuple[str, dict[str, Any]]:  # fmt: skip
+        """What the button does: the page and the whole result.
+
+        Args:
+            text: Predictions, if there is no file of them.
+            file: A file of predictions.
+            rows_file: A file of rows; the published ones if None.
+            twins_file: A file of predictions for the calls one by one.
+            weights: The name of a configuration of weights.
+
+        Raises:
+            ValueError: If something cannot be read; the message says what in a sentence.
+        """
+        items = read_items(_text(file) if file else text)
+        rows = self.rows(rows_file)
+        predictions = self.paired(items, rows)
+        options: dict[str, Any] = {"weights": weights} if weights else {}
+        if twins_file and self.twins:
+            alone = self.published(self.twins)
+            options["twins"] = self.twin_option(self.paired(read_items(_text(twins_file)), alone), alone)
+        try:
+            result = self.metric.compute(predictions=predictions, references=rows, per_task=True, **options)
+        except (AttributeError, IndexError, KeyError, RecursionError, TypeError) as error:
+            raise ValueError(
+                f"The rows or predictions cannot be scored: a part is missing or of another form ({error!r})."
+            ) from error
+        return self.page(result, predictions, rows), result
+
+    def twin_option(self, predictions: Sequence[Any], rows: Sequence[Row]) -> Any:
+        """The predictions for the calls one by one, as the metric takes them."""
+        return {"predictions": predictions, "references": rows} if self.answers else (predictions, rows)
+
+    # Showing ----------------------------------------------------------------------------------------------------------
+
+    def page(self, result: Row, predictions: Sequence[Any], rows: Sequence[Row]) -> str:
+        """The result as HTML; whatever a model wrote is escaped."""
+        display, words = self.beside("display"), self.beside("words").WORDS
+        note = f"<p><b>{escape(result['note'])}</b></p>" if "note" in result else ""
+        shown = {name: value for name, value in result.items() if value is not None and name != "note"}
+        rest = display.table({**shown, "confidence_intervals": result["confidence_intervals"]}, words)
+        wrong = [
+            (text, prediction, row)
+            for task, prediction, row in zip(result["per_task"], predictions, rows, strict=True)
+            if prediction is not None and (text := self.wrong(task))
+        ]
+        parts = [_STYLE, note, self._cards(result), _bars(list(self.bars(result)))]
+        parts.append(f"<details><summary>All measures</summary>{rest}</details>")
+        if wrong:
+            parts.append(f"<h3>What went wrong, {min(len(wrong), SHOWN)} of {len(wrong)} tasks</h3>")
+            parts += [self._task(*each, opened=not place) for place, each in enumerate(wrong[:SHOWN])]
+        return f'<div class="ctb">{"".join(parts)}</div>'
+
+    def _cards(self, result: Row) -> str:
+        display, words = self.beside("display"), self.beside("words").WORDS
+        cards = []
+        for name in self.headline:
+            if result.get(name) is not None:
+                label, unit = words[name]
+                interval = result["confidence_intervals"].get(name)
+                bounds = display.bounds(interval, unit) if interval else ""
+                cards.append(
+                    f'<div class="card">{escape(label)}<b>{display.shown(result[name], unit)}</b>'
+                    f"<small>{bounds}</small></div>"
+                )
+        return f'<div class="cards">{"".join(cards)}</div>'
+
+    def _task(self, wrong: str, prediction: Any, row: Row, opened: bool = True) -> str:
+        calls, answer = prediction, None
+        if isinstance(prediction, Mapping) and "answer" in prediction:
+            calls, answer = prediction.get("calls") or [], prediction["answer"]
+        elif self.answers:
+            calls, answer = [], prediction
+        said = code(calls)
+        if answer is not None:
+            said += f"\n{_short(answer if isinstance(answer, str) else _json(answer))}"
+        cells = {"Asked": str(row.get("prompt", ""))[:LONGEST], "Expected": self.expected(row)}
+        cells |= {"The model": said, "What is wrong": wrong}
+        tags = {"Expected": "code", "The model": "code"}
+        shown = "".join(
+            f"<dt>{name}</dt><dd><{tags.get(name, 'span')}>{escape(text)}</{tags.get(name, 'span')}></dd>"
+            for name, text in cells.items()
+        )
+        summary = f"<summary><b>{escape(row['task_id'])}</b>: {escape(wrong)}</summary>"
+        state = ' open="open"' if opened else ""
+        return f"<details{state}>{summary}<dl>{shown}</dl></details>"
+
+    def worked_example(self) -> tuple[str, str]:
+        """The worked example as a line of predictions, and as a page that says what comes of it."""
+        row, answered = self.worked(self.published(self.config))
+        item = {"task_id": row["task_id"], **answered}
+        prediction = self.prediction(item)
+        result = self.metric.compute(predictions=[prediction], references=[row], per_task=True)
+        told = self._task(self.wrong(result["per_task"][0]) or "nothing: it is right", prediction, row)
+        return _json(item), f'<div class="ctb">{_STYLE}<h3>A worked example</h3>{told}</div>'
+
+    def example(self, name: str) -> str:
+        """The predictions of an example, as lines."""
+        rows = self.published(self.config)
+        return "\n".join(_json({"task_id": row["task_id"], **self.examples[name](row)}) for row in rows)
+
+    # The page ---------------------------------------------------------------------------------------------------------
+
+    def build(self) -> Any:
+        """The interface."""
+        import gradio
+
+        def explained(work: Callable[..., Any]) -> Callable[..., Any]:
+            def clicked(*values: Any) -> Any:
+                try:
+                    return work(*values)
+                except (ValueError, OSError) as error:
+                    raise gradio.Error(escape(str(error))) from error
+
+            return clicked
+
+        def upload(label: str) -> Any:
+            return gradio.File(label=label, file_types=[".json", ".jsonl"], type="filepath", height=150)
+
+        with gradio.Blocks(title=self.title) as blocks:
+            gradio.Markdown(f"# {self.title}\n{self.about}")
+            worked = gradio.HTML()
+            gradio.Markdown("## Score predictions\nPaste or upload a JSON array or JSON Lines, or click an example.")
+            with gradio.Row():
+                buttons = {name: gradio.Button(f"Example: {name}", size="sm") for name in self.examples}
+            text = gradio.Textbox(label="Predictions", lines=6, max_lines=6)
+            file = upload("or a file of predictions")
+            with gradio.Accordion("More", open=False):
+                rows = upload("Rows to score against; the published ones when empty")
+                twins = upload(f"Predictions for the config {self.twins}, for the paired gap") if self.twins else None
+                weights = (
+                    gradio.Dropdown(list(self.weights), value=self.weights[0], label="Weights of the paper's score")
+                    if self.weights
+                    else None
+                )
+            button = gradio.Button("Score", variant="primary")
+            page = gradio.HTML(label="Scores")
+            with gradio.Accordion("Everything, as the metric returns it", open=False):
+                everything = gradio.JSON()
+            inputs = [text, file, rows, *(part for part in (twins, weights) if part)]
+
+            def scored(*values: Any) -> Any:
+                more = [name for name, part in (("twins_file", twins), ("weights", weights)) if part]
+                return self.score(*values[:3], **dict(zip(more, values[3:], strict=True)))
+
+            button.click(explained(scored), inputs, [page, everything])
+            for name, each in buttons.items():
+                filled = each.click(
+                    explained(lambda name=name: (self.example(name), None, None)), None, [text, file, rows]
+                )
+                filled.success(explained(scored), inputs, [page, everything])
+            blocks.load(explained(self.worked_example), None, [text, worked])
+        return blocks
+
+    def launch(self) -> None:
+        """Serve the page; what its first answer needs is loaded meanwhile."""
+        for load in (lambda: self.metric, lambda: self.published(self.config)):
+            threading.Thread(target=load, daemon=True).start()
+        self.build().launch()
+
+
+def _text(file: str) -> str:
+    try:
+        return Path(file).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise ValueError("The file is not text in UTF-8.") from None
+
+
+def _bars(bars: Sequence[Bar]) -> str:
+    """Bars with their intervals."""
+    lines = [
+        f'<div class="bar"><span>{escape(label)}</span><span class="track"><span class="fill" '
+        f'style="width:{100 * value:.1f}%"></span><span class="range" '
+        f'style="left:{100 * low:.1f}%;width:{100 * (high - low):.1f}%"></span></span>'
+        f"<span>{100 * value:.1f} %</span></div>"
+        for label, value, low, high in bars
+    ]
+    return f'<h3>Where</h3><div class="bars">{"".join(lines)}</div>' if lines else ""

@@ -1,0 +1,61 @@
+"""A value departs from a shape where a sentence says so, and nowhere else."""
+
+from typing import Annotated, NotRequired, TypedDict
+
+import pytest
+
+from generator.core.shapes import Json, Labels, described, fields_of, misshapen, required
+
+
+class Part(TypedDict):
+    name: str
+    share: NotRequired[float]
+
+
+class Base(TypedDict):
+    id: Annotated[str, "Id."]
+
+
+class Whole(Base):
+    level: Annotated[int, "Level.", Labels(("low", "high"))]
+    parts: Annotated[list[Part], "Parts."]
+    counts: Annotated[dict[str, int], "Counts."]
+    any: NotRequired[Annotated[Json, "Anything."]]
+    flag: NotRequired[Annotated[bool, "Whether."]]
+
+
+SOUND: Json = {"id": "a", "level": 1, "parts": [{"name": "b"}], "counts": {"c": 3}}
+
+
+@pytest.mark.parametrize(
+    ("change", "problems"),
+    [
+        ({}, []),
+        ({"level": "low", "flag": None, "any": [1, {}], "more": 0}, []),
+        ({"parts": [{"name": "b", "share": 1}, {"name": "c", "share": "1"}]}, ["parts[1].share must be a number"]),
+        ({"id": 3}, ["id must be text"]),
+        ({"level": 2}, ["level must be 0 to 1 or one of low, high; it is 2"]),
+        ({"level": True}, ["level must be 0 to 1 or one of low, high; it is True"]),
+        ({"level": ["low"]}, ["level must be 0 to 1 or one of low, high; it is ['low']"]),
+        ({"parts": {}}, ["parts must be a list"]),
+        ({"parts": [None, {}]}, ["parts[0] must be an object", "parts[1] lacks name"]),
+        ({"counts": {"c": True, "d": 1.0}}, ["counts.c must be a whole number", "counts.d must be a whole number"]),
+        ({"counts": []}, ["counts must be an object"]),
+        ({"flag": 0}, ["flag must be true or false"]),
+    ],
+    ids=str,
+)
+def test_a_departure_is_a_sentence_with_its_place(change: dict[str, Json], problems: list[str]) -> None:
+    assert list(misshapen(SOUND | change, Whole)) == problems
+
+
+def test_a_published_row_has_also_what_it_could_be_run_without() -> None:
+    assert list(misshapen(SOUND, Whole, whole=True)) == ["parts[0] lacks share", "it lacks any", "it lacks flag"]
+    assert list(misshapen({}, Whole)) == [f"it lacks {name}" for name in required(Whole)]
+    assert list(misshapen([], Whole)) == ["it must be an object"]
+
+
+def test_columns_are_the_described_fields_with_those_of_the_base_first() -> None:
+    assert list(fields_of(Whole)) == ["id", "level", "parts", "counts", "any", "flag"]
+    assert (described(Whole), described(Part), described(dict)) == (True, False, False)
+    assert fields_of(Whole)["level"].labels == ("low", "high")

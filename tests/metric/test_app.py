@@ -1,0 +1,196 @@
+"""The pages of the Spaces: they read what people paste, say what is wrong with it, and escape what models wrote."""
+
+import json
+import re
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from generator.answers.engine import questions
+from generator.function_graphs import make_rows
+from metric import shell
+from metric.comptool_gap.scoring import CONFIGURATIONS
+from metric.comptool_gap.words import WORDS
+from metric.final_answer import words as answer_words
+from metric.final_answer.grading import CODES
+from metric.final_answer.taxonomy import ERRORS
+from metric.function_graph import words as graph_words
+from metric.function_graph.scoring import CLASSES, DIALS, ENDS
+from releases.publish import space_files
+from tests.metric.comptool_gap.predictors import twins_of
+
+Row = dict[str, Any]
+METRICS = Path(__file__).parents[2] / "metric"
+NAMES = sorted(path.parent.name for path in METRICS.glob("*/app.py"))
+APPS = {name: import_module(f"metric.{name}.app") for name in NAMES}
+HEADLINE = {"comptool_gap": "strict_accuracy", "final_answer": "accuracy", "function_graph": "success"}
+HOSTILE = "<script>alert(1)</script><img src=x onerror=alert(2)>\"'&"
+
+
+@pytest.fixture(scope="module")
+def rows(suite: list[Row]) -> dict[str, list[Row]]:
+    """For each metric some rows of its config."""
+    return {
+        "comptool_gap": [*suite[:4], *suite[48:52], *suite[112:116], *suite[152:156]],
+        "final_answer": [*questions("enterprise", 8), *questions("chat", 4)],
+        "function_graph": list(make_rows())[::20],
+    }
+
+
+@pytest.fixture(params=NAMES)
+def space(request: pytest.FixtureRequest, rows: dict[str, list[Row]], monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A metric's Space with its rows loaded, and the metric itself without the copy that `evaluate.load` makes."""
+    space = APPS[request.param].SPACE
+    published = rows[request.param]
+    monkeypatch.setitem(space.loaded, space.config, published)
+    monkeypatch.setitem(space.__dict__, "metric", _metric(request.param))
+    return space
+
+
+def _metric(name: str) -> Any:
+    compute = import_module(f"metric.{name}.{'summary' if name == 'function_graph' else 'scoring'}")
+    module = import_module("metric.comptool_gap.gap") if name == "comptool_gap" else compute
+    return type("Metric", (), {"compute": lambda self, **options: module.compute(**options, n_resamples=20)})()
+
+
+def _name(space: Any) -> str:
+    return str(Path(space.app).parent.name)
+
+
+@pytest.mark.parametrize("items", [[[{"name": "f"}], [], None], [{"task_id": "a", "prediction": []}], ["text", "[1"]])
+def test_an_array_and_lines_read_the_same(items: list[Any]) -> None:
+    assert shell.read_items(json.dumps(items)) == items
+    assert shell.read_items("\n\n".join(map(json.dumps, items)) + "\n") == items
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "There are no predictions yet"),
+        (" \n", "There are no predictions yet"),
+        ("{", "Line 1 is not JSON"),
+        ("[1", "This is not JSON"),
+        ('{"a": 1}\n\n{"a": \n', "Line 3 is not JSON"),
+        ("[" * 100_000, "nested too deeply"),
+        ('{"a": ' * 100_000, "Line 1 is nested too deeply"),
+    ],
+)
+def test_input_is_checked_before_anything_is_loaded(text: str, sentence: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for app in APPS.values():
+        monkeypatch.setattr(shell.Space, "published", lambda *_: pytest.fail("loaded"))
+        with pytest.raises(ValueError, match=sentence):
+            app.SPACE.score(text)
+
+
+def test_an_example_scores_as_it_says(space: Any) -> None:
+    scores, shown = [], []
+    for name in space.examples:
+        page, result = space.score(space.example(name))
+        scores.append(result[HEADLINE[_name(space)]])
+        shown.append(page)
+    assert scores == [1, 0.25 if _name(space) == "comptool_gap" else 0, 0]
+    assert "What went wrong" not in shown[0]
+    assert "What went wrong" in shown[2]
+    for page in shown:
+        ElementTree.fromstring(page)
+        assert "None" not in re.sub("<[^>]*>", "", page)
+        assert "not defined" not in page
+        label = escape_free(import_module(f"metric.{_name(space)}.words").WORDS[HEADLINE[_name(space)]][0])
+        assert page.index(label) < page.index("Where")
+
+
+def escape_free(text: str) -> str:
+    assert not re.search("[<>&'\"]", text)
+    return text
+
+
+def test_the_worked_example_fills_itself_in_and_can_be_scored(space: Any) -> None:
+    line, page = space.worked_example()
+    ElementTree.fromstring(page)
+    for part in ("Asked", "Expected", "The model", "What is wrong"):
+        assert part in page
+    assert "nothing: it is right" not in page
+    assert space.score(line)[1]["n"] == 1
+
+
+def test_what_a_model_wrote_is_escaped_and_degrees_are_shown_as_such(space: Any) -> None:
+    rows = space.published(space.config)
+    calls = [{"name": HOSTILE, "arguments": {HOSTILE: [HOSTILE, "12 °C", "\ud800"]}}]
+    items = [{"task_id": row["task_id"], "prediction": calls, "answer": f"{HOSTILE} 12 °C"} for row in rows]
+    page, _ = space.score(json.dumps(items))
+    assert "<script" not in page
+    assert "<img" not in page
+    assert "&lt;script&gt;" in page
+    assert "12 °C" in page
+    assert "u00b0" not in page
+    ElementTree.fromstring(page)  # well formed, so nothing broke out of its place
+
+
+@pytest.mark.parametrize(
+    ("items", "sentence"),
+    [
+        ([[]], "There are 1 predictions for"),
+        ([{"task_id": "L9"}], "Item 1 must be"),
+        ([{"task_id": "L9", "prediction": []}], "There is no task L9"),
+        ([{"task_id": "L9", "prediction": []}] * 2, "The task L9 occurs twice"),
+        ([{"task_id": "L9", "prediction": []}, 5], "Item 2 must be"),
+    ],
+)
+def test_predictions_that_fit_no_rows_are_refused(items: list[Any], sentence: str, space: Any) -> None:
+    with pytest.raises(ValueError, match=re.escape(sentence)):
+        space.score(json.dumps(items))
+
+
+@pytest.mark.parametrize(
+    "content",
+    ["5", '{"a": {"b": [1]}}', "[[1]]", '[{"task_id": 5}]', '[{"task_id": "a"}]', "[" * 100_000, '"text"', "[null]",
+     '[{"task_id": "a", "expected_trace": 5, "expected_answer": {"type": "number"}, "functions": {"a": []}}]'],
+)  # fmt: skip
+def test_rows_that_are_none_get_a_sentence(content: str, space: Any, tmp_path: Path) -> None:
+    file = tmp_path / "rows.jsonl"
+    file.write_text(content)
+    with pytest.raises(ValueError, match=r"[A-Za-z].{20,}"):
+        space.score('{"task_id": "a", "prediction": []}', None, str(file))
+    file.write_bytes(b"\xff\xfe")
+    with pytest.raises(ValueError, match="not text in UTF-8"):
+        space.score('{"task_id": "a", "prediction": []}', None, str(file))
+
+
+def test_records_of_a_run_find_their_rows_and_the_rest_was_not_evaluated(space: Any, tmp_path: Path) -> None:
+    rows = space.published(space.config)
+    example = [json.loads(line) for line in space.example("everything right").splitlines()]
+    again = {"task_id": rows[0]["task_id"], "prediction": [], "repeat": 1}
+    file = tmp_path / "predictions.jsonl"
+    file.write_text("\n".join(map(json.dumps, [*example[2::-1], again])), encoding="utf-8")
+    page, result = space.score("", str(file))
+    assert (result["n"], result[HEADLINE[_name(space)]]) == (3, 1)
+    assert f"Not evaluated: {len(rows) - 3} of {len(rows)}" in page
+
+
+def test_single_calls_give_the_paired_gap(suite: list[Row], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    space = APPS["comptool_gap"].SPACE
+    twins = twins_of(suite)
+    monkeypatch.setitem(space.loaded, "default", suite)
+    monkeypatch.setitem(space.loaded, "isolated", twins)
+    monkeypatch.setitem(space.__dict__, "metric", _metric("comptool_gap"))
+    singles = tmp_path / "singles.jsonl"
+    lines = ({"task_id": row["task_id"], "prediction": APPS["comptool_gap"].gold(row)} for row in twins)
+    singles.write_text("\n".join(map(json.dumps, lines)), encoding="utf-8")
+    page, result = space.score(json.dumps([[] for _ in suite]), None, None, str(singles), "uniform")
+    assert (result["paired_gap"], result["n_paired"]) == (1, 152)
+    assert "+100.0 points" in page
+
+
+def test_every_code_error_dial_and_configuration_is_known() -> None:
+    assert (tuple(answer_words.CODES), tuple(answer_words.ERRORS)) == (CODES, ERRORS)
+    assert (tuple(graph_words.DIALS), tuple(graph_words.CLASSES), tuple(graph_words.ENDS)) == (DIALS, CLASSES, ENDS)
+    assert set(APPS["comptool_gap"].SPACE.weights) == set(CONFIGURATIONS)
+    assert set(APPS["comptool_gap"].SPACE.headline) <= WORDS.keys()
+
+
+def test_a_published_space_holds_the_shell_that_its_app_imports() -> None:
+    for name in NAMES:
+        assert space_files(METRICS / name)["shell.py"] == (METRICS / "shell.py").read_bytes()
