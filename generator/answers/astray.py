@@ -5,6 +5,7 @@ The same machinery proves that the wrong steps of the config `process` are wrong
 
 import json
 from collections.abc import Collection, Mapping
+from itertools import islice
 from typing import Any
 
 from generator.answers.chain import conclude, resolve
@@ -90,14 +91,22 @@ def _runs(name: Json, arguments: Json) -> bool:
 
 
 def _supplied(row: Row, waiting: Collection[str], name: Json, arguments: Json) -> list[str]:
-    """The steps still to come that a call stands for: its output shows their find, or leads to the answer in their place."""
+    """The steps to come that a call stands for: its output shows their find, or leads to the answer in their place."""
     try:
         output = call(name, arguments, World())
     except ToolError:
         return []
     steps = [step for step in row["expected_trace"] if step["step_id"] in waiting]
-    shown = [step["step_id"] for step in steps if _telling(step) and _shows(output, step["answer"]["value"])]
-    return shown or [step["step_id"] for step in steps if _arrives(row, step["step_id"], output)][:1]
+    for step in steps:
+        if step["tool_name"] == name and same(step["arguments"], arguments):
+            return [step["step_id"]]
+    shown = {
+        repr(step["answer"]["value"]): step["step_id"]
+        for step in reversed(steps)
+        if _telling(step) and _shows(output, step["answer"]["value"])
+    }
+    arriving = (step["step_id"] for step in steps if _arrives(row, step["step_id"], output))
+    return sorted(shown.values(), key=list(waiting).index) or list(islice(arriving, 1))
 
 
 def _telling(step: Row) -> bool:
@@ -111,7 +120,7 @@ def _shows(output: Json, value: Json) -> bool:
 
 
 def _arrives(row: Row, stands_for: str, output: Json) -> bool:
-    """Whether the chain gives the answer if an output is taken for a step's, and all that depends on it is called anew."""
+    """Whether the chain gives the answer with an output in a step's place, and what depends on it called anew."""
     outputs: dict[str, Json] = {}
     below = {stands_for}
     try:

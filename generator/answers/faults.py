@@ -1,8 +1,8 @@
 """Wrong steps that somebody might well make in the place of a right one.
 
-Each fault is a function that yields candidates for a place of a golden chain: mostly the right tool, with a thought and an
-input of the same kind and length, and with values that the question or the outputs hold. Whether a candidate is wrong
-is for `astray` to prove.
+Each fault is a function that yields candidates for a place of a golden chain: mostly the right tool, with a thought and
+an input of the same kind and length, and with values that the question or the outputs hold. Whether a candidate is
+wrong is for `astray` to prove.
 """
 
 import json
@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from datetime import date, timedelta
 from functools import cache
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Any
 
 from generator.answers.astray import FINISH, PLAN, plan_of
@@ -57,7 +57,7 @@ def _call(step: Row, **changed: Json) -> Step:
     }
 
 
-# What may be mistaken for what -----------------------------------------------------------------------------------------
+# What may be mistaken for what ---------------------------------------------------------------------------------------
 
 _COLUMNS = (
     ("employees", "name"),
@@ -168,7 +168,7 @@ def _mistaken(row: Row, place: int, text: str) -> Iterator[tuple[str, str]]:
             yield from ((name, rival) for rival in islice(_rivals(row, place, name), 2 * EACH))
 
 
-# Faults ----------------------------------------------------------------------------------------------------------------
+# Faults --------------------------------------------------------------------------------------------------------------
 
 
 def _wrong_plan(row: Row, place: int) -> Iterator[Step]:
@@ -220,30 +220,32 @@ def _wrong_argument(row: Row, place: int) -> Iterator[Step]:
     for first, second in (("base", "target"), ("origin", "destination")):
         if first in arguments:
             yield _call(step, arguments={**arguments, first: arguments[second], second: arguments[first]})
+    if "query" in arguments:
+        yield from _searched(row, place, step)
+    if "table" in arguments:
+        columns = reordered(
+            [pair for pair in _COLUMNS if pair[0] != arguments["table"]], row["task_id"], place, "table"
+        )
+        yield from (_call(step, arguments={**arguments, "table": table, "column": name}) for table, name in columns[:3])
     for name, value in arguments.items():
-        if name in ("expression", "code"):
-            changes: Iterator[Json] = _reckoned(row, place, value)
-        elif name == "query":
-            yield from _searched(row, place, step)
-            continue
-        elif name == "table":
-            columns = reordered([pair for pair in _COLUMNS if pair[0] != value], row["task_id"], place, "table")
-            for table, column in columns[:3]:
-                yield _call(step, arguments={**arguments, "table": table, "column": column})
-            continue
-        elif name == "property":
-            changes = iter(("country", "industry", "founder", "headquarters"))
-        elif name == "unit":
-            changes = iter(unit for unit in ("days", "weeks", "months", "years") if unit != value)
-        elif name == "amount":
-            changes = iter((-value, value + (1 if value > 0 else -1), value * 2))
-        elif name == "column":
-            continue
-        else:
-            changes = islice(_rivals(row, place, str(value)), EACH)
-        for change in changes:
-            find = step["purpose"].replace(str(value), str(change)) if name != "amount" else step["purpose"]
+        for change in _changes(row, place, name, value):
+            find = step["purpose"].replace(str(value), str(change)) if isinstance(value, str) else step["purpose"]
             yield _call(step, arguments={**arguments, name: change}, find=find)
+
+
+def _changes(row: Row, place: int, name: str, value: Json) -> Iterator[Json]:
+    """Other values of an argument by its name."""
+    if name in ("expression", "code"):
+        return _reckoned(row, place, value)
+    if name in ("query", "table", "column"):
+        return iter(())
+    if name == "amount":
+        return iter((-value, value + (1 if value > 0 else -1), value * 2))
+    choices = {
+        "property": ("country", "industry", "founder", "headquarters"),
+        "unit": ("days", "weeks", "months", "years"),
+    }.get(name)
+    return (each for each in choices if each != value) if choices else islice(_rivals(row, place, value), EACH)
 
 
 def _searched(row: Row, place: int, step: Row) -> Iterator[Step]:
@@ -283,7 +285,7 @@ def _reckoned(row: Row, place: int, text: str) -> Iterator[str]:
         if others:
             other = picked(others, row["task_id"], place, spot.start())
             yield f"{text[: spot.start()]}{other}{text[spot.end() :]}"
-    for first, second in zip(spots, spots[1:], strict=False):
+    for first, second in pairwise(spots):
         between = text[first.end() : second.start()]
         yield f"{text[: first.start()]}{second[0]}{between}{first[0]}{text[second.end() :]}"
     for sign, other in ((" / ", " * "), (" - ", " + "), (" * ", " / "), (" + ", " - ")):

@@ -1,8 +1,8 @@
 """Process supervision: along each golden chain, at each step, the right next step beside a wrong one.
 
-The config `process`. Every wrong step is proved wrong (`astray`). Which of a place's faults stands there is so chosen that
-over a question's pairs no rule wins that looks at the form of the steps alone (`SHALLOW`): whoever tells right from
-wrong has to read the question and the outputs.
+The config `process`. Every wrong step is proved wrong (`astray`). Of a place's candidates one is so chosen that over a
+question's pairs no rule wins that looks at the form of the steps alone (`SHALLOW`): whoever tells right from wrong has
+to read the question and the outputs.
 """
 
 import json
@@ -16,7 +16,6 @@ from generator.answers.faults import EACH, FAULTS, faults_at, right_step
 from generator.answers.tools import SUBSETS
 from generator.core.keyed import hashed, picked
 from generator.core.trace import same
-from simulators.paths import leaves
 
 __all__ = ["FAULTS", "SHALLOW", "check_pairs", "pairs", "process"]
 
@@ -33,8 +32,8 @@ _WANTED = (
     *("wrong_order",) * 2,
     "finished_too_early",
 )
-# What another fault costs than the wanted one, as the tallies of rules count: more where the wanted one is rare, and for
-# a wrong tool, which in `chat` is easily seen.
+# What another fault costs than the wanted one, as the tallies of rules count: more where the wanted one is rare, and
+# for a wrong tool, which in `chat` is easily seen.
 _RARE = ("value_not_known", "wrong_order", "finished_too_early")
 _OTHER, _OTHER_THAN_RARE, _OTHER_TOOL = 0.6, 12.0, 4.0
 
@@ -56,10 +55,11 @@ def pairs(row: Row) -> Iterator[dict[str, Any]]:
     tallies = [0.25 if hashed(row["task_id"], "tally", number) % 2 else -0.25 for number in range(len(SHALLOW))]
     for place in range(-1, len(trace) + 1):
         seen = {**{name: row[name] for name in ("prompt", "available_tools")}, "history": golden[: max(place, 0)]}
-        right = right_step(row, place)
+        seen |= {"shown": _shown(seen), "last": _last(seen), "earlier": _earlier(seen)}
+        right: Step = right_step(row, place)
         scores = _scores(seen, right)
         wanted = picked(_WANTED, row["task_id"], place, "wanted")
-        found = []
+        found: list[tuple[float, int, str, dict[str, Json], list[int]]] = []
         for fault in faults_at(row, place):
             for wrong in islice(FAULTS[fault](row, place), 3 * EACH):
                 signs = [(one > other) - (one < other) for one, other in zip(scores, _scores(seen, wrong), strict=True)]
@@ -117,7 +117,7 @@ def _corrected(row: Row, place: int, golden: Sequence[Step]) -> list[Step]:
     return [*plan, *golden[max(place, 0) :], right_step(row, len(golden))]
 
 
-# Rules that look at the form of the steps alone ------------------------------------------------------------------------
+# Rules that look at the form of the steps alone ----------------------------------------------------------------------
 
 
 def _words(text: str) -> set[str]:
@@ -126,7 +126,7 @@ def _words(text: str) -> set[str]:
 
 def _values(step: Step) -> list[str]:
     """What a step's input holds, as text; of a plan or a program the numbers and names in it."""
-    texts = [str(leaf) for _, leaf in leaves(step["action_input"])] or [step["thought"]]
+    texts = [str(value) for value in step["action_input"].values()] or [step["thought"]]
     return [part for text in texts for part in (re.findall(r"[\w.:+-]+", text) if " " in text else [text])]
 
 
@@ -146,16 +146,27 @@ def _order(pair: Row, step: Step) -> int:
 
 
 def _shown(pair: Row) -> str:
-    return f"{pair['prompt']} {json.dumps([step['observation'] for step in pair['history']], ensure_ascii=False)}"
+    """The question and all outputs so far, as text."""
+    return (
+        pair.get("shown")
+        or f"{pair['prompt']} {json.dumps([step['observation'] for step in pair['history']], ensure_ascii=False)}"
+    )
 
 
 def _last(pair: Row) -> str:
+    """The last output, as text."""
+    if "last" in pair:
+        return str(pair["last"])
     return json.dumps(pair["history"][-1]["observation"], ensure_ascii=False) if pair["history"] else ""
+
+
+def _earlier(pair: Row) -> set[str]:
+    return {value for past in pair["history"] for value in _values(past)}
 
 
 def _new(pair: Row, step: Step) -> float:
     """How few of the input's values stand in an earlier input."""
-    earlier = {value for past in pair["history"] for value in _values(past)}
+    earlier = pair.get("earlier") or _earlier(pair)
     values = _values(step)
     return -sum(value in earlier for value in values) / max(len(values), 1)
 
@@ -186,8 +197,11 @@ SHALLOW: dict[str, Callable[[Row, Step], float]] = {
 _WEIGHTS = {
     "a call that was not made": 6.0,
     "a call before the finish": 4.0,
-    "the tool that is offered first": 4.0,
+    "the tool that is offered first": 6.0,
+    "more words of the question": 1.5,
+    "more values of the question": 1.5,
     "more values of the question and the outputs": 3.0,
+    "an input that its thought names": 2.0,
 }
 
 
@@ -195,7 +209,7 @@ def _scores(pair: Row, step: Step) -> list[float]:
     return [rule(pair, step) for rule in SHALLOW.values()]
 
 
-# The proof -------------------------------------------------------------------------------------------------------------
+# The proof -----------------------------------------------------------------------------------------------------------
 
 
 def check_pairs(pairs_: Iterable[Row], rows: Iterable[Row]) -> Iterator[tuple[str, str]]:
@@ -226,13 +240,14 @@ def _pair_problems(pair: Row, parent: Row) -> Iterator[str]:
         if pair[name] != parent[name]:
             yield f"its {name} is not the question's"
     golden = [_step(parent, number) for number in range(len(trace))]
-    if not same(pair["history"], golden[: max(place, 0)]):
-        yield "the history is not the golden chain's"
-    if not same(pair["corrected"], _corrected(parent, place, golden)):
-        yield "the corrected steps are not those of the golden chain from there on"
-    if not same(pair["right"], right_step(parent, place)):
-        yield "the right step is not the golden chain's next"
-    elif leads_astray(parent, place, pair["right"]):
+    stored = (
+        ("history", golden[: max(place, 0)], "the history is not the golden chain's"),
+        ("corrected", _corrected(parent, place, golden), "the corrected steps are not the golden chain's"),
+        ("right", right_step(parent, place), "the right step is not the golden chain's next"),
+        ("labels", _labels(pair["right"], pair["wrong"]), "the labels do not say what is right in the wrong step"),
+    )
+    yield from (problem for name, value, problem in stored if not same(pair[name], value))
+    if leads_astray(parent, place, right_step(parent, place)):
         yield "the right step leads astray"
     for action in (pair["right"], pair["wrong"]):
         if action["action"] not in (*SUBSETS[parent["subset"]], FINISH, PLAN):
@@ -240,7 +255,5 @@ def _pair_problems(pair: Row, parent: Row) -> Iterator[str]:
             return
     if same(pair["right"], pair["wrong"]):
         yield "right and wrong are the same"
-    if pair["labels"] != _labels(pair["right"], pair["wrong"]):
-        yield "the labels do not say which parts of the wrong step are right"
     if not leads_astray(parent, place, pair["wrong"]):
         yield "the wrong step still leads to the answer"
