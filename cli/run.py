@@ -92,7 +92,7 @@ def declare_suite(parser: argparse.ArgumentParser) -> None:
     declare_tasks(tasks, "level=0,1; short: --levels, --subset")
     add("--levels", type=levels, dest="select", action="append", metavar="N,...", help=argparse.SUPPRESS)
     add("--subset", type=subset, dest="select", action="append", metavar="NAME", help=argparse.SUPPRESS)
-    add("--twins", action="store_true", help="each call alone, too: the paired gap")
+    add("--twins", action="store_true", help="each call alone, too: where the gap comes from")
     add("--part", type=_part, metavar="I/N", help="every N-th shard of the dataset, from the I-th")
     add("--repeats", type=up_to(MOST["repeats"]), default=1, metavar="K", help="put each task K times and give pass^K")
 

@@ -6,11 +6,10 @@ an oracle knows the rows.
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+
+from generator.core.shapes import Json
 
 __all__ = ["Action", "Agent", "Answer", "BuiltIn", "Observation"]
-
-Json = Any
 
 
 @dataclass(frozen=True)

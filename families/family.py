@@ -276,7 +276,7 @@ class Asking(ABC):
         return None
 
     def variants(self, row: Row) -> list[Row]:
-        """What is put to a model for a task: the task, or forms of it with ids of their own, which are scored as one."""
+        """What is put to a model for a task: the task, or forms of it with own ids, which are scored as one."""
         return [row]
 
     def twins(self, rows: Sequence[Row]) -> list[Row]:
@@ -360,7 +360,13 @@ class Scoring(ABC):
 
     @abstractmethod
     def score(
-        self, rows: Sequence[Row], records: Records, *, first: bool, twins: Sequence[Row] = ()
+        self,
+        rows: Sequence[Row],
+        records: Records,
+        *,
+        first: bool,
+        twins: Sequence[Row] = (),
+        later: Sequence[Records] = (),
     ) -> dict[str, Json]:
         """What scores.json holds under `scores`.
 
@@ -369,6 +375,7 @@ class Scoring(ABC):
             records: Lines of predictions.jsonl; a task without one, or with the prediction null, was not evaluated.
             first: Whether this is the first repeat, for which everything is wanted.
             twins: What `Asking.twins` gave for the rows, if they were put to the model as well.
+            later: With twins, the records of the further repeats, which enter what the twins add.
 
         Returns:
             The scores by name, None where one is not defined; `confidence_intervals` by the same names (low, high, n);

@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 from random import Random
-from typing import Any
+
+from generator.core.shapes import Json
 
 __all__ = ["layered"]
 
-Json = Any
 Rank = list[int]  # of items, in order
 
 SWEEPS = 24
@@ -113,7 +113,7 @@ def _ordered(ranks: list[Rank], up: Mapping[int, Rank], down: Mapping[int, Rank]
 
 
 def _swept(ranks: Sequence[Rank], up: Mapping[int, Rank], down: Mapping[int, Rank], sweep: int) -> list[Rank]:
-    """The ranks with each item at the mean of its neighbours in the rank before, or, at every other sweep, in the rank after."""
+    """The ranks with each item at the mean of its neighbours in the rank before or, every other sweep, after."""
     swept = list(ranks)
     back = sweep % 2
     towards = down if back else up

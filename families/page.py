@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from families.family import Family, Scoring, load
 from families.words import json_shown, shown
+from generator.core.shapes import Json
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure as Canvas
@@ -29,7 +30,6 @@ __all__ = [
     "page_of",
 ]
 
-Json = Any
 Row = Mapping[str, Any]
 
 # Neutral ink, exchanged on a page for its own; the colours of data (Okabe and Ito, 2008, without yellow and black) are

@@ -1,13 +1,11 @@
 """What models and clients wrote, as the metrics read it."""
 
 from collections.abc import Mapping
-from typing import Any
 
+from generator.core.shapes import Json
 from metric.comptool_gap.calls import parse_calls
 
 __all__ = ["calls_in", "with_answer"]
-
-Json = Any
 
 
 def calls_in(response: Json) -> list[tuple[str | None, dict[str, Json]]]:

@@ -11,7 +11,10 @@ __all__ = ["sources"]
 
 @cache
 def sources() -> str:
-    """A digest of everything that rows are made from, so that an edited template never meets rows cached before the edit."""
+    """A digest of everything that rows are made from.
+
+    So an edited template never meets rows that were cached before the edit.
+    """
 
     def contents(folder: Traversable) -> Iterator[bytes]:
         for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):

@@ -5,7 +5,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-__all__ = ["interval", "json_shown", "p_value", "percent", "points", "shown"]
+__all__ = ["as_call", "as_code", "interval", "json_shown", "p_value", "percent", "points", "quoted", "shown"]
 
 # Controls but line feed and tab, invisible and direction-changing characters, halves of surrogate pairs, private use,
 # tags.
@@ -66,3 +66,22 @@ def json_shown(value: Any, longest: int) -> str:
         return shown(json.dumps(value, ensure_ascii=False), longest)
     except RecursionError:
         return "(nested too deeply to show)"
+
+
+def as_call(name: str, arguments: Mapping[str, str]) -> str:
+    """A call whose arguments are written already.
+
+    >>> as_call("add", {"a": "1", "b": "2"})
+    'add(a=1, b=2)'
+    """
+    return f"{name}({', '.join(f'{key}={value}' for key, value in arguments.items())})"
+
+
+def as_code(text: str) -> str:
+    """A text as code in a line of Markdown."""
+    return "`" + text.replace("`", "'") + "`"
+
+
+def quoted(text: str) -> list[str]:
+    """The lines of a text as a quotation in Markdown."""
+    return [f"> {line}".rstrip() for line in text.splitlines()]

@@ -4,7 +4,6 @@ The part `process` supervises the way to the answer: it pairs a right and a wron
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
 
 from families.agents import BuiltIn
 from families.answers import rows as tables
@@ -14,10 +13,10 @@ from families.family import Column, Config, Family, Judge, Records, Row, Stratum
 from families.replies import with_answer
 from families.simulated import SimulatedWorld
 from generator.answers.rows import Question, Twin
+from generator.core.shapes import Json
 
 __all__ = ["FAMILY"]
 
-Json = Any
 
 MOST_CALLS = 30  # of a question; more than twice what the longest golden chain has
 
@@ -139,16 +138,27 @@ class Answers(Family):
         return f"Answer: {answer}" if stated_answer(answer) is None else answer
 
     def score(
-        self, rows: Sequence[Row], records: Records, *, first: bool, twins: Sequence[Row] = ()
+        self,
+        rows: Sequence[Row],
+        records: Records,
+        *,
+        first: bool,
+        twins: Sequence[Row] = (),
+        later: Sequence[Records] = (),
     ) -> dict[str, Json]:
         """What the metric returns; with twins also the paired gap."""
         from metric.final_answer.scoring import compute
 
-        def predicted(tasks: Sequence[Row]) -> list[Json]:
-            return [_prediction(records.get(task["task_id"])) for task in tasks]
+        def predicted(tasks: Sequence[Row], repeat: Records) -> list[Json]:
+            return [_prediction(repeat.get(task["task_id"])) for task in tasks]
 
-        alone = {"predictions": predicted(twins), "references": twins} if twins else None
-        scores = compute(predicted(rows), rows, twins=alone, per_task=True)
+        scores = compute(
+            predicted(rows, records),
+            rows,
+            per_task=True,
+            twins=(predicted(twins, records), twins) if twins else None,
+            repeats=[(predicted(rows, repeat), predicted(twins, repeat)) for repeat in later if twins],
+        )
         scores["per_task"] = [{**task, "score": task["exact"], "strict": task["exact"]} for task in scores["per_task"]]
         return {**dict.fromkeys(self.totals), **scores}
 

@@ -4,11 +4,11 @@ They know the rows: what a baseline may not use of them is what makes it degener
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from families.agents import Action, Agent, Observation
 from families.answers.request import request
 from generator.answers import baselines
+from generator.core.shapes import Json
 
 __all__ = [
     "commonest",
@@ -23,7 +23,6 @@ __all__ = [
     "worldly",
 ]
 
-Json = Any
 Row = dict[str, Json]
 
 

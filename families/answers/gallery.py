@@ -2,14 +2,13 @@
 
 import json
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from families.answers import FAMILY
+from families.family import Row
+from families.words import as_code, quoted
 from generator.answers.baselines import plain
 
 __all__ = ["example", "gallery"]
-
-Row = dict[str, Any]
 
 LONGEST = 300  # characters of a program or a query
 
@@ -40,9 +39,10 @@ def gallery() -> Iterator[str]:
 
 
 def _shown(row: Row) -> str:
-    quotation = [f"> {line}".rstrip() for line in row["prompt"].splitlines()]
+    """A question as a quotation, the golden chain, and the answer."""
     calls = [f"{number}. {_call(step)}" for number, step in enumerate(row["expected_trace"], 1)]
-    return "\n".join([*quotation, "", *calls, "", f"Answer, {row['answer_form']}: `{plain(row['expected_answer'])}`"])
+    answer = f"Answer, {row['answer_form']}: `{plain(row['expected_answer'])}`"
+    return "\n".join([*quoted(row["prompt"]), "", *calls, "", answer])
 
 
 def _call(step: Row) -> str:
@@ -50,10 +50,5 @@ def _call(step: Row) -> str:
     arguments = ", ".join(
         f"{name}={json.dumps(value, ensure_ascii=False)}" for name, value in step["references"].items()
     )
-    return (
-        "`"
-        + (arguments if len(arguments) <= LONGEST else f"{arguments[:LONGEST]}…")
-        .join((f"{step['tool_name']}(", ")"))
-        .replace("`", "'")
-        + "`"
-    )
+    arguments = arguments if len(arguments) <= LONGEST else f"{arguments[:LONGEST]}…"
+    return as_code(f"{step['tool_name']}({arguments})")

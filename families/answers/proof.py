@@ -34,11 +34,8 @@ def proof(rows: Iterable[Row], parents: Iterable[Row] | None) -> Iterator[tuple[
     every = chain([first], remaining)
     if "fault" in first:
         if parents is None:
-            yield (
-                str(first.get("task_id")),
-                "a pair of steps is proved beside its question; put the config answers beside it, as answers with the "
-                "same ending",
-            )
+            needed = "put the config answers beside it, as answers with the same ending"
+            yield str(first.get("task_id")), f"a pair of steps is proved beside its question; {needed}"
             return
         yield from _of_pairs(every, parents)
     elif parents is None:

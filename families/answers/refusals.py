@@ -1,14 +1,10 @@
 """Which rows cannot be run: pairs of steps, malformed rows, and those that offer other tools than their subset has."""
 
-from typing import Any
-
 from families.family import Row
 from generator.answers.check import shape
 from generator.answers.tools import SUBSETS
 
 __all__ = ["refusal"]
-
-Json = Any
 
 
 def refusal(row: Row) -> str | None:

@@ -14,4 +14,5 @@ def request(row: Mapping[str, Any]) -> str:
     <BLANKLINE>
     End with a line that begins with "Answer:" and gives one number (degrees Celsius), and nothing else.
     """
-    return f'{row["prompt"]}\n\nEnd with a line that begins with "Answer:" and gives {row["answer_form"]}, and nothing else.'
+    form = f'End with a line that begins with "Answer:" and gives {row["answer_form"]}, and nothing else.'
+    return f"{row['prompt']}\n\n{form}"

@@ -5,10 +5,10 @@ from functools import lru_cache
 from typing import Any
 
 from families.family import NeedsError, Option, Part
+from generator.core.shapes import Json
 
 __all__ = ["OPTIONS", "pair_rows", "parts", "require", "rows", "twin_rows"]
 
-Json = Any
 Options = Mapping[str, Json]
 Row = dict[str, Any]
 

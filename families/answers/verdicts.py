@@ -6,10 +6,9 @@ from typing import Any
 from families.agents import BuiltIn
 from families.family import Column, Judge, NoCalls, Records, Row, Table, World
 from families.words import interval, percent
+from generator.core.shapes import Json
 
 __all__ = ["JUDGE"]
-
-Json = Any
 
 
 class AnswerJudge(Judge):
@@ -38,7 +37,13 @@ class AnswerJudge(Judge):
         return read_verdict(text)
 
     def score(
-        self, rows: Sequence[Row], records: Records, *, first: bool, twins: Sequence[Row] = ()
+        self,
+        rows: Sequence[Row],
+        records: Records,
+        *,
+        first: bool,
+        twins: Sequence[Row] = (),
+        later: Sequence[Records] = (),
     ) -> dict[str, Json]:
         """What the metric says of the verdicts; `records` are those of the run with `verdict` and `judge`."""
         from metric.final_answer.scoring import compute

@@ -1,4 +1,4 @@
-"""Everyday tools composed: single calls, chains, forks with a join, and DAGs over the 106 simulators (the paper's tasks)."""
+"""Everyday tools composed: single calls, chains, forks with a join, and DAGs over the 106 simulators."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -9,10 +9,10 @@ from families.composition import rows as tables
 from families.family import Column, Config, Family, Option, Records, Row, Schema, ShardScoring, Stratum, Table, World
 from families.simulated import SimulatedWorld
 from generator.composition.rows import ControlTask, Task, Tool, Twin
+from generator.core.shapes import Json
 
 __all__ = ["COUNTS", "FAMILY", "Composition"]
 
-Json = Any
 
 COUNTS = (48, 64, 40, 48)  # tasks at each level of the default suite
 
@@ -144,19 +144,31 @@ class Composition(Family):
         return list(twins({"metadata": {}, **row} for row in rows))
 
     def score(
-        self, rows: Sequence[Row], records: Records, *, first: bool, twins: Sequence[Row] = ()
+        self,
+        rows: Sequence[Row],
+        records: Records,
+        *,
+        first: bool,
+        twins: Sequence[Row] = (),
+        later: Sequence[Records] = (),
     ) -> dict[str, Json]:
-        """What the metric returns; the ablation and, with twins, the paired gap belong to the first repeat."""
+        """What the metric returns; the ablation, and where the gap comes from, belong to the first repeat."""
         from metric.comptool_gap.gap import compute
 
-        def predicted(tasks: Sequence[Row]) -> list[Json]:
-            return [_prediction(records.get(task["task_id"]) or {}) for task in tasks]
+        def predicted(tasks: Sequence[Row], repeat: Records) -> list[Json]:
+            return [_prediction(repeat.get(task["task_id"]) or {}) for task in tasks]
 
         with catch_warnings():
             # Of predictions that cannot be read; whoever asked for the scores is told by `unreadable`.
             simplefilter("ignore", UserWarning)
-            alone = (predicted(twins), twins) if twins else None
-            return compute(predicted(rows), rows, per_task=True, ablation=first, twins=alone)
+            return compute(
+                predicted(rows, records),
+                rows,
+                per_task=True,
+                ablation=first,
+                twins=(predicted(twins, records), twins) if twins else None,
+                repeats=[(predicted(rows, repeat), predicted(twins, repeat)) for repeat in later if twins],
+            )
 
     @property
     def by_shard(self) -> ShardScoring:

@@ -1,14 +1,13 @@
 """The built-in agents of the family: the oracle knows the traces, the lexical baseline knows nothing."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from families.agents import Action, Agent, Observation
 from families.composition.lexical import calls_for
+from generator.core.shapes import Json
 
 __all__ = ["lexical", "oracle"]
 
-Json = Any
 Row = dict[str, Json]
 
 
@@ -18,7 +17,7 @@ def lexical(rows: Sequence[Row], turns: bool) -> Agent:
 
 
 def oracle(rows: Sequence[Row], turns: bool) -> Agent:
-    """Answer every task with its expected trace; what this agent cannot get right is the runner's or the metric's fault.
+    """Answer every task with its expected trace; where that is not right, the runner or the metric is at fault.
 
     Where outputs do not come back it writes references; where they do, it makes the calls of one stage a turn, with
     values.

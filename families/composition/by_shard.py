@@ -2,15 +2,14 @@
 
 import json
 from collections.abc import Collection, Iterable, Mapping
-from typing import Any
 
 from families.family import Row
+from generator.core.shapes import Json
 from metric.comptool_gap.scoring import score_task
 from metric.comptool_gap.tally import Scores, Tally
 
 __all__ = ["COLUMNS", "score_row", "tally", "total"]
 
-Json = Any
 
 COLUMNS: Mapping[str, type] = {
     "task_id": str,

@@ -2,14 +2,14 @@
 
 import json
 from collections.abc import Iterator, Sequence
-from typing import Any
 
+from families.family import Row
+from families.words import as_call, as_code, quoted
 from generator.composition import CompositionEngine
 from generator.composition.levels import LEVELS
+from generator.core.shapes import Json
 
 __all__ = ["example", "gallery"]
-
-Row = dict[str, Any]
 
 TITLES = ("L0: one call", "L1: chains", "L2: parallel calls with a join", "L3: DAGs")
 
@@ -25,44 +25,40 @@ def example(rows: Sequence[Row]) -> str:
 def gallery() -> Iterator[str]:
     """One instance of each template (seed 42)."""
     engine = CompositionEngine()
-    yield "One task of each template (seed 42): the prompt, the expected calls, and where bound values come from (`→`). Made by `comptoolbench export`."
+    yield (
+        "One task of each template (seed 42): the prompt, the expected calls, and where bound values come from (`→`). "
+        "Made by `comptoolbench export`."
+    )
     yield ""
     for level, name in enumerate(LEVELS):
-        found: dict[str, Row] = {}
+        first: dict[str, Row] = {}
         wanted = engine.templates(level)
         for item in range(20 * len(wanted)):
             row = engine.row(level, item, item + 1)
-            found.setdefault(row["template"], row)
-            if len(found) == len(wanted):
+            first.setdefault(row["template"], row)
+            if len(first) == len(wanted):
                 break
-        yield from (f"## {TITLES[level]} ({len(found)} templates)", "")
-        for template, row in sorted(found.items()):
+        yield from (f"## {TITLES[level]} ({len(first)} templates)", "")
+        for template, row in sorted(first.items()):
             yield from (f"**{template}** ({name})", "", _shown(row), "")
 
 
 def _shown(row: Row) -> str:
     """A task: the prompt as a quotation, then the expected calls."""
-    quotation = [f"> {line}".rstrip() for line in row["prompt"].splitlines()]
-    return "\n".join(
-        [*quotation, "", *(f"{number}. {_call(step)}" for number, step in enumerate(row["expected_trace"], 1))]
-    )
+    calls = (f"{number}. {_call(step)}" for number, step in enumerate(row["expected_trace"], 1))
+    return "\n".join([*quoted(row["prompt"]), "", *calls])
 
 
 def _call(step: Row) -> str:
     """One call as inline code; bound values are shown by where they come from."""
     bound = step["bindings"]
 
-    def told(path: str, value: Any) -> str:
+    def written(path: str, value: Json) -> str:
         if path in bound:
             return f"→ {bound[path]}"
         if isinstance(value, list) and any(key.startswith(f"{path}[") for key in bound):
-            return "[" + ", ".join(told(f"{path}[{index}]", part) for index, part in enumerate(value)) + "]"
+            return "[" + ", ".join(written(f"{path}[{index}]", part) for index, part in enumerate(value)) + "]"
         return json.dumps(value, ensure_ascii=False)
 
-    return (
-        "`"
-        + f"{step['tool_name']}({', '.join(f'{name}={told(name, value)}' for name, value in step['arguments'].items())})".replace(
-            "`", "'"
-        )
-        + "`"
-    )
+    arguments = {name: written(name, value) for name, value in step["arguments"].items()}
+    return as_code(as_call(step["tool_name"], arguments))

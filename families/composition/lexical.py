@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from generator.core.shapes import Json
 from simulators.english import MONTHS
 
-Json = Any
 Call = tuple[str, dict[str, Json]]
 
 K1, B = 1.2, 0.75  # of BM25
@@ -76,7 +76,7 @@ def calls_for(request: str, tools: Sequence[Mapping[str, Json]]) -> list[Call]:
     return calls
 
 
-# Retrieval -----------------------------------------------------------------------------------------------------------
+# Retrieval
 
 
 def _terms(text: str) -> Iterator[str]:
@@ -113,7 +113,7 @@ def retrieval(documents: tuple[str, ...]) -> Any:
     return best
 
 
-# Arguments -----------------------------------------------------------------------------------------------------------
+# Arguments
 
 
 def _values(request: str) -> dict[str, list[str]]:

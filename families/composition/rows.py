@@ -5,11 +5,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from families.family import Part
+from generator.core.shapes import Json
 
 if TYPE_CHECKING:
     from generator.composition import CompositionEngine
 
-Json = Any
 Options = Mapping[str, Json]
 Row = dict[str, Any]
 

@@ -8,11 +8,10 @@ from families.family import Column, Config, Family, Records, Row, Stratum, Table
 from families.function_graphs import rows as tables
 from families.replies import with_answer
 from families.simulated import SimulatedWorld
+from generator.core.shapes import Json
 from generator.function_graphs.rows import GraphTask
 
 __all__ = ["FAMILY"]
-
-Json = Any
 
 
 class FunctionGraphs(Family):
@@ -116,7 +115,13 @@ class FunctionGraphs(Family):
         return answer if "ANSWER:" in answer else f"ANSWER: {answer}"
 
     def score(
-        self, rows: Sequence[Row], records: Records, *, first: bool, twins: Sequence[Row] = ()
+        self,
+        rows: Sequence[Row],
+        records: Records,
+        *,
+        first: bool,
+        twins: Sequence[Row] = (),
+        later: Sequence[Records] = (),
     ) -> dict[str, Json]:
         """What the metric returns."""
         from metric.function_graph.summary import compute

@@ -1,15 +1,14 @@
 """The built-in agents of the family. All of them read the request and the schemas alone, the oracle too."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from families.agents import Action, Agent, Observation
+from generator.core.shapes import Json
 from generator.function_graphs import baselines
 from generator.function_graphs.solver import read_function
 
 __all__ = ["forward", "guess", "oracle"]
 
-Json = Any
 Row = dict[str, Json]
 
 

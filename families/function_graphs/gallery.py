@@ -2,13 +2,12 @@
 
 import json
 from collections.abc import Iterator, Sequence
-from typing import Any
 
+from families.family import Row
+from families.words import as_call
 from generator.function_graphs import Parameters, make_row
 
 __all__ = ["example", "gallery"]
-
-Row = dict[str, Any]
 
 SHOWN = {
     "a star": Parameters(5, 1),
@@ -51,7 +50,7 @@ def _shown(row: Row) -> str:
 
 
 def _call(function: Row) -> str:
-    arguments = (
-        f'{name}={json.dumps(value)} ("{function["takes"][name]}")' for name, value in function["arguments"].items()
-    )
-    return f"{function['name']}({', '.join(arguments)})"
+    arguments = {
+        name: f'{json.dumps(value)} ("{function["takes"][name]}")' for name, value in function["arguments"].items()
+    }
+    return as_call(function["name"], arguments)

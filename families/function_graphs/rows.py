@@ -5,12 +5,12 @@ from itertools import product
 from typing import Any
 
 from families.family import Option, Part
+from generator.core.shapes import Json
 from generator.function_graphs.engine import make_row, make_rows
 from generator.function_graphs.parameters import DEFAULT_PER_CELL, DEPTHS, MOST, Parameters, grid
 
 __all__ = ["OPTIONS", "parts", "rows"]
 
-Json = Any
 Options = Mapping[str, Json]
 Row = dict[str, Any]
 

@@ -2,15 +2,14 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from families.family import Records, Table
-from families.words import interval, p_value, percent, points, shown
+from families.words import as_call, interval, p_value, percent, points, shown
+from generator.core.shapes import Json
 from metric.function_graph.scoring import CLASSES, ENDS
 
 __all__ = ["ENDED", "faults", "headline"]
 
-Json = Any
 
 ENDED = {"wrong_answer": "wrong answer", "no_answer": "no answer in the form", "budget": "budget spent"}
 LONGEST = 160  # characters of a call
@@ -39,9 +38,8 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
         yield f"The first wrong call, in {first['n']} task{'s' * (first['n'] != 1)}: {classes}."
     if gap := scores.get("restate_gap"):
         yield (
-            f"Restating the values seen so far: {points(gap['difference'])} points ({interval(gap, signed=True)}), p "
-            f"{p_value(gap['p_value'])}, "
-            f"on {gap['n']} graphs put both ways."
+            f"Restating the values seen so far: {points(gap['gap'])} points ({interval(gap, signed=True)}), p "
+            f"{p_value(gap['p'])}, on {gap['n']} graphs put both ways."
         )
 
 
@@ -65,4 +63,5 @@ def _call(call: Json) -> str:
     arguments = call.get("arguments") if isinstance(call, dict) else None
     if not isinstance(call, dict) or not isinstance(arguments, dict):
         return json.dumps(call, ensure_ascii=False)
-    return f"{call.get('name')}({', '.join(f'{name}={json.dumps(value, ensure_ascii=False)}' for name, value in arguments.items())})"
+    written = {name: json.dumps(value, ensure_ascii=False) for name, value in arguments.items()}
+    return as_call(str(call.get("name")), written)

@@ -17,8 +17,6 @@ from simulators import ToolError
 from simulators.paths import leaves
 
 __all__ = [
-    "ANSWERERS",
-    "JUDGES",
     "commonest",
     "deterministic_judge",
     "echo",
@@ -120,30 +118,6 @@ def commonest(rows: Sequence[Row]) -> Callable[[Row], Prediction]:
         counts.setdefault(row["answer_type"], Counter())[plain(row["expected_answer"])] += 1
     best = {sort: min(found, key=lambda text: (-found[text], text)) for sort, found in counts.items()}
     return lambda row: {"calls": [], "answer": f"Answer: {best[row['answer_type']]}", "ending": "answered"}
-
-
-ANSWERERS: dict[str, Callable[[Row], Prediction]] = {
-    "oracle": oracle,
-    "first-lookup": first_lookup,
-    "echo": echo,
-    "worldly": worldly,
-    "null": null,
-}
-
-
-# Judges --------------------------------------------------------------------------------------------------------------
-
-
-def _always(pick: str) -> Callable[[Row], dict[str, str]]:
-    return lambda row: {"original": pick, "swapped": pick}
-
-
-JUDGES: dict[str, Callable[[Row], dict[str, str]]] = {
-    "oracle": lambda row: {"original": "first", "swapped": "second"},
-    "always-first": _always("first"),
-    "always-second": _always("second"),
-    "always-tie": _always("tie"),
-}
 
 
 def deterministic_judge(text: str | None, answer: Row) -> str:

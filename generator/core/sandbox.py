@@ -158,8 +158,10 @@ def _refusal(code: str, message: str, unread: bool) -> RefusedError:
 
 # Modules that the interpreter has, or has a part of; a program may name any other, and none but these is looked into.
 _PARTLY = frozenset(
-    """asyncio base64 bisect collections copy csv dataclasses datetime decimal functools hashlib itertools json math os pathlib random re sys time typing
-    unicodedata""".split()
+    """
+    asyncio base64 bisect collections copy csv dataclasses datetime decimal functools hashlib itertools json math
+    os pathlib random re sys time typing unicodedata
+    """.split()
 )
 _ATTRIBUTE = re.compile(r"(?:module |type object )?'(\w+)'(?: object)? has no attribute '(\w+)'")
 _IMPORT = re.compile(r"cannot import name '(\w+)' from '(\w+)'")

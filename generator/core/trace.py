@@ -2,13 +2,11 @@
 
 import math
 from collections.abc import Mapping
-from typing import Any
 
+from generator.core.shapes import Json
 from simulators.paths import tokens
 
 __all__ = ["rule_at", "same", "stages"]
-
-Json = Any
 
 
 def stages(parents: Mapping[str, set[str]]) -> dict[str, int]:

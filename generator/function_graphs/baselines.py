@@ -4,8 +4,8 @@ All of them read the request and the schemas alone.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
+from generator.core.shapes import Json
 from generator.function_graphs.parameters import Parameters
 from generator.function_graphs.solver import Function, needed, read_function, read_request, ready
 from generator.function_graphs.world import World
@@ -13,7 +13,6 @@ from simulators import ToolError
 
 __all__ = ["BASELINES", "Baseline", "forward", "guess", "null", "oracle", "play"]
 
-Json = Any
 Schema = Mapping[str, Json]
 Wanted = tuple[str, dict[str, int]]
 Baseline = Callable[[str, Sequence[Schema], Mapping[str, Json]], tuple[list[Wanted], str]]

@@ -7,11 +7,12 @@ It shares nothing with the code that makes tasks, so that it can be taken as a p
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from generator.core.shapes import Json
 
 __all__ = ["Function", "needed", "read_function", "read_request", "ready"]
 
-Json = Any
 
 _GIVEN = re.compile(r"^- (.+): ([0-9]+)$", re.MULTILINE)
 _TARGET = re.compile(r'What is the value of type "([^"]+)"\?')

@@ -1,14 +1,12 @@
 """The functions of a task at work: the true value for the true arguments, otherwise a wrong value or an error."""
 
 from collections.abc import Mapping
-from typing import Any
 
+from generator.core.shapes import Json
 from generator.function_graphs.values import wrong_value
 from simulators import ToolError
 
 __all__ = ["World"]
-
-Json = Any
 
 
 class World:

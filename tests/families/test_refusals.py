@@ -69,8 +69,8 @@ PARAMETERS = {"type": "object", "properties": {"town": {"type": "string"}}, "req
         (
             foreign,
             (
-                "it offers the tool 'their_tool_0', which is not in the catalogue; only tasks over the catalogue's tools "
-                "can be run and scored."
+                "it offers the tool 'their_tool_0', which is not in the catalogue; only tasks over the catalogue's "
+                "tools can be run and scored."
             ),
         ),
         (tools(parameters=PARAMETERS), "does not take the parameters that "),
@@ -157,8 +157,8 @@ def test_a_row_that_cannot_be_run_is_refused_before_any_model_is_called(
         (
             '{"question": "Who?"}',
             (
-                "row 1, is no task of any family; tasks have a field level (composition), graph (function_graphs), fault "
-                "(process), answer_form (answers)."
+                "row 1, is no task of any family; tasks have a field level (composition), graph (function_graphs), "
+                "fault (process), answer_form (answers)."
             ),
         ),
         ("[" * 100_000, "line 1, is not valid JSON"),
@@ -183,7 +183,7 @@ def test_tasks_of_an_older_catalogue_with_other_words_are_no_foreign_tasks() -> 
     assert COMPOSITION.refusal(row) is None
 
 
-# Damage of any kind -----------------------------------------------------------------------------------------------------------------------------------------
+# Damage of any kind
 
 JUNK = st.recursive(
     st.none()

@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 EVERY = list(every_family())
 CONFIGS = [(family, config) for family in EVERY for config in family.configs]
 
-# From the lowest floor to the highest: a folder imports from those above it in this list, the metrics from nothing of ours.
+# From the lowest floor to the highest: a folder imports from those above it in this list, the metrics from none.
 FLOORS = (
     "simulators",
     "metric",

@@ -6,22 +6,28 @@ from typing import Any
 from families.answers.page import published, tables, tasks
 from families.answers.page.figures import drawings
 from families.page import Group, Page, Section
+from generator.core.shapes import Json
 from metric.final_answer.grading import CODES
 from metric.final_answer.taxonomy import ERRORS
 
 __all__ = ["AnswersPage"]
 
-Json = Any
 Row = Mapping[str, Any]
 
 
 class AnswersPage(Page):
-    """Accuracy by length and type, what a judge says, what composing costs, and the chain of a question beside the model's own calls."""
+    """Accuracy by length and type, what a judge says, and the paired gap.
+
+    The golden chain of a question stands beside the model's own calls.
+    """
 
     templates = __name__
     style = "answers.css"
     script = "answers.js"
-    key = "Exact: the share of questions whose answer stands in the stated form and is right, whatever calls led to it. Floor: baselines that know nothing."
+    key = (
+        "Exact: the share of questions whose answer stands in the stated form and is right, whatever calls led to it. "
+        "Floor: baselines that know nothing."
+    )
     errors = (*ERRORS, *(code for code in CODES if code != "right"))
 
     def under_leaderboard(self, group: Group) -> Sequence[Section]:

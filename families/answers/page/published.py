@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from metric.final_answer import scoring
-from metric.final_answer.intervals import clopper_pearson, rank_ub
+from metric.final_answer.agreement import rank_ub
+from metric.final_answer.intervals import clopper_pearson
 
 __all__ = ["SOURCE", "Line", "read"]
 

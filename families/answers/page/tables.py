@@ -1,16 +1,15 @@
 """The tables of the family: numbers by name, not yet text."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from families.answers import judged as verdicts
 from families.page import Figure, Run
+from generator.core.shapes import Json
 from metric.final_answer.scoring import judged as judge
 from metric.final_answer.taxonomy import ERRORS
 
 __all__ = ["By", "Judged", "PairedGap", "by", "errors", "judged", "paired"]
-
-Json = Any
 
 
 class By(NamedTuple):

@@ -8,13 +8,13 @@ from typing import Any
 
 from families.words import json_shown, shown
 from generator.answers.baselines import plain
+from generator.core.shapes import Json
 from metric.final_answer.grading import stated_answer
 from metric.final_answer.scoring import BANDS
 from metric.final_answer.taxonomy import makes
 
 __all__ = ["facets", "prediction_shown", "task_shown"]
 
-Json = Any
 Row = Mapping[str, Any]
 
 LONGEST_VALUE = 600  # characters of arguments

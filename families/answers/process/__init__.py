@@ -4,16 +4,15 @@ Which of two next steps on the way to an answer is the right one? Each pair is p
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
 
 from families.agents import BuiltIn
 from families.answers import rows as tables
 from families.family import Column, Config, Family, NoCalls, Records, Row, Stratum, Table, World
 from generator.answers.rows import Pair
+from generator.core.shapes import Json
 
 __all__ = ["FAMILY"]
 
-Json = Any
 
 ORDERS = ("original", "swapped")  # the right step stands first, and second
 
@@ -88,7 +87,13 @@ class Process(Family):
         return NoCalls()
 
     def score(
-        self, rows: Sequence[Row], records: Records, *, first: bool, twins: Sequence[Row] = ()
+        self,
+        rows: Sequence[Row],
+        records: Records,
+        *,
+        first: bool,
+        twins: Sequence[Row] = (),
+        later: Sequence[Records] = (),
     ) -> dict[str, Json]:
         """What the metric returns; a reply without a choice is a tie, and counted in `without_choice`."""
         from metric.final_answer.scoring import compute

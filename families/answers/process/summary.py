@@ -1,14 +1,12 @@
 """The scores of a judge of steps as a text for people."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from families.family import Table
 from families.words import interval, percent, points
+from generator.core.shapes import Json
 
 __all__ = ["headline"]
-
-Json = Any
 
 
 def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
@@ -25,7 +23,8 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
     ]
     if not scores["n"]:
         return
-    yield f"Wins {scores['wins']}, ties {scores['ties']}, losses {scores['losses']}; the same place in both orders {scores['same_position']}."
+    counts = f"Wins {scores['wins']}, ties {scores['ties']}, losses {scores['losses']}"
+    yield f"{counts}; the same place in both orders {scores['same_position']}."
     position = scores["position"]
     yield (
         f"Position: the first step was chosen in {percent(position['first'])} of the replies, the second in "

@@ -15,7 +15,10 @@ from metric.comptool_gap import gap
 
 __all__ = ["COLUMNS", "REGIMES", "SOURCE", "Claim", "Published", "averages", "claims", "models", "read"]
 
-SOURCE = "Md A Rahman, CompToolBench: Measuring the Compositional Tool-Use Gap in Large Language Models, Texas Tech University, 2026, Tables 2 and 5"
+SOURCE = (
+    "Md A Rahman, CompToolBench: Measuring the Compositional Tool-Use Gap in Large Language Models, Texas Tech "
+    "University, 2026, Tables 2 and 5"
+)
 REGIMES = {
     "frontier": "Frontier models (paid API)",
     "free_cloud": "Free cloud models",

@@ -9,13 +9,13 @@ from typing import Any
 
 from families.layout import layered
 from families.words import json_shown, shown
+from generator.core.shapes import Json
 from metric.comptool_gap.calls import Call, parse_calls, parse_path, walk
 from metric.comptool_gap.scoring import DIMENSIONS
 from simulators import TOOLS
 
 __all__ = ["facets", "prediction_shown", "task_shown"]
 
-Json = Any
 Row = Mapping[str, Any]
 
 LONGEST_VALUE = 600  # characters of an argument

@@ -6,11 +6,11 @@ from typing import Any
 from families.function_graphs.page import published, restated, tasks
 from families.function_graphs.page.figures import drawings
 from families.page import Group, Page, Run, Section
+from generator.core.shapes import Json
 from metric.function_graph.scoring import CLASSES, ENDS
 
 __all__ = ["GraphPage"]
 
-Json = Any
 Row = Mapping[str, Any]
 
 

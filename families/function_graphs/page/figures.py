@@ -13,7 +13,6 @@ from metric.function_graph.summary import share
 
 __all__ = ["drawings"]
 
-Json = Any
 Row = Mapping[str, Any]
 
 WIDE = 2  # panels in a line

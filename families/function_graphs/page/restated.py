@@ -13,7 +13,10 @@ __all__ = ["Effect", "effects"]
 
 
 class Effect(NamedTuple):
-    """Success without and with restating on n graphs, their difference with its interval, how many succeeded one way only, and McNemar's exact p."""
+    """Success without and with restating on n graphs, and their difference with its interval.
+
+    `only_without` and `only_with` count the graphs on which one way alone succeeded; p is McNemar's exact p.
+    """
 
     model: str
     without: float
@@ -53,13 +56,13 @@ def effects(runs: Sequence[Run]) -> list[Effect]:
                     name,
                     gap["without"],
                     gap["with"],
-                    gap["difference"],
+                    gap["gap"],
                     gap["low"],
                     gap["high"],
                     gap["n"],
-                    gap["only_without"],
-                    gap["only_with"],
-                    gap["p_value"],
+                    gap["c"],
+                    gap["b"],
+                    gap["p"],
                 )
             )
     return effects

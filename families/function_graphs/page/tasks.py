@@ -5,10 +5,10 @@ from typing import Any
 
 from families.layout import layered
 from families.words import json_shown, shown
+from generator.core.shapes import Json
 
 __all__ = ["facets", "prediction_shown", "task_shown"]
 
-Json = Any
 Row = Mapping[str, Any]
 
 LONGEST_VALUE = 200  # characters of an argument

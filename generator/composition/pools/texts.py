@@ -62,10 +62,5 @@ What was good and bad (by number), such that one may well say both.
 """
 
 
-def headed(*words: str) -> list[str]:
-    """Separators that announce what follows."""
-    return [f"{mark}{word}: " for mark in (" ", " / ", " | ", " - ", " * ") for word in words]
-
-
 THANKS = one_of(*words("reading")["thanks"])
 """Short letters, in words that the phrase book has."""

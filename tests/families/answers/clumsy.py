@@ -19,7 +19,7 @@ Row = dict[str, Any]
 
 
 def clumsy(rows: Sequence[Row], rate: float, seed: int = 0) -> Agent:
-    """The oracle with look-ups left out or spoilt, calls for nothing, early and made-up answers, and answers in prose."""
+    """The oracle with look-ups left out or spoilt, needless calls, early and invented answers, answers in prose."""
     perfect = oracle(rows, turns=True)
 
     def spoilt(call: tuple[str, Mapping[str, Json]], random: Random) -> tuple[str, Mapping[str, Json]]:

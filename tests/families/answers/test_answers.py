@@ -253,7 +253,7 @@ def test_a_model_calls_the_tools_of_the_subset_alone() -> None:
         worlds["enterprise"].call("get_weather", {"city": "Atlantis"})
 
 
-# Refusals ----------------------------------------------------------------------------------------------------------------------------------------------------
+# Refusals
 
 
 def change(**fields: Json) -> Callable[[Row], Row]:
@@ -374,7 +374,7 @@ def test_pairs_without_their_questions_are_not_called_proved(rows: list[Row], cl
     assert (status, "a pair of steps is proved beside its question" in printed) == (1, True)
 
 
-# The report --------------------------------------------------------------------------------------------------------------------------------------------------
+# The report
 
 
 def test_a_report_shows_runs_on_questions(rows: list[Row], tasks: Path, cli: Cli, tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ Row = dict[str, Any]
 
 
 def clumsy(rate: float, seed: int = 0) -> Baseline:
-    """The oracle with wrong values, calls that come too early, functions that do not exist, answers in prose, and calls for nothing."""
+    """The oracle with wrong values, early calls, functions that do not exist, answers in prose, needless calls."""
 
     def step(
         prompt: str, schemas: Sequence[Mapping[str, Json]], outputs: Mapping[str, Json]

@@ -5,10 +5,10 @@ from typing import Any
 
 from families.page import Figure, Group, Page, Run, Section, figure
 from families.words import shown
+from generator.core.shapes import Json
 
 __all__ = ["ProcessPage"]
 
-Json = Any
 Row = Mapping[str, Any]
 
 LONGEST = 20_000  # characters of what a judge is asked
@@ -21,7 +21,10 @@ class ProcessPage(Page):
     """
 
     templates = __name__
-    key = "Right step: win 1, tie one half, loss 0; each pair is put twice, with the steps swapped. Floor: judges that do not look, at 50 %."
+    key = (
+        "Right step: win 1, tie one half, loss 0; each pair is put twice, with the steps swapped. Floor: judges that "
+        "do not look, at 50 %."
+    )
 
     def under_leaderboard(self, group: Group) -> Sequence[Section]:
         """By fault, and the bias to a place."""
