@@ -68,7 +68,8 @@ _MAX_EXPONENT = 10_000
 _MAX_BITS = 4_096
 _MAX_MAGNITUDE = 300
 _TOKEN = re.compile(
-    r"\s*(?:(?P<number>(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?)|(?P<name>[A-Za-z]\w*)|(?P<sign>\*\*|//|[-+*/%(),])|(?P<stray>\S))",
+    r"(?P<number>(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?)|(?P<name>[A-Za-z]\w*)"
+    r"|(?P<sign>\*\*|//|[-+*/%(),])|(?P<stray>\S)",
     re.ASCII,
 )
 

@@ -202,7 +202,7 @@ _ANGLES: list[tuple[list[str], dict[str, Any]]] = [(angle["slug"].split("-"), an
 def _subject(place: Address) -> tuple[list[str], dict[str, Any] | None]:
     """The words of an address that say what it is about, and the angle that its last words name."""
     segment = re.sub(r"\.(html?|php|aspx)$", "", unquote(place.path).rstrip("/").rpartition("/")[2].lower())
-    values = re.sub(r"[^?&=]*=", " ", unquote(place.query.replace("+", " ")).lower())
+    values = re.sub(r"(?<![^?&=])[^?&=]*=", " ", unquote(place.query.replace("+", " ")).lower())
     words = _WORD.findall(f"{segment} {values}"[:400])[:14]
     for ending, angle in _ANGLES:
         if len(words) > len(ending) and words[-len(ending) :] == ending:

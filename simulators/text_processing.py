@@ -200,7 +200,7 @@ def sentiment_analysis(text: Text) -> Sentiment:
     Args:
         text: The text to judge.
     """
-    values = [value for clause in re.split(r"[.!?;:,()\n—–]+(?:\s|$)", text) for value in _valences(clause)]
+    values = [value for clause in re.split(r"[.!?;:,()\n—–]{1,40}(?:\s|$)", text) for value in _valences(clause)]
     good, bad = sum(value for value in values if value > 0), -sum(value for value in values if value < 0)
     score = round((good - bad) / (good + bad + 3), 2)
     sentiment: Literal["positive", "negative", "neutral", "mixed"] = "positive" if score > 0 else "negative"

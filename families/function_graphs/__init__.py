@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from families.agents import BuiltIn
-from families.family import Column, Config, Family, Records, Row, Stratum, Table, World
+from families.family import Column, Config, Family, Records, Row, Stratum, World
 from families.function_graphs import rows as tables
+from families.function_graphs import summary
 from families.replies import with_answer
 from families.simulated import SimulatedWorld
 from generator.core.shapes import Json
@@ -132,17 +133,9 @@ class FunctionGraphs(Family):
         ]
         return scores
 
-    def headline(self, scores: Mapping[str, Json]) -> Iterator[Table | str]:
-        """Yield success, by functions needed, without the form; efficiency; what ended failures and was wrong first."""
-        from families.function_graphs.summary import headline
+    headline = staticmethod(summary.headline)
 
-        return headline(scores)
-
-    def faults(self, scores: Mapping[str, Json], rows: Sequence[Row], records: Records) -> list[str]:
-        """Of each class the first task whose first wrong call is of it."""
-        from families.function_graphs.summary import faults
-
-        return faults(scores["per_task"], records)
+    faults = staticmethod(summary.faults)
 
 
 FAMILY = FunctionGraphs()

@@ -56,19 +56,19 @@ def drawn(items: Sequence[Item], count: int, *key: Any, weights: Sequence[int] =
     An item of weight 2 is drawn twice as likely as one of weight 1; without weights all are alike.
     """
     number = int.from_bytes(blake2b("/".join(map(str, key)).encode()).digest(), "big")
-    pool, found = list(items), []
+    pool, drawn = list(items), []
     left = list(weights)
     for _ in range(count):
         if not left:  # no weights
             number, place = divmod(number, len(pool))
-            found.append(pool.pop(place))
+            drawn.append(pool.pop(place))
             continue
         bounds = list(accumulate(left))
         number, place = divmod(number, bounds[-1])
         index = bisect(bounds, place)
-        found.append(pool.pop(index))
+        drawn.append(pool.pop(index))
         del left[index]
-    return found
+    return drawn
 
 
 def permuted(index: int, size: int, *key: Any) -> int:

@@ -10,7 +10,8 @@ from typing import Any
 from families.layout import layered
 from families.words import json_shown, shown
 from generator.core.shapes import Json
-from metric.comptool_gap.calls import Call, parse_calls, parse_path, walk
+from metric.comptool_gap.calls import Call, parse_calls
+from metric.comptool_gap.references import parse_path, walk
 from metric.comptool_gap.scoring import DIMENSIONS
 from simulators import TOOLS
 

@@ -33,10 +33,10 @@ class ProcessPage(Page):
             (run.name, [_by_fault(run, fault) for fault in faults], _bias(run)) for run in group.runs if run.scores["n"]
         ]
         rows = [
-            (name, fault, *found)
+            (name, fault, *share)
             for name, figures, _ in lines
-            for fault, found in zip(faults, figures, strict=True)
-            if found
+            for fault, share in zip(faults, figures, strict=True)
+            if share
         ]
         return (
             [
@@ -63,22 +63,22 @@ class ProcessPage(Page):
     def prediction(self, row: Row, task: Mapping[str, Json], record: Mapping[str, Json]) -> dict[str, Json]:
         """The choices."""
         picks = task.get("picks") or {}
-        made = [
+        choices = [
             {"name": f"right step {place}", "arguments": "", "result": str(picks.get(order))}
             for order, place in _PLACES.items()
         ]
-        return {"calls": made, "more": 0}
+        return {"calls": choices, "more": 0}
 
 
 _PLACES = {"original": "first", "swapped": "second"}
 
 
 def _by_fault(run: Run, fault: str) -> Figure | None:
-    found = run.scores["by_fault"].get(fault)
-    return Figure(found["mean"], found["low"], found["high"], found["n"]) if found and found["n"] else None
+    share = run.scores["by_fault"].get(fault)
+    return Figure(share["mean"], share["low"], share["high"], share["n"]) if share and share["n"] else None
 
 
 def _bias(run: Run) -> Figure | None:
-    found = run.scores["position"]
+    position = run.scores["position"]
     whole = figure(run, "step_accuracy")
-    return Figure(found["bias"], found["low"], found["high"], whole.n) if whole else None
+    return Figure(position["bias"], position["low"], position["high"], whole.n) if whole else None
