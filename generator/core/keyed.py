@@ -46,7 +46,7 @@ def reordered(items: Sequence[Item], *key: Any) -> list[Item]:
 
 
 def picked(items: Sequence[Item], *key: Any) -> Item:
-    """One of the items."""
+    """One of the items, chosen by the key alone."""
     return items[hashed(*key) % len(items)]
 
 
