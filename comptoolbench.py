@@ -69,7 +69,7 @@ def load_run(run: str | Path, dataset: str | None = None) -> Result:
     """
     from integrations.inspect.logs import run_folder
 
-    return python.load_run(run_folder(Path(run)), dataset)
+    return python.load_run(run_folder(python.path_of(run)), dataset)
 
 
 FEATURES = {name: config.features() for name, config in configs().items()}

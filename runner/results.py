@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from families.family import Family
-from families.words import interval, percent
+from families.formatting import interval, percent
 from runner import UserError
 from runner.options import MOST_TOKENS
 from runner.problems import UNSUPPORTED
+from runner.terminal import clean
 
 __all__ = [
     "conditions",
@@ -270,7 +271,7 @@ def summary(family: Family, title: str, found: Mapping[str, Json], rows: Sequenc
             ),
             "",
         ]
-    return "\n".join(lines).encode(errors="backslashreplace").decode()  # a model may write what UTF-8 cannot hold
+    return clean("\n".join(lines))
 
 
 def table(rows: Sequence[Sequence[str]]) -> list[str]:

@@ -133,6 +133,12 @@ class Store:
                     f"{self.folder} is not empty, and not the folder of a run (it has no run.json); name another "
                     f"folder with --out."
                 )
+            for opened in (self.folder / name, self.folder / "log.txt", self._lines):
+                if opened.is_symlink():
+                    raise UserError(
+                        f"{opened} is a symbolic link, and what is written there would go elsewhere; remove it, or "
+                        f"copy the folder with what it points to."
+                    )
             with FileLock(self.folder / name, timeout=0):
                 yield
         except Timeout:

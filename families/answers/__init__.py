@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from families.agents import BuiltIn
 from families.answers import rows as tables
+from families.answers import summary
 from families.answers.request import request
 from families.answers.verdicts import JUDGE
-from families.family import Column, Config, Family, Judge, Records, Row, Stratum, Table, World
+from families.family import Column, Config, Family, Judge, Records, Row, Stratum, World
 from families.replies import with_answer
 from families.simulated import SimulatedWorld
 from generator.answers.rows import Question, Twin
@@ -167,17 +168,9 @@ class Answers(Family):
         """Whether an answer is right."""
         return JUDGE
 
-    def headline(self, scores: Mapping[str, Json]) -> Iterator[Table | str]:
-        """Yield exact accuracy, by subset, number of calls and type of answer; what went wrong; the paired gap."""
-        from families.answers.summary import headline
+    headline = staticmethod(summary.headline)
 
-        return headline(scores)
-
-    def faults(self, scores: Mapping[str, Json], rows: Sequence[Row], records: Records) -> list[str]:
-        """Of each error the first question that has it."""
-        from families.answers.summary import faults
-
-        return faults(scores["per_task"], rows, records)
+    faults = staticmethod(summary.faults)
 
 
 def _prediction(record: Mapping[str, Json] | None) -> Json:

@@ -6,7 +6,8 @@ from warnings import catch_warnings, simplefilter
 
 from families.agents import BuiltIn
 from families.composition import rows as tables
-from families.family import Column, Config, Family, Option, Records, Row, Schema, ShardScoring, Stratum, Table, World
+from families.composition import summary
+from families.family import Column, Config, Family, Option, Records, Row, Schema, ShardScoring, Stratum, World
 from families.simulated import SimulatedWorld
 from generator.composition.rows import ControlTask, Task, Tool, Twin
 from generator.core.shapes import Json
@@ -97,7 +98,7 @@ class Composition(Family):
             yield from check_twins(twins, parents)
 
     def oracle_predictions(self, rows: Sequence[Row]) -> list[Json]:
-        """The expected calls."""
+        """Predict the expected calls of each row, with their outputs."""
         return [
             [
                 {"name": step["tool_name"], "arguments": step["arguments"], "output": step["output"]}
@@ -166,6 +167,7 @@ class Composition(Family):
                 rows,
                 per_task=True,
                 ablation=first,
+                offered=self.catalogue(),  # whatever a run offered, it is of these, or of its rows
                 twins=(predicted(twins, records), twins) if twins else None,
                 repeats=[(predicted(rows, repeat), predicted(twins, repeat)) for repeat in later if twins],
             )
@@ -177,17 +179,11 @@ class Composition(Family):
 
         return by_shard
 
-    def headline(self, scores: Mapping[str, Json]) -> Iterator[Table | str]:
-        """Yield levels and gaps."""
-        from families.composition.summary import headline
-
-        return headline(scores)
+    headline = staticmethod(summary.headline)
 
     def faults(self, scores: Mapping[str, Json], rows: Sequence[Row], records: Records) -> list[str]:
         """The commonest primary errors, each with the first task that has it."""
-        from families.composition.summary import faults
-
-        return faults(scores["per_task"], rows, records)
+        return summary.faults(scores["per_task"], rows, records)
 
 
 def _prediction(record: Mapping[str, Json]) -> Json:

@@ -12,7 +12,8 @@ import rapidfuzz
 import scipy
 
 from .alignment import align, longest_run
-from .calls import parse_calls, parse_reference
+from .attempt import Attempt
+from .calls import parse_calls
 from .decomposition import decomposition
 from .display import Result
 from .expressions import parsed
@@ -20,8 +21,13 @@ from .forms import FORMS
 from .gap import compute, gap_across_models, rows_of
 from .intervals import clopper_pearson, combined, mcnemar, paired, spearman, tango
 from .matching import match_value
+from .pieces import Made
+from .references import parse_reference
 from .scoring import score_task
+from .structures import pieces_of
 from .tally import Scores, Tally, composition_gap
+from .task import read_reference
+from .texts import read_text
 from .words import WORDS
 
 _DESCRIPTION = """
@@ -51,6 +57,8 @@ Args:
     seed: Of the bootstrap.
     per_task: Whether to return the score of each task as well.
     ablation: Whether to return the accuracies and gaps under all weight configurations as well.
+    offered: Tools that were offered beside those of the rows, as names or function schemas: a call of one is a wrong
+        tool, not an unknown one.
     twins: (predictions, references) of the config `isolated`, which ask for each call alone: then the result says
         where the gap comes from.
     repeats: (predictions, predictions of the twins) of each further repeat; they enter what the twins add, and
@@ -60,9 +68,9 @@ Returns:
     strict_comp_gap, strict_selection_gap (the headline); with twins paired_gap, paired_gap_l1 to paired_gap_l3,
     other_tools, more_chances, per_call_loss, relative_loss, compositionality_gap, n_paired; the paper's weighted
     scores under the same names without strict_; tool_selection, argument_accuracy, sequence, data_flow, completeness,
-    extra_call_rate, refused_call_rate, no_call_rate, coverage, unreadable, n, n_l0 to n_l3, confidence_intervals,
-    errors, metric_version; paired, ablation and per_task where asked for; note where something is not as it should
-    be. None stands for what is not defined.
+    extra_call_rate, refused_call_rate, no_call_rate, coverage, unreadable, foreseen, loose_references, n, n_l0 to
+    n_l3, confidence_intervals, errors, metric_version; paired, ablation and per_task where asked for; note where
+    something is not as it should be. None stands for what is not defined.
 Examples:
     >>> import evaluate
     >>> metric = evaluate.load("comptool_gap")

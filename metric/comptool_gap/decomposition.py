@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import prod
 from typing import Any, NamedTuple
 
-from .calls import parse_path
 from .intervals import DIGITS, Estimate, Settings, bootstrap, combined, difference, mcnemar, mean, share
+from .references import parse_path
 from .scoring import LEVELS, Task, TaskScore, score_task
 
 __all__ = ["COMPOSED", "Pair", "decomposition", "pairs_of", "right_alone", "share_right"]

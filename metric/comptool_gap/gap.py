@@ -1,7 +1,7 @@
 """From predictions to the composition gap: every task scored, the summary of them all, and where the gap comes from."""
 
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import sqrt
 from typing import Any
 
@@ -30,6 +30,7 @@ def compute(
     seed: int = 42,
     per_task: bool = False,
     ablation: bool = False,
+    offered: Iterable[str | Mapping[str, Any]] = (),
     twins: Twins | None = None,
     repeats: Sequence[tuple[Sequence[Any], Sequence[Any]]] = (),
 ) -> dict[str, Any]:
@@ -47,7 +48,7 @@ def compute(
     rows = rows_of(references)
     _check_length(predictions, rows, "references")
     tasks = _read(rows)
-    catalogue = {name for task in tasks for name in task.tools}
+    catalogue = {name for task in tasks for name in task.tools} | {_name(tool) for tool in offered}
     given = [
         None if prediction is None else score_task(prediction, task, configuration, catalogue, per_task)
         for prediction, task in zip(predictions, tasks, strict=True)
@@ -123,6 +124,11 @@ def _numbers(paired: Mapping[str, Mapping[str, Any]]) -> dict[str, Mapping[str, 
     }
     names = ("other_tools", "more_chances", "per_call_loss", "relative_loss")
     return numbers | {name: paired["all"].get(name) for name in names}
+
+
+def _name(tool: str | Mapping[str, Any]) -> str:
+    """The name of a tool, of which the function schema or the name alone is given."""
+    return tool if isinstance(tool, str) else str(tool["function"]["name"])
 
 
 def rows_of(references: Any) -> list[Row]:

@@ -38,6 +38,8 @@ class Scores(NamedTuple):
     counted: int
     refused: int
     missing: int
+    foreseen: int
+    loose_references: int
     aligned: int
     error: str | None
     codes: tuple[tuple[str, int], ...]
@@ -47,7 +49,7 @@ class Scores(NamedTuple):
         """Those of a task."""
         codes = Counter(code for codes in score["errors"] for code in codes)
         fields: Any = score
-        same = [fields[name] for name in cls._fields[:12]]  # the first are called as in TaskScore
+        same = [fields[name] for name in cls._fields[:14]]  # the first are called as in TaskScore
         return cls._make([*same, len(score["alignment"]), score["error"], tuple(sorted(codes.items()))])
 
     @property
@@ -106,9 +108,9 @@ class Tally:
             ablation: Whether the gaps under all configurations are wanted.
         """
         every, evaluated = list(self.scores.items()), self.scores.total()
-        calls, counted, aligned, refused = (
+        calls, counted, aligned, refused, foreseen, loose = (
             sum(count * part for scores, count in every for part in [getattr(scores, name)])
-            for name in ("calls", "counted", "aligned", "refused")
+            for name in ("calls", "counted", "aligned", "refused", "foreseen", "loose_references")
         )
         result = {
             **{
@@ -126,6 +128,8 @@ class Tally:
             "no_call_rate": mean((float(scores.calls == 0), count) for scores, count in every),
             "coverage": evaluated / self.given if self.given else None,
             "unreadable": self._unreadable,
+            "foreseen": foreseen,
+            "loose_references": loose,
             "n": evaluated,
             **{
                 f"n_l{level}": sum(count for scores, count in every if scores.level == level)
@@ -202,7 +206,7 @@ class Tally:
                 found[code] += times * count
             found["missing_call"] += scores.missing * count
         for level, found in enumerate(every):
-            found["no_call"] = primary[level]["no_call"]
+            found |= {code: primary[level][code] for code in ("call_in_text", "no_call")}
         return {
             f"l{level}": {
                 name: {code: found[code] for code in ERRORS if found[code]}

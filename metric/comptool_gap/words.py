@@ -37,11 +37,14 @@ WORDS: dict[str, tuple[str, str] | None] = {
     "no_call_rate": ("Tasks without a call", "%"),
     "coverage": ("Tasks evaluated", "%"),
     "unreadable": ("Predictions in the shape of no known client", ""),
+    "foreseen": ("Outputs written before any call had given them", ""),
+    "loose_references": ("References in another notation", ""),
     "n": ("Tasks evaluated, number", ""),
     **{f"n_{level}": (f"Tasks evaluated, {label}", "") for level, label in LEVELS.items()},
 }
 
 ERRORS = {
+    "call_in_text": "a call written as text, where text is no call",
     "no_call": "no call",
     "unreadable": "in the shape of no known client",
     "malformed_call": "a call that cannot be read",

@@ -128,6 +128,6 @@ def _expression(value: Json) -> str:
 def _piece(part: str | Reference) -> str:
     if isinstance(part, str):
         return repr(part)
-    return f"call_{part.call + 1}" + "".join(
+    return f"call_{int(part.call) + 1}" + "".join(
         f"[{token}]" if token.isdecimal() else f"[{token!r}]" for token in part.path
     )

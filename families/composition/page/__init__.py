@@ -59,11 +59,11 @@ class CompositionPage(Page):
         ]
 
     def sections(self, runs: Sequence[Run]) -> Sequence[Section]:
-        """The L0 control experiment."""
+        """Show the L0 control experiment of each run that has one."""
         return [Section("control.html", (run, conditions)) for run in runs if (conditions := tables.control(run))]
 
     def published(self) -> Section:
-        """What the paper published."""
+        """Show the results that the paper published, and its figures drawn from them."""
         rows = published.read()
         data = {
             "source": published.SOURCE,
@@ -75,19 +75,13 @@ class CompositionPage(Page):
         }
         return Section("published.html", data, drawings(published.models(rows)), prefix="published-")
 
-    def facets(self, row: Row) -> Mapping[str, list[str]]:
-        """Level, template, tools and categories."""
-        return tasks.facets(row)
+    facets = staticmethod(tasks.facets)
 
     def codes(self, task: Mapping[str, Json]) -> tuple[str | None, set[str]]:
         """The primary error and all errors of a task."""
         every = {code for codes in task["errors"] for code in codes} | ({"missing_call"} if task["missing"] else set())
         return task["error"], every | ({task["error"]} if task["error"] else set())
 
-    def task(self, row: Row) -> dict[str, Json]:
-        """The prompt with its grounded places, the steps and the edges."""
-        return tasks.task_shown(row)
+    task = staticmethod(tasks.task_shown)
 
-    def prediction(self, row: Row, task: Mapping[str, Json], record: Mapping[str, Json]) -> dict[str, Json]:
-        """The calls argument by argument, and the edges."""
-        return tasks.prediction_shown(row, task, record)
+    prediction = staticmethod(tasks.prediction_shown)
