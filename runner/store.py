@@ -50,7 +50,9 @@ Json = Any
 Key = tuple[str, int]
 
 SETTLED = ("dropped_parameters",)  # settings that only the run's first requests tell
-LEFTOVERS = {".lock", ".recording.lock", ".run.json.part"}  # what a run killed before its first file may leave
+# What a run may leave that is killed, or finds the disk full, before it has written its first line: these files, and
+# those of the second set if they are empty.
+LEFTOVERS = ({".lock", ".recording.lock", ".run.json.part"}, {"predictions.jsonl", "log.txt"})
 NEEDED = ("task_id", "repeat", "prediction")  # fields of a record
 
 VOLATILE = {
@@ -77,6 +79,11 @@ def settings_of(about: Mapping[str, Json]) -> dict[str, Json]:
     levels = settings.pop("levels", [])
     some = isinstance(levels, list) and 0 < len(levels) < 4
     return {"family": DEFAULT, **settings, "select": {"level": [str(level) for level in levels]} if some else {}}
+
+
+def _is_leftover(path: Path) -> bool:
+    always, empty = LEFTOVERS
+    return path.name in always or (path.name in empty and path.is_file() and not path.stat().st_size)
 
 
 class Store:
@@ -120,8 +127,8 @@ class Store:
 
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            names = {path.name for path in self.folder.iterdir()}
-            if "run.json" not in names and names - LEFTOVERS:
+            names = {path.name for path in self.folder.iterdir() if not _is_leftover(path)}
+            if names and "run.json" not in names:
                 raise UserError(
                     f"{self.folder} is not empty, and not the folder of a run (it has no run.json); name another "
                     f"folder with --out."
