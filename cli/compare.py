@@ -67,7 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _print_pairs(found: Comparison) -> None:
-    from families.words import p_value, points
+    from families.formatting import p_value, points
 
     name = found.runs[0].family.score_name
     strict: Table = [(found.stratum, "n", "strict 1", "strict 2", "points", "95 % interval", "won", "lost", "p")]

@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 
 from cli.output import flush, mistake, ready, show, tell
 from families.family import NeedsError
-from families.words import shown
+from families.formatting import shown
 from runner import UserError
 
 __all__ = ["COMMANDS", "UserError", "main"]

@@ -15,8 +15,8 @@ from matplotlib.artist import Artist
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
+from families.formatting import points
 from families.page import GREY, PALETTE
-from families.words import points
 
 __all__ = ["HATCHES", "WIDTH", "Look", "canvas", "fill", "legend", "looks", "mark", "said", "share_axis", "short"]
 

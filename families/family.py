@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from families.agents import BuiltIn
 from families.columns import descriptions, features
-from families.words import interval, percent, points
+from families.formatting import interval, percent, points
 from generator.core.shapes import Json, misshapen, required
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from families.family import Family, Scoring, load
-from families.words import json_shown, shown
+from families.formatting import json_shown, shown
 from generator.core.shapes import Json
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ class Group:
 
     @property
     def family(self) -> Family:
-        """Of all of them."""
+        """The family that all of them belong to."""
         return self.runs[0].family
 
     @property

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from families.family import Family
-from families.words import shown
+from families.formatting import shown
 from runner import UserError, suites
 from runner.options import Options
 from runner.results import Records, results, summary, title_of

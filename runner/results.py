@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from families.family import Family
-from families.words import interval, percent
+from families.formatting import interval, percent
 from runner import UserError
 from runner.options import MOST_TOKENS
 from runner.problems import UNSUPPORTED

@@ -9,8 +9,8 @@ from typing import Any
 
 from families import DEFAULT, FAMILIES, family, recognised
 from families.family import Family
+from families.formatting import shown
 from families.rows import fault
-from families.words import shown
 from generator.core.digest import digest
 from runner import UserError
 from runner.files import read_rows

@@ -12,7 +12,7 @@ from itertools import groupby
 from textwrap import wrap
 from typing import TextIO
 
-from families.words import shown
+from families.formatting import shown
 
 __all__ = ["clean", "columns", "fitting", "printed", "said", "wrapped"]
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from families.family import Records, Row, Table
-from families.words import interval, p_value, percent, points, shown
+from families.formatting import interval, p_value, percent, points, shown
 from generator.core.shapes import Json
 from metric.final_answer.taxonomy import ERRORS
 

@@ -98,7 +98,7 @@ class Composition(Family):
             yield from check_twins(twins, parents)
 
     def oracle_predictions(self, rows: Sequence[Row]) -> list[Json]:
-        """The expected calls."""
+        """Predict the expected calls of each row, with their outputs."""
         return [
             [
                 {"name": step["tool_name"], "arguments": step["arguments"], "output": step["output"]}

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from families.family import Records, Row, Table
-from families.words import interval, p_value, percent, points
+from families.formatting import interval, p_value, percent, points
 
 __all__ = ["faults", "headline"]
 

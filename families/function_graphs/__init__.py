@@ -66,7 +66,7 @@ class FunctionGraphs(Family):
         return refusal(row)
 
     def check(self, rows: Iterable[Row], parents: Iterable[Row] | None = None) -> Iterator[tuple[str, str]]:
-        """Prove rows."""
+        """Prove rows, each by itself; no graph belongs to another row."""
         from generator.function_graphs import check_all
 
         return check_all(rows)
@@ -96,7 +96,7 @@ class FunctionGraphs(Family):
         return gallery()
 
     def example(self, rows: Sequence[Row]) -> str:
-        """The first task."""
+        """The first task as Markdown."""
         from families.function_graphs.gallery import example
 
         return example(rows)
@@ -124,7 +124,7 @@ class FunctionGraphs(Family):
         twins: Sequence[Row] = (),
         later: Sequence[Records] = (),
     ) -> dict[str, Json]:
-        """What the metric returns."""
+        """Score with the metric; a task counts as right if its answer is."""
         from metric.function_graph.summary import compute
 
         scores = compute([with_answer(records.get(row["task_id"]), "calls") for row in rows], rows, per_task=True)

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 
 from families.family import Records, Row, Table
-from families.words import as_call, interval, p_value, percent, points, shown
+from families.formatting import as_call, interval, p_value, percent, points, shown
 from generator.core.shapes import Json
 from metric.function_graph.scoring import CLASSES, ENDS
 

@@ -37,7 +37,7 @@ def guess(prompt: str, schemas: Sequence[Schema], outputs: Mapping[str, Json]) -
 
 
 def null(prompt: str, schemas: Sequence[Schema], outputs: Mapping[str, Json]) -> tuple[list[Wanted], str]:
-    """Does nothing."""
+    """Call nothing and give no answer."""
     return [], ""
 
 

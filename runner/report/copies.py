@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from families.formatting import points
 from families.page import Figure, Group
-from families.words import points
 from runner.report import tables
 
 __all__ = ["as_csv", "as_latex", "as_markdown", "leaderboard"]

@@ -9,8 +9,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from families.family import Family
+from families.formatting import shown
 from families.page import Group, Run
-from families.words import shown
 from runner import UserError, suites
 from runner.agents import builtins_for
 from runner.results import conditions

@@ -14,8 +14,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from families.family import Family
+from families.formatting import json_shown, shown
 from families.page import Page, Run, page_of
-from families.words import json_shown, shown
 
 __all__ = ["Suite", "payload"]
 

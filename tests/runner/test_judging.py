@@ -82,7 +82,7 @@ def test_judging_steps_is_killed_and_resumed_and_asks_nothing_twice(cli: Cli, fi
         assert "tools" not in body
         return {
             "role": "assistant",
-            "content": "Hm." if len(text) % 7 == 0 else f"So.\n**Choice:** {'first' if len(text) % 2 else 'second'}",
+            "content": "Hm." if len(text) % 3 == 0 else f"So.\n**Choice:** {'first' if len(text) % 2 else 'second'}",
         }
 
     with Server(answer, delay=0.02) as server:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -527,6 +528,23 @@ def test_a_full_disk_ends_the_run_with_a_sentence_and_loses_nothing(
     assert cli(*command)[0] == 0
     assert cli(*command[:-3], tmp_path / "calm")[0] == 0
     assert lasting(tmp_path / "full") == lasting(tmp_path / "calm")
+
+
+@pytest.mark.parametrize("room", [0, 10, 500])
+@pytest.mark.parametrize("more", [(), ("--verbose",)])
+def test_a_disk_that_is_full_at_the_start_spoils_no_folder(
+    room: int, more: tuple[str, ...], cli: Cli, tasks: Path, tmp_path: Path
+) -> None:
+    command = ("run", "--model", "baseline/null", "--dataset", tasks, "--limit", 1, "--out", tmp_path / "full", *more)
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (room, before[1]))
+    try:
+        status, _, err = cli(*command)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert status == 2
+    assert "cannot be written: " in err.splitlines()[-1]
+    assert cli(*command)[0] == 0
 
 
 def test_two_runs_in_one_folder_are_refused(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:

@@ -50,7 +50,7 @@ class AnswersPage(Page):
         ]
 
     def published(self) -> Section:
-        """What ToolComp published."""
+        """Show the leaderboard that ToolComp published."""
         return Section("published_answers.html", {"source": published.SOURCE, "rows": published.read()})
 
     facets = staticmethod(tasks.facets)

@@ -6,7 +6,7 @@ The golden chain, and which of its steps each call of a model makes.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from families.words import json_shown, shown
+from families.formatting import json_shown, shown
 from generator.answers.baselines import plain
 from generator.core.shapes import Json
 from metric.final_answer.grading import stated_answer

@@ -84,7 +84,7 @@ class Process(Family):
         return step_request(row, *(steps if row.get("order") != "swapped" else steps[::-1]))
 
     def world(self, row: Row) -> World:
-        """A world without tools."""
+        """Give a world that refuses any call, since steps are only chosen between."""
         return NoCalls()
 
     def score(

@@ -59,11 +59,11 @@ class CompositionPage(Page):
         ]
 
     def sections(self, runs: Sequence[Run]) -> Sequence[Section]:
-        """The L0 control experiment."""
+        """Show the L0 control experiment of each run that has one."""
         return [Section("control.html", (run, conditions)) for run in runs if (conditions := tables.control(run))]
 
     def published(self) -> Section:
-        """What the paper published."""
+        """Show the results that the paper published, and its figures drawn from them."""
         rows = published.read()
         data = {
             "source": published.SOURCE,

@@ -11,8 +11,8 @@ from matplotlib.figure import Figure
 
 from families.composition.page.tables import GapParts
 from families.drawing import canvas, fill, legend, looks, mark, said, share_axis, short
+from families.formatting import points
 from families.page import GREY, INK, PALETTE, Drawing, Run
-from families.words import points
 from metric.comptool_gap.intervals import clopper_pearson
 from metric.comptool_gap.scoring import ERRORS
 from simulators import TOOLS

@@ -24,7 +24,7 @@ class GraphPage(Page):
     errors = (*ENDS, *CLASSES)
 
     def under_leaderboard(self, group: Group) -> Sequence[Section]:
-        """The figures."""
+        """Show success and failures of runs that are ranked together."""
         return [Section("graphs.html", drawings=drawings(group.runs))]
 
     def sections(self, runs: Sequence[Run]) -> Sequence[Section]:
@@ -37,7 +37,7 @@ class GraphPage(Page):
         )
 
     def published(self) -> Section:
-        """What FuncBenchGen published."""
+        """Show the results that FuncBenchGen published, and what its text concludes from them."""
         success, failures = published.success(), published.failures()
         data = {
             "source": published.SOURCE,

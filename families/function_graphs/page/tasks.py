@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from families.formatting import json_shown, shown
 from families.layout import layered
-from families.words import json_shown, shown
 from generator.core.shapes import Json
 
 __all__ = ["facets", "prediction_shown", "task_shown"]

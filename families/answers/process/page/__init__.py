@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from families.formatting import shown
 from families.page import Figure, Group, Page, Run, Section, figure
-from families.words import shown
 from generator.core.shapes import Json
 
 __all__ = ["ProcessPage"]
@@ -61,7 +61,7 @@ class ProcessPage(Page):
         return {**super().task(dict(row)), "prompt": shown(step_request(row, row["right"], row["wrong"]), LONGEST)}
 
     def prediction(self, row: Row, task: Mapping[str, Json], record: Mapping[str, Json]) -> dict[str, Json]:
-        """The choices."""
+        """Show what was chosen with the right step first, and with it second."""
         picks = task.get("picks") or {}
         choices = [
             {"name": f"right step {place}", "arguments": "", "result": str(picks.get(order))}
