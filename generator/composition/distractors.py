@@ -21,10 +21,10 @@ _PLAIN = frozenset({"text", "number", "integer", "enum", "boolean", "raw"})
 class Distractors:
     """Tools that make other templates possible, so that the tools on offer do not tell which calls are wanted.
 
-    The tools come from what other templates of the level need beside the task's own, such that several of these fit the
-    offer: even who knows all templates has to read the request. Now and then a composed task is also offered a tool that
-    tasks seldom or never call, each in its turn, so that all of the catalogue is on offer somewhere. What room is left
-    goes to tools that are close by category and parameter kinds. None could do the job of a tool that the task needs.
+    The tools come from what other templates of the level need beside the task's own, such that several of these fit
+    the offer: even who knows all templates has to read the request. Every third composed task is also offered a tool
+    that no task calls, each in its turn, so that all of the catalogue is on offer somewhere. What room is left goes to
+    tools that are close by category and parameter kinds. None could do the job of a tool that the task needs.
 
     Args:
         templates: Those of one level.
@@ -61,13 +61,14 @@ class Distractors:
     def _in_turn(self, gold: tuple[str, ...], turn: int) -> list[str]:
         """The spare tool whose turn it is, or the next that could not do the task's job."""
         spare = self._spare
-        # Neighbours in the catalogue have the same rivals, so they do not follow each other; a later round meets other tasks.
+        # Neighbours in the catalogue have the same rivals, so they do not follow each other; a later round meets
+        # other tasks.
         start = 11 * turn + turn // len(spare)
         order = (spare[place % len(spare)] for place in range(start, start + len(spare)))
         return list(islice((name for name in order if name not in gold and rivals(name).isdisjoint(gold)), 1))
 
     def _decoys(self, gold: tuple[str, ...], room: int) -> list[tuple[str, ...]]:
-        """Sets of so many further tools, each of which makes `ENOUGH` other templates possible, or as many as any does."""
+        """Sets of so many further tools that make `ENOUGH` other templates possible, or as many as any set does."""
         if (gold, room) not in self._fitting:
             needed = frozenset(gold)
             barred = {name for tool in gold for name in rivals(tool)}

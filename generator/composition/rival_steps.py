@@ -1,9 +1,9 @@
 """Whether another call could put out a value that goes on from one step to the next.
 
-The proof of distractors (`check.rivals`) knows which tools do the same job. This module looks at values: for every bound
-value it tries the other tools of the catalogue, with arguments from what the task has (the prompt's spans, and outputs of
-the steps before), and reports a call that puts out the same value, unless words in the prompt decide which one is meant
-(`data/rival_steps.json`: tool that is meant, its rival, words that decide).
+The proof of distractors (`check.rivals`) knows which tools do the same job. This module looks at values: for every
+bound value it tries the other tools of the catalogue, with arguments from what the task has (the prompt's spans, and
+outputs of the steps before), and reports a call that puts out the same value, unless words in the prompt decide which
+one is meant (`data/rival_steps.json`: tool that is meant, its rival, words that decide).
 """
 
 import re

@@ -6,10 +6,12 @@ without any random state.
 | wanted | sampler |
 |---|---|
 | one of a few values; values that have other words | `one_of("red", 7)`; `worded({365: "daily"})` |
-| text put together from parts, and several values that belong together | `combine("{} in {}", goods, CITY)`; `combine({"key": ..., "path": ...}, ...)` |
+| text put together from parts | `combine("{} in {}", goods, CITY)` |
+| several values that belong together | `combine({"key": ..., "path": ...}, ...)` |
 | text in several wordings | `filled(("{name} has moved to {city}.", ...), name=NAMES, city=CITY)` |
 | a title or a subject line that mentions a name or a row | `about(EVENTS, subject=("Reminder: {}", "About {}"))` |
-| a row of a table; two different values; values that fit each other | `pick(rows)`; `two(names)`; `distinct(names, "a", "b", fit=near)` |
+| a row of a table; two different values | `pick(rows)`; `two(names)` |
+| values that fit each other | `distinct(names, "a", "b", fit=near)` |
 | numbers | `integers`, `decimals`, `lists`, `changes` (an amount before and after) |
 | days and times | `dates`, `times`, `datetimes` |
 | two days, written alike, the earlier one first | `periods` (a start and an end) |
@@ -239,7 +241,7 @@ def _pattern(pattern: str) -> Callable[..., Json]:
     return lambda *items: formatter.get_field(field or "0", items, {})[0]
 
 
-# Numbers -------------------------------------------------------------------------------------------------------------------------------------------------
+# Numbers --------------------------------------------------------------------------------------------------------------
 
 
 def _number(value: float, places: int) -> str:
@@ -311,7 +313,7 @@ def table(columns: Mapping[str, Sequence[Json]]) -> Draw:
     return Draw([dict(zip(columns, row, strict=True)) for row in rows], "\n".join(lines))
 
 
-# Days and times --------------------------------------------------------------------------------------------------------------------------------------------
+# Days and times -------------------------------------------------------------------------------------------------------
 
 
 def _month_first(day: date) -> Draw:

@@ -109,8 +109,8 @@ class Schedule:
     def _order_by_load(self, size: int, stretch: int) -> tuple[str, ...]:
         """The order of all rounds of a stretch of composed tasks.
 
-        Next comes whose tools and categories have been called least so far, on average, so that a part of a round calls all
-        categories about equally often, and no tool much more than others.
+        Next comes whose tools and categories have been called least so far, on average, so that a part of a round calls
+        all categories about equally often, and no tool much more than others.
         """
         left = list(shuffled(self.stretches[size][stretch].names, self.seed, self.level, size))
         calls: Counter[str] = Counter()

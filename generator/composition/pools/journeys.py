@@ -39,7 +39,7 @@ def drives(shortest: int, longest: int) -> list[tuple[str, str]]:
     return [pair for pair, km in _KM.items() if shortest <= km <= longest]
 
 
-# Drives ------------------------------------------------------------------------------------------------------------------------------------------------------
+# Drives ---------------------------------------------------------------------------------------------------------------
 
 DRIVE = pick([{"origin": origin, "destination": destination} for origin, destination in drives(60, 900)])
 """`{slot.origin}` and `{slot.destination}`: a day's drive."""
@@ -52,7 +52,7 @@ TITLED_TRIP = combine(
 """`{slot.origin}`, `{slot.city}` and `{slot.title}`: where a short trip by car goes, and a headline for it."""
 
 
-# Flights -----------------------------------------------------------------------------------------------------------------------------------------------------
+# Flights --------------------------------------------------------------------------------------------------------------
 
 _ODD = range(103, 990, 2)  # flights with odd numbers go to their airline's hub
 
@@ -105,7 +105,7 @@ HEADED = one_of(*_WORDS["drives"])
 """What a drive is called in a calendar."""
 
 
-# Servers -----------------------------------------------------------------------------------------------------------------------------------------------------
+# Servers --------------------------------------------------------------------------------------------------------------
 
 SERVER = one_of(
     *(

@@ -121,7 +121,10 @@ def test_calling_any_gold_tool_without_arguments_can_earn_nothing(suite: list[Ro
 
 @pytest.mark.parametrize("hash_seed", ["0", "4711"])
 def test_the_suite_has_the_golden_digest(hash_seed: str) -> None:
-    code = "from generator.composition import CompositionEngine; from generator.core.digest import digest; print(digest(CompositionEngine().suite()))"
+    code = (
+        "from generator.composition import CompositionEngine; from generator.core.digest import digest; "
+        "print(digest(CompositionEngine().suite()))"
+    )
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
