@@ -10,8 +10,10 @@ predictions.jsonl
     One line a task and repeat: `task_id`, `repeat` (from 0), `request` (digest of the first request), `prediction` (the
     calls, each with `name`, `arguments` as the model wrote them, `output` or `error`, and `turn`, the response, or in a
     program the call, from 0; null: not evaluated), `answer` (the model's last text, or null), `ending` (why the
-    conversation ended: answered, turn_limit, call_budget, context_overflow, program_error, program_limit; or why there
-    is no prediction: unanswered, refused, filtered, unsupported), `plan` (the first response, where one was asked for),
+    conversation ended: answered, turn_limit, call_budget, context_overflow, program_error, program_limit, unsupported,
+    cut_off by --max-tokens, filtered; or why there is no prediction: unanswered, refused, filtered before the first
+    reply, fault of the harness), `call_in_text` (true where a text holds calls that the protocol does not read),
+    `plan` (the first response, where one was asked for),
     `program` (where one was: its `code`, and the `error` that ended it), `responses` (raw, one a turn), `usage`
     (tokens), `cost` (US dollars; null: price not known), `attempts` (requests sent), `errors` (what the provider said
     instead of answering), `started`, `latency_s`. During a run lines come in the order of their completion; at its end

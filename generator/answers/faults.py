@@ -16,6 +16,7 @@ from typing import Any
 from generator.answers.astray import FINISH, PLAN, plan_of
 from generator.answers.baselines import plain
 from generator.answers.chain import REFERENCE, references_in, resolve, written
+from generator.answers.relations import read
 from generator.answers.search import flight_numbers
 from generator.answers.tools import SUBSETS
 from generator.core.keyed import hashed, permuted, picked, reordered
@@ -59,48 +60,9 @@ def _call(step: Row, **changed: Json) -> Step:
 
 # What may be mistaken for what ----------------------------------------------------------------------------------------
 
-_COLUMNS = (
-    ("employees", "name"),
-    ("customers", "name"),
-    ("customers", "company"),
-    ("events", "title"),
-    ("products", "name"),
-    ("invoices", "invoice_number"),
-    ("orders", "order_id"),
-    ("orders", "tracking_number"),
-)
-# Phrases of what is looked for, and of what may be taken for it.
-_PHRASES = (
-    ("share price change today", "headquarters city"),
-    ("share price", "headquarters city"),
-    ("headquarters city", "share price"),
-    ("weather temperature now", "city local currency"),
-    ("weather wind now", "city local currency"),
-    ("city local currency", "weather temperature now"),
-    ("current temperature", "current humidity"),
-    ("current wind speed", "current temperature"),
-    ("current share price", "market value"),
-    ("share price", "market value"),
-    ("the amount of", "the due date of"),
-    ("the due date of", "the amount of"),
-    ("the total of", "the delivery date of"),
-    ("the parcel for", "the total of"),
-    ("the person who placed", "the city of"),
-    ("salary", "first day"),
-    ("first day", "salary"),
-    ("the number of guests at", "the date of"),
-    ("the date of", "the number of guests at"),
-    ("the price of", "the stock of"),
-    ("the stock of", "the price of"),
-    ("where you find", "where you buy tickets for"),
-    ("today's change", "this year's change"),
-    ("goes to", "comes from"),
-    ("lands", "leaves"),
-    ("leaves", "lands"),
-    ("the capital of", "the largest city of"),
-    ("the organizer of", "the first guest of"),
-    ("is based", "was founded"),
-)
+_DATA = read("faults.json")
+_COLUMNS = tuple(map(tuple, _DATA["columns"]))  # of the company's tables, whose values may be taken for one another
+_PHRASES = tuple(map(tuple, _DATA["phrases"]))  # of what is looked for, and of what may be taken for it
 
 
 @cache
