@@ -58,7 +58,7 @@ def _call(step: Row, **changed: Json) -> Step:
     }
 
 
-# What may be mistaken for what ---------------------------------------------------------------------------------------
+# What may be mistaken for what ----------------------------------------------------------------------------------------
 
 _DATA = read("faults.json")
 _COLUMNS = tuple(map(tuple, _DATA["columns"]))  # of the company's tables, whose values may be taken for one another
@@ -130,7 +130,7 @@ def _mistaken(row: Row, place: int, text: str) -> Iterator[tuple[str, str]]:
             yield from ((name, rival) for rival in islice(_rivals(row, place, name), 2 * EACH))
 
 
-# Faults --------------------------------------------------------------------------------------------------------------
+# Faults ---------------------------------------------------------------------------------------------------------------
 
 
 def _wrong_plan(row: Row, place: int) -> Iterator[Step]:

@@ -117,7 +117,7 @@ def _corrected(row: Row, place: int, golden: Sequence[Step]) -> list[Step]:
     return [*plan, *golden[max(place, 0) :], right_step(row, len(golden))]
 
 
-# Rules that look at the form of the steps alone ----------------------------------------------------------------------
+# Rules that look at the form of the steps alone -----------------------------------------------------------------------
 
 
 def _words(text: str) -> set[str]:
@@ -209,7 +209,7 @@ def _scores(pair: Row, step: Step) -> list[float]:
     return [rule(pair, step) for rule in SHALLOW.values()]
 
 
-# The proof -----------------------------------------------------------------------------------------------------------
+# The proof ------------------------------------------------------------------------------------------------------------
 
 
 def check_pairs(pairs_: Iterable[Row], rows: Iterable[Row]) -> Iterator[tuple[str, str]]:

@@ -72,7 +72,7 @@ def _lines(text: str) -> list[Json]:
     return [json.loads(line) for line in text.split("\n") if line]
 
 
-# Calls in a text ------------------------------------------------------------------------------------------------------------------------------------------
+# Calls in a text ------------------------------------------------------------------------------------------------------
 
 _OPENING = re.compile(r"[\[{]")
 _LIKE_A_CALL = re.compile(r"""\{\s*["'](?:name|function|tool_calls|arguments)\b""")

@@ -40,7 +40,7 @@ def remote(server: Server, *more: object) -> tuple[object, ...]:
     return ("--model", "openai/judge", "--api-base", server.base, "--api-key", KEY, *more)
 
 
-# Steps ----------------------------------------------------------------------------------------------------------------------------------------------------
+# Steps ----------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_somebody_s_own_picks_are_scored(cli: Cli, files: Path, tmp_path: Path) 
     assert scores(tmp_path / "scores")["scores"]["step_accuracy"] == pytest.approx((len(ids) - 0.5) / len(ids))
 
 
-# Answers --------------------------------------------------------------------------------------------------------------------------------------------------
+# Answers --------------------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -254,7 +254,7 @@ def test_a_plan_is_asked_for_first_and_recorded_and_the_calls_follow(cli: Cli, f
         assert len(record["responses"]) == len({call["turn"] for call in record["prediction"]}) + 2
 
 
-# Prompts --------------------------------------------------------------------------------------------------------------------------------------------------
+# Prompts --------------------------------------------------------------------------------------------------------------
 
 
 def test_a_judge_sees_question_right_answer_and_the_given_one(questions: list[Row]) -> None:

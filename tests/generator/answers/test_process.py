@@ -176,7 +176,7 @@ def test_a_plan_may_be_in_any_order_that_the_chain_allows(rows: list[Row]) -> No
     assert leads_astray(row, -1, plan | {"thought": plan_of(lines[1:])})
 
 
-# Labels of a run -----------------------------------------------------------------------------------------------------
+# Labels of a run ------------------------------------------------------------------------------------------------------
 
 
 def _run(row: Row, *steps: Row, answer: str | None = None) -> list[bool]:
