@@ -10,7 +10,7 @@ from generator.composition.pools.money import STOCKS
 from generator.composition.pools.office import TABLES, column
 from generator.composition.pools.people import COMPANIES
 from generator.composition.pools.places import CITIES
-from generator.composition.pools.shopping import SINGLE
+from generator.composition.pools.shopping import ALIKE
 from generator.composition.samplers import Draw, Sampler, combine, decimal, distinct, one_of, pick, two
 from simulators import World, call
 
@@ -125,18 +125,21 @@ _PARCELS = [
 
 SHIPPED = one_of(*column("orders", "order_id", lambda row: row["status"] == "shipped"))
 """Orders whose parcel is on its way."""
+TWO_SHIPPED = two(list(SHIPPED), "one", "other")
 
 
-AWAITED = one_of(
-    *(
-        number
-        for number in _PARCELS
-        if str(call("track_package", {"tracking_number": number}, World())["estimated_delivery"]) > "2026-03-10"
-    )
-)
+_ARRIVALS = {
+    number: day
+    for number in _PARCELS
+    if (day := str(call("track_package", {"tracking_number": number}, World())["estimated_delivery"])) > "2026-03-10"
+}
+AWAITED = one_of(*_ARRIVALS)
 """The carriers' numbers of parcels that have yet to come."""
 
-TWO_PARCELS = two(list(AWAITED), "one", "other")
+TWO_PARCELS = pick(
+    [{"one": one, "other": other} for one, other in permutations(_ARRIVALS, 2) if _ARRIVALS[one] != _ARRIVALS[other]]
+)
+"""`one` and `other`: two of them that come on different days."""
 
 _NEAR_CODES = ("EUR", "GBP", "CHF", "CAD", "AUD")
 NEAR_MONEY = one_of(*map(named, _NEAR_CODES))
@@ -149,8 +152,6 @@ _SUMS = [
     for amount in (50, 80, 100, 120, 150, 200, 250, 300, 450, 500, 600, 750, 800, 1_000, 1_200, 1_500, 2_000, 2_500)
 ]
 _PAIRS = [(base, target) for base in (*_NEAR_CODES, "USD") for target in SPOKEN if base != target]
-MONEY_PAIR = pick([{"base": named(base), "target": named(target)} for base, target in _PAIRS])
-"""`base` and `target`: two currencies."""
 EXCHANGED = combine(
     lambda pair, amount: {"base": named(pair[0]), "target": named(pair[1]), "amount": amount}, _PAIRS, _SUMS
 )
@@ -182,8 +183,8 @@ PAYS_ABROAD = combine(
 )
 """`company`, `base` and `target`: a customer, our currency and theirs."""
 
-TWO_GOODS = two(SINGLE)
-"""`one` and `other`: what people search the shop for, each of which takes the article "a"."""
+TWO_GOODS = pick([{"one": one, "other": other} for kind in ALIKE for one, other in permutations(kind, 2)])
+"""`one` and `other`: what people choose between or buy together, each of which takes the article "a"."""
 THREE_SYMBOLS = distinct(_WORDS["well_known"], "one", "two", "three")
 TWO_STAKES = combine(
     lambda pair, one, other, code: {**pair, "first": one, "second": other, "money": named(code)},

@@ -1,9 +1,10 @@
 """What can be done with the files and recordings of the workspace: swap words, search, convert, encode."""
 
+from collections.abc import Mapping
 from itertools import combinations
 
 from generator.composition.data import words
-from generator.composition.pools.web import MAGAZINES, PAGES_OF_RULES
+from generator.composition.pools.web import MAGAZINES
 from generator.composition.samplers import Draw, Sampler, combine, one_of, pick, two
 
 _WORDS = words("files")
@@ -13,6 +14,10 @@ READABLE = one_of(*_WORDS["readable"])
 """Texts of some sentences."""
 PERSONAL = one_of(*_WORDS["personal"])
 """Files that hold addresses or telephone numbers."""
+TWO_PERSONAL = two(_WORDS["personal"])
+TWO_CONFIDENTIAL = two(_WORDS["confidential"])
+TRIP_NOTE = one_of(*_WORDS["trip_notes"])
+"""Names of notes that somebody who comes along needs."""
 
 
 def _recordings(group: str) -> list[str]:
@@ -41,8 +46,17 @@ SWAP = pick(
 )
 """`path`, `old` and `new`: words of a file and what they become."""
 
+_FOLDERS = ("final", "outgoing", "new", "versions")
+
+
+def _copied(swap: Mapping[str, Draw | str], folder: str) -> dict[str, Draw | str]:
+    return {**swap, "copy": f"{folder}/{str(swap['path']).rpartition('/')[2]}"}
+
+
+SAVED_SWAP = combine(_copied, SWAP, _FOLDERS)
+"""The same, and where the `copy` goes."""
 TWO_SWAPS = combine(
-    lambda swap, folder: {**swap, "copy": f"{folder}/{swap['path'].rpartition('/')[2]}"},
+    _copied,
     [
         {"path": path, "old": old, "new": new, "other": other, "another": another}
         for path, swaps in _SWAPS.items()
@@ -50,7 +64,7 @@ TWO_SWAPS = combine(
         for new in swaps[old]
         for another in swaps[other]
     ],
-    ("final", "outgoing", "new", "versions"),
+    _FOLDERS,
 )
 """The same twice (`other` becomes `another`), and where the `copy` goes."""
 
@@ -86,22 +100,6 @@ NOTATIONS_SAVED = combine(
 )
 """The same, and where the `copy` goes."""
 
-ENCODED_FILE = combine(
-    lambda path, folder: {"path": path, "copy": f"{folder}/{path.split('/')[1]}.b64"},
-    _WORDS["encoded"],
-    ("secrets", "cluster", "deploy", "outgoing"),
-)
-"""`path` and `copy`: a file, and where its Base64 form goes."""
-
-SAVED_RULES = combine(
-    lambda page, folder: {
-        "url": page,
-        "path": f"{folder}/{page.split('/')[2].split('.')[0]}-{page.rpartition('/')[2]}.txt",
-    },
-    list(PAGES_OF_RULES),
-    ("archive", "evidence", "saved"),
-)
-"""`url` and `path`: a page of rules, and where to keep its text."""
 
 DIGEST = combine(
     lambda reports, folder, named: {**reports, "title": named[0], "path": f"{folder}/{named[1]}.md"},

@@ -10,7 +10,7 @@ from generator.composition.data import words
 from generator.composition.pools.office import TABLES
 from generator.composition.pools.places import AIRLINES, CITIES, COUNTRIES, Row
 from generator.composition.pools.web import HOST
-from generator.composition.samplers import combine, one_of, pick, two
+from generator.composition.samplers import combine, one_of, pick
 from simulators import World
 from simulators import call as run
 from simulators.date_time import load_zone
@@ -116,4 +116,11 @@ SERVER = one_of(
 )
 """Hosts with one address, so that each is in one place."""
 VISITED = [host for host in map(str, SERVER) if not host.startswith(("mail.", "cdn.", "api.", "status."))]
-TWO_HOSTS = two(VISITED)
+TWO_HOSTS = pick(
+    [
+        {"one": one, "other": other}
+        for one, other in permutations(VISITED, 2)
+        if one.split(".")[-2:] == other.split(".")[-2:]
+    ]
+)
+"""`one` and `other`: two hosts of the same owner."""

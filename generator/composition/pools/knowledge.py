@@ -1,10 +1,11 @@
 """What the encyclopaedia and the table of facts know."""
 
 from collections.abc import Mapping
+from itertools import permutations
 from typing import Any
 
 from generator.composition.data import words
-from generator.composition.samplers import one_of, two
+from generator.composition.samplers import one_of, pick
 from simulators.data import load
 
 ENTRIES: Mapping[str, Mapping[str, Any]] = load("knowledge.json")
@@ -27,4 +28,7 @@ PRESENTED = [
     if name.replace(" ", "").replace("-", "").isalpha() and name not in words("knowledge")["two_meanings"]
 ]
 """Whom or what to present."""
-TWO_PRESENTED = two([name for name in PRESENTED if ENTRIES[name]["type"] == "person"])
+TWO_PRESENTED = pick(
+    [{"one": one, "other": other} for kind in words("knowledge")["compared"] for one, other in permutations(kind, 2)]
+)
+"""`one` and `other`: two people who are known for the same."""

@@ -15,6 +15,9 @@ WANTED: Mapping[str, int] = words("shopping")["wanted"]
 SINGLE = [goods for goods in WANTED if not goods.endswith("s") and goods[0] not in "aeiou"]
 """Those that take the article "a"."""
 
+ALIKE: list[list[str]] = words("shopping")["alike"]
+"""Groups of them that people choose from or buy together."""
+
 STAPLES: list[str] = words("shopping")["staples"]
 """Small goods, for lists and labels."""
 

@@ -97,7 +97,7 @@ SAVED_ARTICLE = combine(
 """`url`, `title` and `path`: an article, a headline for what it says, and where to keep that."""
 TOKEN = combine(
     {"head": "{0}", "body": "{1}"},
-    [f"alg={name}&typ={kind}" for name in ("HS256", "HS384", "HS512", "none") for kind in ("JWT", "token")],
-    [f"user={name.casefold()}&id={number}" for name in FIRST_NAMES for number in range(104, 980, 97)],
+    [f'{{"alg":"{name}","typ":"JWT"}}' for name in ("HS256", "HS384", "HS512", "none")],
+    [f'{{"sub":"{name.casefold()}","id":{number}}}' for name in FIRST_NAMES for number in range(104, 980, 97)],
 )
 """`head` and `body`: the two parts of a token that people make for a test."""

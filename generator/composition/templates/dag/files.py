@@ -1,34 +1,33 @@
 """L3: four to six calls that fork and join, about files that are changed, converted and handed over."""
 
 from generator.composition.pools.files import (
-    ENCODED_FILE,
     ENCRYPTED_FILE,
     LOG_SEARCH,
     NOTATIONS_SAVED,
     PERSONAL,
     PRIVATE_CALL,
     READABLE,
-    SAVED_RULES,
+    SAVED_SWAP,
     SECRET,
     SWAP,
+    TRIP_NOTE,
+    TWO_CONFIDENTIAL,
+    TWO_PERSONAL,
     TWO_RECORDINGS,
     TWO_SWAPS,
 )
-from generator.composition.pools.people import FRIEND, PERSON
+from generator.composition.pools.people import EMAIL, FRIEND
 from generator.composition.pools.places import CITY, LANGUAGE
-from generator.composition.pools.teamwork import WORK_CHANNEL
-from generator.composition.pools.texts import ALGORITHM
 from generator.composition.pools.titles import PATHS, TITLES
-from generator.composition.samplers import one_of
 from generator.composition.template import Call, Ref, Slot, Template
 
 TEMPLATES = (
     Template(
         "new_name_by_mail",
         (
-            'Replace "{swap.old}" with "{swap.new}" in {swap.path} and e-mail the new text to my boss.',
+            'Please replace "{swap.old}" with "{swap.new}" in {swap.path} and e-mail the corrected text to my boss, who has to sign it off.',
             'It\'s "{swap.new}" now, no longer "{swap.old}". Can you replace that in {swap.path} and e-mail my boss the result?',
-            'My boss wants to see {swap.path} with "{swap.new}" instead of "{swap.old}". Please replace it and e-mail the text over.',
+            'My boss wants "{swap.new}" instead of "{swap.old}" in {swap.path}. Please replace it and e-mail the new text over.',
         ),
         {"swap": SWAP},
         {
@@ -43,9 +42,9 @@ TEMPLATES = (
     Template(
         "two_names_swapped",
         (
-            'In {swap.path}, replace "{swap.old}" with "{swap.new}", then "{swap.other}" with "{swap.another}". Save that as {swap.copy} and e-mail it to my assistant.',
-            'Make a new version of {swap.path}: replace "{swap.old}" with "{swap.new}" first, then "{swap.other}" with "{swap.another}". Save it as {swap.copy} and e-mail the text to my assistant.',
-            'My assistant is waiting for the new version of {swap.path}. Replace "{swap.old}" with "{swap.new}", then "{swap.other}" with "{swap.another}", save it as {swap.copy} and e-mail the text over.',
+            'Two last changes to {swap.path}: "{swap.old}" becomes "{swap.new}", and then "{swap.other}" becomes "{swap.another}". Save it as {swap.copy} and e-mail my assistant the new text.',
+            'In {swap.path}, please replace "{swap.old}" with "{swap.new}" and then "{swap.other}" with "{swap.another}". Save that as {swap.copy}, and e-mail it to my assistant for proofreading.',
+            'My assistant is sending out {swap.path}, but two things have changed. Replace "{swap.old}" with "{swap.new}", then "{swap.other}" with "{swap.another}", save it as {swap.copy} and e-mail the text over.',
         ),
         {"swap": TWO_SWAPS},
         {
@@ -64,9 +63,9 @@ TEMPLATES = (
     Template(
         "matches_in_a_log",
         (
-            'Grep {search.path} for "{search.pattern}" and e-mail my assistant the first match.',
-            'My assistant is writing a ticket. Can you run the regex "{search.pattern}" over {search.path} and e-mail over the first match?',
-            'E-mail my assistant the first thing in {search.path} that matches the regex "{search.pattern}".',
+            'My assistant is opening a ticket about {search.path}. Can you e-mail over the first match for the regex "{search.pattern}"?',
+            'Grep {search.path} for "{search.pattern}" and e-mail the first match to my assistant for the bug report.',
+            'E-mail my assistant the first match for "{search.pattern}" (a regex) in {search.path}, please. It goes into the ticket.',
         ),
         {"search": LOG_SEARCH},
         {
@@ -79,9 +78,9 @@ TEMPLATES = (
     Template(
         "masked_for_outsiders",
         (
-            "Black out the personal data in {path}, save that version as {copy} and e-mail it to my boss.",
             "We're handing {path} to an outside firm. Black out the personal data, save the result as {copy}, and e-mail it to my boss for approval.",
-            "Can you black out the personal data in {path}, save the new text as {copy} and e-mail it to my boss?",
+            "Black out the personal data in {path} before our consultants get it. Save that version as {copy} and e-mail it to my boss to check.",
+            "My boss wants to share {path} with a supplier. Can you black out the personal data, save the new text as {copy} and e-mail it over?",
         ),
         {"path": PERSONAL, "copy": PATHS["masked"]},
         {
@@ -95,10 +94,9 @@ TEMPLATES = (
     Template(
         "call_without_names",
         (
-            "Transcribe {call}, black out the personal data and save that as {copy}. Then e-mail my boss a summary of the blacked-out text.",
-            "I need {call} in writing with all personal data blacked out, saved as {copy}. E-mail my boss a summary of that version.",
-            "Can you type up {call}, black out the personal data, and save the text as {copy}? My boss should get a summary of the blacked-out version by e-mail.",
-            "My boss wants to know what was said in {call}. Transcribe it, black out the personal data, save that version as {copy}, then sum it up and e-mail the summary over.",
+            "I need {call} in writing for the training folder, with all personal data blacked out. Save it as {copy} and e-mail my boss a summary of that version.",
+            "Can you type up {call}, black out the personal data, and save the text as {copy}? Then sum up the blacked-out version and e-mail that to my boss.",
+            "My boss wants to know what was said in {call}. Transcribe it, black out the personal data and save that as {copy}, then e-mail over a summary of the blacked-out text.",
         ),
         {"call": PRIVATE_CALL, "copy": PATHS["masked"]},
         {
@@ -111,70 +109,60 @@ TEMPLATES = (
         },
     ),
     Template(
-        "table_handed_over",
+        "table_for_the_boss",
         (
-            "Convert {table.path} from {table.from} to {table.to} and save it as {table.copy}. Send {person} the new text on {channel}, followed by its {algorithm} checksum.",
-            "{person} needs {table.path} as {table.to} instead of {table.from}. Save it as {table.copy}, then send over the new text and its {algorithm} hash on {channel}.",
-            "Please turn {table.path} from {table.from} into {table.to}, save that as {table.copy}, and message {person} on {channel} the new text plus its {algorithm} checksum.",
+            "My boss can't open {table.path}. Convert it from {table.from} to {table.to}, save it as {table.copy} and e-mail the new text over.",
+            "Please turn {table.path} from {table.from} into {table.to}, save that as {table.copy} and e-mail it to my boss.",
+            "My boss needs {table.path} as {table.to} instead of {table.from}. Can you save it as {table.copy} and e-mail over the converted text?",
         ),
-        {
-            "table": NOTATIONS_SAVED,
-            "person": PERSON,
-            "channel": WORK_CHANNEL,
-            "algorithm": ALGORITHM,
-        },
+        {"table": NOTATIONS_SAVED},
         {
             "file": Call("read_file", path=Slot("table.path")),
             "table": Call("transform_format", text=Ref("file.content"), from_=Slot("table.from"), to=Slot("table.to")),
             "copy": Call("write_file", path=Slot("table.copy"), content=Ref("table.text")),
-            "digest": Call("hash_text", text=Ref("table.text"), algorithm=Slot("algorithm")),
-            "chat": Call(
-                "send_message",
-                recipient=Slot("person"),
-                paragraphs=[Ref("table.text"), Ref("digest.digest")],
-                channel=Slot("channel"),
-            ),
-        },
-    ),
-    Template(
-        "secret_for_the_cluster",
-        (
-            "Base64-encode {config.path} and save that as {config.copy}. Then e-mail my assistant the Base64 text and the {algorithm} hash of the original.",
-            "I need {config.path} in Base64, saved as {config.copy}. E-mail my assistant the encoded text, plus the {algorithm} checksum of the original text.",
-            "Can you encode {config.path} in Base64 and save it as {config.copy}? My assistant should get an e-mail with the Base64 text and the {algorithm} hash of the original text.",
-        ),
-        {"config": ENCODED_FILE, "algorithm": ALGORITHM},
-        {
-            "file": Call("read_file", path=Slot("config.path")),
-            "encoded": Call("base64_encode", text=Ref("file.content")),
-            "copy": Call("write_file", path=Slot("config.copy"), content=Ref("encoded.encoded")),
-            "digest": Call("hash_text", text=Ref("file.content"), algorithm=Slot("algorithm")),
-            "assistant": Call("get_session_context", field="assistant_email"),
-            "mail": Call(
-                "send_email", to=Ref("assistant.value"), paragraphs=[Ref("encoded.encoded"), Ref("digest.digest")]
-            ),
-        },
-    ),
-    Template(
-        "page_kept_as_evidence",
-        (
-            "Save the text of {page.url} as {page.path} and e-mail my boss the {algorithm} hash of the text.",
-            "{page.url} may change soon. Save its text as {page.path}, and e-mail my boss the text's {algorithm} checksum.",
-            "Can you save what {page.url} says as {page.path}, and e-mail my boss the {algorithm} hash of that text, as evidence?",
-        ),
-        {"page": SAVED_RULES, "algorithm": ALGORITHM},
-        {
-            "page": Call("web_page_fetch", url=Slot("page.url")),
-            "file": Call("write_file", path=Slot("page.path"), content=Ref("page.text")),
-            "digest": Call("hash_text", text=Ref("page.text"), algorithm=Slot("algorithm")),
             "boss": Call("get_session_context", field="manager_email"),
-            "mail": Call("send_email", to=Ref("boss.value"), paragraphs=[Ref("digest.digest")]),
+            "mail": Call("send_email", to=Ref("boss.value"), paragraphs=[Ref("table.text")]),
+        },
+    ),
+    Template(
+        "two_files_encrypted",
+        (
+            'Encrypt {files.one} and {files.other} with the key "{key}" and e-mail both to my boss. Nobody else should read them.',
+            'My boss needs {files.one} and {files.other}, but they are confidential. Encrypt both with the key "{key}" and e-mail them over.',
+            'Can you e-mail my boss {files.one} and {files.other}, both encrypted with the key "{key}"?',
+        ),
+        {"files": TWO_CONFIDENTIAL, "key": SECRET},
+        {
+            "one": Call("read_file", path=Slot("files.one")),
+            "other": Call("read_file", path=Slot("files.other")),
+            "first": Call("encrypt_text", text=Ref("one.content"), key=Slot("key")),
+            "second": Call("encrypt_text", text=Ref("other.content"), key=Slot("key")),
+            "boss": Call("get_session_context", field="manager_email"),
+            "mail": Call(
+                "send_email", to=Ref("boss.value"), paragraphs=[Ref("first.ciphertext"), Ref("second.ciphertext")]
+            ),
+        },
+    ),
+    Template(
+        "two_files_masked",
+        (
+            "{address} does our data analysis. Black out the personal data in {files.one} and {files.other} and e-mail over both texts.",
+            "Can you e-mail {files.one} and {files.other} to {address}, with the personal data in both blacked out?",
+            "Before {address} gets {files.one} and {files.other} from us, black out the personal data in both. Then send the two by e-mail.",
+        ),
+        {"files": TWO_PERSONAL, "address": EMAIL},
+        {
+            "one": Call("read_file", path=Slot("files.one")),
+            "other": Call("read_file", path=Slot("files.other")),
+            "first": Call("mask_pii", text=Ref("one.content")),
+            "second": Call("mask_pii", text=Ref("other.content")),
+            "mail": Call("send_email", to=Slot("address"), paragraphs=[Ref("first.masked"), Ref("second.masked")]),
         },
     ),
     Template(
         "two_recordings_in_short",
         (
-            'Sum up the recordings {calls.one} and {calls.other} in a report called "{title}" and save it as {path}.',
+            'I have no time to listen to {calls.one} and {calls.other}. Sum up each in a report called "{title}" and save it as {path}.',
             'I need a report titled "{title}" with a short summary of {calls.one} and one of {calls.other}. Save it as {path}.',
             'Can you listen to {calls.one} and {calls.other}, sum up each, and save the two summaries as a report called "{title}" in {path}?',
         ),
@@ -193,13 +181,13 @@ TEMPLATES = (
     Template(
         "visitor_note_translated",
         (
-            'My guest {friend} is on the way to {city}. Text over my note "{key}" in {language}, and what the weather\'s like there.',
-            'Can you translate my note "{key}" into {language} and text it to {friend}, together with the weather in {city}?',
-            'What\'s the weather in {city}? Text it to {friend}, after my note "{key}" in {language}.',
+            '{friend} is coming with us to {city}, but speaks no English. Text over my note "{key}" in {language} and what the weather\'s like there.',
+            'For our trip to {city}: can you translate my note "{key}" into {language} and text it to {friend}, along with the weather there?',
+            'We\'re flying to {city} and {friend} is still packing. Text over my note "{key}" in {language}, then the weather there.',
         ),
         {
             "friend": FRIEND,
-            "key": one_of("office address", "wifi guest", "parking spot"),
+            "key": TRIP_NOTE,
             "language": LANGUAGE,
             "city": CITY,
         },
@@ -217,9 +205,9 @@ TEMPLATES = (
     Template(
         "file_encrypted",
         (
-            'Encrypt {config.path} with the key "{key}", save that as {config.copy} and e-mail it to my assistant.',
-            'Nobody should read {config.path} on the way. Encrypt it with the key "{key}", save the result as {config.copy} and e-mail the encrypted text to my assistant.',
-            'Can you encrypt {config.path} with the key "{key}", save it as {config.copy}, and e-mail my assistant the encrypted text?',
+            'My assistant needs {config.path}, and nobody else should read it on the way. Encrypt it with the key "{key}", save that as {config.copy} and e-mail the encrypted text over.',
+            'Encrypt {config.path} with the key "{key}", save that as {config.copy} and e-mail it to my assistant. It\'s confidential.',
+            'Can you encrypt {config.path} with the key "{key}" for my assistant? Save it as {config.copy}, and send the encrypted text by e-mail.',
         ),
         {"config": ENCRYPTED_FILE, "key": SECRET},
         {
@@ -233,8 +221,8 @@ TEMPLATES = (
     Template(
         "translated_for_the_boss",
         (
-            "Translate {path} into {language} and e-mail it to my boss.",
-            "My boss needs {path} in {language}. Can you translate it and e-mail it over?",
+            "Translate {path} into {language} and e-mail it to my boss, please.",
+            "My boss is meeting our partners and needs {path} in {language}. Can you translate it and e-mail it over?",
             "Can you e-mail my boss the text of {path} in {language}?",
         ),
         {"path": READABLE, "language": LANGUAGE},
@@ -243,6 +231,41 @@ TEMPLATES = (
             "words": Call("translate_text", text=Ref("file.content"), target_language=Slot("language")),
             "boss": Call("get_session_context", field="manager_email"),
             "mail": Call("send_email", to=Ref("boss.value"), paragraphs=[Ref("words.translated_text")]),
+        },
+    ),
+    Template(
+        "corrected_and_translated",
+        (
+            'In {swap.path}, replace "{swap.old}" with "{swap.new}" and translate the new version into {language}. Then e-mail both versions to {address}.',
+            '{address} needs {swap.path} in English and in {language}, but "{swap.new}" has to replace "{swap.old}" first. Can you do that, translate it and e-mail both?',
+            'Please replace "{swap.old}" with "{swap.new}" in {swap.path}. E-mail {address} the corrected text and its translation into {language}.',
+        ),
+        {"swap": SWAP, "language": LANGUAGE, "address": EMAIL},
+        {
+            "file": Call("read_file", path=Slot("swap.path")),
+            "text": Call(
+                "string_replace", text=Ref("file.content"), find=Slot("swap.old"), replacement=Slot("swap.new")
+            ),
+            "words": Call("translate_text", text=Ref("text.text"), target_language=Slot("language")),
+            "mail": Call("send_email", to=Slot("address"), paragraphs=[Ref("text.text"), Ref("words.translated_text")]),
+        },
+    ),
+    Template(
+        "new_version_for_the_boss",
+        (
+            '"{swap.old}" in {swap.path} should read "{swap.new}". Please replace it, save the new version as {swap.copy} and e-mail the text to my boss.',
+            'Can you replace "{swap.old}" with "{swap.new}" in {swap.path}, save that as {swap.copy} and e-mail my boss the new text?',
+            'My boss is waiting for the final {swap.path}. Replace "{swap.old}" with "{swap.new}", save it as {swap.copy} and e-mail it over.',
+        ),
+        {"swap": SAVED_SWAP},
+        {
+            "file": Call("read_file", path=Slot("swap.path")),
+            "text": Call(
+                "string_replace", text=Ref("file.content"), find=Slot("swap.old"), replacement=Slot("swap.new")
+            ),
+            "copy": Call("write_file", path=Slot("swap.copy"), content=Ref("text.text")),
+            "boss": Call("get_session_context", field="manager_email"),
+            "mail": Call("send_email", to=Ref("boss.value"), paragraphs=[Ref("text.text")]),
         },
     ),
 )

@@ -1,8 +1,7 @@
 """L3: four to six calls that fork and join, about prices, shares, savings and bills."""
 
 from generator.composition.pools.business import (
-    EXCHANGED,
-    MONEY_PAIR,
+    COSTS_ABROAD,
     PAYS_ABROAD,
     SAVINGS,
     SHARES,
@@ -15,37 +14,42 @@ from generator.composition.pools.business import (
     WORK,
 )
 from generator.composition.pools.numbers import expressions
-from generator.composition.pools.people import EMAIL, FRIEND
+from generator.composition.pools.people import FRIEND
 from generator.composition.pools.titles import PATHS, TITLES
 from generator.composition.samplers import decimals, integers
 from generator.composition.template import Call, Ref, Slot, Template
 
 TEMPLATES = (
     Template(
-        "cheque_in_other_money",
+        "fee_in_their_money",
         (
-            "How much is {sum.amount} {sum.base} in {sum.target}? Round it to a whole number, spell that in words for the cheque, and text {friend} the conversion and the words.",
-            "I owe {friend} {sum.amount} {sum.base}, but my cheques are in {sum.target}. Convert it and round that to a whole number. Then text over the conversion and the rounded amount in words.",
-            "Please convert {sum.amount} {sum.base} into {sum.target} and round it to a whole number. Then text {friend} the conversion and the rounded amount in words, for a cheque.",
+            'We agreed on {cost.amount} {cost.base} with {cost.company}, but they pay in {cost.target}. Convert it, round it to a whole number and bill them for "{work}", due in {days} days.',
+            'Please invoice {cost.company} for "{work}": {cost.amount} {cost.base}, converted into {cost.target} and rounded to a whole number, payable within {days} days.',
+            'I owe {cost.company} a bill for "{work}". Make it out in {cost.target}: {cost.amount} {cost.base}, converted and rounded to a whole number, due in {days} days.',
         ),
-        {"sum": EXCHANGED, "friend": FRIEND},
+        {"cost": COSTS_ABROAD, "work": WORK, "days": TERM},
         {
             "money": Call(
-                "get_exchange_rate", base=Slot("sum.base"), target=Slot("sum.target"), amount=Slot("sum.amount")
+                "get_exchange_rate", base=Slot("cost.base"), target=Slot("cost.target"), amount=Slot("cost.amount")
             ),
             "whole": Call("round_number", value=Ref("money.converted")),
-            "words": Call("number_to_text", value=Ref("whole.result")),
-            "note": Call(
-                "send_message", recipient=Slot("friend"), paragraphs=[Ref("money.summary"), Ref("words.words")]
+            "due": Call("add_duration", amount=Slot("days"), unit="days"),
+            "bill": Call(
+                "create_invoice",
+                customer=Slot("cost.company"),
+                amount=Ref("whole.result"),
+                description=Slot("work"),
+                currency=Slot("cost.target"),
+                due_date=Ref("due.date"),
             ),
         },
     ),
     Template(
         "shares_as_a_gift",
         (
-            'I\'m giving {count} {share.symbol} shares away. Convert their value into {share.money}, round it to a whole number and spell that in words. Make a report titled "{title}" with the conversion and the words.',
-            'What are {count} {share.symbol} shares worth in {share.money}? Round it to a whole number, and put the conversion and the rounded amount in words into a report called "{title}".',
-            'For a deed I need the value of {count} {share.symbol} shares in {share.money}, rounded to a whole number and written in words. Make a report called "{title}" with the conversion and the words.',
+            'I\'m giving my niece {count} {share.symbol} shares. The notary needs their value in {share.money}, rounded to a whole number, and that number in words. Can you put the conversion and the words into a report called "{title}"?',
+            'For the deed of gift I need the value of {count} {share.symbol} shares in {share.money}. Round it to a whole number and write that in words too. Make a report called "{title}" with the conversion and the words.',
+            'What are the {count} {share.symbol} shares we\'re donating worth in {share.money}? Round that to a whole number, and put the conversion and the rounded amount in words into a report titled "{title}" for the deed.',
         ),
         {"count": SHARES, "share": STAKE, "title": TITLES["deeds"]},
         {
@@ -61,40 +65,41 @@ TEMPLATES = (
     Template(
         "hours_abroad",
         (
-            'I worked {fee} {cost.base} for {cost.company}, but they pay in {cost.target}. Convert the total, bill them for "{work}", due in {days} days, and e-mail my assistant the invoice details.',
-            'Work out {fee} {cost.base}, convert it into {cost.target} and bill {cost.company} for "{work}", payable within {days} days. E-mail the invoice details to my assistant.',
-            'Please bill {cost.company} for "{work}": {fee} {cost.base}, converted into {cost.target}, payable within {days} days. Then e-mail my assistant the invoice details.',
+            'I worked {fee} {cost.base} for {cost.company}, hours times rate, but they pay in {cost.target}. Convert the total, round it to a whole number and bill them for "{work}", due in {days} days. Then text {friend}, who does my books, the invoice details.',
+            'Please bill {cost.company} for "{work}": {fee} {cost.base}, converted into {cost.target} and rounded to a whole number, payable within {days} days. Text the invoice details to {friend}, my bookkeeper.',
+            'Can you invoice {cost.company} for "{work}"? The sum is {fee} {cost.base}, in {cost.target}, rounded to a whole number and due in {days} days. {friend} does my books and needs the invoice details by text.',
         ),
         {
             "fee": expressions("{} * {}", range(6, 41), (38, 42, 45, 55, 58, 65, 72, 75, 85, 95, 110)),
             "cost": PAYS_ABROAD,
             "work": WORK,
             "days": TERM,
+            "friend": FRIEND,
         },
         {
             "fee": Call("calculator", expression=Slot("fee")),
             "money": Call(
                 "get_exchange_rate", base=Slot("cost.base"), target=Slot("cost.target"), amount=Ref("fee.result")
             ),
+            "whole": Call("round_number", value=Ref("money.converted")),
             "due": Call("add_duration", amount=Slot("days"), unit="days"),
             "bill": Call(
                 "create_invoice",
                 customer=Slot("cost.company"),
-                amount=Ref("money.converted"),
+                amount=Ref("whole.result"),
                 description=Slot("work"),
                 currency=Slot("cost.target"),
                 due_date=Ref("due.date"),
             ),
-            "assistant": Call("get_session_context", field="assistant_email"),
-            "mail": Call("send_email", to=Ref("assistant.value"), paragraphs=[Ref("bill.summary")]),
+            "note": Call("send_message", recipient=Slot("friend"), paragraphs=[Ref("bill.summary")]),
         },
     ),
     Template(
         "two_holdings_in_our_money",
         (
-            "What are my {stake.first} {stake.one} and {stake.second} {stake.other} shares worth in {stake.money}? Text both figures to {friend}, my tax adviser.",
-            "I have {stake.first} {stake.one} shares and {stake.second} {stake.other} shares. Text {friend} what each lot is worth in {stake.money}.",
-            "Please convert the value of my {stake.first} {stake.one} shares and of my {stake.second} {stake.other} shares into {stake.money}, and text both to {friend}.",
+            "{friend}, my tax adviser, needs to know what my {stake.first} {stake.one} and my {stake.second} {stake.other} shares are worth in {stake.money}. Can you text over both?",
+            "What are my {stake.first} {stake.one} and {stake.second} {stake.other} shares worth in {stake.money}? Text both figures to {friend}, who does our taxes.",
+            "I have {stake.first} {stake.one} shares and {stake.second} {stake.other} shares. {friend} is helping me with my taxes, so text over what each lot is worth in {stake.money}.",
         ),
         {"stake": TWO_STAKES, "friend": FRIEND},
         {
@@ -114,9 +119,9 @@ TEMPLATES = (
     Template(
         "three_stocks_filed",
         (
-            'Put today\'s share prices of {three.one}, {three.two} and {three.three} into a report called "{title}" and save it as {path}.',
+            'I keep a weekly list of my shares. Put today\'s prices of {three.one}, {three.two} and {three.three} into a report called "{title}" and save it as {path}.',
             'What are {three.one}, {three.two} and {three.three} trading at? Make a report titled "{title}" with the three share prices and save it as {path}.',
-            'Can you look up the share prices of {three.one}, {three.two} and {three.three}, make a report called "{title}" and file it as {path}?',
+            'Can you save today\'s share prices of {three.one}, {three.two} and {three.three} for our investment club? A report called "{title}", as {path}.',
         ),
         {"three": THREE_SYMBOLS, "title": TITLES["stocks"], "path": PATHS["stocks"]},
         {
@@ -135,8 +140,8 @@ TEMPLATES = (
         "three_stocks_for_the_boss",
         (
             'My boss wants to see {three.one}, {three.two} and {three.three} side by side. Put the share prices into a report called "{title}" and e-mail it over.',
-            'Please look up the share prices of {three.one}, {three.two} and {three.three}, make a report titled "{title}" and e-mail it to my boss.',
-            'E-mail my boss a report called "{title}" with today\'s share prices of {three.one}, {three.two} and {three.three}, please.',
+            'My boss tracks {three.one}, {three.two} and {three.three}. Please put today\'s share prices into a report titled "{title}" and e-mail it over.',
+            'Can you e-mail my boss a report called "{title}" with today\'s share prices of {three.one}, {three.two} and {three.three}?',
         ),
         {"three": THREE_SYMBOLS, "title": TITLES["stocks"]},
         {
@@ -155,9 +160,9 @@ TEMPLATES = (
     Template(
         "two_offers_in_other_money",
         (
-            "What do the shop's best {goods.one} and best {goods.other} cost in {money}? Text both prices to {friend}, please.",
-            "Look for a {goods.one} and a {goods.other} in the shop. Text {friend} what the best match for each costs in {money}.",
-            "{friend} pays in {money} and wants a {goods.one} and a {goods.other}. Can you find the shop's best match for each, convert both prices and text them over?",
+            "{friend} is choosing between a {goods.one} and a {goods.other} and pays in {money}. Find the shop's best match for each and text over both prices in that currency.",
+            "What would {friend} pay in {money} for the shop's best {goods.one}, and for its best {goods.other}? Please text over both converted prices.",
+            "{friend} pays in {money} and wants a {goods.one} or a {goods.other}. Can you find the shop's best match for each, convert both prices and text them over?",
         ),
         {"goods": TWO_GOODS, "money": SHOP_MONEY, "friend": FRIEND},
         {
@@ -183,9 +188,9 @@ TEMPLATES = (
     Template(
         "promissory_note",
         (
-            'I\'m lending a friend {amount} euros for {years} years at {rate} percent compound interest. Make a report titled "{title}" with what that grows to, and the final amount in words, rounded to whole euros.',
+            "I'm lending my brother {amount} euros for {years} years at {rate} percent compound interest. For our contract I need a report titled \"{title}\" with what he'll owe me, and that amount in words, rounded to whole euros.",
             'For a loan contract: what do {amount} euros become in {years} years at {rate} percent compound interest? Round it to whole euros, and put the result and the rounded amount in words into a report called "{title}".',
-            'Write me a report called "{title}" with what {amount} euros grow to in {years} years at {rate} percent compound interest, then that amount, rounded to whole euros, in words.',
+            'My sister is lending us {amount} euros for {years} years at {rate} percent compound interest. Write a report called "{title}" with what we\'ll owe at the end, and the amount rounded to whole euros in words, so that we can sign it.',
         ),
         {
             "amount": SAVINGS,
@@ -203,25 +208,33 @@ TEMPLATES = (
         },
     ),
     Template(
-        "cheque_for_the_work",
+        "hours_in_their_money",
         (
-            "I owe {address} {fee} {sum.base}, but my cheques are in {sum.target}. Work it out, convert it and round it to a whole number. Then e-mail over the conversion and the rounded amount in words.",
-            "Work out {fee} {sum.base}, convert it into {sum.target} and round that to a whole number. I need the amount in words for a cheque, so e-mail {address} the conversion, then the words.",
-            "{address} gets a cheque in {sum.target} for {fee} {sum.base}. Work that out, convert it and round it to a whole number, then send an e-mail with the conversion and the rounded amount in words.",
+            'I worked {fee} {cost.base} for {cost.company}, hours times rate. They pay in {cost.target}, so convert the total, round it to a whole number and bill it as "{work}", due in {days} days.',
+            'Bill {cost.company} for "{work}": {fee} {cost.base} for my hours, converted into {cost.target} and rounded to a whole number, payable within {days} days.',
+            'Can you invoice {cost.company} for "{work}"? My hours come to {fee} {cost.base}. Convert that into {cost.target}, round it to a whole number and make it due in {days} days.',
         ),
         {
             "fee": expressions("{} * {}", range(6, 41), (38, 42, 45, 55, 58, 65, 72, 75, 85, 95, 110)),
-            "sum": MONEY_PAIR,
-            "address": EMAIL,
+            "cost": PAYS_ABROAD,
+            "work": WORK,
+            "days": TERM,
         },
         {
             "fee": Call("calculator", expression=Slot("fee")),
             "money": Call(
-                "get_exchange_rate", base=Slot("sum.base"), target=Slot("sum.target"), amount=Ref("fee.result")
+                "get_exchange_rate", base=Slot("cost.base"), target=Slot("cost.target"), amount=Ref("fee.result")
             ),
             "whole": Call("round_number", value=Ref("money.converted")),
-            "words": Call("number_to_text", value=Ref("whole.result")),
-            "mail": Call("send_email", to=Slot("address"), paragraphs=[Ref("money.summary"), Ref("words.words")]),
+            "due": Call("add_duration", amount=Slot("days"), unit="days"),
+            "bill": Call(
+                "create_invoice",
+                customer=Slot("cost.company"),
+                amount=Ref("whole.result"),
+                description=Slot("work"),
+                currency=Slot("cost.target"),
+                due_date=Ref("due.date"),
+            ),
         },
     ),
 )

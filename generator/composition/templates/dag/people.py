@@ -44,19 +44,9 @@ TEMPLATES = (
     Template(
         "organizer_follow_up",
         (
-            'Who\'s organizing our {after.event}? Give them the task "{task}", due {after.amount} {after.unit} after it, and let them know on {channel}.',
-            (
-                'I forget who organizes our {after.event}. Please assign them "{task}", due {after.amount} {after.unit} after it, and tell them about the task '
-                "on {channel}."
-            ),
-            (
-                'Can you add "{task}" to the tasks of whoever organizes our {after.event}, due {after.amount} {after.unit} after it, and let them know on '
-                "{channel}?"
-            ),
-            (
-                'Please add the task "{task}" for the organizer of our {after.event}, due {after.amount} {after.unit} after it, and tell them about it on '
-                "{channel}."
-            ),
+            'Whoever organizes our {after.event} should do "{task}". Give them the task, due {after.amount} {after.unit} after it, and let them know on {channel}.',
+            'I forget who organizes our {after.event}. Please assign them "{task}", due {after.amount} {after.unit} after it, and tell them about the task on {channel}.',
+            'Can you give "{task}" to the organizer of our {after.event} as a task, due {after.amount} {after.unit} after it, and tell them on {channel}?',
         ),
         {"after": AFTER_GATHERING, "task": AFTER_EVENT, "channel": WORK_CHANNEL},
         {
@@ -78,9 +68,9 @@ TEMPLATES = (
     Template(
         "call_across_the_ocean",
         (
-            'Schedule "{title}" with {guest} for {moment} {there} time, but converted to my time zone, and set me a reminder for then: "{message}". Text {friend} when it is for me and the link.',
-            'What is {moment} {there} time for me? Schedule "{title}" with {guest} for then, remind me at that time: "{message}", and text {friend} my time and the link.',
-            'Can you convert {moment} {there} time to mine, schedule "{title}" with {guest} for then and set a reminder for that time, "{message}"? Text {friend} the converted time and the link.',
+            '{guest} offers {moment} {there} time for "{title}". Schedule it at my own time, set me a reminder for then, "{message}", and text {friend}, who\'s joining, the time for us and the link.',
+            'What is {moment} {there} time for me? Schedule "{title}" with {guest} for then, remind me at that time: "{message}". {friend} is joining in from here, so text over our time and the link.',
+            'Can you schedule "{title}" with {guest}? It\'s at {moment} {there} time, so convert that to mine. Set a reminder for then, "{message}", and text {friend} the converted time and the link to join.',
         ),
         {"moment": LIVE, "there": WEST, "guest": EMAIL, "title": QUICK_CALL, "message": PREPARED, "friend": FRIEND},
         {
@@ -101,9 +91,9 @@ TEMPLATES = (
     Template(
         "boss_meeting_with_link",
         (
-            'Schedule "{title}" with my boss in {term.amount} {term.unit} at {time}, and send {person} the link on {channel}.',
+            'Schedule "{title}" with my boss in {term.amount} {term.unit} at {time}. {person} is joining too, so send over the link on {channel}.',
             'My boss has agreed to "{title}" in {term.amount} {term.unit}, at {time}. Please set it up and message {person} the link on {channel}, too.',
-            'Can you invite my boss to "{title}" in {term.amount} {term.unit} at {time} and send the link to {person} on {channel}?',
+            'Can you invite my boss to "{title}" in {term.amount} {term.unit} at {time} and send the link to {person}, who will dial in, on {channel}?',
         ),
         {"title": QUICK_CALL, "term": SOON_TERM, "time": HOUR, "person": PERSON, "channel": WORK_CHANNEL},
         {

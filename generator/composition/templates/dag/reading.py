@@ -1,8 +1,10 @@
 """L3: four to six calls that fork and join, about articles, recordings and what is said in them."""
 
-from generator.composition.pools.files import DIGEST, OPINIONS
+from generator.composition.pools.business import TWO_SHIPPED
+from generator.composition.pools.files import DIGEST, OPINIONS, RECORDING
 from generator.composition.pools.knowledge import TWO_PRESENTED
-from generator.composition.pools.people import EMAIL, FRIEND, PERSON
+from generator.composition.pools.people import EMAIL, PERSON
+from generator.composition.pools.places import LANGUAGE
 from generator.composition.pools.texts import CHANNEL
 from generator.composition.pools.titles import PATHS, TITLES
 from generator.composition.pools.web import ARTICLE, QUERY, SAVED_ARTICLE, TWO_ARTICLES
@@ -12,10 +14,10 @@ TEMPLATES = (
     Template(
         "top_hit_by_mail",
         (
-            "I'm looking for {query}. Can you search the web and e-mail me a summary of the top article?",
+            "I'm reading up on {query}. Can you search the web and e-mail me a summary of the top article?",
             "Please google {query} and e-mail me a short summary of the top article, so I can read it tonight.",
-            "Look up {query} online, sum up the top article and e-mail me the summary, please.",
-            "Can you search the web for {query} and e-mail me the gist of the top article? I need it before I decide.",
+            "What's there on the web about {query}? E-mail me a summary of the top article, please.",
+            "Can you search the web for {query} and e-mail me the gist of the article that comes up first?",
         ),
         {"query": QUERY},
         {
@@ -67,9 +69,9 @@ TEMPLATES = (
     Template(
         "voices_in_short",
         (
-            "Can you listen to {path} and e-mail {address} a short summary, plus how positive it sounds overall?",
-            "What do they say in {path}, and do they sound happy? E-mail {address} a short summary and how positive it is.",
-            "{address} hasn't heard {path} yet. Send a short summary by e-mail, and how positive or negative it sounds.",
+            "Are they happy with us in {path}? Can you e-mail {address} a short summary of the recording, and whether it's more positive or more negative?",
+            "{address} couldn't be there. Please e-mail over a short summary of {path}, and how positive or negative the feedback is.",
+            "We asked people what they think, it's in {path}. Can you e-mail {address} the gist, and how positive it is overall?",
         ),
         {"path": OPINIONS, "address": EMAIL},
         {
@@ -80,44 +82,49 @@ TEMPLATES = (
         },
     ),
     Template(
-        "news_report_by_mail",
+        "where_are_two_orders",
         (
-            'Search the web for {query}. Find out which names the results mention and how positive they sound, put both into a report called "{title}" and e-mail it to {address}.',
-            'Google {query}, and make a report titled "{title}" with the names mentioned in the results and how positive or negative the results sound. E-mail it to {address}.',
-            '{address} wants to know what\'s said about {query}. Search the web, put the names mentioned and the overall tone of the results into a report called "{title}", and send it by e-mail.',
+            "The customers keep asking for order {orders.one} and order {orders.other}. Can you find out where the two parcels are and message {person} on {channel}?",
+            "{person} has two customers on the phone. Where are the parcels of order {orders.one} and order {orders.other}? Answer on {channel}, please.",
+            "Please track the parcels of order {orders.one} and order {orders.other} and let {person} in support know on {channel} where they are.",
         ),
-        {"query": QUERY, "title": TITLES["searches"], "address": EMAIL},
+        {"orders": TWO_SHIPPED, "person": PERSON, "channel": CHANNEL},
         {
-            "search": Call("web_search", query=Slot("query")),
-            "names": Call("extract_entities", text=Ref("search.summary")),
-            "mood": Call("sentiment_analysis", text=Ref("search.summary")),
-            "page": Call("generate_report", title=Slot("title"), sections=[Ref("names.summary"), Ref("mood.summary")]),
-            "mail": Call("send_email", to=Slot("address"), paragraphs=[Ref("page.report")]),
+            "one": Call("database_query", table="orders", column="order_id", value=Slot("orders.one")),
+            "other": Call("database_query", table="orders", column="order_id", value=Slot("orders.other")),
+            "first": Call("track_package", tracking_number=Ref("one.rows[0].tracking_number")),
+            "second": Call("track_package", tracking_number=Ref("other.rows[0].tracking_number")),
+            "chat": Call(
+                "send_message",
+                recipient=Slot("person"),
+                paragraphs=[Ref("first.summary"), Ref("second.summary")],
+                channel=Slot("channel"),
+            ),
         },
     ),
     Template(
-        "summary_and_length",
+        "recording_in_short_twice",
         (
-            "Text {friend} a short summary of {url} and how many words the article has.",
-            "{friend} asks if {url} is worth reading. Text over a summary, plus how many words long it is.",
-            "What's {url} about, and how many words long is it? Text the summary and the length to {friend}, please.",
+            "Sum up {path} and e-mail the summary to {address}, in English and in {language}.",
+            "{address} missed what was said in {path} and prefers {language}. Can you e-mail over a short summary, in English and translated?",
+            "Please listen to {path}, and e-mail {address} a summary of it, first as it is and then in {language}.",
         ),
-        {"url": ARTICLE, "friend": FRIEND},
+        {"path": RECORDING, "language": LANGUAGE, "address": EMAIL},
         {
-            "page": Call("web_page_fetch", url=Slot("url")),
-            "gist": Call("summarize_text", text=Ref("page.text")),
-            "length": Call("word_count", text=Ref("page.text")),
-            "note": Call(
-                "send_message", recipient=Slot("friend"), paragraphs=[Ref("gist.summary"), Ref("length.summary")]
+            "speech": Call("transcribe_audio", path=Slot("path")),
+            "gist": Call("summarize_text", text=Ref("speech.transcript")),
+            "words": Call("translate_text", text=Ref("gist.summary"), target_language=Slot("language")),
+            "mail": Call(
+                "send_email", to=Slot("address"), paragraphs=[Ref("gist.summary"), Ref("words.translated_text")]
             ),
         },
     ),
     Template(
         "press_sheet",
         (
-            'Make a press sheet on {saved.url}: a report called "{saved.title}" with a summary, the names mentioned and the keywords. Save it as {saved.path}.',
-            'Sum up {saved.url}, find the names mentioned in it and its keywords, put all three into a report titled "{saved.title}" and save it as {saved.path}.',
-            'For our press review: a report called "{saved.title}" on {saved.url} with the summary, the people and companies mentioned, and the keywords. Please save it as {saved.path}.',
+            'We\'re in the press! Make a report called "{saved.title}" on {saved.url} with a summary, the names mentioned and the keywords, and save it as {saved.path}.',
+            'For our press folder: sum up {saved.url}, find the names mentioned in it and its keywords, put all three into a report titled "{saved.title}" and save it as {saved.path}.',
+            'For our press review I need a report called "{saved.title}" on {saved.url} with the summary, the people and companies mentioned, and the keywords. Please save it as {saved.path}.',
         ),
         {"saved": SAVED_ARTICLE},
         {
@@ -136,9 +143,9 @@ TEMPLATES = (
     Template(
         "two_entries_filed",
         (
-            'Put the encyclopaedia entries on {two.one} and {two.other} into a report called "{title}" and save it as {path}.',
             'My pupils are comparing {two.one} and {two.other}. Make a report titled "{title}" from the two encyclopaedia entries and save it as {path}.',
-            'Can you save a handout as {path}, a report called "{title}" with the encyclopaedia entries on {two.one} and {two.other}?',
+            'We\'re doing {two.one} and {two.other} in class. Put the two encyclopaedia entries into a report called "{title}" and save it as {path}.',
+            'Can you save a handout for my class as {path}? A report called "{title}" with the encyclopaedia entries on {two.one} and {two.other}.',
         ),
         {"two": TWO_PRESENTED, "title": TITLES["handouts"], "path": PATHS["handouts"]},
         {
@@ -151,10 +158,9 @@ TEMPLATES = (
     Template(
         "names_for_the_press_office",
         (
-            "{person} is looking for experts to interview. Send them a short summary of {url} on {channel}, plus all the names mentioned in it.",
-            "Can you send {person} the gist of {url} on {channel}, along with the people and companies it mentions?",
+            "{person} is looking for experts to interview. Send them a short summary of {url} on {channel}, plus the names mentioned in it.",
+            "{person} wants to write about {url}. Can you send over the gist on {channel}, along with the people and companies it mentions?",
             "For the press review, please message {person} on {channel} a short summary of {url}, plus the people, companies and places it mentions.",
-            "What's {url} about, and who is mentioned in it? Please send {person} a short summary and the names on {channel}.",
         ),
         {"url": ARTICLE, "person": PERSON, "channel": CHANNEL},
         {

@@ -8,6 +8,9 @@ from generator.composition.pools.titles import PATHS, TITLES
 from generator.composition.samplers import one_of, times
 from generator.composition.template import Call, Ref, Slot, Template
 
+AT_HOME = one_of("Parcel", "Wait for the parcel", "At home for the parcel", "Parcel delivery", "Parcel arrives")
+"""What the day of a delivery is called in a calendar."""
+
 TEMPLATES = (
     Template(
         "drive_to_the_client",
@@ -53,8 +56,8 @@ TEMPLATES = (
     Template(
         "money_and_weather_there",
         (
-            "{friend} is off to {place.city} with {place.amount} {place.money}. Text over what that is in the local currency and what the weather's like.",
-            "How much is {place.amount} {place.money} in the local currency of {place.city}, and what's the weather like there? Text both to {friend}.",
+            "{friend} is off to {place.city} with {place.amount} {place.money} in cash. Text over what that is in the local currency and what the weather's like there.",
+            "{friend} is packing for {place.city}. Text over what the weather's like there, and what {place.amount} {place.money} are worth in the local currency.",
             "We're flying to {place.city}. Can you text {friend} what {place.amount} {place.money} is worth in the local currency, and the weather there?",
         ),
         {"place": PURSE, "friend": FRIEND},
@@ -72,9 +75,9 @@ TEMPLATES = (
     Template(
         "travel_sheet",
         (
-            'I\'m on flight {flight} today with {amount} euros. Make a report called "{title}" with the flight status, what my euros are worth in the local currency where I land, and the weather there. Save it as {path}.',
-            'Save me a report titled "{title}" as {path}: the status of flight {flight}, what {amount} euros is worth in the local currency where it lands, and the weather there.',
-            'For my flight {flight}, can you put its status, the value of {amount} euros in the local currency where it lands and the weather there into a report called "{title}" and save it as {path}?',
+            'I\'m flying with {flight} today and have {amount} euros in cash. Make me a report called "{title}" with the flight status, what my euros are worth in the local currency where I land, and the weather there. Save it as {path}.',
+            'I need a travel sheet for my flight {flight}: its status, what {amount} euros are worth in the local currency where it lands, and the weather there. Put it into a report titled "{title}" and save it as {path}.',
+            'For my trip today, can you save a report called "{title}" as {path}? It should have the status of flight {flight}, the value of {amount} euros in the local currency where it lands, and the weather there.',
         ),
         {
             "flight": FLIGHT_ABROAD,
@@ -98,9 +101,9 @@ TEMPLATES = (
     Template(
         "weekday_of_my_parcel",
         (
-            'When does parcel {parcel} get here, and what day of the week is that? Text both to {friend}, and remind me on that day: "{message}"',
-            'Can you track parcel {parcel} and text {friend} when it comes and what weekday that is? And set me a reminder for the day: "{message}"',
-            'Track parcel {parcel} for me. Text {friend} the details and the day of the week it arrives, and remind me that day: "{message}"',
+            'When does parcel {parcel} get here, and what day of the week is that? Text both to {friend}, who\'ll take it in, and remind me on that day: "{message}"',
+            '{friend} is waiting for parcel {parcel} with me. Can you text over when it comes and what weekday that is, and set me a reminder for the day, "{message}"?',
+            'I won\'t be home when parcel {parcel} comes. Text {friend} the tracking details and which weekday it arrives, and remind me that day: "{message}"',
         ),
         {"parcel": AWAITED, "friend": FRIEND, "message": AT_THE_DOOR},
         {
@@ -113,18 +116,28 @@ TEMPLATES = (
         },
     ),
     Template(
-        "weekdays_of_two_parcels",
+        "two_parcels_in_my_calendar",
         (
-            "I'm waiting for parcels {parcels.one} and {parcels.other}. On what days of the week do they arrive? Text {friend}, who's at home then, the weekdays.",
-            "What day of the week does parcel {parcels.one} arrive, and what day {parcels.other}? Text both weekdays to {friend}, please.",
-            "{friend} is signing for my parcels {parcels.one} and {parcels.other}. Can you text over what day of the week each arrives?",
+            'When do my parcels {parcels.one} and {parcels.other} arrive? Put "{title}" in my calendar at {time} on each of the two days and text {friend}, who lives with me, both entries.',
+            'Can you track {parcels.one} and {parcels.other}, put "{title}" in my calendar at {time} on the day each of the parcels comes, and text {friend} the two entries?',
+            '{friend} and I are sharing out who stays at home for parcels {parcels.one} and {parcels.other}. Add "{title}" to my calendar for each day of delivery, at {time}, and text over both entries.',
         ),
-        {"parcels": TWO_PARCELS, "friend": FRIEND},
+        {"parcels": TWO_PARCELS, "title": AT_HOME, "time": times(8, 12, 30), "friend": FRIEND},
         {
             "one": Call("track_package", tracking_number=Slot("parcels.one")),
             "other": Call("track_package", tracking_number=Slot("parcels.other")),
-            "first": Call("get_weekday", date=Ref("one.estimated_delivery")),
-            "second": Call("get_weekday", date=Ref("other.estimated_delivery")),
+            "first": Call(
+                "create_calendar_event",
+                title=Slot("title"),
+                date=Ref("one.estimated_delivery"),
+                start_time=Slot("time"),
+            ),
+            "second": Call(
+                "create_calendar_event",
+                title=Slot("title"),
+                date=Ref("other.estimated_delivery"),
+                start_time=Slot("time"),
+            ),
             "note": Call(
                 "send_message", recipient=Slot("friend"), paragraphs=[Ref("first.summary"), Ref("second.summary")]
             ),
@@ -134,8 +147,8 @@ TEMPLATES = (
         "weekend_page_saved",
         (
             'We\'re driving from {trip.origin} to {trip.city}. Make a report called "{trip.title}" with the weather there and how long the drive is, and save it as {path}.',
-            'How\'s the weather in {trip.city}, and how long is the drive from {trip.origin}? Put both into a report titled "{trip.title}" and save it as {path}.',
-            'Can you save a report as {path}, titled "{trip.title}", with the weather in {trip.city} and the drive from {trip.origin}?',
+            'How\'s the weather in {trip.city}, and how long is the drive from {trip.origin}? Put both into a report titled "{trip.title}" for the family and save it as {path}.',
+            'For our trip by car, can you save a report as {path}, titled "{trip.title}", with the weather in {trip.city} and the drive from {trip.origin}?',
         ),
         {"trip": TITLED_TRIP, "path": PATHS["travel"]},
         {

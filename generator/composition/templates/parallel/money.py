@@ -20,10 +20,9 @@ TEMPLATES = (
     Template(
         "costs_passed_on",
         (
-            'Our costs were {cost.amount} {cost.base}. Bill {cost.company} for that in {cost.target}, as "{work}", payable within {days} days.',
-            'Bill {cost.company} for "{work}": {cost.amount} {cost.base}, converted into {cost.target}, due in {days} days.',
             'I paid {cost.amount} {cost.base} for {cost.company}. Convert that into {cost.target} and invoice them for "{work}", payable within {days} days.',
             'Can you invoice {cost.company} for "{work}"? We agreed on {cost.amount} {cost.base}, but they pay in {cost.target}, within {days} days.',
+            'Please bill {cost.company} for "{work}", due in {days} days. It\'s {cost.amount} {cost.base}, but they want the invoice in {cost.target}.',
         ),
         {"cost": COSTS_ABROAD, "work": WORK, "days": TERM},
         {
@@ -44,9 +43,8 @@ TEMPLATES = (
     Template(
         "three_stocks",
         (
-            'What are {three.one}, {three.two} and {three.three} trading at? Put the three prices into a report called "{title}".',
-            'Look up the share prices of {three.one}, {three.two} and {three.three} and make a report titled "{title}", so that I can compare them.',
-            'Can you make me a report, "{title}", with today\'s share prices of {three.one}, {three.two} and {three.three}?',
+            'What are {three.one}, {three.two} and {three.three} trading at? Put the three prices into a report called "{title}" so that I can compare them.',
+            'I might buy {three.one}, {three.two} or {three.three}. Can you make me a report, "{title}", with today\'s share prices?',
             'Our investment club meets tonight. Put today\'s share prices of {three.one}, {three.two} and {three.three} into a report called "{title}".',
         ),
         {"three": THREE_SYMBOLS, "title": TITLES["stocks"]},
@@ -65,8 +63,8 @@ TEMPLATES = (
         "two_banks",
         (
             "I'm putting {amount} euros away for {years} years, at {rate.low} or at {rate.high} percent compound interest. Put what I'd get from each into a report called \"{title}\".",
-            'One bank pays {rate.low} percent a year, another {rate.high}, both with compound interest. What would {amount} euros be after {years} years? Make a report titled "{title}" with both.',
-            'Can you make a report called "{title}" with what {amount} euros become in {years} years at {rate.low} percent compound interest, and at {rate.high} percent?',
+            'My bank pays {rate.low} percent a year, another {rate.high}, both with compound interest. What would my {amount} euros be after {years} years? Make a report titled "{title}" with both.',
+            'I\'m choosing a savings account. Can you make a report called "{title}" with what {amount} euros become in {years} years at {rate.low} percent compound interest, and at {rate.high} percent?',
         ),
         {"amount": SAVINGS, "years": integers(3, 15), "rate": RATES, "title": TITLES["savings"]},
         {
@@ -113,10 +111,9 @@ TEMPLATES = (
     Template(
         "two_offers",
         (
-            "Find a {goods.one} and a {goods.other} in the shop and text {friend} what there is.",
-            "What does the shop have for a {goods.one} and for a {goods.other}? Text the results to {friend}, please.",
+            "{friend} can't decide between a {goods.one} and a {goods.other}. Can you search the shop for both and text over what there is?",
             "{friend} wants a {goods.one} or a {goods.other} as a birthday present. Can you look for both in the shop and text over what you find?",
-            "Please search the shop for a {goods.one} and for a {goods.other} and text the results to {friend}.",
+            "{friend} needs a {goods.one} and a {goods.other}. Please look for both in the shop and send the results by text.",
         ),
         {"goods": TWO_GOODS, "friend": FRIEND},
         {

@@ -67,11 +67,8 @@ TEMPLATES = (
         "handover_of_a_client",
         (
             'Our colleague {name} is taking over our client {client}. Set up "{title}" with both in {term.amount} {term.unit} at {time}, {minutes} minutes.',
-            (
-                'Invite our client {client} and our colleague {name}, their new contact, to a {minutes}-minute call, "{title}", in {term.amount} {term.unit} '
-                "at {time}."
-            ),
-            'Can you set up {minutes} minutes for "{title}" with our client {client} and our colleague {name}, in {term.amount} {term.unit} at {time}?',
+            'Our client {client} is getting a new contact, our colleague {name}. Invite both to "{title}" in {term.amount} {term.unit} at {time}, for {minutes} minutes.',
+            'I\'d like our colleague {name} to meet our client {client}. Can you schedule "{title}" with both, {minutes} minutes, in {term.amount} {term.unit} at {time}?',
         ),
         {"name": CONTACT, "client": CLIENT, "title": HANDOVER, "term": TERM, "time": HOUR, "minutes": MINUTES},
         {
@@ -92,8 +89,8 @@ TEMPLATES = (
         "weekdays_of_two_dates",
         (
             "What day of the week are {days.start} and {days.end}? Text the answer to {friend}, who's choosing a date for the party.",
-            "Can you text {friend} which weekday {days.start} is, and which {days.end}?",
-            "{friend} can do {days.start} or {days.end}. Text over what day of the week each of them is.",
+            "We might get married on {days.start} or on {days.end}. Can you text {friend} which weekday each of them is?",
+            "{friend} can visit on {days.start} or {days.end}. Text back what day of the week each of them is, please.",
         ),
         {"days": TWO_DAYS, "friend": FRIEND},
         {

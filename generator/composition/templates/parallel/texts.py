@@ -43,7 +43,7 @@ TEMPLATES = (
     Template(
         "press_kit",
         (
-            'Make a handout called "{title}" from the encyclopaedia entries on {two.one} and {two.other}, as a report.',
+            'I\'m teaching {two.one} and {two.other} tomorrow. Make a report called "{title}" from the two encyclopaedia entries, as a handout.',
             'My pupils are comparing {two.one} and {two.other}. Put both encyclopaedia entries into a report titled "{title}".',
             'I\'m giving a talk about {two.one} and {two.other}. Can you make a report called "{title}" from the two encyclopaedia entries?',
         ),
@@ -58,8 +58,8 @@ TEMPLATES = (
         "two_searches",
         (
             'Google {two.one} and {two.other} for me and put the results into a report called "{title}".',
-            'I have to decide soon. Search the web for {two.one} and for {two.other}, and make a report titled "{title}" with the results.',
-            'Can you search the web for {two.one} and {two.other} and put what you find into a report called "{title}"?',
+            'I\'m looking into {two.one} and {two.other}. Please search the web for each and make a report titled "{title}" with the results.',
+            'Can you search the web for {two.one} and for {two.other} and put what you find into a report called "{title}", so that I can read it later?',
         ),
         {"two": TWO_QUERIES, "title": TITLES["searches"]},
         {
@@ -71,9 +71,9 @@ TEMPLATES = (
     Template(
         "greeting_in_two_languages",
         (
-            "E-mail {address} this in {languages.one} and in {languages.other}: {phrase}",
-            'Translate "{phrase}" into {languages.one} and {languages.other} and e-mail both to {address}.',
-            'How do you say "{phrase}" in {languages.one}, and how in {languages.other}? Please e-mail both to {address}.',
+            "E-mail {address}, who's putting it on our website, this in {languages.one} and in {languages.other}: {phrase}",
+            'Our customer cards need "{phrase}" in {languages.one} and {languages.other}. Please e-mail both to {address}, who prints them.',
+            'How do you say "{phrase}" in {languages.one}, and how in {languages.other}? Please e-mail both to {address} for our shop.',
         ),
         {"phrase": THANKS, "languages": TWO_LANGUAGES, "address": EMAIL},
         {

@@ -1,11 +1,11 @@
 """L2: two or three independent calls, and one that joins them, about weather, journeys, flights and parcels."""
 
 from generator.composition.pools.business import TWO_EXCHANGES, TWO_PARCELS
+from generator.composition.pools.files import TRIP_NOTE
 from generator.composition.pools.journeys import FLIGHT_THERE, TITLED_TRIP
 from generator.composition.pools.people import FRIEND
 from generator.composition.pools.places import CITY, TWO_NEAR
 from generator.composition.pools.titles import TITLES
-from generator.composition.samplers import one_of
 from generator.composition.template import Call, Ref, Slot, Template
 
 TEMPLATES = (
@@ -36,8 +36,7 @@ TEMPLATES = (
         (
             "{friend} can't decide between {trip.one} and {trip.other} this weekend. Text over what the weather's like in both.",
             "Can you text {friend} the weather in {trip.one} and in {trip.other}? We still have to choose.",
-            "What's the weather like in {trip.one} and in {trip.other}? Please text the answer to {friend}, who does our booking.",
-            "Check the weather in {trip.one} and {trip.other} and text it to {friend}, please.",
+            "What's the weather like in {trip.one} and in {trip.other}? Please text the answer to {friend}, who's booking our trip.",
         ),
         {"trip": TWO_NEAR, "friend": FRIEND},
         {
@@ -85,9 +84,8 @@ TEMPLATES = (
         "two_parcels",
         (
             "Where are my parcels {parcels.one} and {parcels.other}? Please text the answer to {friend}, who'll be at home.",
-            "Can you track {parcels.one} and {parcels.other} and text {friend} where the two parcels are?",
-            "I'm still waiting for the parcels {parcels.one} and {parcels.other}. Track them and text the status to {friend}, please.",
-            "{friend} is signing for my parcels {parcels.one} and {parcels.other}. Text over when they'll arrive.",
+            "Can you track {parcels.one} and {parcels.other} and text {friend} where my two parcels are?",
+            "{friend} is signing for my parcels {parcels.one} and {parcels.other}. Can you track both and text over when they'll arrive?",
         ),
         {"parcels": TWO_PARCELS, "friend": FRIEND},
         {
@@ -117,11 +115,11 @@ TEMPLATES = (
     Template(
         "guest_arriving",
         (
-            'My guest {friend} is on the way to {city}. Can you text over my note "{key}" and what the weather\'s like there?',
-            'Please text {friend} my note "{key}" and the weather in {city}.',
-            'What\'s the weather in {city}? Text it to {friend}, together with my note "{key}".',
+            '{friend} is coming with us to {city}. Can you text over my note "{key}" and what the weather\'s like there?',
+            'For our trip to {city}: please text {friend} my note "{key}" and the weather there.',
+            "What's the weather in {city}? We're flying there, so text it to {friend}, together with my note \"{key}\".",
         ),
-        {"friend": FRIEND, "city": CITY, "key": one_of("office address", "wifi guest", "parking spot", "packing list")},
+        {"friend": FRIEND, "city": CITY, "key": TRIP_NOTE},
         {
             "note": Call("retrieve_memory", key=Slot("key")),
             "weather": Call("get_weather", city=Slot("city")),

@@ -58,9 +58,9 @@ TEMPLATES = (
     Template(
         "token_for_a_test",
         (
-            "I'm building a test token: Base64 of '{token.head}', then Base64 of '{token.body}', joined by '.'. What is it?",
-            "Can you Base64-encode '{token.head}' and '{token.body}' and join the two by '.'? I need it as a test token.",
-            "For a test token, encode '{token.head}' and '{token.body}' in Base64 each and join the results by '.', please.",
+            "I need a fake JWT for a unit test: Base64 of '{token.head}', then Base64 of '{token.body}', joined by '.'. What is it?",
+            "Can you Base64-encode '{token.head}' and '{token.body}' and join the two by '.'? It's for a test that needs a token.",
+            "Our log-in test needs a token. Encode '{token.head}' and '{token.body}' in Base64 each and join them by '.', please.",
         ),
         {"token": TOKEN},
         {
