@@ -10,10 +10,10 @@ from typing import Any
 from audit.cases import Argument, Call, Case
 from audit.saying import says
 from families.composition.lexical import retrieval
+from generator.core.shapes import Json
 
 __all__ = ["MEASURES", "Finding", "Measure", "findings"]
 
-Json = Any
 
 EXAMPLES = 5  # of a measure that are shown
 
@@ -186,10 +186,10 @@ def lexical(cases: Sequence[Case]) -> Iterator[Measure]:
     """
     every = {_document(tool): name for case in cases for name, tool in case.tools.items()}
     for which, chosen in (
-        ("the tool of one call", [case for case in cases if len(case.calls) == 1]),
-        ("a tool of several", [case for case in cases if case.calls[1:]]),
+        ("single-call tasks", [case for case in cases if len(case.calls) == 1]),
+        ("multi-call tasks", [case for case in cases if case.calls[1:]]),
     ):
-        for where in ("on offer", "in the data"):
+        for where in ("offered", "in the data"):
             hits, asked = [], 0
             for case in chosen:
                 named = (
@@ -201,7 +201,7 @@ def lexical(cases: Sequence[Case]) -> Iterator[Measure]:
                     if first in {call.tool for call in case.calls}:
                         hits.append(Finding(case.name, case.request, first))
             if asked:
-                yield _measure(f"BM25 puts {which} first of those {where}", asked, hits)
+                yield _measure(f"{which}: BM25 ranks a called tool first among those {where}", asked, hits)
 
 
 def _document(tool: Mapping[str, Json]) -> str:
@@ -212,7 +212,7 @@ def _document(tool: Mapping[str, Json]) -> str:
 
 
 def duplicates(cases: Sequence[Case]) -> Iterator[Measure]:
-    """Requests that stand there before, and those of them for which other calls are right.
+    """Requests that occur earlier in the data, and those of them for which other calls are right.
 
     And calls that are right for another request too.
     """
@@ -225,7 +225,7 @@ def duplicates(cases: Sequence[Case]) -> Iterator[Measure]:
             if all(_calls(case) != _calls(one) for one in earlier):
                 otherwise.append(Finding(case.name, case.request, f"other calls than in {earlier[0].name}"))
         earlier.append(case)
-    yield _measure("requests that stand there before", len(cases), again)
+    yield _measure("duplicate requests", len(cases), again)
     yield _measure("of these, with other right calls", len(again), otherwise)
     made: dict[str, str] = {}
     same = []

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from audit.cases import Case
+from generator.core.shapes import Json
 from runner import UserError
 
 __all__ = ["PREDICTORS", "Earned", "earned", "scorer"]
 
-Json = Any
 Prediction = list[dict[str, Json]]
 Scorer = Callable[[Prediction, Mapping[str, Json]], float]
 
@@ -25,7 +25,7 @@ PREDICTORS: Mapping[str, Callable[[Case], Prediction]] = {
     "the right tools, no arguments": lambda case: [{"name": call.tool, "arguments": {}} for call in case.calls],
     "every tool on offer, no arguments": lambda case: [{"name": name, "arguments": {}} for name in case.tools],
     "the first right call alone, where there are more": lambda case: case.gold[:1],
-    f"the right calls, then {JUNK} of no use": lambda case: [
+    f"the right calls + {JUNK} junk calls": lambda case: [
         *case.gold,
         *({"name": name, "arguments": {}} for name in list(case.tools)[:1] for _ in range(JUNK)),
     ],

@@ -4,16 +4,15 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 from audit.cases import Argument, Call, Case
+from generator.core.shapes import Json
 from runner import UserError
 from runner.files import read_rows
 from runner.suites import from_hub
 
 __all__ = ["FORMATS", "read"]
 
-Json = Any
 Row = Mapping[str, Json]
 
 

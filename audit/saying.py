@@ -2,14 +2,13 @@
 
 import re
 from functools import lru_cache
-from typing import Any
 
 from generator.composition.surface import numbers
+from generator.core.shapes import Json
 from simulators.english import MONTHS
 
 __all__ = ["says"]
 
-Json = Any
 
 _WORD = re.compile(r"\w+")
 _NUMBERS = dict(

@@ -14,17 +14,17 @@ from generator import VERSION
 
 __all__ = ["RELEASED", "croissant"]
 
-Json = dict[str, Any]
+Object = dict[str, Any]
 
-RELEASED = "2026-11-21"
+RELEASED = "2026-11-22"
 HUB = "https://huggingface.co/datasets/ronyrahmaan/comptoolbench"
 
 
-def _data(name: str) -> Json:
+def _data(name: str) -> Object:
     return dict(json.loads(files("releases").joinpath(f"data/{name}").read_text(encoding="utf-8")))
 
 
-def croissant(digests: dict[str, str]) -> Json:
+def croissant(digests: dict[str, str]) -> Object:
     """The JSON-LD document.
 
     Args:
@@ -38,8 +38,8 @@ def croissant(digests: dict[str, str]) -> Json:
         "description": "200 tool-use tasks at four composition levels (single call, chain, parallel fork-join, DAG) "
         "over 106 deterministic tool simulators, "
         "each proved solvable and unambiguous; 180 tasks on graphs of functions with meaningless names, whose size, "
-        "depth and distractors are dialled; and 200 "
-        "questions whose short typed answer takes 2 to 12 dependent calls, with pairs of a right and a wrong step "
+        "depth and distractors can be set; and 200 "
+        "questions whose short typed answer takes 2 to 11 dependent calls, with pairs of a right and a wrong step "
         "along their chains.",
         "url": HUB,
         "sameAs": "https://github.com/ronyrahmaan/comptoolbench",
@@ -79,9 +79,9 @@ def croissant(digests: dict[str, str]) -> Json:
     }
 
 
-def _field(config: Config, parent: str, name: str, feature: Any, column: str = "") -> Json:
+def _field(config: Config, parent: str, name: str, feature: Any, column: str = "") -> Object:
     """A Croissant field of a feature; the parts of a list of structures are its sub-fields."""
-    field: Json = {"@type": "cr:Field", "@id": f"{parent}/{name}", "name": name, "description": config.columns[name]}
+    field: Object = {"@type": "cr:Field", "@id": f"{parent}/{name}", "name": name, "description": config.columns[name]}
     parts = getattr(feature, "feature", None)
     if parts is not None:
         field["repeated"] = True

@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 import yaml
 from huggingface_hub import EvalResultEntry, eval_result_entries_to_yaml
@@ -19,6 +18,7 @@ from huggingface_hub import EvalResultEntry, eval_result_entries_to_yaml
 from families import every_family
 from families.family import Family
 from generator import VERSION
+from generator.core.shapes import Json
 from runner import UserError, suites
 from runner.agents import builtins_for
 from runner.plan import fits
@@ -28,7 +28,6 @@ from runner.store import Store, settings_of
 
 __all__ = ["EVAL", "Submission", "boards", "eval_yaml", "submission"]
 
-Json = Any
 
 EVAL = "eval.yaml"
 FRAMEWORK = "comptoolbench"  # our identifier among the Hub's evaluation frameworks

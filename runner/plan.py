@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from families.agents import Answer, BuiltIn
 from families.family import Asking, Family
+from generator.core.shapes import Json
 from runner import UserError, suites
 from runner.agents import answering, builtins_for, make
 from runner.options import MOST_TOKENS, Options
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Plan", "bound", "builtin_named", "fits", "plan", "sampling"]
 
-Json = Any
 Row = dict[str, Any]
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from families.family import Family
 from families.formatting import shown
+from generator.core.shapes import Json
 from runner import UserError, suites
 from runner.options import Options
 from runner.results import Records, results, summary, title_of
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Result", "load_run", "path_of", "score", "tasks"]
 
-Json = Any
 Row = dict[str, Any]
 LONGEST = 200  # characters of a path in a sentence
 TOLD = ("answer", "ending")  # fields of a record that stand in a frame, where there are any

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from families.family import Family
 from families.formatting import interval, percent
+from generator.core.shapes import Json
 from runner import UserError
 from runner.options import MOST_TOKENS
 from runner.problems import UNSUPPORTED
@@ -30,7 +31,6 @@ USUAL: dict[str, Any] = {"temperature": 0.0} | dict.fromkeys(
     ("top_p", "sampling_seed", "max_tokens", "reasoning_effort", "tool_choice", "parallel_tool_calls")
 )  # settings of sampling and asking, with their defaults
 
-Json = Any
 Row = dict[str, Any]
 Records = Mapping[tuple[str, int], Mapping[str, Json]]
 

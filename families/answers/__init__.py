@@ -33,7 +33,7 @@ class Answers(Family):
     configs = (
         Config(
             "answers",
-            "200 questions over two sets of tools, whose short typed answer takes 2 to 12 dependent calls",
+            "200 questions over two sets of tools, whose short typed answer takes 2 to 11 dependent calls",
             Question,
             tables.parts,
             tables.rows,

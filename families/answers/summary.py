@@ -85,8 +85,8 @@ def _paired(found: Mapping[str, Json]) -> Iterator[Table | str]:
     yield table
     yield (
         "Alone: questions whose calls are each answered right when asked for alone. Lost: of these, wrong together; "
-        "won: the reverse; p: McNemar, exact. "
-        "Compositionality gap (Press et al. 2023): lost of alone, about 1 - p^k without any loss by composing."
+        "won: the reverse; p: exact McNemar test. "
+        "Compositionality gap (Press et al. 2023) = lost / alone, about 1 - p^k without any loss by composing."
     )
 
 

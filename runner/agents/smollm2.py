@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import Any
 
 from families.agents import Action, Agent, Observation
+from generator.core.shapes import Json
 from runner import UserError
 
 __all__ = ["make"]
 
-Json = Any
 
 CONTEXT = 8192  # tokens
 LONGEST_ANSWER = 256  # tokens

@@ -11,9 +11,10 @@ from copy import copy
 from dataclasses import replace
 from hashlib import sha256
 from types import MappingProxyType
-from typing import Any, NamedTuple, Self
+from typing import NamedTuple, Self
 
 from families.agents import Action, Agent, Observation
+from generator.core.shapes import Json
 
 __all__ = [
     "CARRY_OUT",
@@ -33,7 +34,6 @@ __all__ = [
     "requested",
 ]
 
-Json = Any
 Message = Mapping[str, Json]
 Schema = Mapping[str, Json]
 Wanted = tuple[Json, Json]  # a call's name and arguments, as the model wrote them

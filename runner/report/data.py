@@ -11,6 +11,7 @@ from typing import Any
 from families.family import Family
 from families.formatting import shown
 from families.page import Group, Run
+from generator.core.shapes import Json
 from runner import UserError, suites
 from runner.agents import builtins_for
 from runner.results import conditions
@@ -18,7 +19,6 @@ from runner.store import Store, settings_of
 
 __all__ = ["blaming", "description", "every_run", "group", "load_runs"]
 
-Json = Any
 Row = dict[str, Any]
 
 LONGEST = 200  # characters of a problem

@@ -16,10 +16,10 @@ from typing import Any
 from families.family import Family
 from families.formatting import json_shown, shown
 from families.page import Page, Run, page_of
+from generator.core.shapes import Json
 
 __all__ = ["Suite", "payload"]
 
-Json = Any
 Row = Mapping[str, Any]
 Suite = tuple[str, Family, Sequence[Row], Sequence[Run]]  # a title, and the tasks with the runs on them
 

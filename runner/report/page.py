@@ -14,13 +14,14 @@ from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from jinja2 import Environment, FunctionLoader, StrictUndefined
 
 from families.family import Family
 from families.formatting import p_value, points, shown
 from families.page import Group, page_of
+from generator.core.shapes import Json
 from runner.files import written
 from runner.report import tables
 from runner.report.explorer import Suite, payload
@@ -28,7 +29,6 @@ from runner.report.pictures import Picture
 
 __all__ = ["Page", "Part", "write"]
 
-Json = Any
 
 SHELL = "runner.report"
 

@@ -8,12 +8,11 @@ from typing import Any, NamedTuple
 
 from families.family import Column
 from families.page import Figure, Group, Run, figure
+from generator.core.shapes import Json
 from metric.comptool_gap.intervals import paired
 from runner.report.data import description
 
 __all__ = ["Comparison", "compare", "differing", "leaderboard", "pass_k", "same_model", "side_by_side"]
-
-Json = Any
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ class Process(Family):
     configs = (
         Config(
             "process",
-            "pairs of a right and a wrong step at each place of the chains of the questions",
+            "right and wrong next steps, in pairs along each question's chain of calls",
             Pair,
             tables.parts,
             tables.pair_rows,

@@ -371,7 +371,7 @@ def _errors(models: Sequence[Model]) -> Drawing:
         for code in codes
         if code in counts
     ]
-    caption = "Share of tasks by their primary error; what is missing to 100 % was strictly right."
+    caption = "Share of tasks by their primary error; the remainder was solved."
     return Drawing("errors", "Errors by level", caption, ("model", "level", "error", "tasks", "n"), rows, draw)
 
 

@@ -1,16 +1,16 @@
 """The tables of the family: numbers by name, not yet text."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from families.page import Figure, Group, Run
 from generator.composition.control import CONDITIONS
+from generator.core.shapes import Json
 from metric.comptool_gap.gap import gap_across_models
 from metric.comptool_gap.intervals import clopper_pearson, paired, spearman
 
 __all__ = ["Across", "Condition", "GapParts", "Weighting", "ablation", "across", "control", "flat", "gap_parts"]
 
-Json = Any
 
 CORRELATED = 3  # models; with fewer a rank correlation says nothing
 

@@ -15,7 +15,7 @@ Row = Mapping[str, Any]
 
 
 class GraphPage(Page):
-    """Success against what was dialled, failures by class, the effect of restating, and tasks as graphs."""
+    """Success against the parameters of the graphs, failures by class, the effect of restating, and tasks as graphs."""
 
     templates = __name__
     style = "graph.css"

@@ -60,7 +60,7 @@ def drawings(runs: Sequence[Run]) -> list[Drawing]:
                 _stacks(
                     faulty,
                     "wrong-calls",
-                    "What the first wrong call had wrong",
+                    "Error type of the first wrong call",
                     "Of the tasks with a wrong call, of which there are n; runs without one are left out.",
                     {name: name.replace("_", " ") for name in CLASSES},
                     _first_wrong,
@@ -139,7 +139,7 @@ def _curves(
     rows = [
         (point.run.name, title(point.panel), point.x, point.success, point.low, point.high, point.n) for point in points
     ]
-    notes = ["Bars are exact 95 % intervals; a panel for each setting of what else was dialled."]
+    notes = ["Bars are exact 95 % intervals; one panel per combination of the other settings."]
     if any(run.role for run in runs):
         notes.append("Grey: floor and ceiling.")
     if len(every) > len(shown):
