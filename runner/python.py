@@ -202,6 +202,6 @@ def load_run(folder: str | Path, dataset: str | None = None) -> Result:
     from runner.report.data import load_runs
 
     (run,) = load_runs([path_of(folder)], dataset)
-    result = Result(run.family, title_of(run.settings), run.found, [dict(row) for row in run.rows], run.records)
+    result = Result(run.family, title_of(run.settings), run.results, [dict(row) for row in run.rows], run.records)
     result.folder = run.folder
     return result

@@ -2,10 +2,9 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from families.family import Records, Row, Table
-from families.formatting import interval, p_value, percent, points, shown
+from families.formatting import interval, p_value, percent, points, score_table, shown
 from generator.core.shapes import Json
 from metric.final_answer.taxonomy import ERRORS
 
@@ -29,25 +28,17 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
     """
     intervals = scores["confidence_intervals"]
 
-    def line(label: str, value: float | None, bounds: Mapping[str, Any] | None) -> tuple[str, ...]:
-        return (
-            label,
-            percent(value),
-            interval(bounds) if bounds and bounds["n"] else "-",
-            str(bounds["n"]) if bounds else "-",
-        )
-
-    yield [
-        ("exact", "value", "95 % interval", "n"),
-        line("all questions", scores["accuracy"], intervals["accuracy"]),
+    lines = [
+        ("all questions", scores["accuracy"], intervals["accuracy"]),
         *(
-            line(name.removeprefix("accuracy_"), scores[name], bounds)
+            (name.removeprefix("accuracy_"), scores[name], bounds)
             for name, bounds in intervals.items()
             if name != "accuracy"
         ),
-        *(line(f"{band} calls", part["mean"], part) for band, part in scores["by_calls"].items()),
-        *(line(kind, part["mean"], part) for kind, part in scores["by_answer_type"].items()),
+        *((f"{band} calls", part["mean"], part) for band, part in scores["by_calls"].items()),
+        *((kind, part["mean"], part) for kind, part in scores["by_answer_type"].items()),
     ]
+    yield score_table("exact", lines)
     wrong = ", ".join(f"{CODES[code]} {count}" for code, count in scores["codes"].items() if code != "right")
     if wrong:
         errors = ", ".join(f"{error.replace('_', ' ')} {count}" for error, count in scores["errors"].items())

@@ -35,27 +35,17 @@ class CompositionPage(Page):
         ablation, (parts, earlier) = tables.ablation(group), tables.gap_parts(group)
         return [
             Section("across.html", tables.across(group)),
-            *(
-                [
-                    Section(
-                        "paired.html",
-                        {"lines": parts, "earlier": earlier},
-                        [gap_drawing(parts)] if parts else [],
-                        {"paired": tables.flat(parts)},
-                    )
-                ]
-                if parts or earlier
-                else []
+            Section(
+                "paired.html",
+                {"lines": parts, "earlier": earlier} if parts or earlier else None,
+                [gap_drawing(parts)] if parts else [],
+                {"paired": tables.flat(parts)},
             ),
             Section("figures.html", drawings=drawings([model_of(run) for run in group.runs], STRICT)),
             Section(
                 "paper.html", drawings=drawings([model_of(run, PAPER) for run in group.runs], PAPER), prefix="paper-"
             ),
-            *(
-                [Section("ablation.html", ablation, tables={"ablation": (tables.Weighting._fields, ablation)})]
-                if ablation
-                else []
-            ),
+            Section("ablation.html", ablation, tables={"ablation": ablation}),
         ]
 
     def sections(self, runs: Sequence[Run]) -> Sequence[Section]:

@@ -1,6 +1,6 @@
 """The tables of the family: numbers by name, not yet text."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from families.page import Figure, Group, Run
@@ -129,7 +129,7 @@ def gap_parts(group: Group) -> tuple[list[GapParts], list[str]]:
         for level, part in paired.items():
             if part["n"]:
                 names = ("strict_gap", "other_tools", "more_chances", "per_call_loss", "relative_loss")
-                figures = {name: _figure(part[name]) for name in names}
+                figures = {name: Figure.of(part[name]) for name in names}
                 lines.append(
                     GapParts(
                         model=run.name,
@@ -145,25 +145,20 @@ def gap_parts(group: Group) -> tuple[list[GapParts], list[str]]:
     return lines, earlier
 
 
-def _figure(part: Mapping[str, Json] | None) -> Figure | None:
-    return Figure(part["value"], part["low"], part["high"], part["n"]) if part else None
-
-
-def flat(lines: Sequence[GapParts]) -> tuple[Sequence[str], Sequence[Sequence[Json]]]:
-    """Return the lines as columns and rows, each figure as its value and its two limits."""
-    figures = {name for name, kind in GapParts.__annotations__.items() if "Figure" in str(kind)}
-    columns = [
-        f"{name}{end}" for name in GapParts._fields for end in (("", "_low", "_high") if name in figures else ("",))
+def flat(lines: Sequence[GapParts]) -> list[dict[str, Json]]:
+    """The lines as records, each figure as its value and its two limits."""
+    return [
+        {
+            f"{name}{end}": value
+            for name, kind in GapParts.__annotations__.items()
+            for end, value in _ends(getattr(line, name), figure="Figure" in str(kind))
+        }
+        for line in lines
     ]
 
-    def cells(line: GapParts, name: str) -> Sequence[Json]:
-        value = getattr(line, name)
-        if name not in figures:
-            return (value,)
-        return (None, None, None) if value is None else value[:3]
 
-    rows = [[cell for name in GapParts._fields for cell in cells(line, name)] for line in lines]
-    return columns, rows
+def _ends(value: Json, *, figure: bool) -> Iterator[tuple[str, Json]]:
+    return zip(("", "_low", "_high"), value or (None,) * 3, strict=False) if figure else iter([("", value)])
 
 
 # The L0 control experiment

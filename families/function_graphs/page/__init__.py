@@ -30,11 +30,7 @@ class GraphPage(Page):
     def sections(self, runs: Sequence[Run]) -> Sequence[Section]:
         """What restating does, where the same graphs were put with and without."""
         effects = restated.effects(runs)
-        return (
-            [Section("restated.html", effects, tables={"restated": (restated.Effect._fields, effects)})]
-            if effects
-            else []
-        )
+        return [Section("restated.html", effects, tables={"restated": effects})]
 
     def published(self) -> Section:
         """Show the results that FuncBenchGen published, and what its text concludes from them."""
