@@ -61,9 +61,7 @@ CALL_TIME = combine(
 )
 """When one may call somebody from the office."""
 
-JOB, APPOINTMENT, LATER, AT_THE_DOOR = (
-    one_of(*_WORDS[kind]) for kind in ("office_jobs", "visits", "later", "at_the_door")
-)
-"""Tasks for the office, what one sees others for, what can wait for weeks, and what to do when a parcel comes."""
+JOB, APPOINTMENT, AT_THE_DOOR = (one_of(*_WORDS[kind]) for kind in ("office_jobs", "visits", "at_the_door"))
+"""Tasks for the office, what one sees others for, and what to do when a parcel comes."""
 WATCHED = filled(words("messages")["events"], name=FIRST_NAMES)
 """What to do when something begins elsewhere."""

@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+from generator.composition.data import words
 from generator.composition.pools.office import TABLES
 from generator.composition.pools.people import FIRST_NAMES
 from generator.composition.pools.places import CITIES, COUNTRIES
@@ -13,24 +14,7 @@ from generator.composition.template import Call, Slot, Template
 from simulators import invent
 from simulators.english import MONTHS
 
-_ASKED = (
-    ("customers", "our customers", "city", "based in"),
-    ("customers", "our customers", "country", "from"),
-    ("customers", "our customers", "language", "who speak"),
-    ("customers", "our contact", "company", "at"),
-    ("orders", "our orders", "status", "that are"),
-    ("orders", "our orders", "customer", "placed by"),
-    ("orders", "our orders", "product", "for the"),
-    ("orders", "our orders", "city", "going to"),
-    ("employees", "our colleagues", "city", "based in"),
-    ("employees", "our colleagues", "department", "working in"),
-    ("employees", "our colleagues", "manager", "reporting to"),
-    ("invoices", "our invoices", "company", "made out to"),
-    ("invoices", "our invoices", "status", "that are"),
-    ("holdings", "our holdings", "symbol", "with the symbol"),
-    ("events", "our events", "city", "taking place in"),
-    ("events", "our events", "organizer", "organized by"),
-)
+_ASKED = words("tables")["asked"]
 """Table and column, and how people say them."""
 
 
