@@ -55,14 +55,14 @@ def earned(cases: Sequence[Case], score: Scorer) -> list[Earned]:
     Raises:
         UserError: If the scorer fails.
     """
-    found = []
+    every = []
     for name, predict in PREDICTORS.items():
         chosen = [case for case in cases if len(case.calls) > name.endswith("are more")]
         if chosen:
-            found.append(
+            every.append(
                 Earned(name, sum(_scored(score, predict(case), case) for case in chosen) / len(chosen), len(chosen))
             )
-    return found
+    return every
 
 
 def _scored(score: Scorer, prediction: Prediction, case: Case) -> float:
@@ -101,8 +101,8 @@ def scorer(named: str | None, kind: str) -> Scorer | None:
         raise UserError(f"--scorer {named}: {problem}; write module:function or file.py:function.") from None
     if not callable(function):
         raise UserError(f"--scorer {named}: it is no function.")
-    found: Scorer = function
-    return found
+    score: Scorer = function
+    return score
 
 
 def _of_file(path: Path) -> Any:

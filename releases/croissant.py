@@ -1,6 +1,7 @@
 """The Croissant metadata of the dataset, derived from its features.
 
-The RAI answers follow the paper's datasheet (Appendix J), brought up to date.
+What is the same for every version stands in `data/croissant.json`; the RAI answers there follow the paper's datasheet
+(Appendix J), brought up to date.
 """
 
 import json
@@ -17,11 +18,6 @@ __all__ = ["RELEASED", "croissant"]
 Object = dict[str, Any]
 
 RELEASED = "2026-11-22"
-HUB = "https://huggingface.co/datasets/ronyrahmaan/comptoolbench"
-
-
-def _data(name: str) -> Object:
-    return dict(json.loads(files("releases").joinpath(f"data/{name}").read_text(encoding="utf-8")))
 
 
 def croissant(digests: dict[str, str]) -> Object:
@@ -30,28 +26,12 @@ def croissant(digests: dict[str, str]) -> Object:
     Args:
         digests: Config name to SHA-256 of the file data/<config>.parquet that is shipped.
     """
+    constant = json.loads(files("releases").joinpath("data/croissant.json").read_text(encoding="utf-8"))
     return {
-        "@context": _data("croissant_context.json"),
-        "@type": "sc:Dataset",
-        "conformsTo": ["http://mlcommons.org/croissant/1.0", "http://mlcommons.org/croissant/RAI/1.0"],
-        "name": "CompToolBench",
-        "description": "200 tool-use tasks at four composition levels (single call, chain, parallel fork-join, DAG) "
-        "over 106 deterministic tool simulators, "
-        "each proved solvable and unambiguous; 180 tasks on graphs of functions with meaningless names, whose size, "
-        "depth and distractors can be set; and 200 "
-        "questions whose short typed answer takes 2 to 11 dependent calls, with pairs of a right and a wrong step "
-        "along their chains.",
-        "url": HUB,
-        "sameAs": "https://github.com/ronyrahmaan/comptoolbench",
-        "license": "https://creativecommons.org/licenses/by/4.0/",
+        **constant,
         "version": VERSION,
         "datePublished": RELEASED,
-        "creator": {"@type": "sc:Person", "name": "Md A Rahman"},
         "citeAs": CITATION,
-        "keywords": ["tool use", "function calling", "composition", "benchmark", "large language models"],
-        "inLanguage": "en",
-        "isLiveDataset": False,
-        **_data("responsible_ai.json"),
         "distribution": [
             {
                 "@type": "cr:FileObject",

@@ -47,9 +47,9 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
         yield from _paired(scores["paired_gap"])
 
 
-def _paired(found: Mapping[str, Json]) -> Iterator[Table | str]:
+def _paired(gap: Mapping[str, Json]) -> Iterator[Table | str]:
     """The same calls one by one and together."""
-    if not found["n"]:
+    if not gap["n"]:
         yield "The paired gap needs questions that were evaluated with all their calls alone."
         return
     table: Table = [
@@ -67,8 +67,8 @@ def _paired(found: Mapping[str, Json]) -> Iterator[Table | str]:
         )
     ]
     for label, part in [
-        *((f"{band} calls", part) for band, part in found["by_calls"].items()),
-        ("all questions", found),
+        *((f"{band} calls", part) for band, part in gap["by_calls"].items()),
+        ("all questions", gap),
     ]:
         shares = (percent(part["parts"]), percent(part["whole"]), points(part["gap"]), interval(part, signed=True))
         counts = (str(part["b"]), str(part["c"]), p_value(part["p"]))

@@ -100,7 +100,7 @@ class Repeated(NamedTuple):
 
 def pass_k(runs: Sequence[Run]) -> list[Repeated]:
     """What became of tasks that were put several times, by family."""
-    found = []
+    repeated_runs = []
     repeated = [run for run in runs if "pass_k" in run.results]
     for name in dict.fromkeys(run.family.name for run in repeated):
         members = [run for run in repeated if run.family.name == name]
@@ -117,8 +117,8 @@ def pass_k(runs: Sequence[Run]) -> list[Repeated]:
             )
             for run in members
         ]
-        found.append(Repeated(labels, shares))
-    return found
+        repeated_runs.append(Repeated(labels, shares))
+    return repeated_runs
 
 
 # Side by side ---------------------------------------------------------------------------------------------------------

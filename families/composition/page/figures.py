@@ -77,11 +77,11 @@ def _parts(run: Run) -> dict[str, dict[str, Share]]:
 
     Tasks that are strict, and expected calls that were made without an error.
     """
-    found: dict[str, dict[str, Share]] = {"topology": {}, "category": {}, "tool": {}}
+    shares: dict[str, dict[str, Share]] = {"topology": {}, "category": {}, "tool": {}}
 
     def count(kind: str, label: str, right: bool) -> None:
-        before = found[kind].get(label, (0, 0))
-        found[kind][label] = before[0] + right, before[1] + 1
+        before = shares[kind].get(label, (0, 0))
+        shares[kind][label] = before[0] + right, before[1] + 1
 
     for row, task in zip(run.rows, run.scores["per_task"], strict=True):
         if task["score"] is None:
@@ -94,7 +94,7 @@ def _parts(run: Run) -> dict[str, dict[str, Share]]:
             right = index is not None and not task["errors"][index]
             count("tool", step["tool_name"], right)
             count("category", TOOLS[step["tool_name"]].category, right)
-    return {kind: dict(sorted(shares.items())) for kind, shares in found.items()}
+    return {kind: dict(sorted(of_kind.items())) for kind, of_kind in shares.items()}
 
 
 def drawings(models: Sequence[Model], what: str = "accuracy") -> list[Drawing]:
@@ -105,17 +105,17 @@ def drawings(models: Sequence[Model], what: str = "accuracy") -> list[Drawing]:
     if not models:
         return []
     whole = [model for model in models if None not in model.accuracy]
-    found = [_levels(models, what), _heatmap(models, what)]
+    pictures = [_levels(models, what), _heatmap(models, what)]
     if whole:
-        found[1:1] = [_gap(whole, what)]
-        found.append(_drop(whole, what))
+        pictures[1:1] = [_gap(whole, what)]
+        pictures.append(_drop(whole, what))
     if all(model.errors for model in models):
-        found.append(_errors(models))
+        pictures.append(_errors(models))
     if all(model.parts for model in models):
-        found += [
+        pictures += [
             _by(models, kind, unit) for kind, unit in (("topology", "task"), ("category", "call"), ("tool", "call"))
         ]
-    return found
+    return pictures
 
 
 def _levels(models: Sequence[Model], what: str) -> Drawing:
@@ -289,11 +289,11 @@ def _heatmap(models: Sequence[Model], what: str) -> Drawing:
 
 
 def _drop(models: Sequence[Model], what: str) -> Drawing:
-    found = [((model.accuracy[0] or 0) - (model.accuracy[3] or 0), model) for model in models]
+    drops = [((model.accuracy[0] or 0) - (model.accuracy[3] or 0), model) for model in models]
 
     def draw() -> Figure:
         drawn, axes = lanes([short(model.name) for model in models], 0.24, 0.7)
-        for y, (value, model) in enumerate(found):
+        for y, (value, model) in enumerate(drops):
             (bar,) = axes.barh(y, value, 0.66, **fill(1 if value > 0 else 0))
             mark(bar, model.name, f"{model.name}: {described(value, model.drop, signed=True)}")
             low, high = model.drop or (value, value)
@@ -306,7 +306,7 @@ def _drop(models: Sequence[Model], what: str) -> Drawing:
         share_axis(axes.xaxis, "")
         return drawn
 
-    rows = [(model.name, value, *(model.drop or (None, None))) for value, model in found]
+    rows = [(model.name, value, *(model.drop or (None, None))) for value, model in drops]
     caption = "To the right (hatched): DAGs score lower than single calls." + (
         " Lines are 95 % intervals." if any(model.drop for model in models) else ""
     )
@@ -314,8 +314,8 @@ def _drop(models: Sequence[Model], what: str) -> Drawing:
 
 
 def _errors(models: Sequence[Model]) -> Drawing:
-    found = (code for model in models for counts in model.errors for code in counts if code != "n")
-    codes = list(dict.fromkeys((*ERRORS, *found)))  # a metric of another version may know others
+    seen = (code for model in models for counts in model.errors for code in counts if code != "n")
+    codes = list(dict.fromkeys((*ERRORS, *seen)))  # a metric of another version may know others
 
     def draw() -> Figure:
         columns = min(3, len(models))
@@ -368,8 +368,8 @@ def _by(models: Sequence[Model], kind: str, unit: str) -> Drawing:
     labels = {label for model in models for label in model.parts[kind]}
 
     def mean(label: str) -> float:
-        found = [model.parts[kind].get(label, (0, 0)) for model in best]
-        return sum(right for right, _ in found) / max(1, sum(n for _, n in found))
+        parts = [model.parts[kind].get(label, (0, 0)) for model in best]
+        return sum(right for right, _ in parts) / max(1, sum(n for _, n in parts))
 
     order = sorted(labels, key=lambda label: (mean(label), label))
 

@@ -35,17 +35,17 @@ def ablation(group: Group) -> list[Weighting]:
     """
     runs = [run for run in group.contenders if run.scores["accuracy"] is not None]
     with_gap = [run for run in runs if run.scores["comp_gap"] is not None]
-    found = []
+    lines = []
     for name in runs[0].scores["ablation"] if runs else ():
         before, after = ([run.scores["ablation"][weights]["accuracy"] for run in runs] for weights in ("default", name))
         comparable = name != "default" and len(runs) >= CORRELATED and len(set(before)) > 1 and len(set(after)) > 1
         rho, p = spearman(before, after) if comparable else (None, None)
-        found.append(
+        lines.append(
             Weighting(
                 name, rho, p, sum(run.scores["ablation"][name]["comp_gap"] < 0 for run in with_gap), len(with_gap)
             )
         )
-    return found
+    return lines
 
 
 class Across(NamedTuple):
@@ -69,13 +69,13 @@ def across(group: Group) -> tuple[Across, Across] | None:
 
 
 def _across(runs: Sequence[Run], prefix: str) -> Across:
-    found = gap_across_models(
+    gaps = gap_across_models(
         [{f"l{level}": run.scores[f"{prefix}accuracy_l{level}"] for level in range(4)} for run in runs]
     )
     return Across(
-        Figure(0.0 - found["selection_gap"], 0.0 - found["high"], 0.0 - found["low"], found["n"]),
-        found["method"],
-        sum(gap > 0 for gap in found["comp_gap"]),
+        Figure(0.0 - gaps["selection_gap"], 0.0 - gaps["high"], 0.0 - gaps["low"], gaps["n"]),
+        gaps["method"],
+        sum(gap > 0 for gap in gaps["comp_gap"]),
     )
 
 
@@ -187,12 +187,12 @@ def control(run: Run) -> list[Condition]:
             name = row["condition"] if isinstance(row["condition"], str) else CONDITIONS[row["condition"]]
             scores.setdefault(name, {})[row["task_id"].partition(".")[0]] = task
     minimal = scores.get("minimal", {})
-    found = []
+    lines = []
     for name, tasks in scores.items():
         right, n = sum(task["strict"] for task in tasks.values()), len(tasks)
         shared = [task for task in tasks if task in minimal and name != "minimal"]
         change = paired([tasks[task]["strict"] for task in shared], [minimal[task]["strict"] for task in shared])
-        found.append(
+        lines.append(
             Condition(
                 name,
                 Figure(right / n, *clopper_pearson(int(right), n), n),
@@ -202,4 +202,4 @@ def control(run: Run) -> list[Condition]:
                 change["p"],
             )
         )
-    return found
+    return lines

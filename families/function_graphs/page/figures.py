@@ -74,13 +74,13 @@ def drawings(runs: Sequence[Run]) -> list[Drawing]:
 
 
 def _points(runs: Sequence[Run], panel: Callable[[Row], Any], x: Callable[[Row], int]) -> list[Point]:
-    found: dict[tuple[int, Any, int], list[int]] = {}
+    successes_at: dict[tuple[int, Any, int], list[int]] = {}
     for number, run in enumerate(runs):
         for row, task in zip(run.rows, run.scores["per_task"], strict=True):
             if task["score"] is not None:
-                found.setdefault((number, panel(row), x(row)), []).append(task["score"])
+                successes_at.setdefault((number, panel(row), x(row)), []).append(task["score"])
     every = []
-    for (number, where, value), successes in sorted(found.items()):
+    for (number, where, value), successes in sorted(successes_at.items()):
         part = share(successes)
         every.append(Point(runs[number], where, value, part["success"], part["low"], part["high"], part["n"]))
     return every
@@ -155,18 +155,18 @@ def _stacks(
     def draw() -> Canvas:
         drawn, axes = lanes([f"{short(run.name)} (n {n})" for run, n, _ in counted], 0.28, 0.7)
         bars = {}
-        for y, (run, n, found) in enumerate(counted):
+        for y, (run, n, own) in enumerate(counted):
             left = 0.0
             for place, (code, label) in enumerate(labels.items()):
-                (bars[code],) = axes.barh(y, found[code], 0.68, left=left, **fill(place))
-                mark(bars[code], run.name, f"{run.name}, {label}: {described(found[code], n=n)}")
-                left += found[code]
+                (bars[code],) = axes.barh(y, own[code], 0.68, left=left, **fill(place))
+                mark(bars[code], run.name, f"{run.name}, {label}: {described(own[code], n=n)}")
+                left += own[code]
         axes.set_xlim(0, 1)
         share_axis(axes.xaxis)
         legend(drawn, list(bars.values()), list(labels.values()))
         return drawn
 
-    rows = [(run.name, code, found[code], n) for run, n, found in counted for code in labels]
+    rows = [(run.name, code, own[code], n) for run, n, own in counted for code in labels]
     return Drawing(name, title, caption, ("model", "what", "share", "n"), rows, draw)
 
 
