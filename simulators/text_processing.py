@@ -25,7 +25,10 @@ _PHRASES = {tuple(phrase.split()): float(value) for phrase, value in _SENTIMENT[
 _NEGATIONS, _STRONGER, _WEAKER = (frozenset(_SENTIMENT[key].split()) for key in ("negations", "stronger", "weaker"))
 
 _MONTHS = {month[:3].lower(): number for number, month in enumerate(MONTHS, 1)}
-_MONTH = r"(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?"
+_MONTH = (
+    r"(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
+    r"|nov(?:ember)?|dec(?:ember)?)\.?"
+)
 _DATE = re.compile(
     rf"(?<![\w/.-])(?:(\d{{4}})[-/](\d{{1,2}})[-/](\d{{1,2}})|(\d{{1,2}})/(\d{{1,2}})/(\d{{4}})"
     rf"|{_MONTH}\s(\d{{1,2}})(?:st|nd|rd|th)?,?\s(\d{{4}})|(\d{{1,2}})(?:st|nd|rd|th)?\s(?:of\s)?{_MONTH},?\s(\d{{4}}))(?![\w/])",

@@ -62,7 +62,7 @@ def check_all(rows: Iterable[Row]) -> Iterator[tuple[str, str]]:
             yield task, f"it is the puzzle of {first}"
 
 
-# The rules -----------------------------------------------------------------------------------------------------------
+# The rules ------------------------------------------------------------------------------------------------------------
 
 
 def shape(row: Row) -> Iterator[str]:

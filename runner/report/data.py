@@ -51,7 +51,8 @@ def _of(folder: Path) -> Iterator[None]:
     except _DAMAGE as problem:
         raise UserError(
             f"{folder} is damaged: run.json or scores.json lacks something or holds something else "
-            f"({type(problem).__name__}: {shown(str(problem), LONGEST)}). `comptoolbench score {folder}` makes scores.json anew."
+            f"({type(problem).__name__}: {shown(str(problem), LONGEST)}). `comptoolbench score {folder}` makes "
+            f"scores.json anew."
         ) from problem
 
 

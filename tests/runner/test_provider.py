@@ -166,7 +166,7 @@ def test_a_missing_package_is_said_at_once_with_the_line_that_installs_it(
     assert time.monotonic() - started < 20
 
 
-# Refusals and waits -----------------------------------------------------------------------------------------------------------------------------------------
+# Refusals and waits ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("fault", ["filter", "403-moderation"])
@@ -316,7 +316,7 @@ def test_a_catalogue_that_is_the_same_in_every_request_is_marked_for_the_provide
     assert marks == [marked] * 5
 
 
-# What a model does ------------------------------------------------------------------------------------------------------------------------------------------
+# What a model does ----------------------------------------------------------------------------------------------------
 
 LONG = "1" * 5_000
 TOO_LONG = "1" * 200_000
@@ -693,7 +693,7 @@ def test_calls_written_as_text_are_none_and_are_told(cli: Cli, oracle: Oracle, t
     assert not any("call_in_text" in record for record in records(tmp_path / "prose"))
 
 
-# Keys -------------------------------------------------------------------------------------------------------------------------------------------------------
+# Keys -----------------------------------------------------------------------------------------------------------------
 
 
 def test_a_variable_that_is_no_key_changes_no_score(
