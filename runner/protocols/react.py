@@ -92,7 +92,7 @@ class React(Text):
             if line.startswith(OBSERVATION)
         ]
         observation = super().observe(messages, tools)
-        return Observation(observation.request, observation.tools, observation.turn, outputs, messages)
+        return Observation(observation.request, observation.tools, observation.turn, outputs)
 
     def write(self, action: Action, turn: int) -> dict[str, Json]:
         """A text with the actions, or with the answer."""

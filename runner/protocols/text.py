@@ -60,7 +60,7 @@ class Text(Protocol):
         tools = [{"type": "function", "function": function} for function in functions]
         told = [str(message["content"]) for message in messages[2:] if message["role"] == "user"]
         outputs = [output for text in told if text.startswith(OUTPUTS) for output in _lines(text.removeprefix(OUTPUTS))]
-        return Observation(requested(messages), tools, self.turn(messages), outputs, messages)
+        return Observation(requested(messages), tools, self.turn(messages), outputs)
 
     def write(self, action: Action, turn: int) -> dict[str, Json]:
         """A text with the calls."""
