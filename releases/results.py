@@ -27,9 +27,10 @@ RESULTS = Path(__file__).parents[1] / "results"
 FILES = ("run.json", "predictions.jsonl", "scores.json")
 HEAD = """# Published runs
 
-Each folder is a whole run: its settings (`run.json`), its replies and calls (`predictions.jsonl`), its scores (`scores.json`). The tests score every run again and
-hold the scores to be equal. `comptoolbench report --published` shows them; [CONTRIBUTING.md](../CONTRIBUTING.md#a-published-run) says how to add one. This page is
-written by `python -m releases.results`.
+Each folder is a whole run: its settings (`run.json`), its replies and calls (`predictions.jsonl`), its scores
+(`scores.json`). The tests score every run again and hold the scores to be equal. `comptoolbench report --published`
+shows them; [CONTRIBUTING.md](../CONTRIBUTING.md#a-published-run) says how to add one. This page is written by
+`python -m releases.results`.
 
 """
 COLUMNS = (

@@ -22,6 +22,13 @@ carried = pytest.mark.skipif(
 )
 
 
+@pytest.fixture(autouse=True)
+def _one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(
+        "OMP_NUM_THREADS", "1"
+    )  # other tests run at the same time, and threads would wait for each other
+
+
 @pytest.mark.parametrize(
     ("content", "said"),
     [
