@@ -290,7 +290,7 @@ def _content(path: Path) -> bytes | None:
         UserError: If it cannot be read, or is a pipe or a device, which may have no end.
     """
     try:
-        if path.exists() and not path.is_file():
+        if path.exists() and not (path.is_file() or path.is_dir()):
             raise UserError(f"{path} is no ordinary file; put the run's own in its place.")
         return path.read_bytes()
     except FileNotFoundError:
