@@ -207,9 +207,7 @@ def _complicate(tables: Mapping[str, list[Row]], things: Sequence[str], plan: Pl
     """Have things withdrawn in the inbox, and name people in a file who are left out."""
     by_id = {one["id"]: one for one in tables[plan.table]}
     people = [by_id[things[place]][plan.party] for place in (5, 12)]
-    files[EXCEPTIONS] = "Left out this time, because we talk to them anyway:\n" + "".join(
-        f"- {one}\n" for one in people
-    )
+    files[EXCEPTIONS] = "Left out this time, as we talk to them anyway:\n" + "".join(f"- {one}\n" for one in people)
     orders = [one["id"] for one in tables["orders"]]
     for place, topic in ((4, "withdrawal"), (9, "withdrawal"), (8, "praise"), (0, "praise")):
         verb = "never mind what I wrote about" if topic == "withdrawal" else "thank you for your help with"
@@ -231,7 +229,7 @@ def _complicate(tables: Mapping[str, list[Row]], things: Sequence[str], plan: Pl
 def _make_impossible(
     tables: Mapping[str, list[Row]], things: Sequence[str], plan: Plan, story: Story, program: Row
 ) -> None:
-    """Make one thing impossible: its party has no address, or it is locked, or the request names one that is not there."""
+    """Make one thing impossible: its party has no address, it is locked, or the request names one that is not there."""
     kinds = {effect["type"] for effect in story["do"]}
     first = next(one for one in tables[plan.table] if one["id"] == things[0])
     how = hashed(*plan.key, "impossible") % 2
@@ -288,8 +286,8 @@ def _request(story: Story, slots: Mapping[str, Json], program: Row, key: Sequenc
     if program["leave"]:
         by, most = program["cap"]
         sentences.append(
-            f"Leave out what somebody took back in my inbox (topic withdrawal) and the people in {program['leave']}; of "
-            f"what is left take the {most} with the earliest {by}, not counting those that our rules leave alone."
+            f"Leave out what somebody took back in my inbox (topic withdrawal) and the people in {program['leave']}; "
+            f"of what is left take the {most} with the earliest {by}, not counting those that our rules leave alone."
         )
     if program["policy"]:
         sentences.append(f"Keep to the rules in {program['policy']}.")

@@ -2,8 +2,8 @@
 
 A program is plain JSON: `table` and `match` (field, value) of the things; `party` and `link`, fields that name further
 records; `where`, conditions (path, operator, value) of which all must hold; `leave`, what withdrawals in the inbox and
-ids in a file take out; `cap`, a field and how many come first by it; `rules`, the first of which whose `when` holds says
-what to `do`; `extra`, an id that the request names; `fact`; `answer`.
+ids in a file take out; `cap`, a field and how many come first by it; `rules`, the first of which whose `when` holds
+says what to `do`; `extra`, an id that the request names; `fact`; `answer`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

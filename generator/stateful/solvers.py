@@ -1,7 +1,7 @@
-"""Solvers that see what a model sees, outputs of tools, and know the program: two that are right and three that are not.
+"""Solvers that see what a model sees, outputs of tools, and know the program: two that are right, and two that are not.
 
-A solver is a generator: it yields calls, gets their outputs ({"error": sentence} for a refused one) and returns its last
-text. The two right ones share no order, no spelling and, but for what every route needs, no look-up.
+A solver is a generator: it yields calls, gets their outputs ({"error": sentence} for a refused one) and returns its
+last text. The two right ones share no order, no spelling and, but for what every route needs, no look-up.
 """
 
 from collections.abc import Callable, Generator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""One prediction against its row: which required changes were made, what else was changed, and whether the answer holds.
+"""One prediction against its row: required changes that were made, what else was changed, and the answer.
 
 Field values are compared by kind, created things as multisets without their ids, and texts by the facts in them alone.
 """
@@ -136,7 +136,7 @@ def _of_records(records: Any, priced: set[str]) -> Values:
                     found[0].update(ids(value))
             elif isinstance(value, float) and record["id"] in priced:
                 found[2].add(round(value, 2))
-    return Values(*map(frozenset, found))
+    return Values(frozenset(found[0]), frozenset(found[1]), frozenset(found[2]))
 
 
 def _own(about: str, records: Mapping[str, Mapping[str, Json]]) -> Values:
