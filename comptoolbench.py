@@ -69,7 +69,7 @@ def load_run(run: str | Path, dataset: str | None = None) -> Result:
     """
     from integrations.inspect.logs import run_folder
 
-    return python.load_run(run_folder(Path(run)), dataset)
+    return python.load_run(run_folder(python.path_of(run)), dataset)
 
 
 FEATURES = {name: config.features() for name, config in configs().items()}
@@ -102,7 +102,7 @@ class CompToolBench(datasets.ArrowBasedBuilder):
     """
 
     BUILDER_CONFIG_CLASS = CompToolBenchConfig
-    BUILDER_CONFIGS = [
+    BUILDER_CONFIGS = [  # noqa: RUF012 - the base class's own form
         CompToolBenchConfig(name=name, description=config.description) for name, config in configs().items()
     ]
     DEFAULT_CONFIG_NAME = "default"

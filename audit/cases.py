@@ -64,7 +64,7 @@ class Case:
     row: Mapping[str, Json]
 
     def without_claims(self) -> "Case":
-        """The same without what the data claims that the request says, so that it is looked for as in any other data."""
+        """The same without what the data says about the request, so that values are looked for as in any other data."""
         calls = [
             replace(call, parts=[replace(part, said=None if part.said else part.said) for part in call.parts])
             for call in self.calls

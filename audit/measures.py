@@ -118,7 +118,7 @@ def grounding(cases: Sequence[Case]) -> Iterator[Measure]:
     yield Measure("ceiling if arguments could not refer to outputs", len(right) - len(alone), len(right), good=True)
 
 
-# Schemas ----------------------------------------------------------------------------------------------------------------------------------------------------
+# Schemas --------------------------------------------------------------------------------------------------------------
 
 
 def violations(cases: Sequence[Case]) -> Iterator[Measure]:
@@ -176,7 +176,7 @@ def _refused(schema: str, value: Json) -> str | None:
     return None if error is None else _short(error.message)
 
 
-# Retrieval --------------------------------------------------------------------------------------------------------------------------------------------------
+# Retrieval ------------------------------------------------------------------------------------------------------------
 
 
 def lexical(cases: Sequence[Case]) -> Iterator[Measure]:
@@ -208,7 +208,7 @@ def _document(tool: Mapping[str, Json]) -> str:
     return f"{tool['function']['name'].replace('_', ' ').replace('.', ' ')} {tool['function']['description']}"
 
 
-# Duplicates -------------------------------------------------------------------------------------------------------------------------------------------------
+# Duplicates -----------------------------------------------------------------------------------------------------------
 
 
 def duplicates(cases: Sequence[Case]) -> Iterator[Measure]:

@@ -70,7 +70,7 @@ def _rows(source: Path) -> Iterator[dict[str, Json]]:
         yield row
 
 
-# Our own rows -----------------------------------------------------------------------------------------------------------------------------------------------
+# Our own rows ---------------------------------------------------------------------------------------------------------
 
 
 def _own(source: Path, rows: Sequence[Row]) -> Iterator[Case]:
@@ -115,7 +115,7 @@ def _own(source: Path, rows: Sequence[Row]) -> Iterator[Case]:
         yield Case(row["task_id"], row["prompt"], tools, calls, row)
 
 
-# BFCL -------------------------------------------------------------------------------------------------------------------------------------------------------
+# BFCL -----------------------------------------------------------------------------------------------------------------
 
 _TYPES = {"dict": "object", "float": "number", "tuple": "array", "double": "number", "long": "integer"}
 _JSON_TYPES = ("object", "array", "string", "number", "integer", "boolean", "null")
@@ -206,7 +206,7 @@ def _function(name: str, description: str, parameters: Row) -> dict[str, Json]:
     }
 
 
-# NESTFUL ----------------------------------------------------------------------------------------------------------------------------------------------------
+# NESTFUL --------------------------------------------------------------------------------------------------------------
 
 _VARIABLE = re.compile(r"\$\w+(?:\.[^$]*)?\$")
 _RESULT = "var_result"  # a call of this name is the answer's form and no call

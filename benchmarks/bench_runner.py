@@ -1,5 +1,4 @@
-"""What the runner costs beside bare LiteLLM, in time and memory, how fast it starts, and whether it survives storms and
-kills.
+"""Measure what the runner costs beside bare LiteLLM, how fast it starts, and whether it survives storms and kills.
 
 $ python -m benchmarks.bench_runner
 """
@@ -193,7 +192,10 @@ def storm(rows: list[Row]) -> None:
 def memory(rows: list[Row]) -> None:
     """The most memory that a run takes whose requests hold every tool."""
     oracle = answering(make(builtins_for(COMPOSITION)["baseline/oracle"], rows, SINGLE.turns), SINGLE)
-    script = "import resource, sys; from cli.main import main; main(sys.argv[1:]); print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)"
+    script = (
+        "import resource, sys; from cli.main import main; main(sys.argv[1:]); "
+        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)"
+    )
     with TemporaryDirectory() as place, Server(oracle, delay=DELAY) as server:
         words = (
             "run",

@@ -100,7 +100,10 @@ def measure(options: argparse.Namespace, folder: Path) -> None:
         spent[step] = spent_by_children() - before if not options.ray else taken * (os.cpu_count() or 1)
         before = spent_by_children()
         memory = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
-        rates = f"{sum(counts) / taken:7,.0f} a second, {sum(counts) / max(spent[step], 0.01):7,.0f} a second of a processor"
+        rates = (
+            f"{sum(counts) / taken:7,.0f} a second, {sum(counts) / max(spent[step], 0.01):7,.0f} a second of a "
+            f"processor"
+        )
         print(f"{step:16} {taken:8.1f} s {rates}; largest process so far {memory:,.0f} MB", flush=True)
 
     tell(

@@ -1,16 +1,15 @@
 """`comptoolbench agents`: an agent's own command, started once a task."""
 
 import argparse
-import os
 import shlex
-import sys
 from pathlib import Path
 
 from cli.arguments import folder, limit, up_to
-from cli.run import declare_suite, merged
+from cli.output import show, show_summary, tell, teller
+from cli.run import INTERRUPTED, abandoner, declare_suite, merged
 from runner.options import MOST
 
-INTERRUPTED = "interrupted; the same command takes the run up again"
+__all__ = ["INTERRUPTED", "declare", "run"]
 
 
 def declare(parser: argparse.ArgumentParser) -> None:
@@ -48,7 +47,6 @@ def run(arguments: argparse.Namespace) -> int:
     from runner.options import Options
     from runner.plan import plan
     from runner.run import carry_out
-    from runner.terminal import printed
 
     door = agent_door(arguments.line, arguments.transport, arguments.timeout)
     name = arguments.name or Path(shlex.split(arguments.line)[0]).stem
@@ -61,18 +59,9 @@ def run(arguments: argparse.Namespace) -> int:
             model=f"agent/{name}", integration=door, protocol="multi-turn", select=merged(arguments.select), **tasks
         )
     )
-    outcome = carry_out(given, _say, _abandon)
-    print(printed(outcome.summary))
-    print(f"Files: {outcome.folder}/ (run.json, predictions.jsonl, scores.json, summary.md)")
+    outcome = carry_out(given, teller("agents"), abandoner(arguments))
+    show_summary(outcome.summary)
+    show(f"Files: {outcome.folder}/ (run.json, predictions.jsonl, scores.json, summary.md)")
     for problem in outcome.problems:
-        _say(problem)
+        tell("agents", problem)
     return 0 if outcome.complete or arguments.allow_partial else 1
-
-
-def _say(text: str) -> None:
-    print(f"comptoolbench agents: {text}", file=sys.stderr, flush=True)
-
-
-def _abandon() -> None:
-    _say(INTERRUPTED)
-    os._exit(130)

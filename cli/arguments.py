@@ -2,6 +2,8 @@
 
 import argparse
 import json
+import os
+import re
 from argparse import Namespace, _ActionsContainer
 from collections.abc import Callable
 from math import inf, nan
@@ -9,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from runner import UserError
+from runner.options import LARGEST_SEED
 from runner.workers import Workers
 
 __all__ = [
@@ -19,6 +22,8 @@ __all__ = [
     "levels",
     "limit",
     "names",
+    "page",
+    "seed",
     "selection",
     "subset",
     "temperature",
@@ -31,6 +36,8 @@ MOST_WORKERS = 512  # processes on one machine
 
 Json = Any
 
+_WHOLE = re.compile(r"-?[0-9]{1,20}")
+
 
 def count(text: str) -> int:
     """A whole number from 1 on."""
@@ -41,13 +48,19 @@ def up_to(most: int | None = None, least: int = 1) -> Callable[[str], int]:
     """A whole number in a range."""
 
     def read(text: str) -> int:
-        if not text.isdecimal() or int(text) < least or (most is not None and int(text) > most):
+        number = int(text) if _WHOLE.fullmatch(text) else None
+        if number is None or number < least or (most is not None and number > most):
             raise argparse.ArgumentTypeError(
                 f"must be a whole number from {least} {'on' if most is None else f'to {most}'}; got {text!r}"
             )
-        return int(text)
+        return number
 
     return read
+
+
+def seed(text: str) -> int:
+    """The seed of a suite."""
+    return up_to(LARGEST_SEED, least=-LARGEST_SEED)(text)
 
 
 def limit(text: str) -> float:
@@ -80,6 +93,14 @@ def folder(text: str) -> Path:
     if not text.strip():
         raise argparse.ArgumentTypeError("must name a folder; got nothing")
     return Path(text)
+
+
+def page(text: str) -> Path:
+    """The path of a file to write."""
+    path = Path(text)
+    if not path.name or text.endswith("/") or os.path.isdir(path):
+        raise argparse.ArgumentTypeError(f"must name a file, e.g. page.html; got {text!r}")
+    return path
 
 
 def text_of_file(text: str) -> str:
@@ -126,7 +147,7 @@ def extra(text: str) -> tuple[str, Json]:
     name, _, written = text.partition("=")
     try:
         value = json.loads(written)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise argparse.ArgumentTypeError(
             f"""must be KEY=JSON, e.g. top_k=40 or 'headers={{"X-Title": "test"}}'; got {text!r}"""
         ) from None

@@ -8,6 +8,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cli.arguments import page
+from cli.output import show
 from runner import UserError
 
 if TYPE_CHECKING:
@@ -31,8 +33,8 @@ def declare(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="search requests for values even where rows say where they stand, as ours do",
     )
-    add("--out", type=Path, metavar="FILE", help="a page with examples")
-    add("--json", type=Path, metavar="FILE", help="the figures and examples as JSON")
+    add("--out", type=page, metavar="FILE", help="a page with examples")
+    add("--json", type=page, metavar="FILE", help="the figures and examples as JSON")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -52,7 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
         from audit.page import write
 
         write(found, arguments.out)
-        print(f"{arguments.out} ({arguments.out.stat().st_size:,} bytes)")
+        show(f"{arguments.out} ({arguments.out.stat().st_size:,} bytes)")
     return 0
 
 
@@ -76,7 +78,7 @@ def _audited(source: str, arguments: argparse.Namespace) -> "Audited":
 
 
 def _show(one: "Audited") -> None:
-    print(f"{one.name}: {one.cases} cases, format {one.kind}")
+    show(f"{one.name}: {one.cases} cases, format {one.kind}")
     lines = [
         (measure.name, f"{measure.count} of {measure.of}", "-" if measure.share is None else f"{measure.share:.1%}")
         for measure in one.measures
@@ -84,8 +86,8 @@ def _show(one: "Audited") -> None:
     lines += [(f"a predictor earns: {each.name}", f"n {each.n}", f"{each.mean:.3f}") for each in one.predictors]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     for name, count, share in lines:
-        print(f"  {name:{widths[0]}}  {count:>{widths[1]}}  {share:>{widths[2]}}")
-    print()
+        show(f"  {name:{widths[0]}}  {count:>{widths[1]}}  {share:>{widths[2]}}")
+    show()
 
 
 def _write_json(found: Sequence["Audited"], target: Path) -> None:

@@ -3,6 +3,8 @@
 import argparse
 from pathlib import Path
 
+from cli.arguments import page, seed
+from cli.output import show
 from families import DEFAULT, FAMILIES
 from runner import UserError
 
@@ -18,9 +20,9 @@ def declare(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--dataset", metavar="ID|PATH", help="other tasks: a dataset on the Hub, a folder, a .parquet or a .jsonl file"
     )
-    parser.add_argument("--seed", type=int, help="the suite of another seed (default: 42, the published one)")
+    parser.add_argument("--seed", type=seed, help="the suite of another seed (default: 42, the published one)")
     parser.add_argument(
-        "--out", type=Path, default=Path("tasks.html"), metavar="FILE", help="the page (default: tasks.html)"
+        "--out", type=page, default=Path("tasks.html"), metavar="FILE", help="the page (default: tasks.html)"
     )
 
 
@@ -37,5 +39,5 @@ def run(arguments: argparse.Namespace) -> int:
     seed = suites.SEED if arguments.seed is None else arguments.seed
     family, rows = suites.load(arguments.family, arguments.dataset, seed)
     write_tasks(Path(arguments.dataset).name if arguments.dataset else f"seed {seed}", family, rows, arguments.out)
-    print(f"{len(rows):,} tasks in {arguments.out} ({arguments.out.stat().st_size:,} bytes)")
+    show(f"{len(rows):,} tasks in {arguments.out} ({arguments.out.stat().st_size:,} bytes)")
     return 0

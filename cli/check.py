@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cli.arguments import declare_workers, workers_of
+from cli.output import show
 from families import configs, every_family, family, recognised
 from families.family import Family
 from runner import UserError
@@ -72,7 +73,7 @@ def _prove_table(folder: Folder, names: Sequence[str], workers: Workers) -> int:
     title = (
         names[0] if len(names) == 1 else f"{names[0].rpartition('-of-')[0].rpartition('-')[0]} ({len(names)} shards)"
     )
-    print(
+    show(
         f"{folder.path_of(title)}: {count} task{'s' * (count != 1)}, {f'{bad} with problems' if bad else 'all proved'}"
     )
     return bad
@@ -89,9 +90,9 @@ def _in_order(names: Sequence[str], done: Iterator[tuple[str, Proved]]) -> Itera
 
 def _print(source: str, problems: dict[str, list[str]]) -> int:
     for task, found in problems.items():
-        print(f"{source}: {task}")
+        show(f"{source}: {task}")
         for problem in found:
-            print(f"  {problem}")
+            show(f"  {problem}")
     return len(problems)
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cli.arguments import page
+from cli.output import show, teller
 from runner import UserError
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--out",
-        type=Path,
+        type=page,
         default=Path("compare.html"),
         metavar="FILE",
         help="the page with the tasks won and lost (default: compare.html)",
@@ -42,30 +43,31 @@ def run(arguments: argparse.Namespace) -> int:
     check_installed()
     from runner.report import tables
     from runner.report.build import write_comparison
-    from runner.report.data import description, every_run, load_runs
+    from runner.report.data import blaming, description, every_run, load_runs
     from runner.terminal import wrapped
 
-    folders = every_run(arguments.runs, lambda text: print(f"comptoolbench compare: {text}", file=sys.stderr))
+    folders = every_run(arguments.runs, teller("compare"))
     if len(folders) < 2:
         raise UserError("name the folders of two runs or more.")
     runs = load_runs([run_folder(folder) for folder in folders], arguments.dataset)
-    found = tables.compare(*runs) if len(runs) == 2 else None
-    for number, one in enumerate(runs, 1):
-        print(f"{number}: {one.name}")
-    for name, values in tables.differing([description(one) for one in runs]).items():
-        print(wrapped(f"{name}: {' / '.join(values)}"))
-    print()
-    if found:
-        _print_pairs(found)
-    else:
-        _print_side_by_side(tables.side_by_side(runs))
-    write_comparison(runs, found, arguments.out)
-    print(f"\n{arguments.out} ({arguments.out.stat().st_size:,} bytes)")
+    with blaming(runs, lambda alone, page: write_comparison([*alone] * 2, tables.compare(*alone, *alone), page)):
+        found = tables.compare(*runs) if len(runs) == 2 else None
+        for number, one in enumerate(runs, 1):
+            show(f"{number}: {one.name}")
+        for name, values in tables.differing([description(one) for one in runs]).items():
+            show(wrapped(f"{name}: {' / '.join(values)}"))
+        show()
+        if found:
+            _print_pairs(found)
+        else:
+            _print_side_by_side(tables.side_by_side(runs))
+        write_comparison(runs, found, arguments.out)
+    show(f"\n{arguments.out} ({arguments.out.stat().st_size:,} bytes)")
     return 0
 
 
 def _print_pairs(found: Comparison) -> None:
-    from families.words import p_value, points
+    from families.formatting import p_value, points
 
     name = found.runs[0].family.score_name
     strict: Table = [(found.stratum, "n", "strict 1", "strict 2", "points", "95 % interval", "won", "lost", "p")]
@@ -80,7 +82,7 @@ def _print_pairs(found: Comparison) -> None:
         means.append((part.label, str(part.n), *(f"{share:.1%}" for share in part.means), *of_means))
     _print_table(strict)
     if any(part.strict != part.means for part in found.parts):  # many families know no other score
-        print()
+        show()
         _print_table(means)
     _print_note(
         "Points: second minus first. Won and lost: tasks that only the second, or only the first, got strictly right; "
@@ -111,7 +113,7 @@ def _print_side_by_side(found: SideBySide) -> None:
 def _print_note(text: str) -> None:
     from runner.terminal import wrapped
 
-    print(f"\n{wrapped(text)}")
+    show(f"\n{wrapped(text)}")
 
 
 def _print_table(lines: Sequence[Sequence[str]]) -> None:
@@ -119,9 +121,9 @@ def _print_table(lines: Sequence[Sequence[str]]) -> None:
 
     for number, block in enumerate(fitting(lines, columns())):
         widths = [max(map(len, column)) for column in zip(*block, strict=True)]
-        print("\n" * bool(number), end="")
+        show("\n" * bool(number), end="")
         for line in block:
-            print(
+            show(
                 "  ".join(
                     cell.rjust(width) if place else cell.ljust(width)
                     for place, (cell, width) in enumerate(zip(line, widths, strict=True))

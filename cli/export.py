@@ -3,6 +3,8 @@
 import argparse
 from pathlib import Path
 
+from cli.output import show
+
 
 def declare(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
@@ -19,5 +21,5 @@ def run(arguments: argparse.Namespace) -> int:
     from releases.export import export
 
     for path in export(arguments.folder):
-        print(f"{path} ({path.stat().st_size:,} bytes)")
+        show(f"{path} ({path.stat().st_size:,} bytes)")
     return 0

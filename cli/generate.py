@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cli.arguments import count, declare_workers, workers_of
+from cli.arguments import count, declare_workers, seed, workers_of
+from cli.output import show
 from families import DEFAULT, FAMILIES, family
 from runner import UserError
 from runner.files import FORMATS, written
@@ -31,7 +32,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
         )
     for option in family(asked.parse_known_args(parser.get_default("words"))[0].family).declared:
         _declare(parser, option)
-    parser.add_argument("--seed", type=int, default=42, help="seed of the engine (default: 42)")
+    parser.add_argument("--seed", type=seed, default=42, help="seed of the engine (default: 42)")
     parser.add_argument("--format", choices=tuple(FORMATS), default="parquet", help="file format (default: parquet)")
     parser.add_argument(
         "--out", required=True, metavar="DIR", help="folder for the file tasks.parquet or tasks.jsonl, or for shards"
@@ -108,7 +109,7 @@ def run(arguments: argparse.Namespace) -> int:
     target = Path(arguments.out) / f"tasks.{arguments.format}"
     with written(target) as part, tqdm(rows(), total=total, unit="task", disable=not sys.stderr.isatty()) as progress:
         FORMATS[arguments.format](progress, part, config.name)
-    print(f"{total} tasks in {target}")
+    show(f"{total} tasks in {target}")
     return 0
 
 
@@ -126,5 +127,5 @@ def _shards(arguments: argparse.Namespace, chosen: "Family", options: dict[str, 
         total, shards = make(
             Folder(arguments.out), chosen.name, options, arguments.format, arguments.shard_size or SHARD, workers, say
         )
-    print(f"{total} tasks in {shards} shard{'s' * (shards != 1)} in {arguments.out}")
+    show(f"{total} tasks in {shards} shard{'s' * (shards != 1)} in {arguments.out}")
     return 0

@@ -5,6 +5,7 @@ Make `evaluate.load("comptool_gap")` work from any folder, and so for the metric
 
 import argparse
 
+from cli.output import show
 from runner import UserError
 
 
@@ -25,5 +26,5 @@ def run(arguments: argparse.Namespace) -> int:
             raise UserError(
                 f"evaluate's module cache cannot be written ({reason}); set HF_HOME to a folder of yours."
             ) from None
-        print(f'{place}: evaluate.load("{family.metric}") finds the metric from now on.')
+        show(f'{place}: evaluate.load("{family.metric}") finds the metric from now on.')
     return 0

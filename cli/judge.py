@@ -1,10 +1,10 @@
 """`comptoolbench judge`: have a model say which final answers of a run are right."""
 
 import argparse
-import sys
 
 from cli import run as running
 from cli.arguments import folder
+from cli.output import show, show_summary, tell, teller
 from runner import UserError
 
 INTERRUPTED = running.INTERRUPTED
@@ -26,7 +26,6 @@ def declare(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Ask for the verdicts that are not there, and print what they say; exit status 1 if answers were not judged."""
     from runner.judging import carry_out, plan
-    from runner.terminal import printed
 
     models = arguments.model or [None]
     if len(models) > 1:
@@ -35,11 +34,11 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.dry_run:
         from runner.estimate import estimate
 
-        print(estimate(given))
+        show(estimate(given))
         return 0
-    text, problems, complete = carry_out(given, running.teller(arguments), running.abandoner(arguments))
-    print(printed(text))
-    print(f"Files: {arguments.source}/ (judged.jsonl, judged.json)")
+    text, problems, complete = carry_out(given, teller("judge"), running.abandoner(arguments))
+    show_summary(text)
+    show(f"Files: {arguments.source}/ (judged.jsonl, judged.json)")
     for problem in problems:
-        print(f"comptoolbench judge: {problem}", file=sys.stderr)
+        tell("judge", problem)
     return 0 if complete or arguments.allow_partial else 1

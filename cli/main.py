@@ -1,4 +1,4 @@
-"""The command line `comptoolbench`: one module a command in `runner.commands`, imported only when it is asked for."""
+"""The command line `comptoolbench`: one module a command in `cli`, imported only when it is asked for."""
 
 import argparse
 import os
@@ -12,11 +12,14 @@ from functools import partial
 from importlib import import_module
 from typing import Any, NoReturn
 
+from cli.output import flush, mistake, ready, show, tell
 from families.family import NeedsError
+from families.formatting import shown
 from runner import UserError
-from runner.terminal import said
 
 __all__ = ["COMMANDS", "UserError", "main"]
+
+LONGEST = 200  # characters of a path in a message
 
 # Command to what it does; the module cli.<name> has `declare(parser)` and `run(arguments) -> exit status`.
 COMMANDS = {
@@ -68,7 +71,7 @@ class _Version(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *rest: object) -> NoReturn:
         from generator import VERSION
 
-        print(f"comptoolbench {VERSION}")
+        show(f"comptoolbench {VERSION}")
         parser.exit()
 
 
@@ -77,14 +80,18 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     0 done, 1 found problems, 2 wrong use, 130 interrupted, 141 not read to the end.
     """
+    ready()
     arguments = list(sys.argv[1:] if argv is None else argv)
+    if nul := next((argument for argument in arguments if "\0" in argument), None):
+        mistake(arguments[0], f"an argument holds a NUL character, which no name can: {nul!r}.")
+        return 2
     parser = _Parser(
         prog="comptoolbench",
         description="How much does a language model lose, or gain, when it must compose tools instead of calling one?",
     )
     parser.add_argument("--version", action=_Version, nargs=0, help="show the version and end")
     completing = "_ARGCOMPLETE" in os.environ  # the shell asks what could follow; then every command says what it takes
-    commands = parser.add_subparsers(dest="command", metavar="command", required=True)
+    commands = parser.add_subparsers(dest="command", metavar="command")
     chosen = next((argument for argument in arguments if not argument.startswith("-")), None)
     for name, summary in COMMANDS.items():
         long = name in ("run", "judge", "judge-steps")  # their options fill a screen
@@ -103,22 +110,30 @@ def main(argv: Sequence[str] | None = None) -> int:
 
         argcomplete.autocomplete(parser)
     parsed = parser.parse_args(arguments)
-    module = import_module(f"cli.{parsed.command.replace('-', '_')}")
+    name = parsed.command
+    if name is None:
+        parser.print_help()
+        return flush("comptoolbench")
+    module = import_module(f"cli.{name.replace('-', '_')}")
     try:
-        status = module.run(parsed)
-        sys.stdout.flush()
-        return int(status)
-    except (UserError, NeedsError) as mistake:
-        print(said(f"comptoolbench {parsed.command}: {mistake}"), file=sys.stderr)
+        status = int(module.run(parsed))
+        return flush(name) or status
+    except (UserError, NeedsError) as problem:
+        mistake(name, problem)
+        return 2
+    except BrokenPipeError:  # the reader (head, less) has seen enough; what the command would have found is not known
+        return flush(name) or 141
+    except OSError as problem:  # a name that is too long, a folder where a file is meant, a disk that is full
+        mistake(
+            name,
+            f"{f'{shown(str(problem.filename), LONGEST)}: ' if problem.filename else ''}{problem.strerror or problem}.",
+        )
         return 2
     except KeyboardInterrupt:
         with suppress(ValueError):  # in another thread than the first
             signal.signal(signal.SIGINT, signal.SIG_IGN)  # the rest takes no time
-        print(f"comptoolbench {parsed.command}: {getattr(module, 'INTERRUPTED', 'interrupted')}", file=sys.stderr)
+        tell(name, getattr(module, "INTERRUPTED", "interrupted"))
         return 130
-    except BrokenPipeError:  # the reader (head, less) has seen enough; what the command would have found is not known
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 141
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
 """`comptoolbench mcp`: the simulators for clients that speak the Model Context Protocol."""
 
 import argparse
-import sys
 from contextlib import nullcontext
 
-from cli.arguments import folder, up_to
+from cli.arguments import folder, seed, up_to
+from cli.output import tell, teller
 from families import FAMILIES
 from runner import UserError
 
@@ -29,7 +29,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
     add("--name", default="client", metavar="NAME", help="of the agent, in what is recorded (default: client)")
     add("--family", choices=tuple(FAMILIES), metavar="NAME", help=f"if no --dataset says so: {', '.join(FAMILIES)}")
     add("--dataset", metavar="ID|PATH", help="other tasks: a dataset on the Hub, a folder, a file")
-    add("--seed", type=int, metavar="N", help="the suite of another seed (default 42)")
+    add("--seed", type=seed, metavar="N", help="the suite of another seed (default 42)")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -68,17 +68,14 @@ def _serve_tasks(arguments: argparse.Namespace) -> None:
         )
     )
     if arguments.record and given.family.needs_turns:
-        _say(
+        tell(
+            "mcp",
             f"a server does not see the agent's answer, which counts in the family {given.family.name}; `comptoolbench "
-            f"agents` records it"
+            f"agents` records it",
         )
     with recording(given) if arguments.record else nullcontext() as recorder:
         desk = Desk(given, recorder, arguments.task)
         if arguments.http:
-            serve_http(desk.find, arguments.port, arguments.host, _say)
+            serve_http(desk.find, arguments.port, arguments.host, teller("mcp"))
         elif served := desk.find(Address()):
             serve_stdio(served)
-
-
-def _say(text: str) -> None:
-    print(f"comptoolbench mcp: {text}", file=sys.stderr, flush=True)

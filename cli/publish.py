@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from cli.output import show
 from runner import UserError
 
 SHOWN = 20  # problems; the first ones tell what is wrong
@@ -59,7 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
         )
     hub = Hub(endpoint, token)
     if token is not None:
-        print(f"Signed in at {endpoint} as {hub.sign_in()}.")
+        show(f"Signed in at {endpoint} as {hub.sign_in()}.")
 
     with TemporaryDirectory() as scratch:
         folder = Path(scratch) / "export"
@@ -80,16 +81,16 @@ def run(arguments: argparse.Namespace) -> int:
             targets.append(replace(space, files=space_files(family.metric_folder)))
     if problems:
         more = [f"and {len(problems) - SHOWN} more"] if len(problems) > SHOWN else []
-        print("Nothing is published, for the proof failed:", *problems[:SHOWN], *more, sep="\n  ")
+        show("\n  ".join(["Nothing is published, for the proof failed:", *problems[:SHOWN], *more]))
         return 1
-    print("Proved: every row, the card, the Croissant metadata and the files' digests.")
+    show("Proved: every row, the card, the Croissant metadata and the files' digests.")
 
     plans = [hub.plan(target, tag) for target in targets]
     for plan in plans:
-        print(*plan.lines(), sep="\n")
+        show("\n".join(plan.lines()))
     if arguments.dry_run:
-        print("Nothing was changed (--dry-run).")
+        show("Nothing was changed (--dry-run).")
         return 0
     hub.publish(plans)
-    print(f"{tag} is published." if any(not plan.empty for plan in plans) else f"{tag} was published already.")
+    show(f"{tag} is published." if any(not plan.empty for plan in plans) else f"{tag} was published already.")
     return 0

@@ -1,9 +1,10 @@
 """`comptoolbench report`: runs as one page to look at."""
 
 import argparse
-import sys
 from pathlib import Path
 
+from cli.arguments import page
+from cli.output import show, teller
 from runner import UserError
 
 
@@ -18,7 +19,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--out",
-        type=Path,
+        type=page,
         default=Path("report.html"),
         metavar="FILE",
         help="the page; figures go beside it (default: report.html)",
@@ -38,21 +39,17 @@ def run(arguments: argparse.Namespace) -> int:
         raise UserError("name the folder of at least one run, or give --published.")
     check_installed()
     from runner.report.build import figures_folder, write_report
-    from runner.report.data import every_run, load_runs
+    from runner.report.data import blaming, every_run, load_runs
     from runner.terminal import wrapped
 
-    def say(text: str) -> None:
-        print(f"comptoolbench report: {text}", file=sys.stderr)
-
+    say = teller("report")
     folders = every_run(arguments.runs, say)
     if len(folders) > len(arguments.runs):
         say(f"{len(folders)} runs")
-    write_report(
-        load_runs([run_folder(folder) for folder in folders], arguments.dataset),
-        arguments.out,
-        with_published=arguments.published,
-    )
-    print(
+    runs = load_runs([run_folder(folder) for folder in folders], arguments.dataset)
+    with blaming(runs, lambda alone, page: write_report(alone, page, with_published=False)):
+        write_report(runs, arguments.out, with_published=arguments.published)
+    show(
         wrapped(
             f"{arguments.out} ({arguments.out.stat().st_size:,} bytes); figures and tables as PNG, SVG and CSV in "
             f"{figures_folder(arguments.out)}/"

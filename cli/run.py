@@ -2,7 +2,6 @@
 
 import argparse
 import os
-import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,12 +13,14 @@ from cli.arguments import (
     levels,
     limit,
     names,
+    seed,
     selection,
     subset,
     temperature,
     text_of_file,
     up_to,
 )
+from cli.output import show, show_summary, tell, teller
 from families import FAMILIES
 from runner import UserError
 from runner.options import MOST
@@ -92,7 +93,7 @@ def declare_suite(parser: argparse.ArgumentParser) -> None:
     declare_tasks(tasks, "level=0,1; short: --levels, --subset")
     add("--levels", type=levels, dest="select", action="append", metavar="N,...", help=argparse.SUPPRESS)
     add("--subset", type=subset, dest="select", action="append", metavar="NAME", help=argparse.SUPPRESS)
-    add("--twins", action="store_true", help="each call alone, too: the paired gap")
+    add("--twins", action="store_true", help="each call alone, too: where the gap comes from")
     add("--part", type=_part, metavar="I/N", help="every N-th shard of the dataset, from the I-th")
     add("--repeats", type=up_to(MOST["repeats"]), default=1, metavar="K", help="put each task K times and give pass^K")
 
@@ -101,7 +102,7 @@ def declare_tasks(group: argparse._ArgumentGroup, example: str) -> None:
     """Add the arguments of which tasks there are."""
     add = group.add_argument
     add("--dataset", metavar="ID|PATH", help="other tasks: on the Hub, a folder, a file")
-    add("--seed", type=int, metavar="N", help="the suite of another seed (default 42)")
+    add("--seed", type=seed, metavar="N", help="the suite of another seed (default 42)")
     add("--select", type=selection, action="append", default=[], metavar="NAME=VALUE,...", help=f"e.g. {example}")
     add("--tasks", type=names, default=[], metavar="ID,...", help="these tasks alone")
     add("--limit", type=count, metavar="N", help="tasks of each level at most")
@@ -168,7 +169,7 @@ def _models(arguments: argparse.Namespace) -> int:
         return _one(arguments, models[0], arguments.out)
     worst = max(_one_of_several(arguments, model) for model in models)
     if arguments.out and not arguments.dry_run:
-        print(f"\nAll of them on a page: comptoolbench report {arguments.out}")
+        show(f"\nAll of them on a page: comptoolbench report {arguments.out}")
     return worst
 
 
@@ -177,34 +178,29 @@ def _one_of_several(arguments: argparse.Namespace, model: str) -> int:
     try:
         return _one(arguments, model, arguments.out / model.replace("/", "_") if arguments.out else None)
     except UserError as mistake:
-        print(f"comptoolbench {arguments.command}: {model}: {mistake}", file=sys.stderr)
+        tell(arguments.command, f"{model}: {mistake}")
         return 2
 
 
 def _one(arguments: argparse.Namespace, model: str | None, out: Path | None) -> int:
     from runner.plan import plan
     from runner.run import carry_out
-    from runner.terminal import printed, wrapped
+    from runner.terminal import wrapped
 
     given = plan(options(arguments, model, out))
     if arguments.dry_run:
         from runner.estimate import estimate
 
-        print("\n".join(map(wrapped, estimate(given).splitlines())))
+        show("\n".join(map(wrapped, estimate(given).splitlines())))
         return 0
-    outcome = carry_out(given, teller(arguments), abandoner(arguments))
-    print(printed(outcome.summary))
-    print(wrapped(f"Files: {outcome.folder}/ (run.json, predictions.jsonl, scores.json, summary.md)"))
+    outcome = carry_out(given, teller(arguments.command), abandoner(arguments))
+    show_summary(outcome.summary)
+    show(wrapped(f"Files: {outcome.folder}/ (run.json, predictions.jsonl, scores.json, summary.md)"))
     if len(arguments.model or ()) < 2:
-        print(f"As a page: comptoolbench report {outcome.folder}")
+        show(f"As a page: comptoolbench report {outcome.folder}")
     for problem in outcome.problems:
-        print(f"comptoolbench {arguments.command}: {problem}", file=sys.stderr)
+        tell(arguments.command, problem)
     return 0 if outcome.complete or arguments.allow_partial else 1
-
-
-def teller(arguments: argparse.Namespace) -> Callable[[str], None]:
-    """Prints a line for people while a command is at work."""
-    return lambda text: print(f"comptoolbench {arguments.command}: {text}", file=sys.stderr)
 
 
 def abandoner(arguments: argparse.Namespace) -> Callable[[], None]:
@@ -214,7 +210,7 @@ def abandoner(arguments: argparse.Namespace) -> Callable[[], None]:
     """
 
     def abandon() -> None:
-        print(f"comptoolbench {arguments.command}: {INTERRUPTED}", file=sys.stderr, flush=True)
+        tell(arguments.command, INTERRUPTED)
         os._exit(130)
 
     return abandon

@@ -4,11 +4,13 @@ import argparse
 import json
 import os
 import sys
+from collections.abc import Mapping
 from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
 from cli.arguments import declare_workers, workers_of
+from cli.output import show, show_summary, tell
 from families.family import Family
 from runner import UserError
 from runner.workers import Workers
@@ -77,10 +79,9 @@ def _shards(arguments: argparse.Namespace, workers: Workers) -> int:
     """Score predictions in shards."""
     from tqdm import tqdm
 
-    from runner.results import summary, unreadable
+    from runner.results import summary
     from runner.scored import score
     from runner.shards import Folder
-    from runner.terminal import printed
 
     if not arguments.dataset or arguments.twins:
         raise UserError(
@@ -99,12 +100,8 @@ def _shards(arguments: argparse.Namespace, workers: Workers) -> int:
             for name, content in (("scores.json", json.dumps(found, indent=2) + "\n"), ("summary.md", text)):
                 with out.writing(name) as path:
                     path.write_text(content, encoding="utf-8")
-    print(printed(text))
-    if found["unreadable"]:
-        print(f"comptoolbench score: {unreadable(found)}", file=sys.stderr)
-    if found["coverage"] < 1:
-        print(f"comptoolbench score: only {found['coverage']:.1%} of the tasks were evaluated.", file=sys.stderr)
-    return 0 if found["coverage"] == 1 or arguments.allow_partial else 1
+    show_summary(text)
+    return _ended(arguments, found)
 
 
 def _score(
@@ -116,9 +113,8 @@ def _score(
     repeats: int,
     twins: list[Any],
 ) -> int:
-    from runner.results import metric_version, results, summary, unreadable
+    from runner.results import metric_version, results, summary
     from runner.store import Store
-    from runner.terminal import printed
 
     found = results(family, rows, records, repeats, twins)
     text = summary(family, title, found, rows, records)
@@ -130,13 +126,20 @@ def _score(
         about = store.read_json("run.json")
         if about and out == arguments.source:
             store.write_json("run.json", {**about, "metric": metric_version(family)})
-    print(printed(text))
+    show_summary(text)
     if out:
-        print(f"Files: {out}/ (scores.json, summary.md)")
+        show(f"Files: {out}/ (scores.json, summary.md)")
+    return _ended(arguments, found)
+
+
+def _ended(arguments: argparse.Namespace, found: Mapping[str, Json]) -> int:
+    """Say what the scores leave out; the exit status."""
+    from runner.results import unreadable
+
     if found["unreadable"]:
-        print(f"comptoolbench score: {unreadable(found)}", file=sys.stderr)
+        tell("score", unreadable(found))
     if found["coverage"] < 1:
-        print(f"comptoolbench score: only {found['coverage']:.1%} of the tasks were evaluated.", file=sys.stderr)
+        tell("score", f"only {found['coverage']:.1%} of the tasks were evaluated.")
     return 0 if found["coverage"] == 1 or arguments.allow_partial else 1
 
 

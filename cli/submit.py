@@ -4,6 +4,7 @@ import argparse
 import os
 from pathlib import Path
 
+from cli.output import show
 from runner import UserError
 
 DATASET = "ronyrahmaan/comptoolbench"
@@ -47,9 +48,9 @@ def run(arguments: argparse.Namespace) -> int:
         raise UserError(f"--source must be a URL where the run can be seen; got {arguments.source!r}.")
     folder = run_folder(arguments.run_folder)
     given = submission(folder, arguments.repo_id, arguments.source)
-    print(f"{given.path}:\n{given.text}", end="")
+    show(f"{given.path}:\n{given.text}", end="")
     if arguments.dry_run:
-        print("Nothing was proposed (--dry-run).")
+        show("Nothing was proposed (--dry-run).")
         return 0
     token = get_token()
     if token is None:
@@ -57,5 +58,5 @@ def run(arguments: argparse.Namespace) -> int:
             "submitting needs a token with the right to write: set HF_TOKEN, or log in with `hf auth login`."
         )
     url = Hub(arguments.endpoint.rstrip("/"), token).propose(arguments.to, given.path, given.text, given.title)
-    print(f"Proposed: {url}" if url else f"{arguments.to} holds this result already.")
+    show(f"Proposed: {url}" if url else f"{arguments.to} holds this result already.")
     return 0

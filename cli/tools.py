@@ -2,10 +2,13 @@
 
 import argparse
 import json
+from difflib import get_close_matches
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from cli.output import show
 from runner import UserError
+from runner.terminal import clean
 
 if TYPE_CHECKING:
     from simulators import Tool
@@ -38,27 +41,29 @@ def run(arguments: argparse.Namespace) -> int:
         from runner.terminal import wrapped
 
         for category, members in groupby(TOOLS.values(), key=lambda tool: tool.category):
-            print(category)
+            show(category)
             for tool in members:
-                print(wrapped(f"  {tool.name:24} {tool.description.partition('. ')[0].removesuffix('.')}.", " " * 27))
+                show(wrapped(f"  {tool.name:24} {tool.description.partition('. ')[0].removesuffix('.')}.", " " * 27))
         return 0
     if arguments.tool not in TOOLS:
-        raise UserError(f"there is no tool named {arguments.tool!r}; `comptoolbench tools` lists them.")
+        near = get_close_matches(arguments.tool, TOOLS, 1)
+        meant = f"did you mean {near[0]}? " if near else ""
+        raise UserError(f"there is no tool named {arguments.tool!r}; {meant}`comptoolbench tools` lists them.")
     tool = TOOLS[arguments.tool]
     if arguments.action == "show" or arguments.arguments[:1] in (["--help"], ["-h"]):
-        print(
-            json.dumps(
-                {"schema": tool.schema, "returns": tool.returns, "kinds": dict(tool.kinds)},
-                indent=2,
-                ensure_ascii=False,
-            )
-        )
+        show(_json({"schema": tool.schema, "returns": tool.returns, "kinds": dict(tool.kinds)}))
         return 0
     try:
-        print(json.dumps(call(tool.name, _read(tool, arguments.arguments)), indent=2, ensure_ascii=False))
+        show(_json(call(tool.name, _read(tool, arguments.arguments))))
     except ToolError as refusal:
         raise UserError(str(refusal)) from None
     return 0
+
+
+def _json(value: Any) -> str:
+    """JSON that stays JSON when it is shown."""
+    text = json.dumps(value, indent=2, ensure_ascii=False)
+    return text if clean(text) == text else json.dumps(value, indent=2)
 
 
 def _read(tool: "Tool", words: list[str]) -> dict[str, Any]:

@@ -63,10 +63,10 @@ def table(rows: Sequence[Mapping[str, Any]], features: "Features") -> "pa.Table"
     texts: dict[int, str] = {}  # by the identity of a value, which the rows keep alive
 
     def text(value: Any) -> str:
-        found = texts.get(id(value))
-        if found is None:
-            found = texts[id(value)] = _encode(value)
-        return found
+        written = texts.get(id(value))
+        if written is None:
+            written = texts[id(value)] = _encode(value)
+        return written
 
     def column(values: Sequence[Any], feature: Any, kind: pa.DataType) -> pa.Array:
         if isinstance(kind, pa.BaseExtensionType):

@@ -15,8 +15,8 @@ from matplotlib.artist import Artist
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
+from families.formatting import points
 from families.page import GREY, PALETTE
-from families.words import points
 
 __all__ = ["HATCHES", "WIDTH", "Look", "canvas", "fill", "legend", "looks", "mark", "said", "share_axis", "short"]
 
@@ -38,18 +38,18 @@ class Look(NamedTuple):
 
 def looks(marked: Sequence[bool]) -> list[Look]:
     """The look of each model, in their order; floor and ceiling (marked) are grey."""
-    found, count = [], [0, 0]
+    styles, count = [], [0, 0]
     for grey in marked:
         place = count[grey]
         count[grey] += 1
-        found.append(
+        styles.append(
             Look(
                 GREY if grey else PALETTE[place % len(PALETTE)],
                 LINES[place // len(PALETTE) % len(LINES)],
                 MARKERS[place % len(MARKERS)],
             )
         )
-    return found
+    return styles
 
 
 def fill(place: int) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from families.agents import BuiltIn
 from families.columns import descriptions, features
-from families.words import interval, percent, points
+from families.formatting import interval, percent, points
 from generator.core.shapes import Json, misshapen, required
 
 if TYPE_CHECKING:
@@ -360,7 +360,13 @@ class Scoring(ABC):
 
     @abstractmethod
     def score(
-        self, rows: Sequence[Row], records: Records, *, first: bool, twins: Sequence[Row] = ()
+        self,
+        rows: Sequence[Row],
+        records: Records,
+        *,
+        first: bool,
+        twins: Sequence[Row] = (),
+        later: Sequence[Records] = (),
     ) -> dict[str, Json]:
         """What scores.json holds under `scores`.
 
@@ -369,6 +375,7 @@ class Scoring(ABC):
             records: Lines of predictions.jsonl; a task without one, or with the prediction null, was not evaluated.
             first: Whether this is the first repeat, for which everything is wanted.
             twins: What `Asking.twins` gave for the rows, if they were put to the model as well.
+            later: With twins, the records of the further repeats, which enter what the twins add.
 
         Returns:
             The scores by name, None where one is not defined; `confidence_intervals` by the same names (low, high, n);

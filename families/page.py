@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from families.family import Family, Scoring, load
-from families.words import json_shown, shown
+from families.formatting import json_shown, shown
 from generator.core.shapes import Json
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ class Group:
 
     @property
     def family(self) -> Family:
-        """Of all of them."""
+        """The family that all of them belong to."""
         return self.runs[0].family
 
     @property
@@ -207,7 +207,7 @@ class Page:
         `task` is its entry in `per_task`, `record` that in predictions.jsonl.
         """
         calls = record.get("prediction")
-        made = [call for call in calls if isinstance(call, dict)] if isinstance(calls, list) else []
+        entries = [call for call in calls if isinstance(call, dict)] if isinstance(calls, list) else []
         return {
             "calls": [
                 {
@@ -215,9 +215,9 @@ class Page:
                     "arguments": json_shown(call.get("arguments"), LONGEST_VALUE),
                     "result": json_shown(call["output"] if "output" in call else call.get("error"), LONGEST_OUTPUT),
                 }
-                for call in made[:MOST_CALLS]
+                for call in entries[:MOST_CALLS]
             ],
-            "more": max(0, len(made) - MOST_CALLS),
+            "more": max(0, len(entries) - MOST_CALLS),
         }
 
 

@@ -33,7 +33,10 @@ Json = Any
 EVAL = "eval.yaml"
 FRAMEWORK = "comptoolbench"  # our identifier among the Hub's evaluation frameworks
 TURNS = 10  # of `run`, unless it is told otherwise
-ABOUT = "Tool calls alone and composed: strict accuracy, in percent, of tasks that simulators check. Run with `comptoolbench run`, see the card."
+ABOUT = (
+    "Tool calls alone and composed: strict accuracy, in percent, of tasks that simulators check. Run with "
+    "`comptoolbench run`, see the card."
+)
 
 
 @dataclass(frozen=True)
@@ -146,7 +149,8 @@ def _refusal(
     if (family.name, settings["protocol"]) not in boards():
         return f"there is no leaderboard for {settings['protocol']}; there are {', '.join(boards().values())}"
     if settings["catalog"] != catalog:
-        return f"its tasks offered another catalogue ({settings['catalog']}) than those it would be ranked with ({catalog})"
+        offered = settings["catalog"]
+        return f"its tasks offered another catalogue ({offered}) than those it would be ranked with ({catalog})"
     if settings.get("system") or settings.get("structured") or settings.get("max_turns") not in (None, TURNS):
         return "an own system prompt, --structured or --max-turns makes it incomparable"
     if settings["prompts_digest"] != PROTOCOLS[settings["protocol"]].digest:

@@ -66,7 +66,10 @@ def _row_problems(folder: Path, family: Family, table: Config, reviewed: Path) -
     if not reviewed.is_file():
         yield f"{config}: there is no {reviewed} to compare with; make it with `comptoolbench export .` and review it"
     elif digest(rows) != digest(read_rows(reviewed)):
-        yield f"{config}: the rows are not those of {reviewed}, which were reviewed; make it again with `comptoolbench export .` and review the difference"
+        yield (
+            f"{config}: the rows are not those of {reviewed}, which were reviewed; make it again with `comptoolbench "
+            f"export .` and review the difference"
+        )
     if table.tasks:
         parents = read_rows(folder / "data" / f"{table.parents}.parquet") if table.parents else None
         yield from (f"{config}, {task}: {problem}" for task, problem in family.check(rows, parents))

@@ -236,7 +236,10 @@ class Hub:
             if _same(content.encode(), self._files(Target("model", model, {}), "main").get(path)):
                 return ""
             operation = CommitOperationAdd(path, content.encode())
-            said = f"A result of [CompToolBench](https://github.com/ronyrahmaan/comptoolbench), in `{path}`. The file's source says where the run can be seen."
+            said = (
+                f"A result of [CompToolBench](https://github.com/ronyrahmaan/comptoolbench), in `{path}`. The file's "
+                f"source says where the run can be seen."
+            )
             made = self._api.create_commit(
                 model, [operation], commit_message=title, commit_description=said, repo_type="model", create_pr=True
             )
@@ -323,11 +326,15 @@ class Hub:
             if self._done and self._done[-1].startswith("asked"):
                 self._done.pop()  # an answer says that nothing came of it
         elif isinstance(problem, httpx.HTTPError):
-            said = f"{self.endpoint} cannot be reached, or the connection broke ({type(problem).__name__}); check the network and the endpoint"
+            said = (
+                f"{self.endpoint} cannot be reached, or the connection broke ({type(problem).__name__}); check the "
+                f"network and the endpoint"
+            )
         else:
             said = f"{self.endpoint} does not answer as the Hub does; check the endpoint"
         done = ", ".join(self._done)
-        return f"{said}; {f'before that this run {done}, and another run does the rest' if done else 'nothing was changed'}."
+        changed = f"before that this run {done}, and another run does the rest" if done else "nothing was changed"
+        return f"{said}; {changed}."
 
 
 _REASONS = {

@@ -9,6 +9,8 @@ import traceback
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from dataclasses import fields
+from difflib import get_close_matches
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -60,6 +62,9 @@ def evaluate(agent: Agent, name: str, out: str | Path | None = None, **options: 
     """
     if not callable(agent):
         raise UserError(f"the agent must be a function of messages and tools; it is {type(agent).__name__}.")
+    for option in options.keys() - {each.name for each in fields(Options)}:
+        near = get_close_matches(option, [each.name for each in fields(Options)], 1)
+        raise TypeError(f"evaluate has no option {option!r}{f'; did you mean {near[0]}?' if near else '.'}")
     own = _Own(agent)
     given = plan(
         Options(
@@ -68,7 +73,7 @@ def evaluate(agent: Agent, name: str, out: str | Path | None = None, **options: 
                 **options,
                 "model": f"own/{name}",
                 "answer": own,
-                "out": Path(out) if out is not None else None,
+                "out": out,
             }
         )
     )

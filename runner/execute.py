@@ -83,7 +83,8 @@ class Session:
             if isinstance(arguments, str):
                 made["arguments"] = READER.decode(arguments) if arguments.strip() else {}
             bound(made["arguments"])
-            given = resolve(made["arguments"], self._outputs) if self.references else made["arguments"]
+            names = [call["name"] for call in self.calls]
+            given = resolve(made["arguments"], self._outputs, names) if self.references else made["arguments"]
             made["output"] = output = self._called(name, given)
         except (RefusedError, UnresolvedError) as refusal:
             made["error"] = str(refusal)

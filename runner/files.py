@@ -13,11 +13,13 @@ from typing import Any
 
 from runner import UserError
 
-__all__ = ["FORMATS", "read_rows", "written"]
+__all__ = ["FORMATS", "MOST_UNPACKED", "read_rows", "written"]
 
 Row = Mapping[str, Any]
 
 ROW_GROUP = 100  # rows; one page of the Hub's viewer
+BATCH = 500  # rows that are read at once
+MOST_UNPACKED = 2**30  # bytes of a row group; ours have some MB
 
 
 @contextmanager
@@ -27,9 +29,10 @@ def written(target: Path) -> Iterator[Path]:
     Raises:
         UserError: If the folder or file cannot be written.
     """
-    part = target.with_name(f".{target.name}.part")
+    part = target.with_name(f".{target.name or 'file'}.part")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
+        part.unlink(missing_ok=True)  # in a folder of somebody else's it may be a link to another place
         yield part
         os.replace(part, target)
     except OSError as problem:
@@ -67,7 +70,7 @@ def read_rows(source: Path) -> Iterator[dict[str, Any]]:
     Raises:
         UserError: If the file is missing, damaged, or holds something else.
     """
-    if not source.is_file():
+    if not os.path.isfile(source):  # Path.is_file raises for a name that no file can have
         raise UserError(f"there is no file {source}.")
     if source.suffix not in _READERS:
         raise UserError(f"{source} must be a .parquet or .jsonl file.")
@@ -104,8 +107,14 @@ def _read_parquet(source: Path) -> Iterator[dict[str, Any]]:
     try:
         with pq.ParquetFile(source) as file:
             types = {column.name: column.type for column in file.schema_arrow}
-            for group in range(file.num_row_groups):
-                for row in file.read_row_group(group).to_pylist():
+            groups = map(file.metadata.row_group, range(file.num_row_groups))
+            if (size := max((group.total_byte_size for group in groups), default=0)) > MOST_UNPACKED:
+                raise UserError(
+                    f"{source} unpacks to {size:,} bytes at a time, and {MOST_UNPACKED:,} are the most that is read; "
+                    f"write it with smaller row groups."
+                )
+            for batch in file.iter_batches(BATCH):
+                for row in batch.to_pylist():
                     yield {name: _value(value, types[name]) for name, value in row.items()}
     except (pa.ArrowInvalid, ValueError) as problem:
         raise UserError(

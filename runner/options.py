@@ -72,7 +72,7 @@ class Options:
         tasks: Ids of the tasks that are wanted; none: all.
         limit: Tasks of each value of the family's first stratum.
         repeats: How often each task is put.
-        twins: Whether each call of the tasks is also asked for alone, once.
+        twins: Whether each call of the tasks is also asked for alone.
         temperature: Left out where the model does not take it.
         top_p: Nucleus sampling.
         sampling_seed: For providers that take one.

@@ -36,7 +36,7 @@ class Plan:
         options: What was asked for.
         family: The family of the tasks.
         rows: The tasks.
-        twins: Tasks of one call for each call of these, put once.
+        twins: Tasks of one call for each call of these, put in each repeat.
         model: LiteLLM's id.
         builtin: The entry of a built-in agent, None for a model.
         protocol: How tasks are put.
@@ -67,7 +67,7 @@ class Plan:
         variants = [each for row in self.rows for each in self.family.variants(row)]
         return [
             *((row, repeat) for repeat in range(self.options.repeats) for row in variants),
-            *((twin, 0) for twin in self.twins),
+            *((twin, repeat) for repeat in range(self.options.repeats) for twin in self.twins),
         ]
 
     def job(self, provider: "Provider") -> "Job":

@@ -44,7 +44,7 @@ _HOPELESS = {
     403: "does not allow this key to use the model",
     404: "does not know the model or the address",
 }
-_NO_KEY = re.compile(r"missing credentials|missing [\w ]*api key", re.IGNORECASE)
+_NO_KEY = re.compile(r"missing credentials|missing [\w ]{0,60}api key", re.IGNORECASE)
 _KEY_NAME = re.compile(r"\b[A-Z]+(?:_[A-Z]+)*_API_KEY\b")
 _NO_CREDIT = re.compile(
     r"insufficient_quota|insufficient (?:credit|fund|balance)|credit balance is too low", re.IGNORECASE

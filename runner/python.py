@@ -1,23 +1,25 @@
 """What `import comptoolbench` offers beside the builder and `evaluate`: tasks, scores of predictions, finished runs."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from difflib import get_close_matches
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from families.family import Family
+from families.formatting import shown
 from runner import UserError, suites
+from runner.options import Options
 from runner.results import Records, results, summary, title_of
 from runner.suites import SEED
 
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["Result", "load_run", "score", "tasks"]
+__all__ = ["Result", "load_run", "path_of", "score", "tasks"]
 
 Json = Any
 Row = dict[str, Any]
+LONGEST = 200  # characters of a path in a sentence
 TOLD = ("answer", "ending")  # fields of a record that stand in a frame, where there are any
 
 
@@ -99,7 +101,8 @@ def tasks(dataset: str | Path | None = None, *, family: str | None = None, seed:
     >>> len(rows), rows[0]["task_id"], rows[0]["expected_trace"][0]["tool_name"]
     (200, 'L0_node_0001', 'knowledge_base_query')
     """
-    return suites.load(family, str(dataset) if dataset else None, seed)[1]
+    options = Options(family=family, dataset=dataset, seed=None if dataset else seed)  # type: ignore[arg-type] # a path, too
+    return suites.load(options.family, options.dataset, SEED if options.seed is None else options.seed)[1]
 
 
 def score(
@@ -121,13 +124,16 @@ def score(
         UserError: If there is no such task, or the numbers differ.
 
     >>> rows = tasks()[:2]
-    >>> right = [{"name": "knowledge_base_query", "arguments": {"subject": "Pride and Prejudice", "property": "author"}}]
+    >>> arguments = {"subject": "Pride and Prejudice", "property": "author"}
+    >>> right = [{"name": "knowledge_base_query", "arguments": arguments}]
     >>> result = score({rows[0]["task_id"]: right, rows[1]["task_id"]: []}, rows)
     >>> result["strict_accuracy"], result["n"]
     (0.5, 2)
     >>> result.frame()["strict"].to_dict()
     {'L0_node_0001': 1.0, 'L0_node_0002': 0.0}
     """
+    if isinstance(references, str) or not (references is None or isinstance(references, Iterable)):
+        raise UserError(f"references must be the tasks as a list of dicts; got {type(references).__name__}.")
     family, rows = suites.load() if references is None else suites.checked(references, "references")
     records = {(task, 0): record for task, record in _records(predictions, [row["task_id"] for row in rows]).items()}
     return Result(family, title, results(family, rows, records, 1), rows, records)
@@ -141,7 +147,12 @@ def _records(predictions: Mapping[str, Json] | Sequence[Json] | str | Path, ids:
     """
     from runner.files import read_rows
 
-    items: Any = list(read_rows(Path(predictions))) if isinstance(predictions, str | Path) else predictions
+    items: Any = list(read_rows(path_of(predictions))) if isinstance(predictions, str | Path) else predictions
+    if not isinstance(items, Mapping | Sequence):
+        raise UserError(
+            f"predictions must be a dict of them by task id, a list in the order of the tasks, or a .jsonl file; got "
+            f"{type(predictions).__name__}."
+        )
     if isinstance(items, Mapping):
         given = [{"task_id": task, "prediction": prediction} for task, prediction in items.items()]
     elif items and all(isinstance(item, Mapping) and {"task_id", "prediction"} <= item.keys() for item in items):
@@ -155,11 +166,25 @@ def _records(predictions: Mapping[str, Json] | Sequence[Json] | str | Path, ids:
         )
     found = {str(record["task_id"]): record for record in given}
     if missing := sorted(found.keys() - {*ids}):
-        near = get_close_matches(missing[0], ids, 1)
-        raise UserError(f"there is no task {missing[0]}{f'; did you mean {near[0]}?' if near else '.'}")
+        raise UserError(f"there is no task {missing[0]}{suites.meant(missing[0], ids)}")
     if len(found) < len(given):
         raise UserError("a task has two predictions; give each task one.")
     return found
+
+
+def path_of(value: object) -> Path:
+    """A path that the system can look for.
+
+    Raises:
+        UserError: If the value is none.
+    """
+    if not isinstance(value, str | Path) or not str(value).strip() or "\0" in str(value):
+        raise UserError(f"a path must be a text without NUL characters; got {value!r}.")
+    try:
+        Path(value).exists()
+    except OSError as problem:
+        raise UserError(f"{shown(str(value), LONGEST)}: {problem.strerror}.") from None
+    return Path(value)
 
 
 def load_run(folder: str | Path, dataset: str | None = None) -> Result:
@@ -176,7 +201,7 @@ def load_run(folder: str | Path, dataset: str | None = None) -> Result:
     """
     from runner.report.data import load_runs
 
-    (run,) = load_runs([Path(folder)], dataset)
+    (run,) = load_runs([path_of(folder)], dataset)
     result = Result(run.family, title_of(run.settings), run.found, [dict(row) for row in run.rows], run.records)
     result.folder = run.folder
     return result

@@ -1,14 +1,15 @@
 """References by which an argument points at an earlier call's output, put in place of the values they stand for.
 
 Calls are numbered from 1 in the order in which the model made them; `{{call_1.results[0].url}}` and
-`$var_1.results.0.url$` mean the same. A reference may also stand inside a longer string. The metrics read the same
-notation on their own, since they have to stand alone; a test holds the two together.
+`$var_1.results.0.url$` mean the same, and so do `{{step_1.results[0].url}}` and, where exactly one earlier call has
+that tool, `{{search.results[0].url}}`. A reference may also stand inside a longer string. The metrics read the same
+notations on their own, since they have to stand alone; a test holds the two together.
 """
 
 import json
 import re
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 __all__ = ["FAILED", "Reference", "UnresolvedError", "pieces", "read", "resolve"]
 
@@ -19,7 +20,9 @@ _NOWHERE = object()
 LONGEST = 300  # characters; longer strings are text
 
 _REFERENCE = re.compile(
-    r"\s*(?:\{\{\s*call_([0-9]{1,6})((?:\.|\[)[^{}]*?)?\s*\}\}|\$var_([0-9]{1,6})((?:\.|\[)[^$]*?)?\s*\$)\s*",
+    r"\s*(?:\{\{\s*(?:(?:call|step)_([0-9]{1,6})|([A-Za-z_][\w-]{0,99}))((?:\.|\[)[^{}]*?)?\s*\}\}"
+    r"|\$var_([0-9]{1,6})((?:\.|\[)[^$]*?)?\s*\$)\s*",
+    re.ASCII,
 )
 _PIECE = re.compile(rf"\{{\{{[^{{}}]{{1,{LONGEST}}}\}}\}}|\$var_[^$\s]{{1,{LONGEST}}}\$")
 _TOKEN = re.compile(r"[^.\[\]]+")
@@ -28,10 +31,10 @@ _TOKEN = re.compile(r"[^.\[\]]+")
 class Reference(NamedTuple):
     """A pointer into the output of an earlier call, counted from 0.
 
-    `{{call_1.results[0].url}}` is Reference(0, ("results", "0", "url")).
+    `{{call_1.results[0].url}}` is Reference(0, ("results", "0", "url")); the call may also be the name of a tool.
     """
 
-    call: int
+    call: int | str
     path: tuple[str, ...]
 
 
@@ -48,68 +51,89 @@ def read(text: str) -> Reference | None:
     found = _REFERENCE.fullmatch(text) if len(text) <= LONGEST else None
     if found is None:
         return None
-    number, path = found[1] or found[3], found[2] or found[4] or ""
-    return Reference(int(number) - 1, tuple(token.strip(" '\"") for token in _TOKEN.findall(path)))
+    number, tool, path, other, other_path = found.groups()
+    path = path or other_path or ""
+    call = tool if tool is not None else int(number or other) - 1
+    return Reference(call, tuple(token.strip(" '\"") for token in _TOKEN.findall(path)))
 
 
 def pieces(text: str) -> list[str | Reference]:
-    """A text as what stands between references, and these; a reference that is the whole text stands alone.
+    """A text as what stands between references by number, and these; one that is the whole text stands alone.
 
     >>> pieces("It is {{call_1.celsius}} °C.")
     ['It is ', Reference(call=0, path=('celsius',)), ' °C.']
     """
-    if whole := read(text):
+    if _is_pointer(whole := read(text), ()):
         return [whole]
     found: list[str | Reference] = []
     end = 0
     for place in _PIECE.finditer(text):
-        if reference := read(place[0]):
+        if _is_pointer(reference := read(place[0]), ()):
             found += [text[end : place.start()], reference]
             end = place.end()
     return [part for part in (*found, text[end:]) if part != ""] or [""]
 
 
-def resolve(value: Json, outputs: Sequence[Json]) -> Json:
+def resolve(value: Json, outputs: Sequence[Json], names: Sequence[Json] = ()) -> Json:
     """A JSON value with every reference replaced.
-
-    `outputs` are those of the calls made before, `FAILED` where there is none.
 
     A reference that is the whole string gives the value with its type; inside a longer string it gives the value's
     text.
 
+    Args:
+        value: The arguments of a call, as a model wrote them.
+        outputs: Those of the calls made before, `FAILED` where there is none.
+        names: The tools of these calls, by which a reference may name one; what names none of them is text.
+
     >>> resolve({"value": "{{call_1.celsius}}", "note": "It is {{call_1.celsius}} °C."}, [{"celsius": 14.3}])
     {'value': 14.3, 'note': 'It is 14.3 °C.'}
+    >>> resolve("{{get_weather.celsius}}", [{"celsius": 14.3}], ["get_weather"])
+    14.3
 
     Raises:
-        UnresolvedError: If there is no such call, it failed, or its output has no such field.
+        UnresolvedError: If there is no such call, it failed, several calls have the name, or its output has no such
+            field.
     """
     if isinstance(value, dict):
-        return {key: resolve(part, outputs) for key, part in value.items()}
+        return {key: resolve(part, outputs, names) for key, part in value.items()}
     if isinstance(value, list):
-        return [resolve(part, outputs) for part in value]
+        return [resolve(part, outputs, names) for part in value]
     if not isinstance(value, str) or ("{{" not in value and "$var_" not in value):
         return value
-    if reference := read(value):
-        return _look_up(value, reference, outputs)
-    return _PIECE.sub(lambda found: _as_text(found[0], outputs), value)
+    if _is_pointer(reference := read(value), names):
+        return _look_up(value, reference, outputs, names)
+    return _PIECE.sub(lambda found: _as_text(found[0], outputs, names), value)
 
 
-def _look_up(text: str, reference: Reference, outputs: Sequence[Json]) -> Json:
-    name = f"call_{reference.call + 1}"
-    if not 0 <= reference.call < len(outputs):
+def _is_pointer(reference: Reference | None, names: Sequence[Json]) -> TypeGuard[Reference]:
+    """Whether a reference points at a call by its number, or by the name of a tool that was called."""
+    return reference is not None and (isinstance(reference.call, int) or reference.call in names)
+
+
+def _look_up(text: str, reference: Reference, outputs: Sequence[Json], names: Sequence[Json]) -> Json:
+    call = reference.call
+    if isinstance(call, str):
+        places = [f"call_{place}" for place, name in enumerate(names, 1) if name == call]
+        if len(places) > 1:
+            raise UnresolvedError(
+                f"{text.strip()} names {call}, which was called more than once; write {' or '.join(places)} instead."
+            )
+        call = names.index(call)
+    name = f"call_{call + 1}"
+    if not 0 <= call < len(outputs):
         raise UnresolvedError(
             f"{text.strip()} points at {name}, but only {len(outputs)} calls come before; calls are numbered from 1."
         )
-    output = outputs[reference.call]
+    output = outputs[call]
     if output is FAILED:
         raise UnresolvedError(f"{text.strip()} points at {name}, which failed and has no output.")
-    found = _walk(output, reference.path)
-    if found is _NOWHERE:
+    value = _walk(output, reference.path)
+    if value is _NOWHERE:
         fields = ", ".join(map(str, output)) if isinstance(output, dict) else ""
         raise UnresolvedError(
             f"{text.strip()} names a field that the output of {name} does not have; it has {fields or 'none'}."
         )
-    return found
+    return value
 
 
 def _walk(value: Json, path: Sequence[str]) -> Json:
@@ -123,8 +147,8 @@ def _walk(value: Json, path: Sequence[str]) -> Json:
     return value
 
 
-def _as_text(piece: str, outputs: Sequence[Json]) -> str:
+def _as_text(piece: str, outputs: Sequence[Json], names: Sequence[Json]) -> str:
     """A piece of a longer string, or the text of the value that it stands for."""
     reference = read(piece)
-    value = _look_up(piece, reference, outputs) if reference else piece
+    value = _look_up(piece, reference, outputs, names) if _is_pointer(reference, names) else piece
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

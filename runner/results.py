@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from families.family import Family
-from families.words import interval, percent
+from families.formatting import interval, percent
 from runner import UserError
 from runner.options import MOST_TOKENS
 from runner.problems import UNSUPPORTED
+from runner.terminal import clean
 
 __all__ = [
     "conditions",
@@ -46,22 +47,25 @@ def metric_version(family: Family) -> dict[str, str]:
 def results(
     family: Family, rows: Sequence[Row], records: Records, repeats: int, twins: Sequence[Row] = ()
 ) -> dict[str, Json]:
-    """Score the records of a run; twins belong to the first repeat.
+    """Score the records of a run.
 
     Returns:
         `coverage` (tasks and twins evaluated of those given, over all repeats), `unreadable` (predictions in no known
         shape), `unsupported` (if there are programs that the sandbox cannot run although Python could: how many, by
-        what it lacks), `scores` (what the family gives for the first repeat, with `per_task`), `spent` (tokens, cost,
-        requests, seconds in all), and for more than one repeat `repeats` (the totals of each) and `pass_k` (by stratum:
-        the share of tasks that were strictly right every time, with its exact interval).
+        what it lacks), `scores` (what the family gives for the first repeat, with `per_task`, and what the twins add
+        over all repeats), `spent` (tokens, cost, requests, seconds in all), and for more than one repeat `repeats` (the
+        totals of each) and `pass_k` (by stratum: the share of tasks that were strictly right every time, with its exact
+        interval).
     """
     every = [_of_repeat(records, repeat) for repeat in range(repeats)]
-    scored = [family.score(rows, every[0], first=True, twins=twins)]
+    scored = [family.score(rows, every[0], first=True, twins=twins, later=every[1:])]
     scored += [family.score(rows, later, first=False) for later in every[1:]]
     evaluated = sum(task["score"] is not None for scores in scored for task in scores["per_task"])
-    evaluated += sum((records.get((twin["task_id"], 0)) or {}).get("prediction") is not None for twin in twins)
+    evaluated += sum(
+        (repeat.get(twin["task_id"]) or {}).get("prediction") is not None for repeat in every for twin in twins
+    )
     found: dict[str, Json] = {
-        "coverage": evaluated / (len(rows) * repeats + len(twins)),
+        "coverage": evaluated / ((len(rows) + len(twins)) * repeats),
         "unreadable": sum(scores.get("unreadable", 0) for scores in scored),
         "scores": scored[0],
         "spent": spent_on(records.values()),
@@ -82,7 +86,7 @@ def _of_repeat(records: Records, repeat: int) -> dict[str, Mapping[str, Json]]:
 
 def _pass_k(family: Family, rows: Sequence[Row], per_task: Sequence[Sequence[Mapping[str, Json]]]) -> dict[str, Json]:
     """By stratum: how many of the tasks that were evaluated every time were strictly right every time."""
-    from families.statistics import clopper_pearson
+    from metric.comptool_gap.intervals import clopper_pearson
 
     found: dict[str, Json] = {}
     stratum = family.strata[0]
@@ -182,7 +186,7 @@ def of_run(folder: Path, dataset: str | None = None) -> OfRun:
     return OfRun(title, family, rows, records, repeats, twins)
 
 
-# For people -----------------------------------------------------------------------------------------------------------------------------------------------
+# For people -----------------------------------------------------------------------------------------------------------
 
 
 def title_of(settings: Mapping[str, Json]) -> str:
@@ -235,8 +239,8 @@ def summary(family: Family, title: str, found: Mapping[str, Json], rows: Sequenc
     if found["coverage"] < 1:
         lines += [
             (
-                f"**Coverage {found['coverage']:.1%}: not all tasks were evaluated. The scores are means over those that "
-                f"were.**"
+                f"**Coverage {found['coverage']:.1%}: not all tasks were evaluated. The scores are means over those "
+                f"that were.**"
             ),
             "",
         ]
@@ -267,7 +271,7 @@ def summary(family: Family, title: str, found: Mapping[str, Json], rows: Sequenc
             ),
             "",
         ]
-    return "\n".join(lines).encode(errors="backslashreplace").decode()  # a model may write what UTF-8 cannot hold
+    return clean("\n".join(lines))
 
 
 def table(rows: Sequence[Sequence[str]]) -> list[str]:

@@ -10,8 +10,10 @@ predictions.jsonl
     One line a task and repeat: `task_id`, `repeat` (from 0), `request` (digest of the first request), `prediction` (the
     calls, each with `name`, `arguments` as the model wrote them, `output` or `error`, and `turn`, the response, or in a
     program the call, from 0; null: not evaluated), `answer` (the model's last text, or null), `ending` (why the
-    conversation ended: answered, turn_limit, call_budget, context_overflow, program_error, program_limit; or why there
-    is no prediction: unanswered, refused, filtered, unsupported), `plan` (the first response, where one was asked for),
+    conversation ended: answered, turn_limit, call_budget, context_overflow, program_error, program_limit, unsupported,
+    cut_off by --max-tokens, filtered; or why there is no prediction: unanswered, refused, filtered before the first
+    reply, fault of the harness), `call_in_text` (true where a text holds calls that the protocol does not read),
+    `plan` (the first response, where one was asked for),
     `program` (where one was: its `code`, and the `error` that ended it), `responses` (raw, one a turn), `usage`
     (tokens), `cost` (US dollars; null: price not known), `attempts` (requests sent), `errors` (what the provider said
     instead of answering), `started`, `latency_s`. During a run lines come in the order of their completion; at its end
@@ -50,7 +52,9 @@ Json = Any
 Key = tuple[str, int]
 
 SETTLED = ("dropped_parameters",)  # settings that only the run's first requests tell
-LEFTOVERS = {".lock", ".recording.lock", ".run.json.part"}  # what a run killed before its first file may leave
+# What a run may leave that is killed, or finds the disk full, before it has written its first line: these files, and
+# those of the second set if they are empty.
+LEFTOVERS = ({".lock", ".recording.lock", ".run.json.part"}, {"predictions.jsonl", "log.txt"})
 NEEDED = ("task_id", "repeat", "prediction")  # fields of a record
 
 VOLATILE = {
@@ -77,6 +81,11 @@ def settings_of(about: Mapping[str, Json]) -> dict[str, Json]:
     levels = settings.pop("levels", [])
     some = isinstance(levels, list) and 0 < len(levels) < 4
     return {"family": DEFAULT, **settings, "select": {"level": [str(level) for level in levels]} if some else {}}
+
+
+def _is_leftover(path: Path) -> bool:
+    always, empty = LEFTOVERS
+    return path.name in always or (path.name in empty and path.is_file() and not path.stat().st_size)
 
 
 class Store:
@@ -120,12 +129,18 @@ class Store:
 
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            names = {path.name for path in self.folder.iterdir()}
-            if "run.json" not in names and names - LEFTOVERS:
+            names = {path.name for path in self.folder.iterdir() if not _is_leftover(path)}
+            if names and "run.json" not in names:
                 raise UserError(
                     f"{self.folder} is not empty, and not the folder of a run (it has no run.json); name another "
                     f"folder with --out."
                 )
+            for opened in (self.folder / name, self.folder / "log.txt", self._lines):
+                if opened.is_symlink():
+                    raise UserError(
+                        f"{opened} is a symbolic link, and what is written there would go elsewhere; remove it, or "
+                        f"copy the folder with what it points to."
+                    )
             with FileLock(self.folder / name, timeout=0):
                 yield
         except Timeout:

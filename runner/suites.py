@@ -1,5 +1,6 @@
 """Where the tasks of a run come from."""
 
+import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
@@ -8,13 +9,13 @@ from typing import Any
 
 from families import DEFAULT, FAMILIES, family, recognised
 from families.family import Family
+from families.formatting import shown
 from families.rows import fault
-from families.words import shown
 from generator.core.digest import digest
 from runner import UserError
 from runner.files import read_rows
 
-__all__ = ["SEED", "checked", "family_of", "from_hub", "load", "select", "stream", "twins_of"]
+__all__ = ["SEED", "checked", "family_of", "from_hub", "load", "meant", "select", "stream", "twins_of"]
 
 Json = Any
 Row = dict[str, Any]
@@ -76,11 +77,28 @@ def _rows(chosen: str, dataset: str | None, seed: int, name: str | None) -> Iter
             if seed == SEED and published.is_file()
             else config.every_row({**wanted.options, "seed": seed})
         )
-    if Path(dataset).exists():
+    if os.path.exists(dataset):  # Path.exists raises for a name that no file can have
         return read_rows(_file_of(Path(dataset)))
     if dataset.endswith((".parquet", ".jsonl")):
         raise UserError(f"there is no file {dataset}.")
     return from_hub(dataset)
+
+
+def meant(wrong: str, ids: Sequence[str]) -> str:
+    """The end of a sentence on an id that there is not: the task of the same number, or the one most alike.
+
+    >>> meant("L0_node_001", ["L0_node_0001", "L0_node_0011"])
+    '; did you mean L0_node_0001?'
+    """
+    numbered = {_numbered(one): one for one in ids}
+    near = [numbered[_numbered(wrong)]] if _numbered(wrong) in numbered else get_close_matches(wrong, ids, 1)
+    return f"; did you mean {near[0]}?" if near else "."
+
+
+def _numbered(name: str) -> tuple[str, str]:
+    """An id without the zeros before its number."""
+    stem, _, number = name.rpartition("_")
+    return stem, number.lstrip("0")
 
 
 def select(
@@ -101,9 +119,8 @@ def select(
     chosen = list(rows)
     if ids:
         if missing := sorted({*ids} - {row["task_id"] for row in chosen}):
-            near = get_close_matches(missing[0], [row["task_id"] for row in chosen], 1)
             raise UserError(
-                f"the dataset has no task {', '.join(missing)}{f'; did you mean {near[0]}?' if near else '.'}"
+                f"the dataset has no task {', '.join(missing)}{meant(missing[0], [row['task_id'] for row in chosen])}"
             )
         chosen = [row for row in chosen if row["task_id"] in ids]
     strata = {stratum.name: stratum for stratum in family.strata}
@@ -201,6 +218,10 @@ def stream(rows: Iterable[Row], source: str) -> Iterator[tuple[Family, Row]]:
     found: Family | None = None
     for number, given in enumerate(rows, 1):
         where = f"{source}, row {number}"
+        if not isinstance(given, Mapping):
+            raise UserError(
+                f"{where}, must be an object with the fields of a task; got {shown(repr(given), LONGEST_ID)}."
+            )
         found = found or recognised(given)
         if found is None:
             marks = ", ".join(f"{one.marker} ({one.name})" for one in map(family, FAMILIES))

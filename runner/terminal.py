@@ -12,7 +12,7 @@ from itertools import groupby
 from textwrap import wrap
 from typing import TextIO
 
-from families.words import shown
+from families.formatting import shown
 
 __all__ = ["clean", "columns", "fitting", "printed", "said", "wrapped"]
 
@@ -68,6 +68,7 @@ def printed(summary: str, stream: TextIO | None = None) -> str:
     On a terminal with its title bold and its warnings yellow.
     """
     parts = []
+    summary = clean(summary)
     for is_table, lines in groupby(summary.split("\n"), lambda line: line.startswith("|")):
         if is_table:
             cells = [[f"|{cell}" for cell in line[:-1].split("|")[1:]] for line in lines]
@@ -87,6 +88,7 @@ def printed(summary: str, stream: TextIO | None = None) -> str:
 
 def said(problem: str, stream: TextIO | None = None) -> str:
     """A sentence of what is wrong, red up to its first colon."""
+    problem = clean(problem)
     if not _coloured(stream or sys.stderr):
         return problem
     who, colon, what = problem.partition(":")

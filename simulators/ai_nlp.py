@@ -121,7 +121,10 @@ def extract_numbers(text: Text) -> Numbers:
     found = [number for digits in _DIGITS.finditer(text) for number in _read_number(text, digits)]
     if len(found) > MAX_ITEMS:
         raise ToolError(f"The text holds {len(found)} numbers; at most {MAX_ITEMS} are returned.")
-    told = f"The numbers {enumerated([figure(float(number)) for number in found[:20]])} add up to {figure(float(sum(found)))}."
+    told = (
+        f"The numbers {enumerated([figure(float(number)) for number in found[:20]])} add up to "
+        f"{figure(float(sum(found)))}."
+    )
     summary = told if 1 < len(found) <= 20 else f"The {len(found)} numbers add up to {figure(float(sum(found)))}."
     if len(found) < 2:
         summary = f"The only number is {figure(float(found[0]))}." if found else "There are no numbers in the text."

@@ -183,7 +183,10 @@ def create_spreadsheet(world: World, path: Path, records: list[Record]) -> Sprea
         *(",".join(_cell(row.get(column)) for column in columns) for row in records),
     ]
     _save(world, found, "\n".join(lines) + "\n")
-    counts = f"{len(records)} {'row' if len(records) == 1 else 'rows'} and {len(columns)} {'column' if len(columns) == 1 else 'columns'}"
+    counts = (
+        f"{len(records)} {'row' if len(records) == 1 else 'rows'} and {len(columns)} "
+        f"{'column' if len(columns) == 1 else 'columns'}"
+    )
     return {
         "path": found,
         "rows": len(records),

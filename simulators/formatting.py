@@ -49,7 +49,7 @@ def format_number(value: float, decimals: Annotated[int, Bounds(0, 12)] = 2, cur
     return {"formatted": f"{sign}{_SYMBOLS.get(code, code and code + ' ')}{abs(number):,f}"}
 
 
-# Numbers in words ------------------------------------------------------------------------------------------------------------------------------------------
+# Numbers in words -----------------------------------------------------------------------------------------------------
 
 _UNITS = "zero one two three four five six seven eight nine".split()
 _TEENS = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split()

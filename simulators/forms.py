@@ -11,7 +11,7 @@ from unicodedata import combining, is_normalized, normalize
 
 __all__ = ["FORMS", "clock", "code", "day", "host", "identifier", "local", "moment", "name", "parts", "path"]
 
-_DECIMAL = re.compile(r"(-?[0-9]+)\.([0-9]*?)0*")
+_DECIMAL = re.compile(r"-?[0-9]+\.[0-9]*")
 _ARTICLE = re.compile(r"\A(?:the )+(?=.)")
 _APART = re.compile(r"[\s-]")
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
@@ -32,8 +32,8 @@ def identifier(text: str) -> str:
     plain = text.strip()
     if not plain.isascii():
         return (plain if is_normalized("NFC", plain) else normalize("NFC", plain)).casefold()
-    number = _DECIMAL.fullmatch(plain) if plain[-1:].isdigit() or plain[-1:] == "." else None
-    return f"{number[1]}.{number[2]}".rstrip(".") if number else plain.casefold()
+    number = (plain[-1:].isdigit() or plain[-1:] == ".") and _DECIMAL.fullmatch(plain)
+    return plain.rstrip("0").rstrip(".") if number else plain.casefold()
 
 
 def name(text: str) -> str:

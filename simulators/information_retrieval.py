@@ -29,7 +29,7 @@ from simulators.notation import check_url
 from simulators.phrasing import dated, money
 from simulators.tool import ToolError, tool
 
-# Tables ------------------------------------------------------------------------------------------------------------------------------------------------------
+# Tables ---------------------------------------------------------------------------------------------------------------
 
 
 class Rows(TypedDict):
@@ -133,7 +133,7 @@ _TELL: dict[str, Callable[[Mapping[str, Any]], str]] = {
 }
 
 
-# Facts -------------------------------------------------------------------------------------------------------------------------------------------------------
+# Facts ----------------------------------------------------------------------------------------------------------------
 
 
 class Profile(TypedDict):
@@ -175,7 +175,10 @@ def _country_entry(name: str, row: dict[str, Any]) -> dict[str, Any]:
     facts = {
         key: str(row[key]) for key in ("capital", "population", "currency", "language", "continent", "calling_code")
     }
-    text = f"{in_text(name)} is a country in {row['continent']} with about {row['population']:,} inhabitants; its capital is {row['capital']}."
+    text = (
+        f"{in_text(name)} is a country in {row['continent']} with about {row['population']:,} inhabitants; "
+        f"its capital is {row['capital']}."
+    )
     return {
         "type": "country",
         "description": _sentence(text),
@@ -318,7 +321,7 @@ def knowledge_base_query(
     }
 
 
-# The net -----------------------------------------------------------------------------------------------------------------------------------------------------
+# The net --------------------------------------------------------------------------------------------------------------
 
 
 class IpLocation(TypedDict):
@@ -462,15 +465,7 @@ class DomainParts(TypedDict):
 
 
 # Public suffixes of two labels, under which names are registered as under .com.
-_TWO_LABELS = frozenset(
-    """
-    co.uk org.uk ac.uk gov.uk me.uk net.uk com.au net.au org.au edu.au gov.au co.nz org.nz ac.nz govt.nz co.jp ne.jp or.jp ac.jp go.jp co.kr or.kr
-    ac.kr go.kr com.br net.br org.br gov.br com.mx org.mx gob.mx com.ar gob.ar com.co com.pe com.uy com.cn net.cn org.cn edu.cn gov.cn com.hk org.hk
-    com.tw org.tw com.sg edu.sg com.my com.ph co.id ac.id co.th ac.th com.vn co.in net.in org.in ac.in gov.in com.pk com.bd com.tr org.tr gov.tr
-    co.il org.il ac.il com.eg com.sa co.za org.za ac.za gov.za co.ke com.ng com.gh co.tz co.ug com.ua com.pl com.es com.pt com.gr co.at or.at ac.at
-    com.mt
-    """.split()
-)
+_TWO_LABELS = frozenset(load("suffixes.json")["two_labels"].split())
 
 
 @tool
@@ -495,7 +490,7 @@ def extract_domain(url: Url) -> DomainParts:
     }
 
 
-# Languages ---------------------------------------------------------------------------------------------------------------------------------------------------
+# Languages ------------------------------------------------------------------------------------------------------------
 
 
 class Detection(TypedDict):

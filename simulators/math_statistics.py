@@ -12,6 +12,7 @@ from itertools import accumulate
 from math import ceil, floor, isqrt, lcm
 from typing import Annotated, Any, Literal, NoReturn, TypedDict, get_args
 
+from simulators.data import load
 from simulators.kinds import Bounds, Expression, Money, Percent, Rule, Text
 from simulators.phrasing import figure
 from simulators.tool import MAX_NUMBER, ToolError, tie, tool
@@ -60,7 +61,7 @@ def _whole(values: list[float], name: str = "values", least: int = 1) -> tuple[l
     return [numerator * (scale // denominator) for numerator, denominator in ratios], scale
 
 
-# Arithmetic ------------------------------------------------------------------------------------------------------------------------------------------------
+# Arithmetic -----------------------------------------------------------------------------------------------------------
 
 _MAX_EXPRESSION = 1_000
 _MAX_DEPTH = 40
@@ -68,7 +69,8 @@ _MAX_EXPONENT = 10_000
 _MAX_BITS = 4_096
 _MAX_MAGNITUDE = 300
 _TOKEN = re.compile(
-    r"\s*(?:(?P<number>(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?)|(?P<name>[A-Za-z]\w*)|(?P<sign>\*\*|//|[-+*/%(),])|(?P<stray>\S))",
+    r"(?P<number>(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?)|(?P<name>[A-Za-z]\w*)"
+    r"|(?P<sign>\*\*|//|[-+*/%(),])|(?P<stray>\S)",
     re.ASCII,
 )
 
@@ -239,7 +241,7 @@ def calculator(expression: Expression) -> Result:
     return {"result": _float(_Parser(expression).value())}
 
 
-# Statistics ------------------------------------------------------------------------------------------------------------------------------------------------
+# Statistics -----------------------------------------------------------------------------------------------------------
 
 
 class Statistics(TypedDict):
@@ -472,7 +474,7 @@ def min_max(values: list[float]) -> Extremes:
     }
 
 
-# Units -----------------------------------------------------------------------------------------------------------------------------------------------------
+# Units ----------------------------------------------------------------------------------------------------------------
 
 # fmt: off
 Unit = Literal[
@@ -488,33 +490,11 @@ Unit = Literal[
     "pascals", "hectopascals", "bars", "psi", "atmospheres",
 ]
 
+# fmt: on
+
 # Quantity to unit to its size, exact by definition (NIST SP 811, appendix B): thermochemical calories, US customary
 # volumes.
-_UNITS = {
-    "length": {
-        "meters": "1", "millimeters": "0.001", "centimeters": "0.01", "kilometers": "1000", "inches": "0.0254", "feet": "0.3048", "yards": "0.9144",
-        "miles": "1609.344", "nautical miles": "1852",
-    },
-    "mass": {
-        "grams": "1", "milligrams": "0.001", "kilograms": "1000", "tonnes": "1000000", "ounces": "28.349523125", "pounds": "453.59237",
-        "stones": "6350.29318",
-    },
-    "temperature": {"kelvin": "1", "celsius": "1", "fahrenheit": "5/9"},
-    "volume": {
-        "milliliters": "1", "liters": "1000", "cubic meters": "1000000", "teaspoons": "4.92892159375", "tablespoons": "14.78676478125",
-        "fluid ounces": "29.5735295625", "cups": "236.5882365", "pints": "473.176473", "gallons": "3785.411784",
-    },
-    "speed": {"m/s": "1", "km/h": "1000/3600", "mph": "0.44704", "knots": "1852/3600"},
-    "area": {
-        "square meters": "1", "square kilometers": "1000000", "square feet": "0.09290304", "square miles": "2589988.110336", "hectares": "10000",
-        "acres": "4046.8564224",
-    },
-    "time": {"seconds": "1", "minutes": "60", "hours": "3600", "days": "86400", "weeks": "604800"},
-    "data": {"bytes": "1", "kilobytes": "1000", "megabytes": "1000000", "gigabytes": "1000000000", "terabytes": "1000000000000"},
-    "energy": {"joules": "1", "kilojoules": "1000", "kilocalories": "4184", "kilowatt-hours": "3600000"},
-    "pressure": {"pascals": "1", "hectopascals": "100", "bars": "100000", "psi": "44482216152605/6451600000", "atmospheres": "101325"},
-}
-# fmt: on
+_UNITS: dict[str, dict[str, str]] = load("units.json")
 _SIZES = {unit: (quantity, Fraction(size)) for quantity, units in _UNITS.items() for unit, size in units.items()}
 _ZEROS = {
     "celsius": Fraction("273.15"),
@@ -544,7 +524,7 @@ def unit_convert(value: float, from_: Unit, to: Unit) -> Result:
     return {"result": float(_TEN_DIGITS.plus(_decimal(base / wanted_size - _ZEROS.get(to, 0))))}
 
 
-# Changes ---------------------------------------------------------------------------------------------------------------------------------------------------
+# Changes --------------------------------------------------------------------------------------------------------------
 
 
 class Change(TypedDict):
@@ -665,5 +645,8 @@ def compound_interest(
         raise ToolError("The final amount is too large; it must stay below 1e15.")
     earned = _cents(_WIDE.subtract(final, start))
     length = f"{years:g} year{'' if years == 1 else 's'}"
-    summary = f"{figure(principal)} at {annual_rate_percent:g} % grows to {_cents(final):,.2f} in {length}, {earned:,.2f} of it interest."
+    summary = (
+        f"{figure(principal)} at {annual_rate_percent:g} % grows to {_cents(final):,.2f} in {length}, "
+        f"{earned:,.2f} of it interest."
+    )
     return {"final_amount": _cents(final), "interest_earned": earned, "summary": summary}

@@ -8,6 +8,7 @@ from datetime import UTC, date, datetime, time
 from typing import NoReturn
 
 from simulators import forms
+from simulators.data import load
 from simulators.tool import ToolError
 
 __all__ = [
@@ -36,13 +37,7 @@ _IPV4 = re.compile(r"(?:(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])(?:\.(?!$)|$)){4}")
 _PHONE = re.compile(r"\+?[0-9 ().-]+")
 _NOT_IN_PATHS = re.compile(r'[\x00-\x1f\x7f\\:*?"<>|]')
 # The active codes of ISO 4217 that name money of a country or a union of countries.
-_CURRENCIES = frozenset(
-    """AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK
-    DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT
-    LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB
-    RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VED VES VND VUV WST XAF XCD XOF
-    XPF YER ZAR ZMW ZWG""".split()
-)
+_CURRENCIES = frozenset(load("iso_4217.json")["codes"].split())
 
 
 def check_text(value: str, name: str) -> str:
@@ -85,7 +80,10 @@ def utc(moment: datetime) -> datetime:
 
 
 def email_fault(address: str) -> str:
-    """Say what keeps the text from being an e-mail address (RFC 5321 without quoted names and IP literals), or "" if nothing does."""
+    """Say what keeps the text from being an e-mail address (RFC 5321 without quoted names and IP literals).
+
+    Returns an empty text if nothing does.
+    """
     local, at, domain = address.rpartition("@")
     if not at:
         return "it has no @"

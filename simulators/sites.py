@@ -57,7 +57,7 @@ _TRAILING = frozenset("news articles article information info guide explained to
 _SMALL = frozenset("a an and as at by for from in of on or the to vs with".split())
 
 
-# Addresses ------------------------------------------------------------------------------------------------------------------------------------------------
+# Addresses ------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -139,7 +139,7 @@ def site(domain: str) -> dict[str, Any]:
     }
 
 
-# Topics ---------------------------------------------------------------------------------------------------------------------------------------------------
+# Topics ---------------------------------------------------------------------------------------------------------------
 
 
 def _stems(words: Sequence[str]) -> frozenset[str]:
@@ -172,7 +172,7 @@ def _topic_link(domain: str, topic: dict[str, Any]) -> str:
     return _link(domain, topic["section"], topic["name"].lower().split(), angle["slug"])
 
 
-# Articles -------------------------------------------------------------------------------------------------------------------------------------------------
+# Articles -------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -202,7 +202,7 @@ _ANGLES: list[tuple[list[str], dict[str, Any]]] = [(angle["slug"].split("-"), an
 def _subject(place: Address) -> tuple[list[str], dict[str, Any] | None]:
     """The words of an address that say what it is about, and the angle that its last words name."""
     segment = re.sub(r"\.(html?|php|aspx)$", "", unquote(place.path).rstrip("/").rpartition("/")[2].lower())
-    values = re.sub(r"[^?&=]*=", " ", unquote(place.query.replace("+", " ")).lower())
+    values = re.sub(r"(?<![^?&=])[^?&=]*=", " ", unquote(place.query.replace("+", " ")).lower())
     words = _WORD.findall(f"{segment} {values}"[:400])[:14]
     for ending, angle in _ANGLES:
         if len(words) > len(ending) and words[-len(ending) :] == ending:
@@ -245,13 +245,17 @@ def _rest(place: Address, topic: str, facts: list[str], published: date) -> list
         _person(_MODEL["first_names"][1::2], "author", *seed),
     )
     organization = invent.choice(_MODEL["organizations"], "organization", *seed)
-    quoted = f'"{invent.choice(_MODEL["quotes"][tone], "quote", *seed)}," said {expert}, {invent.choice(_MODEL["roles"], "role", *seed)} at {organization}.'
+    quote, role = invent.choice(_MODEL["quotes"][tone], "quote", *seed), invent.choice(_MODEL["roles"], "role", *seed)
+    quoted = f'"{quote}," said {expert}, {role} at {organization}.'
     people = f"{invent.integer(80, 480, 'people', *seed) * 10:,}"
     figure = invent.choice(_MODEL["figures"], "figure", *seed)
     figures = figure.format(
         people=people, percent=invent.integer(12, 88, "percent", *seed), topic=topic, organization=organization
     )
-    written = f"{author} wrote this article for {site(place.domain)['name']} on {published.day} {MONTHS[published.month - 1]} {published.year}."
+    written = (
+        f"{author} wrote this article for {site(place.domain)['name']} on {published.day} "
+        f"{MONTHS[published.month - 1]} {published.year}."
+    )
     return [
         "## What are the main facts?",
         " ".join(facts),
@@ -305,7 +309,7 @@ def _front_page(place: Address) -> Article:
     )
 
 
-# Documents ------------------------------------------------------------------------------------------------------------------------------------------------
+# Documents ------------------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=1024)
@@ -340,7 +344,7 @@ def page(place: Address) -> str:
 
 @lru_cache(maxsize=1024)
 def reading(place: Address) -> tuple[str, str]:
-    """Title and text of the document at an address as a reader of HTML finds them, without writing and reading the HTML."""
+    """Title and text of the document at an address as a reader of HTML finds them, without the detour by HTML."""
     shown = article(place)
     lines = (" ".join(part.removeprefix("## ").split()) for part in (shown.summary, *shown.rest()))
     return " ".join(shown.title.split()), "\n".join(filter(None, lines))
@@ -351,7 +355,8 @@ def feed_xml(place: Address) -> str:
     own = site(place.domain)
     items = [
         f"<item><title>{html.escape(item.title, quote=False)}</title><link>{html.escape(item.address.url)}</link>"
-        f"<pubDate>{_timestamp(item.published)}</pubDate><description>{html.escape(item.summary, quote=False)}</description></item>"
+        f"<pubDate>{_timestamp(item.published)}</pubDate><description>"
+        f"{html.escape(item.summary, quote=False)}</description></item>"
         for item in latest(place)
     ]
     channel = (
@@ -395,7 +400,7 @@ def _entry(*seed: Any) -> dict[str, Any]:
     }
 
 
-# Search ---------------------------------------------------------------------------------------------------------------------------------------------------
+# Search ---------------------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=1024)

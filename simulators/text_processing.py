@@ -25,7 +25,10 @@ _PHRASES = {tuple(phrase.split()): float(value) for phrase, value in _SENTIMENT[
 _NEGATIONS, _STRONGER, _WEAKER = (frozenset(_SENTIMENT[key].split()) for key in ("negations", "stronger", "weaker"))
 
 _MONTHS = {month[:3].lower(): number for number, month in enumerate(MONTHS, 1)}
-_MONTH = r"(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?"
+_MONTH = (
+    r"(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
+    r"|nov(?:ember)?|dec(?:ember)?)\.?"
+)
 _DATE = re.compile(
     rf"(?<![\w/.-])(?:(\d{{4}})[-/](\d{{1,2}})[-/](\d{{1,2}})|(\d{{1,2}})/(\d{{1,2}})/(\d{{4}})"
     rf"|{_MONTH}\s(\d{{1,2}})(?:st|nd|rd|th)?,?\s(\d{{4}})|(\d{{1,2}})(?:st|nd|rd|th)?\s(?:of\s)?{_MONTH},?\s(\d{{4}}))(?![\w/])",
@@ -200,7 +203,7 @@ def sentiment_analysis(text: Text) -> Sentiment:
     Args:
         text: The text to judge.
     """
-    values = [value for clause in re.split(r"[.!?;:,()\n—–]+(?:\s|$)", text) for value in _valences(clause)]
+    values = [value for clause in re.split(r"[.!?;:,()\n—–]{1,40}(?:\s|$)", text) for value in _valences(clause)]
     good, bad = sum(value for value in values if value > 0), -sum(value for value in values if value < 0)
     score = round((good - bad) / (good + bad + 3), 2)
     sentiment: Literal["positive", "negative", "neutral", "mixed"] = "positive" if score > 0 else "negative"

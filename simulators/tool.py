@@ -345,7 +345,10 @@ def _signature(schema: Schema) -> str:
 
 
 def _compile(schema: Schema) -> Check:
-    """Return a function that raises ToolError unless a value fits the schema, and returns it normalised (integral floats as int, ints as float)."""
+    """Return a function that raises ToolError unless a value fits the schema.
+
+    It returns the value normalised: integral floats as int, ints as float.
+    """
     kind = schema.get("type")
     if "enum" in schema:
         return _enum_check(schema["enum"])
@@ -480,7 +483,7 @@ def _refuse(name: str, wanted: str, value: Json) -> NoReturn:
 
 
 def quoted(text: str) -> str:
-    """A short text in quotes, the same under every Python version (repr escapes what its Unicode tables do not know)."""
+    """A short text in quotes, the same under every Python version (repr escapes what its Unicode does not know)."""
     return "'" + (text if len(text) <= 60 else text[:57] + "...").replace("\n", "\\n") + "'"
 
 

@@ -21,7 +21,7 @@ _STATUS_TEXTS = {
     503: "Service Unavailable",
 }
 
-# Reading HTML ---------------------------------------------------------------------------------------------------------------------------------------------
+# Reading HTML ---------------------------------------------------------------------------------------------------------
 
 _TAG = re.compile(r"<(/?)([a-zA-Z][^\s/>]*+)(>?)")  # with its end, where it has no attributes
 _ATTRIBUTE = re.compile(r"""[\s/]*+([^\s/>=][^\s/>=]*+)(?:\s*+=\s*+(?:"([^"]*+)"|'([^']*+)'|([^\s>]*+)))?+""")
@@ -199,7 +199,7 @@ def parse_html(html: Html) -> ParsedHtml:
     }
 
 
-# The invented web -----------------------------------------------------------------------------------------------------------------------------------------
+# The invented web -----------------------------------------------------------------------------------------------------
 
 
 class SearchResult(TypedDict):
@@ -332,7 +332,8 @@ def check_url_status(url: Url) -> UrlStatus:
     """
     place = sites.address(url)
     code, delay = sites.status(place), invent.integer(40, 600, "delay", place.domain)
-    summary = f"{place.url} is {'up' if code < 400 else 'not available'}: it answered with status {code} ({_STATUS_TEXTS[code]}) in {delay} ms."
+    state = "up" if code < 400 else "not available"
+    summary = f"{place.url} is {state}: it answered with status {code} ({_STATUS_TEXTS[code]}) in {delay} ms."
     return {"url": place.url, "status_code": code, "is_up": code < 400, "response_ms": delay, "summary": summary}
 
 
@@ -397,7 +398,8 @@ def _records(name: str, record_type: str) -> list[str]:
 
     if record_type == "A":
         return [
-            f"{invent.choice(_PUBLIC, 'A', name, server)}.{part(1, 254, server, 2)}.{part(0, 255, server, 3)}.{part(1, 254, server, 4)}"
+            f"{invent.choice(_PUBLIC, 'A', name, server)}."
+            f"{part(1, 254, server, 2)}.{part(0, 255, server, 3)}.{part(1, 254, server, 4)}"
             for server in range(part(1, 2, "servers"))
         ]
     if record_type == "AAAA":

@@ -56,7 +56,7 @@ def test_the_examples_of_a_document_run(name: str) -> None:
         "runner.python",
         "runner.references",
         "runner.terminal",
-        "families.words",
+        "families.formatting",
     ],
 )
 def test_the_examples_of_a_module_run(name: str) -> None:

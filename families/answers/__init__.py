@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from families.agents import BuiltIn
 from families.answers import rows as tables
+from families.answers import summary
 from families.answers.request import request
 from families.answers.verdicts import JUDGE
-from families.family import Column, Config, Family, Judge, Records, Row, Stratum, Table, World
+from families.family import Column, Config, Family, Judge, Records, Row, Stratum, World
 from families.replies import with_answer
 from families.simulated import SimulatedWorld
 from generator.answers.rows import Question, Twin
@@ -138,16 +139,27 @@ class Answers(Family):
         return f"Answer: {answer}" if stated_answer(answer) is None else answer
 
     def score(
-        self, rows: Sequence[Row], records: Records, *, first: bool, twins: Sequence[Row] = ()
+        self,
+        rows: Sequence[Row],
+        records: Records,
+        *,
+        first: bool,
+        twins: Sequence[Row] = (),
+        later: Sequence[Records] = (),
     ) -> dict[str, Json]:
         """What the metric returns; with twins also the paired gap."""
         from metric.final_answer.scoring import compute
 
-        def predicted(tasks: Sequence[Row]) -> list[Json]:
-            return [_prediction(records.get(task["task_id"])) for task in tasks]
+        def predicted(tasks: Sequence[Row], repeat: Records) -> list[Json]:
+            return [_prediction(repeat.get(task["task_id"])) for task in tasks]
 
-        alone = {"predictions": predicted(twins), "references": twins} if twins else None
-        scores = compute(predicted(rows), rows, twins=alone, per_task=True)
+        scores = compute(
+            predicted(rows, records),
+            rows,
+            per_task=True,
+            twins=(predicted(twins, records), twins) if twins else None,
+            repeats=[(predicted(rows, repeat), predicted(twins, repeat)) for repeat in later if twins],
+        )
         scores["per_task"] = [{**task, "score": task["exact"], "strict": task["exact"]} for task in scores["per_task"]]
         return {**dict.fromkeys(self.totals), **scores}
 
@@ -156,17 +168,9 @@ class Answers(Family):
         """Whether an answer is right."""
         return JUDGE
 
-    def headline(self, scores: Mapping[str, Json]) -> Iterator[Table | str]:
-        """Yield exact accuracy, by subset, number of calls and type of answer; what went wrong; the paired gap."""
-        from families.answers.summary import headline
+    headline = staticmethod(summary.headline)
 
-        return headline(scores)
-
-    def faults(self, scores: Mapping[str, Json], rows: Sequence[Row], records: Records) -> list[str]:
-        """Of each error the first question that has it."""
-        from families.answers.summary import faults
-
-        return faults(scores["per_task"], rows, records)
+    faults = staticmethod(summary.faults)
 
 
 def _prediction(record: Mapping[str, Json] | None) -> Json:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from families.answers import FAMILY
 from families.family import Row
-from families.words import as_code, quoted
+from families.formatting import as_code, quoted
 from generator.answers.baselines import plain
 
 __all__ = ["example", "gallery"]

@@ -24,19 +24,19 @@ def read(folder: Path) -> dict[str, dict[tuple[str, int], str]]:
         lines = (folder / FILE).read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:
         return {}
-    found: dict[str, dict[tuple[str, int], str]] = {}
+    by_judge: dict[str, dict[tuple[str, int], str]] = {}
     for line in map(_verdict, lines):
         if line is not None:
-            found.setdefault(str(line.get("model")), {})[str(line.get("task_id")), int(line.get("repeat") or 0)] = line[
-                "verdict"
-            ]
-    return found
+            by_judge.setdefault(str(line.get("model")), {})[str(line.get("task_id")), int(line.get("repeat") or 0)] = (
+                line["verdict"]
+            )
+    return by_judge
 
 
 def _verdict(line: str) -> Mapping[str, Any] | None:
     try:
-        found = json.loads(line)
+        entry = json.loads(line)
     except ValueError:
         return None
-    sound = isinstance(found, dict) and found.get("verdict") in VERDICTS and isinstance(found.get("repeat") or 0, int)
-    return found if sound else None
+    sound = isinstance(entry, dict) and entry.get("verdict") in VERDICTS and isinstance(entry.get("repeat") or 0, int)
+    return entry if sound else None

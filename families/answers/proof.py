@@ -41,9 +41,9 @@ def proof(rows: Iterable[Row], parents: Iterable[Row] | None) -> Iterator[tuple[
     elif parents is None:
         yield from check_all(every)
     else:
-        found = list(every)
-        yield from check_all(found)
-        yield from _of_their_questions(found, parents)
+        every_row = list(every)
+        yield from check_all(every_row)
+        yield from _of_their_questions(every_row, parents)
 
 
 def _of_pairs(rows: Iterable[Row], parents: Iterable[Row]) -> Iterator[tuple[str, str]]:

@@ -28,14 +28,14 @@ def parts(options: Options) -> list[Part]:
     """
     from generator.answers.engine import questions
 
-    found: list[Part] = []
+    stretches: list[Part] = []
     number = 1
     for subset in ("enterprise", "chat"):
         count = options[subset]
         questions(subset, count, options["seed"])  # refuses a seed or a number that cannot be
-        found += [(min(SHARD, count - start), subset, start, number) for start in range(0, count, SHARD)]
+        stretches += [(min(SHARD, count - start), subset, start, number) for start in range(0, count, SHARD)]
         number += count
-    return found
+    return stretches
 
 
 def rows(options: Options, part: Part) -> Iterator[Row]:

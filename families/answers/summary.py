@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from families.family import Records, Row, Table
-from families.words import interval, p_value, percent, points, shown
+from families.formatting import interval, p_value, percent, points, shown
 from generator.core.shapes import Json
 from metric.final_answer.taxonomy import ERRORS
 
@@ -29,20 +29,20 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
     """
     intervals = scores["confidence_intervals"]
 
-    def line(label: str, value: float | None, found: Mapping[str, Any] | None) -> tuple[str, ...]:
+    def line(label: str, value: float | None, bounds: Mapping[str, Any] | None) -> tuple[str, ...]:
         return (
             label,
             percent(value),
-            interval(found) if found and found["n"] else "-",
-            str(found["n"]) if found else "-",
+            interval(bounds) if bounds and bounds["n"] else "-",
+            str(bounds["n"]) if bounds else "-",
         )
 
     yield [
         ("exact", "value", "95 % interval", "n"),
         line("all questions", scores["accuracy"], intervals["accuracy"]),
         *(
-            line(name.removeprefix("accuracy_"), scores[name], found)
-            for name, found in intervals.items()
+            line(name.removeprefix("accuracy_"), scores[name], bounds)
+            for name, bounds in intervals.items()
             if name != "accuracy"
         ),
         *(line(f"{band} calls", part["mean"], part) for band, part in scores["by_calls"].items()),
@@ -86,16 +86,16 @@ def _paired(found: Mapping[str, Json]) -> Iterator[Table | str]:
     yield (
         "Alone: questions whose calls are each answered right when asked for alone. Lost: of these, wrong together; "
         "won: the reverse; p: McNemar, exact. "
-        "Compositionality gap: lost of alone."
+        "Compositionality gap (Press et al. 2023): lost of alone, about 1 - p^k without any loss by composing."
     )
 
 
-def faults(per_task: Sequence[Mapping[str, Json]], rows: Sequence[Row], records: Records) -> list[str]:
+def faults(scores: Mapping[str, Json], rows: Sequence[Row], records: Records) -> list[str]:
     """Of each error the first question that has it."""
     by_id = {row["task_id"]: row for row in rows}
     lines = []
     for error in ERRORS:
-        task = next((task["task_id"] for task in per_task if task.get("error") == error), None)
+        task = next((task["task_id"] for task in scores["per_task"] if task.get("error") == error), None)
         if task is not None:
             expected = by_id[task]["expected_answer"]
             wanted = json.dumps(
@@ -111,11 +111,15 @@ def faults(per_task: Sequence[Mapping[str, Json]], rows: Sequence[Row], records:
 
 
 def _quoted(record: Mapping[str, Json]) -> str:
-    made = record.get("prediction")
-    said = record.get("answer") or (
-        made.get("answer") if isinstance(made, Mapping) else made if isinstance(made, str) else None
+    prediction = record.get("prediction")
+    answer = record.get("answer") or (
+        prediction.get("answer")
+        if isinstance(prediction, Mapping)
+        else prediction
+        if isinstance(prediction, str)
+        else None
     )
-    return f"`{_short(str(said)[-LONGEST:])}`" if said else "nothing"
+    return f"`{_short(str(answer)[-LONGEST:])}`" if answer else "nothing"
 
 
 def _short(text: str) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 
 from families.agents import BuiltIn
 from families.family import Column, Judge, NoCalls, Records, Row, Table, World
-from families.words import interval, percent
+from families.formatting import interval, percent
 from generator.core.shapes import Json
 
 __all__ = ["JUDGE"]
@@ -27,7 +27,7 @@ class AnswerJudge(Judge):
         return verdict_request(row, row["given"] or "")
 
     def world(self, row: Row) -> World:
-        """A world without tools."""
+        """Give a world that refuses any call, since a judge only reads."""
         return NoCalls()
 
     def read_verdict(self, text: str | None) -> str | None:
@@ -37,7 +37,13 @@ class AnswerJudge(Judge):
         return read_verdict(text)
 
     def score(
-        self, rows: Sequence[Row], records: Records, *, first: bool, twins: Sequence[Row] = ()
+        self,
+        rows: Sequence[Row],
+        records: Records,
+        *,
+        first: bool,
+        twins: Sequence[Row] = (),
+        later: Sequence[Records] = (),
     ) -> dict[str, Json]:
         """What the metric says of the verdicts; `records` are those of the run with `verdict` and `judge`."""
         from metric.final_answer.scoring import compute

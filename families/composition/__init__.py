@@ -6,7 +6,8 @@ from warnings import catch_warnings, simplefilter
 
 from families.agents import BuiltIn
 from families.composition import rows as tables
-from families.family import Column, Config, Family, Option, Records, Row, Schema, ShardScoring, Stratum, Table, World
+from families.composition import summary
+from families.family import Column, Config, Family, Option, Records, Row, Schema, ShardScoring, Stratum, World
 from families.simulated import SimulatedWorld
 from generator.composition.rows import ControlTask, Task, Tool, Twin
 from generator.core.shapes import Json
@@ -97,7 +98,7 @@ class Composition(Family):
             yield from check_twins(twins, parents)
 
     def oracle_predictions(self, rows: Sequence[Row]) -> list[Json]:
-        """The expected calls."""
+        """Predict the expected calls of each row, with their outputs."""
         return [
             [
                 {"name": step["tool_name"], "arguments": step["arguments"], "output": step["output"]}
@@ -144,19 +145,32 @@ class Composition(Family):
         return list(twins({"metadata": {}, **row} for row in rows))
 
     def score(
-        self, rows: Sequence[Row], records: Records, *, first: bool, twins: Sequence[Row] = ()
+        self,
+        rows: Sequence[Row],
+        records: Records,
+        *,
+        first: bool,
+        twins: Sequence[Row] = (),
+        later: Sequence[Records] = (),
     ) -> dict[str, Json]:
-        """What the metric returns; the ablation and, with twins, the paired gap belong to the first repeat."""
+        """What the metric returns; the ablation, and where the gap comes from, belong to the first repeat."""
         from metric.comptool_gap.gap import compute
 
-        def predicted(tasks: Sequence[Row]) -> list[Json]:
-            return [_prediction(records.get(task["task_id"]) or {}) for task in tasks]
+        def predicted(tasks: Sequence[Row], repeat: Records) -> list[Json]:
+            return [_prediction(repeat.get(task["task_id"]) or {}) for task in tasks]
 
         with catch_warnings():
             # Of predictions that cannot be read; whoever asked for the scores is told by `unreadable`.
             simplefilter("ignore", UserWarning)
-            alone = (predicted(twins), twins) if twins else None
-            return compute(predicted(rows), rows, per_task=True, ablation=first, twins=alone)
+            return compute(
+                predicted(rows, records),
+                rows,
+                per_task=True,
+                ablation=first,
+                offered=self.catalogue(),  # whatever a run offered, it is of these, or of its rows
+                twins=(predicted(twins, records), twins) if twins else None,
+                repeats=[(predicted(rows, repeat), predicted(twins, repeat)) for repeat in later if twins],
+            )
 
     @property
     def by_shard(self) -> ShardScoring:
@@ -165,17 +179,11 @@ class Composition(Family):
 
         return by_shard
 
-    def headline(self, scores: Mapping[str, Json]) -> Iterator[Table | str]:
-        """Yield levels and gaps."""
-        from families.composition.summary import headline
-
-        return headline(scores)
+    headline = staticmethod(summary.headline)
 
     def faults(self, scores: Mapping[str, Json], rows: Sequence[Row], records: Records) -> list[str]:
         """The commonest primary errors, each with the first task that has it."""
-        from families.composition.summary import faults
-
-        return faults(scores["per_task"], rows, records)
+        return summary.faults(scores["per_task"], rows, records)
 
 
 def _prediction(record: Mapping[str, Json]) -> Json:

@@ -2,11 +2,13 @@
 
 import json
 from collections.abc import Collection, Iterable, Mapping
+from functools import cache
 
 from families.family import Row
 from generator.core.shapes import Json
 from metric.comptool_gap.scoring import score_task
 from metric.comptool_gap.tally import Scores, Tally
+from simulators import TOOLS
 
 __all__ = ["COLUMNS", "score_row", "tally", "total"]
 
@@ -15,7 +17,7 @@ COLUMNS: Mapping[str, type] = {
     "task_id": str,
     "level": int,
     **dict.fromkeys(("score", "strict", "sequence", "arguments", "data_flow", "completeness", "tool_selection"), float),
-    **dict.fromkeys(("calls", "counted", "refused", "missing", "aligned"), int),
+    **dict.fromkeys(("calls", "counted", "refused", "missing", "foreseen", "loose_references", "aligned"), int),
     **dict.fromkeys(("error", "codes"), str),
 }
 
@@ -24,8 +26,14 @@ def score_row(row: Row, prediction: Json, offered: Collection[str]) -> dict[str,
     """The scores of a task; its codes of errors are a JSON object that says how often each occurs."""
     if prediction is None:
         return {"task_id": row["task_id"]}
-    scores = Scores.of(score_task(prediction, row, catalogue=offered))
+    scores = Scores.of(score_task(prediction, row, catalogue=_known(frozenset(offered))))
     return {"task_id": row["task_id"], **scores._asdict(), "codes": json.dumps(dict(scores.codes))}
+
+
+@cache
+def _known(offered: frozenset[str]) -> frozenset[str]:
+    """The tools that some task offers, and all others of the catalogue."""
+    return offered | TOOLS.keys()
 
 
 def tally(scores: Iterable[Mapping[str, Json]]) -> Tally:
@@ -33,6 +41,7 @@ def tally(scores: Iterable[Mapping[str, Json]]) -> Tally:
     tally = Tally()
     for row in scores:
         known = {name: row.get(name) for name in Scores._fields}
+        known |= {name: row.get(name) or 0 for name in ("foreseen", "loose_references")}  # older shards have neither
         codes = tuple(json.loads(known["codes"]).items()) if known["codes"] else ()
         tally.add(None if known["level"] is None else Scores._make({**known, "codes": codes}.values()), row["task_id"])
     return tally

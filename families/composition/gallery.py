@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 
 from families.family import Row
-from families.words import as_call, as_code, quoted
+from families.formatting import as_call, as_code, quoted
 from generator.composition import CompositionEngine
 from generator.composition.levels import LEVELS
 from generator.core.shapes import Json

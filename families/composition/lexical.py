@@ -60,8 +60,8 @@ def calls_for(request: str, tools: Sequence[Mapping[str, Json]]) -> list[Call]:
     index = retrieval(
         tuple(f"{tool['function']['name'].replace('_', ' ')} {tool['function']['description']}" for tool in tools)
     )
-    found = _values(request)
-    fitness = [_fitness(tool["function"]["parameters"], found) for tool in tools]
+    pieces = _values(request)
+    fitness = [_fitness(tool["function"]["parameters"], pieces) for tool in tools]
     clauses = [clause for clause in _CLAUSE.split(request) if clause.strip()]
     ranked = [index(_without_values(clause), fitness) for clause in (clauses if len(clauses) > 1 else [request])]
     enough = NEXT_CLAUSE * max(score for score, _ in ranked)
@@ -70,7 +70,7 @@ def calls_for(request: str, tools: Sequence[Mapping[str, Json]]) -> list[Call]:
     produced: list[tuple[str, str, str]] = []
     for number, place in enumerate(chosen, 1):
         function = tools[place]["function"]
-        calls.append((function["name"], _fill(function["parameters"], found, request, produced)))
+        calls.append((function["name"], _fill(function["parameters"], pieces, request, produced)))
         returned = function["description"].rpartition("Returns {")[2]
         produced += [(f"{{{{call_{number}.{name}}}}}", name, kind) for name, kind in _RETURNED.findall(returned)]
     return calls
@@ -118,11 +118,11 @@ def retrieval(documents: tuple[str, ...]) -> Any:
 
 def _values(request: str) -> dict[str, list[str]]:
     """The pieces of a request by what they look like."""
-    found: dict[str, list[str]] = {}
+    pieces: dict[str, list[str]] = {}
     for kind, pattern in _VALUES.items():
-        found[kind] = [_NOTATION.get(kind, str)(match[match.lastindex or 0]) for match in pattern.finditer(request)]
+        pieces[kind] = [_NOTATION.get(kind, str)(match[match.lastindex or 0]) for match in pattern.finditer(request)]
         request = pattern.sub(lambda match: " " * len(match[0]), request)
-    return found
+    return pieces
 
 
 def _iso(date: str) -> str:
@@ -156,14 +156,14 @@ def _without_values(clause: str) -> str:
     return clause
 
 
-def _fitness(parameters: Mapping[str, Json], found: Mapping[str, Sequence[str]]) -> float:
+def _fitness(parameters: Mapping[str, Json], pieces: Mapping[str, Sequence[str]]) -> float:
     """How well a tool's parameters fit what the request gives.
 
     Required ones that can be filled, and pieces of a telling form that it takes.
     """
     kinds = [_kinds_of(name, parameters["properties"][name]) for name in parameters["required"]]
-    filled = sum(not wanted or any(found[kind] for kind in wanted) for wanted in kinds)
-    telling = {kind for kind in ("email", "url", "path", "date", "time") if found[kind]}
+    filled = sum(not wanted or any(pieces[kind] for kind in wanted) for wanted in kinds)
+    telling = {kind for kind in ("email", "url", "path", "date", "time") if pieces[kind]}
     taken = telling & {kind for wanted in kinds for kind in wanted}
     return (0.2 + filled / max(1, len(kinds))) * (1 + len(taken)) / (1 + len(telling))
 
@@ -181,7 +181,7 @@ def _kinds_of(name: str, schema: Mapping[str, Json]) -> tuple[str, ...]:
 
 
 def _fill(
-    parameters: Mapping[str, Json], found: dict[str, list[str]], request: str, produced: Sequence[tuple[str, str, str]]
+    parameters: Mapping[str, Json], pieces: dict[str, list[str]], request: str, produced: Sequence[tuple[str, str, str]]
 ) -> dict[str, Json]:
     """Arguments for the required parameters, and for an optional one whose enum the request names."""
     arguments = {}
@@ -199,30 +199,30 @@ def _fill(
             if named or required:
                 arguments[name] = named or schema["enum"][0]
         elif required:
-            value = _taken(name, schema, found, produced)
+            value = _taken(name, schema, pieces, produced)
             if value is not None:
                 arguments[name] = value
     return arguments
 
 
 def _taken(
-    name: str, schema: Mapping[str, Json], found: dict[str, list[str]], produced: Sequence[tuple[str, str, str]]
+    name: str, schema: Mapping[str, Json], pieces: dict[str, list[str]], produced: Sequence[tuple[str, str, str]]
 ) -> Json:
     """A value for a parameter.
 
     An unused piece of the request, else a reference to an earlier output, by name or else by type.
     """
     kind = schema.get("type")
-    if kind in ("number", "integer") and found["number"]:
-        digits = found["number"].pop(0).replace(",", "")
+    if kind in ("number", "integer") and pieces["number"]:
+        digits = pieces["number"].pop(0).replace(",", "")
         return int(digits) if digits.lstrip("-").isdecimal() else float(digits)
-    if kind == "array" and schema["items"].get("type") in ("number", "integer") and found["number"]:
-        numbers, found["number"] = found["number"], []
+    if kind == "array" and schema["items"].get("type") in ("number", "integer") and pieces["number"]:
+        numbers, pieces["number"] = pieces["number"], []
         return [float(digits.replace(",", "")) for digits in numbers]
     if kind == "string":
         for source in _kinds_of(name, schema):
-            if found[source]:
-                return found[source].pop(0)
+            if pieces[source]:
+                return pieces[source].pop(0)
     if kind == "boolean":
         return True
     fitting = [reference for reference, field, returned in produced if field == name] or [

@@ -53,7 +53,7 @@ def rows(options: Options, part: Part) -> Iterator[Row]:
 
 
 def l0_parts(options: Options) -> list[Part]:
-    """Stretches of L0."""
+    """Those of the stretches (see `parts`) that are of L0."""
     return [part for part in parts(options) if part[1] == 0]
 
 

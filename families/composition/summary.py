@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from families.family import Records, Row, Table
-from families.words import interval, p_value, percent, points
+from families.formatting import interval, p_value, percent, points
 
 __all__ = ["faults", "headline"]
 
@@ -45,35 +45,56 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
 
 
 def _paired(paired: Mapping[str, Mapping[str, Json]]) -> Iterator[Table | str]:
-    """The same calls one by one and together."""
-    shares: Table = [("level", "n", "alone", "together", "paired gap", "95 % interval")]
-    counts: Table = [("level", "lost", "won", "p", "compositionality gap")]
-    for name, label in LEVELS.items():
+    """Where the gap comes from: the same calls one by one and together."""
+    every = paired["all"]
+    if not every["n"]:
+        yield "Where the gap comes from needs tasks that were evaluated with all their twins."
+        return
+    parts: Table = [("where the gap comes from", "points", "95 % interval")]
+    composing = {"value": every["gap"], "low": every["low"], "high": every["high"]}
+    for label, part in (
+        (f"strict gap, {every['n']} tasks", every["strict_gap"]),
+        ("= other tools and wording", every["other_tools"]),
+        ("+ more chances to fail", every["more_chances"]),
+        ("+ composing, the paired gap", composing),
+        ("per-call loss", every["per_call_loss"]),
+        ("relative loss, %", every["relative_loss"]),
+    ):
+        parts.append((label, points(part["value"]) if part else "-", interval(part, signed=True)))
+    yield parts
+    counts: Table = [
+        (
+            "level",
+            "n",
+            "calls alone",
+            "all alone",
+            "together",
+            "paired gap",
+            "95 % interval",
+            "lost",
+            "won",
+            "p",
+            "no call",
+        )
+    ]
+    for name, label in {**LEVELS, "": "L1 to L3"}.items():
         part = paired.get(name.removeprefix("_") or "all")
         if part and part["n"]:
-            shares.append(
-                (
-                    label,
-                    str(part["n"]),
-                    percent(part["parts"]),
-                    percent(part["whole"]),
-                    points(part["gap"]),
-                    interval(part, signed=True),
-                )
-            )
-            lost, won = str(part["parts_right_whole_wrong"]), str(part["parts_wrong_whole_right"])
-            counts.append((label, lost, won, p_value(part["p"]), percent(part["compositionality_gap"])))
-    if len(shares) == 1:
-        yield "The paired gap needs tasks that were evaluated with all their twins."
-        return
-    yield "Calls one by one and together:"
-    yield shares
+            shares = [percent(part[share]) for share in ("alone", "parts", "whole")]
+            change = [points(part["gap"]), interval(part, signed=True), str(part["b"]), str(part["c"])]
+            counts.append((label, str(part["n"]), *shares, *change, p_value(part["p"]), percent(part["no_call"])))
     yield counts
     yield (
-        "Alone: tasks whose calls are all strictly right when each is asked for alone. Lost: of these, wrong together; "
-        "won: the reverse; p: McNemar, exact. "
-        "Compositionality gap: lost of alone."
+        "Calls alone: right when each is asked for alone; all alone: tasks of which all calls are; together: tasks "
+        "right as a whole. More chances: k calls fail more often than one, which is no loss by composing. Lost: all "
+        "alone, not together; won: the reverse; p: McNemar, exact; no call: answers to single calls without one. "
+        "Per-call loss: calls alone minus steps right in themselves within the task."
     )
+    if every["compositionality_gap"] is not None:
+        yield (
+            f"Compositionality gap (Press et al. 2023): {percent(every['compositionality_gap'])} of the tasks right "
+            f"alone are wrong together. It is about 1 - p^k without any loss by composing."
+        )
 
 
 def faults(per_task: Sequence[Mapping[str, Json]], rows: Sequence[Row], records: Records) -> list[str]:
@@ -114,4 +135,5 @@ def _call(call: Json) -> str:
     function = call.get("function", call) if isinstance(call, dict) else None
     if not isinstance(function, dict) or not isinstance(function.get("arguments"), dict):
         return json.dumps(call, ensure_ascii=False)
-    return f"{function.get('name')}({', '.join(f'{name}={json.dumps(value, ensure_ascii=False)}' for name, value in function['arguments'].items())})"
+    arguments = (f"{name}={json.dumps(value, ensure_ascii=False)}" for name, value in function["arguments"].items())
+    return f"{function.get('name')}({', '.join(arguments)})"

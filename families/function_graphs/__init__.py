@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from families.agents import BuiltIn
-from families.family import Column, Config, Family, Records, Row, Stratum, Table, World
+from families.family import Column, Config, Family, Records, Row, Stratum, World
 from families.function_graphs import rows as tables
+from families.function_graphs import summary
 from families.replies import with_answer
 from families.simulated import SimulatedWorld
 from generator.core.shapes import Json
@@ -65,7 +66,7 @@ class FunctionGraphs(Family):
         return refusal(row)
 
     def check(self, rows: Iterable[Row], parents: Iterable[Row] | None = None) -> Iterator[tuple[str, str]]:
-        """Prove rows."""
+        """Prove rows, each by itself; no graph belongs to another row."""
         from generator.function_graphs import check_all
 
         return check_all(rows)
@@ -95,7 +96,7 @@ class FunctionGraphs(Family):
         return gallery()
 
     def example(self, rows: Sequence[Row]) -> str:
-        """The first task."""
+        """The first task as Markdown."""
         from families.function_graphs.gallery import example
 
         return example(rows)
@@ -115,9 +116,15 @@ class FunctionGraphs(Family):
         return answer if "ANSWER:" in answer else f"ANSWER: {answer}"
 
     def score(
-        self, rows: Sequence[Row], records: Records, *, first: bool, twins: Sequence[Row] = ()
+        self,
+        rows: Sequence[Row],
+        records: Records,
+        *,
+        first: bool,
+        twins: Sequence[Row] = (),
+        later: Sequence[Records] = (),
     ) -> dict[str, Json]:
-        """What the metric returns."""
+        """Score with the metric; a task counts as right if its answer is."""
         from metric.function_graph.summary import compute
 
         scores = compute([with_answer(records.get(row["task_id"]), "calls") for row in rows], rows, per_task=True)
@@ -126,17 +133,9 @@ class FunctionGraphs(Family):
         ]
         return scores
 
-    def headline(self, scores: Mapping[str, Json]) -> Iterator[Table | str]:
-        """Yield success, by functions needed, without the form; efficiency; what ended failures and was wrong first."""
-        from families.function_graphs.summary import headline
+    headline = staticmethod(summary.headline)
 
-        return headline(scores)
-
-    def faults(self, scores: Mapping[str, Json], rows: Sequence[Row], records: Records) -> list[str]:
-        """Of each class the first task whose first wrong call is of it."""
-        from families.function_graphs.summary import faults
-
-        return faults(scores["per_task"], records)
+    faults = staticmethod(summary.faults)
 
 
 FAMILY = FunctionGraphs()

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 
 from families.family import Row
-from families.words import as_call
+from families.formatting import as_call
 from generator.function_graphs import Parameters, make_row
 
 __all__ = ["example", "gallery"]
@@ -20,7 +20,7 @@ SHOWN = {
 
 
 def example(rows: Sequence[Row]) -> str:
-    """The first task."""
+    """The first task as Markdown, empty without tasks."""
     return (
         f"**Function graphs** (`{rows[0]['task_id']}` of the config `function_graphs`)\n\n{_shown(rows[0])}"
         if rows

@@ -3,8 +3,8 @@
 import json
 from collections.abc import Iterator, Mapping, Sequence
 
-from families.family import Records, Table
-from families.words import as_call, interval, p_value, percent, points, shown
+from families.family import Records, Row, Table
+from families.formatting import as_call, interval, p_value, percent, points, shown
 from generator.core.shapes import Json
 from metric.function_graph.scoring import CLASSES, ENDS
 
@@ -19,8 +19,8 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
     """Success first, with its exact interval; then by functions needed, without the form, and efficiency."""
     intervals = scores["confidence_intervals"]
 
-    def line(label: str, value: float | None, found: Mapping[str, float] | None) -> tuple[str, ...]:
-        return label, percent(value), interval(found), str(found["n"]) if found else "-"
+    def line(label: str, value: float | None, bounds: Mapping[str, float] | None) -> tuple[str, ...]:
+        return label, percent(value), interval(bounds), str(bounds["n"]) if bounds else "-"
 
     yield [
         ("score", "value", "95 % interval", "n"),
@@ -38,17 +38,16 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
         yield f"The first wrong call, in {first['n']} task{'s' * (first['n'] != 1)}: {classes}."
     if gap := scores.get("restate_gap"):
         yield (
-            f"Restating the values seen so far: {points(gap['difference'])} points ({interval(gap, signed=True)}), p "
-            f"{p_value(gap['p_value'])}, "
-            f"on {gap['n']} graphs put both ways."
+            f"Restating the values seen so far: {points(gap['gap'])} points ({interval(gap, signed=True)}), p "
+            f"{p_value(gap['p'])}, on {gap['n']} graphs put both ways."
         )
 
 
-def faults(per_task: Sequence[Mapping[str, Json]], records: Records) -> list[str]:
+def faults(scores: Mapping[str, Json], rows: Sequence[Row], records: Records) -> list[str]:
     """Of each class the first task whose first wrong call is of it."""
     lines = []
     for name in CLASSES:
-        for task in per_task:
+        for task in scores["per_task"]:
             place, wrong = next(
                 ((place, wrong) for place, wrong in enumerate(task.get("classes") or ()) if wrong), (0, None)
             )

@@ -92,7 +92,7 @@ def replay(trace: Sequence[Row], run: Any = call, change: Any = None) -> Outputs
     return outputs
 
 
-# Shape ---------------------------------------------------------------------------------------------------------------
+# Shape ----------------------------------------------------------------------------------------------------------------
 
 _TYPES = ("number", "text", "date", "list", "record")
 
@@ -146,7 +146,7 @@ def _answer_shape(answer: Json) -> Iterator[str]:
         yield f"the expected {answer['type']} has no value"
 
 
-# The trace -----------------------------------------------------------------------------------------------------------
+# The trace ------------------------------------------------------------------------------------------------------------
 
 
 def _tools(row: Row) -> Iterator[str]:
@@ -252,7 +252,7 @@ def _parts(answer: Row) -> Iterator[Row]:
         yield answer
 
 
-# The question --------------------------------------------------------------------------------------------------------
+# The question ---------------------------------------------------------------------------------------------------------
 
 # What an argument may say that the question says otherwise.
 _CURRENCY_WORDS = {"EUR": "euros", "USD": "US dollars", "GBP": "British pounds", "CHF": "Swiss francs"}
@@ -417,7 +417,7 @@ def _stands(value: Json, prompt: str) -> bool:
     return any(re.search(rf"(?<!\w){re.escape(form)}(?!\w)", prompt, re.IGNORECASE) for form in forms)
 
 
-# One answer only -----------------------------------------------------------------------------------------------------
+# One answer only ------------------------------------------------------------------------------------------------------
 
 
 def _unique(row: Row) -> Iterator[str]:
@@ -484,7 +484,7 @@ def _tolerance(row: Row) -> Iterator[str]:
             yield f"a tolerance of {part['tolerance']} is too wide for {part['value']}"
 
 
-# Nobody can know or guess it -----------------------------------------------------------------------------------------
+# Nobody can know or guess it ------------------------------------------------------------------------------------------
 
 
 def _own_world(row: Row) -> Iterator[str]:
@@ -601,7 +601,7 @@ def _one_call(row: Row) -> Iterator[str]:
             yield "the first output already holds the answer"
 
 
-# Twins ---------------------------------------------------------------------------------------------------------------
+# Twins ----------------------------------------------------------------------------------------------------------------
 
 
 def _sub_questions(row: Row) -> Iterator[str]:

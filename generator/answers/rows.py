@@ -95,6 +95,12 @@ class _Observed(_Action):
     observation: Json
 
 
+class _Labels(TypedDict):
+    thought: bool
+    action: bool
+    action_input: bool
+
+
 class Pair(TypedDict):
     """A right and a wrong step, of the config `process`."""
 
@@ -108,9 +114,18 @@ class Pair(TypedDict):
     num_calls: Annotated[int, "Number of calls of the golden chain."]
     place: NotRequired[Annotated[int, "How many calls have been made; -1: before the plan."]]
     answer_form: Annotated[str, "What the answer must be, in words, e.g. one number (US dollars)."]
-    plan: Annotated[str, "The golden plan; empty before it."]
     right: Annotated[_Action, "The right next step as JSON: thought, action (a tool, Plan or Finish), action_input."]
     wrong: Annotated[_Action, "A wrong step in its place, of the same form."]
+    labels: NotRequired[
+        Annotated[_Labels, "Which parts of the wrong step are right, as JSON: thought, action, action_input."]
+    ]
     history: Annotated[list[_Observed], "The steps so far, each with its observation, as JSON."]
+    corrected: NotRequired[
+        Annotated[
+            list[_Action],
+            "The right step and those that follow it to the answer, as JSON, each call with its observation: after "
+            "history and wrong, a corrected trajectory.",
+        ]
+    ]
     available_tools: Annotated[list[ToolSchema], "OpenAI function schemas of the subset's tools, each as JSON."]
     metadata: NotRequired[Annotated[dict[str, Json], "Seed, item, generator version and canary, as JSON."]]

@@ -98,14 +98,10 @@ def _words(text: str) -> list[str]:
 
 @lru_cache(maxsize=50_000)
 def _stem(word: str) -> str:
-    return str(_stemmer().stemWord(word))
-
-
-@cache
-def _stemmer() -> Any:
     import snowballstemmer
 
-    return snowballstemmer.stemmer("english")
+    # A stemmer keeps the word that it is at in itself, so that two threads must not share one.
+    return str(snowballstemmer.stemmer("english").stemWord(word))
 
 
 def _stems(words: list[str]) -> list[str]:

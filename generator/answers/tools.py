@@ -47,8 +47,8 @@ class Output(TypedDict):
 
 
 def search(query: Query) -> Results:
-    """Search the web: people, places, companies, books, countries, cities, the weather right now, share prices, exchange
-    rates, today's flights.
+    """Search the web: people, places, companies, books, countries, cities, the weather right now, share prices,
+    exchange rates, today's flights.
 
     Args:
         query: What is looked for, in plain words, e.g. height of the Eiffel Tower. It is best to name one thing at a

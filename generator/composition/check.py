@@ -171,7 +171,7 @@ def rivals(tool: str) -> frozenset[str]:
     return frozenset(name for group in words("rivals") if tool in group for name in group if name != tool)
 
 
-# The rules --------------------------------------------------------------------------------------------------------------------------------------------------
+# The rules ------------------------------------------------------------------------------------------------------------
 
 
 # What a source must say, by its name.

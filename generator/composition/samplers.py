@@ -230,7 +230,7 @@ def _pattern(pattern: str) -> Callable[..., Json]:
     return lambda *items: formatter.get_field(field or "0", items, {})[0]
 
 
-# Numbers -------------------------------------------------------------------------------------------------------------------------------------------------
+# Numbers --------------------------------------------------------------------------------------------------------------
 
 
 def _number(value: float, places: int) -> str:
@@ -315,7 +315,7 @@ def table(columns: Mapping[str, Sequence[Json]]) -> Draw:
     return Draw([dict(zip(columns, row, strict=True)) for row in rows], "\n".join(lines))
 
 
-# Days and times --------------------------------------------------------------------------------------------------------------------------------------------
+# Days and times -------------------------------------------------------------------------------------------------------
 
 
 def _month_first(day: date) -> Draw:

@@ -46,7 +46,7 @@ def reordered(items: Sequence[Item], *key: Any) -> list[Item]:
 
 
 def picked(items: Sequence[Item], *key: Any) -> Item:
-    """One of the items."""
+    """One of the items, chosen by the key alone."""
     return items[hashed(*key) % len(items)]
 
 
@@ -56,19 +56,19 @@ def drawn(items: Sequence[Item], count: int, *key: Any, weights: Sequence[int] =
     An item of weight 2 is drawn twice as likely as one of weight 1; without weights all are alike.
     """
     number = int.from_bytes(blake2b("/".join(map(str, key)).encode()).digest(), "big")
-    pool, found = list(items), []
+    pool, picks = list(items), []
     left = list(weights)
     for _ in range(count):
         if not left:  # no weights
             number, place = divmod(number, len(pool))
-            found.append(pool.pop(place))
+            picks.append(pool.pop(place))
             continue
         bounds = list(accumulate(left))
         number, place = divmod(number, bounds[-1])
         index = bisect(bounds, place)
-        found.append(pool.pop(index))
+        picks.append(pool.pop(index))
         del left[index]
-    return found
+    return picks
 
 
 def permuted(index: int, size: int, *key: Any) -> int:

@@ -48,7 +48,7 @@ class Field(NamedTuple):
 @cache
 def fields_of(shape: Any) -> Mapping[str, Field]:
     """The fields of a TypedDict by name, in order; those that it inherits come first."""
-    found = {}
+    fields = {}
     for name, hint in get_type_hints(shape, include_extras=True).items():
         kind: Any = hint
         notes: tuple[Any, ...] = ()
@@ -57,8 +57,8 @@ def fields_of(shape: Any) -> Mapping[str, Field]:
             kind = get_args(kind)[0]
         labels = next((note.names for note in notes if isinstance(note, Labels)), ())
         description = next((note for note in notes if isinstance(note, str)), "")
-        found[name] = Field(kind, description, labels, name in shape.__required_keys__)
-    return found
+        fields[name] = Field(kind, description, labels, name in shape.__required_keys__)
+    return fields
 
 
 def required(shape: Any) -> tuple[str, ...]:

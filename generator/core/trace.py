@@ -11,10 +11,10 @@ __all__ = ["rule_at", "same", "stages"]
 
 def stages(parents: Mapping[str, set[str]]) -> dict[str, int]:
     """The stage of each step of a trace in topological order: 0 for roots, else one more than its latest parent."""
-    found: dict[str, int] = {}
+    placed: dict[str, int] = {}
     for step, above in parents.items():
-        found[step] = max((found[parent] + 1 for parent in above), default=0)
-    return found
+        placed[step] = max((placed[parent] + 1 for parent in above), default=0)
+    return placed
 
 
 def same(one: Json, other: Json) -> bool:

@@ -21,14 +21,14 @@ Baseline = Callable[[str, Sequence[Schema], Mapping[str, Json]], tuple[list[Want
 
 def oracle(prompt: str, schemas: Sequence[Schema], outputs: Mapping[str, Json]) -> tuple[list[Wanted], str]:
     """Works its way back from the target, and calls what it needs as soon as it can."""
-    given, target = read_request(prompt)
-    return _pursue(needed([read_function(schema) for schema in schemas], given, target), given, target, outputs)
+    inputs, target = read_request(prompt)
+    return _pursue(needed([read_function(schema) for schema in schemas], inputs, target), inputs, target, outputs)
 
 
 def forward(prompt: str, schemas: Sequence[Schema], outputs: Mapping[str, Json]) -> tuple[list[Wanted], str]:
     """Calls whatever has all its inputs, until the target is there."""
-    given, target = read_request(prompt)
-    return _pursue([read_function(schema) for schema in schemas], given, target, outputs)
+    inputs, target = read_request(prompt)
+    return _pursue([read_function(schema) for schema in schemas], inputs, target, outputs)
 
 
 def guess(prompt: str, schemas: Sequence[Schema], outputs: Mapping[str, Json]) -> tuple[list[Wanted], str]:
@@ -37,7 +37,7 @@ def guess(prompt: str, schemas: Sequence[Schema], outputs: Mapping[str, Json]) -
 
 
 def null(prompt: str, schemas: Sequence[Schema], outputs: Mapping[str, Json]) -> tuple[list[Wanted], str]:
-    """Does nothing."""
+    """Call nothing and give no answer."""
     return [], ""
 
 
@@ -45,10 +45,10 @@ BASELINES: dict[str, Baseline] = {"oracle": oracle, "forward": forward, "guess":
 
 
 def _pursue(
-    functions: Sequence[Function], given: Mapping[str, int], target: str, outputs: Mapping[str, Json]
+    functions: Sequence[Function], inputs: Mapping[str, int], target: str, outputs: Mapping[str, Json]
 ) -> tuple[list[Wanted], str]:
     known = {
-        **given,
+        **inputs,
         **{function.returns: outputs[function.output] for function in functions if function.output in outputs},
     }
     if target in known:

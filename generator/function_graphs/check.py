@@ -36,10 +36,10 @@ def check(row: Row) -> list[str]:
         return problems
     try:
         schemas = [read_function(schema) for schema in row["available_tools"]]
-        given, target = read_request(row["prompt"])
+        inputs, target = read_request(row["prompt"])
     except ValueError as problem:
         return [str(problem)]
-    return [problem for rule in RULES for problem in rule(row, schemas, given, target)]
+    return [problem for rule in RULES for problem in rule(row, schemas, inputs, target)]
 
 
 def check_all(rows: Iterable[Row]) -> Iterator[tuple[str, str]]:
@@ -62,7 +62,7 @@ def check_all(rows: Iterable[Row]) -> Iterator[tuple[str, str]]:
             yield task, f"it is the puzzle of {first}"
 
 
-# The rules -----------------------------------------------------------------------------------------------------------
+# The rules ------------------------------------------------------------------------------------------------------------
 
 
 def shape(row: Row) -> Iterator[str]:
@@ -109,10 +109,10 @@ def _foreign(schema: Json, where: str) -> Iterator[str]:
         yield f"{where} is not that of a function that takes whole numbers, all required, and says what they are"
 
 
-def _stated(row: Row, schemas: list[Function], given: Mapping[str, int], target: str) -> Iterator[str]:
+def _stated(row: Row, schemas: list[Function], inputs: Mapping[str, int], target: str) -> Iterator[str]:
     """The request gives and asks for what the row says, and states the budget and the form of the answer."""
     parameters = Parameters.of(row)
-    if given != row["inputs"]:
+    if inputs != row["inputs"]:
         yield "the values that the request gives are not those of 'inputs'"
     if target != row["target"]:
         yield f"the request asks for {target!r}, but 'target' is {row['target']!r}"
@@ -126,7 +126,7 @@ def _stated(row: Row, schemas: list[Function], given: Mapping[str, int], target:
         yield f"the request does not say that a wrong value is met with {parameters.on_wrong_input!r}"
 
 
-def _named(row: Row, schemas: list[Function], given: Mapping[str, int], target: str) -> Iterator[str]:
+def _named(row: Row, schemas: list[Function], inputs: Mapping[str, int], target: str) -> Iterator[str]:
     """Everything has a name of its own, made as the row says, and the functions of the row are those on offer."""
     parameters = Parameters.of(row)
     names = Counter(name for function in schemas for name in (function.name, *function.takes, function.output))
@@ -142,25 +142,25 @@ def _named(row: Row, schemas: list[Function], given: Mapping[str, int], target: 
     for kind in {kind for function in schemas for kind in (*function.takes.values(), function.returns)}:
         if bool(re.fullmatch(r"[a-z]+ with [a-z]+", kind)) != parameters.subtypes or not re.fullmatch(r"[a-z ]+", kind):
             yield f'the type "{kind}" does not look as subtypes = {parameters.subtypes} would have it'
-    told = {function["name"]: (function["takes"], function["returns"]) for function in row["functions"]}
+    declared = {function["name"]: (function["takes"], function["returns"]) for function in row["functions"]}
     for function in schemas:
-        if told.get(function.name) != (function.takes, {function.output: function.returns}):
+        if declared.get(function.name) != (function.takes, {function.output: function.returns}):
             yield f"what the row says of {function.name} is not what its schema says"
     if len(row["functions"]) != len(schemas):
         yield f"the row tells of {len(row['functions'])} functions, but {len(schemas)} are on offer"
 
 
-def _graph(row: Row, schemas: list[Function], given: Mapping[str, int], target: str) -> Iterator[str]:
+def _graph(row: Row, schemas: list[Function], inputs: Mapping[str, int], target: str) -> Iterator[str]:
     """By the types alone.
 
     One way to each value, the target reached by exactly the core, each of it needed, in the stated depth.
     """
     parameters = Parameters.of(row)
-    for kind, count in Counter([*(function.returns for function in schemas), *given]).items():
+    for kind, count in Counter([*(function.returns for function in schemas), *inputs]).items():
         if count > 1:
             yield f'there are {count} ways to a value of type "{kind}"'
     try:
-        core = needed(schemas, given, target)
+        core = needed(schemas, inputs, target)
     except ValueError as problem:
         yield str(problem)
         return
@@ -169,11 +169,11 @@ def _graph(row: Row, schemas: list[Function], given: Mapping[str, int], target: 
         yield "the functions that lead to the target are not those of role core"
     for left_out in core:
         try:
-            needed([function for function in schemas if function is not left_out], given, target)
+            needed([function for function in schemas if function is not left_out], inputs, target)
         except ValueError:
             continue
         yield f"the target can be reached without {left_out.name}"
-    if unused := given.keys() - {kind for function in core for kind in function.takes.values()}:
+    if unused := inputs.keys() - {kind for function in core for kind in function.takes.values()}:
         yield f'the given value of type "{min(unused)}" is of no use'
     longest: dict[str, int] = {}
     for function in core:
@@ -187,20 +187,20 @@ def _graph(row: Row, schemas: list[Function], given: Mapping[str, int], target: 
         ("connected", parameters.n_connected),
         ("disconnected", parameters.n_disconnected),
     ):
-        count = sum(found == role for found in roles.values())
+        count = list(roles.values()).count(role)
         if count != stated:
             yield f"{count} functions are of role {role}, but the row says {stated}"
     if unknown := set(roles.values()) - {"core", "connected", "disconnected"}:
         yield f"there is no role {min(unknown)!r}"
 
 
-def _irrelevant(row: Row, schemas: list[Function], given: Mapping[str, int], target: str) -> Iterator[str]:
+def _irrelevant(row: Row, schemas: list[Function], inputs: Mapping[str, int], target: str) -> Iterator[str]:
     """Nothing takes what the target or a connected function returns.
 
     Connected ones take from the core alone, disconnected ones from each other alone.
     """
     roles = {function["name"]: function["role"] for function in row["functions"]}
-    origin = {function.returns: roles.get(function.name) for function in schemas} | dict.fromkeys(given, "given")
+    origin = {function.returns: roles.get(function.name) for function in schemas} | dict.fromkeys(inputs, "given")
     for function in schemas:
         sources = {origin.get(kind, "nobody") for kind in function.takes.values()}
         role = roles.get(function.name)
@@ -214,7 +214,7 @@ def _irrelevant(row: Row, schemas: list[Function], given: Mapping[str, int], tar
             yield f"{function.name} is said to be disconnected, but something given or needed leads to it"
 
 
-def _values(row: Row, schemas: list[Function], given: Mapping[str, int], target: str) -> Iterator[str]:
+def _values(row: Row, schemas: list[Function], inputs: Mapping[str, int], target: str) -> Iterator[str]:
     """Each variable has one three-digit value of its own, and the answer is the target's."""
     values: dict[str, int] = dict(row["inputs"])
     for function in row["functions"]:
@@ -233,24 +233,25 @@ def _values(row: Row, schemas: list[Function], given: Mapping[str, int], target:
         yield f"the answer must be the value of the target, {values.get(target)}; got {row['expected_answer']}"
 
 
-def _traced(row: Row, schemas: list[Function], given: Mapping[str, int], target: str) -> Iterator[str]:
+def _traced(row: Row, schemas: list[Function], inputs: Mapping[str, int], target: str) -> Iterator[str]:
     """`depends_on` and `stage` follow from the types, and each function stands after those it takes from."""
     producers = {kind: function["name"] for function in row["functions"] for kind in function["returns"].values()}
-    found: dict[str, int] = {}
+    stages: dict[str, int] = {}
     for function in row["functions"]:
         parents = {producers[kind] for kind in function["takes"].values() if kind in producers}
         if Counter(function["depends_on"]) != Counter(parents):
             stored = function["depends_on"]
             yield f"{function['name']} depends on {sorted(parents)} by its types, but depends_on says {stored}"
-        if not found.keys() >= parents:
+        if not stages.keys() >= parents:
             yield f"{function['name']} stands before a function that it takes from"
             return
-        found[function["name"]] = max((found[parent] + 1 for parent in parents), default=0)
-        if function["stage"] != found[function["name"]]:
-            yield f"{function['name']} belongs to stage {found[function['name']]}, but the row says {function['stage']}"
+        stages[function["name"]] = max((stages[parent] + 1 for parent in parents), default=0)
+        if function["stage"] != stages[function["name"]]:
+            stage = stages[function["name"]]
+            yield f"{function['name']} belongs to stage {stage}, but the row says {function['stage']}"
 
 
-def _replay(row: Row, schemas: list[Function], given: Mapping[str, int], target: str) -> Iterator[str]:
+def _replay(row: Row, schemas: list[Function], inputs: Mapping[str, int], target: str) -> Iterator[str]:
     """Calls give the stored values, in whichever order; a wrong one gives what the row promises, twice the same."""
     for order in (row["functions"], row["functions"][::-1]):
         world = World(row)
@@ -287,7 +288,7 @@ def _outcome(call: Callable[[], Mapping[str, int]], output: str) -> int | None:
         return None
 
 
-def _identity(row: Row, schemas: list[Function], given: Mapping[str, int], target: str) -> Iterator[str]:
+def _identity(row: Row, schemas: list[Function], inputs: Mapping[str, int], target: str) -> Iterator[str]:
     if not re.fullmatch(r"graph_\d{4,}", row["task_id"]):
         yield f"the id must read graph_0001; got {row['task_id']!r}"
     if not re.fullmatch(r"[0-9a-f]{16}", row["graph"]):

@@ -28,10 +28,10 @@ def make_rows(
     checked_seed(seed)
     if isinstance(per_cell, bool) or not isinstance(per_cell, int) or per_cell < 0:
         raise ValueError(f"the number of graphs a cell must be a whole number from 0; got {per_cell!r}")
-    found = default_grid() if cells is None else cells
+    grid_cells = default_grid() if cells is None else cells
     return (
         make_row(seed, cell, item, 1 + place * per_cell + item)
-        for place, cell in enumerate(found)
+        for place, cell in enumerate(grid_cells)
         for item in range(per_cell)
     )
 
@@ -76,8 +76,10 @@ def make_row(seed: int, parameters: Parameters, item: int, number: int = 1) -> R
         )
         schemas.append(schema(name, takes, output, types[place]))
     target = parameters.n_core - 1
-    given = order.shuffled([variable for place in sources if nodes[place].role == "core" for variable in taken[place]])
-    inputs = {types[variable]: values[variable] for variable in given}
+    given_variables = order.shuffled(
+        [variable for place in sources if nodes[place].role == "core" for variable in taken[place]]
+    )
+    inputs = {types[variable]: values[variable] for variable in given_variables}
     return {
         "task_id": f"graph_{number:04}",
         "prompt": request(inputs, types[target], parameters),

@@ -37,7 +37,7 @@ def make_graph(shape: tuple[int, int, int, int], draws: Draws) -> list[Node]:
     layers = [(layer, False) for layer in range(depth + 1)] + [
         (draws.below(depth), True) for _ in range(n_core - depth - 1)
     ]
-    layers.sort(key=lambda found: found[0])
+    layers.sort(key=lambda layer: layer[0])
     backbone = [place for place, (_, side) in enumerate(layers) if not side]
     edges = set(pairwise(backbone))
     for place, (layer, side) in enumerate(layers):
@@ -62,7 +62,7 @@ def make_graph(shape: tuple[int, int, int, int], draws: Draws) -> list[Node]:
 
 def stages(nodes: list[Node]) -> list[int]:
     """The stage of each function: 0 if it takes no output, else one more than the latest of those it takes from."""
-    found: list[int] = []
+    stages: list[int] = []
     for node in nodes:
-        found.append(max((found[parent] + 1 for parent in node.takes), default=0))
-    return found
+        stages.append(max((stages[parent] + 1 for parent in node.takes), default=0))
+    return stages

@@ -61,7 +61,7 @@ class Parameters:
 
     @property
     def shape(self) -> tuple[int, int, int, int]:
-        """What makes the graph."""
+        """The four parameters that the graph itself depends on."""
         return self.n_core, self.depth, self.n_connected, self.n_disconnected
 
     @property

@@ -71,9 +71,9 @@ def request(inputs: Mapping[str, int], target: str, parameters: Parameters) -> s
 
     What is given, what is asked for, what a wrong call does, how many calls there are, and the form of the answer.
     """
-    given = "\n".join(f"- {kind}: {value}" for kind, value in inputs.items())
+    known = "\n".join(f"- {kind}: {value}" for kind, value in inputs.items())
     return (
-        f"I know the {'value of this type' if len(inputs) == 1 else 'values of these types'}:\n{given}\n\n"
+        f"I know the {'value of this type' if len(inputs) == 1 else 'values of these types'}:\n{known}\n\n"
         f'What is the value of type "{target}"? It takes function calls to find out: each function takes the values of '
         f"certain types and returns the value of "
         f"another. Some functions may not be needed. {_WRONG[parameters.on_wrong_input]} You can make "

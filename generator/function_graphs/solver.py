@@ -42,12 +42,12 @@ def read_request(prompt: str) -> tuple[dict[str, int], str]:
     Raises:
         ValueError: If it does not ask for one type, or gives a type twice.
     """
-    targets, given = _TARGET.findall(prompt), _GIVEN.findall(prompt)
+    targets, inputs = _TARGET.findall(prompt), _GIVEN.findall(prompt)
     if len(targets) != 1:
         raise ValueError(f"the request asks for {len(targets)} types instead of one")
-    if len({kind for kind, _ in given}) < len(given):
+    if len({kind for kind, _ in inputs}) < len(inputs):
         raise ValueError("the request gives the value of a type twice")
-    return {kind: int(value) for kind, value in given}, targets[0]
+    return {kind: int(value) for kind, value in inputs}, targets[0]
 
 
 def read_function(schema: Mapping[str, Json]) -> Function:
@@ -69,29 +69,29 @@ def read_function(schema: Mapping[str, Json]) -> Function:
     )
 
 
-def needed(functions: Sequence[Function], given: Mapping[str, int], target: str) -> list[Function]:
+def needed(functions: Sequence[Function], inputs: Mapping[str, int], target: str) -> list[Function]:
     """The functions that lead to the target, each after those it takes from.
 
     Raises:
         ValueError: If nothing leads there, or a function leads to itself.
     """
     producers = {function.returns: function for function in functions}
-    found: dict[str, Function] = {}
+    chosen: dict[str, Function] = {}
     open_types: list[str] = [target]
     while open_types:
         kind = open_types.pop()
-        if kind in given or kind in found:
+        if kind in inputs or kind in chosen:
             continue
         if kind not in producers:
             raise ValueError(f'nothing leads to a value of type "{kind}"')
-        found[kind] = producers[kind]
-        open_types += found[kind].takes.values()
+        chosen[kind] = producers[kind]
+        open_types += chosen[kind].takes.values()
     ordered: list[Function] = []
-    known = set(given)
-    while len(ordered) < len(found):
+    known = set(inputs)
+    while len(ordered) < len(chosen):
         level = [
             function
-            for kind, function in found.items()
+            for kind, function in chosen.items()
             if kind not in known and known.issuperset(function.takes.values())
         ]
         if not level:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 
 from generator.core.keyed import Draws, hashed
-from generator.function_graphs.words import NOUNS
+from generator.function_graphs.vocabulary import NOUNS
 
 __all__ = ["EXAMPLE", "NUMBERS", "make_types", "make_values", "wrong_value"]
 

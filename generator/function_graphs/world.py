@@ -38,17 +38,17 @@ class World:
         function = self._functions.get(name) if isinstance(name, str) else None
         if function is None:
             raise ToolError(f"There is no function named {_shown(name)}.")
-        given = _whole_numbers(function, arguments)
+        values = _whole_numbers(function, arguments)
         ((output, kind),) = function["returns"].items()
         value = function["value"]
         for parameter, true in function["arguments"].items():
-            if given[parameter] != true:
+            if values[parameter] != true:
                 if not self._silent:
                     raise ToolError(
-                        f"{name} was given a wrong {parameter}: {_shown(given[parameter])} is not the value of type "
+                        f"{name} was given a wrong {parameter}: {_shown(values[parameter])} is not the value of type "
                         f'"{function["takes"][parameter]}".'
                     )
-                value = wrong_value(self._graph, name, given, self._true_values)
+                value = wrong_value(self._graph, name, values, self._true_values)
         result: dict[str, Json] = {output: value}
         if self._seen is not None:
             if (kind, value) not in self._seen:
@@ -72,15 +72,15 @@ def _whole_numbers(function: Mapping[str, Json], arguments: Json) -> dict[str, i
     for parameter in arguments:
         if parameter not in takes:
             raise ToolError(f"{name} has no argument {_shown(parameter)}; it takes {', '.join(takes)}.")
-    given = {}
+    values = {}
     for parameter in takes:
         value = arguments[parameter]
         if isinstance(value, float) and value.is_integer():
             value = int(value)
         if isinstance(value, bool) or not isinstance(value, int):
             raise ToolError(f"{name}: '{parameter}' must be a whole number; got {_shown(arguments[parameter])}.")
-        given[parameter] = value
-    return given
+        values[parameter] = value
+    return values
 
 
 def _shown(value: Json) -> str:

@@ -1,10 +1,13 @@
 """A log of Inspect as the folder of a run, so that everything that reads runs reads it."""
 
 import json
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile, ZipFile
 
 from runner import UserError
+from runner.files import MOST_UNPACKED
 from runner.problems import UNANSWERED
 
 __all__ = ["as_run", "is_log", "run_folder"]
@@ -56,6 +59,9 @@ def as_run(log: Path, folder: Path | None = None) -> Path:
 
     if not log.is_file():
         raise UserError(f"there is no file {log}.")
+    with suppress(BadZipFile), ZipFile(log) as packed:  # a log in Inspect's older form is plain JSON
+        if (size := sum(part.file_size for part in packed.infolist())) > MOST_UNPACKED:
+            raise UserError(f"{log} unpacks to {size:,} bytes; {MOST_UNPACKED:,} are the most that is read.")
     try:
         found = read_eval_log(str(log))
     except Exception as problem:  # the reader raises what its parts raise

@@ -12,20 +12,27 @@ import rapidfuzz
 import scipy
 
 from .alignment import align, longest_run
-from .calls import parse_calls, parse_reference
+from .attempt import Attempt
+from .calls import parse_calls
+from .decomposition import decomposition
 from .display import Result
 from .expressions import parsed
 from .forms import FORMS
 from .gap import compute, gap_across_models, rows_of
-from .inference import clopper_pearson, mcnemar, paired_bootstrap, spearman
+from .intervals import clopper_pearson, combined, mcnemar, paired, spearman, tango
 from .matching import match_value
+from .pieces import Made
+from .references import parse_reference
 from .scoring import score_task
+from .structures import pieces_of
 from .tally import Scores, Tally, composition_gap
+from .task import read_reference
+from .texts import read_text
 from .words import WORDS
 
 _DESCRIPTION = """
-CompTool Gap scores tool calls against an expected trace, and measures how much a language model loses, or gains, when it must compose tools instead of
-calling one. It is the metric of CompToolBench.
+CompTool Gap scores tool calls against an expected trace, and measures how much a language model loses, or gains, when
+it must compose tools instead of calling one. It is the metric of CompToolBench.
 """
 
 _CITATION = """
@@ -39,32 +46,43 @@ _CITATION = """
 
 _KWARGS_DESCRIPTION = """
 Args:
-    predictions: One item for each task: its tool calls as {"name", "arguments"} (with an optional recorded "output" or "error"), or calls, messages, whole
-        responses or conversations as any client has them (see the card). [] made no call; None was not evaluated.
+    predictions: One item for each task: its tool calls as {"name", "arguments"} (with an optional recorded "output"
+        or "error"), or calls, messages, whole responses or conversations as any client has them (see the card). []
+        made no call; None was not evaluated.
     references: The rows of the dataset, in the same order; a Dataset or a slice of one will do.
-    weights: Name of a weight configuration, or weights by level and dimension such as {1: {"sequence": 0.5, "arguments": 0.5}}.
+    weights: Name of a weight configuration, or weights by level and dimension such as {1: {"sequence": 0.5,
+        "arguments": 0.5}}.
     n_resamples: Resamples of the bootstrap.
     confidence_level: Of all intervals.
     seed: Of the bootstrap.
     per_task: Whether to return the score of each task as well.
     ablation: Whether to return the accuracies and gaps under all weight configurations as well.
-    twins: (predictions, references) of the config `isolated`, for the paired gap.
+    offered: Tools that were offered beside those of the rows, as names or function schemas: a call of one is a wrong
+        tool, not an unknown one.
+    twins: (predictions, references) of the config `isolated`, which ask for each call alone: then the result says
+        where the gap comes from.
+    repeats: (predictions, predictions of the twins) of each further repeat; they enter what the twins add, and
+        nothing else.
 Returns:
-    strict_accuracy, strict_accuracy_l0 to strict_accuracy_l3, strict_comp_gap_l1 to strict_comp_gap_l3, strict_comp_gap, strict_selection_gap (the headline);
-    with twins paired_gap, paired_gap_l1 to paired_gap_l3, compositionality_gap, n_paired; the paper's weighted scores under the same names without strict_;
-    tool_selection, argument_accuracy, sequence, data_flow, completeness, extra_call_rate, refused_call_rate, no_call_rate, coverage, unreadable, n, n_l0 to
-    n_l3, confidence_intervals, errors, metric_version; paired, ablation and per_task where asked for; note where something is not as it should be. None
-    stands for what is not defined.
+    strict_accuracy, strict_accuracy_l0 to strict_accuracy_l3, strict_comp_gap_l1 to strict_comp_gap_l3,
+    strict_comp_gap, strict_selection_gap (the headline); with twins paired_gap, paired_gap_l1 to paired_gap_l3,
+    other_tools, more_chances, per_call_loss, relative_loss, compositionality_gap, n_paired; the paper's weighted
+    scores under the same names without strict_; tool_selection, argument_accuracy, sequence, data_flow, completeness,
+    extra_call_rate, refused_call_rate, no_call_rate, coverage, unreadable, foreseen, loose_references, n, n_l0 to
+    n_l3, confidence_intervals, errors, metric_version; paired, ablation and per_task where asked for; note where
+    something is not as it should be. None stands for what is not defined.
 Examples:
     >>> import evaluate
     >>> metric = evaluate.load("comptool_gap")
     >>> city = {"type": "string", "description": "Name of the city."}
     >>> parameters = {"type": "object", "properties": {"city": city}, "required": ["city"]}
-    >>> tool = {"type": "function", "function": {"name": "get_weather", "description": "Weather of a city.", "parameters": parameters}}
-    >>> step = {"step_id": "step_1", "tool_name": "get_weather", "arguments": {"city": "Berlin"}, "depends_on": [], "bindings": {},
-    ...         "match": {"city": "name"}, "side_effects": False, "output": {"temperature_c": 14.3}}
+    >>> function = {"name": "get_weather", "description": "Weather of a city.", "parameters": parameters}
+    >>> tool = {"type": "function", "function": function}
+    >>> step = {"step_id": "step_1", "tool_name": "get_weather", "arguments": {"city": "Berlin"},
+    ...         "depends_on": [], "bindings": {}, "match": {"city": "name"}, "side_effects": False,
+    ...         "output": {"temperature_c": 14.3}}
     >>> row = {"task_id": "L0_node_0001", "level": 0, "available_tools": [tool], "expected_trace": [step]}
-    >>> right, wrong = {"name": "get_weather", "arguments": {"city": "berlin "}}, {"name": "get_weather", "arguments": {"city": "Bern"}}
+    >>> right, wrong = ({"name": "get_weather", "arguments": {"city": city}} for city in ("berlin ", "Bern"))
     >>> result = metric.compute(predictions=[[right], [right], [wrong], None], references=[row] * 4)
     >>> round(result["strict_accuracy_l0"], 3), result["coverage"], result["strict_comp_gap"]
     (0.667, 0.75, None)

@@ -1,27 +1,24 @@
-"""From predictions to the composition gap: every task scored, the summary of them all, and the paired gap."""
+"""From predictions to the composition gap: every task scored, the summary of them all, and where the gap comes from."""
 
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from math import sqrt
 from typing import Any
 
 import numpy as np
+from scipy.special import stdtrit
 
-from .inference import clopper_pearson, mcnemar, paired_bootstrap, percentiles, resample, spearman
-from .scoring import LEVELS, VERSION, Task, TaskScore, configuration_of, read_reference, score_task
-from .tally import COMPOSED, Scores, Tally, composition_gap, mean
+from .decomposition import decomposition, pairs_of, right_alone, share_right
+from .intervals import DIGITS, Settings, mean
+from .scoring import LEVELS, Task, TaskScore, configuration_of, read_reference, score_task
+from .tally import Scores, Tally, composition_gap
 
-__all__ = [
-    "clopper_pearson",
-    "composition_gap",
-    "compute",
-    "gap_across_models",
-    "mcnemar",
-    "paired_bootstrap",
-    "rows_of",
-    "spearman",
-]
+__all__ = ["composition_gap", "compute", "gap_across_models", "rows_of"]
 
 Row = Mapping[str, Any]
+Twins = tuple[Sequence[Any], Sequence[Row]]
+
+MANY_MODELS = 25  # from so many models on, the bootstrap over models covers
 
 
 def compute(
@@ -33,7 +30,9 @@ def compute(
     seed: int = 42,
     per_task: bool = False,
     ablation: bool = False,
-    twins: tuple[Sequence[Any], Sequence[Row]] | None = None,
+    offered: Iterable[str | Mapping[str, Any]] = (),
+    twins: Twins | None = None,
+    repeats: Sequence[tuple[Sequence[Any], Sequence[Any]]] = (),
 ) -> dict[str, Any]:
     """Score every prediction against its reference and summarise.
 
@@ -42,12 +41,14 @@ def compute(
     Raises:
         ValueError: If a reference is malformed, the lengths differ, or an option makes no sense.
     """
-    if n_resamples < 1 or not 0 < confidence_level < 1:
-        raise ValueError("n_resamples must be at least 1 and confidence_level between 0 and 1")
+    settings = Settings(n_resamples, confidence_level, seed).checked()
+    if repeats and twins is None:
+        raise ValueError("repeats are read together with twins: give the rows of the config isolated as twins")
     configuration = configuration_of(weights)
     rows = rows_of(references)
-    tasks = _read(predictions, rows, "references")
-    catalogue = {name for task in tasks for name in task.tools}
+    _check_length(predictions, rows, "references")
+    tasks = _read(rows)
+    catalogue = {name for task in tasks for name in task.tools} | {_name(tool) for tool in offered}
     given = [
         None if prediction is None else score_task(prediction, task, configuration, catalogue, per_task)
         for prediction, task in zip(predictions, tasks, strict=True)
@@ -55,19 +56,20 @@ def compute(
     tally = Tally()
     for score, row in zip(given, rows, strict=True):
         tally.add(None if score is None else Scores.of(score), row.get("task_id"))
-    result = tally.summary(configuration, n_resamples, confidence_level, seed, ablation)
+    result = tally.summary(configuration, settings, ablation)
     if twins is not None:
-        paired = _paired(rows, given, *twins, n_resamples, confidence_level, seed)
+        paired = _paired(rows, tasks, given, predictions, twins, repeats, settings)
+        numbers = _numbers(paired)
         result = {
             **{name: value for name, value in result.items() if name.startswith("strict_")},
-            **_paired_numbers(paired),
+            **{name: part and part["value"] for name, part in numbers.items()},
+            "compositionality_gap": paired["all"].get("compositionality_gap"),
+            "n_paired": paired["all"]["n"],
             **result,
             "paired": paired,
         }
         result["confidence_intervals"] |= {
-            name: {"low": part["low"], "high": part["high"], "method": "bootstrap", "n": part["n"]}
-            for name, part in _named(paired)
-            if part["n"]
+            name: {key: part[key] for key in ("low", "high", "method", "n")} for name, part in numbers.items() if part
         }
     if per_task:
         result["per_task"] = [
@@ -77,6 +79,56 @@ def compute(
     if tally.unreadable is not None:
         warnings.warn(list(tally.notes())[-1], UserWarning, stacklevel=2)
     return result
+
+
+def _paired(
+    rows: Sequence[Row],
+    tasks: Sequence[Task],
+    given: Sequence[TaskScore | None],
+    predictions: Sequence[Any],
+    twins: Twins,
+    repeats: Sequence[tuple[Sequence[Any], Sequence[Any]]],
+    settings: Settings,
+) -> dict[str, dict[str, Any]]:
+    """Compare each composed task with its calls one by one, over all repeats."""
+    alone = rows_of(twins[1])
+    rounds = [twins[0], *(more for _, more in repeats)]
+    for answers in rounds:
+        _check_length(answers, alone, "references of the twins")
+    scored = [(predictions, given)]
+    for more, _ in repeats:
+        _check_length(more, rows, "references")
+        scored.append((more, [None if p is None else score_task(p, task) for p, task in zip(more, tasks, strict=True)]))
+    wholes: list[list[tuple[float, float] | None]] = [
+        [
+            None if score is None else (score["strict"], share_right(answers[place], row, task, score))
+            for answers, scores in scored
+            for score in [scores[place]]
+        ]
+        for place, (row, task) in enumerate(zip(rows, tasks, strict=True))
+    ]
+    singles = [
+        mean([score[0] for score in tries if score is not None])
+        for task, tries in zip(tasks, wholes, strict=True)
+        if not task.level
+    ]
+    pairs = pairs_of(rows, tasks, wholes, right_alone(rounds, alone, _read(alone)))
+    return decomposition([single for single in singles if single is not None], pairs, settings)
+
+
+def _numbers(paired: Mapping[str, Mapping[str, Any]]) -> dict[str, Mapping[str, Any] | None]:
+    """The parts of the gap by the name that they have in the result, each with its interval."""
+    numbers: dict[str, Mapping[str, Any] | None] = {
+        "paired_gap" if name == "all" else f"paired_gap_{name}": {**part, "value": part["gap"]} if part["n"] else None
+        for name, part in paired.items()
+    }
+    names = ("other_tools", "more_chances", "per_call_loss", "relative_loss")
+    return numbers | {name: paired["all"].get(name) for name in names}
+
+
+def _name(tool: str | Mapping[str, Any]) -> str:
+    """The name of a tool, of which the function schema or the name alone is given."""
+    return tool if isinstance(tool, str) else str(tool["function"]["name"])
 
 
 def rows_of(references: Any) -> list[Row]:
@@ -95,7 +147,8 @@ def rows_of(references: Any) -> list[Row]:
     return [dict(zip(references, cells, strict=True)) for cells in zip(*columns, strict=True)]
 
 
-def _read(predictions: Sequence[Any], rows: Sequence[Row], what: str) -> list[Task]:
+def _check_length(predictions: Sequence[Any], rows: Sequence[Row], what: str) -> None:
+    """Raise ValueError where there is not one prediction for each row."""
     if predictions is None:
         raise ValueError(f"the predictions for the {what} are missing: give one for each row")
     if isinstance(predictions, (str, Mapping)):
@@ -107,17 +160,24 @@ def _read(predictions: Sequence[Any], rows: Sequence[Row], what: str) -> list[Ta
         raise ValueError(
             f"predictions and {what} must have the same length; there are {len(predictions)} and {len(rows)}"
         )
+
+
+def _read(rows: Sequence[Row]) -> list[Task]:
     return [read_reference(row, number) for number, row in enumerate(rows)]
 
 
 def gap_across_models(
     rows: Sequence[Mapping[str, Any]], n_resamples: int = 10_000, confidence_level: float = 0.95, seed: int = 42
 ) -> dict[str, Any]:
-    """Mean selection gap over models, with a bootstrap over models, from a table with columns l0 to l3 (and regime), as the paper's Table 2 has them."""
+    """Work out the mean selection gap over models, from a table with columns l0 to l3 (and regime), as in Table 2.
+
+    Its interval is the percentile bootstrap over models, as in the paper, and Student's t for fewer than MANY_MODELS,
+    where the bootstrap is too narrow.
+    """
+    settings = Settings(n_resamples, confidence_level, seed).checked()
     gaps = [composition_gap({level: float(row[f"l{level}"]) for level in range(len(LEVELS))}) for row in rows]
     selection = [gap["selection_gap"] for gap in gaps]
-    (means,) = resample([np.array(selection)[:, None]], n_resamples, seed)
-    low, high = percentiles(means[:, 0], confidence_level)
+    low, high = _limits_over_models(np.array(selection), settings)
     regimes = {
         str(row.get("regime")): [
             gap for gap, other in zip(selection, rows, strict=True) if other.get("regime") == row.get("regime")
@@ -125,106 +185,27 @@ def gap_across_models(
         for row in rows
     }
     return {
-        "selection_gap": _mean_of(selection),
+        "selection_gap": mean(selection),
         "low": low,
         "high": high,
+        "method": "bootstrap over models" if len(rows) >= MANY_MODELS else "Student's t over models",
         "n": len(rows),
         "models_with_gap": sum(gap > 0 for gap in selection),
-        "by_regime": {regime: _mean_of(values) for regime, values in regimes.items()},
+        "by_regime": {regime: mean(values) for regime, values in regimes.items()},
         "comp_gap": [gap["comp_gap"] for gap in gaps],
     }
 
 
-# The paired gap -------------------------------------------------------------------------------------------------------------------------------------------
-
-
-def _paired(
-    rows: Sequence[Row],
-    given: Sequence[TaskScore | None],
-    predictions: Sequence[Any],
-    references: Sequence[Row],
-    n_resamples: int,
-    confidence_level: float,
-    seed: int,
-) -> dict[str, dict[str, Any]]:
-    """What composing alone costs: the same calls one by one (twins) against the composed task, in all and by level."""
-    parts = _parts(predictions, rows_of(references))
-    wanted = {row.get("task_id"): {step["step_id"] for step in row["expected_trace"]} for row in rows}
-    if parts and not parts.keys() & wanted.keys():
-        raise ValueError(
-            f"twins: no task of the references is the parent of a twin; the first twin's is {next(iter(parts))!r}"
-        )
-    found: list[tuple[int, float, float]] = []  # level, parts, whole
-    for row, score in zip(rows, given, strict=True):
-        steps = parts.get(row.get("task_id"), {})
-        if (
-            score is not None
-            and score["level"]
-            and steps.keys() >= wanted[row.get("task_id")]
-            and None not in steps.values()
-        ):
-            found.append((score["level"], float(all(steps.values())), score["strict"]))
-    chosen = {"all": found, **{f"l{level}": [task for task in found if task[0] == level] for level in COMPOSED}}
-    return {name: _pair(tasks, n_resamples, confidence_level, seed) for name, tasks in chosen.items()}
-
-
-def _parts(predictions: Sequence[Any], references: Sequence[Row]) -> dict[Any, dict[Any, float | None]]:
-    """By parent and step: whether its twin was solved, strictly; None where it was not evaluated."""
-    tasks = _read(predictions, references, "references of the twins")
-    found: dict[Any, dict[Any, float | None]] = {}
-    for number, (prediction, row, task) in enumerate(zip(predictions, references, tasks, strict=True)):
-        if "parent" not in row or "parent_step" not in row:
-            raise ValueError(
-                f"twins: references[{number}] (task_id {row.get('task_id')!r}) has no parent and parent_step; twins "
-                f"are the rows of the config isolated"
-            )
-        steps = found.setdefault(row["parent"], {})
-        if row["parent_step"] in steps:
-            raise ValueError(
-                f"twins: references[{number}] (task_id {row.get('task_id')!r}) is the second twin of "
-                f"{row['parent_step']} of {row['parent']}"
-            )
-        steps[row["parent_step"]] = None if prediction is None else score_task(prediction, task)["strict"]
-    return found
-
-
-def _pair(
-    tasks: Sequence[tuple[int, float, float]], n_resamples: int, confidence_level: float, seed: int
-) -> dict[str, Any]:
-    """One paired gap with all that belongs to it."""
-    levels, parts, whole = [task[0] for task in tasks], [task[1] for task in tasks], [task[2] for task in tasks]
-    n, lost, won = (
-        len(tasks),
-        sum(a > b for a, b in zip(parts, whole, strict=True)),
-        sum(a < b for a, b in zip(parts, whole, strict=True)),
-    )
-    found: dict[str, Any] = {
-        "gap": (lost - won) / n if n else None,
-        "n": n,
-        "parts": _mean_of(parts),
-        "whole": _mean_of(whole),
-        "parts_right_whole_wrong": lost,
-        "parts_wrong_whole_right": won,
-        "p": mcnemar(parts, whole) if n else None,
-        "compositionality_gap": lost / sum(parts) if sum(parts) else None,
-    }
-    if n:
-        interval = paired_bootstrap(whole, parts, levels, n_resamples, confidence_level, seed)
-        found |= {"low": interval["low"], "high": interval["high"]}
-    return found
-
-
-def _mean_of(values: Sequence[float]) -> float | None:
-    return mean((value, 1) for value in values)
-
-
-def _named(paired: Mapping[str, Mapping[str, Any]]) -> list[tuple[str, Mapping[str, Any]]]:
-    return [("paired_gap" if name == "all" else f"paired_gap_{name}", part) for name, part in paired.items()]
-
-
-def _paired_numbers(paired: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
-    return {
-        **{name: part["gap"] for name, part in _named(paired)},
-        "compositionality_gap": paired["all"]["compositionality_gap"],
-        "n_paired": paired["all"]["n"],
-    }
+def _limits_over_models(gaps: np.ndarray[Any, Any], settings: Settings) -> tuple[float | None, float | None]:
+    """Return the limits of a mean over models; None for a single one, of which nothing can be said."""
+    n, tail = len(gaps), (1 - settings.confidence_level) / 2
+    if n < 2:
+        return None, None
+    if n >= MANY_MODELS:
+        generator = np.random.Generator(np.random.PCG64(settings.seed))
+        means = gaps[generator.integers(n, size=(settings.n_resamples, n))].mean(axis=1)
+        low, high = np.quantile(means, [tail, 1 - tail])
+    else:
+        reach = float(stdtrit(n - 1, 1 - tail)) * float(gaps.std(ddof=1)) / sqrt(n)
+        low, high = gaps.mean() - reach, gaps.mean() + reach
+    return round(float(low), DIGITS), round(float(high), DIGITS)

@@ -15,9 +15,9 @@ from urllib.parse import urlsplit
 from rapidfuzz.distance.Levenshtein import distance
 from scipy.optimize import linear_sum_assignment
 
-from .calls import parse_reference, resolve
 from .expressions import parsed
 from .forms import FORMS, host, identifier
+from .references import parse_reference, resolve
 
 __all__ = ["CLOSE", "PLAIN", "RIGHT", "TEXT_PASS_MARK", "bound_spec", "is_kind", "match_value", "said"]
 
@@ -35,9 +35,10 @@ PLAIN = frozenset({str, int, float, bool})  # equal values of one of these types
 _SPACE = re.compile(r"\s+")
 _PORTS = {"http": 80, "https": 443}
 _MARKS = str.maketrans(
-    dict.fromkeys('"“”„‟«»‹›`') | dict.fromkeys("‘’‚‛′", "'") | dict.fromkeys("‐‑‒–—―−", "-") | {"…": "..."}
+    dict.fromkeys("“”„‟«»″", '"') | dict.fromkeys("‘’‚‛‹›`′", "'") | dict.fromkeys("‐‑‒–—―−", "-") | {"…": "..."}
 )
-_QUOTING = re.compile(r"(?<!\w)'|'(?!\w)")  # no apostrophe
+_QUOTES = re.compile(r"""["']""")
+_SENTENCE = re.compile(r"(?:\A|[.!?]\s)\W*[^\W\d_]")  # up to its first letter
 _DASHES = re.compile(r"-{2,}")
 _MEANT = re.compile(
     r"(?<=[^\W\d_]) (?=[^\W\d_])|(?<=\d) (?=\d)|(?<=\d[.,]) (?=\d)"
@@ -56,10 +57,12 @@ def match_value(
         outputs: Outputs of the earlier calls; with them a string that is a reference stands for the value it points at.
         strictly: Count only what is right, so that the result is 1 if and only if every part is.
 
-    >>> match_value(14.35, 14.3, "number"), match_value(14.35, 14.3, "number", strictly=True), match_value(" berlin", "Berlin", "name")
-    (1.0, 0.0, 1.0)
-    >>> match_value(["b", "a"], ["a", "b"], {"set": "identifier"}), match_value([1, 2, 9], [1, 2, 3], {"list": "integer"}) == 2 / 3
-    (1.0, True)
+    >>> match_value(14.35, 14.3, "number"), match_value(14.35, 14.3, "number", strictly=True)
+    (1.0, 0.0)
+    >>> match_value(" berlin", "Berlin", "name"), match_value(["b", "a"], ["a", "b"], {"set": "identifier"})
+    (1.0, 1.0)
+    >>> match_value([1, 2, 9], [1, 2, 3], {"list": "integer"}) == 2 / 3
+    True
     >>> match_value("{{call_1.price}}", 20, "number", outputs=[{"price": 20}])
     1.0
     """
@@ -151,7 +154,7 @@ def _shape(gold: Any) -> tuple[str, Any]:
     return ("identifier" if isinstance(gold, str) else "number"), None
 
 
-# What is right --------------------------------------------------------------------------------------------------------------------------------------------
+# What is right --------------------------------------------------------------------------------------------------------
 
 
 def _near(value: Any, gold: Any, tolerance: float) -> bool:
@@ -229,17 +232,51 @@ def _denoting(form: Callable[[str], Any]) -> Callable[[Any, Any], bool]:
 def said(text: str) -> str:
     """What a text says.
 
-    Without case, quotation marks, kinds of dashes, closing punctuation, and space that parts no two words or numbers.
+    Without the style of quotation marks, kinds of dashes, the case of a sentence's first letter, a closing full stop,
+    and space that parts no two words or numbers. An apostrophe, a prime and an inch mark are no quotation marks.
 
-    >>> said("It is “10.7 °C” – now.") == said('it is 10.7°C - now'), said("Pay 10 00 €") == said("Pay 1000 €"), said("We're late") == said("Were late")
-    (True, False, False)
+    >>> said("It is “10.7 °C” – now.") == said("it is '10.7°C' - now"), said("Pay 10 00 €") == said("Pay 1000 €")
+    (True, False)
+    >>> said("We're late") == said("Were late"), said("5' long") == said('5" long'), said("Now?") == said("Now.")
+    (False, False, False)
     """
-    plain = (
-        (text if text.isascii() or is_normalized("NFC", text) else normalize("NFC", text)).casefold().translate(_MARKS)
-    )
-    plain = _DASHES.sub("-", _QUOTING.sub("", plain) if "'" in plain else plain)
-    plain = _MEANT.sub("\0", " ".join(plain.split())).replace(" ", "")
-    return plain.rstrip(".!?,;:") or plain
+    plain = (text if text.isascii() or is_normalized("NFC", text) else normalize("NFC", text)).translate(_MARKS)
+    plain = _DASHES.sub("-", _quoted(plain))
+    plain = _SENTENCE.sub(lambda found: found[0][:-1] + found[0][-1].lower(), " ".join(plain.split()))
+    plain = _MEANT.sub("\0", plain).replace(" ", "")
+    closing = '"' if plain.endswith('."') else ""
+    body = plain.removesuffix(closing)
+    return body[:-1] + closing if body.endswith(".") and not body.endswith("..") and len(body) > 1 else plain
+
+
+def _quoted(text: str) -> str:
+    """The text with each pair of quotation marks as two double ones, and each inch mark as such."""
+    if "'" not in text and '"' not in text:
+        return text
+    marks = list(text)
+    opened: dict[str, int] = {}  # the place of the mark that waits for its other half, by its kind
+    for found in _QUOTES.finditer(text):
+        place, mark = found.start(), found[0]
+        before, after = text[place - 1 : place], text[place + 1 : place + 2]
+        if mark in opened and not before.isspace() and (mark == '"' or not after.isalnum()):
+            marks[opened.pop(mark)] = marks[place] = '"'
+        elif before.isdigit():
+            marks[place] = "\1" if mark == '"' else mark
+        elif not before.isalnum() and (mark == '"' or not after.isspace()):
+            opened[mark] = place
+    return "".join(marks)
+
+
+def _text(value: Any, gold: Any) -> bool:
+    """Whether a text says the same; an accent may be left out, and none added."""
+    if not isinstance(value, str) or not isinstance(gold, str) or len(value) > 8 * len(gold) + 64:
+        return False
+    if value == gold:
+        return True
+    left, right = said(value), said(gold)
+    if left == right or len(left) != len(right) or right.isascii():
+        return left == right
+    return all(one == other or one == normalize("NFD", other)[0] for one, other in zip(left, right, strict=True))
 
 
 def _url(text: str) -> tuple[Any, ...]:
@@ -267,7 +304,7 @@ RIGHT: dict[str, Callable[[Any, Any], bool]] = {
     "boolean": _same,
     "enum": _same,
     "verbatim": _verbatim,
-    "text": _denoting(said),
+    "text": _text,
     "email": _denoting(identifier),
     "url": _denoting(_url),
     "expression": _denoting(parsed),
@@ -275,7 +312,7 @@ RIGHT: dict[str, Callable[[Any, Any], bool]] = {
 }
 
 
-# What is close --------------------------------------------------------------------------------------------------------------------------------------------
+# What is close --------------------------------------------------------------------------------------------------------
 
 
 def _close_number(value: Any, gold: Any) -> float:

@@ -7,9 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-import numpy as np
-
-from .inference import clopper_pearson, contrast, percentiles, resample
+from .intervals import USUAL, Settings, combined, share
 from .scoring import CONFIGURATIONS, ERRORS, LEVELS, VERSION, Configuration, TaskScore, weigh
 
 __all__ = ["Scores", "Tally", "composition_gap", "mean"]
@@ -40,6 +38,8 @@ class Scores(NamedTuple):
     counted: int
     refused: int
     missing: int
+    foreseen: int
+    loose_references: int
     aligned: int
     error: str | None
     codes: tuple[tuple[str, int], ...]
@@ -49,7 +49,7 @@ class Scores(NamedTuple):
         """Those of a task."""
         codes = Counter(code for codes in score["errors"] for code in codes)
         fields: Any = score
-        same = [fields[name] for name in cls._fields[:12]]  # the first are called as in TaskScore
+        same = [fields[name] for name in cls._fields[:14]]  # the first are called as in TaskScore
         return cls._make([*same, len(score["alignment"]), score["error"], tuple(sorted(codes.items()))])
 
     @property
@@ -64,8 +64,9 @@ class Scores(NamedTuple):
 
 
 class Tally:
-    """Scores of any number of tasks, added one by one or tally to tally, in memory that grows with the number of
-    different scores alone.
+    """Scores of any number of tasks, added one by one or tally to tally.
+
+    Memory grows with the number of different scores alone.
 
     Attributes:
         given: How many tasks.
@@ -96,24 +97,20 @@ class Tally:
     def summary(
         self,
         configuration: Configuration = CONFIGURATIONS["default"],
-        n_resamples: int = 10_000,
-        confidence_level: float = 0.95,
-        seed: int = 42,
+        settings: Settings = USUAL,
         ablation: bool = False,
     ) -> dict[str, Any]:
         """The metric's result, as its card describes it, without what belongs to single tasks and to twins.
 
         Args:
             configuration: The one that the tasks were scored with.
-            n_resamples: Of the bootstrap.
-            confidence_level: Of the intervals.
-            seed: Of the bootstrap.
+            settings: Of the intervals.
             ablation: Whether the gaps under all configurations are wanted.
         """
         every, evaluated = list(self.scores.items()), self.scores.total()
-        calls, counted, aligned, refused = (
+        calls, counted, aligned, refused, foreseen, loose = (
             sum(count * part for scores, count in every for part in [getattr(scores, name)])
-            for name in ("calls", "counted", "aligned", "refused")
+            for name in ("calls", "counted", "aligned", "refused", "foreseen", "loose_references")
         )
         result = {
             **{
@@ -131,12 +128,14 @@ class Tally:
             "no_call_rate": mean((float(scores.calls == 0), count) for scores, count in every),
             "coverage": evaluated / self.given if self.given else None,
             "unreadable": self._unreadable,
+            "foreseen": foreseen,
+            "loose_references": loose,
             "n": evaluated,
             **{
                 f"n_l{level}": sum(count for scores, count in every if scores.level == level)
                 for level in range(len(LEVELS))
             },
-            "confidence_intervals": self._intervals(n_resamples, confidence_level, seed),
+            "confidence_intervals": self._intervals(settings),
             "errors": self._errors(),
         }
         if ablation:
@@ -159,7 +158,9 @@ class Tally:
         if not self.given:
             yield "There is nothing to score: no predictions were given."
         if evaluated < self.given:
-            yield f"Not evaluated: {self.given - evaluated} of {self.given} tasks. The scores are means over the others."
+            yield (
+                f"Not evaluated: {self.given - evaluated} of {self.given} tasks. The scores are means over the others."
+            )
         if self.unreadable is not None:
             place, task = self.unreadable
             yield (
@@ -168,54 +169,30 @@ class Tally:
                 f"the first is predictions[{place}] ({task}). The metric's card lists the shapes that are read."
             )
 
-    def _intervals(self, n_resamples: int, confidence_level: float, seed: int) -> dict[str, dict[str, Any]]:
+    def _intervals(self, settings: Settings) -> dict[str, dict[str, Any]]:
         """An interval for each accuracy and gap.
 
-        From exact ones where all scores are 0 or 1, otherwise by resampling tasks within each level.
+        Exact for accuracies where all scores are 0 or 1, otherwise by the bootstrap; those of gaps are combined from
+        those of the levels.
         """
-        pairs: dict[int, Counter[tuple[float, float]]] = {level: Counter() for level in range(len(LEVELS))}
-        for scores, count in self.scores.items():
-            pairs[scores.level][scores.score, scores.strict] += count
-        present = {
-            level: sorted(found.items()) for level, found in pairs.items() if found
-        }  # so that the order of tasks does not matter
-        values = {level: np.array([pair for pair, _ in found]) for level, found in present.items()}
-        counts = {level: np.array([count for _, count in found]) for level, found in present.items()}
-        sizes = {level: int(found.sum()) for level, found in counts.items()}
-        means = dict(
-            zip(present, resample(list(values.values()), n_resamples, seed, list(counts.values())), strict=True)
-        )
         intervals: dict[str, dict[str, Any]] = {}
-        for prefix, column in (("strict_", 1), ("", 0)):
-            resampled = {level: found[:, column] for level, found in means.items()}
-            binary = {level for level, found in values.items() if set(found[:, column]) <= {0, 1}}
-            shares = {level: (int(values[level][:, column] @ counts[level]), size) for level, size in sizes.items()}
-            overall = (
-                {"accuracy": sum(resampled[level] * size for level, size in sizes.items()) / sum(sizes.values())}
-                if present
-                else {}
-            )
-            accuracies = overall | {f"accuracy_l{level}": found for level, found in resampled.items()}
-            for name, draws in {**accuracies, **composition_gap(resampled)}.items():
-                if draws is None:
-                    continue
-                own = int(name[-1]) if name[-1].isdigit() else None
-                behind = sorted(present.keys() if own is None else {0, own} if "gap" in name else {own})
-                if not binary.issuperset(behind):
-                    (low, high), method = percentiles(draws, confidence_level), "bootstrap"
-                elif name in accuracies:
-                    successes, n = (sum(shares[level][part] for level in behind) for part in (0, 1))
-                    (low, high), method = clopper_pearson(successes, n, confidence_level), "exact"
-                else:
-                    sign = -1 if name == "selection_gap" else 1
-                    parts = {level: sign * (1.0 if level == 0 else -1 / (len(behind) - 1)) for level in behind}
-                    (low, high), method = contrast(shares, parts, confidence_level), "exact limits combined"
-                intervals[prefix + name] = {
-                    "low": low,
-                    "high": high,
-                    "method": method,
-                    "n": sum(sizes[level] for level in behind),
-                }
+        for prefix, column in (("strict_", "strict"), ("", "score")):
+            values: dict[int, Counter[float]] = {level: Counter() for level in range(len(LEVELS))}
+            for scores, count in self.scores.items():
+                values[scores.level][getattr(scores, column)] += count
+            levels = {level: share([found], settings) for level, found in values.items() if found}
+            estimates = {"accuracy": share(list(values.values()), settings)} if levels else {}
+            estimates |= {f"accuracy_l{level}": estimate for level, estimate in levels.items()}
+            estimates |= {
+                f"comp_gap_l{level}": combined([(1, levels[0]), (-1, levels[level])])
+                for level in COMPOSED
+                if {0, level} <= levels.keys()
+            }
+            if len(levels) == len(LEVELS):
+                for name, sign in (("comp_gap", 1), ("selection_gap", -1)):
+                    others = [(-sign / len(COMPOSED), levels[level]) for level in COMPOSED]
+                    estimates[name] = combined([(sign, levels[0]), *others])
+            intervals |= {prefix + name: estimate.interval for name, estimate in estimates.items()}
         return intervals
 
     def _errors(self) -> dict[str, dict[str, dict[str, int]]]:
@@ -229,7 +206,7 @@ class Tally:
                 found[code] += times * count
             found["missing_call"] += scores.missing * count
         for level, found in enumerate(every):
-            found["no_call"] = primary[level]["no_call"]
+            found |= {code: primary[level][code] for code in ("call_in_text", "no_call")}
         return {
             f"l{level}": {
                 name: {code: found[code] for code in ERRORS if found[code]}

@@ -11,9 +11,16 @@ WORDS: dict[str, tuple[str, str] | None] = {
     "strict_comp_gap": ("Strict gap: L0 minus the mean of L1 to L3", "points"),
     **{f"strict_comp_gap_{level}": (f"Strict gap: L0 minus {LEVELS[level]}", "points") for level in COMPOSED},
     "strict_selection_gap": None,  # the gap with the other sign
-    "paired_gap": ("Paired gap: the same calls one by one minus together", "points"),
+    "paired_gap": (
+        "Paired gap: the same calls one by one minus together",
+        "points",
+    ),
     **{f"paired_gap_{level}": (f"Paired gap, {LEVELS[level]}", "points") for level in COMPOSED},
-    "compositionality_gap": ("Right one by one, wrong together", "%"),
+    "other_tools": ("Of the strict gap: other tools and other wording", "points"),
+    "more_chances": ("Of the strict gap: more chances to fail", "points"),
+    "per_call_loss": ("Right alone, less right in itself within the task, per call", "points"),
+    "relative_loss": ("Paired gap, of the tasks whose calls are all right alone", "%"),
+    "compositionality_gap": ("Right one by one, wrong together (about 1 − p^k without any loss)", "%"),
     "n_paired": ("Tasks with all their calls asked for alone", ""),
     "accuracy": ("Paper's score, all tasks", "%"),
     **{f"accuracy_{level}": (f"Paper's score, {label}", "%") for level, label in LEVELS.items()},
@@ -30,11 +37,14 @@ WORDS: dict[str, tuple[str, str] | None] = {
     "no_call_rate": ("Tasks without a call", "%"),
     "coverage": ("Tasks evaluated", "%"),
     "unreadable": ("Predictions in the shape of no known client", ""),
+    "foreseen": ("Outputs written before any call had given them", ""),
+    "loose_references": ("References in another notation", ""),
     "n": ("Tasks evaluated, number", ""),
     **{f"n_{level}": (f"Tasks evaluated, {label}", "") for level, label in LEVELS.items()},
 }
 
 ERRORS = {
+    "call_in_text": "a call written as text, where text is no call",
     "no_call": "no call",
     "unreadable": "in the shape of no known client",
     "malformed_call": "a call that cannot be read",

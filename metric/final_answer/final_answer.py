@@ -10,10 +10,11 @@ import evaluate
 import numpy
 import scipy
 
+from .agreement import kappa, rank_ub
 from .answer_line import bare, number, stated_answers
 from .display import Result
 from .grading import grade, grade_value, stated_answer
-from .intervals import clopper_pearson, kappa, mcnemar, rank_ub
+from .intervals import clopper_pearson, mcnemar, paired, tango
 from .judging import read_pick, read_verdict, step_request, verdict_request
 from .scoring import compute, judge_score, paired_gap, score_steps
 from .taxonomy import error_of
@@ -22,8 +23,8 @@ from .words import WORDS
 
 _DESCRIPTION = """
 Final Answer grades short, typed answers (a number, a text, a date, a list or a record) that took dependent tool
-calls, exactly and with the verdicts of a judge; measures what is lost by composing alone, from the same questions one
-call at a time; and scores pairwise judges of steps.
+calls, exactly and with the verdicts of a judge; compares the same questions with their calls one by one; and scores
+pairwise judges of steps.
 """
 
 _CITATION = """
@@ -44,17 +45,18 @@ Args:
     references: The rows of the dataset, in the same order.
     verdicts: A judge's verdicts, in the same order: incorrect, correct_with_bad_formatting, correct, or None.
     judge: Which judge gave them.
-    twins: {"predictions", "references"} of the config `answers_isolated`, for the paired gap.
+    twins: (predictions, references) of the config `answers_isolated`, for the paired gap.
     n_resamples: Resamples of the bootstrap.
     confidence_level: Of all intervals.
     seed: Of the bootstrap.
     per_task: Whether to return the score of each question as well.
+    repeats: (predictions, predictions of the twins) of each further repeat; they enter the paired gap, and nothing
+        else.
 Returns:
     accuracy (in all and by subset), answered, in_form, coverage, n, confidence_intervals, by_calls, by_answer_type,
-    codes, errors, endings,
-    metric_version; judge, judged_accuracy and judged where there are verdicts; paired_gap where there are
-    twins; per_task where asked for; note where questions were not evaluated. For rows of `process`: step_accuracy,
-    wins, ties, losses, same_position, position, coverage, n, confidence_intervals, by_fault, by_calls.
+    codes, errors, endings, metric_version; judge, judged_accuracy and judged where there are verdicts; paired_gap
+    where there are twins; per_task where asked for; note where questions were not evaluated. For rows of `process`:
+    step_accuracy, wins, ties, losses, same_position, position, coverage, n, confidence_intervals, by_fault, by_calls.
 Examples:
     >>> import evaluate
     >>> metric = evaluate.load("final_answer")

@@ -75,7 +75,7 @@ def _number(text: str, expected: Expected) -> bool:
     return bool(abs(value - expected["value"]) <= expected["tolerance"] + 1e-9 * max(1.0, abs(expected["value"])))
 
 
-# Texts and dates ----------------------------------------------------------------------------------------------------
+# Texts and dates ------------------------------------------------------------------------------------------------------
 
 _LETTERS = str.maketrans({"ł": "l", "Ł": "l", "ø": "o", "Ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "ı": "i"})
 _LETTERS |= dict.fromkeys(map(ord, "‐‑‒–—−"), "-") | dict.fromkeys(map(ord, "’‘ʼ"), "'")
@@ -153,7 +153,7 @@ def _one_date(text: str) -> date:
     return day
 
 
-# Lists and records --------------------------------------------------------------------------------------------------
+# Lists and records ----------------------------------------------------------------------------------------------------
 
 _BULLET = re.compile(r"^\s*(?:[-*•]|\d{1,3}[.)])\s+")
 _SEPARATORS = (";", "\n", "→", "->", ">", "|", ",")

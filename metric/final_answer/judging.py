@@ -116,7 +116,7 @@ def step_request(row: Row, first: Row, second: Row) -> str:
         f"{tool['function']['name']}: {tool['function']['description']}" for tool in row["available_tools"]
     )
     steps = "\n\n".join(f"{_step(step)}\nObservation: {_short(step['observation'])}" for step in row["history"])
-    plan = f"Plan:\n{row['plan']}\n\n" if row["plan"] else ""
+    plan = f"Plan:\n{row['plan']}\n\n" if row.get("plan") else ""  # pairs before version 5 had one
     so_far = f"{plan}Steps so far:\n{steps or 'None.'}"
     return _STEP.format(
         question=row["prompt"],

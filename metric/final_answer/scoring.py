@@ -1,12 +1,16 @@
-"""From graded answers to accuracies with exact intervals, agreement with a judge, the paired gap by depth, and the scores of step judges."""
+"""From graded answers to what is reported.
+
+Accuracies with exact intervals, agreement with a judge, the paired gap by number of calls, and scores of step judges.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from math import fsum
-from typing import Any
+from math import prod
+from typing import Any, NamedTuple
 
+from .agreement import kappa
 from .grading import CODES, VERSION, grade
-from .intervals import bootstrap, kappa, mcnemar, mean, share
+from .intervals import USUAL, Settings, difference, mcnemar, mean, paired, share
 from .taxonomy import ERRORS, error_of
 from .units import understood
 
@@ -25,31 +29,27 @@ def compute(
     references: Sequence[Row],
     verdicts: Sequence[str | None] | None = None,
     judge: str | None = None,
-    twins: Mapping[str, Sequence[Any]] | None = None,
+    twins: tuple[Sequence[Any], Sequence[Row]] | None = None,
     n_resamples: int = 10_000,
     confidence_level: float = 0.95,
     seed: int = 42,
     per_task: bool = False,
+    repeats: Sequence[tuple[Sequence[Any], Sequence[Any]]] = (),
 ) -> dict[str, Any]:
     """Grade answers, or picks of a step judge; the parameters and the result are described in the metric's card.
 
     Raises:
         ValueError: If a reference is malformed, lengths differ, or an option makes no sense.
     """
-    if len(predictions) != len(references):
-        raise ValueError(
-            f"predictions and references must have the same length; there are {len(predictions)} and {len(references)}"
-        )
-    if n_resamples < 1 or not 0 < confidence_level < 1:
-        raise ValueError("n_resamples must be at least 1 and confidence_level between 0 and 1")
+    _check_length(predictions, references, "predictions and references")
+    settings = Settings(n_resamples, confidence_level, seed).checked()
+    if repeats and twins is None:
+        raise ValueError("repeats are read together with twins: give the rows of the config answers_isolated as twins")
     if references and all(isinstance(row, Mapping) and "fault" in row for row in references):
-        return score_steps(predictions, references, n_resamples, confidence_level, seed, per_task)
+        return score_steps(predictions, references, settings, per_task)
     for number, row in enumerate(references):
         _check_reference(row, number)
-    graded = [
-        None if prediction is None else _task(prediction, row)
-        for prediction, row in zip(predictions, references, strict=True)
-    ]
+    graded = _tasks(predictions, references)
     given = [score for score in graded if score is not None]
     scores = [score["exact"] for score in given]
     rows = [row for row, score in zip(references, graded, strict=True) if score is not None]
@@ -64,17 +64,15 @@ def compute(
         "coverage": coverage,
         "n": len(given),
         "confidence_intervals": {
-            "accuracy": _interval(scores, confidence_level),
+            "accuracy": _interval(scores, settings),
             **{
-                f"accuracy_{subset}": _interval(_chosen(scores, rows, _subset, subset), confidence_level)
+                f"accuracy_{subset}": _interval(_chosen(scores, rows, _subset, subset), settings)
                 for subset in _found(references, _subset)
             },
         },
-        "by_calls": {
-            band: share(_chosen(scores, rows, _band, band), confidence_level) for band in _found(references, _band)
-        },
+        "by_calls": {band: _share(_chosen(scores, rows, _band, band), settings) for band in _found(references, _band)},
         "by_answer_type": {
-            kind: share(_chosen(scores, rows, _type, kind), confidence_level) for kind in _found(references, _type)
+            kind: _share(_chosen(scores, rows, _type, kind), settings) for kind in _found(references, _type)
         },
         "codes": {code: count for code in CODES if (count := sum(score["code"] == code for score in given))},
         "errors": {code: count for code in ERRORS if (count := sum(score["error"] == code for score in given))},
@@ -83,9 +81,17 @@ def compute(
         ),
     }
     if verdicts is not None:
-        result |= judged(verdicts, judge, graded, confidence_level)
+        result |= judged(verdicts, judge, graded, settings)
     if twins is not None:
-        result["paired_gap"] = _paired(references, graded, twins, n_resamples, confidence_level, seed)
+        answers, asked = twins
+        for number, row in enumerate(asked):
+            _check_reference(row, number)
+        for whole, parts in [(predictions, answers), *repeats]:
+            _check_length(whole, references, "predictions and references")
+            _check_length(parts, asked, "the twins' predictions and references")
+        rounds = [graded, *(_tasks(whole, references) for whole, _ in repeats)]
+        alone = [_tasks(parts, asked) for parts in (answers, *(more for _, more in repeats))]
+        result["paired_gap"] = paired_gap(_pairs(references, rounds, asked, alone), settings)
     if per_task:
         result["per_task"] = [
             {"task_id": row.get("task_id"), **(score or {"exact": None})}
@@ -98,6 +104,16 @@ def compute(
             f"others."
         )
     return result
+
+
+def _check_length(some: Sequence[Any], others: Sequence[Any], what: str) -> None:
+    """Raise ValueError where there is not one of each."""
+    if len(some) != len(others):
+        raise ValueError(f"{what} must have the same length; there are {len(some)} and {len(others)}")
+
+
+def _tasks(predictions: Sequence[Any], rows: Sequence[Row]) -> list[dict[str, Any] | None]:
+    return [None if answer is None else _task(answer, row) for answer, row in zip(predictions, rows, strict=True)]
 
 
 def _task(prediction: Json, row: Row) -> dict[str, Any]:
@@ -157,19 +173,28 @@ def _chosen(scores: Sequence[float], rows: Sequence[Row], of: Callable[[Row], st
     return [score for score, row in zip(scores, rows, strict=True) if of(row) == value]
 
 
-def _interval(scores: Sequence[float], confidence_level: float) -> dict[str, Any]:
-    found = share(scores, confidence_level)
-    return {"low": found["low"], "high": found["high"], "method": "exact", "n": found["n"]}
+def _share(scores: Sequence[float], settings: Settings) -> dict[str, Any]:
+    """Return the mean of scores between 0 and 1 with its interval and the number of tasks behind it."""
+    if not scores:
+        return {"mean": None, "low": None, "high": None, "n": 0}
+    estimate = share([scores], settings)
+    return {"mean": estimate.value, "low": estimate.low, "high": estimate.high, "n": estimate.n}
 
 
-# A judge's verdicts ----------------------------------------------------------------------------------------------------------------------------------------
+def _interval(scores: Sequence[float], settings: Settings) -> dict[str, Any]:
+    if not scores:
+        return {"low": None, "high": None, "method": None, "n": 0}
+    return share([scores], settings).interval
+
+
+# A judge's verdicts ---------------------------------------------------------------------------------------------------
 
 
 def judged(
     verdicts: Sequence[str | None],
     judge: str | None,
     graded: Sequence[Mapping[str, Any] | None],
-    confidence_level: float = 0.95,
+    settings: Settings = USUAL,
 ) -> dict[str, Any]:
     """What a judge's verdicts say, and how far they agree with exact grading.
 
@@ -177,15 +202,12 @@ def judged(
         verdicts: One for each question; None: not judged.
         judge: Which judge gave them.
         graded: For each question its exact grade, {"exact": 0 or 1}; None: not evaluated.
-        confidence_level: Of the interval.
+        settings: Of the interval.
 
     Raises:
         ValueError: If there are not as many verdicts as grades, or a verdict is none of VERDICTS.
     """
-    if len(verdicts) != len(graded):
-        raise ValueError(
-            f"verdicts and predictions must have the same length; there are {len(verdicts)} and {len(graded)}"
-        )
+    _check_length(verdicts, graded, "verdicts and predictions")
     for number, verdict in enumerate(verdicts):
         if verdict is not None and verdict not in VERDICTS:
             raise ValueError(f"verdict {number} must be {', '.join(VERDICTS)} or None; got {verdict!r}")
@@ -199,7 +221,7 @@ def judged(
         "judge": judge,
         "judged_accuracy": mean(wins),
         "judged": {
-            **_interval(wins, confidence_level),
+            **_interval(wins, settings),
             "verdicts": {
                 verdict: count for verdict in VERDICTS if (count := sum(given == verdict for given in verdicts))
             },
@@ -212,130 +234,128 @@ def judged(
     }
 
 
-# The paired gap --------------------------------------------------------------------------------------------------------------------------------------------
+# The paired gap -------------------------------------------------------------------------------------------------------
 
 
-def _paired(
+class Pair(NamedTuple):
+    """A question with its twins, over all repeats in which they were evaluated.
+
+    Attributes:
+        parts: The product over its calls of the share of repeats in which the call's twin was right.
+        whole: Share of repeats in which the question was answered right.
+        calls: How many calls it takes.
+        first: Of the first repeat, whether all twins were right and whether the answer was; None if not evaluated.
+    """
+
+    parts: float
+    whole: float
+    calls: int
+    first: tuple[bool, bool] | None
+
+
+def _pairs(
     references: Sequence[Row],
-    graded: Sequence[Mapping[str, Any] | None],
-    twins: Mapping[str, Sequence[Any]],
-    n_resamples: int,
-    confidence_level: float,
-    seed: int,
-) -> dict[str, Any]:
-    rows, given = twins["references"], twins["predictions"]
-    if len(rows) != len(given):
-        raise ValueError(
-            f"the twins' predictions and references must have the same length; there are {len(given)} and {len(rows)}"
-        )
-    parts: dict[str, list[float | None]] = {}
-    for number, (row, prediction) in enumerate(zip(rows, given, strict=True)):
-        _check_reference(row, number)
-        parts.setdefault(str(row.get("parent")), []).append(
-            None if prediction is None else _task(prediction, row)["exact"]
-        )
-    paired = []
-    for row, score in zip(references, graded, strict=True):
-        found = parts.get(str(row.get("task_id")), [])
-        known = [part for part in found if part is not None]
-        if score is not None and known and len(known) == len(found) == len(row["expected_trace"]):
-            paired.append((min(known), score["exact"], len(row["expected_trace"])))
-    return paired_gap(paired, n_resamples, confidence_level, seed)
-
-
-def paired_gap(
-    paired: Sequence[tuple[float, float, int]],
-    n_resamples: int = 10_000,
-    confidence_level: float = 0.95,
-    seed: int = 42,
-) -> dict[str, Any]:
-    """What is lost by composing alone, in all and by number of calls.
+    rounds: Sequence[Sequence[Mapping[str, Any] | None]],
+    rows: Sequence[Row],
+    alone: Sequence[Sequence[Mapping[str, Any] | None]],
+) -> list[Pair]:
+    """Put questions together with their twins, where the question and every twin were evaluated at least once.
 
     Args:
-        paired: For each question evaluated with all its twins: 1 if every twin is right, 1 if the question is, and its
-            number of calls.
-        n_resamples: Resamples of the bootstrap over questions.
-        confidence_level: Of the interval.
-        seed: Of the bootstrap.
+        references: The questions.
+        rounds: For each repeat the score of each question.
+        rows: The twins.
+        alone: For each repeat the score of each twin.
     """
-    bands = sorted({_band_of(calls) for *_, calls in paired})
-    return {
-        **_gap([pair[:2] for pair in paired], n_resamples, confidence_level, seed),
-        "by_calls": {
-            band: _gap([pair[:2] for pair in paired if _band_of(pair[2]) == band], n_resamples, confidence_level, seed)
-            for band in bands
-        },
+
+    def tries(rounds: Sequence[Sequence[Mapping[str, Any] | None]], number: int) -> list[float | None]:
+        return [None if scores[number] is None else scores[number]["exact"] for scores in rounds]  # type: ignore[index]
+
+    twins: dict[str, list[list[float | None]]] = {}
+    for number, row in enumerate(rows):
+        twins.setdefault(str(row.get("parent")), []).append(tries(alone, number))
+    pairs = []
+    for number, row in enumerate(references):
+        steps, whole = twins.get(str(row.get("task_id")), []), tries(rounds, number)
+        known = [[score for score in each if score is not None] for each in (*steps, whole)]
+        calls = len(row["expected_trace"])
+        if len(steps) == calls and all(known):
+            *shares, together = [sum(scores) / len(scores) for scores in known]
+            opening = [scores[0] for scores in steps]
+            first = None if whole[0] is None or None in opening else (0 not in opening, whole[0] == 1)
+            pairs.append(Pair(prod(shares), together, calls, first))
+    return pairs
+
+
+def paired_gap(pairs: Sequence[Pair], settings: Settings = USUAL) -> dict[str, Any]:
+    """Compare questions with their calls one by one, in all and by number of calls.
+
+    Returns:
+        `gap` (mean of parts minus whole) with its interval, `n`, `parts`, `whole`; of the first repeat the discordant
+        pairs `b` (parts only) and `c`, McNemar's `p`, and `compositionality_gap` (b of the right parts, Press et al.
+        2023, which is about 1 - p^k without any loss by composing); `by_calls` with the same.
+    """
+    bands = {
+        band: [pair for pair in pairs if _band_of(pair.calls) == band]
+        for band in sorted({_band_of(pair.calls) for pair in pairs})
     }
+    return {**_gap(pairs, settings), "by_calls": {band: _gap(some, settings) for band, some in bands.items()}}
 
 
-def _gap(pairs: Sequence[tuple[float, float]], n_resamples: int, confidence_level: float, seed: int) -> dict[str, Any]:
-    parts, wholes = [part for part, _ in pairs], [whole for _, whole in pairs]
-    if not pairs:
-        return {
-            "gap": None,
-            "low": None,
-            "high": None,
-            "n": 0,
-            "parts": None,
-            "whole": None,
-            "b": 0,
-            "c": 0,
-            "p": None,
-            "compositionality_gap": None,
-        }
-    low, high = bootstrap([part - whole for part, whole in pairs], n_resamples, confidence_level, seed)
-    only_parts = sum(part > whole for part, whole in pairs)
+def _gap(pairs: Sequence[Pair], settings: Settings) -> dict[str, Any]:
+    parts, wholes = [pair.parts for pair in pairs], [pair.whole for pair in pairs]
+    first = Counter(pair.first for pair in pairs)
+    b, c = first[True, False], first[False, True]
+    right = b + first[True, True]
     return {
-        "gap": fsum(part - whole for part, whole in pairs) / len(pairs),
-        "low": low,
-        "high": high,
-        "n": len(pairs),
+        **paired(parts, wholes, settings=settings),
         "parts": mean(parts),
         "whole": mean(wholes),
-        "b": only_parts,
-        "c": sum(part < whole for part, whole in pairs),
-        "p": round(mcnemar(parts, wholes), 6),
-        "compositionality_gap": only_parts / sum(parts) if sum(parts) else None,
+        "b": b,
+        "c": c,
+        "p": mcnemar(b, c) if pairs else None,
+        "compositionality_gap": b / right if right else None,
     }
 
 
-# Step judges -----------------------------------------------------------------------------------------------------------------------------------------------
+# Step judges ----------------------------------------------------------------------------------------------------------
 
 
 def judge_score(original: str, swapped: str) -> float:
-    """1 for a win, ½ for a tie, 0 for a loss.
+    """Return 1 for a win, ½ for a tie, 0 for a loss.
 
     Args:
         original: The pick (first, second or tie) where the right step stands first.
         swapped: The pick where it stands second.
 
-    >>> judge_score("first", "second"), judge_score("first", "first"), judge_score("second", "first"), judge_score("first", "tie")
-    (1.0, 0.5, 0.0, 0.5)
+    >>> judge_score("first", "second"), judge_score("first", "tie"), judge_score("second", "first")
+    (1.0, 0.5, 0.0)
     """
     if "tie" in (original, swapped) or original == swapped:
         return 0.5
     return float(original == "first")
 
 
-def _position(
-    picks: Sequence[tuple[str, str]], resampled: Callable[[Sequence[float]], dict[str, Any]]
-) -> dict[str, Any]:
-    """How often each place was chosen, and the bias.
+def _position(picks: Sequence[tuple[str, str]], settings: Settings) -> dict[str, Any]:
+    """Return how often each place was chosen, and the bias.
 
     The share of the first less that of the second, 0 for a judge that looks at the steps alone.
     """
     every = [pick for pair in picks for pick in pair]
     leaning = [((pair.count("first") - pair.count("second")) / 2) for pair in picks]
-    shares = {place: every.count(place) / len(every) if every else None for place in PICKS}
-    return {**shares, "bias": mean(leaning), **resampled(leaning)}
+    bias = difference(leaning, settings=settings) if leaning else None
+    return {
+        **{place: every.count(place) / len(every) if every else None for place in PICKS},
+        "bias": bias and bias.value,
+        "low": bias and bias.low,
+        "high": bias and bias.high,
+    }
 
 
 def score_steps(
     predictions: Sequence[Any],
     references: Sequence[Row],
-    n_resamples: int = 10_000,
-    confidence_level: float = 0.95,
-    seed: int = 42,
+    settings: Settings = USUAL,
     per_task: bool = False,
 ) -> dict[str, Any]:
     """Score a pairwise judge of steps.
@@ -362,15 +382,11 @@ def score_steps(
     known = [(score, row) for score, row in zip(scores, references, strict=True) if score is not None]
     values = [score for score, _ in known]
 
-    def resampled(group: Sequence[float]) -> dict[str, Any]:
-        low, high = bootstrap(group, n_resamples, confidence_level, seed) if group else (None, None)
-        return {"low": low, "high": high}
-
     def by(of: Callable[[Row], str]) -> dict[str, Any]:
         groups = {
             name: [score for score, row in known if of(row) == name] for name in sorted({of(row) for row in references})
         }
-        return {name: {"mean": mean(group), **resampled(group), "n": len(group)} for name, group in groups.items()}
+        return {name: _share(group, settings) for name, group in groups.items()}
 
     result: dict[str, Any] = {
         "step_accuracy": mean(values),
@@ -383,9 +399,9 @@ def score_steps(
         ),
         "coverage": len(values) / len(scores) if scores else None,
         "n": len(values),
-        "confidence_intervals": {"step_accuracy": {**resampled(values), "method": "bootstrap", "n": len(values)}},
+        "confidence_intervals": {"step_accuracy": _interval(values, settings)},
         "position": _position(
-            [(pair["original"], pair["swapped"]) for pair in predictions if pair is not None], resampled
+            [(pair["original"], pair["swapped"]) for pair in predictions if pair is not None], settings
         ),
         "by_fault": by(lambda row: str(row["fault"])),
         "by_calls": by(lambda row: _band_of(int(row["num_calls"]))),

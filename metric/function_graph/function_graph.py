@@ -12,7 +12,7 @@ import scipy
 
 from .answer_line import committed_part, number, stated_answers
 from .display import Result
-from .intervals import bootstrap, clopper_pearson, mcnemar
+from .intervals import bootstrap, clopper_pearson, mcnemar, paired, tango
 from .scoring import committed, read_answer, read_reference, score_task
 from .summary import compute, restate_gap, share
 from .words import WORDS
@@ -45,7 +45,7 @@ Args:
     predictions: One item for each task: {"calls": [{"name", "arguments", "turn"}, ...], "answer": the model's last
         text}; None was not evaluated.
     references: The rows of the config function_graphs, in the same order.
-    n_resamples: Resamples of the bootstrap (efficiency, restate_gap).
+    n_resamples: Resamples of the bootstrap (efficiency).
     confidence_level: Of all intervals.
     seed: Of the bootstrap.
     per_task: Whether to return the score of each task as well.

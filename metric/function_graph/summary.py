@@ -5,10 +5,9 @@ Shares with exact intervals, by what was dialled, and the effect of restating.
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from math import fsum
 from typing import Any
 
-from .intervals import bootstrap, clopper_pearson, mcnemar
+from .intervals import USUAL, Settings, bootstrap, clopper_pearson, mean, paired
 from .scoring import CLASSES, DIALS, ENDS, VERSION, TaskScore, read_reference, score_task
 
 __all__ = ["compute", "restate_gap", "share"]
@@ -35,8 +34,7 @@ def compute(
         raise ValueError(
             f"predictions and references must have the same length; there are {len(predictions)} and {len(references)}"
         )
-    if n_resamples < 1 or not 0 < confidence_level < 1:
-        raise ValueError("n_resamples must be at least 1 and confidence_level between 0 and 1")
+    settings = Settings(n_resamples, confidence_level, seed).checked()
     tasks = [read_reference(row, number) for number, row in enumerate(references)]
     given = [
         None if prediction is None else score_task(prediction, task)
@@ -50,9 +48,9 @@ def compute(
     success, unformatted = [score["success"] for score in scores], [score["unformatted"] for score in scores]
     coverage = len(scores) / len(given) if given else None
     result: dict[str, Any] = {
-        "success": _mean(success),
-        "unformatted_success": _mean(unformatted),
-        "efficiency": _mean(efficiency),
+        "success": mean(success),
+        "unformatted_success": mean(unformatted),
+        "efficiency": mean(efficiency),
         "calls": calls / len(scores) if scores else None,
         "wrong_call_rate": sum(wrong is not None for score in scores for wrong in score["classes"]) / calls
         if calls
@@ -76,7 +74,7 @@ def compute(
             "first": _shares(wrong for wrong in firsts if wrong),
             "all": _shares(wrong for score in scores for wrong in score["classes"] if wrong),
         },
-        "restate_gap": restate_gap(evaluated, n_resamples, confidence_level, seed),
+        "restate_gap": restate_gap(evaluated, settings),
         "confidence_intervals": {
             **{
                 name: {key: value for key, value in share(values, confidence_level).items() if key != "success"}
@@ -84,7 +82,7 @@ def compute(
                 for name, values in (("success", success), ("unformatted_success", unformatted))
                 if values
             },
-            **({"efficiency": _interval(efficiency, n_resamples, confidence_level, seed)} if efficiency else {}),
+            **({"efficiency": bootstrap([efficiency], settings=settings).interval} if efficiency else {}),
         },
     }
     result["metric_version"] = VERSION
@@ -107,26 +105,21 @@ def share(successes: Sequence[int], confidence_level: float = 0.95) -> dict[str,
     {'success': 0.5, 'low': 0.067586, 'high': 0.932414, 'n': 4}
     """
     low, high = clopper_pearson(sum(successes), len(successes), confidence_level)
-    return {"success": _mean(successes), "low": low, "high": high, "n": len(successes)}
+    return {"success": mean(successes), "low": low, "high": high, "n": len(successes)}
 
 
 def restate_gap(
-    evaluated: Sequence[tuple[Mapping[str, Any], TaskScore]],
-    n_resamples: int = 10_000,
-    confidence_level: float = 0.95,
-    seed: int = 42,
+    evaluated: Sequence[tuple[Mapping[str, Any], TaskScore]], settings: Settings = USUAL
 ) -> dict[str, Any] | None:
-    """What restating the values seen so far does, on the graphs that were put both ways.
+    """Compare success with and without restating the values seen so far, on the graphs that were put both ways.
 
     Args:
         evaluated: Rows with their scores.
-        n_resamples: Resamples of the bootstrap over pairs.
-        confidence_level: Of the interval.
-        seed: Of the bootstrap.
+        settings: Of the interval.
 
     Returns:
-        Success `with` and `without`, their difference with its interval, the p value of McNemar's exact test, the pairs
-        that succeeded one way only and their number n; None without a pair.
+        Success `with` and `without`; `gap`, with minus without, with Tango's interval; the number of graphs n, the
+        discordant pairs `b` (success with restating only) and `c`, and McNemar's exact `p`; None without a pair.
     """
     pairs: dict[tuple[Any, ...], dict[bool, int]] = {}
     seen: Counter[tuple[Any, ...]] = Counter()
@@ -134,27 +127,11 @@ def restate_gap(
         key = (row.get("graph"), *(row.get(name) for name in _SHOWN))
         seen[key, row.get("restate")] += 1
         pairs.setdefault((*key, seen[key, row.get("restate")]), {})[bool(row.get("restate"))] = score["success"]
-    found = [(pair[True], pair[False]) for pair in pairs.values() if len(pair) > 1]
-    if not found:
+    both = [pair for pair in pairs.values() if len(pair) > 1]
+    if not both:
         return None
-    differences = [on - off for on, off in found]
-    low, high = bootstrap(differences, n_resamples, confidence_level, seed)
-    return {
-        "with": _mean([on for on, _ in found]),
-        "without": _mean([off for _, off in found]),
-        "difference": _mean(differences),
-        "low": low,
-        "high": high,
-        "p_value": mcnemar(differences.count(1), differences.count(-1)),
-        "only_with": differences.count(1),
-        "only_without": differences.count(-1),
-        "n": len(found),
-    }
-
-
-def _interval(values: Sequence[float], n_resamples: int, confidence_level: float, seed: int) -> dict[str, Any]:
-    low, high = bootstrap(values, n_resamples, confidence_level, seed)
-    return {"low": low, "high": high, "n": len(values), "method": "bootstrap"}
+    on, off = ([pair[restated] for pair in both] for restated in (True, False))
+    return {"with": mean(on), "without": mean(off), **paired(on, off, settings=settings)}
 
 
 def _shares(classes: Iterable[str]) -> dict[str, Any]:
@@ -162,7 +139,3 @@ def _shares(classes: Iterable[str]) -> dict[str, Any]:
     counts = Counter(classes)
     total = sum(counts.values())
     return {"n": total, **{name: counts[name] / total if total else None for name in CLASSES}}
-
-
-def _mean(values: Sequence[float]) -> float | None:
-    return fsum(values) / len(values) if values else None

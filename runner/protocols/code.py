@@ -5,6 +5,7 @@ The tools are functions in it, so that values go from one to the next without an
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from io import StringIO
 from typing import Any, Self
 
 from families.agents import Action, Observation
@@ -26,7 +27,7 @@ There are no files, no network, no input and no packages but these modules: math
 statistics. Classes cannot inherit, and there is no yield and no del.
 What the program prints is your answer; if it prints nothing, the value of its last line is."""
 
-_FENCE = re.compile(r"^[ \t]*```[ \t]*(\w*)[^\n]*\n(.*?)(?:^[ \t]*```|\Z)", re.DOTALL | re.MULTILINE)
+_LANGUAGE = re.compile(r"\w*")
 _STUB = re.compile(r"(?=^def )", re.MULTILINE)
 
 
@@ -57,7 +58,7 @@ class Code(Protocol):
         The whole text if there are none.
         """
         text = THOUGHTS.sub("", (message.get("content") or "")[:MAX_REPLY]).strip()
-        fenced = [(found[1].casefold(), found[2]) for found in _FENCE.finditer(text)]
+        fenced = list(_fenced(text))
         python = [body for language, body in fenced if language in ("python", "py", "python3")] or [
             body for language, body in fenced if not language
         ]
@@ -89,6 +90,22 @@ class Code(Protocol):
         return {"role": "assistant", "content": "\n".join(["```python", *lines, "```"])}
 
 
+def _fenced(text: str) -> Iterator[tuple[str, str]]:
+    """The blocks between lines that begin with a fence, each with the language that its first fence names."""
+    language, body = None, ""
+    for line in StringIO(text, newline="\n"):
+        bare = line.lstrip(" \t")
+        if not bare.startswith("```"):
+            body += line
+        elif language is not None:
+            yield language, body
+            language = None
+        elif bare.endswith("\n") and (named := _LANGUAGE.match(bare[3:].lstrip(" \t"))):
+            language, body = named[0].casefold(), ""
+    if language is not None:
+        yield language, body
+
+
 def _given(arguments: Mapping[str, Json]) -> Iterator[str]:
     own = {tool: name for name, tool in parameters({"function": {"parameters": {"properties": arguments}}}).items()}
     return (f"{own[name]}={_expression(value)}" for name, value in arguments.items())
@@ -111,6 +128,6 @@ def _expression(value: Json) -> str:
 def _piece(part: str | Reference) -> str:
     if isinstance(part, str):
         return repr(part)
-    return f"call_{part.call + 1}" + "".join(
+    return f"call_{int(part.call) + 1}" + "".join(
         f"[{token}]" if token.isdecimal() else f"[{token!r}]" for token in part.path
     )

@@ -24,7 +24,7 @@ REACT_REPLY = f"""
 Reply in this form, one step at a time, and end your reply after the action's input:
 Thought: what you need next, and why
 Action: the name of a tool
-Action Input: its arguments as a JSON object, e.g. {{"parameter": "value"}}
+Action Input: its arguments as a JSON object, e.g. {{"harbour": "Brest"}} for a tool that takes a harbour
 
 You then get what the tool put out, or an error that says what to change, as
 {OBSERVATION}...

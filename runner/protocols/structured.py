@@ -14,15 +14,16 @@ from typing import Any
 
 from families.agents import Action
 from runner.protocols.protocol import Message, Reading, Schema
-from runner.protocols.text import Text
+from runner.protocols.text import EXAMPLE, Text
 
 __all__ = ["Structured"]
 
 Json = Any
 
-STRUCTURED_REPLY = """
-Reply with a JSON object and nothing else, like this, with null for an optional argument that you leave out:
-{"tool_calls": [{"name": "tool_name", "arguments": {"parameter": "value"}}]}"""
+STRUCTURED_REPLY = f"""
+Reply with a JSON object and nothing else, with null for an optional argument that you leave out. This is an example, of
+a tool that you do not have:
+{{"tool_calls": [{EXAMPLE}]}}"""
 
 
 _FREE = '"additionalProperties": {'

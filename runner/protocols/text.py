@@ -17,9 +17,11 @@ __all__ = ["Text"]
 Json = Any
 
 TOOLS = "These are the tools, one a line:\n"
-REPLY = """
-Reply with a JSON array of calls and nothing else, like this:
-[{"name": "tool_name", "arguments": {"parameter": "value"}}]"""
+# A whole call of a tool that no task has: small models copy an example, placeholders and all.
+EXAMPLE = '{"name": "get_tide_times", "arguments": {"harbour": "Brest", "date": "2026-03-09"}}'
+REPLY = f"""
+Reply with a JSON array of calls and nothing else. This is an example, of a tool that you do not have:
+[{EXAMPLE}]"""
 OUTPUTS = "These are the outputs of your calls, one a line:\n"
 THOUGHTS = re.compile(r"<think>.*?(?:</think>|\Z)", re.DOTALL)
 MAX_REPLY = 100_000  # characters of a reply that are searched
@@ -70,7 +72,7 @@ def _lines(text: str) -> list[Json]:
     return [json.loads(line) for line in text.split("\n") if line]
 
 
-# Calls in a text ------------------------------------------------------------------------------------------------------------------------------------------
+# Calls in a text ------------------------------------------------------------------------------------------------------
 
 _OPENING = re.compile(r"[\[{]")
 _LIKE_A_CALL = re.compile(r"""\{\s*["'](?:name|function|tool_calls|arguments)\b""")

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from families.formatting import points
 from families.page import Figure, Group
-from families.words import points
 from runner.report import tables
 
 __all__ = ["as_csv", "as_latex", "as_markdown", "leaderboard"]
@@ -20,15 +20,25 @@ _LATEX = {
 }
 
 
+_FORMULA = re.compile(r"[=@\t\r]|[+-](?![\d.,]*%?$)")  # a sign before a number alone, or on its own, is none
+
+
 def as_csv(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
     """A table as CSV."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(columns)
-    writer.writerows(
-        [["" if cell is None else round(cell, 6) if isinstance(cell, float) else cell for cell in row] for row in rows]
-    )
+    writer.writerows([map(_csv_cell, row) for row in rows])
     return text.getvalue()
+
+
+def _csv_cell(value: Any) -> Any:
+    """A value as a cell, where no spreadsheet takes a text for a formula."""
+    if isinstance(value, float):
+        return round(value, 6)
+    if isinstance(value, str) and _FORMULA.match(value):
+        return f"'{value}"
+    return "" if value is None else value
 
 
 def as_markdown(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

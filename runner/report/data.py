@@ -1,22 +1,27 @@
 """Runs as a report needs them: read from their folders, named, and put with those that they may be compared with."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from families.family import Family
+from families.formatting import shown
 from families.page import Group, Run
 from runner import UserError, suites
 from runner.agents import builtins_for
 from runner.results import conditions
 from runner.store import Store, settings_of
 
-__all__ = ["description", "every_run", "group", "load_runs"]
+__all__ = ["blaming", "description", "every_run", "group", "load_runs"]
 
 Json = Any
 Row = dict[str, Any]
+
+LONGEST = 200  # characters of a problem
 
 # What must be equal for two runs to be comparable, in words, and where run.json has it.
 FACETS = {
@@ -28,6 +33,47 @@ FACETS = {
     "tool schemas": "tools_digest",
     "turn limit": "max_turns",
 }
+
+
+# What reading or showing values of other kinds than a run writes ends in.
+_DAMAGE = (AttributeError, IndexError, KeyError, TypeError, ValueError, ZeroDivisionError, RecursionError)
+
+
+@contextmanager
+def _of(folder: Path) -> Iterator[None]:
+    """Say of a folder that its files are damaged.
+
+    Raises:
+        UserError: If they are.
+    """
+    try:
+        yield
+    except _DAMAGE as problem:
+        raise UserError(
+            f"{folder} is damaged: run.json or scores.json lacks something or holds something else "
+            f"({type(problem).__name__}: {shown(str(problem), LONGEST)}). `comptoolbench score {folder}` makes "
+            f"scores.json anew."
+        ) from problem
+
+
+@contextmanager
+def blaming(runs: Sequence[Run], trial: Callable[[Sequence[Run], Path], object]) -> Iterator[None]:
+    """Say which run's files are damaged, if showing the runs fails.
+
+    Args:
+        runs: What is shown.
+        trial: Shows some of them on a page at a path, which is thrown away.
+
+    Raises:
+        UserError: If a run cannot be shown alone either.
+    """
+    try:
+        yield
+    except _DAMAGE:
+        for run in runs:
+            with TemporaryDirectory() as near, _of(run.folder):
+                trial([run], Path(near) / "page.html")
+        raise
 
 
 def facets(run: Run) -> dict[str, str]:
@@ -80,7 +126,10 @@ def load_runs(folders: Sequence[Path], dataset: str | None = None) -> list[Run]:
     if doubles:
         raise UserError(f"{doubles[0]} is named twice; name each run once.")
     known: dict[Json, list[Row]] = {}
-    runs = [_load(folder, dataset, known) for folder in folders]
+    runs = []
+    for folder in folders:
+        with _of(folder):
+            runs.append(_load(folder, dataset, known))
     for distinction in (lambda run: run.folder.name, lambda run: str(run.folder)):
         names = Counter(run.name for run in runs)
         runs = [replace(run, name=f"{run.model} ({distinction(run)})") if names[run.name] > 1 else run for run in runs]

@@ -14,8 +14,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from families.family import Family
+from families.formatting import json_shown, shown
 from families.page import Page, Run, page_of
-from families.words import json_shown, shown
 
 __all__ = ["Suite", "payload"]
 
@@ -32,7 +32,10 @@ LONGEST_RESPONSE = 6_000  # characters of the raw responses to a task
 
 
 def payload(suites: Sequence[Suite], start: Mapping[str, str] | None = None) -> dict[str, Json]:
-    """What the script needs for some suites, each with the runs on it (none for the bare tasks), and what it shows where the address does not say."""
+    """What the script needs for some suites, each with the runs on it (none for the bare tasks).
+
+    It also says what is shown where the address does not say.
+    """
     return {
         "chunk": CHUNK,
         "start": _start(suites) if start is None else start,

@@ -47,7 +47,10 @@ def cost(group: Group) -> list[Drawing]:
         return drawn
 
     rows = [(line.run.name, dollars, *it) for line, it, dollars in known]
-    caption = "Further up is better, further left cheaper. Bars are 95 % intervals; runs whose price is not known are left out."
+    caption = (
+        "Further up is better, further left cheaper. Bars are 95 % intervals; runs whose price is not known are left "
+        "out."
+    )
     return [
         Drawing(
             "cost", f"Cost against {label}", caption, ("model", "cost_usd", "score", "low", "high", "n"), rows, draw

@@ -19,8 +19,8 @@ from typing import Any, NamedTuple
 from jinja2 import Environment, FunctionLoader, StrictUndefined
 
 from families.family import Family
+from families.formatting import p_value, points, shown
 from families.page import Group, page_of
-from families.words import p_value, points, shown
 from runner.files import written
 from runner.report import tables
 from runner.report.explorer import Suite, payload

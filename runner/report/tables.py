@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from families.family import Column
 from families.page import Figure, Group, Run, figure
-from families.statistics import mcnemar, paired_bootstrap
+from metric.comptool_gap.intervals import paired
 from runner.report.data import description
 
 __all__ = ["Comparison", "compare", "differing", "leaderboard", "pass_k", "same_model", "side_by_side"]
@@ -122,11 +122,11 @@ def pass_k(runs: Sequence[Run]) -> list[Repeated]:
     return found
 
 
-# Side by side ---------------------------------------------------------------------------------------------------------------------------------------------
+# Side by side ---------------------------------------------------------------------------------------------------------
 
 
 class SideBySide(NamedTuple):
-    """Runs whatever their settings, what differs between them, and the spread of each score (largest minus smallest)."""
+    """Runs whatever their settings, what differs between them, and the spread (largest minus smallest) of scores."""
 
     runs: Sequence[Run]
     columns: Mapping[str, Column]
@@ -166,7 +166,7 @@ def same_model(runs: Sequence[Run]) -> list[SideBySide]:
     return [side_by_side(members) for members in models.values() if len(members) > 1]
 
 
-# Two runs -------------------------------------------------------------------------------------------------------------------------------------------------
+# Two runs -------------------------------------------------------------------------------------------------------------
 
 
 class Paired(NamedTuple):
@@ -223,18 +223,15 @@ def _pair(name: str, pairs: Sequence[tuple[Any, Mapping[str, Json], Mapping[str,
     values = sorted({value for value, _, _ in pairs})
     strata, n = [values.index(value) for value, _, _ in pairs], len(pairs)
 
-    def difference(one: Sequence[float], other: Sequence[float]) -> Figure:
-        found = paired_bootstrap(one, other, strata)
-        return Figure(found["difference"], found["low"], found["high"], n)
-
+    on_strict, on_scores = (paired(other, one, strata) for one, other in (strict, scores))
     return Paired(
         name,
         n,
         (sum(strict[0]) / n, sum(strict[1]) / n),
-        difference(*strict),
-        sum(one < other for one, other in zip(*strict, strict=True)),
-        sum(one > other for one, other in zip(*strict, strict=True)),
-        mcnemar(strict[0], strict[1]),
+        Figure(on_strict["gap"], on_strict["low"], on_strict["high"], n),
+        on_strict["b"],
+        on_strict["c"],
+        on_strict["p"],
         (sum(scores[0]) / n, sum(scores[1]) / n),
-        difference(*scores),
+        Figure(on_scores["gap"], on_scores["low"], on_scores["high"], n),
     )

@@ -42,7 +42,7 @@ def lines(path: Path, rows: list[Json]) -> Path:
     return path
 
 
-# Our rows ---------------------------------------------------------------------------------------------------------------------------------------------------
+# Our rows -------------------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
@@ -119,7 +119,7 @@ def test_a_request_twice_with_other_calls_is_found(rows: list[Json], tmp_path: P
     assert (counts[AGAIN], counts[OTHERWISE], counts[SAME]) == (2, 1, 2)
 
 
-# Others' formats --------------------------------------------------------------------------------------------------------------------------------------------
+# Others' formats ------------------------------------------------------------------------------------------------------
 
 TOOL = {
     "name": "trips.book",
@@ -265,7 +265,7 @@ def test_what_a_request_says_is_judged_generously(request_: str, value: Json, sa
     assert says(request_, value) is said
 
 
-# The command ------------------------------------------------------------------------------------------------------------------------------------------------
+# The command ----------------------------------------------------------------------------------------------------------
 
 
 def test_the_command_prints_figures_and_writes_a_page_in_which_data_is_escaped(

@@ -22,7 +22,7 @@ def publish(hub: Hub, targets: list[Target], token: str = OWNER, tag: str = TAG)
     client.publish([client.plan(target, tag) for target in targets])
 
 
-# The whole command ---------------------------------------------------------------------------------------------------------------------------------------
+# The whole command ----------------------------------------------------------------------------------------------------
 
 
 def test_publishing_makes_one_commit_and_one_tag_in_each_repository(published: Published) -> None:
@@ -71,7 +71,7 @@ def test_a_dry_run_needs_no_token_and_changes_nothing(
     assert hub.repos == {}
 
 
-# What changes --------------------------------------------------------------------------------------------------------------------------------------------
+# What changes ---------------------------------------------------------------------------------------------------------
 
 
 def test_a_new_version_shows_and_makes_each_kind_of_change(hub: Hub, targets: list[Target]) -> None:
@@ -131,7 +131,7 @@ def test_the_published_metadata_name_the_data_of_this_very_version(tmp_path: Pat
     assert f'"url": "https://hub.example/datasets/{DATASET}"'.encode() in files["croissant.json"]
 
 
-# What goes wrong -----------------------------------------------------------------------------------------------------------------------------------------
+# What goes wrong ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ def remote(server: Server, *more: object) -> tuple[object, ...]:
     return ("--model", "openai/judge", "--api-base", server.base, "--api-key", KEY, *more)
 
 
-# Steps ----------------------------------------------------------------------------------------------------------------------------------------------------
+# Steps ----------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_judging_steps_is_killed_and_resumed_and_asks_nothing_twice(cli: Cli, fi
         assert "tools" not in body
         return {
             "role": "assistant",
-            "content": "Hm." if len(text) % 7 == 0 else f"So.\n**Choice:** {'first' if len(text) % 2 else 'second'}",
+            "content": "Hm." if len(text) % 3 == 0 else f"So.\n**Choice:** {'first' if len(text) % 2 else 'second'}",
         }
 
     with Server(answer, delay=0.02) as server:
@@ -113,7 +113,7 @@ def test_somebody_s_own_picks_are_scored(cli: Cli, files: Path, tmp_path: Path) 
     assert scores(tmp_path / "scores")["scores"]["step_accuracy"] == pytest.approx((len(ids) - 0.5) / len(ids))
 
 
-# Answers --------------------------------------------------------------------------------------------------------------------------------------------------
+# Answers --------------------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -254,7 +254,7 @@ def test_a_plan_is_asked_for_first_and_recorded_and_the_calls_follow(cli: Cli, f
         assert len(record["responses"]) == len({call["turn"] for call in record["prediction"]}) + 2
 
 
-# Prompts --------------------------------------------------------------------------------------------------------------------------------------------------
+# Prompts --------------------------------------------------------------------------------------------------------------
 
 
 def test_a_judge_sees_question_right_answer_and_the_given_one(questions: list[Row]) -> None:

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from families.agents import Action
 from families.composition import FAMILY
-from metric.comptool_gap.calls import parse_reference
+from metric.comptool_gap.references import MISSING, Outputs, parse_reference
+from metric.comptool_gap.references import resolve as in_metric
 from runner.execute import Session
 from runner.protocols import PROTOCOLS, ROLE, TURNS, Text
 from runner.references import FAILED, UnresolvedError, read, resolve
@@ -120,6 +121,7 @@ def test_a_message_without_content_or_calls_is_read_as_no_call() -> None:
 
 
 OUTPUTS = [{"celsius": 14.3, "sky": "clear", "rows": [{"url": "https://a.example"}]}, FAILED]
+NAMES = ["get_weather", "read_file"]
 
 
 @pytest.mark.parametrize(
@@ -133,6 +135,10 @@ OUTPUTS = [{"celsius": 14.3, "sky": "clear", "rows": [{"url": "https://a.example
         ({"values": ["{{call_1.celsius}}", 2]}, {"values": [14.3, 2]}),
         ("It is {{call_1.celsius}} °C and {{call_1.sky}}.", "It is 14.3 °C and clear."),
         ("{{call_1.celsius}}{{call_1.celsius}}", "14.314.3"),
+        ("{{step_1.celsius}}", 14.3),
+        ("{{get_weather.celsius}}", 14.3),
+        ("It is {{ get_weather.celsius }} °C.", "It is 14.3 °C."),
+        ("{{get_news.celsius}}", "{{get_news.celsius}}"),
         ("a {{mustache}} and $5", "a {{mustache}} and $5"),
         ("call_1.celsius", "call_1.celsius"),
         (7, 7),
@@ -140,17 +146,24 @@ OUTPUTS = [{"celsius": 14.3, "sky": "clear", "rows": [{"url": "https://a.example
     ids=str,
 )
 def test_references_stand_for_earlier_outputs(written: Json, meant: Json) -> None:
-    assert resolve(written, OUTPUTS) == meant
+    assert resolve(written, OUTPUTS, NAMES) == meant
 
 
-NOTATION = st.text(st.sampled_from("{} $[].'\"_0123call_var_results url"), max_size=40)
-NEARLY = st.from_regex(r"\s*(\{\{ ?call_|\$var_)\d{1,7}[.\[][a-z0-9.\[\]' ]*(\}\}|\$)\s*")
+NOTATION = st.text(st.sampled_from("{} $[].'\"_0123call_var_step_results url"), max_size=40)
+NEARLY = st.from_regex(r"\s*(\{\{ ?(call_|step_|[a-z_]{1,4})|\$var_)\d{1,7}[.\[][a-z0-9.\[\]' ]*(\}\}|\$)\s*")
 
 
 @given(NOTATION | NEARLY)
 def test_the_metric_reads_the_same_references(text: str) -> None:
     theirs = parse_reference(text)
     assert read(text) == (None if theirs is None else (theirs.call, theirs.path))
+    for names in (["call", "p"], ["url", "url"]):
+        outputs = [{"results": 1, "url": [2]}, {"results": 3}]
+        value = MISSING if theirs is None else in_metric(theirs, Outputs(outputs, names))
+        try:
+            assert resolve(text, outputs, names) in (value, text)
+        except UnresolvedError:
+            assert value is MISSING
 
 
 @pytest.mark.parametrize(
@@ -167,12 +180,22 @@ def test_the_metric_reads_the_same_references(text: str) -> None:
             "{{call_1.rows[1].url}}",
             "{{call_1.rows[1].url}} names a field that the output of call_1 does not have; it has celsius, sky, rows.",
         ),
+        (
+            "{{get_weather.wind}}",
+            "{{get_weather.wind}} names a field that the output of call_1 does not have; it has celsius, sky, rows.",
+        ),
+        ("{{read_file.content}}", "{{read_file.content}} points at call_2, which failed and has no output."),
     ],
 )
 def test_a_reference_to_nothing_says_what_is_wrong(written: str, said: str) -> None:
     with pytest.raises(UnresolvedError) as refusal:
-        resolve(written, OUTPUTS)
+        resolve(written, OUTPUTS, NAMES)
     assert str(refusal.value) == said
+
+
+def test_a_name_that_several_calls_have_is_refused_with_their_numbers() -> None:
+    with pytest.raises(UnresolvedError, match=r"called more than once; write call_1 or call_2 instead\."):
+        resolve("{{read_file.content}}", [{"content": "a"}, {"content": "b"}], ["read_file", "read_file"])
 
 
 def test_calls_run_in_order_in_one_world_and_are_recorded_as_written() -> None:

@@ -15,8 +15,11 @@ from typing import Any
 import pytest
 
 from families.replies import calls_in
-from runner import progress, provider
+from families.simulated import SimulatedWorld
+from runner import drive, progress, provider, store
 from runner.messages import plain
+from runner.options import Options
+from runner.plan import bound
 from runner.scrub import address
 
 from .dialects import SIGNATURE
@@ -163,7 +166,7 @@ def test_a_missing_package_is_said_at_once_with_the_line_that_installs_it(
     assert time.monotonic() - started < 20
 
 
-# Refusals and waits -----------------------------------------------------------------------------------------------------------------------------------------
+# Refusals and waits ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("fault", ["filter", "403-moderation"])
@@ -313,7 +316,7 @@ def test_a_catalogue_that_is_the_same_in_every_request_is_marked_for_the_provide
     assert marks == [marked] * 5
 
 
-# What a model does ------------------------------------------------------------------------------------------------------------------------------------------
+# What a model does ----------------------------------------------------------------------------------------------------
 
 LONG = "1" * 5_000
 TOO_LONG = "1" * 200_000
@@ -476,7 +479,221 @@ def test_a_message_is_brought_to_one_form() -> None:
     assert plain({"tool_calls": [], "function_call": None}) == {"role": "assistant", "content": None}
 
 
-# Keys -------------------------------------------------------------------------------------------------------------------------------------------------------
+# Replies that would do harm if they were taken as they come
+# ----------------------------------------------------------------------------------------------------------------------
+
+DEEP: Json = "x"
+for _ in range(300):
+    DEEP = [DEEP]
+USAGE = {"prompt_tokens": 100, "completion_tokens": 10, "total_tokens": 110}
+LOGPROBS = '"logprobs": {"content": [{"token": "a", "logprob": -Infinity, "bytes": null, "top_logprobs": []}]}'
+
+
+def raw(text: Json, **more: Json) -> str:
+    """A response as it goes over the wire, with whatever JSON's readers take beyond JSON."""
+    choice = {"index": 0, "finish_reason": "stop", "message": text}
+    whole = {"id": "1", "object": "chat.completion", "created": 1, "model": "m", "choices": [choice], "usage": USAGE}
+    return json.dumps({**whole, **more})
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda said: raw(said, usage={**USAGE, "total_tokens": float("nan")}),
+        lambda said: raw(said, usage={**USAGE, "prompt_tokens": -100, "total_tokens": -110}),
+        lambda said: raw(said, usage="110 tokens"),
+        lambda said: raw(said, usage=[110]),
+        lambda said: raw(said, usage={"total_tokens": "110", "prompt_tokens": None}),
+        lambda said: raw(said, usage={**USAGE, "total_tokens": 10**400}),
+        lambda said: raw(said, extra=DEEP),
+        lambda said: raw({**said, "extra": DEEP}),
+        lambda said: raw(said).replace('"finish_reason"', f'{LOGPROBS}, "finish_reason"'),
+        lambda said: raw(said).replace('"finish_reason"', '"logprobs": NaN, "finish_reason"'),
+        lambda said: raw(said, created="today", model=7, id=None),
+    ],
+    ids=range(11),
+)
+def test_a_reply_can_be_kept_whatever_stands_about_the_message(
+    spoil: Callable[[Json], str], cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
+) -> None:
+    with Server(lambda body: spoil(oracle("multi-turn")(body))) as server:
+        command = remote(server, tasks, tmp_path, "--protocol", "multi-turn", "--limit", 2)
+        status, _, err = cli(*command)
+        assert (status, err) == (0, "")
+        asked = len(server.bodies)
+        assert cli(*command)[0] == 0, "the folder is whole"
+        assert len(server.bodies) == asked
+    assert_perfect(tmp_path)
+    assert all(count >= 0 for record in records(tmp_path) for count in record["usage"].values())
+
+
+HALF = "\ud800"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {**tool_call("get_weather", json.dumps({"city": HALF})), "content": f"a{HALF}"},
+        tool_call(f"get{HALF}weather", CITY),
+        tool_call("get weather; " * 20, CITY),
+        {
+            **message(),
+            "tool_calls": [
+                {"id": f"{HALF}{number}", "type": "function", "function": {"name": "x", "arguments": CITY}}
+                for number in range(2)
+            ],
+        },
+    ],
+    ids=["content", "name", "long name", "ids"],
+)
+def test_what_no_request_can_hold_is_replaced_in_the_next_and_kept_as_written(
+    said: Json, cli: Cli, tasks: Path, tmp_path: Path
+) -> None:
+    done = {"role": "assistant", "content": "Done."}
+    with Server(lambda body: said if len(body["messages"]) == 2 else done) as server:
+        status, _, err = cli(*remote(server, tasks, tmp_path, "--protocol", "multi-turn", "--limit", 1))
+        assert (status, err) == (0, "")
+        names = [
+            call["function"]["name"]
+            for body in server.bodies
+            for each in body["messages"]
+            for call in each.get("tool_calls") or ()
+        ]
+    assert names
+    assert all(re.fullmatch(r"[A-Za-z0-9_-]{1,64}", name) for name in names)
+    for record in records(tmp_path):
+        assert [call["name"] for call in record["prediction"]] == [
+            call["function"]["name"] for call in said["tool_calls"]
+        ]
+
+
+def test_a_fault_of_a_tool_is_told_and_never_a_zero(
+    cli: Cli, oracle: Oracle, rows: list[Json], tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A tool that raises what is no refusal leaves its tasks without a score, under every protocol, until it is mended."""
+    broken = rows[0]["expected_trace"][0]["tool_name"]
+    whole = SimulatedWorld.call
+
+    def call(self: SimulatedWorld, name: Json, arguments: Json) -> Json:
+        if name == broken:
+            raise IndexError("string index out of range")
+        return whole(self, name, arguments)
+
+    for protocol in ("single-turn", "code"):
+        folder = tmp_path / protocol
+        monkeypatch.setattr(SimulatedWorld, "call", call)
+        with Server(oracle(protocol)) as server:
+            command = remote(server, tasks, folder, "--protocol", protocol)
+            status, _, err = cli(*command)
+            failed = [record for record in records(folder) if record["ending"] == "fault"]
+            assert status == 1
+            assert f"the tool {broken} failed with IndexError: string index out of range" in err
+            assert "please report it" in err
+            assert failed
+            assert all(record["prediction"] is None and record["usage"]["total_tokens"] for record in failed)
+            assert scores(folder)["scores"]["strict_accuracy"] == 1
+            monkeypatch.setattr(SimulatedWorld, "call", whole)
+            assert cli(*command)[0] == 0
+        assert_perfect(folder)
+
+
+def test_whatever_a_task_raises_is_kept_to_the_task(
+    cli: Cli, rows: list[Json], oracle: Oracle, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole, faulty = drive.Job._converse, [row["task_id"] for row in rows[::6]]
+
+    async def breaking(self: Json, row: Json, record: Json, bill: Json) -> None:
+        await whole(self, row, record, bill)
+        if row["task_id"] in faulty:
+            raise LookupError("what nobody thought of")
+
+    monkeypatch.setattr(drive.Job, "_converse", breaking)
+    with Server(oracle("single-turn")) as server:
+        status, _, err = cli(*remote(server, tasks, tmp_path))
+    assert status == 1
+    assert "4 tasks were not evaluated for something that went wrong in the harness" in err
+    assert "LookupError: what nobody thought of (test_provider.py, line" in err
+    assert scores(tmp_path)["coverage"] == pytest.approx(20 / 24)
+    assert scores(tmp_path)["scores"]["strict_accuracy"] == 1
+
+
+def test_a_writer_that_dies_ends_the_run_with_a_sentence(
+    cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*records: Json) -> None:
+        raise ValueError("Out of range float values are not JSON compliant")
+
+    monkeypatch.setattr(store.Appender, "add", lambda self, *records: refuse(*records))
+    with Server(oracle("single-turn")) as server:
+        status, _, err = cli(*remote(server, tasks, tmp_path))
+    assert status == 2
+    assert "cannot be written: ValueError: Out of range float values are not JSON compliant." in err.splitlines()[-1]
+
+
+@pytest.mark.parametrize("protocol", ["single-turn", "multi-turn", "text", "code"])
+def test_a_reply_that_is_cut_off_is_the_model_s_answer(
+    protocol: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
+) -> None:
+    with Server(lambda body: {**oracle(protocol)(body), "finish_reason": "length"}) as server:
+        status, _, err = cli(*remote(server, tasks, tmp_path, "--protocol", protocol))
+        assert len(server.bodies) == 24, "asked once"
+        assert all(body["max_tokens"] == 4_096 for body in server.bodies)
+    assert status == 0
+    assert "24 replies reached the number of tokens that --max-tokens allows, and count as they are." in err
+    assert {record["ending"] for record in records(tmp_path)} == {"cut_off"}
+    assert about(tmp_path)["settings"]["max_tokens"] == 4_096
+    assert scores(tmp_path)["scores"]["strict_accuracy_l0"] == 1
+
+
+@pytest.mark.parametrize(
+    ("model", "asked", "tokens"),
+    [
+        ("openai/gpt-4o", {}, 4_096),
+        ("openai/o3", {}, 16_384),
+        ("anthropic/claude-sonnet-4-5", {}, 16_384),
+        ("hosted_vllm/test", {"reasoning_effort": "low"}, 16_384),
+        ("openai/gpt-4", {}, 4_096),
+        ("openai/gpt-4o", {"max_tokens": 77}, 77),
+        ("openai/gpt-4o", {"max_tokens": 0}, None),
+    ],
+)
+def test_the_tokens_of_a_reply_are_bounded_by_what_the_model_is(model: str, asked: Json, tokens: int | None) -> None:
+    options = Options(model=model, **asked)
+    assert bound(options, model, None) == tokens
+    assert provider.litellm.supports_reasoning(model) == (tokens == 16_384 and not asked)
+
+
+def test_a_model_whose_context_has_no_room_for_a_long_reply_is_asked_for_a_shorter_one(
+    cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
+) -> None:
+    with Server(
+        oracle("single-turn"), fault=lambda number, body: "overflow" if "max_tokens" in body else None
+    ) as server:
+        assert cli(*remote(server, tasks, tmp_path, "--limit", 1))[0] == 0
+        assert len(server.bodies) == 8
+        assert cli(*remote(server, tasks, tmp_path / "asked", "--limit", 1, "--max-tokens", 9))[0] == 1
+    assert_perfect(tmp_path)
+
+
+def test_calls_written_as_text_are_none_and_are_told(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+    """A small model behind a server that does not know its format of calls."""
+
+    def answer(body: Json) -> Json:
+        called = oracle("single-turn")(body).get("tool_calls") or ()
+        texts = [json.dumps({"name": call["function"]["name"], "arguments": {}}) for call in called]
+        return message(content="\n".join(["```json", *texts, "```"]))
+
+    with Server(answer) as server:
+        status, _, err = cli(*remote(server, tasks, tmp_path))
+        assert status == 0
+        assert "24 conversations hold calls as text, which the server did not read; --protocol text does." in err
+        assert all(record["prediction"] == [] and record["call_in_text"] for record in records(tmp_path))
+        server.answer = lambda body: message(content="It is cold.")
+        assert cli(*remote(server, tasks, tmp_path / "prose"))[2] == ""
+    assert not any("call_in_text" in record for record in records(tmp_path / "prose"))
+
+
+# Keys -----------------------------------------------------------------------------------------------------------------
 
 
 def test_a_variable_that_is_no_key_changes_no_score(

@@ -5,6 +5,7 @@ The page runs as it stands, predictions are found by their tasks, a result shows
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -115,3 +116,39 @@ def test_a_run_of_tasks_by_name_is_loaded_with_these(few: list[Json], tmp_path: 
     assert loaded == made
     assert list(loaded.frame().index) == names
     assert loaded.summary == (tmp_path / "summary.md").read_text()
+
+
+LONG = "x" * 5_000
+
+
+def silent(messages: list[Json], tools: list[Json]) -> list[Json]:
+    return []
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda: comptoolbench.tasks(family="composotion"), "did you mean composition?"),
+        (lambda: comptoolbench.tasks(seed="7"), "seed must be a whole number"),
+        (lambda: comptoolbench.tasks(5), "dataset must be a text; got 5."),
+        (lambda: comptoolbench.tasks(f"{LONG}.jsonl"), "there is no file xxx"),
+        (lambda: comptoolbench.score(None), "predictions must be a dict"),
+        (lambda: comptoolbench.score([], 5), "references must be the tasks as a list of dicts; got int."),
+        (lambda: comptoolbench.score({}, [None]), "references, row 1, must be an object"),
+        (lambda: comptoolbench.score("a\0.jsonl"), "a path must be a text without NUL"),
+        (lambda: comptoolbench.load_run(None), "a path must be a text without NUL characters; got None."),
+        (lambda: comptoolbench.load_run(LONG), "File name too long"),
+        (lambda: comptoolbench.evaluate(silent, "x", family="nope"), "family must be one of composition"),
+        (lambda: comptoolbench.evaluate(silent, "x", protocol="multiturn"), "did you mean multi-turn?"),
+        (lambda: comptoolbench.evaluate(silent, "x", repeats=0), "repeats must be a whole number from 1"),
+        (lambda: comptoolbench.evaluate(silent, "x", concurrency=0), "concurrency must be a whole number from 1"),
+        (lambda: comptoolbench.evaluate(silent, "x", limit="2"), "limit must be a whole number"),
+        (lambda: comptoolbench.evaluate(silent, "x", limit=1.5), "limit must be a whole number"),
+        (lambda: comptoolbench.evaluate(silent, "x", catalog="nope"), "catalog must be one of full, task"),
+        (lambda: comptoolbench.evaluate(silent, "x", timeout="x"), "timeout must be a number above 0"),
+        (lambda: comptoolbench.evaluate(silent, "x", 5), "out must name a folder; got 5."),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_sentence(call: Callable[[], object], words: str) -> None:
+    with pytest.raises(UserError, match=re.escape(words)):
+        call()

@@ -2,6 +2,7 @@
 
 import json
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -275,7 +276,7 @@ def test_requests_are_spaced_as_asked_and_no_more_run_at_once_than_asked(
         assert server.at[-1] - server.at[0] >= 3 * 0.33 - 0.05
 
 
-# What a model does ------------------------------------------------------------------------------------------------------------------------------------------
+# What a model does ----------------------------------------------------------------------------------------------------
 
 
 DEEP = '{"city": ' + "[" * 3000 + "]" * 3000 + "}"
@@ -415,7 +416,7 @@ def test_repeats_give_the_share_of_tasks_that_are_right_every_time(
     assert "pass^3" in out
 
 
-# Interruptions ----------------------------------------------------------------------------------------------------------------------------------------------
+# Interruptions --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("protocol", ["single-turn", "multi-turn"])
@@ -529,6 +530,23 @@ def test_a_full_disk_ends_the_run_with_a_sentence_and_loses_nothing(
     assert lasting(tmp_path / "full") == lasting(tmp_path / "calm")
 
 
+@pytest.mark.parametrize("room", [0, 10, 500])
+@pytest.mark.parametrize("more", [(), ("--verbose",)])
+def test_a_disk_that_is_full_at_the_start_spoils_no_folder(
+    room: int, more: tuple[str, ...], cli: Cli, tasks: Path, tmp_path: Path
+) -> None:
+    command = ("run", "--model", "baseline/null", "--dataset", tasks, "--limit", 1, "--out", tmp_path / "full", *more)
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (room, before[1]))
+    try:
+        status, _, err = cli(*command)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert status == 2
+    assert "cannot be written: " in err.splitlines()[-1]
+    assert cli(*command)[0] == 0
+
+
 def test_two_runs_in_one_folder_are_refused(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
     with Server(oracle("single-turn")) as server, Store(tmp_path).locked():
         status, _, err = cli(*remote(server, tasks, tmp_path))
@@ -610,7 +628,7 @@ def test_wrong_use_gets_one_sentence(
     assert "Traceback" not in err
 
 
-# On board ---------------------------------------------------------------------------------------------------------------------------------------------------
+# On board -------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("protocol", CALLING)

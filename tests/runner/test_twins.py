@@ -1,9 +1,7 @@
-"""Twins.
-
-Each call of the composed tasks is also asked for alone, in the same run, and the paired gap says what composing costs.
-"""
+"""Twins: each call of the composed tasks is also asked for alone, in the same run, to say where the gap comes from."""
 
 import json
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -78,19 +76,61 @@ def test_a_twin_that_fails_and_a_whole_that_fails_are_told_apart(
         twins=True,
     )
     paired = outcome.scores["scores"]["paired"]
-    lost_won = {
-        level: (part["parts_right_whole_wrong"], part["parts_wrong_whole_right"]) for level, part in paired.items()
-    }
+    lost_won = {level: (part["b"], part["c"]) for level, part in paired.items()}
     assert lost_won == {"all": (1, 1), "l1": (1, 0), "l2": (0, 0), "l3": (0, 1)}
     assert paired["l1"]["gap"] == pytest.approx(1 / paired["l1"]["n"])
     assert paired["l3"]["gap"] == pytest.approx(-1 / paired["l3"]["n"])
     assert paired["l1"]["low"] <= paired["l1"]["gap"] <= paired["l1"]["high"]
-    assert (paired["all"]["gap"], paired["all"]["p"]) == (0, 1)
+    assert paired["all"]["gap"] == pytest.approx((1 / paired["l1"]["n"] - 1 / paired["l3"]["n"]) / 3)
+    assert paired["all"]["p"] == 1
     assert paired["all"]["compositionality_gap"] == pytest.approx(1 / (paired["all"]["n"] - 1))
     assert "lost" in outcome.summary
     assert cli("report", tmp_path / "run", "--out", tmp_path / "report.html")[0] == 0
-    assert "The same calls one by one and together" in (tmp_path / "report.html").read_text()
-    assert len((tmp_path / "report_figures" / "paired.csv").read_text().splitlines()) == 1 + 4
+    html = (tmp_path / "report.html").read_text()
+    assert "Where the gap comes from: the same calls one by one and together" in html
+    columns, *lines = [
+        line.split(",") for line in (tmp_path / "report_figures" / "paired.csv").read_text().splitlines()
+    ]
+    assert len(lines) == 4
+    parts = dict(zip(columns, lines[0], strict=True))
+    assert float(parts["composing"]) == pytest.approx(paired["all"]["gap"])
+    assert float(parts["strict_gap"]) == pytest.approx(
+        float(parts["other_tools"]) + float(parts["more_chances"]) + float(parts["composing"])
+    )
+    assert (tmp_path / "report_figures" / "gap-parts.csv").exists()
+
+
+def test_every_repeat_asks_for_the_calls_alone_too(
+    rows: list[Json], twins: list[Json], tasks: Path, tmp_path: Path
+) -> None:
+    seen: Counter[str] = Counter()
+    forgotten = twins[0]["prompt"]
+
+    def forgetful(messages: list[dict[str, Json]], tools: list[dict[str, Json]]) -> list[Json]:
+        prompt = messages[-1]["content"]
+        seen[prompt] += 1
+        return [] if prompt == forgotten and seen[prompt] == 2 else right(messages, tools)
+
+    right = failing([*rows, *twins])
+    options: Json = {"dataset": str(tasks), "protocol": "multi-turn", "max_turns": 1, "twins": True, "repeats": 3}
+    outcome = evaluate(forgetful, "mock", tmp_path, **options, concurrency=1)
+    assert set(seen.values()) == {3}
+    part = outcome.scores["scores"]["paired"]["l1"]
+    assert outcome.scores["coverage"] == 1
+    assert (part["whole"], part["b"], part["c"]) == (1, 0, 0)
+    assert part["parts"] == pytest.approx(1 - 1 / 3 / part["n"])
+
+
+def test_a_run_that_an_earlier_version_scored_is_named_in_the_report(tasks: Path, cli: Cli, tmp_path: Path) -> None:
+    cli("run", "--model", "baseline/oracle", "--dataset", tasks, "--twins", "--out", tmp_path / "run")
+    found = scores(tmp_path / "run")
+    old = ("gap", "n", "parts", "whole", "p", "compositionality_gap", "low", "high")
+    found["scores"]["paired"] = {
+        level: {name: part.get(name) for name in old} for level, part in found["scores"]["paired"].items()
+    }
+    (tmp_path / "run" / "scores.json").write_text(json.dumps(found))
+    assert cli("report", tmp_path / "run", "--out", tmp_path / "report.html")[0] == 0
+    assert "was scored by an earlier version of the metric" in (tmp_path / "report.html").read_text()
 
 
 def test_a_run_is_taken_up_where_a_twin_is_missing(

@@ -16,7 +16,7 @@ Row = Mapping[str, Any]
 
 
 class AnswersPage(Page):
-    """Accuracy by length and type, what a judge says, and what composing costs.
+    """Accuracy by length and type, what a judge says, and the paired gap.
 
     The golden chain of a question stands beside the model's own calls.
     """
@@ -50,21 +50,15 @@ class AnswersPage(Page):
         ]
 
     def published(self) -> Section:
-        """What ToolComp published."""
+        """Show the leaderboard that ToolComp published."""
         return Section("published_answers.html", {"source": published.SOURCE, "rows": published.read()})
 
-    def facets(self, row: Row) -> Mapping[str, list[str]]:
-        """Subset, number of calls, type of the answer and form of the question."""
-        return tasks.facets(row)
+    facets = staticmethod(tasks.facets)
 
     def codes(self, task: Mapping[str, Json]) -> tuple[str | None, set[str]]:
         """Why an answer is wrong, and what is wrong with it as an answer."""
         return task["error"], {code for code in (task["error"], task["code"]) if code and code != "right"}
 
-    def task(self, row: Row) -> dict[str, Json]:
-        """The question, its answer and the golden chain."""
-        return tasks.task_shown(row)
+    task = staticmethod(tasks.task_shown)
 
-    def prediction(self, row: Row, task: Mapping[str, Json], record: Mapping[str, Json]) -> dict[str, Json]:
-        """The calls, each with the steps whose finds it put out, and the stated answer."""
-        return tasks.prediction_shown(row, task, record)
+    prediction = staticmethod(tasks.prediction_shown)

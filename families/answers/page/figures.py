@@ -16,16 +16,16 @@ def drawings(runs: Sequence[Run]) -> list[Drawing]:
     known = [run for run in runs if run.scores["n"]]
     if not known:
         return []
-    found = tables.by(known, "by_calls")
+    table = tables.by(known, "by_calls")
 
     def draw() -> Canvas:
         drawn, (axes,) = canvas(3.0)
         handles = []
         for number, (run, look, (_, figures)) in enumerate(
-            zip(known, looks([run.role is not None for run in known]), found.lines, strict=True)
+            zip(known, looks([run.role is not None for run in known]), table.lines, strict=True)
         ):
             shift = (number - (len(known) - 1) / 2) * min(0.09, 0.5 / len(known))
-            own = [(place + shift, found.values[place], each) for place, each in enumerate(figures) if each]
+            own = [(place + shift, table.values[place], each) for place, each in enumerate(figures) if each]
             mark(
                 axes.plot(
                     [x for x, _, _ in own],
@@ -41,9 +41,9 @@ def drawings(runs: Sequence[Run]) -> list[Drawing]:
                 (point,) = axes.plot([x], [each.value], look.marker, color=look.colour, markersize=5)
                 mark(point, run.name, f"{run.name}, {calls} calls: {said(each.value, (each.low, each.high), each.n)}")
             handles.append(axes.plot([], [], look.line, marker=look.marker, color=look.colour, markersize=5)[0])
-        axes.set_xticks(range(len(found.values)), [str(value) for value in found.values])
+        axes.set_xticks(range(len(table.values)), [str(value) for value in table.values])
         axes.set_xlabel("calls")
-        axes.set_xlim(-0.5, len(found.values) - 0.5)
+        axes.set_xlim(-0.5, len(table.values) - 0.5)
         axes.set_ylim(-0.03, 1.03)
         share_axis(axes.yaxis)
         legend(drawn, handles, [short(run.name) for run in known])
@@ -51,8 +51,8 @@ def drawings(runs: Sequence[Run]) -> list[Drawing]:
 
     rows = [
         (name, value, *each)
-        for name, figures in found.lines
-        for value, each in zip(found.values, figures, strict=True)
+        for name, figures in table.lines
+        for value, each in zip(table.values, figures, strict=True)
         if each
     ]
     caption = f"Bars are exact 95 % intervals.{' Grey: floor and ceiling.' if any(run.role for run in known) else ''}"

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from metric.final_answer import scoring
-from metric.final_answer.intervals import clopper_pearson, rank_ub
+from metric.final_answer.agreement import rank_ub
+from metric.final_answer.intervals import clopper_pearson
 
 __all__ = ["SOURCE", "Line", "read"]
 
@@ -35,11 +36,13 @@ class Line(NamedTuple):
 def read() -> list[Line]:
     """All models, in the order of the points; a name that did not survive is empty."""
     with Path(scoring.__file__).with_name("published_results.csv").open(encoding="utf-8", newline="") as file:
-        given = [
+        published = [
             (line["model"], float(line["points"]), float(line["half_width"]), int(line["n"]))
             for line in csv.DictReader(file)
         ]
-    ranks = rank_ub({str(place): (points - half, points + half) for place, (_, points, half, _) in enumerate(given)})
+    ranks = rank_ub(
+        {str(place): (points - half, points + half) for place, (_, points, half, _) in enumerate(published)}
+    )
     return [
         Line(
             model,
@@ -50,7 +53,7 @@ def read() -> list[Line]:
             *_exact(points, n),
             ranks[str(place)],
         )
-        for place, (model, points, half, n) in enumerate(given)
+        for place, (model, points, half, n) in enumerate(published)
     ]
 
 

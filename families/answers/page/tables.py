@@ -34,7 +34,7 @@ def _figure(part: Mapping[str, Json] | None) -> Figure | None:
 
 def errors(runs: Sequence[Run]) -> By:
     """The share of questions, among those evaluated, with each error."""
-    found = [
+    shares = [
         (
             run.name,
             [
@@ -45,7 +45,7 @@ def errors(runs: Sequence[Run]) -> By:
         for run in runs
         if run.scores["n"]
     ]
-    return By(ERRORS, found)
+    return By(ERRORS, shares)
 
 
 class Judged(NamedTuple):
@@ -78,15 +78,15 @@ def judged(runs: Sequence[Run]) -> list[Judged]:
     lines = []
     for run in runs:
         graded = [task if task["exact"] is not None else None for task in run.scores["per_task"]]
-        for name, said in verdicts.read(run.folder).items():
-            given = [said.get((task["task_id"], 0)) for task in run.scores["per_task"]]
-            exact = [task["exact"] for task, verdict in zip(graded, given, strict=True) if task and verdict]
+        for name, of_tasks in verdicts.read(run.folder).items():
+            verdicts_of_run = [of_tasks.get((task["task_id"], 0)) for task in run.scores["per_task"]]
+            exact = [task["exact"] for task, verdict in zip(graded, verdicts_of_run, strict=True) if task and verdict]
             if exact:
-                found = judge(given, name, graded)
-                part = found["judged"]
+                summary = judge(verdicts_of_run, name, graded)
+                part = summary["judged"]
                 shares = (
                     sum(exact) / len(exact),
-                    found["judged_accuracy"],
+                    summary["judged_accuracy"],
                     part["low"],
                     part["high"],
                     part["agreement"],

@@ -6,7 +6,7 @@ The golden chain, and which of its steps each call of a model makes.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from families.words import json_shown, shown
+from families.formatting import json_shown, shown
 from generator.answers.baselines import plain
 from generator.core.shapes import Json
 from metric.final_answer.grading import stated_answer
@@ -64,14 +64,14 @@ def task_shown(row: Row) -> dict[str, Json]:
 
 def prediction_shown(row: Row, task: Mapping[str, Json], record: Mapping[str, Json]) -> dict[str, Json]:
     """What a model did with a question: its calls, each with the steps whose find it put out, and its answer."""
-    made = record.get("prediction")
+    predicted = record.get("prediction")
     answer, plan = record.get("answer"), record.get("plan")
-    if isinstance(made, Mapping):
-        answer = made.get("answer", answer)
-        made = made.get("calls")
-    elif isinstance(made, str):
-        made, answer = [], made
-    calls = [call for call in made if isinstance(call, dict)] if isinstance(made, list) else []
+    if isinstance(predicted, Mapping):
+        answer = predicted.get("answer", answer)
+        predicted = predicted.get("calls")
+    elif isinstance(predicted, str):
+        predicted, answer = [], predicted
+    calls = [call for call in predicted if isinstance(call, dict)] if isinstance(predicted, list) else []
     stated = stated_answer(answer) if isinstance(answer, str) else None
     return {
         "calls": [_call(call, row["expected_trace"]) for call in calls[:MOST_CALLS]],

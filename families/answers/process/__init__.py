@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from families.agents import BuiltIn
 from families.answers import rows as tables
-from families.family import Column, Config, Family, NoCalls, Records, Row, Stratum, Table, World
+from families.answers.process import summary
+from families.family import Column, Config, Family, NoCalls, Records, Row, Stratum, World
 from generator.answers.rows import Pair
 from generator.core.shapes import Json
 
@@ -83,11 +84,17 @@ class Process(Family):
         return step_request(row, *(steps if row.get("order") != "swapped" else steps[::-1]))
 
     def world(self, row: Row) -> World:
-        """A world without tools."""
+        """Give a world that refuses any call, since steps are only chosen between."""
         return NoCalls()
 
     def score(
-        self, rows: Sequence[Row], records: Records, *, first: bool, twins: Sequence[Row] = ()
+        self,
+        rows: Sequence[Row],
+        records: Records,
+        *,
+        first: bool,
+        twins: Sequence[Row] = (),
+        later: Sequence[Records] = (),
     ) -> dict[str, Json]:
         """What the metric returns; a reply without a choice is a tie, and counted in `without_choice`."""
         from metric.final_answer.scoring import compute
@@ -101,11 +108,7 @@ class Process(Family):
         ]
         return {**scores, "without_choice": sum(list(both.values()).count(None) for both in choices if both)}
 
-    def headline(self, scores: Mapping[str, Json]) -> Iterator[Table | str]:
-        """Yield accuracy in all, by fault and by number of calls; how far the place of a step decides."""
-        from families.answers.process.summary import headline
-
-        return headline(scores)
+    headline = staticmethod(summary.headline)
 
 
 def _choices(task: str, records: Records) -> dict[str, str | None] | None:

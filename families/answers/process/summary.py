@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from families.family import Table
-from families.words import interval, percent, points
+from families.formatting import interval, percent, points
 from generator.core.shapes import Json
 
 __all__ = ["headline"]

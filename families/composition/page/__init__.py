@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from families.composition.page import published, tables, tasks
-from families.composition.page.figures import PAPER, STRICT, drawings, model_of
+from families.composition.page.figures import PAPER, STRICT, drawings, gap_drawing, model_of
 from families.page import Group, Page, Run, Section
 from generator.core.shapes import Json
 from metric.comptool_gap.scoring import ERRORS
@@ -24,20 +24,27 @@ class CompositionPage(Page):
         "L0 asks for one call, L1 for a chain of two, L2 for parallel calls and one that joins them, L3 for a graph of "
         "four to six. Strict: the share of tasks "
         "in which everything is right, the same yardstick at every level. Strict gap: L0 minus the mean of L1 to L3; "
-        "above 0, single calls are solved more "
-        "often than composed tasks. The paper's score pays for parts at L1 to L3 but not at L0, so a weak model has a "
+        "above 0, single calls are solved more often than composed tasks, as more calls are more chances to fail. The "
+        "paper's score pays for parts at L1 to L3 but not at L0, so a weak model has a "
         "gap below 0 by it."
     )
     errors = ERRORS
 
     def under_leaderboard(self, group: Group) -> Sequence[Section]:
         """The gap over models, the figures, and the ablation."""
-        ablation, paired = tables.ablation(group), tables.paired(group)
+        ablation, (parts, earlier) = tables.ablation(group), tables.gap_parts(group)
         return [
             Section("across.html", tables.across(group)),
             *(
-                [Section("paired.html", paired, tables={"paired": (tables.PairedGap._fields, paired)})]
-                if paired
+                [
+                    Section(
+                        "paired.html",
+                        {"lines": parts, "earlier": earlier},
+                        [gap_drawing(parts)] if parts else [],
+                        {"paired": tables.flat(parts)},
+                    )
+                ]
+                if parts or earlier
                 else []
             ),
             Section("figures.html", drawings=drawings([model_of(run) for run in group.runs], STRICT)),
@@ -52,11 +59,11 @@ class CompositionPage(Page):
         ]
 
     def sections(self, runs: Sequence[Run]) -> Sequence[Section]:
-        """The L0 control experiment."""
+        """Show the L0 control experiment of each run that has one."""
         return [Section("control.html", (run, conditions)) for run in runs if (conditions := tables.control(run))]
 
     def published(self) -> Section:
-        """What the paper published."""
+        """Show the results that the paper published, and its figures drawn from them."""
         rows = published.read()
         data = {
             "source": published.SOURCE,
@@ -68,19 +75,13 @@ class CompositionPage(Page):
         }
         return Section("published.html", data, drawings(published.models(rows)), prefix="published-")
 
-    def facets(self, row: Row) -> Mapping[str, list[str]]:
-        """Level, template, tools and categories."""
-        return tasks.facets(row)
+    facets = staticmethod(tasks.facets)
 
     def codes(self, task: Mapping[str, Json]) -> tuple[str | None, set[str]]:
         """The primary error and all errors of a task."""
         every = {code for codes in task["errors"] for code in codes} | ({"missing_call"} if task["missing"] else set())
         return task["error"], every | ({task["error"]} if task["error"] else set())
 
-    def task(self, row: Row) -> dict[str, Json]:
-        """The prompt with its grounded places, the steps and the edges."""
-        return tasks.task_shown(row)
+    task = staticmethod(tasks.task_shown)
 
-    def prediction(self, row: Row, task: Mapping[str, Json], record: Mapping[str, Json]) -> dict[str, Json]:
-        """The calls argument by argument, and the edges."""
-        return tasks.prediction_shown(row, task, record)
+    prediction = staticmethod(tasks.prediction_shown)

@@ -9,10 +9,11 @@ from typing import Any
 
 from matplotlib.figure import Figure
 
+from families.composition.page.tables import GapParts
 from families.drawing import canvas, fill, legend, looks, mark, said, share_axis, short
+from families.formatting import points
 from families.page import GREY, INK, PALETTE, Drawing, Run
-from families.statistics import clopper_pearson
-from families.words import points
+from metric.comptool_gap.intervals import clopper_pearson
 from metric.comptool_gap.scoring import ERRORS
 from simulators import TOOLS
 
@@ -202,7 +203,10 @@ def _gap(models: Sequence[Model], what: str) -> Drawing:
     rows = [
         (model.name, model.accuracy[0], model.composed, (model.accuracy[0] or 0) - model.composed) for model in models
     ]
-    caption = "An arrow to the left: composition costs (a gap above 0); to the right: composed tasks score higher than single calls."
+    caption = (
+        "An arrow to the left: single calls score higher than composed tasks (a gap above 0), which have more chances "
+        "to fail; to the right: composed tasks score higher."
+    )
     return Drawing(
         "gap",
         f"Single calls against composed tasks, {what}",
@@ -210,6 +214,58 @@ def _gap(models: Sequence[Model], what: str) -> Drawing:
         ("model", "l0", "composed", "comp_gap"),
         rows,
         draw,
+    )
+
+
+PARTS = {"other_tools": "other tools and wording", "more_chances": "more chances to fail", "composing": "composing"}
+
+
+def gap_drawing(lines: Sequence[GapParts]) -> Drawing:
+    """Draw where the strict gap of each model comes from: a bar of three parts, each with its interval below it."""
+    chosen = [line for line in lines if line.level == "L1 to L3"]
+
+    def draw() -> Figure:
+        drawn, (axes,) = canvas(0.55 * len(chosen) + 0.9)
+        bars: dict[str, Any] = {}
+        for y, line in enumerate(chosen):
+            ends = [0.0, 0.0]  # of what lies left and right of 0
+            for place, (name, label) in enumerate(PARTS.items()):
+                part = getattr(line, name)
+                if part is None:
+                    continue
+                side = int(part.value > 0)
+                text = f"{line.model}, {label}: {said(part.value, (part.low, part.high), part.n, signed=True)}"
+                (bars[label],) = axes.barh(y - 0.2, part.value, 0.34, left=ends[side], **fill(place))
+                mark(bars[label], line.model, text)
+                ends[side] += part.value
+                below, colour = y + 0.06 + 0.12 * place, PALETTE[place]
+                mark(axes.hlines(below, part.low, part.high, color=colour, linewidth=1.4), line.model)
+                (point,) = axes.plot([part.value], [below], "|", color=colour, markersize=6, markeredgewidth=1.6)
+                mark(point, line.model, text)
+            if whole := line.strict_gap:
+                (total,) = axes.plot([whole.value], [y - 0.2], "D", color=INK, markersize=5, markeredgecolor="#ffffff")
+                bars["strict gap"] = total
+                text = said(whole.value, (whole.low, whole.high), whole.n, signed=True)
+                mark(total, line.model, f"{line.model}, strict gap: {text}")
+        axes.axvline(0, color=INK, linewidth=0.8)
+        axes.set_yticks(range(len(chosen)), [short(line.model) for line in chosen])
+        axes.set_ylim(len(chosen) - 0.4, -0.6)
+        axes.set_xlabel("points of the strict gap")
+        share_axis(axes.xaxis, "")
+        legend(drawn, list(bars.values()), list(bars))
+        return drawn
+
+    rows = [
+        (line.model, name, *(part[:3] if (part := getattr(line, name)) else (None, None, None)), line.n)
+        for line in chosen
+        for name in ("strict_gap", *PARTS)
+    ]
+    caption = (
+        "A bar is the strict gap in its three parts, which add up to it; the lines below it are their 95 % intervals. "
+        "Only the third part is composing itself."
+    )
+    return Drawing(
+        "gap-parts", "Where the gap comes from", caption, ("model", "part", "points", "low", "high", "n"), rows, draw
     )
 
 

@@ -71,23 +71,23 @@ def averages(rows: Sequence[Published]) -> dict[str, dict[str, float]]:
 
 def claims(rows: Sequence[Published]) -> Iterator[Claim]:
     """What the paper concludes from its table."""
-    found = gap.gap_across_models([{**row.figures, "regime": row.regime} for row in rows])
+    across = gap.gap_across_models([{**row.figures, "regime": row.regime} for row in rows])
     means = averages(rows)
     cloud = [row for row in rows if row.regime != "local"]
     local = [row for row in rows if row.regime == "local"]
     yield Claim(
         "mean selection gap over models, with its 95 % interval",
         "13.4 [9.5, 18.0]",
-        f"{found['selection_gap']:.1f} [{found['low']:.1f}, {found['high']:.1f}]",
+        f"{across['selection_gap']:.1f} [{across['low']:.1f}, {across['high']:.1f}]",
     )
     yield Claim(
         "models that score higher on composed tasks than on single calls",
         "26 of 27",
-        f"{found['models_with_gap']} of {found['n']}",
+        f"{across['models_with_gap']} of {across['n']}",
     )
     for regime, value in (("free_cloud", "19.9"), ("frontier", "13.9"), ("local", "4.7")):
         yield Claim(
-            f"mean selection gap, {regime.replace('_', ' ')} models", value, f"{found['by_regime'][regime]:.1f}"
+            f"mean selection gap, {regime.replace('_', ' ')} models", value, f"{across['by_regime'][regime]:.1f}"
         )
     yield Claim(
         "cloud models with L2 above L1",

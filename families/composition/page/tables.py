@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from families.page import Figure, Group, Run
-from families.statistics import clopper_pearson, mcnemar, spearman
 from generator.composition.control import CONDITIONS
 from metric.comptool_gap.gap import gap_across_models
+from metric.comptool_gap.intervals import clopper_pearson, paired, spearman
 
-__all__ = ["Across", "Condition", "PairedGap", "Weighting", "ablation", "across", "control", "paired"]
+__all__ = ["Across", "Condition", "GapParts", "Weighting", "ablation", "across", "control", "flat", "gap_parts"]
 
 Json = Any
 
@@ -29,7 +29,10 @@ class Weighting(NamedTuple):
 
 
 def ablation(group: Group) -> list[Weighting]:
-    """Rank correlation with the default, and how many contenders have a gap below 0, under each weight configuration of the paper's score."""
+    """Compare each weight configuration of the paper's score with the default.
+
+    By rank correlation, and by how many contenders have a gap below 0.
+    """
     runs = [run for run in group.contenders if run.scores["accuracy"] is not None]
     with_gap = [run for run in runs if run.scores["comp_gap"] is not None]
     found = []
@@ -48,10 +51,11 @@ def ablation(group: Group) -> list[Weighting]:
 class Across(NamedTuple):
     """The composition gap over the contenders of a group.
 
-    Its mean with a bootstrap over models, and how many models have one above 0.
+    Its mean with an interval over models, how that was worked out, and how many models have one above 0.
     """
 
     gap: Figure
+    method: str
     above: int
 
 
@@ -70,56 +74,96 @@ def _across(runs: Sequence[Run], prefix: str) -> Across:
     )
     return Across(
         Figure(0.0 - found["selection_gap"], 0.0 - found["high"], 0.0 - found["low"], found["n"]),
+        found["method"],
         sum(gap > 0 for gap in found["comp_gap"]),
     )
 
 
-class PairedGap(NamedTuple):
-    """A model on the tasks of a level that were evaluated with all their twins.
+class GapParts(NamedTuple):
+    """Where the strict gap of a run comes from, over the tasks of a level that were evaluated with all their twins.
+
+    The numbers are those of the metric (`metric/comptool_gap/decomposition.py`): `strict_gap` is the sum of
+    `other_tools`, `more_chances` and `composing`, the paired gap. `strict_gap` and `other_tools` are None for a run
+    without L0 tasks, `relative_loss` and `compositionality_gap` where no task has all its parts right.
 
     Attributes:
-        alone: Share of tasks whose calls are all strictly right one by one.
-        together: Share of tasks that are strictly right as a whole.
+        alone: Share of calls that are strictly right when asked for alone.
+        parts: Share of tasks whose calls are all so.
+        whole: Share of tasks that are strictly right as a whole.
         lost: Tasks right alone only.
         won: Tasks right together only.
         p: McNemar's.
+        no_call: Share of the answers to calls asked for alone that hold no call.
     """
 
     model: str
     level: str
     n: int
     alone: float
-    together: float
-    gap: float
-    low: float
-    high: float
+    parts: float
+    whole: float
+    strict_gap: Figure | None
+    other_tools: Figure | None
+    more_chances: Figure
+    composing: Figure
+    per_call_loss: Figure
+    relative_loss: Figure | None
     lost: int
     won: int
     p: float
     compositionality_gap: float | None
+    no_call: float
 
 
-def paired(group: Group) -> list[PairedGap]:
-    """The paired gap of each run that has twins, by level and in all."""
-    return [
-        PairedGap(
-            run.name,
-            "L1 to L3" if level == "all" else level.upper(),
-            part["n"],
-            part["parts"],
-            part["whole"],
-            part["gap"],
-            part["low"],
-            part["high"],
-            part["parts_right_whole_wrong"],
-            part["parts_wrong_whole_right"],
-            part["p"],
-            part["compositionality_gap"],
-        )
-        for run in group.runs
-        for level, part in run.scores.get("paired", {}).items()
-        if part["n"]
+def gap_parts(group: Group) -> tuple[list[GapParts], list[str]]:
+    """Return the parts of the gap of each run that has twins, in all and by level.
+
+    And the folders of the runs that an earlier version of the metric scored, which knew the paired gap alone.
+    """
+    lines, earlier = [], []
+    for run in group.runs:
+        paired = run.scores.get("paired") or {"all": {"n": 0}}
+        if paired["all"]["n"] and "more_chances" not in paired["all"]:
+            earlier.append(str(run.folder))
+            continue
+        for level, part in paired.items():
+            if part["n"]:
+                names = ("strict_gap", "other_tools", "more_chances", "per_call_loss", "relative_loss")
+                figures = {name: _figure(part[name]) for name in names}
+                lines.append(
+                    GapParts(
+                        model=run.name,
+                        level="L1 to L3" if level == "all" else level.upper(),
+                        composing=Figure(part["gap"], part["low"], part["high"], part["n"]),
+                        lost=part["b"],
+                        won=part["c"],
+                        **{name: part[name] for name in ("n", "alone", "parts", "whole", "p", "no_call")},
+                        compositionality_gap=part["compositionality_gap"],
+                        **figures,  # type: ignore[arg-type]  # None only where the class says so
+                    )
+                )
+    return lines, earlier
+
+
+def _figure(part: Mapping[str, Json] | None) -> Figure | None:
+    return Figure(part["value"], part["low"], part["high"], part["n"]) if part else None
+
+
+def flat(lines: Sequence[GapParts]) -> tuple[Sequence[str], Sequence[Sequence[Json]]]:
+    """Return the lines as columns and rows, each figure as its value and its two limits."""
+    figures = {name for name, kind in GapParts.__annotations__.items() if "Figure" in str(kind)}
+    columns = [
+        f"{name}{end}" for name in GapParts._fields for end in (("", "_low", "_high") if name in figures else ("",))
     ]
+
+    def cells(line: GapParts, name: str) -> Sequence[Json]:
+        value = getattr(line, name)
+        if name not in figures:
+            return (value,)
+        return (None, None, None) if value is None else value[:3]
+
+    rows = [[cell for name in GapParts._fields for cell in cells(line, name)] for line in lines]
+    return columns, rows
 
 
 # The L0 control experiment
@@ -151,17 +195,16 @@ def control(run: Run) -> list[Condition]:
     found = []
     for name, tasks in scores.items():
         right, n = sum(task["strict"] for task in tasks.values()), len(tasks)
-        shared = [
-            (minimal[task]["strict"], tasks[task]["strict"]) for task in tasks if task in minimal and name != "minimal"
-        ]
+        shared = [task for task in tasks if task in minimal and name != "minimal"]
+        change = paired([tasks[task]["strict"] for task in shared], [minimal[task]["strict"] for task in shared])
         found.append(
             Condition(
                 name,
                 Figure(right / n, *clopper_pearson(int(right), n), n),
                 sum(task["tool_selection"] for task in tasks.values()) / n,
                 sum(task["arguments"] for task in tasks.values()) / n,
-                sum(after - before for before, after in shared) / len(shared) if shared else None,
-                mcnemar([before for before, _ in shared], [after for _, after in shared]) if shared else None,
+                change["gap"],
+                change["p"],
             )
         )
     return found

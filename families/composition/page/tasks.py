@@ -7,10 +7,11 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
+from families.formatting import json_shown, shown
 from families.layout import layered
-from families.words import json_shown, shown
 from generator.core.shapes import Json
-from metric.comptool_gap.calls import Call, parse_calls, parse_path, walk
+from metric.comptool_gap.calls import Call, parse_calls
+from metric.comptool_gap.references import parse_path, walk
 from metric.comptool_gap.scoring import DIMENSIONS
 from simulators import TOOLS
 

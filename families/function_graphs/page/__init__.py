@@ -24,16 +24,20 @@ class GraphPage(Page):
     errors = (*ENDS, *CLASSES)
 
     def under_leaderboard(self, group: Group) -> Sequence[Section]:
-        """The figures."""
+        """Show success and failures of runs that are ranked together."""
         return [Section("graphs.html", drawings=drawings(group.runs))]
 
     def sections(self, runs: Sequence[Run]) -> Sequence[Section]:
         """What restating does, where the same graphs were put with and without."""
-        found = restated.effects(runs)
-        return [Section("restated.html", found, tables={"restated": (restated.Effect._fields, found)})] if found else []
+        effects = restated.effects(runs)
+        return (
+            [Section("restated.html", effects, tables={"restated": (restated.Effect._fields, effects)})]
+            if effects
+            else []
+        )
 
     def published(self) -> Section:
-        """What FuncBenchGen published."""
+        """Show the results that FuncBenchGen published, and what its text concludes from them."""
         success, failures = published.success(), published.failures()
         data = {
             "source": published.SOURCE,
@@ -45,18 +49,12 @@ class GraphPage(Page):
         }
         return Section("published_graphs.html", data)
 
-    def facets(self, row: Row) -> Mapping[str, list[str]]:
-        """What was dialled."""
-        return tasks.facets(row)
+    facets = staticmethod(tasks.facets)
 
     def codes(self, task: Mapping[str, Json]) -> tuple[str | None, set[str]]:
         """What ended a failure, and the classes of wrong calls beside it."""
         return task["end"], {code for code in (task["end"], *task["classes"]) if code}
 
-    def task(self, row: Row) -> dict[str, Json]:
-        """The request and the graph."""
-        return tasks.task_shown(row)
+    task = staticmethod(tasks.task_shown)
 
-    def prediction(self, row: Row, task: Mapping[str, Json], record: Mapping[str, Json]) -> dict[str, Json]:
-        """The calls, each with what was wrong with it."""
-        return tasks.prediction_shown(row, task, record)
+    prediction = staticmethod(tasks.prediction_shown)

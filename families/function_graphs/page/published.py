@@ -47,7 +47,7 @@ def _read(name: str) -> list[dict[str, float | str]]:
 
 
 def claims(won: Sequence[Line], lost: Sequence[Line]) -> Iterator[Claim]:
-    """What the text concludes."""
+    """Work out again what the text of the paper concludes."""
     columns = [f"n_core_{size}" for size in SIZES]
     falling = [line["model"] for line in won if line[columns[0]] > line[columns[1]] > line[columns[2]]]  # type: ignore[operator]  # these are numbers
     yield Claim("success falls with every step from 5 to 20 functions", f"{len(falling)} of {len(won)} models")

@@ -56,13 +56,13 @@ def effects(runs: Sequence[Run]) -> list[Effect]:
                     name,
                     gap["without"],
                     gap["with"],
-                    gap["difference"],
+                    gap["gap"],
                     gap["low"],
                     gap["high"],
                     gap["n"],
-                    gap["only_without"],
-                    gap["only_with"],
-                    gap["p_value"],
+                    gap["c"],
+                    gap["b"],
+                    gap["p"],
                 )
             )
     return effects

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from families.formatting import json_shown, shown
 from families.layout import layered
-from families.words import json_shown, shown
 from generator.core.shapes import Json
 
 __all__ = ["facets", "prediction_shown", "task_shown"]
@@ -85,18 +85,18 @@ def prediction_shown(row: Row, task: Mapping[str, Json], record: Mapping[str, Js
 
 
 def _calls(prediction: Json) -> Sequence[Json]:
-    made = prediction.get("calls") if isinstance(prediction, dict) else prediction
-    return made if isinstance(made, list) else []
+    calls = prediction.get("calls") if isinstance(prediction, dict) else prediction
+    return calls if isinstance(calls, list) else []
 
 
 def _call(call: Json, wrong: str | None, functions: Mapping[str, Row]) -> dict[str, Json]:
-    made = call if isinstance(call, dict) else {}
-    name, arguments = made.get("name"), made.get("arguments")
+    fields = call if isinstance(call, dict) else {}
+    name, arguments = fields.get("name"), fields.get("arguments")
     function = functions.get(name, {}) if isinstance(name, str) else {}
-    given = arguments if isinstance(arguments, dict) else {}
+    written = arguments if isinstance(arguments, dict) else {}
     return {
         "name": shown(str(name), 64),
-        "turn": made["turn"] + 1 if isinstance(made.get("turn"), int) else None,
+        "turn": fields["turn"] + 1 if isinstance(fields.get("turn"), int) else None,
         "wrong": wrong,
         "arguments": [
             [
@@ -105,12 +105,12 @@ def _call(call: Json, wrong: str | None, functions: Mapping[str, Row]) -> dict[s
                 function.get("arguments", {}).get(key),
                 function.get("takes", {}).get(key),
             ]
-            for key, value in list(given.items())[:MOST_ARGUMENTS]
+            for key, value in list(written.items())[:MOST_ARGUMENTS]
         ],
         "written": None if isinstance(arguments, dict) else json_shown(arguments, LONGEST_VALUE),
-        "result": json_shown(made["output"], LONGEST_OUTPUT)
-        if "output" in made
-        else shown(str(made["error"]), LONGEST_OUTPUT)
-        if "error" in made
+        "result": json_shown(fields["output"], LONGEST_OUTPUT)
+        if "output" in fields
+        else shown(str(fields["error"]), LONGEST_OUTPUT)
+        if "error" in fields
         else None,
     }

@@ -15,7 +15,7 @@ from simulators.data import load
 
 _WORDS = words("business")
 
-# Money ---------------------------------------------------------------------------------------------------------------------------------------------------
+# Money ----------------------------------------------------------------------------------------------------------------
 
 SPOKEN = {
     "EUR": "euros",
@@ -103,7 +103,7 @@ RATES = pick(
 )
 """`low` and `high`: yearly rates that banks offer, in percent."""
 
-# Clients and bills -----------------------------------------------------------------------------------------------------------------------------------------
+# Clients and bills ----------------------------------------------------------------------------------------------------
 
 # What an amount in euros is multiplied with to be a round one in another currency.
 _SCALES = {
@@ -166,7 +166,7 @@ WORK = one_of(*_WORDS["works"])
 TERM = one_of(7, 10, 14, 21, 30, 45, 60)
 """Days to pay."""
 
-# Goods -----------------------------------------------------------------------------------------------------------------------------------------------------
+# Goods ----------------------------------------------------------------------------------------------------------------
 
 PRODUCTS = [item["name"] for shelf in SHELVES.values() for item in shelf["items"] if not item["name"].endswith("s")]
 """Our products, but for pairs such as shoes."""
@@ -270,7 +270,7 @@ _NEW_MONTH = combine(
 TWO_MONTHS = combine({"old": "{0}", "new": "{1}"}, _OLD_MONTH, _NEW_MONTH)
 """`old` and `new`: what a household spent in two months, as jotted down; more in the second."""
 
-# Shares ----------------------------------------------------------------------------------------------------------------------------------------------------
+# Shares ---------------------------------------------------------------------------------------------------------------
 
 SYMBOLS = [symbol for symbol in STOCKS if len(symbol) > 1]
 """Ticker symbols that are no single letter."""
@@ -289,7 +289,7 @@ STAKE = pick(
 )
 """`money` and `symbol`: a currency, and a share that is quoted in another."""
 
-# Parcels and orders ------------------------------------------------------------------------------------------------------------------------------------------
+# Parcels and orders ---------------------------------------------------------------------------------------------------
 
 _PARCELS = [
     *(

@@ -65,7 +65,7 @@ def from_near(table: str, name: str, longest: int) -> list[tuple[str, str]]:
     return [(origin, called) for origin, city in drives(60, longest) for called in by_city.get(city, ())]
 
 
-# Drives ------------------------------------------------------------------------------------------------------------------------------------------------------
+# Drives ---------------------------------------------------------------------------------------------------------------
 
 DRIVE = pick([{"origin": origin, "destination": destination} for origin, destination in drives(60, 900)])
 """`{slot.origin}` and `{slot.destination}`: a day's drive."""
@@ -111,7 +111,7 @@ TWO_CITIES = distinct(
 )
 """`{slot.large}` and `{slot.small}`: cities that may be confused in size."""
 
-# Flights -----------------------------------------------------------------------------------------------------------------------------------------------------
+# Flights --------------------------------------------------------------------------------------------------------------
 
 _ODD = range(103, 990, 2)  # flights with odd numbers go to their airline's hub
 
@@ -225,7 +225,7 @@ HEADED = one_of(*_WORDS["drives"])
 """What a drive is called in a calendar."""
 
 
-# Servers -----------------------------------------------------------------------------------------------------------------------------------------------------
+# Servers --------------------------------------------------------------------------------------------------------------
 
 SERVER = one_of(
     *(

@@ -1,5 +1,7 @@
-"""Along each golden chain: a right step, and a wrong one that is proved wrong."""
+"""Along each golden chain: a right step, and a wrong one that is proved wrong and that only a reader tells apart."""
 
+import json
+import re
 from collections import Counter
 from collections.abc import Callable
 from copy import deepcopy
@@ -7,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from generator.answers.process import FAULTS, check_pairs, leads_astray
+from generator.answers.astray import FINISH, PLAN, label_steps, leads_astray, plan_of
+from generator.answers.process import FAULTS, SHALLOW, check_pairs
 
 Row = dict[str, Any]
 
@@ -21,15 +24,81 @@ def test_every_fault_occurs_in_both_subsets(pairs: list[Row]) -> None:
     for subset in ("enterprise", "chat"):
         counts = Counter(pair["fault"] for pair in pairs if pair["subset"] == subset)
         assert set(counts) == set(FAULTS)
-        assert min(counts.values()) >= 10
+        assert min(counts.values()) >= 5
 
 
-def test_a_pair_can_be_used_as_preference_data(pairs: list[Row]) -> None:
+# Rules that look at the form of a pair alone. The generator knows those of SHALLOW; of these it knows nothing.
+def _input(step: Row) -> str:
+    return json.dumps(step["action_input"], ensure_ascii=False)
+
+
+def _made(pair: Row, step: Row) -> bool:
+    return any(
+        (past["action"], past["action_input"]) == (step["action"], step["action_input"]) for past in pair["history"]
+    )
+
+
+def _follows_the_plan(pair: Row, step: Row) -> float:
+    """The tool that the plan names next, no call twice, the longer plan: won 977 pairs of version 4, lost none."""
+    if step["action"] == PLAN:
+        return len(step["thought"])
+    named = re.findall(r"\((\w+)\)\.$", pair.get("plan", ""), re.MULTILINE)
+    return (step["action"] in named[len(pair["history"]) :][:1]) - _made(pair, step)
+
+
+HELD_OUT: dict[str, Callable[[Row, Row], float]] = {
+    "the plan": _follows_the_plan,
+    "the shorter input": lambda pair, step: -len(_input(step)),
+    "the longer thought": lambda pair, step: len(step["thought"]),
+    "more digits": lambda pair, step: sum(letter.isdigit() for letter in _input(step)),
+    "more capitals": lambda pair, step: sum(letter.isupper() for letter in _input(step)),
+    "more signs of reckoning": lambda pair, step: sum(letter in "+-*/" for letter in _input(step)),
+    "the tool of the last step": lambda pair, step: (
+        pair["history"][-1:] and pair["history"][-1]["action"] == step["action"]
+    ),
+    "the tool whose name the question says": lambda pair, step: sum(
+        word in pair["prompt"].casefold() for word in step["action"].split("_")
+    ),
+    "a look-up before a computation": lambda pair, step: step["action"] not in ("calculator", "python"),
+    "no description in the input": lambda pair, step: -len(re.findall(r" (?:the|of) ", _input(step))),
+    "a thought that is new": lambda pair, step: -sum(past["thought"] == step["thought"] for past in pair["history"]),
+}
+
+
+@pytest.mark.parametrize(("name", "rule"), [*SHALLOW.items(), *HELD_OUT.items()], ids=[*SHALLOW, *HELD_OUT])
+def test_no_rule_about_the_form_of_the_steps_tells_them_apart(
+    name: str, rule: Callable[[Row, Row], float], pairs: list[Row]
+) -> None:
+    scores = [(rule(pair, pair["right"]), rule(pair, pair["wrong"])) for pair in pairs]
+    won = sum(right > wrong for right, wrong in scores) + sum(right == wrong for right, wrong in scores) / 2
+    assert 0.45 <= won / len(pairs) <= 0.55
+
+
+def test_a_pair_shows_no_plan_and_can_be_used_as_preference_data(pairs: list[Row]) -> None:
     for pair in pairs:
+        assert "plan" not in pair
         for side in ("right", "wrong"):
             assert set(pair[side]) == {"thought", "action", "action_input"}
-        assert bool(pair["plan"]) == (pair["place"] >= 0)
         assert len(pair["history"]) == max(pair["place"], 0)
+
+
+def test_the_parts_of_wrong_steps_are_labelled_and_not_all_right(pairs: list[Row]) -> None:
+    for pair in pairs:
+        assert pair["labels"] == {part: pair["wrong"][part] == pair["right"][part] for part in pair["right"]}
+        assert not all(pair["labels"].values())
+    share = Counter(part for pair in pairs for part, right in pair["labels"].items() if not right)
+    assert min(share["thought"], share["action"], share["action_input"]) >= 0.1 * len(pairs)
+
+
+def test_corrected_trajectories_lead_to_the_answer(rows: list[Row], pairs: list[Row]) -> None:
+    parents = {row["task_id"]: row for row in rows}
+    for pair in pairs:
+        way = [step for step in (*pair["history"], *pair["corrected"]) if step["action"] != PLAN]
+        assert {name: pair["corrected"][0][name] for name in pair["right"]} == pair["right"]
+        assert [step["observation"] for step in way[:-1]] == [
+            step["output"] for step in parents[pair["parent"]]["expected_trace"]
+        ]
+        assert way[-1]["action"] == FINISH
 
 
 def _swap(pair: Row) -> Row:
@@ -58,7 +127,16 @@ PLANTED: dict[str, tuple[str, Callable[[Row, Row], Row], str]] = {
         lambda pair, row: pair | {"history": [{"thought": "x", "action": "y", "action_input": {}, "observation": 1}]},
         "history",
     ),
-    "another plan": ("movers", lambda pair, row: pair | {"plan": "1. Guess."}, "plan is not"),
+    "another way to the answer": (
+        "movers",
+        lambda pair, row: pair | {"corrected": pair["corrected"][:-1]},
+        "corrected",
+    ),
+    "labels of another step": (
+        "movers",
+        lambda pair, row: pair | {"labels": dict.fromkeys(pair["labels"], True)},
+        "labels do not say",
+    ),
     "another question": ("movers", lambda pair, row: pair | {"prompt": "Hm?"}, "prompt is not"),
     "no such question": ("movers", lambda pair, row: pair | {"parent": "answers_chat_9999"}, "no question"),
     "no such place": ("movers", lambda pair, row: pair | {"place": 99}, "no place"),
@@ -92,10 +170,44 @@ def test_a_pair_that_stands_twice_is_found(rows: list[Row], pairs: list[Row]) ->
 
 def test_a_plan_may_be_in_any_order_that_the_chain_allows(rows: list[Row]) -> None:
     row = next(row for row in rows if row["metadata"]["form"] == "movers")
-    lines = [
-        f"{number}. Find {step['plan']} ({step['tool_name']})."
-        for number, step in enumerate(reversed(row["expected_trace"]), 1)
-    ]
-    plan = {"thought": "\n".join(lines), "action": "Plan", "action_input": {}}
+    lines = [step["plan"] for step in reversed(row["expected_trace"])]
+    plan = {"thought": plan_of(lines), "action": PLAN, "action_input": {}}
     assert not leads_astray(row, -1, plan)
-    assert leads_astray(row, -1, plan | {"thought": "\n".join(lines[1:])})
+    assert leads_astray(row, -1, plan | {"thought": plan_of(lines[1:])})
+
+
+# Labels of a run ------------------------------------------------------------------------------------------------------
+
+
+def _run(row: Row, *steps: Row, answer: str | None = None) -> list[bool]:
+    calls = [{"name": step["tool_name"], "arguments": step["arguments"]} for step in steps]
+    return [label["right"] for label in label_steps({"prediction": calls, "answer": answer}, row)]
+
+
+def test_every_golden_step_is_labelled_right_in_any_order(rows: list[Row]) -> None:
+    for row in rows[::5]:
+        trace = row["expected_trace"]
+        assert all(_run(row, *trace)), row["task_id"]
+        assert all(_run(row, *reversed([step for step in trace if not step["depends_on"]])))
+
+
+def test_wrong_steps_of_the_pairs_are_labelled_astray(rows: list[Row], pairs: list[Row]) -> None:
+    parents = {row["task_id"]: row for row in rows}
+    for pair in pairs[::3]:
+        if pair["wrong"]["action"] in (PLAN, FINISH):
+            continue
+        row = parents[pair["parent"]]
+        wrong = {"tool_name": pair["wrong"]["action"], "arguments": pair["wrong"]["action_input"]}
+        assert _run(row, *row["expected_trace"][: pair["place"]], wrong)[-1] is False
+
+
+def test_a_call_made_again_leads_astray_and_an_own_computation_is_as_right_as_the_answer(rows: list[Row]) -> None:
+    row = next(row for row in rows if row["metadata"]["form"] == "two_shares")
+    right = f"Answer: {row['expected_answer']['value']}"
+    own = {"tool_name": "python", "arguments": {"code": "40 * 2"}}
+    assert _run(row, row["expected_trace"][0], row["expected_trace"][0]) == [True, False]
+    assert _run(row, own, answer=right) == [True, True]
+    assert _run(row, own, answer="Answer: 1") == [False, False]
+    assert _run(row, {"tool_name": "python", "arguments": {"code": "1 / 0"}}, answer=right) == [False, True]
+    assert _run(row, {"tool_name": "email", "arguments": {}}, answer=None) == [False]
+    assert label_steps({"prediction": None, "answer": None}, row) == []

@@ -18,7 +18,7 @@ import pytest
 from generator.core.keyed import Draws
 from generator.function_graphs import Parameters, grid, make_row, make_rows
 from generator.function_graphs.values import EXAMPLE
-from generator.function_graphs.words import NOUNS
+from generator.function_graphs.vocabulary import NOUNS
 from tests.generator.function_graphs.conftest import Row, anywhere
 
 ROOT = Path(__file__).parents[3]

@@ -167,7 +167,7 @@ def spoilt_with(row: Row, value: Any) -> Prediction:
 
 
 def forged(row: Row, value: Any) -> Prediction:
-    """The expected calls with bound arguments and the outputs they come from replaced by the value, as if the simulators had given it."""
+    """The expected calls with another value in bound arguments and in the outputs that they come from."""
     calls = gold(row)
     for step, call in zip(row["expected_trace"], calls, strict=True):
         call["arguments"] |= {leaf.split("[")[0].split(".")[0]: value for leaf in step["bindings"]}

@@ -176,7 +176,7 @@ def kind_at(step: Row, path: str) -> Any:
 
 
 def spoilt(row: Row, change: Callable[[str, Any], Any]) -> Iterator[Prediction]:
-    """Gold with one argument leaf that the prompt gives changed by `change(kind, leaf)`, once for each leaf that it changes."""
+    """Gold with one leaf that the prompt gives changed by `change(kind, leaf)`, once for each that it changes."""
     for position, step in enumerate(row["expected_trace"]):
         for path, leaf in leaves(step["arguments"]):
             if any(path == bound or path.startswith((f"{bound}.", f"{bound}[")) for bound in step["bindings"]):

@@ -237,26 +237,50 @@ def test_an_output_does_not_make_arguments_right_that_no_tool_takes(arguments: d
     assert score_task([forged], row)["strict"] == 0
 
 
-def test_numbers_bound_to_an_output_may_be_written_rounded_to_three_digits_or_more(suite: list[Row]) -> None:
+def rounded(row: Row, digits: int) -> Prediction | None:
+    """Gold with bound numbers written to some digits, or None if that changes nothing."""
+    prediction = gold(row)
+    for call, step in zip(prediction, row["expected_trace"], strict=True):
+        for leaf in step["bindings"]:
+            if step["match"].get(leaf) == "number":
+                call["arguments"][leaf] = float(f"{call['arguments'][leaf]:.{digits}g}")
+    return prediction if prediction != gold(row) else None
+
+
+@pytest.mark.parametrize(
+    ("task", "digits", "strict"),
+    [
+        ("L1_chain_0056", 3, 0),  # 44.7 is 0.67 % less than 45, and 44.74 is 0.58 % less
+        ("L1_chain_0093", 4, 1),  # 44.83 for 44.8333 is 6.6 % less than 48 all the same
+        ("L1_chain_0093", 3, 0),
+        ("L1_chain_0064", 4, 1),  # 29.62 for 29.61958176, rounded to cents
+        ("L1_chain_0065", 3, 0),  # an invoice of 338 for 338.40
+        ("L3_dag_0171", 5, 0),  # an amount of money without its cents
+    ],
+)
+def test_a_rounded_number_is_right_if_the_call_puts_out_the_same(
+    task: str, digits: int, strict: int, suite: list[Row]
+) -> None:
+    (row,) = [row for row in suite if row["task_id"] == task]
+    prediction = rounded(row, digits)
+    assert prediction
+    assert score_task(executed(prediction), row)["strict"] == strict
+    assert score_task(prediction, row)["strict"] == 0  # what it put out is not known
+
+
+def test_a_rounded_number_is_not_right_where_money_is_lost(suite: list[Row]) -> None:
     touched = 0
     for row in suite:
-        for digits, strict in ((4, 1), (2, 0)):
-            prediction = gold(row)
-            changed = False
-            for call, step in zip(prediction, row["expected_trace"], strict=True):
-                for leaf in step["bindings"]:
-                    value = call["arguments"].get(leaf)
-                    if (
-                        step["match"].get(leaf) == "number"
-                        and float(f"{value:.{digits}g}") not in (value, digits < 3 and float(f"{value:.3g}"))
-                        and abs(value) < 1000
-                    ):
-                        call["arguments"][leaf] = float(f"{value:.{digits}g}")
-                        changed = True
-            if changed:
+        for digits in (2, 3, 4):
+            if prediction := rounded(row, digits):
                 touched += 1
-                assert score_task(prediction, row)["strict"] == strict, row["task_id"]
-    assert touched > 10
+                outputs = [call.get("output") for call in executed(prediction)]
+                same = [step["output"] for step in row["expected_trace"]] == outputs
+                assert score_task(executed(prediction), row)["strict"] >= same, row["task_id"]
+                assert score_task(prediction, row)["strict"] == 0, row["task_id"]
+                if any(step["tool_name"] in ("create_invoice", "get_exchange_rate") for step in row["expected_trace"]):
+                    assert score_task(executed(prediction), row)["strict"] == 0, row["task_id"]
+    assert touched > 20
 
 
 def test_a_call_recorded_as_refused_is_not_right_whatever_it_says(suite: list[Row]) -> None:
@@ -294,7 +318,7 @@ WRITTEN_OTHERWISE: dict[str, Callable[[str, Any], Any]] = {
     "with capitals in a host": of_kinds(
         "url", lambda text: re.sub("^https://[^/]+", lambda found: found[0].upper(), text)
     ),
-    "without a full stop": of_kinds("text", lambda text: text.rstrip(".!?")),
+    "without a full stop": of_kinds("text", lambda text: text.removesuffix(".")),
 }
 
 

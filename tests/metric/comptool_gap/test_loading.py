@@ -34,7 +34,8 @@ for odd in ("\\ud800", [[[[[]]]]] * 5, float("nan"), {"role": "assistant", "tool
     assert metric.compute(predictions=[odd] * len(references), references=references, n_resamples=1)["accuracy"] == 0
 columns = {key: [row[key] for row in references] for key in references[0]}
 half = len(references) // 2
-metric.add_batch(predictions=predictions[:half], references={key: column[:half] for key, column in columns.items()})  # what a slice of a Dataset is
+# Columns are what a slice of a Dataset is.
+metric.add_batch(predictions=predictions[:half], references={key: column[:half] for key, column in columns.items()})
 metric.add_batch(predictions=predictions[half:], references={key: column[half:] for key, column in columns.items()})
 assert metric.compute(ablation=True, per_task=True) == result
 for arguments, sentence in (
@@ -154,9 +155,7 @@ print(runner.run(test).failed)
     assert run(code, cwd=METRIC.parent, env=home).split()[-1] == "0"
 
 
-@pytest.mark.parametrize(
-    "name", ["alignment", "calls", "expressions", "forms", "tally", "inference", "matching", "scoring"]
-)
+@pytest.mark.parametrize("name", ["alignment", "calls", "expressions", "forms", "tally", "matching", "scoring"])
 def test_the_examples_of_every_module_run(name: str) -> None:
     outcome = doctest.testmod(importlib.import_module(f"metric.comptool_gap.{name}"))
     assert outcome.attempted
@@ -165,7 +164,8 @@ def test_the_examples_of_every_module_run(name: str) -> None:
 
 def test_a_stray_module_of_the_same_name_does_not_hide_it(home: dict[str, str], tmp_path: Path) -> None:
     (tmp_path / "metric.py").write_text("", encoding="utf-8")
-    code = f"import sys; sys.path += [{str(ROOT)!r}, {str(tmp_path)!r}]; import metric.comptool_gap.gap; print(metric.comptool_gap.gap.VERSION)"
+    paths = [str(ROOT), str(tmp_path)]
+    code = f"import sys; sys.path += {paths!r}; import metric.comptool_gap.scoring as metric; print(metric.VERSION)"
     assert run(code, cwd=ROOT.parent, env=home).strip() == VERSION
 
 

@@ -4,11 +4,13 @@ import json
 import random
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
 
 from metric.comptool_gap.gap import compute
+from metric.comptool_gap.matching import RIGHT, match_value
 from metric.comptool_gap.scoring import score_task
 
 from .hostile import MEGABYTE, forged, large_values, many_calls, odd_prediction, spoilt_with
@@ -114,3 +116,24 @@ def test_a_megabyte_of_text_takes_no_time(kind: str, rows: list[Row]) -> None:
         [{"name": "f", "arguments": {}, "output": TEXTS[kind]}],
     ):
         assert quickest(lambda prediction=prediction: score_task(prediction, rows[0])) < 2 * LIMIT  # type: ignore[misc]
+
+
+LONG = {
+    "noughts and a digit": "0." + "0" * 100_000 + "1",
+    "digits": "9" * 100_000,
+    "noughts": "1." + "0" * 100_000,
+    "blanks": "1" + " " * 100_000 + "$",
+    "articles": "the " * 25_000,
+    "dashes": "-" * 100_000,
+    "quotation marks": "'a\" " * 25_000,
+    "full stops": "a. " * 33_000,
+    "accents": "é" * 100_000,
+    "braces": "{{" * 50_000,
+}
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_every_rule_reads_a_long_text_in_linear_time(name: str) -> None:
+    for rule in RIGHT:
+        match = partial(match_value, LONG[name], LONG[name] + "x", rule, [], strictly=True)
+        assert quickest(match) < 4 * LIMIT, rule

@@ -117,7 +117,7 @@ def test_a_task_read_once_scores_like_its_row(rows: list[Row]) -> None:
     [
         {"name": "f", "arguments": "{"},
         {"name": "f", "arguments": "[1]"},
-        {"name": "f", "arguments": '"{}"'},
+        {"name": "f", "arguments": '"x"'},
         {"name": "f", "arguments": [1]},
         {"name": "f", "arguments": 5},
         {"name": ["f"], "arguments": {}},

@@ -14,7 +14,11 @@ from metric.comptool_gap.scoring import score_task
 from .predictors import Row, gold, recorded
 from .shapes import RECORDED, SHAPES
 
-CASES = json.loads((Path(__file__).parent / "cases" / "shapes.json").read_text(encoding="utf-8"))
+FOLDER = Path(__file__).parent / "cases"
+CASES = json.loads((FOLDER / "shapes.json").read_text(encoding="utf-8"))  # as client libraries hand them back
+NOTATIONS = json.loads(
+    (FOLDER / "notations.json").read_text(encoding="utf-8")
+)  # as documents and chat templates have them
 CALLS = [
     {"name": "get_weather", "arguments": {"city": "Zürich"}},
     {"name": "unit_convert", "arguments": {"value": 14.3, "from": "celsius", "to": "fahrenheit"}},
@@ -29,10 +33,22 @@ def told(call: Call) -> dict[str, Any]:
     return {"name": call.name, "arguments": call.arguments, **output, **({"refused": True} if call.refused else {})}
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case['client']}: {case['shape']}")
+@pytest.mark.parametrize("case", [*CASES, *NOTATIONS], ids=lambda case: f"{case['client']}: {case['shape']}")
 def test_what_a_client_hands_back_is_read_as_the_calls_that_it_holds(case: dict[str, Any]) -> None:
-    assert [told(call) for call in parse_calls(case["prediction"])] == case["calls"]
-    assert [told(call) for call in parse_calls(json.dumps(case["prediction"]))] == case["calls"]
+    prediction = case["prediction"]
+    otherwise = {"role": "assistant", "content": prediction} if isinstance(prediction, str) else json.dumps(prediction)
+    assert [told(call) for call in parse_calls(prediction)] == case["calls"]
+    assert [told(call) for call in parse_calls(otherwise)] == case["calls"]
+
+
+def test_bare_text_is_read_as_the_type_of_its_parameter() -> None:
+    pairs = "<arg_key>a</arg_key><arg_value>007</arg_value><arg_key>b</arg_key><arg_value>7</arg_value>"
+    text = f"<tool_call>f\n{pairs}</tool_call>"
+    schemas = {"f": {"parameters": {"properties": {"a": {"type": "string"}, "b": {"type": "integer"}}}}}
+    assert parse_calls(text, schemas)[0].arguments == {"a": "007", "b": 7}
+    assert parse_calls(text)[0].arguments == {"a": "007", "b": 7}
+    assert parse_calls(text.replace("007", "70"), schemas)[0].arguments["a"] == "70"
+    assert parse_calls(text.replace("007", "70"))[0].arguments["a"] == 70
 
 
 OWN = {"id", "call_id", "text"}  # ids and words differ from case to case
@@ -81,12 +97,11 @@ def test_a_client_s_own_object_is_read_as_what_it_dumps() -> None:
     "prediction",
     [
         {"get_weather": {"city": "Zürich"}},
-        [{"tool": "get_weather", "tool_input": {"city": "Zürich"}}],
+        [{"tool": "get_weather", "input_of_tool": {"city": "Zürich"}}],
         [{"name": "get_weather"}],
         [{"function": {"name": "get_weather"}}],
         {"choices": [{"delta": {"tool_calls": []}}]},
         {"choices": []},
-        {"generated_text": "..."},
         [["get_weather", {"city": "Zürich"}]],
         ["get_weather"],
         [None],
@@ -99,8 +114,8 @@ def test_a_client_s_own_object_is_read_as_what_it_dumps() -> None:
         '{"city": "Zürich"}',
         "{'name': 'get_weather', 'arguments': {'city': 'Zürich'}}",
         '[{"name": "get_weather", "arguments": {"city": "Zü',
-        "[get_weather(city='Zürich')]",
-        "get_weather(city='Zürich')",
+        "[get_weather(city='Zürich'), ",
+        "get_weather(city='Zürich') and so on",
         'Thought: the weather.\nAction: get_weather\nAction Input: {"city": "Zürich"}',
         "<function_calls><invoke>...</invoke></function_calls>",
     ],
@@ -131,6 +146,8 @@ def test_what_is_in_no_client_s_shape_is_unreadable_and_no_call_is_made_up(predi
         {"candidates": [{"finishReason": "SAFETY"}]},
         [{"type": "text", "text": "It is sunny."}],
         {"calls": [], "answer": "It is sunny."},
+        {"calls": [], "call_in_text": True},
+        {"generated_text": "It is sunny."},
     ],
     ids=repr,
 )

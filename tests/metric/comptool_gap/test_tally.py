@@ -5,12 +5,10 @@ import random
 from collections import Counter
 from typing import Any
 
-import numpy as np
 import pytest
 
-from metric.comptool_gap import inference
 from metric.comptool_gap.gap import compute
-from metric.comptool_gap.inference import resample
+from metric.comptool_gap.intervals import Settings
 from metric.comptool_gap.scoring import score_task
 from metric.comptool_gap.tally import Scores, Tally, mean
 
@@ -42,7 +40,7 @@ def test_parts_add_up_to_what_the_whole_gives(parts: int, attempts: list[Any], s
         whole.merge(some)
     with pytest.warns(UserWarning, match="Unreadable"):
         expected = compute(attempts, suite, n_resamples=200, ablation=True)
-    found = whole.summary(n_resamples=200, ablation=True)
+    found = whole.summary(settings=Settings(200), ablation=True)
     assert json.dumps(found) == json.dumps(expected)
 
 
@@ -55,7 +53,7 @@ def test_a_million_tasks_take_no_more_memory_than_their_different_scores(suite: 
         tally.merge(tally)
     assert tally.given == 200 * 2**13
     assert len(tally.scores) == different
-    summary = tally.summary(n_resamples=50)
+    summary = tally.summary(settings=Settings(50))
     interval = summary["confidence_intervals"]["accuracy_l1"]
     assert interval["low"] < summary["accuracy_l1"] < interval["high"] < interval["low"] + 0.01
 
@@ -65,14 +63,3 @@ def test_means_are_rounded_once() -> None:
     values = [rng.random() for _ in range(1000)]
     assert mean(Counter(values * 3).items()) == mean((value, 3) for value in values)
     assert mean([(1e300, 1), (1.0, 3), (-1e300, 1)]) == 0.6
-
-
-def test_many_items_are_drawn_as_few_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    values, counts = np.array([[0.0, 0.0], [0.5, 0.0], [1.0, 1.0]]), np.array([100, 300, 600])
-    (one_by_one,) = resample([values], 4000, 1, [counts])
-    monkeypatch.setattr(inference, "MAX_DRAWN", 999)
-    (counted,) = resample([values], 4000, 1, [counts])
-    assert one_by_one.shape == counted.shape == (4000, 2)
-    assert np.allclose(one_by_one.mean(axis=0), counted.mean(axis=0), atol=1e-3)
-    assert np.allclose(one_by_one.std(axis=0), counted.std(axis=0), rtol=0.06)
-    assert np.allclose(np.corrcoef(one_by_one.T), np.corrcoef(counted.T), atol=0.02)

@@ -12,8 +12,9 @@ from generator.answers.baselines import deterministic_judge, oracle, stated
 from generator.answers.engine import answers
 from generator.answers.process import process
 from generator.answers.twins import isolated
+from metric.final_answer.agreement import rank_ub
 from metric.final_answer.grading import Grade
-from metric.final_answer.intervals import clopper_pearson, rank_ub
+from metric.final_answer.intervals import clopper_pearson
 from metric.final_answer.scoring import compute, judge_score, score_steps
 from metric.final_answer.taxonomy import ERRORS, error_of
 
@@ -95,9 +96,9 @@ def test_a_missing_verdict_is_not_counted(rows: list[Row]) -> None:
 
 
 def test_the_paired_gap_compares_a_question_with_its_own_calls(rows: list[Row], twins: list[Row]) -> None:
-    parts = {"references": twins, "predictions": [oracle(row) for row in twins]}
+    parts = [oracle(row) for row in twins]
     wholes = [oracle(row) if row["num_calls"] < 5 else {"calls": [], "answer": None} for row in rows]
-    gap = compute(wholes, rows, twins=parts)["paired_gap"]
+    gap = compute(wholes, rows, twins=(parts, twins))["paired_gap"]
     deep = sum(row["num_calls"] >= 5 for row in rows)
     assert gap["gap"] == pytest.approx(deep / 200)
     assert gap["b"] == deep
@@ -106,11 +107,19 @@ def test_the_paired_gap_compares_a_question_with_its_own_calls(rows: list[Row], 
     assert gap["by_calls"]["7+"]["gap"] == 1
     assert gap["by_calls"]["1-2"]["gap"] == 0
     assert gap["by_calls"]["3-4"]["p"] == 1
-    one_wrong = {
-        **parts,
-        "predictions": [None if row["parent"] == rows[0]["task_id"] else oracle(row) for row in twins],
-    }
-    assert compute(wholes, rows, twins=one_wrong)["paired_gap"]["n"] == 199
+    assert (gap["method"], gap["by_calls"]["1-2"]["low"]) == ("Tango", -gap["by_calls"]["1-2"]["high"])
+    some = [None if row["parent"] == rows[0]["task_id"] else oracle(row) for row in twins]
+    assert compute(wholes, rows, twins=(some, twins))["paired_gap"]["n"] == 199
+
+
+def test_over_repeats_the_chances_of_the_calls_are_multiplied(rows: list[Row], twins: list[Row]) -> None:
+    right, nothing = ([oracle(row) for row in rows], [None] * len(rows))
+    parts, silent = [oracle(row) for row in twins], [{"calls": [], "answer": None}] * len(twins)
+    result = compute(right, rows, twins=(parts, twins), repeats=[(nothing, silent)])["paired_gap"]
+    assert result["parts"] == pytest.approx(sum(0.5 ** row["num_calls"] for row in rows) / len(rows))
+    assert (result["whole"], result["b"], result["c"], result["method"]) == (1, 0, 0, "bootstrap")
+    with pytest.raises(ValueError, match="repeats are read together with twins"):
+        compute(right, rows, repeats=[(nothing, silent)])
 
 
 @pytest.mark.parametrize(
@@ -141,7 +150,9 @@ def test_step_judges_are_scored_by_fault_and_by_calls(rows: list[Row]) -> None:
     ]
     result = compute(picks, pairs, per_task=True)
     assert result["by_fault"]["wrong_tool"]["mean"] == 1
-    assert result["by_fault"]["wrong_plan"] == {"mean": 0.5, "low": 0.5, "high": 0.5, "n": 40}
+    ties = result["by_fault"]["wrong_plan"]
+    assert (ties["mean"], ties["n"]) == (0.5, 40)
+    assert 0.4 < ties["low"] < 0.5 < ties["high"] < 0.6, "equal scores have a width"
     assert result["position"]["first"] == 1 - result["position"]["second"]
     assert 0 < result["position"]["low"] < result["position"]["bias"] < result["position"]["high"] < 1
     assert result["wins"] + result["ties"] + result["losses"] == result["n"] == len(pairs)
@@ -167,7 +178,7 @@ def test_senseless_input_is_refused_in_a_sentence(rows: list[Row]) -> None:
         compute([None], rows[:1], confidence_level=95)
 
 
-# Errors ------------------------------------------------------------------------------------------------------------------------------------------------------
+# Errors ---------------------------------------------------------------------------------------------------------------
 
 
 def _row(rows: list[Row], form: str) -> Row:

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 from cli.main import main
 from families import family
-from families.words import points, shown
+from families.formatting import points, shown
 from runner.report.data import every_run, load_runs
 from runner.report.explorer import payload
 

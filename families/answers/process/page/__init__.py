@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from families.formatting import shown
 from families.page import Figure, Group, Page, Run, Section, figure
-from families.words import shown
 from generator.core.shapes import Json
 
 __all__ = ["ProcessPage"]
@@ -33,10 +33,10 @@ class ProcessPage(Page):
             (run.name, [_by_fault(run, fault) for fault in faults], _bias(run)) for run in group.runs if run.scores["n"]
         ]
         rows = [
-            (name, fault, *found)
+            (name, fault, *share)
             for name, figures, _ in lines
-            for fault, found in zip(faults, figures, strict=True)
-            if found
+            for fault, share in zip(faults, figures, strict=True)
+            if share
         ]
         return (
             [
@@ -61,24 +61,24 @@ class ProcessPage(Page):
         return {**super().task(dict(row)), "prompt": shown(step_request(row, row["right"], row["wrong"]), LONGEST)}
 
     def prediction(self, row: Row, task: Mapping[str, Json], record: Mapping[str, Json]) -> dict[str, Json]:
-        """The choices."""
+        """Show what was chosen with the right step first, and with it second."""
         picks = task.get("picks") or {}
-        made = [
+        choices = [
             {"name": f"right step {place}", "arguments": "", "result": str(picks.get(order))}
             for order, place in _PLACES.items()
         ]
-        return {"calls": made, "more": 0}
+        return {"calls": choices, "more": 0}
 
 
 _PLACES = {"original": "first", "swapped": "second"}
 
 
 def _by_fault(run: Run, fault: str) -> Figure | None:
-    found = run.scores["by_fault"].get(fault)
-    return Figure(found["mean"], found["low"], found["high"], found["n"]) if found and found["n"] else None
+    share = run.scores["by_fault"].get(fault)
+    return Figure(share["mean"], share["low"], share["high"], share["n"]) if share and share["n"] else None
 
 
 def _bias(run: Run) -> Figure | None:
-    found = run.scores["position"]
+    position = run.scores["position"]
     whole = figure(run, "step_accuracy")
-    return Figure(found["bias"], found["low"], found["high"], whole.n) if whole else None
+    return Figure(position["bias"], position["low"], position["high"], whole.n) if whole else None

@@ -43,20 +43,20 @@ def percent(share: float | None) -> str:
     return "-" if share is None else f"{share:.1%}"
 
 
-def interval(found: Mapping[str, float] | None, *, signed: bool = False) -> str:
+def interval(bounds: Mapping[str, float] | None, *, signed: bool = False) -> str:
     """An interval of shares, or of differences.
 
     >>> interval({"low": 0.1, "high": 0.25})
     '10.0 to 25.0'
     """
-    if found is None:
+    if bounds is None:
         return "-"
-    return " to ".join(points(found[end]) if signed else f"{100 * found[end]:.1f}" for end in ("low", "high"))
+    return " to ".join(points(bounds[end]) if signed else f"{100 * bounds[end]:.1f}" for end in ("low", "high"))
 
 
 def shown(text: str, longest: int) -> str:
     """A text as it can be shown: not too long, and nothing invisible in it."""
-    clean = _HIDDEN.sub(lambda found: f"\\u{{{ord(found[0]):x}}}", text[:longest])
+    clean = _HIDDEN.sub(lambda match: f"\\u{{{ord(match[0]):x}}}", text[:longest])
     return clean if len(text) <= longest else f"{clean}… ({len(text):,} characters in all)"
 
 

@@ -1,0 +1,201 @@
+"""A row of the dataset as scoring needs it: steps, bindings, precedence; read once, checked by name of the field."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from .matching import RIGHT, Spec, bound_spec, is_kind
+from .references import parse_path
+
+__all__ = ["LEVELS", "Binding", "Step", "Task", "read_reference"]
+
+LEVELS = ("L0_node", "L1_chain", "L2_parallel", "L3_dag")
+MAX_STEPS = 8
+
+_FAULTS = (LookupError, TypeError, ValueError, AttributeError)
+
+
+@dataclass(slots=True)
+class Step:
+    """An expected call.
+
+    Attributes:
+        arguments: Those of the trace, with the defaults filled in.
+        given: The arguments that the task itself gives.
+        match: How each argument is compared.
+        rounded: The same, where numbers bound to an output may be written rounded; None if no number is bound.
+        side_effects: Whether calling the tool changes anything.
+    """
+
+    name: str
+    arguments: dict[str, Any]
+    given: list[str]
+    defaults: dict[str, Any]
+    match: dict[str, Spec]
+    output: Any
+    side_effects: bool
+    rounded: dict[str, Spec] | None = None
+
+
+@dataclass(slots=True)
+class Binding:
+    """A data edge from a path in the producer's output to a leaf of the consumer's arguments.
+
+    `specs` holds the match spec at each token of the leaf, and the last one says how the value is compared.
+    """
+
+    consumer: int
+    leaf: tuple[str, ...]
+    specs: list[Spec]
+    producer: int
+    path: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Task:
+    """A reference row as scoring needs it.
+
+    `followers` holds for each step the bit mask of the steps that must come after it.
+    """
+
+    level: int
+    ids: list[str]
+    steps: list[Step]
+    bindings: list[Binding]
+    followers: list[int]
+    steps_of: dict[str, list[int]]
+    tools: dict[str, dict[str, Any]]
+
+
+def read_reference(row: Mapping[str, Any], number: int | None = None) -> Task:
+    """Read a row of the dataset.
+
+    Raises:
+        ValueError: If the row is malformed; the message names the row and the field.
+    """
+    try:
+        return _read_row(row)
+    except ValueError as error:
+        name = row.get("task_id") if isinstance(row, dict) else None
+        raise ValueError(f"references{'' if number is None else f'[{number}]'} (task_id {name!r}): {error}") from error
+
+
+def _read_row(row: Any) -> Task:
+    if not isinstance(row, Mapping):
+        trace = isinstance(row, (list, tuple)) and row and isinstance(row[0], dict) and "tool_name" in row[0]
+        raise ValueError(
+            f"must be a whole row of the dataset, with level, available_tools and expected_trace; this is "
+            f"{'its trace' if trace else 'none'}"
+        )
+    if "level" not in row and "tool_name" in row:
+        raise ValueError(
+            "must be a whole row of the dataset, with level, available_tools and expected_trace; this is one step of "
+            "its trace"
+        )
+    field = "level"
+    try:
+        level = LEVELS.index(row["level"]) if isinstance(row["level"], str) else row["level"]
+        if type(level) is not int or not 0 <= level < len(LEVELS):
+            raise ValueError(f"{level!r} must be 0, 1, 2 or 3")
+        field = "available_tools"
+        tools = {function["name"]: function for function in [tool["function"] for tool in row["available_tools"]]}
+        field = "expected_trace"
+        trace = row["expected_trace"]
+        if not isinstance(trace, (list, tuple)) or not 1 <= len(trace) <= MAX_STEPS:
+            raise ValueError(f"must be a list of 1 to {MAX_STEPS} steps")
+    except _FAULTS as error:
+        raise ValueError(f"{field}: {_reason(error)}") from error
+    task = Task(level, [], [], [], [], {}, tools)
+    for raw in trace:
+        _read_step(raw, task)
+    return task
+
+
+def _read_step(raw: Mapping[str, Any], task: Task) -> None:
+    """Add one step of the trace to the task."""
+    position = len(task.steps)
+    field = "tool_name"
+    try:
+        name = raw["tool_name"]
+        if name not in task.tools:
+            raise ValueError(f"{name!r} must be one of available_tools")
+        field = "match"
+        match = raw["match"]
+        for spec in match.values():
+            if (spec.__class__ is not str or spec not in RIGHT) and not is_kind(spec):
+                raise ValueError(f"{spec!r} is not a kind")
+        field = "tool_name, its schema in available_tools"
+        properties = task.tools[name]["parameters"]["properties"]
+        defaults = {key: schema["default"] for key, schema in properties.items() if "default" in schema}
+        field = "arguments"
+        arguments = raw["arguments"]
+        filled = {**defaults, **arguments} if defaults else arguments
+        if not filled.keys() <= match.keys():
+            raise ValueError("must be parameters that `match` has a kind for")
+        given = (
+            [key for key, value in arguments.items() if key not in defaults or defaults[key] != value]
+            if defaults
+            else list(arguments)
+        )
+        field = "side_effects"
+        side_effects = raw.get("side_effects", True)
+        if side_effects.__class__ is not bool:
+            raise ValueError(f"{side_effects!r} must be true or false")
+        field = "output"
+        task.steps.append(Step(name, filled, given, defaults, match, raw["output"], side_effects))
+        task.steps_of.setdefault(name, []).append(position)
+        field = "depends_on"
+        earlier = 0
+        for producer in raw["depends_on"]:
+            earlier |= 1 << task.ids.index(producer)
+        field = "bindings"
+        if raw["bindings"]:
+            earlier |= _read_bindings(raw["bindings"], position, task)
+        field = "step_id"
+        task.ids.append(raw["step_id"])
+    except _FAULTS as error:
+        raise ValueError(f"expected_trace[{position}].{field}: {_reason(error)}") from error
+    _put_after(earlier, task.followers)
+
+
+def _read_bindings(bindings: Mapping[str, str], position: int, task: Task) -> int:
+    """Add the bindings of a step, and return the bit mask of the steps that it is bound to."""
+    step = task.steps[position]
+    match = rounded = step.match
+    producers = 0
+    for leaf, source in bindings.items():
+        path, tokens = parse_path(source), parse_path(leaf)
+        producer = task.ids.index(path[0])
+        task.bindings.append(Binding(position, tokens, _specs_along(tokens, match), producer, path[1:]))
+        bound = bound_spec(rounded[tokens[0]], tokens[1:], step.arguments.get(tokens[0]))
+        if bound != rounded[tokens[0]]:
+            step.rounded = rounded = {**rounded, tokens[0]: bound}
+        producers |= 1 << producer
+    return producers
+
+
+def _reason(error: Exception) -> str:
+    return f"{error} is missing" if isinstance(error, KeyError) else str(error)
+
+
+def _put_after(earlier: int, followers: list[int]) -> None:
+    """Add a step that must come after the `earlier` ones, and so after whatever these come after."""
+    for step, later in enumerate(followers):
+        if (earlier >> step) & 1 or later & earlier:
+            followers[step] |= 1 << len(followers)
+    followers.append(0)
+
+
+def _specs_along(leaf: tuple[str, ...], match: dict[str, Spec]) -> list[Spec]:
+    """The match spec of the argument and of each value on the way from it to the leaf."""
+    specs = [match[leaf[0]]]
+    for token in leaf[1:]:
+        spec = specs[-1]
+        if isinstance(spec, dict):
+            ((shape, inner),) = spec.items()
+            specs.append(inner.get(token, "json") if shape == "object" else inner)
+        elif spec == "json":
+            specs.append("json")
+        else:
+            raise ValueError(f"{'.'.join(leaf)} leads into a value of kind {spec}")
+    return specs

@@ -1,0 +1,463 @@
+"""Calls written as text: between the tags that models were trained on, as JSON, or as code.
+
+Each format has a small reader in one of the tables, and is known by a mark. Nothing here takes more than linear time.
+"""
+
+import ast
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+from warnings import catch_warnings, simplefilter
+
+from .pieces import BROKEN, Further, Made, Piece, Raw, Unreadable, first_of
+
+__all__ = ["ARGUMENTS", "NAMES", "is_answer", "is_call", "is_schema", "json_values", "read_text"]
+
+MAX_IN_TEXT = 1_000  # calls of one text that are read: more could only lower a score that is next to nothing
+MAX_FAILURES = 8  # places at which JSON may begin and does not
+MAX_BESIDE = 100  # characters of a line that are looked at before and after JSON
+MAX_CODE = 20_000  # characters
+
+# What clients call the tool and its arguments, most telling first.
+NAMES = (
+    *("function_name", "functionName", "FunctionName", "tool_name", "toolName", "recipient_name", "name", "tool"),
+    *("function", "action"),
+)
+ARGUMENTS = (
+    *("arguments", "args", "parameters", "input", "kwargs", "tool_kwargs", "tool_args", "toolArgs", "tool_input"),
+    *("action_input", "params", "Arguments"),
+)
+
+_THOUGHTS = (
+    ("<think>", "</think>"),
+    ("<thinking>", "</thinking>"),
+    ("<seed:think>", "</seed:think>"),
+    ("[THINK]", "[/THINK]"),
+    ("<|START_THINKING|>", "<|END_THINKING|>"),
+    ("◁think▷", "◁/think▷"),
+)
+_STOPS = ("</s>", "<|im_end|>", "<|eot_id|>", "<|eom_id|>", "<|endoftext|>", "<|end_of_text|>", "<|end|>", "<eos>")
+_PREFIXES = ("default_api.", "functions.")  # of names in code and in the channels of harmony and Kimi
+_SEPARATORS = re.compile(r"[\s;,]+")
+_JSON_CALL = re.compile(r"[\[{]")
+_DECODER = json.JSONDecoder()
+_CODE = re.compile(r"\s{0,100}\[?\s{0,100}[A-Za-z_][\w.]{0,200}\(")
+_NAMED_CALL = re.compile(r"\[?[A-Za-z_][\w.]{0,100}\(\s{0,100}[A-Za-z_]\w{0,100}\s{0,100}=")
+_QUOTED = tuple(re.compile(f'"(?:{"|".join(keys)})"') for keys in (NAMES, ARGUMENTS))
+_ATTRIBUTE = re.compile(r"""["'=]?([^"'>\s]{1,300})""")
+
+
+def read_text(text: str, *, strict: bool) -> list[Piece]:
+    """The calls in a text.
+
+    Args:
+        text: What a model wrote.
+        strict: Whether the text is all that there is, so that what begins like JSON is unreadable, not prose.
+    """
+    text = _without_thoughts(text).strip()
+    while stop := next((stop for stop in _STOPS if text.endswith(stop)), ""):
+        text = text[: -len(stop)].rstrip()
+    whole = json_values(text)
+    if whole and is_call(whole):
+        return [Further(value) for value in whole]
+    for mark, reader in FORMATS if _MARK.search(text) else ():
+        if mark in text and (pieces := reader(text)):
+            return pieces
+    if found := list(_json_within(text)) or _code_within(text):
+        return found
+    return [Unreadable()] if _hints(text, strict=strict) else []
+
+
+def is_call(value: Any) -> bool:
+    """Whether an object can only be a call, or an array of calls: a tool's name with arguments, no tool's schema."""
+    if isinstance(value, list):
+        return bool(value) and all(is_call(part) for part in value)
+    if not isinstance(value, dict):
+        return False
+    inner = value.get("function")
+    if isinstance(inner, dict):
+        return is_call(inner)
+    if isinstance(value.get("tool_calls"), list):
+        return is_call(value["tool_calls"])
+    name, arguments = first_of(value, NAMES), first_of(value, ARGUMENTS)
+    return (
+        name is not None
+        and arguments is not None
+        and isinstance(value[name], str)
+        and isinstance(value[arguments], (dict, str))
+        and not is_schema(value[arguments])
+    )
+
+
+def is_answer(name: Any) -> bool:
+    """Whether what stands in the place of a tool's name says that the model answers without one."""
+    return isinstance(name, str) and name.casefold() in ("final answer", "directly_answer", "directly-answer")
+
+
+def is_schema(arguments: Any) -> bool:
+    """Whether what stands in the place of arguments declares them."""
+    return isinstance(arguments, dict) and arguments.get("type") == "object" and "properties" in arguments
+
+
+def json_values(text: str) -> list[Any] | None:
+    """The objects and arrays of a text that is nothing but JSON, fenced or not, one or several in a row."""
+    values, end = _leading_json(text := _unfenced(text))
+    return values if values and end == len(text) else None
+
+
+def _leading_json(text: str, position: int = 0) -> tuple[list[Any], int]:
+    """The objects and arrays with which a text begins, and where they end."""
+    values: list[Any] = []
+    position = _after_separators(text, position)
+    while position < len(text) and len(values) < MAX_IN_TEXT and text[position] in "[{":
+        try:
+            value, position = _DECODER.raw_decode(text, position)
+        except (ValueError, RecursionError):
+            break
+        values.append(value)
+        position = _after_separators(text, position)
+    return values, position
+
+
+def _after_separators(text: str, position: int) -> int:
+    found = _SEPARATORS.match(text, position)
+    return found.end() if found else position
+
+
+def _without_thoughts(text: str) -> str:
+    """The text without what a model thought; a thought may begin before the text, and may not end within it."""
+    for opening, closing in _THOUGHTS:
+        if opening in text or closing in text:
+            first, *others = text.split(closing)
+            kept = [first.partition(opening)[0] if opening in first or not others else ""]
+            text = "".join([*kept, *(part.partition(opening)[0] for part in others)])
+    return text
+
+
+def _unfenced(text: str) -> str:
+    """The text without white space around it, and without the fence of a block of code."""
+    text = text.strip()
+    return text.partition("\n")[2].removesuffix("```").rstrip() if text.startswith("```") else text
+
+
+def _json_within(text: str) -> Iterator[Piece]:
+    """The calls among words: JSON that begins or ends a line."""
+    position = failures = values = 0
+    while failures < MAX_FAILURES and values < MAX_IN_TEXT and (found := _JSON_CALL.search(text, position)):
+        try:
+            value, end = _DECODER.raw_decode(text, found.start())
+        except (ValueError, RecursionError):
+            position, failures = found.end(), failures + 1
+            continue
+        before = text[max(0, found.start() - MAX_BESIDE) : found.start()].rpartition("\n")[2]
+        after = text[end : end + MAX_BESIDE].partition("\n")[0]
+        if is_call(value) and not (before.strip(" \t*-`>") and after.strip(" \t\r,;`")):
+            yield Further(value)
+        position, values = end, values + 1
+
+
+def _code_within(text: str) -> list[Piece]:
+    """Calls written as code, alone or in a fenced block."""
+    blocks = text.split("```", 2 * MAX_FAILURES)[1::2]
+    for block in blocks:
+        language, _, code = block.partition("\n")
+        if language.strip().lower() in ("tool_code", "tool_call", "tool_calls", "python", "py", ""):
+            calls = _code(code)
+            if calls and (language.strip() == "tool_code" or BROKEN not in calls):
+                return calls
+    calls = [] if blocks else _code(text)
+    return calls if BROKEN not in calls else []
+
+
+def _hints(text: str, *, strict: bool) -> bool:
+    """Whether a text seems to hold calls, although none could be read."""
+    start = _unfenced(text)
+    return (
+        any(mark in text for mark in _MARKS)
+        or all(pattern.search(text) for pattern in _QUOTED)
+        or bool(_NAMED_CALL.match(start))
+        or (strict and start[:1] in "[{" and start[1:].lstrip()[:1] in ("'", '"', "{", "["))
+    ) and bool(text)
+
+
+# Formats --------------------------------------------------------------------------------------------------------------
+
+
+def _between(text: str, opening: str, closing: str) -> list[str]:
+    """What stands between tags, as often as they stand there; the last may lack its end."""
+    return [part.partition(closing)[0] for part in text.split(opening, MAX_IN_TEXT)[1:]]
+
+
+def _tagged(opening: str, closing: str) -> Callable[[str], list[Piece]]:
+    """The reader of a format whose tags hold calls in one of several notations."""
+
+    def read(text: str) -> list[Piece]:
+        return [piece for chunk in _between(text, opening, closing) for piece in _notation(chunk)]
+
+    return read
+
+
+def _notation(chunk: str) -> list[Piece]:
+    """The calls in what stands between tags: XML, JSON or code; a call that is none of these is broken."""
+    for mark, reader in (("<function=", _functions), ("<invoke", _invocations), ("<arg_key>", _keys_and_values)):
+        if mark in chunk:
+            return reader(chunk)
+    values, end = _leading_json(start := _unfenced(chunk))
+    if values and not start[end:].lstrip().startswith(("{", "[")):
+        return [Further(value, turns=False) for value in values]
+    return _code(chunk) or [BROKEN]
+
+
+def _functions(text: str) -> list[Piece]:
+    """`<function=name>` with `<parameter=key>value</parameter>` (Qwen-Coder, Seed), or with JSON (Llama)."""
+    pieces: list[Piece] = []
+    for part in _between(text, "<function=", "</function>"):
+        name, _, body = part.partition(">")
+        if "<parameter=" in body:
+            pairs = [pair.partition(">") for pair in _between(body, "<parameter=", "</parameter>")]
+            pieces.append(Made(name.strip(), {key.strip(): _raw(value) for key, _, value in pairs}))
+        else:
+            pieces.append(Made(name.strip(), body))
+    return pieces
+
+
+def _invocations(text: str) -> list[Piece]:
+    """`<invoke name="f">` with `<parameter name="key">value</parameter>` (MiniMax, DeepSeek's DSML and others)."""
+    pieces: list[Piece] = []
+    for part in _between(text, "<invoke", "</invoke>"):
+        name, arguments = _attribute(part, "name"), {}
+        for pair in _between(part, "<parameter ", "</parameter>"):
+            head, _, value = pair.partition(">")
+            as_text = _attribute(head, "string") == "true"
+            arguments[_attribute(head, "name") or ""] = value if as_text else _raw(value)
+        pieces.append(Made(name, arguments) if name and "" not in arguments else Unreadable())
+    return pieces
+
+
+def _attribute(tag: str, key: str) -> str | None:
+    rest = tag.partition(">")[0].partition(f"{key}=")[2]
+    found = _ATTRIBUTE.match(rest)
+    return found[1] if found else None
+
+
+def _keys_and_values(chunk: str) -> list[Piece]:
+    """GLM: the name, then `<arg_key>` and `<arg_value>` in turn."""
+    name, _, rest = chunk.partition("<arg_key>")
+    arguments = {}
+    for pair in rest.split("<arg_key>"):
+        key, _, value = pair.partition("</arg_key>")
+        arguments[key.strip()] = _raw(value.partition("<arg_value>")[2].partition("</arg_value>")[0])
+    return [Made(name.strip(), arguments)]
+
+
+def _raw(text: str) -> Raw:
+    """A value without the one line break that its template puts at either end."""
+    return Raw(text.removeprefix("\n").removesuffix("\n"))
+
+
+def _bracketed(text: str) -> list[Piece]:
+    """Mistral: an array of calls, or `name[CALL_ID]id[ARGS]{...}`, after each `[TOOL_CALLS]`."""
+    pieces: list[Piece] = []
+    for part in text.split("[TOOL_CALLS]", MAX_IN_TEXT)[1:]:
+        head, separator, arguments = part.partition("[ARGS]")
+        if not separator:
+            pieces += _notation(part)
+            continue
+        try:
+            value, _ = _DECODER.raw_decode(arguments.lstrip())
+        except (ValueError, RecursionError):
+            value = arguments
+        pieces.append(Made(head.partition("[CALL_ID]")[0].strip(), value))
+    return pieces
+
+
+def _separated(text: str) -> list[Piece]:
+    """DeepSeek (`function<sep>name` with fenced JSON, later `name<sep>` with JSON), and Kimi (`functions.name:0`)."""
+    pieces: list[Piece] = []
+    for chunk in _between(text, "<|tool_call_begin|>", "<|tool_call_end|>"):
+        if "<invoke" in chunk:
+            pieces += _invocations(chunk)
+            continue
+        head, separator, body = chunk.partition("<|tool_sep|>")
+        if not separator:
+            head, _, body = chunk.partition("<|tool_call_argument_begin|>")
+            name, _, number = head.strip().rpartition(":")
+            head = name if number.isdecimal() else head
+        elif head.strip() == "function":
+            head, _, body = body.lstrip().partition("\n")
+        pieces.append(Made(_bare(head.strip()), _unfenced(body)))
+    return pieces
+
+
+def _channels(text: str) -> list[Piece]:
+    """OpenAI's harmony: a message to `functions.name` in the commentary channel."""
+    pieces: list[Piece] = []
+    head, *parts = text.split("<|message|>", MAX_IN_TEXT)
+    for part in parts:
+        body = part
+        for end in ("<|end|>", "<|call|>", "<|return|>", "<|start|>", "<|channel|>"):
+            body = body.partition(end)[0]
+        _, addressed, name = head.rpartition("to=functions.")
+        if addressed:
+            pieces.append(Made(name.replace("<", " ").split()[0] if name.strip() else None, body))
+        head = part[len(body) :]
+    return pieces
+
+
+def _escaped(text: str) -> list[Piece]:
+    """FunctionGemma: `call:name{key:<escape>text<escape>,other:5}`."""
+    pieces: list[Piece] = []
+    for chunk in _between(text, "<start_function_call>", "<end_function_call>"):
+        name, brace, body = chunk.strip().removeprefix("call:").partition("{")
+        parts = (brace + body).split("<escape>")
+        parts[0::2] = [re.sub(r"([{,]\s{0,20})(\w{1,100})\s{0,20}:", r'\1"\2":', part) for part in parts[0::2]]
+        parts[1::2] = [json.dumps(part) for part in parts[1::2]]
+        pieces.append(Made(name.strip(), "".join(parts) or "{"))
+    return pieces
+
+
+def _keyed(text: str) -> list[Piece]:
+    """Apertus: an array of objects with the name as their only key."""
+    pieces: list[Piece] = []
+    for chunk in _between(text, "<|tools_prefix|>", "<|tools_suffix|>"):
+        calls = [
+            call for value in json_values(chunk) or [None] for call in (value if isinstance(value, list) else [value])
+        ]
+        pieces += [
+            Made(*next(iter(call.items()))) if isinstance(call, dict) and len(call) == 1 else BROKEN for call in calls
+        ]
+    return pieces
+
+
+def _listed(text: str) -> list[Piece]:
+    """Phi and FireFunction: `functools[...]`."""
+    return _notation(text.removeprefix("functools")) if text.startswith("functools[") else []
+
+
+def _plainly(reader: Callable[[str], list[Piece]], *replaced: tuple[str, str]) -> Callable[[str], list[Piece]]:
+    """A reader of a format of which some marks have an odd spelling."""
+
+    def read(text: str) -> list[Piece]:
+        for odd, plain in replaced:
+            text = text.replace(odd, plain)
+        return reader(text)
+
+    return read
+
+
+# The mark by which a format is known, and its reader; the first that finds a call, right or broken, is taken.
+FORMATS: tuple[tuple[str, Callable[[str], list[Piece]]], ...] = (
+    ("<tool_call>", _tagged("<tool_call>", "</tool_call>")),  # Hermes, Qwen, GLM, Granite 4 and many more
+    ("[TOOL_CALLS]", _bracketed),
+    ("<TOOLCALL>", _tagged("<TOOLCALL>", "</TOOLCALL>")),  # Nemotron
+    ("<minimax:tool_call>", _tagged("<minimax:tool_call>", "</minimax:tool_call>")),
+    ("<seed:tool_call>", _tagged("<seed:tool_call>", "</seed:tool_call>")),
+    ("<｜DSML｜invoke", _plainly(_invocations, ("｜DSML｜", ""))),  # DeepSeek 3.2
+    ("<steptml:invoke", _plainly(_invocations, ("steptml:", ""))),
+    ("<invoke", _plainly(_invocations, ("antml:", ""))),
+    ("<invoke", _invocations),
+    (
+        "<｜tool▁call▁begin｜>",
+        _plainly(
+            _separated,
+            ("<｜tool▁call▁begin｜>", "<|tool_call_begin|>"),
+            ("<｜tool▁sep｜>", "<|tool_sep|>"),
+            ("<｜tool▁call▁end｜>", "<|tool_call_end|>"),
+        ),
+    ),
+    ("<|tool_call_begin|>", _separated),
+    ("<|tool_call_start|>", _tagged("<|tool_call_start|>", "<|tool_call_end|>")),  # LFM
+    ("<|message|>", _channels),
+    ("<|tool_call|>", _tagged("<|tool_call|>", "<|/tool_call|>")),  # Phi, Granite
+    ("<tool_calls>", _tagged("<tool_calls>", "</tool_calls>")),  # MiniMax-M1, Jamba, Hunyuan
+    ("<function_calls>", _tagged("<function_calls>", "</function_calls>")),  # OLMo
+    ("<function_call>", _tagged("<function_call>", "</function_call>")),  # Granite 20B
+    ("<function=", _functions),  # Llama, Qwen-Coder without its outer tag
+    ("<|python_tag|>", _tagged("<|python_tag|>", "<|e")),
+    ("<|python_start|>", _tagged("<|python_start|>", "<|python_end|>")),  # Llama 4
+    ("<|START_ACTION|>", _tagged("<|START_ACTION|>", "<|END_ACTION|>")),  # Cohere
+    ("<|plugin|>", _tagged("<|plugin|>", "<|action_end|>")),  # InternLM
+    ("<|tools_prefix|>", _keyed),
+    ("<start_function_call>", _escaped),
+    ("<tool_code>", _tagged("<tool_code>", "</tool_code>")),
+    ("functools[", _listed),
+)
+_MARK = re.compile(r"<|\[TOOL_CALLS\]|\Afunctools\[")  # what every mark begins with
+_MARKS = (*(mark for mark, _ in FORMATS if mark not in ("<|message|>", "functools[")), "Action Input:", "to=functions.")
+
+
+# Code -----------------------------------------------------------------------------------------------------------------
+
+
+def _bare(name: str) -> str:
+    return next((name.removeprefix(prefix) for prefix in _PREFIXES if name.startswith(prefix)), name)
+
+
+def _code(text: str) -> list[Piece]:
+    """The calls of a text that is nothing but calls in Python, with values as keywords; [] if it is anything else.
+
+    A call whose arguments have no names, or are no plain values, is broken.
+    """
+    text = _unfenced(text)
+    if len(text) > MAX_CODE or not _CODE.match(text):
+        return []
+    try:
+        with catch_warnings():
+            simplefilter("ignore")
+            body = ast.parse(text).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return []
+    pieces: list[Piece] = []
+    for statement in body:
+        value = statement.value if isinstance(statement, (ast.Expr, ast.Assign)) else None
+        for call in value.elts if isinstance(value, (ast.List, ast.Tuple)) else [value]:
+            if not isinstance(call, ast.Call):
+                return []
+            pieces.append(_coded(call))
+    return pieces
+
+
+def _coded(call: ast.Call) -> Made:
+    parts = []
+    function = call.func
+    while isinstance(function, ast.Attribute):
+        parts.append(function.attr)
+        function = function.value
+    if not isinstance(function, ast.Name):
+        return BROKEN
+    name = ".".join([function.id, *reversed(parts)])
+    if name == "print" and len(call.args) == 1 and isinstance(call.args[0], ast.Call):
+        return _coded(call.args[0])
+    try:
+        if call.args or any(keyword.arg is None for keyword in call.keywords):
+            return BROKEN
+        return Made(_bare(name), {str(keyword.arg): _literal(keyword.value) for keyword in call.keywords})
+    except (ValueError, RecursionError):
+        return BROKEN
+
+
+def _literal(node: ast.expr) -> Any:
+    """A value of JSON as Python or JSON writes it.
+
+    Raises:
+        ValueError: If it is none.
+    """
+    if isinstance(node, ast.Constant) and isinstance(node.value, (str, int, float, type(None))):
+        return node.value
+    if isinstance(node, ast.Name) and node.id in _NAMED:
+        return _NAMED[node.id]
+    if isinstance(node, (ast.List, ast.Tuple)):
+        return [_literal(part) for part in node.elts]
+    if isinstance(node, ast.Dict):
+        keys = [None if key is None else _literal(key) for key in node.keys]
+        if all(isinstance(key, str) for key in keys):
+            return dict(zip(keys, map(_literal, node.values), strict=True))
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+        value = _literal(node.operand)
+        if isinstance(value, (int, float)) and not isinstance(value, bool):
+            return -value
+    raise ValueError("it is no plain value")
+
+
+_NAMED: Mapping[str, Any] = {"true": True, "false": False, "null": None}

@@ -1,0 +1,154 @@
+"""Mistakes of users, and hostile names and folders: a sentence, no traceback, nothing raw and nothing overwritten."""
+
+import csv
+import json
+import random
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+from runner import UserError, files
+from runner.report.copies import as_csv
+from tests.runner.runs import Cli
+
+Json = Any
+ROOT = Path(__file__).parents[2]
+LONG = "x" * 5_000
+HOSTILE = "\x1b]0;owned\x07\x1b[2J\u202e"
+
+
+@pytest.fixture(scope="module")
+def run(tasks: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a small run."""
+    from cli.main import main
+
+    folder = tmp_path_factory.mktemp("run") / "a"
+    words = ["run", "--model", "baseline/lexical", "--dataset", str(tasks), "--limit", "1", "--out", str(folder)]
+    assert main(words) == 0
+    return folder
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["run", "--seed", "12345678901234567890123456"],
+        ["generate", "--seed", "12345678901234567890123456"],
+        ["run", "--extra", "a=NaN"],
+        ["run", "--extra", f"a={'[' * 5_000}"],
+        ["run", "--dataset", LONG],
+        ["run", "--limit", "1", "--out", LONG],
+        ["run", "--dataset", "a\0b"],
+        ["report", "RUN", "--out", "."],
+        ["report", "RUN", "--out", LONG],
+        ["report", LONG],
+        ["compare", "RUN", "RUN", "--out", "."],
+        ["browse", "--out", "."],
+        ["score", LONG],
+        ["score", f"{LONG}.jsonl"],
+        ["score", "RUN", "--out", LONG],
+        ["check", f"{LONG}.jsonl"],
+        ["audit", f"{LONG}.jsonl"],
+        ["judge", LONG],
+    ],
+    ids=lambda words: " ".join(words)[:40],
+)
+def test_a_mistake_gets_a_sentence(words: list[str], run: Path, cli: Cli) -> None:
+    status, out, err = cli(*(str(run) if word == "RUN" else word for word in words))
+    assert (status, out) == (2, "")
+    assert err.splitlines()[-1].startswith("comptoolbench")
+
+
+def test_a_bare_command_helps_and_names_that_are_almost_right_are_told(cli: Cli) -> None:
+    assert cli()[0] == 0
+    assert cli()[1] == cli("--help")[1]
+    assert "there is no tool named 'get_wether'; did you mean get_weather?" in cli("tools", "show", "get_wether")[2]
+    assert "no task L0_node_001; did you mean L0_node_0001?" in cli("run", "--tasks", "L0_node_001")[2]
+
+
+@pytest.mark.parametrize(
+    ("shell", "status", "words"),
+    [
+        ('"$0" -m cli.main tools >&-', 0, ""),
+        ('"$0" -m cli.main tools show get_weather >/dev/full', 2, "No space left on device."),
+        ('PYTHONIOENCODING=ascii "$0" -m cli.main tools show get_weather', 0, ""),
+    ],
+)
+def test_stdout_may_be_closed_full_or_know_only_ascii(shell: str, status: int, words: str) -> None:
+    ended = subprocess.run(["sh", "-c", shell, sys.executable], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert ended.returncode == status
+    assert words in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+def test_nothing_from_outside_reaches_the_terminal_or_a_page_raw(
+    tasks: Path, rows: list[Json], tmp_path: Path, cli: Cli
+) -> None:
+    calls = [{"name": f"get{HOSTILE}", "arguments": {HOSTILE: HOSTILE}}]
+    lines = [{"task_id": row["task_id"], "prediction": calls} for row in rows]
+    (tmp_path / "given.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
+    status, out, err = cli("score", tmp_path / "given.jsonl", "--dataset", tasks, "--out", tmp_path / "scored")
+    assert status == 0, err
+    more = cli("score", f"no{HOSTILE}.jsonl")[2]
+    for text in (out, err, more, (tmp_path / "scored" / "summary.md").read_text()):
+        assert not {*HOSTILE} & {"\x1b", "\x07", "\u202e"} & {*text}
+    assert "owned" in more
+
+
+def test_score_follows_no_planted_link(run: Path, tmp_path: Path, cli: Cli) -> None:
+    folder, target = tmp_path / "foreign", tmp_path / "target"
+    for name in (".scores.json.part", ".summary.md.part", "scores.json", ".lock", ".run.json.part"):
+        shutil.copytree(run, folder, dirs_exist_ok=True)
+        (folder / name).unlink(missing_ok=True)
+        target.write_text("precious")
+        (folder / name).symlink_to(target)
+        status, _, err = cli("score", folder)
+        assert (status, "is a symbolic link" in err) == ((2, True) if name == ".lock" else (0, False))
+        assert target.read_text() == "precious"
+        shutil.rmtree(folder)
+
+
+def test_no_cell_is_a_formula() -> None:
+    texts = ['=HYPERLINK("x")', "+cmd", "-2+3", "@SUM(1)", "\tx", "-1.5", "+12.3", "-", "plain"]
+    (written,) = list(csv.reader(as_csv([], [texts]).splitlines()[1:]))
+    assert written == [f"'{text}" for text in texts[:5]] + texts[5:]
+
+
+def test_a_file_that_unpacks_to_too_much_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "MOST_UNPACKED", 1_000)
+    path = tmp_path / "tasks.parquet"
+    pq.write_table(pa.table({"task_id": ["x" * 100_000]}), path, compression="gzip")
+    assert path.stat().st_size < 5_000
+    with pytest.raises(UserError, match=r"unpacks to 100,\d+ bytes at a time, and 1,000 are the most that is read"):
+        list(files.read_rows(path))
+
+
+def _paths(value: Json, at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Places in a JSON value, down to the third level."""
+    if at:
+        yield at
+    if len(at) < 3:
+        for key in value if isinstance(value, dict) else range(min(1, len(value))) if isinstance(value, list) else ():
+            yield from _paths(value[key], (*at, key))
+
+
+def test_damaged_files_are_told_in_a_sentence_by_compare(run: Path, tmp_path: Path, cli: Cli) -> None:
+    whole = {name: json.loads((run / name).read_text()) for name in ("run.json", "scores.json")}
+    cases = [(name, path, kind) for name in whole for path in _paths(whole[name]) for kind in ([], "x", None, {}, -1)]
+    for number, (name, path, kind) in enumerate(random.Random(7).sample(cases, 25)):
+        folder = tmp_path / str(number)
+        shutil.copytree(run, folder)
+        damaged = inner = json.loads(json.dumps(whole[name]))
+        for key in path[:-1]:
+            inner = inner[key]
+        inner[path[-1]] = kind
+        (folder / name).write_text(json.dumps(damaged))
+        status, _, err = cli("compare", run, folder, "--out", tmp_path / "page.html")
+        assert status in (0, 2), (name, path, kind)
+        assert status == 0 or str(folder) in err or "different" in err or "no task" in err, err
