@@ -179,7 +179,7 @@ def mutations(row: Row, right: Mapping[str, Any]) -> Iterator[tuple[str, Predict
     for place, change in enumerate(changes):
         before, after = changes[:place], changes[place + 1 :]
         yield f"change {place} dropped", with_changes(before + after)
-        if change["type"] != "update":
+        if change["type"] not in ("update", "report"):
             yield f"change {place} made twice", with_changes([*changes, change])
         for name, spoilt in _spoilt(row, change, strangers):
             yield f"change {place} with {name}", with_changes([*before, spoilt, *after])

@@ -130,7 +130,7 @@ def _effects(parts: Parts, program: Program, fact: Json, place: int, spell: Call
         else:
             tool, key = {"cancel": ("cancel_calendar_entry", "entry_id"), "done": ("mark_todo_done", "todo_id")}[kind]
             calls.append((tool, {key: thing}))
-    return calls
+    return [call for place, call in enumerate(calls) if call not in calls[:place]]
 
 
 def _report(program: Program) -> Asking:

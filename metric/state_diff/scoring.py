@@ -207,7 +207,10 @@ def _fits(change: Change, pattern: Change) -> bool:
 
 
 def _matched(task: Task, changes: Sequence[Change]) -> tuple[list[bool], list[Change]]:
-    """Return for each required change whether it is there, and the changes that are none of them."""
+    """Return for each required change whether it is there, and the changes that are none of them.
+
+    The same report again is no other change.
+    """
     outcomes, left = [], list(changes)
     mails = Counter(_address(change) for change in task.required if change["type"] == "email")
     texts: dict[str, str] = {}
@@ -227,7 +230,8 @@ def _matched(task: Task, changes: Sequence[Change]) -> tuple[list[bool], list[Ch
         outcomes.append(place is not None)
         if place is not None:
             del left[place]
-    return outcomes, left
+    reports = [need for need in task.required if need["type"] == "report"]
+    return outcomes, [change for change in left if not any(_meets(change, need, task) for need in reports)]
 
 
 def _meets(change: Change, need: Change, task: Task) -> bool:
