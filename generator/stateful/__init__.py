@@ -1,7 +1,7 @@
 """Long tasks in a world that can be changed, judged by what was changed."""
 
 from generator.stateful.check import check, check_all
-from generator.stateful.engine import FACTORS, RUNGS, STORIES, make_row, make_rows, make_twins
+from generator.stateful.engine import FACTORS, RUNGS, STORIES, factors_of, make_row, make_twins
 from generator.stateful.play import play, replayed
 from generator.stateful.tools import CATALOGUE, OWN
 
@@ -13,8 +13,8 @@ __all__ = [
     "STORIES",
     "check",
     "check_all",
+    "factors_of",
     "make_row",
-    "make_rows",
     "make_twins",
     "play",
     "replayed",

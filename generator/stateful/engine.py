@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from generator import CANARY, VERSION
-from generator.core.keyed import checked_seed, hashed, permuted, picked, shuffled
+from generator.core.keyed import hashed, permuted, picked, shuffled
 from generator.core.shapes import Json
 from generator.stateful.planting import TODAY, Plan, offset, plant, target_table
 from generator.stateful.play import play
@@ -13,7 +13,7 @@ from generator.stateful.tools import CATALOGUE, finder_of
 from generator.stateful.world import TABLES, kind_of, load
 from simulators.phrasing import dated
 
-__all__ = ["CHANGED_GOAL", "FACTORS", "RUNGS", "STORIES", "eligible", "make_row", "make_rows", "make_twins"]
+__all__ = ["CHANGED_GOAL", "FACTORS", "RUNGS", "STORIES", "eligible", "factors_of", "make_row", "make_twins"]
 
 Row = dict[str, Any]
 Story = Mapping[str, Any]
@@ -48,31 +48,29 @@ _FILES = {
 }
 
 
-def make_rows(seed: int, rungs: Mapping[str, int], size: int = 1) -> Iterator[Row]:
-    """Yield so many tasks of each rung, story after story, with one running number in their ids.
-
-    Raises:
-        ValueError: If the seed, a rung or the size cannot be.
-    """
-    checked_seed(seed)
-    number = 0
-    for rung, count in rungs.items():
-        for item in range(count):
-            number += 1
-            yield make_row(seed, rung, item, f"stateful_{number:04}", size=size)
-
-
 def make_twins(seed: int, item: int, task_id: str) -> Iterator[Row]:
-    """Yield a base task and its twins, one for each factor that it can have."""
-    base = make_row(seed, "base", item, task_id)
-    yield base
-    for factor in FACTORS:
-        if eligible(STORIES[base["story"]], factor):
-            yield make_row(seed, "base", item, task_id, factor)
+    """Yield a base task, and behind it its twins."""
+    return (make_row(seed, "base", item, task_id, factor) for factor in factors_of(seed, item))
+
+
+def factors_of(seed: int, item: int) -> list[str]:
+    """Return what a base task is put in: none for itself, and the factors of its twins.
+
+    Factors that change the goal come with every other base alone, as differences of these are large.
+    """
+    story = _story(seed, "base", item)
+    possible = [factor for factor in FACTORS if item % 2 == 0 or factor not in CHANGED_GOAL]
+    return ["none", *(factor for factor in possible if eligible(story, factor))]
+
+
+def _story(seed: int, rung: str, item: int) -> Story:
+    """Return the story of an item; all are told before one comes again."""
+    names = shuffled(sorted(STORIES), "stories", seed, rung, item // len(STORIES))
+    return STORIES[names[item % len(STORIES)]]
 
 
 def eligible(story: Story, factor: str) -> bool:
-    """Whether a story can have a twin of a factor: what is held back must be needed by all that is done."""
+    """Whether a story can have a twin of a factor: what is held back must be needed by what is done as a rule."""
     if factor in ("missing", "stacked"):
         return any("fact" in (*effect.get("facts", ()), effect.get("value")) for effect in story["do"])
     return True
@@ -83,8 +81,7 @@ def make_row(seed: int, rung: str, item: int, task_id: str, factor: str = "none"
 
     Twins share the key of all draws with their base, and so all that matters.
     """
-    names = shuffled(sorted(STORIES), "stories", seed, rung, item // len(STORIES))
-    story = STORIES[names[item % len(STORIES)]]
+    story = _story(seed, rung, item)
     factors = STACKED if factor == "stacked" else (factor,)
     key = ("stateful", seed, story["name"], rung, item)
     slots = {name: _slot(slot, (*key, name)) for name, slot in story["slots"].items()}

@@ -313,8 +313,8 @@ FINDERS = {"calendar": "find_calendar_entries", "inbox": "find_messages", "todos
 # Tools of the catalogue that read tables or things of another world, or have the effect of another tool here.
 _FOREIGN = frozenset(
     """database_query lookup_entity knowledge_base_query search_products track_package get_flight_status
-    transcribe_audio web_search web_page_fetch rss_feed_parse check_url_status dns_lookup get_location_info ip_geolocation""".split()
-    
+    transcribe_audio web_search web_page_fetch rss_feed_parse check_url_status dns_lookup get_location_info
+    ip_geolocation""".split()
 )
 _WRITES = ("send_email", "create_task", "store_memory", "write_file")
 CATALOGUE: dict[str, Tool] = OWN | {

@@ -39,10 +39,17 @@ def test_by_path_and_as_a_space_it_gives_what_it_gives_when_imported(tmp_path: P
     env = {**kept, "HF_HOME": str(tmp_path / "home"), "HF_HUB_OFFLINE": "1", "HF_UPDATE_DOWNLOAD_COUNTS": "0"}
     for name, cwd in (("metric/state_diff", ROOT), (str(space / "state_diff.py"), tmp_path)):
         ran = subprocess.run(
-            [sys.executable, "-c", SCORE, name, str(data)], cwd=cwd, env=env, capture_output=True, text=True, check=False
+            [sys.executable, "-c", SCORE, name, str(data)],
+            cwd=cwd,
+            env=env,
+            capture_output=True,
+            text=True,
+            check=False,
         )
         assert ran.returncode == 0, ran.stderr
-        assert json.loads(ran.stdout.splitlines()[-1]) == json.loads(json.dumps(compute(predictions, rows, per_task=True)))
+        assert json.loads(ran.stdout.splitlines()[-1]) == json.loads(
+            json.dumps(compute(predictions, rows, per_task=True))
+        )
 
 
 def test_it_imports_nothing_else_of_the_project_and_names_every_sibling() -> None:

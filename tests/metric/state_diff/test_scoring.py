@@ -100,7 +100,9 @@ def test_what_metrics_share_is_the_same_file() -> None:
         assert (METRIC / name).read_bytes() == (METRIC.parent / "function_graph" / name).read_bytes()
 
 
-@pytest.mark.parametrize("piece", ["1", "1,", "1 ", "a-", "INV-1", "a@", "a@b.", "1.1.", "17 ", "April ", "ANSWER:", "\n"])
+@pytest.mark.parametrize(
+    "piece", ["1", "1,", "1 ", "a-", "INV-1", "a@", "a@b.", "1.1.", "17 ", "April ", "ANSWER:", "\n"]
+)
 def test_no_text_takes_long(piece: str) -> None:
     text = piece * (100_000 // len(piece))
     began = process_time()

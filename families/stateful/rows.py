@@ -1,0 +1,86 @@
+"""The published tables of the family, and any other number of tasks: options, parts, rows."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from families.family import Option, Part
+from generator.core.keyed import checked_seed
+from generator.core.shapes import Json
+from generator.stateful import RUNGS, factors_of, make_row, make_twins
+
+__all__ = ["OPTIONS", "parts", "rows", "twin_parts", "twins"]
+
+Options = Mapping[str, Json]
+Row = dict[str, Any]
+
+SHARD = 20  # tasks, or bases with their twins, that are made in one piece
+SIZES = (1, 4, 16)
+
+OPTIONS = (
+    Option("easy", 40, "tasks of 2 things without a branch"),
+    Option("base", 120, "tasks of 4 things, which have the twins"),
+    Option("wide", 40, "tasks of 8 things"),
+    Option("hard", 40, "tasks of 16 things with rules, exceptions, withdrawals and a limit"),
+    Option("size", 1, "how many times as many records lie around the things: 1, 4 or 16"),
+)
+
+
+def _checked(options: Options) -> None:
+    """Refuse options that cannot be had.
+
+    Raises:
+        ValueError: If a number is no whole number from 0, or there is no such size.
+    """
+    checked_seed(options["seed"])
+    for rung in RUNGS:
+        count = options[rung]
+        if isinstance(count, bool) or not isinstance(count, int) or count < 0:
+            raise ValueError(f"the number of tasks of the rung {rung} must be a whole number from 0; got {count!r}")
+    if options["size"] not in SIZES:
+        raise ValueError(f"size must be one of {', '.join(map(str, SIZES))}; got {options['size']!r}")
+
+
+def _stretches(rung: str, count: int) -> list[Part]:
+    return [(min(SHARD, count - start), rung, start) for start in range(0, count, SHARD)]
+
+
+def _name(rung: str, item: int) -> str:
+    return f"stateful_{rung}_{item + 1:03}"
+
+
+def parts(options: Options) -> list[Part]:
+    """Return stretches of a rung, each as (count, rung, first item).
+
+    Raises:
+        ValueError: If the options cannot be had.
+    """
+    _checked(options)
+    return [part for rung in RUNGS for part in _stretches(rung, options[rung])]
+
+
+def rows(options: Options, part: Part) -> Iterator[Row]:
+    """Yield the tasks of a stretch."""
+    count, rung, start = part
+    for item in range(start, start + count):
+        yield make_row(options["seed"], rung, item, _name(rung, item), size=options["size"])
+
+
+def twin_parts(options: Options) -> list[Part]:
+    """Return stretches of base tasks with their twins, each as (number of rows, number of bases, first item).
+
+    Raises:
+        ValueError: If the options cannot be had.
+    """
+    _checked(options)
+    seed = options["seed"]
+    return [
+        (sum(len(factors_of(seed, item)) for item in range(start, start + count)), count, start)
+        for count, _, start in _stretches("base", options["base"])
+    ]
+
+
+def twins(options: Options, part: Part) -> Iterator[Row]:
+    """Yield base tasks of a stretch, each with its twins behind it."""
+    _, count, start = part
+    for item in range(start, start + count):
+        yield from make_twins(options["seed"], item, _name("base", item))
