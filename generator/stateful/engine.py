@@ -96,7 +96,7 @@ def make_row(seed: int, rung: str, item: int, task_id: str, factor: str = "none"
         where=[_condition(condition, slots) for condition in story["where"]],
         branch=_condition(branch["when"], slots) if branch else None,
         things=16 if "items" in factors else RUNGS[rung],
-        size=16 if "size" in factors else 4 if hard else size,
+        size=16 if "size" in factors else max(4, size) if hard else size,
         salt=int("placebo" in factors),
         past=story.get("past", False),
     )
