@@ -191,8 +191,9 @@ def _branch(plan: Plan, branch: Json) -> list[Row]:
 def _policy(story: Story) -> str:
     party = target_table(story["table"], story["party"])
     last, called = TABLES[party]["fields"]["segment"][-1], story["called"]
+    one = f"an {called}" if called[0] in "aeiou" else f"a {called}"
     return (
-        f"# Rules for all work on a list\n\nThe person or company behind a {called} stands in {party}.\n\n"
+        f"# Rules for all work on a list\n\nThe person or company behind {one} stands in {party}.\n\n"
         f'1. Where their segment is "{last}", nothing is sent to them and nothing of theirs is changed: put one to-do '
         f"with the id of the {called} on the list, and leave it at that.\n"
         f'2. Where their contact is "none", do nothing at all about the {called}, no to-do either.\n'
@@ -208,15 +209,17 @@ def _complicate(tables: Mapping[str, list[Row]], things: Sequence[str], plan: Pl
     orders = [one["id"] for one in tables["orders"]]
     for place, topic in ((4, "withdrawal"), (9, "withdrawal"), (8, "praise"), (0, "praise")):
         verb = "never mind what I wrote about" if topic == "withdrawal" else "thank you for your help with"
+        thing = by_id[things[place]]
+        about = thing["id"] if plan.table == "orders" else thing[plan.link] if plan.link else orders[place]
         tables["inbox"].append(
             {
                 "id": f"MSG-{100_000 + permuted(place, 1000, *plan.key, 'message')}",
-                "customer_id": tables["customers"][place]["id"],
-                "about": orders[place],
+                "customer_id": thing.get("customer_id", tables["customers"][place]["id"]),
+                "about": about,
                 "subject": "Never mind" if topic == "withdrawal" else "Thank you",
                 "topic": topic,
                 "date": offset(-2),
-                "body": f"Hello, {verb} {things[place]}. Kind regards",
+                "body": f"Hello, {verb} {thing['id']}. Kind regards",
                 "status": "unanswered",
             }
         )

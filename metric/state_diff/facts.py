@@ -11,10 +11,11 @@ from typing import Any
 __all__ = ["MOST", "addresses", "amounts", "dates", "holds", "ids", "numbers", "same"]
 
 MOST = 20_000
+BARE = 5  # figures of an id that says enough without its letters
 
 _ID = re.compile(r"(?<![A-Za-z0-9])[A-Za-z]{1,5}[-‑–][0-9]{3,9}(?![0-9A-Za-z])")
 _ADDRESS = re.compile(r"[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,5}")
-_NUMBER = re.compile(r"(?<![0-9A-Za-z])[0-9](?:[0-9]|[.,'’\u00a0\u202f ](?=[0-9])){0,24}")
+_NUMBER = re.compile(r"(?<![0-9])[0-9](?:[0-9]|[.,'’\u00a0\u202f ](?=[0-9])){0,24}")
 _MONTHS = "january february march april may june july august september october november december".split()
 _MONTH = "|".join(f"{name}|{name[:3]}" + ("|sept" if name[:3] == "sep" else "") for name in _MONTHS)
 _ISO = re.compile(r"(?<![0-9])([0-9]{4})[-/.]([0-9]{1,2})[-/.]([0-9]{1,2})(?![0-9])")
@@ -88,6 +89,12 @@ def _day(year: int, month: int, day: int) -> date | None:
         return None
 
 
+def _numbered(text: str, value: str) -> bool:
+    """Whether a text names an id by its number alone, such as invoice #20311, which takes five figures or more."""
+    number = value.rpartition("-")[2]
+    return len(number) >= BARE and bool(re.search(rf"(?<![0-9A-Za-z.,‑–-]){number}(?![0-9A-Za-z])", text))
+
+
 def holds(text: str, kind: str, value: Any, year: int) -> bool:
     """Whether a text holds a fact: a value of one of the kinds id, address, amount, number, date; any other: the words.
 
@@ -95,7 +102,7 @@ def holds(text: str, kind: str, value: Any, year: int) -> bool:
     (True, True)
     """
     if kind == "id":
-        return str(value).upper() in ids(text)
+        return str(value).upper() in ids(text) or _numbered(text[:MOST], str(value))
     if kind == "address":
         return str(value).lower() in addresses(text)
     if kind in ("amount", "number"):
