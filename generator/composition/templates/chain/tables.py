@@ -104,14 +104,14 @@ TEMPLATES = (
     Template(
         "offers_in_order",
         (
-            "Look for a {goods} in the shop and sort what you find by {field}.",
-            "What does the shop have if I look for a {goods}? Sort it by {field}, please.",
-            "I'm choosing a {goods}. Can you search the shop and sort the results by {field}?",
+            "Look for a {goods} in the shop and sort what you find by {field}, highest first.",
+            "What does the shop have if I look for a {goods}? Sort it by {field}, highest first, please.",
+            "I'm choosing a {goods}. Can you search the shop and sort the results by {field}, highest first?",
         ),
         {"goods": SINGLE_GOODS, "field": one_of("price", "rating")},
         {
             "offers": Call("search_products", query=Slot("goods")),
-            "ranked": Call("data_sort", records=Ref("offers.products"), field=Slot("field")),
+            "ranked": Call("data_sort", records=Ref("offers.products"), field=Slot("field"), order="descending"),
         },
     ),
     Template(

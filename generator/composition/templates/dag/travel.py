@@ -115,7 +115,7 @@ TEMPLATES = (
     Template(
         "weekdays_of_two_parcels",
         (
-            "I'm waiting for parcels {parcels.one} and {parcels.other}. On what days of the week do they arrive? Text the two weekdays to {friend}, who's at home then.",
+            "I'm waiting for parcels {parcels.one} and {parcels.other}. On what days of the week do they arrive? Text {friend}, who's at home then, the weekdays.",
             "What day of the week does parcel {parcels.one} arrive, and what day {parcels.other}? Text both weekdays to {friend}, please.",
             "{friend} is signing for my parcels {parcels.one} and {parcels.other}. Can you text over what day of the week each arrives?",
         ),

@@ -54,7 +54,7 @@ TEMPLATES = (
             "Is flight {trip.flight} to {trip.city} on time, and what's the weather like there? Please text both to {friend}.",
             "{friend} is on flight {trip.flight} to {trip.city} today. Text over whether it's on time and what the weather is like there.",
             "Can you text {friend} the status of flight {trip.flight} and the weather in {trip.city}?",
-            "I'm picking up {friend} in {trip.city}. Check flight {trip.flight} and the weather there, and text over both.",
+            "I'm picking up {friend} in {trip.city}. Check flight {trip.flight} and the weather there, and text both on ahead.",
         ),
         {"trip": FLIGHT_THERE, "friend": FRIEND},
         {
