@@ -50,7 +50,7 @@ LONG_DELAY = 10.0  # from here on a delay is said, and other tasks go on meanwhi
 
 _UNREADABLE = {
     "role": "assistant",
-    "tool_calls": [{"function": {"name": None, "arguments": "(nested too deeply to be read)"}}],
+    "tool_calls": [{"function": {"name": None, "arguments": "(nested too deeply, or a number too long, to be read)"}}],
 }
 # Providers that cache a prompt up to a mark; the others do it of themselves.
 _EXPLICIT_CACHE = ("anthropic", "bedrock", "vertex_ai", "openrouter", "databricks")
@@ -351,8 +351,6 @@ class Provider:
 
         Whatever the model wrote in place of a call is the model's error.
         """
-        if unreadable(error):  # LiteLLM reads arguments itself, and fails on brackets without end
-            return Reply(plain(_UNREADABLE), {})
         for text in reversed(heard):
             with suppress(ValueError, RecursionError):
                 whole = clean(
@@ -363,7 +361,8 @@ class Provider:
                 if reply := reply_in(whole) or foreign(whole):
                     self._charge(bill, whole.get("usage"), self._price(tokens_in(whole.get("usage"))))
                     return reply
-        return None
+        # clients read arguments themselves, and fail on brackets without end and on numbers of 5,000 digits
+        return Reply(plain(_UNREADABLE), {}) if unreadable(error) else None
 
     @property
     def has_price(self) -> bool:
