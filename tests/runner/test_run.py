@@ -603,7 +603,6 @@ def test_an_interrupted_run_says_so_and_is_taken_up(
         ),
         (("--model", "openai/"), "model names no model; write provider/model, e.g. openai/gpt-4o; got 'openai/'"),
         (("--model", ""), "model names no model; write provider/model, e.g. openai/gpt-4o; got ''"),
-        (("--model", "local/smollm2"), "run it with --protocol text --catalog task"),
         (("--levels", "5"), "the dataset has no tasks of level 5; it has 0, 1, 2, 3."),
         (("--levels", "0,"), "must be a name and values with commas between them, e.g. level=0,1"),
         (("--select", "level"), "must be a name and values with commas between them"),
