@@ -71,9 +71,7 @@ def results(
         "spent": spent_on(records.values()),
     }
     if lacking := Counter(
-        str((record.get("program") or {}).get("error"))
-        for record in records.values()
-        if record.get("ending") == UNSUPPORTED
+        record["program"]["error"] for record in records.values() if record.get("ending") == UNSUPPORTED
     ):
         found["unsupported"] = dict(sorted(lacking.items()))
     if repeats > 1:

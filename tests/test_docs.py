@@ -29,7 +29,6 @@ PAGES = [
     "CHANGELOG.md",
     *sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md")),
     "releases/data/card.md",
-    "results/README.md",
 ]
 FLAGS = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
 
