@@ -129,6 +129,8 @@ class Provider:
         attempts: Requests at most until one is answered.
         dropped: Parameters that the model is known to refuse.
         free: Whether its answers cost nothing.
+        weights: Digest of the weights of a local model: what tells it in the cache, where `api_base` is one of the
+            moment.
         repeated: Whether every request begins with the same tools and system prompt, so that the provider had better
             cache them.
         cache: Where answers are kept and found again; None: every request is sent.
@@ -159,6 +161,7 @@ class Provider:
         attempts: int = ATTEMPTS,
         dropped: Sequence[str] = (),
         free: bool = False,
+        weights: str | None = None,
         repeated: bool = False,
         cache: Cache | None = None,
         say: Callable[[str], None] = lambda text: None,
@@ -173,7 +176,7 @@ class Provider:
         self._parameters = dict(parameters)
         self._optional = optional
         self._fixed = {
-            "model": model,
+            "model": f"hosted_vllm/{model}" if weights else model,
             "api_base": api_base,
             "api_key": api_key,
             "timeout": timeout,
@@ -181,6 +184,7 @@ class Provider:
             "max_retries": 0,
         }
         self._api_base = api_base
+        self._server = weights or api_base
         self._timeout = timeout
         self._scrub = scrub
         self._attempts = attempts
@@ -188,7 +192,7 @@ class Provider:
         self._said_at = -LONGEST_DELAY
         self._reached = False
         try:
-            self.name = litellm.get_llm_provider(model, api_base=api_base)[1]
+            self.name = litellm.get_llm_provider(self._fixed["model"], api_base=api_base)[1]
         except openai.OpenAIError:
             raise UserError(
                 f"LiteLLM knows no provider for the model {model!r}; write provider/model, e.g. openai/gpt-4o, "
@@ -267,7 +271,7 @@ class Provider:
         if self._marks:
             request["cache_control_injection_points"] = [{"location": "message", "role": "system"}]
         mark = (
-            digest_of([key, request["messages"], tools, form, self._parameters, self.model, self._api_base])
+            digest_of([key, request["messages"], tools, form, self._parameters, self.model, self._server])
             if self._cache
             else ""
         )
@@ -428,7 +432,7 @@ class _OnBoard(CustomLLM):
             message, (read, written) = await self._answer(
                 messages, optional_params.get("tools") or [], {**options, "timeout": timeout}
             )
-        except Exception as problem:  # an agent of one's own may raise what it likes; a conversation that is too long is refused for good
+        except Exception as problem:  # an agent of one's own may raise what it likes; a ValueError refuses for good
             raise CustomLLMError(
                 400 if isinstance(problem, ValueError) else 500, f"{type(problem).__name__}: {problem}"
             ) from None  # type: ignore[no-untyped-call] # LiteLLM's own
