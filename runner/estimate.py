@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from generator.core.shapes import Json
 from runner.agents import builtins_for, make
 from runner.plan import Plan
 from runner.protocols import Protocol
@@ -17,7 +18,6 @@ from runner.reply import Bill, Reply
 
 __all__ = ["estimate"]
 
-Json = Any
 
 TOKENISER = (
     "gpt-4o"  # comes with LiteLLM; those of other models would have to be fetched, and count within some 20 % of it
@@ -67,7 +67,7 @@ class _Counter:
 
     async def ask(self, messages: list[Json], tools: list[Json], bill: Bill, key: str, form: Json = None) -> Reply:
         """The perfect answer."""
-        message, _ = self._protocol.played(self._agent, messages, tools)
+        message = self._protocol.played(self._agent, messages, tools)
         read = sum(_tokens(_text(part)) for part in messages) + sum(_tokens(json.dumps(tool)) for tool in tools)
         written = _tokens(_text(message))
         bill.attempts += 1

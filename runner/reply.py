@@ -6,19 +6,19 @@ Without the client itself, whose import takes seconds.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import isfinite
-from typing import Any
 
 from families.replies import calls_in
+from generator.core.shapes import Json
 from runner.execute import MAX_DIGITS
 from runner.messages import plain
 from runner.problems import CUT_OFF, FILTERED
 
 __all__ = ["Bill", "Reply", "clean", "foreign", "reply_in", "tokens_in"]
 
-Json = Any
 
 MAX_DEPTH = 100  # of a response; arguments that are nested more deeply than `execute.MAX_DEPTH` must still show it
 LARGEST = 10**MAX_DIGITS
+LONGEST = 1_000_000  # characters of one text of a response; what a model writes on purpose has far fewer
 MOST_TOKENS = 10**12  # of one response; what claims more is no count
 
 
@@ -60,13 +60,16 @@ class Bill:
 def clean(value: Json, depth: int = MAX_DEPTH) -> Json:
     """A value as plain JSON that can be stored and sent, whatever came in.
 
-    NaN and infinity become null, whole numbers that are too long and what is nested too deeply become words.
+    NaN and infinity become null, whole numbers that are too long and what is nested too deeply become words, and texts
+    end where they become too long.
     """
     if isinstance(value, float):
         return value if isfinite(value) else None
     if isinstance(value, int):
         return value if -LARGEST <= value <= LARGEST else f"(a whole number of more than {MAX_DIGITS:,} digits)"
-    if isinstance(value, str) or value is None:
+    if isinstance(value, str):
+        return value[:LONGEST]
+    if value is None:
         return value
     if not depth:
         return "(nested too deeply to be kept)"

@@ -12,12 +12,12 @@ from families.family import Family
 from families.formatting import shown
 from families.rows import fault
 from generator.core.digest import digest
+from generator.core.shapes import Json
 from runner import UserError
 from runner.files import read_rows
 
 __all__ = ["SEED", "checked", "family_of", "from_hub", "load", "meant", "select", "stream", "twins_of"]
 
-Json = Any
 Row = dict[str, Any]
 
 SEED = 42
@@ -79,7 +79,7 @@ def _rows(chosen: str, dataset: str | None, seed: int, name: str | None) -> Iter
         )
     if os.path.exists(dataset):  # Path.exists raises for a name that no file can have
         return read_rows(_file_of(Path(dataset)))
-    if dataset.endswith((".parquet", ".jsonl")):
+    if dataset.endswith((".parquet", ".jsonl")) or os.path.lexists(dataset):  # a link to nothing
         raise UserError(f"there is no file {dataset}.")
     return from_hub(dataset)
 

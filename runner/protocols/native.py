@@ -3,15 +3,14 @@
 import json
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from families.agents import Action, Observation
+from generator.core.shapes import Json
 from runner.messages import encodable
 from runner.protocols.protocol import NOTHING_LEFT, Message, Protocol, Reading, Schema, outcome, requested
 
 __all__ = ["Native"]
 
-Json = Any
 
 _NOT_IN_NAMES = re.compile(r"[^A-Za-z0-9_-]")  # APIs refuse a conversation with a call of such a name
 LONGEST_NAME = 64  # characters
@@ -56,7 +55,7 @@ class Native(Protocol):
     def observe(self, messages: Sequence[Message], tools: Sequence[Schema]) -> Observation:
         """What a request says."""
         outputs = [json.loads(message["content"]) for message in messages if message["role"] == "tool"]
-        return Observation(requested(messages), tools, self.turn(messages), outputs, messages)
+        return Observation(requested(messages), tools, self.turn(messages), outputs)
 
     def write(self, action: Action, turn: int) -> dict[str, Json]:
         """A message with tool calls, or with a text."""

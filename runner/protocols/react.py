@@ -7,16 +7,15 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
 
 from families.agents import Action, Observation
+from generator.core.shapes import Json
 from runner.execute import READER
 from runner.protocols.protocol import NOTHING_LEFT, Message, Reading, Schema, Wanted, outcome
 from runner.protocols.text import MAX_REPLY, THOUGHTS, Text
 
 __all__ = ["FINISH", "React"]
 
-Json = Any
 
 FINISH = "Finish"
 OBSERVATION = "Observation: "
@@ -24,7 +23,7 @@ REACT_REPLY = f"""
 Reply in this form, one step at a time, and end your reply after the action's input:
 Thought: what you need next, and why
 Action: the name of a tool
-Action Input: its arguments as a JSON object, e.g. {{"harbour": "Brest"}} for a tool that takes a harbour
+Action Input: its arguments as a JSON object, e.g. {{"church": "St Mary"}} for a tool that takes a church
 
 You then get what the tool put out, or an error that says what to change, as
 {OBSERVATION}...
@@ -92,7 +91,7 @@ class React(Text):
             if line.startswith(OBSERVATION)
         ]
         observation = super().observe(messages, tools)
-        return Observation(observation.request, observation.tools, observation.turn, outputs, messages)
+        return Observation(observation.request, observation.tools, observation.turn, outputs)
 
     def write(self, action: Action, turn: int) -> dict[str, Json]:
         """A text with the actions, or with the answer."""

@@ -13,6 +13,7 @@ from audit.readers import read
 from audit.saying import says
 from cli.audit import FORMATS
 from generator.composition import CompositionEngine
+from tests.cases import from_json
 from tests.runner.conftest import cli
 from tests.runner.runs import Cli
 
@@ -25,7 +26,7 @@ UNSAID, CHOICES = (
 )
 REFUSED = "calls that their own schema refuses"
 CEILING, ALONE = "ceiling: cases in which every value can be known", "ceiling if arguments could not refer to outputs"
-AGAIN, OTHERWISE = "requests that stand there before", "of these, with other right calls"
+AGAIN, OTHERWISE = "duplicate requests", "of these, with other right calls"
 SAME, TWICE = "cases whose calls are all those of an earlier case", "cases with the same call twice"
 
 
@@ -238,29 +239,7 @@ def test_faults_in_nestful_are_found(in_row: bool, tmp_path: Path) -> None:
     assert {UNSAID: 1, REFUSED: 1, CEILING: 1, ALONE: 0, AGAIN: 1, OTHERWISE: 1}.items() <= counts.items()
 
 
-@pytest.mark.parametrize(
-    ("request_", "value", "said"),
-    [
-        ("Fly to São Paulo on 3 May 2024", "São Paulo", True),
-        ("Fly on 3 May 2024", "2024-05-03", True),
-        ("Fly on May 4, 2024", "2024-05-03", False),
-        ("Fly on 05/03/2024", "2024-05-03", True),
-        ("a dozen eggs", 12, True),
-        ("at 4.5 percent", 0.045, True),
-        ("5 million people", 5_000_000, True),
-        ("with 1,250 units", 1250, True),
-        ("at 3:30 pm", "15:30", True),
-        ("at 3 pm", "15:00", True),
-        ("at 4 pm", "15:00", False),
-        ("its SHA-512", "sha512", True),
-        ("Costa Rica time", "America/Costa_Rica", True),
-        ("with 7 units", 8, False),
-        ("the numbers 3, 4 and 5", [3, 4, 5], True),
-        ("the numbers 3, 4 and 5", [3, 4, 6], False),
-        ("my book Dune", {"title": "Dune", "author": "Frank Herbert"}, False),
-    ],
-    ids=str,
-)
+@from_json
 def test_what_a_request_says_is_judged_generously(request_: str, value: Json, said: bool) -> None:
     assert says(request_, value) is said
 
@@ -278,7 +257,7 @@ def test_the_command_prints_figures_and_writes_a_page_in_which_data_is_escaped(
     assert f"{UNSAID} " in out
     searched = cli("audit", source, "--ignore-claims")[1]
     ceilings = [next(line.split()[-1] for line in text.splitlines() if CEILING in line) for text in (out, searched)]
-    assert ceilings == ["95.0%", "45.0%"]  # a search misses what is said in other words
+    assert ceilings == ["95.0%", "65.0%"]  # a search misses what is said in other words
     (figures,) = json.loads((tmp_path / "audit.json").read_text())
     assert (figures["cases"], figures["kind"]) == (20, "comptoolbench")
     earned = {one["name"]: one["mean"] for one in figures["predictors"]}
@@ -300,34 +279,11 @@ def test_predictors_are_put_to_anybodys_scorer(rows: list[Json], tmp_path: Path,
     given_away = {
         line.split(": ")[1].split("  ")[0]: line.split()[-1] for line in out.splitlines() if "a predictor earns" in line
     }
-    assert (
-        given_away["every tool on offer, no arguments"] == given_away["the right calls, then 100 of no use"] == "1.000"
-    )
+    assert given_away["every tool on offer, no arguments"] == given_away["the right calls + 100 junk calls"] == "1.000"
     assert given_away["no call"] == "0.000"
 
 
-@pytest.mark.parametrize(
-    ("name", "content", "more", "sentence"),
-    [
-        (
-            "x.jsonl",
-            '{"a": 1}',
-            (),
-            "is of no format that is known; its rows have a. Formats are told by these fields: comptoolbench:",
-        ),
-        ("x.jsonl", "", (), "holds no rows."),
-        ("x.json", "[1]", (), "row 1, must be an object."),
-        ("x.jsonl", '{"id": "a", "question": [], "function": []}', (), "has no answers: there is no file"),
-        ("x.jsonl", '{"input": "a", "output": "[]"}', (), "has no tools: its rows lack the field tools"),
-        ("x.jsonl", '{"input": "a", "output": 5, "tools": []}', (), "is not of the format nestful: TypeError"),
-        (
-            "x.jsonl",
-            '{"input": "a", "output": [], "tools": []}',
-            ("--scorer", "no.such:thing"),
-            "--scorer no.such:thing: No module named 'no'; write module:function",
-        ),
-    ],
-)
+@from_json
 def test_wrong_use_gets_one_sentence(
     name: str, content: str, more: tuple[str, ...], sentence: str, tmp_path: Path, cli: Cli
 ) -> None:
