@@ -63,7 +63,7 @@ class Distractors:
         spare = self._spare
         # Neighbours in the catalogue have the same rivals, so they do not follow each other; a later round meets
         # other tasks.
-        start = 11 * turn + turn // len(spare)
+        start = 7 * turn + turn // len(spare)
         order = (spare[place % len(spare)] for place in range(start, start + len(spare)))
         return list(islice((name for name in order if name not in gold and rivals(name).isdisjoint(gold)), 1))
 

@@ -22,12 +22,6 @@ def plain_names(*types: str) -> list[str]:
 
 
 MOUNTAIN = one_of(*plain_names("mountain"))
-PRESENTED = [
-    name
-    for name in plain_names("person", "company", "mountain")
-    if name.replace(" ", "").replace("-", "").isalpha() and name not in words("knowledge")["two_meanings"]
-]
-"""Whom or what to present."""
 TWO_PRESENTED = pick(
     [{"one": one, "other": other} for kind in words("knowledge")["compared"] for one, other in permutations(kind, 2)]
 )

@@ -39,7 +39,7 @@ def test_themes_and_levels_are_shown_whole(wanted: str, themes: list[str], capsy
 
 
 def test_refusals_are_shown_by_reason(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["weekdays_of_two_parcels", "--count", "60"]) == 0
+    assert main(["two_hosts_located", "--count", "60"]) == 0
     assert re.search(r"refused:\n    \d+ x second: the same call comes twice \(e\.g\. ", capsys.readouterr().out)
 
 

@@ -254,7 +254,7 @@ def rounded(row: Row, digits: int) -> Prediction | None:
         ("L1_chain_0096", 4, 1),  # 29.62 for 29.61958176, rounded to two decimals
         ("L1_chain_0096", 3, 0),
         ("L1_chain_0068", 3, 0),  # 2160 for 2163.69, rounded to a whole number
-        ("L3_dag_0165", 6, 0),  # an amount of money without its last cents
+        ("L3_dag_0169", 5, 0),  # an amount of money without its last cents
     ],
 )
 def test_a_rounded_number_is_right_if_the_call_puts_out_the_same(
