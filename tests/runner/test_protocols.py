@@ -35,7 +35,7 @@ def test_a_conversation_says_the_same_to_an_agent_as_to_a_model(protocol: Any) -
     messages, tools = protocol.ask("Is it cold in Oslo?", schemas)
     assert [message["role"] for message in messages] == ["system", "user"]
     if protocol.plans:
-        plan, _ = protocol.played(lambda seen: Action(), messages, tools)
+        plan = protocol.played(lambda seen: Action(), messages, tools)
         assert protocol.read(plan).calls == []
         messages = [*messages, *protocol.go_on(plan)]
     seen = protocol.observe(messages, tools)

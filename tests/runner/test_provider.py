@@ -377,7 +377,7 @@ def test_whatever_a_model_makes_of_a_call_is_its_own(
     assert cli("score", tmp_path)[0] == 0
 
 
-@pytest.mark.parametrize("model", ["anthropic/claude-sonnet-4-5", "gemini/gemini-2.5-pro"])
+@pytest.mark.parametrize("model", ["anthropic/claude-sonnet-4-5", "gemini/gemini-2.5-pro", "openai/test"])
 def test_a_number_without_end_is_the_model_s_under_other_apis_too(
     model: str, cli: Cli, tasks: Path, tmp_path: Path
 ) -> None:
@@ -390,6 +390,8 @@ def test_a_number_without_end_is_the_model_s_under_other_apis_too(
         '[{"functionCall": {"name": "get_weather", '
         f'"args": {{"city": {LONG}}}}}}}]}}}}], "usageMetadata": {{"promptTokenCount": 1, "candidatesTokenCount": 1, '
         f'"totalTokenCount": 2}}}}',
+        "openai": '{"choices": [{"finish_reason": "tool_calls", "message": {"role": "assistant", "tool_calls": [{"id": '
+        f'"a", "type": "function", "function": {{"name": "get_weather", "arguments": {{"city": {LONG}}}}}}}]}}}}]}}',
     }[model.partition("/")[0]]
     if model.startswith("anthropic/") and not calls_in(
         {"role": "assistant", "content": [{"type": "tool_use", "id": "a", "name": "x", "input": {}}]}
