@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from families import FAMILIES
 from families.agents import Answer
+from generator.core.shapes import Json
 from runner import UserError
 from runner.scrub import LONG, Scrub, secrets_in, secrets_of
 
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
 __all__ = ["MOST", "MOST_TOKENS", "RULES", "Integration", "Options"]
 
-Json = Any
 
 # The largest value of each option that has one; --help and the command line take them from here.
 MOST = {"max_turns": 100, "concurrency": 1000, "repeats": 100, "retries": 100, "max_tokens": 10_000_000}
