@@ -19,6 +19,7 @@ from families.composition import Composition
 from runner import provider
 from runner.protocols import PROTOCOLS, ROLE, TURNS, VALUES, Text
 from runner.store import Store
+from tests.cases import from_json
 
 from .kills import lasting, run_killed
 from .runs import Cli, assert_perfect, records, remote, scores, tool_call
@@ -419,29 +420,21 @@ def test_repeats_give_the_share_of_tasks_that_are_right_every_time(
 # Interruptions --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("protocol", ["single-turn", "multi-turn"])
+@pytest.mark.parametrize(
+    ("protocol", "kills"),
+    [("multi-turn", 1), *(pytest.param(name, 5, marks=pytest.mark.slow) for name in ("single-turn", "multi-turn"))],
+)
 def test_killed_runs_end_like_an_undisturbed_one(
-    protocol: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
+    protocol: str, kills: int, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
 ) -> None:
     with Server(oracle(protocol)) as server:
         command = remote(server, tasks, tmp_path / "killed", "--protocol", protocol, "--concurrency", 3)
-        assert run_killed(server, command, kills=5, most_requests=4, seed=len(protocol)) == 0
+        assert run_killed(server, command, kills=kills, most_requests=4, seed=len(protocol)) == 0
         assert cli(*remote(server, tasks, tmp_path / "calm", "--protocol", protocol))[0] == 0
     assert lasting(tmp_path / "killed") == lasting(tmp_path / "calm")
 
 
-@pytest.mark.parametrize(
-    ("changed", "said"),
-    [
-        (("--model", "baseline/oracle"), "model was 'baseline/null' and is now 'baseline/oracle'"),
-        (("--protocol", "text"), "protocol was 'single-turn' and is now 'text'"),
-        (("--catalog", "task"), "catalog was 'full' and is now 'task'"),
-        (("--temperature", "0.5"), "temperature was 0.0 and is now 0.5"),
-        (("--limit", "2"), "limit was 1 and is now 2"),
-        (("--levels", "0,1"), "select was {} and is now {'level': ['0', '1']}"),
-        (("--repeats", "2"), "repeats was 1 and is now 2"),
-    ],
-)
+@from_json
 def test_a_run_is_not_mixed_with_one_under_other_settings(
     changed: tuple[str, str], said: str, cli: Cli, tasks: Path, tmp_path: Path
 ) -> None:
@@ -559,7 +552,7 @@ def test_two_runs_in_one_folder_are_refused(cli: Cli, oracle: Oracle, tasks: Pat
 HEARING = "import runpy, signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); runpy.run_path(sys.argv.pop(1), run_name='__main__')"
 
 
-@pytest.mark.parametrize("pause", [None, 0.0, 0.05])
+@pytest.mark.parametrize("pause", [0.0, *(pytest.param(pause, marks=pytest.mark.slow) for pause in (None, 0.05))])
 def test_an_interrupted_run_says_so_and_is_taken_up(
     pause: float | None, oracle: Oracle, cli: Cli, tasks: Path, tmp_path: Path
 ) -> None:
@@ -590,34 +583,7 @@ def test_an_interrupted_run_says_so_and_is_taken_up(
     assert lasting(tmp_path / "cut") == lasting(tmp_path / "calm")
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (("--model", "nobody/model"), "LiteLLM knows no provider for the model 'nobody/model'; write provider/model"),
-        (
-            ("--model", "baseline/best"),
-            (
-                "there is no built-in model baseline/best; there are baseline/lexical, baseline/oracle, baseline/null, "
-                "baseline/random, local/smollm2"
-            ),
-        ),
-        (("--model", "openai/"), "model names no model; write provider/model, e.g. openai/gpt-4o; got 'openai/'"),
-        (("--model", ""), "model names no model; write provider/model, e.g. openai/gpt-4o; got ''"),
-        (("--model", "local/smollm2"), "run it with --protocol text --catalog task"),
-        (("--levels", "5"), "the dataset has no tasks of level 5; it has 0, 1, 2, 3."),
-        (("--levels", "0,"), "must be a name and values with commas between them, e.g. level=0,1"),
-        (("--select", "level"), "must be a name and values with commas between them"),
-        (("--select", "depth=3"), "tasks of the family composition have no 'depth'; they are told apart by level."),
-        (("--limit", "0"), "must be a whole number from 1 on"),
-        (("--temperature", "nan"), "must be a number from 0 on; got 'nan'"),
-        (("--temperature", "inf"), "must be a number from 0 on; got 'inf'"),
-        (("--temperature", "-1"), "must be a number from 0 on; got '-1'"),
-        (("--out", ""), "argument --out: must name a folder"),
-        (("--timeout", "soon"), "must be a number above 0"),
-        (("--dataset", "no/such.jsonl"), "there is no file no/such.jsonl"),
-        (("--seed", "1", "--dataset", "x"), "--seed makes a suite and --dataset names one"),
-    ],
-)
+@from_json
 def test_wrong_use_gets_one_sentence(
     arguments: tuple[str, ...], said: str, cli: Cli, tasks: Path, tmp_path: Path
 ) -> None:
