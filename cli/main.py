@@ -89,7 +89,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         prog="comptoolbench",
         description="How much does a language model lose, or gain, when it must compose tools instead of calling one?",
     )
-    parser.add_argument("--version", action=_Version, nargs=0, help="show the version and end")
+    parser.add_argument("--version", action=_Version, nargs=0, help="show the version and exit")
     completing = "_ARGCOMPLETE" in os.environ  # the shell asks what could follow; then every command says what it takes
     commands = parser.add_subparsers(dest="command", metavar="command")
     chosen = next((argument for argument in arguments if not argument.startswith("-")), None)

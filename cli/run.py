@@ -206,7 +206,7 @@ def _one(arguments: argparse.Namespace, model: str | None, out: Path | None) -> 
 def abandoner(arguments: argparse.Namespace) -> Callable[[], None]:
     """Ends at a second Ctrl-C.
 
-    The folder is whole at any moment, and a model on board may take a minute to notice the first.
+    The folder is whole at any moment, and a built-in model may take a minute to notice the first.
     """
 
     def abandon() -> None:
