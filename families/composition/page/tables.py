@@ -7,7 +7,8 @@ from families.page import Figure, Group, Run
 from generator.composition.control import CONDITIONS
 from generator.core.shapes import Json
 from metric.comptool_gap.gap import gap_across_models
-from metric.comptool_gap.intervals import clopper_pearson, paired, spearman
+from metric.comptool_gap.intervals import clopper_pearson, paired
+from metric.comptool_gap.ranks import spearman
 
 __all__ = ["Across", "Condition", "GapParts", "Weighting", "ablation", "across", "control", "flat", "gap_parts"]
 
