@@ -531,6 +531,21 @@ HALF = "\ud800"
 
 
 @pytest.mark.parametrize(
+    ("fault", "said"), [("bomb", "a response of more than 32 MB"), ("packed", "a response packed as gzip, gzip")]
+)
+def test_a_response_is_read_no_further_than_its_bound(
+    fault: str, said: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(provider, "FIRST_DELAY", 0.001)
+    with Server(oracle("single-turn"), lambda number, body: fault if number < 3 else None) as server:
+        assert cli(*remote(server, tasks, tmp_path, "--limit", 1, "--concurrency", 1))[0] == 0
+    errors = [error for record in records(tmp_path) for error in record["errors"]]
+    assert len(errors) == 2
+    assert all(error.startswith(said) for error in errors)
+    assert_perfect(tmp_path)
+
+
+@pytest.mark.parametrize(
     "said",
     [
         {**tool_call("get_weather", json.dumps({"city": HALF})), "content": f"a{HALF}"},
