@@ -176,7 +176,6 @@ def run(pair: Pair, base: str, tasks: int, out: Path) -> tuple[int, Callable[[Co
 
 def soak(tasks: int, each: int, seed: int, pairs: Sequence[Pair], say: Callable[[str], None]) -> list[str]:
     """Put so many tasks, `each` of a pair before the next has its turn; what should not be, in sentences."""
-    provider.FIRST_DELAY = 0.001
     here, there = multiprocessing.Pipe()
     process = multiprocessing.get_context("spawn").Process(target=serve, args=(pairs, seed, there), daemon=True)
     process.start()
@@ -212,6 +211,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--pair", action="append", choices=["/".join(pair) for pair in PAIRS])
     asked = parser.parse_args()
+    provider.FIRST_DELAY = 0.001  # seconds; nobody is waited for
     pairs = [pair for pair in PAIRS if not asked.pair or "/".join(pair) in asked.pair]
     print(f"{len(pairs)} pairs of family and protocol, {len(FAULTS) + len(BESIDE) + len(WITHIN)} kinds of trouble")
     wrong = soak(asked.tasks, asked.each, asked.seed, pairs, lambda text: print(text, flush=True))

@@ -431,7 +431,8 @@ class _OnBoard(CustomLLM):
             message, (read, written) = await self._answer(
                 messages, optional_params.get("tools") or [], {**options, "timeout": timeout}
             )
-        except Exception as problem:  # an agent of one's own may raise what it likes; a conversation that is too long is refused for good
+        except Exception as problem:  # an agent of one's own may raise what it likes
+            # a conversation that is too long is refused for good
             raise CustomLLMError(
                 400 if isinstance(problem, ValueError) else 500, f"{type(problem).__name__}: {problem}"
             ) from None  # type: ignore[no-untyped-call] # LiteLLM's own

@@ -233,7 +233,7 @@ def unsupported(found: Mapping[str, Json]) -> str:
 
 
 def summary(family: Family, title: str, found: Mapping[str, Json], rows: Sequence[Row], records: Records) -> str:
-    """A page of Markdown: the family's scores, the commonest errors with an example each, and what was spent."""
+    """A page of Markdown: the family's scores, the most common errors with an example each, and what was spent."""
     scores = found["scores"]
     lines = [f"# {title}", ""]
     if found["coverage"] < 1:

@@ -74,7 +74,7 @@ class AnswerJudge(Judge):
         kappa = "-" if judged["kappa"] is None else f"{judged['kappa']:.2f}"
         yield (
             f"Verdicts: {counts or 'none'}. Agreement with exact grading {percent(judged['agreement'])}, Cohen's kappa "
-            f"{kappa}; right for the judge alone {judged['only_judge']}, exactly alone {judged['only_exact']}."
+            f"{kappa}; right only for the judge: {judged['only_judge']}; only by exact match: {judged['only_exact']}."
         )
 
 

@@ -112,7 +112,7 @@ def faults(per_task: Sequence[Mapping[str, Json]], rows: Sequence[Row], records:
             f"  - called {_calls(records[task]['prediction'])}",
             f"  - expected {_calls(expected)}",
         ]
-    return ["Commonest errors:", "", *lines, ""] if lines else []
+    return ["Most common errors:", "", *lines, ""] if lines else []
 
 
 def _calls(calls: Json) -> str:

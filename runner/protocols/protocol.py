@@ -63,7 +63,10 @@ PLAN = (
     "order, and what each call has to find. "
     "Then you are told to carry it out; depart from it where an output makes that necessary."
 )
-JUDGE = "You are a careful judge. You look at what stands in the request and decide by that alone, whatever the place or the length of what you judge."
+JUDGE = (
+    "You are a careful judge. You look at what stands in the request and decide by that alone, whatever the place or "
+    "the length of what you judge."
+)
 CARRY_OUT = "Carry out your plan."
 NOTHING_LEFT = "There is nothing left to call."
 

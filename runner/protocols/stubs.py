@@ -37,7 +37,8 @@ def parameters(schema: Schema) -> dict[str, str]:
 def stub(schema: Schema) -> str:
     r'''A tool as a function without a body.
 
-    >>> wave = {"name": "wave", "description": "Wave.", "parameters": {"type": "object", "properties": {"times": {"type": "integer", "default": 1}}}}
+    >>> times = {"type": "object", "properties": {"times": {"type": "integer", "default": 1}}}
+    >>> wave = {"name": "wave", "description": "Wave.", "parameters": times}
     >>> stub({"type": "function", "function": wave})
     'def wave(times: int = 1) -> dict:\n    """Wave."""'
     '''

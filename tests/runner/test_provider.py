@@ -272,7 +272,7 @@ STRICT = {
 def test_a_conversation_goes_on_with_providers_that_check_what_comes_back(
     model: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
 ) -> None:
-    """The server refuses fields that its API does not define, and conversations without the reasoning that it needs back."""
+    """The server refuses fields that its API does not define, and conversations without the reasoning it needs."""
     with Server(oracle("multi-turn")) as server:
         server.base = server.base.removesuffix("/v1") + str(STRICT[model])
         command = [
@@ -585,7 +585,7 @@ def test_what_no_request_can_hold_is_replaced_in_the_next_and_kept_as_written(
 def test_a_fault_of_a_tool_is_told_and_never_a_zero(
     cli: Cli, oracle: Oracle, rows: list[Json], tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A tool that raises what is no refusal leaves its tasks without a score, under every protocol, until it is mended."""
+    """A tool that raises what is no refusal leaves its tasks without a score, until it is mended."""
     broken = rows[0]["expected_trace"][0]["tool_name"]
     whole = SimulatedWorld.call
 

@@ -15,12 +15,13 @@ from typing import Any
 
 import pytest
 
+from benchmarks import bench_soak
 from families.composition import Composition
 from runner import provider
 from runner.protocols import PROTOCOLS, ROLE, TURNS, VALUES, Text
 from runner.store import Store
 
-from .kills import lasting, run_killed
+from .kills import killed_and_calm, lasting
 from .runs import Cli, assert_perfect, records, remote, scores, tool_call
 from .server import KEY, Answer, Server
 
@@ -419,15 +420,18 @@ def test_repeats_give_the_share_of_tasks_that_are_right_every_time(
 # Interruptions --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("protocol", ["single-turn", "multi-turn"])
-def test_killed_runs_end_like_an_undisturbed_one(
-    protocol: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
-) -> None:
-    with Server(oracle(protocol)) as server:
-        command = remote(server, tasks, tmp_path / "killed", "--protocol", protocol, "--concurrency", 3)
-        assert run_killed(server, command, kills=5, most_requests=4, seed=len(protocol)) == 0
-        assert cli(*remote(server, tasks, tmp_path / "calm", "--protocol", protocol))[0] == 0
-    assert lasting(tmp_path / "killed") == lasting(tmp_path / "calm")
+@pytest.mark.parametrize("pair", [("composition", "multi-turn"), ("function_graphs", "react")], ids="-".join)
+def test_killed_runs_end_like_an_undisturbed_one(pair: tuple[str, str], tmp_path: Path) -> None:
+    killed, calm = killed_and_calm(pair, kills=2, folder=tmp_path)
+    assert killed == calm
+
+
+def test_a_soak_loses_nothing_and_tells_growth(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(provider, "FIRST_DELAY", 0.001)
+    pairs = [("composition", "multi-turn"), ("function_graphs", "react")]
+    assert bench_soak.soak(100, 25, 1, pairs, say=lambda text: None) == []
+    assert bench_soak.growth([400, 420, 410, 425]) == 5
+    assert bench_soak.growth([400]) == 0
 
 
 @pytest.mark.parametrize(
@@ -503,7 +507,10 @@ def test_a_full_disk_ends_the_run_with_a_sentence_and_loses_nothing(
     oracle: Oracle, cli: Cli, tasks: Path, tmp_path: Path
 ) -> None:
     """Files of this process may not grow beyond 30,000 bytes, so some line of predictions.jsonl is cut short."""
-    script = "import resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (30_000, 30_000)); from cli.main import main; sys.exit(main(sys.argv[1:]))"
+    script = (
+        "import resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (30_000, 30_000)); "
+        "from cli.main import main; sys.exit(main(sys.argv[1:]))"
+    )
     command = [
         str(part)
         for part in (
@@ -556,7 +563,10 @@ def test_two_runs_in_one_folder_are_refused(cli: Cli, oracle: Oracle, tasks: Pat
 
 
 # A shell's background jobs ignore Ctrl-C, and so would a program that a test under such a job starts.
-HEARING = "import runpy, signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); runpy.run_path(sys.argv.pop(1), run_name='__main__')"
+HEARING = (
+    "import runpy, signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    "runpy.run_path(sys.argv.pop(1), run_name='__main__')"
+)
 
 
 @pytest.mark.parametrize("pause", [None, 0.0, 0.05])
