@@ -5,5 +5,5 @@
 
 __all__ = ["CANARY", "VERSION"]
 
-VERSION = "4.0.0"  # of the published data
+VERSION = "5.0.0"  # of the published data
 CANARY = "comptoolbench:9f1c6a52-7d0e-4b8e-a3d5-2f6b1c0e84d7 - benchmark data must not appear in training corpora"

@@ -215,7 +215,7 @@ class Space:
         options: dict[str, Any] = {"weights": weights} if weights else {}
         if twins_file and self.twins:
             alone = self.published(self.twins)
-            options["twins"] = self.twin_option(self.paired(read_items(_text(twins_file)), alone), alone)
+            options["twins"] = (self.paired(read_items(_text(twins_file)), alone), alone)
         try:
             result = self.metric.compute(predictions=predictions, references=rows, per_task=True, **options)
         except (AttributeError, IndexError, KeyError, RecursionError, TypeError) as error:
@@ -223,10 +223,6 @@ class Space:
                 f"The rows or predictions cannot be scored: a part is missing or of another form ({error!r})."
             ) from error
         return self.page(result, predictions, rows), result
-
-    def twin_option(self, predictions: Sequence[Any], rows: Sequence[Row]) -> Any:
-        """The predictions for the calls one by one, as the metric takes them."""
-        return {"predictions": predictions, "references": rows} if self.answers else (predictions, rows)
 
     # Showing ----------------------------------------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ __all__ = ["RELEASED", "croissant"]
 
 Json = dict[str, Any]
 
-RELEASED = "2026-11-21"
+RELEASED = "2026-11-22"
 HUB = "https://huggingface.co/datasets/ronyrahmaan/comptoolbench"
 
 

@@ -40,7 +40,7 @@ class Composition(Family):
         ),
         Config(
             "isolated",
-            "each of the 450 calls of the composed tasks, asked for alone",
+            "each call of the composed tasks, asked for alone",
             Twin,
             tables.twin_parts,
             tables.twin_rows,

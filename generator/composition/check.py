@@ -151,7 +151,7 @@ def misquoted(prompt: str, span: Json, value: Json, rule: Json, where: str) -> I
             and not _is_query(where)
             and not (re.search(r":\s+$", prompt[:start]) and re.fullmatch(r"\s*", prompt[end:].partition("\n")[0]))
         ):
-            yield f"{words!r} must stand in quotes, or after a colon up to the end of the line, to be told from the rest"
+            yield f"{words!r} must stand in quotes, or after a colon to the end of the line, to be told from the rest"
 
 
 def _fenced(prompt: str, start: int, end: int) -> bool:
@@ -280,15 +280,17 @@ def _tools(row: Row) -> Iterator[str]:
     if len(offered) < len(TOOLS):
         distractors = set(offered) - gold
         if len(distractors) != row["metadata"].get("n_distractors"):
-            yield f"metadata.n_distractors says {row['metadata'].get('n_distractors')}, but {len(distractors)} tools on offer are not needed"
+            said = row["metadata"].get("n_distractors")
+            yield f"metadata.n_distractors says {said}, but {len(distractors)} tools on offer are not needed"
         for name in sorted(distractors) if "parent" not in row else ():  # a twin is offered what its whole task needs
             for tool_name in sorted(gold & rivals(name)):
                 yield f"the distractor {name} could do the job of {tool_name}"
     for step in row["expected_trace"]:
         if step["match"] != dict(TOOLS[step["tool_name"]].match):
             yield f"{step['step_id']}: match differs from the catalogue's rules for {step['tool_name']}"
-        if step.get("side_effects") != TOOLS[step["tool_name"]].side_effects:
-            yield f"{step['step_id']}: side_effects must be {TOOLS[step['tool_name']].side_effects}, as the catalogue says of {step['tool_name']}"
+        effects = TOOLS[step["tool_name"]].side_effects
+        if step.get("side_effects") != effects:
+            yield f"{step['step_id']}: side_effects must be {effects}, as the catalogue says of {step['tool_name']}"
 
 
 def _replay(row: Row) -> Iterator[str]:

@@ -2,40 +2,45 @@
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from itertools import islice
+from itertools import combinations, islice
 from typing import Any
 
 from generator.composition.check import rivals
 from generator.composition.template import Template
-from generator.core.keyed import drawn, shuffled
+from generator.core.keyed import drawn
 from simulators import Tool
 
 __all__ = ["NEAR", "Distractors"]
 
 NEAR = 34  # tools that are close enough to those of a task
+PROMISING = 16  # tools that are tried together
+ENOUGH = 5  # other templates that a task's offer should make possible
 _PLAIN = frozenset({"text", "number", "integer", "enum", "boolean", "raw"})
 
 
 class Distractors:
     """Tools that make other templates possible, so that the tools on offer do not tell which calls are wanted.
 
-    What other templates of the level need beside the task's own tools goes first, as long as there is room: even who
-    knows all templates finds several that fit. Every other task is also offered a tool that tasks seldom or never call,
-    each in its turn, so that all of the catalogue is on offer somewhere. What room is left goes to tools that are close
-    by category and parameter kinds. None could do the job of a tool that the task needs.
+    The tools come from what other templates of the level need beside the task's own, such that several of these fit
+    the offer: even who knows all templates has to read the request. Every third composed task is also offered a tool
+    that no task calls, each in its turn, so that all of the catalogue is on offer somewhere. What room is left goes to
+    tools that are close by category and parameter kinds. None could do the job of a tool that the task needs.
 
     Args:
         templates: Those of one level.
         tools: The catalogue.
         core: The tools that tasks with one call are about, unless there are very many.
+        spare: The tools that are on offer in their turn.
     """
 
-    def __init__(self, templates: Sequence[Template], tools: Mapping[str, Tool], core: Collection[str]) -> None:
+    def __init__(
+        self, templates: Sequence[Template], tools: Mapping[str, Tool], core: Collection[str], spare: Sequence[str]
+    ) -> None:
         self._tools = tools
         self._kinds = {name: frozenset(tool.kinds.values()) for name, tool in tools.items()}
-        self._spare = [name for name in tools if name not in core]
+        self._spare = [name for name in spare if name in tools]
         self._near: dict[tuple[str, ...], tuple[str, ...]] = {}
-        self._decoys: dict[tuple[str, ...], list[dict[str, frozenset[str]]]] = {}
+        self._fitting: dict[tuple[tuple[str, ...], int], list[tuple[str, ...]]] = {}
         of_level = [template.tools for template in templates]
         self._needs = {frozenset(gold): None for gold in of_level if len(gold) > 1 or gold[0] in core}
         chances = Counter(name for gold in set(of_level) for name in self._neighbours(gold))
@@ -47,46 +52,46 @@ class Distractors:
         `turn` is the task's number among those that get a tool in its turn, -1 for the others.
         """
         chosen = self._in_turn(gold, turn)[:count] if turn >= 0 else []
-        for decoys in self._others(gold)[: count + 1]:
-            fitting = [
-                names
-                for names, further in decoys.items()
-                if len(chosen) + len(further) <= count or len(further.union(chosen)) <= count
-            ]
-            for names in shuffled(fitting, *key, "decoys"):
-                missing = sorted(decoys[names].difference(chosen))
-                if len(chosen) + len(missing) <= count:
-                    chosen += missing
-            if len(chosen) == count:
-                return chosen
+        decoys = self._decoys(gold, min(count - len(chosen), 3))
+        if decoys:
+            chosen += [name for name in drawn(decoys, 1, *key, "decoys")[0] if name not in chosen]
         left = [name for name in self._neighbours(gold) if name not in chosen]
         return chosen + drawn(left, count - len(chosen), *key, weights=[self._weights[name] for name in left])
 
     def _in_turn(self, gold: tuple[str, ...], turn: int) -> list[str]:
         """The spare tool whose turn it is, or the next that could not do the task's job."""
         spare = self._spare
-        start = turn + turn // len(spare)  # another round meets other tasks
+        # Neighbours in the catalogue have the same rivals, so they do not follow each other; a later round meets
+        # other tasks.
+        start = 11 * turn + turn // len(spare)
         order = (spare[place % len(spare)] for place in range(start, start + len(spare)))
         return list(islice((name for name in order if name not in gold and rivals(name).isdisjoint(gold)), 1))
 
-    def _others(self, gold: tuple[str, ...]) -> list[dict[str, frozenset[str]]]:
-        """What other templates with as many tools need, or the closest one.
-
-        By the number of further tools, all their tools as a text with the further ones.
-        """
-        if gold not in self._decoys:
+    def _decoys(self, gold: tuple[str, ...], room: int) -> list[tuple[str, ...]]:
+        """Sets of so many further tools that make `ENOUGH` other templates possible, or as many as any set does."""
+        if (gold, room) not in self._fitting:
             needed = frozenset(gold)
             barred = {name for tool in gold for name in rivals(tool)}
-            near = set(self._neighbours(gold))
-            same = [
-                tools for tools in self._needs if len(tools) == len(needed) and tools != needed and not barred & tools
-            ]
-            decoys = sorted((tools for tools in same if len(tools) > 1 or tools <= near), key=sorted)
-            further = {" ".join(sorted(tools)): tools - needed for tools in decoys}
-            self._decoys[gold] = [
-                {names: more for names, more in further.items() if len(more) == size} for size in range(len(needed) + 1)
-            ]
-        return self._decoys[gold]
+            further = Counter(
+                tuple(sorted(tools - needed))
+                for tools in self._needs
+                if tools != needed and not barred & (tools - needed)
+            )
+            if len(needed) == 1:  # what is asked for by a single call has to be near
+                near = set(self._neighbours(gold))
+                further = Counter({names: times for names, times in further.items() if near.issuperset(names)})
+            worth: Counter[str] = Counter()
+            for names, times in further.items():
+                if 0 < len(names) <= room:
+                    worth.update(dict.fromkeys(names, 12 * times // len(names) ** 2))
+            tools = sorted(sorted(worth, key=lambda name: (-worth[name], name))[:PROMISING])
+            scores = {
+                chosen: sum(further[some] for size in range(1, room + 1) for some in combinations(chosen, size))
+                for chosen in combinations(tools, min(room, len(tools)))
+            }
+            enough = min(ENOUGH, max(scores.values(), default=0))
+            self._fitting[gold, room] = [chosen for chosen, score in scores.items() if score >= enough > 0]
+        return self._fitting[gold, room]
 
     def _neighbours(self, gold: tuple[str, ...]) -> tuple[str, ...]:
         """The closest tools."""

@@ -15,7 +15,7 @@ from generator.composition.data import words
 from generator.composition.distractors import NEAR, Distractors
 from generator.composition.levels import LEVELS, topology_of
 from generator.composition.making import Made, Refused, make, reasons
-from generator.composition.schedule import Schedule
+from generator.composition.schedule import DEFAULT_COUNTS, Schedule
 from generator.composition.template import ATTEMPTS, Template
 from generator.composition.templates import TEMPLATES
 from generator.core.keyed import checked_seed, drawn, permuted
@@ -26,13 +26,18 @@ __all__ = ["CORE_TOOLS", "DEFAULT_COUNTS", "CompositionEngine"]
 Json = Any
 Row = dict[str, Any]
 
-DEFAULT_COUNTS = (48, 64, 40, 48)
-
 CORE_TOOLS: frozenset[str] = frozenset(words("core_tools"))
 """The 48 tools that L0 tests in the default suite.
 
 Those that composed tasks are made of, with every category among them.
 """
+
+SPARE_TOOLS = tuple(
+    name
+    for name in TOOLS
+    if name not in {*CORE_TOOLS, *(tool for each in TEMPLATES if each.level for tool in each.tools)}
+)
+"""The tools that tasks of the default suite never call: there they are distractors only."""
 
 
 class CompositionEngine:
@@ -69,7 +74,7 @@ class CompositionEngine:
             Schedule(seed, level, of_level, () if level else CORE_TOOLS)
             for level, of_level in enumerate(self._templates)
         ]
-        self._distractors = lru_cache(lambda level: Distractors(self._templates[level], tools, CORE_TOOLS))
+        self._distractors = lru_cache(lambda level: Distractors(self._templates[level], tools, CORE_TOOLS, SPARE_TOOLS))
 
     def suite(self, l0: int = 48, l1: int = 64, l2: int = 40, l3: int = 48) -> list[Row]:
         """Rows of all four levels with one running number in their ids.
@@ -85,6 +90,10 @@ class CompositionEngine:
     def templates(self, level: int) -> tuple[str, ...]:
         """Names of the templates of a level."""
         return tuple(template.name for template in self._templates[level])
+
+    def template(self, level: int, item: int) -> Template:
+        """The template that serves an item of a level."""
+        return self._schedules[level].at(item)[0]
 
     def plan(self, counts: Sequence[int]) -> list[tuple[int, int, int]]:
         """Check the counts of the four levels and return (level, count, number of the first task) for each."""
@@ -200,9 +209,10 @@ class CompositionEngine:
         if self.catalog == "full":
             return [tool.schema for tool in self._tools.values()]
         key = (self.seed, template.name, combination)
-        turn = (
-            -1 if item % 2 else (sum(DEFAULT_COUNTS[: template.level]) + item) // 2
+        place = (
+            sum(DEFAULT_COUNTS[1 : template.level]) + item
         )  # in the default suite the levels share one round of turns
+        turn = -1 if not template.level or place % 3 else place // 3
         offered = [
             *dict.fromkeys(template.tools),
             *self._distractors(template.level).draw(template.tools, self.n_distractors, turn, *key),

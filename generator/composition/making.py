@@ -66,6 +66,8 @@ def make(template: Template, combination: int, tools: Mapping[str, Tool] = TOOLS
         arguments = made.arguments[step] = {
             name: _fill(part, draws, made.outputs) for name, part in planned.arguments.items()
         }
+        if any(arguments == made.arguments[other] for other in template.alike[step]):
+            raise Refused(f"{step}: the same call comes twice", repr(arguments))
         tool = tools[planned.tool]
         _check_arguments(template, step, tool, arguments, prompt)
         made.outputs[step] = _run(tool, step, arguments, world)

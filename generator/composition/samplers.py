@@ -6,11 +6,12 @@ without any random state.
 | wanted | sampler |
 |---|---|
 | one of a few values; values that have other words | `one_of("red", 7)`; `worded({365: "daily"})` |
-| text put together from parts, and several values that belong together | `combine("{} in {}", goods, CITY)`; `combine({"key": ..., "path": ...}, ...)` |
+| text put together from parts | `combine("{} in {}", goods, CITY)` |
+| several values that belong together | `combine({"key": ..., "path": ...}, ...)` |
 | text in several wordings | `filled(("{name} has moved to {city}.", ...), name=NAMES, city=CITY)` |
 | a title or a subject line that mentions a name or a row | `about(EVENTS, subject=("Reminder: {}", "About {}"))` |
-| what rounding makes alike, once | `unique(sampler)` |
-| a row of a table; different values or rows that fit each other | `pick(rows)`; `distinct(names, "first", "second")` |
+| a row of a table; two different values | `pick(rows)`; `two(names)` |
+| values that fit each other | `distinct(names, "a", "b", fit=near)` |
 | numbers | `integers`, `decimals`, `lists`, `changes` (an amount before and after) |
 | days and times | `dates`, `times`, `datetimes` |
 | two days, written alike, the earlier one first | `periods` (a start and an end) |
@@ -47,7 +48,7 @@ __all__ = [
     "pick",
     "table",
     "times",
-    "unique",
+    "two",
     "worded",
 ]
 
@@ -149,6 +150,16 @@ def distinct(options: Iterable[Json], *names: str, fit: Callable[..., bool] | No
         if fit is None or fit(*(some if rows is None else (rows[option] for option in some)))
     ]
     return pick(chosen)
+
+
+def two(options: Sequence[Json], first: str = "one", second: str = "other") -> Sampler:
+    """Two different options by name, in both orders: `two(CITIES)` gives `{slot.one}` and `{slot.other}`."""
+    size = len(options)
+    return combine(
+        lambda index, further: {first: options[index], second: options[(index + further) % size]},
+        range(size),
+        range(1, size),
+    )
 
 
 def combine(write: str | Mapping[str, str] | Callable[..., Json], *pools: Pool | Mapping[str, Json]) -> Sampler:
@@ -268,19 +279,6 @@ def changes(amounts: Sequence[float], percent: range, places: int = 2) -> Sample
         return {"old": decimal(old, places), "new": decimal(old * (100 + rate) / 100, places)}
 
     return combine(change, amounts, [rate for rate in percent if rate])
-
-
-def unique(pool: Sampler) -> Sampler:
-    """The draws of a small sampler without those that read like an earlier one, as rounded amounts may.
-
-    Otherwise a prompt could come twice.
-    """
-    found = {
-        str(draw) if isinstance(draw, Draw) else tuple(map(str, draw.values())): draw
-        for draw in map(pool.at, range(pool.size))
-    }
-    draws = list(found.values())
-    return Sampler(len(draws), draws.__getitem__)
 
 
 def _spread(index: int, salt: int, size: int) -> int:

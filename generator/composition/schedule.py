@@ -1,19 +1,33 @@
-"""Which template serves which item of a level: rounds in which each template serves once, by number of steps."""
+"""Which template serves which item of a level: rounds in which each template serves once, by number of steps.
+
+The templates of a size together call the tools and categories as often as they should; a round is in such an order that
+a part of it does so too.
+"""
 
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from operator import attrgetter
+from statistics import fmean
 from typing import NamedTuple
 
 from generator.composition.template import Template
 from generator.core.keyed import shuffled
+from simulators import TOOLS
 
-__all__ = ["SIZES", "Schedule"]
+__all__ = ["CALLS", "DEFAULT_COUNTS", "SIZES", "Schedule"]
 
-# Of so many tasks of a level, how many have so many steps. In the default suite this gives 498 steps.
-SIZES: Mapping[int, Mapping[int, int]] = {0: {1: 1}, 1: {2: 1}, 2: {3: 37, 4: 3}, 3: {4: 43, 5: 3, 6: 2}}
+DEFAULT_COUNTS = (48, 64, 40, 48)
+"""How many tasks of each level are in the default suite (paper, Section 3)."""
+
+SIZES: Mapping[int, Mapping[int, int]] = {0: {1: 1}, 1: {2: 1}, 2: {3: 34, 4: 6}, 3: {4: 20, 5: 16, 6: 12}}
+"""Of so many tasks of a level, how many have so many steps."""
+CALLS = tuple(
+    count * sum(size * share for size, share in SIZES[level].items()) // sum(SIZES[level].values())
+    for level, count in enumerate(DEFAULT_COUNTS)
+)
+"""How many calls the tasks of each level in the default suite expect."""
 
 
 class _Stretch(NamedTuple):
@@ -50,6 +64,11 @@ class Schedule:
             )
         self.capacity = min(totals[size] // share * len(self.block) for size, share in self.shares.items())
         self._ranks = lru_cache(maxsize=64)(self._ranks_of_block)
+        self._parts = {
+            name: [part for tool in template.tools for part in (tool, TOOLS[tool].category)]
+            for name, template in self.by_name.items()
+        }
+        self._spread = cache(self._order_by_load)
         self._round = lru_cache(maxsize=64)(self._order_of_round)
 
     def at(self, item: int) -> tuple[Template, int]:
@@ -74,9 +93,9 @@ class Schedule:
 
     def _order_of_round(self, size: int, stretch: int, use: int) -> tuple[str, ...]:
         """The order of the templates in one round of a stretch."""
-        order = shuffled(self.stretches[size][stretch].names, self.seed, self.level, size, use)
         if not self.first:
-            return order
+            return self._spread(size, stretch)
+        order = shuffled(self.stretches[size][stretch].names, self.seed, self.level, size, use)
         once = {self.by_name[name].tools[0]: name for name in reversed(order)}
         return tuple(
             sorted(
@@ -86,6 +105,22 @@ class Schedule:
                 ),
             )
         )
+
+    def _order_by_load(self, size: int, stretch: int) -> tuple[str, ...]:
+        """The order of all rounds of a stretch of composed tasks.
+
+        Next comes whose tools and categories have been called least so far, on average, so that a part of a round calls
+        all categories about equally often, and no tool much more than others.
+        """
+        left = list(shuffled(self.stretches[size][stretch].names, self.seed, self.level, size))
+        calls: Counter[str] = Counter()
+        order = []
+        while left:
+            name = min(left, key=lambda name: fmean(calls[part] for part in self._parts[name]))
+            left.remove(name)
+            order.append(name)
+            calls.update(self._parts[name])
+        return tuple(order)
 
 
 def _stretches(templates: Sequence[Template]) -> tuple[list[_Stretch], int]:

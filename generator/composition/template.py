@@ -133,6 +133,15 @@ class Template:
         return tuple(call.tool for call in self.steps.values())
 
     @cached_property
+    def alike(self) -> dict[str, list[str]]:
+        """Step name to the earlier steps that call the same tool."""
+        steps = list(self.steps)
+        return {
+            step: [other for other in steps[:place] if self.steps[other].tool == self.steps[step].tool]
+            for place, step in enumerate(steps)
+        }
+
+    @cached_property
     def names(self) -> dict[str, str]:
         """Step name to the id that the step has in a row."""
         return {step: f"step_{number}" for number, step in enumerate(self.steps, 1)}

@@ -364,7 +364,7 @@ class _Request:
         return _NOTATIONS.get(kind, _as_it_is)(self, value, style)
 
     def _ground(self, slots: set[str]) -> None:
-        """Find the plain words that say what no slot says, note what is left at its default, and see that the proof will agree."""
+        """Find the plain words that say what no slot says, and note defaults, so that the proof will agree."""
         match = self.tool.match
         for name in sorted(set(self.arguments) - slots):
             value, where = self.arguments[name], f"{self.tool.name}.{name}"

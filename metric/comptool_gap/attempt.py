@@ -10,7 +10,7 @@ from .matching import PLAIN, SAME_NUMBER, Spec, match_value
 from .references import MISSING, Outputs, Reference, locate, parse_reference, resolve, walk
 from .task import Binding, Step, Task
 
-__all__ = ["FORESEEN", "LOOSE", "Attempt", "call_similarity", "is_argument_right", "is_right"]
+__all__ = ["FORESEEN", "LOOSE", "Attempt", "call_similarity", "edges_as_expected", "is_argument_right", "is_right"]
 
 # Recorded outputs are not to be trusted in their size:
 MAX_ELEMENTS = 32  # of an unordered array that are searched for a bound value
@@ -23,6 +23,23 @@ CENT = 2  # decimals of money
 # How a value came along an edge: by a reference, as the protocol writes it or in another notation; as a value, which an
 # earlier output had given or not.
 STRICT, LOOSE, VALUE, FORESEEN = "reference", "loose", "value", "foreseen"
+
+
+def edges_as_expected(calls: Sequence[Call], task: Task) -> list[str | None] | None:
+    """The edges of calls that are the steps, right, in the order of the trace, with the outputs of the trace.
+
+    Then there is nothing to search for; None where they are not.
+    """
+    if len(calls) != len(task.steps):
+        return None
+    outputs = Outputs((), [step.name for step in task.steps])
+    for call, step in zip(calls, task.steps, strict=True):
+        if call.name != step.name or call.refused or not is_right(call.arguments, step, outputs):
+            return None
+        if call.output is not None and call.output != step.output:
+            return None
+        outputs.append(step.output)
+    return [_origin(calls, task, edge, edge.producer, edge.consumer) for edge in task.bindings] if task.bindings else []
 
 
 class Attempt:
@@ -48,26 +65,6 @@ class Attempt:
         self.right: dict[tuple[int, int], bool] = {}
         self.alignment: dict[int, int] = {}
         self.edges: list[str | None] = []
-
-    @property
-    def is_as_expected(self) -> bool:
-        """Whether the calls are the steps, right, in the order of the trace, with the outputs of the trace.
-
-        Then there is nothing to search for.
-        """
-        task = self.task
-        if len(self.calls) != len(task.steps):
-            return False
-        outputs = Outputs((), self.outputs.names)
-        for call, step in zip(self.calls, task.steps, strict=True):
-            if call.name != step.name or call.refused or not is_right(call.arguments, step, outputs):
-                return False
-            if call.output is not None and call.output != step.output:
-                return False
-            outputs.append(step.output)
-        if task.bindings:
-            self.edges = [self._origin(edge, edge.producer, edge.consumer) for edge in task.bindings]
-        return True
 
     def compare(self) -> None:
         """Fill in everything."""
@@ -174,7 +171,7 @@ class Attempt:
         arguments = self.calls[consumer].arguments
         leaves = (arguments.get(binding.leaf[0], MISSING), binding.leaf[1:], binding.specs)
         if self._comes_from(producer, consumer, produced, leaves, binding):
-            return self._origin(binding, producer, consumer)
+            return _origin(self.calls, self.task, binding, producer, consumer)
         right = self.right.get((binding.consumer, consumer))
         if right is None or (binding.producer, producer) not in self.right or produced is MISSING:
             return None
@@ -184,7 +181,7 @@ class Attempt:
             self._comes_from(producer, consumer, produced, (argument, (), [spec]), binding, strictly=True)
             for argument in arguments.values()
         ):
-            return self._origin(binding, producer, consumer)
+            return _origin(self.calls, self.task, binding, producer, consumer)
         return None
 
     def _comes_from(
@@ -206,24 +203,23 @@ class Attempt:
                 return True
         return False
 
-    def _origin(self, binding: Binding, producer: int, consumer: int) -> str:
-        """Where the value of a satisfied edge was taken from."""
-        written = self.calls[consumer].arguments.get(binding.leaf[0])
-        if written.__class__ is str and written.startswith("{{call_"):
-            return STRICT
-        plain = written.__class__ in PLAIN and not (
-            written.__class__ is str and ("{{" in written or "$var_" in written)
-        )
-        if not plain and (references := list(_references(written))):
-            return LOOSE if any(reference.loose for reference in references) else STRICT
-        earlier, later = self.calls[producer].turn, self.calls[consumer].turn
-        if earlier is None or later is None:  # no turns are known: then there is one, unless outputs were recorded
-            return VALUE if self.calls[producer].output is not None else FORESEEN
-        if earlier < later:
-            return VALUE
-        produced = walk(self.task.steps[binding.producer].output, binding.path)
-        shown = [call.output for call in self.calls[:consumer] if call.turn is not None and call.turn < later]
-        return VALUE if any(part == produced for part in _parts(shown)) else FORESEEN
+
+def _origin(calls: Sequence[Call], task: Task, binding: Binding, producer: int, consumer: int) -> str:
+    """Where the value of a satisfied edge was taken from."""
+    written = calls[consumer].arguments.get(binding.leaf[0])
+    if written.__class__ is str and written.startswith("{{call_"):
+        return STRICT
+    plain = written.__class__ in PLAIN and not (written.__class__ is str and ("{{" in written or "$var_" in written))
+    if not plain and (references := list(_references(written))):
+        return LOOSE if any(reference.loose for reference in references) else STRICT
+    earlier, later = calls[producer].turn, calls[consumer].turn
+    if earlier is None or later is None:  # no turns are known: then there is one, unless outputs were recorded
+        return VALUE if calls[producer].output is not None else FORESEEN
+    if earlier < later:
+        return VALUE
+    produced = walk(task.steps[binding.producer].output, binding.path)
+    shown = [call.output for call in calls[:consumer] if call.turn is not None and call.turn < later]
+    return VALUE if any(part == produced for part in _parts(shown)) else FORESEEN
 
 
 def is_right(arguments: Mapping[str, Any], step: Step, outputs: Sequence[Any] = ()) -> bool:
@@ -282,7 +278,9 @@ def call_similarity(arguments: Mapping[str, Any], step: Step, outputs: Sequence[
     total, earned = 0.0, not given
     for key, gold in expected.items():
         if key in arguments:
-            score = match_value(arguments[key], gold, step.match[key], outputs)
+            value = arguments[key]
+            same = value.__class__ is gold.__class__ and value.__class__ in PLAIN and value == gold
+            score = 1.0 if same else match_value(value, gold, step.match[key], outputs)
             earned = earned or (score > 0 and key in given)
         elif key not in given:
             score = 1.0

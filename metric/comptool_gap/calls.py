@@ -8,14 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from .pieces import Further, Made, Raw, Result, Text, Unreadable
-from .structures import MESSAGE, hides_calls, is_result, pieces_of, plain
-from .texts import json_values, read_text
+from .structures import MESSAGE, hides_calls, is_result, joined, pieces_of, plain
+from .texts import Schemas, json_values, read_text
 
 __all__ = ["Call", "parse_calls"]
 
 MAX_DEPTH = 12  # of messages in responses in lists
-
-Schemas = Mapping[str, Mapping[str, Any]]
 
 _FAILURE = re.compile(
     r"\s*\[?(?:\w*(?:error|exception)\s*[:\-(\]]|(?:tool )?error "
@@ -81,6 +79,7 @@ def parse_calls(prediction: Any, schemas: Schemas | None = None) -> list[Call]:
             calls.append(call)
         else:
             return calls
+        prediction = joined(prediction)
     if prediction is None:
         return []
     if isinstance(prediction, str) and (values := json_values(prediction)):
@@ -228,7 +227,7 @@ class _Reader:
 
     def _read_text(self, text: str, *, strict: bool) -> None:
         if self._with_texts:
-            for piece in read_text(text, strict=strict):
+            for piece in read_text(text, self._schemas, strict=strict):
                 self._take(piece)
 
     def _add(self, made: Made) -> None:
@@ -241,15 +240,22 @@ class _Reader:
                 except (ValueError, RecursionError):
                     name = None
                     break
-        if arguments is None and made.item:
+        if arguments is None and (made.item or self._needs_nothing(name)):
             arguments = {}
         call = Call(None, {}, turn=self._turn)
         if isinstance(name, str) and isinstance(arguments, dict):
+            if not made.item and name not in self._schemas and "." in name:  # of a module or an object, in code
+                name = next((part for part in name.split(".") if part in self._schemas), name)
             call = Call(name, self._typed(name, arguments), turn=self._turn)
             _annotate(call, made.item)
         self._calls.append(call)
         for key in {key for key in (*made.ids, call.name) if isinstance(key, str)} | {None}:
             self._waiting.setdefault(key, []).append(call)
+
+    def _needs_nothing(self, name: Any) -> bool:
+        """Whether a tool on offer can be called without arguments."""
+        schema = self._schemas.get(name) if isinstance(name, str) else None
+        return schema is not None and not schema.get("parameters", {}).get("required")
 
     def _typed(self, name: str, arguments: dict[str, Any]) -> dict[str, Any]:
         """The arguments with bare text read as the type of its parameter."""

@@ -5,9 +5,9 @@ from math import fsum, isfinite
 from typing import Any, NamedTuple, NotRequired, TypedDict
 
 from .alignment import longest_run
-from .attempt import FORESEEN, LOOSE, Attempt, call_similarity, is_argument_right, is_right
+from .attempt import FORESEEN, LOOSE, Attempt, call_similarity, edges_as_expected, is_argument_right, is_right
 from .calls import Call, parse_calls
-from .matching import match_value
+from .matching import PLAIN, match_value
 from .references import MISSING
 from .task import LEVELS, Step, Task, read_reference
 
@@ -131,11 +131,12 @@ def score_task(
         verdicts: Whether to say what is right by argument and by edge.
     """
     task = reference if reference.__class__ is Task else read_reference(reference)  # type: ignore[arg-type]
-    attempt = Attempt(parse_calls(prediction, task.tools), task)
-    if not verdicts and attempt.is_as_expected:
-        return _perfect(attempt)
+    calls = parse_calls(prediction, task.tools)
+    if not verdicts and (as_expected := edges_as_expected(calls, task)) is not None:
+        return _perfect(task, as_expected)
+    attempt = Attempt(calls, task)
     attempt.compare()
-    calls, alignment, edges = attempt.calls, attempt.alignment, attempt.edges
+    alignment, edges = attempt.alignment, attempt.edges
     n = len(task.steps)
     refused = sum([call.refused for call in calls])
     excused = _excused(attempt) if refused else set()
@@ -190,8 +191,7 @@ def score_task(
     return result
 
 
-def _perfect(attempt: Attempt) -> TaskScore:
-    task, edges = attempt.task, attempt.edges
+def _perfect(task: Task, edges: list[str | None]) -> TaskScore:
     n = len(task.ids)
     return {
         "level": task.level,
@@ -292,14 +292,16 @@ def _verdicts(call: Call, step: Step, outputs: Sequence[Any], right: bool) -> di
     """
     said = {}
     for key, value in call.arguments.items():
+        gold = step.arguments.get(key, MISSING)
         if key not in step.match:
             said[key] = "unknown"
-        elif is_argument_right(value, key, step, outputs):
+        elif (value.__class__ in PLAIN and value.__class__ is gold.__class__ and value == gold) or is_argument_right(
+            value, key, step, outputs
+        ):
             said[key] = "right"
         elif right:
             said[key] = "equivalent"
         else:
-            gold = step.arguments.get(key, MISSING)
             said[key] = "close" if match_value(value, gold, step.match[key], outputs) else "wrong"
     for key in step.given:
         if key not in call.arguments:

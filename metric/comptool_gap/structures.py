@@ -9,7 +9,7 @@ from typing import Any
 from .pieces import Further, Made, Piece, Result, Text, first_of
 from .texts import ARGUMENTS, NAMES, is_answer, is_call, is_schema
 
-__all__ = ["MESSAGE", "hides_calls", "is_result", "pieces_of", "plain"]
+__all__ = ["MESSAGE", "hides_calls", "is_result", "joined", "pieces_of", "plain"]
 
 Item = Mapping[str, Any]
 Reader = Callable[[Item], Sequence[Piece] | None]
@@ -27,7 +27,7 @@ _NO_CALLS = frozenset(
         *("thinking", "redacted_thinking", "reasoning", "refusal", "image", "image_url", "document", "mcp_list_tools"),
         *("web_search_call", "file_search_call", "computer_call", "code_interpreter_call", "image_generation_call"),
         *("server_tool_use", "web_search_tool_result", "tool.execution", "builtin-tool-call", "builtin-tool-return"),
-        *("step-start", "step-finish"),
+        *("step-start", "step-finish", "tool-input-start", "tool-input-delta", "tool-input-end"),
     }
 )
 
@@ -321,6 +321,28 @@ def plain(item: Any) -> Any:
         return dict(item)
     dump = getattr(item, "model_dump", None)
     return dump() if callable(dump) else item
+
+
+def joined(items: list[Any]) -> Any:
+    """A stream of OpenAI's chunks, or of their deltas, as the message that they make; anything else as it is."""
+    content, calls = "", dict[int, dict[str, str]]()
+    try:
+        deltas = [item["choices"][0]["delta"] if "choices" in item else item for item in items]
+        parts = [part for delta in deltas for part in delta.get("tool_calls") or ()]
+        if not any("delta" in item["choices"][0] if "choices" in item else False for item in items) and all(
+            part["function"].get("name") for part in parts
+        ):
+            return items
+        for part in parts:
+            call = calls.setdefault(part["index"], {"name": "", "arguments": ""})
+            for key in call:
+                call[key] += part["function"].get(key) or ""
+        content = "".join([delta.get("content") or "" for delta in deltas])
+    except (AttributeError, IndexError, KeyError, TypeError):
+        return items
+    if not all(call["name"] and call["arguments"] for call in calls.values()):
+        return {"stream": items}  # it was cut off: no shape that can be read
+    return {"role": "assistant", "content": content, "tool_calls": [{"function": call} for call in calls.values()]}
 
 
 # What would otherwise be silent ---------------------------------------------------------------------------------------

@@ -81,7 +81,7 @@ def read_reference(row: Mapping[str, Any], number: int | None = None) -> Task:
 
 
 def _read_row(row: Any) -> Task:
-    if not isinstance(row, Mapping):
+    if row.__class__ is not dict and not isinstance(row, Mapping):
         trace = isinstance(row, (list, tuple)) and row and isinstance(row[0], dict) and "tool_name" in row[0]
         raise ValueError(
             f"must be a whole row of the dataset, with level, available_tools and expected_trace; this is "
@@ -98,7 +98,10 @@ def _read_row(row: Any) -> Task:
         if type(level) is not int or not 0 <= level < len(LEVELS):
             raise ValueError(f"{level!r} must be 0, 1, 2 or 3")
         field = "available_tools"
-        tools = {function["name"]: function for function in [tool["function"] for tool in row["available_tools"]]}
+        tools = {}
+        for tool in row["available_tools"]:
+            function = tool["function"]
+            tools[function["name"]] = function
         field = "expected_trace"
         trace = row["expected_trace"]
         if not isinstance(trace, (list, tuple)) or not 1 <= len(trace) <= MAX_STEPS:
@@ -126,7 +129,10 @@ def _read_step(raw: Mapping[str, Any], task: Task) -> None:
                 raise ValueError(f"{spec!r} is not a kind")
         field = "tool_name, its schema in available_tools"
         properties = task.tools[name]["parameters"]["properties"]
-        defaults = {key: schema["default"] for key, schema in properties.items() if "default" in schema}
+        defaults = {}
+        for key, schema in properties.items():
+            if "default" in schema:
+                defaults[key] = schema["default"]
         field = "arguments"
         arguments = raw["arguments"]
         filled = {**defaults, **arguments} if defaults else arguments
@@ -180,7 +186,7 @@ def _reason(error: Exception) -> str:
 
 def _put_after(earlier: int, followers: list[int]) -> None:
     """Add a step that must come after the `earlier` ones, and so after whatever these come after."""
-    for step, later in enumerate(followers):
+    for step, later in enumerate(followers if earlier else ()):
         if (earlier >> step) & 1 or later & earlier:
             followers[step] |= 1 << len(followers)
     followers.append(0)

@@ -6,13 +6,16 @@ Each format has a small reader in one of the tables, and is known by a mark. Not
 import ast
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 from warnings import catch_warnings, simplefilter
 
 from .pieces import BROKEN, Further, Made, Piece, Raw, Unreadable, first_of
 
-__all__ = ["ARGUMENTS", "NAMES", "is_answer", "is_call", "is_schema", "json_values", "read_text"]
+__all__ = ["ARGUMENTS", "NAMES", "Schemas", "is_answer", "is_call", "is_schema", "json_values", "read_text"]
+
+Schemas = Mapping[str, Mapping[str, Any]]
 
 MAX_IN_TEXT = 1_000  # calls of one text that are read: more could only lower a score that is next to nothing
 MAX_FAILURES = 8  # places at which JSON may begin and does not
@@ -39,20 +42,34 @@ _THOUGHTS = (
 )
 _STOPS = ("</s>", "<|im_end|>", "<|eot_id|>", "<|eom_id|>", "<|endoftext|>", "<|end_of_text|>", "<|end|>", "<eos>")
 _PREFIXES = ("default_api.", "functions.")  # of names in code and in the channels of harmony and Kimi
+_ANSWERS = frozenset({"final answer", "final_answer", "finish", "none", "directly_answer", "directly-answer"})
+_WRAPPERS = ("tool_call", "call_tool", "function_call")  # of code, with the name of the tool somewhere within or before
 _SEPARATORS = re.compile(r"[\s;,]+")
 _JSON_CALL = re.compile(r"[\[{]")
 _DECODER = json.JSONDecoder()
-_CODE = re.compile(r"\s{0,100}\[?\s{0,100}[A-Za-z_][\w.]{0,200}\(")
-_NAMED_CALL = re.compile(r"\[?[A-Za-z_][\w.]{0,100}\(\s{0,100}[A-Za-z_]\w{0,100}\s{0,100}=")
-_QUOTED = tuple(re.compile(f'"(?:{"|".join(keys)})"') for keys in (NAMES, ARGUMENTS))
+_IN_CODE = re.compile(
+    r"(?<![\w.])([A-Za-z_][\w.]{0,100})\(\s{0,100}(?:[A-Za-z_]\w{0,100}\s{0,100}(?:(=)|:)|[\"'\d{\[])"
+)
+_NAME = re.compile(r"[^\W\d][\w.:/-]{0,200}")
+_TAG = re.compile(r"</?[\w|:-]{1,40}>")
+_LABELLED = re.compile(
+    r"^[^\w\n]{0,20}(?:action|tool|function)[^\w\n]{0,20}\d{0,3}[^\w\n]{0,20}:[^\w\n]{0,20}", re.I | re.M
+)
+_OF_NAMES = frozenset("action tool function functions name recipient commentary to tool_call tool_calls".split())
+_OF_ARGUMENTS = frozenset("action tool input action_input tool_input arguments args parameters content json".split())
+_QUOTED = tuple(
+    re.compile(f"""\"(?:{"|".join(keys)})\"|[{{,]\\s{{0,50}}'?(?:{"|".join(keys)})'?\\s{{0,9}}:""")
+    for keys in (NAMES, ARGUMENTS)
+)
 _ATTRIBUTE = re.compile(r"""["'=]?([^"'>\s]{1,300})""")
 
 
-def read_text(text: str, *, strict: bool) -> list[Piece]:
+def read_text(text: str, schemas: Schemas, *, strict: bool) -> Sequence[Piece]:
     """The calls in a text.
 
     Args:
         text: What a model wrote.
+        schemas: The function schemas of the tools on offer, by name, as far as they are known.
         strict: Whether the text is all that there is, so that what begins like JSON is unreadable, not prose.
     """
     text = _without_thoughts(text).strip()
@@ -64,9 +81,9 @@ def read_text(text: str, *, strict: bool) -> list[Piece]:
     for mark, reader in FORMATS if _MARK.search(text) else ():
         if mark in text and (pieces := reader(text)):
             return pieces
-    if found := list(_json_within(text)) or _code_within(text):
+    if found := list(_json_within(text, schemas)) or _code_within(text, schemas):
         return found
-    return [Unreadable()] if _hints(text, strict=strict) else []
+    return [Unreadable()] if _hints(text, schemas, strict=strict) else []
 
 
 def is_call(value: Any) -> bool:
@@ -92,7 +109,7 @@ def is_call(value: Any) -> bool:
 
 def is_answer(name: Any) -> bool:
     """Whether what stands in the place of a tool's name says that the model answers without one."""
-    return isinstance(name, str) and name.casefold() in ("final answer", "directly_answer", "directly-answer")
+    return isinstance(name, str) and name.casefold() in _ANSWERS
 
 
 def is_schema(arguments: Any) -> bool:
@@ -102,6 +119,9 @@ def is_schema(arguments: Any) -> bool:
 
 def json_values(text: str) -> list[Any] | None:
     """The objects and arrays of a text that is nothing but JSON, fenced or not, one or several in a row."""
+    if text[:1] == '"':  # encoded twice
+        with suppress(ValueError, RecursionError):
+            text = str(json.loads(text))
     values, end = _leading_json(text := _unfenced(text))
     return values if values and end == len(text) else None
 
@@ -141,8 +161,8 @@ def _unfenced(text: str) -> str:
     return text.partition("\n")[2].removesuffix("```").rstrip() if text.startswith("```") else text
 
 
-def _json_within(text: str) -> Iterator[Piece]:
-    """The calls among words: JSON that begins or ends a line."""
+def _json_within(text: str, schemas: Schemas) -> Iterator[Piece]:
+    """The calls among words: JSON that begins or ends a line or stands between tags, or arguments below a name."""
     position = failures = values = 0
     while failures < MAX_FAILURES and values < MAX_IN_TEXT and (found := _JSON_CALL.search(text, position)):
         try:
@@ -150,15 +170,47 @@ def _json_within(text: str) -> Iterator[Piece]:
         except (ValueError, RecursionError):
             position, failures = found.end(), failures + 1
             continue
-        before = text[max(0, found.start() - MAX_BESIDE) : found.start()].rpartition("\n")[2]
+        before = text[max(0, found.start() - MAX_BESIDE) : found.start()]
         after = text[end : end + MAX_BESIDE].partition("\n")[0]
-        if is_call(value) and not (before.strip(" \t*-`>") and after.strip(" \t\r,;`")):
+        if not is_call(value):
+            yield from _named(before, value, schemas)
+        elif not (_TAG.sub("", before.rpartition("\n")[2]).strip(" \t*-`>") and _TAG.sub("", after).strip(" \t\r,;`")):
             yield Further(value)
         position, values = end, values + 1
 
 
-def _code_within(text: str) -> list[Piece]:
-    """Calls written as code, alone or in a fenced block."""
+def _named(before: str, arguments: Any, schemas: Schemas) -> Iterator[Piece]:
+    """A call whose name stands in words on a line before its arguments.
+
+    ReAct ("Action: f" and "Action Input: {...}") and others with labels for both are read as they are. Where there are
+    no labels, as with GLM and Functionary, the tool must be on offer and take these arguments: it may be an output.
+    """
+    words = list(_NAME.finditer(before))
+    labels = set()
+    while words and (label := words[-1][0].strip(":").casefold()) in _OF_ARGUMENTS:
+        labels.add(label)
+        words.pop()
+    if not words or not isinstance(arguments, dict):
+        return
+    line = before[: words[-1].start()].rpartition("\n")[2]
+    of_name = {word.strip(":").casefold() for word in _NAME.findall(line)}
+    if not of_name <= _OF_NAMES or any(
+        character.isalnum() for character in _NAME.sub("", before[words[-1].end() :]).strip("0123456789 :*")
+    ):
+        return
+    name = _bare(words[-1][0].strip(":"))
+    if ((of_name and labels - {"json", "content"}) or _takes(schemas.get(name), arguments)) and not is_answer(name):
+        yield Made(name, arguments)
+
+
+def _takes(schema: Mapping[str, Any] | None, arguments: Mapping[str, Any]) -> bool:
+    parameters = (schema or {}).get("parameters", {})
+    required = set(parameters.get("required", ()))
+    return schema is not None and required <= arguments.keys() <= parameters.get("properties", {}).keys()
+
+
+def _code_within(text: str, schemas: Schemas) -> list[Piece]:
+    """Calls written as code, alone, in a fenced block or on a line of their own."""
     blocks = text.split("```", 2 * MAX_FAILURES)[1::2]
     for block in blocks:
         language, _, code = block.partition("\n")
@@ -167,16 +219,30 @@ def _code_within(text: str) -> list[Piece]:
             if calls and (language.strip() == "tool_code" or BROKEN not in calls):
                 return calls
     calls = [] if blocks else _code(text)
+    if not calls and not blocks and schemas:
+        for line in text[:MAX_CODE].split("\n"):
+            code = _LABELLED.sub("", line, count=1).strip(" \t\r`*-")
+            if (named := _IN_CODE.match(code)) and _bare(named[1]) in schemas:
+                calls += _code(code)
     return calls if BROKEN not in calls else []
 
 
-def _hints(text: str, *, strict: bool) -> bool:
+def _hints(text: str, schemas: Schemas, *, strict: bool) -> bool:
     """Whether a text seems to hold calls, although none could be read."""
+    text = text if len(text) <= MAX_CODE else text[: MAX_CODE // 2] + text[-MAX_CODE // 2 :]
     start = _unfenced(text)
     return (
         any(mark in text for mark in _MARKS)
         or all(pattern.search(text) for pattern in _QUOTED)
-        or bool(_NAMED_CALL.match(start))
+        or any(f"<{name}>" in text for name in schemas)
+        or any(
+            _bare(found[1]) in schemas or found[1] in _WRAPPERS or (found.start() < 2 and bool(found[2] or not schemas))
+            for found in _IN_CODE.finditer(start)
+        )
+        or any(
+            (name := _NAME.match(text, found.end())) and name[0].strip(":") in schemas
+            for found in _LABELLED.finditer(text)
+        )
         or (strict and start[:1] in "[{" and start[1:].lstrip()[:1] in ("'", '"', "{", "["))
     ) and bool(text)
 
@@ -189,16 +255,16 @@ def _between(text: str, opening: str, closing: str) -> list[str]:
     return [part.partition(closing)[0] for part in text.split(opening, MAX_IN_TEXT)[1:]]
 
 
-def _tagged(opening: str, closing: str) -> Callable[[str], list[Piece]]:
+def _tagged(opening: str, closing: str) -> Callable[[str], Sequence[Piece]]:
     """The reader of a format whose tags hold calls in one of several notations."""
 
-    def read(text: str) -> list[Piece]:
+    def read(text: str) -> Sequence[Piece]:
         return [piece for chunk in _between(text, opening, closing) for piece in _notation(chunk)]
 
     return read
 
 
-def _notation(chunk: str) -> list[Piece]:
+def _notation(chunk: str) -> Sequence[Piece]:
     """The calls in what stands between tags: XML, JSON or code; a call that is none of these is broken."""
     for mark, reader in (("<function=", _functions), ("<invoke", _invocations), ("<arg_key>", _keys_and_values)):
         if mark in chunk:
@@ -206,12 +272,17 @@ def _notation(chunk: str) -> list[Piece]:
     values, end = _leading_json(start := _unfenced(chunk))
     if values and not start[end:].lstrip().startswith(("{", "[")):
         return [Further(value, turns=False) for value in values]
+    if _NAME.fullmatch(start):  # a call without arguments, of GLM
+        return [Made(start, None)]
+    name, brace, body = start.partition("{")
+    if brace and _NAME.fullmatch(name := name.removesuffix("\n```json\n").strip()):
+        return [Made(name, _unfenced(brace + body).removesuffix("```"))]
     return _code(chunk) or [BROKEN]
 
 
-def _functions(text: str) -> list[Piece]:
+def _functions(text: str) -> Sequence[Piece]:
     """`<function=name>` with `<parameter=key>value</parameter>` (Qwen-Coder, Seed), or with JSON (Llama)."""
-    pieces: list[Piece] = []
+    pieces: list[Made] = []
     for part in _between(text, "<function=", "</function>"):
         name, _, body = part.partition(">")
         if "<parameter=" in body:
@@ -219,7 +290,9 @@ def _functions(text: str) -> list[Piece]:
             pieces.append(Made(name.strip(), {key.strip(): _raw(value) for key, _, value in pairs}))
         else:
             pieces.append(Made(name.strip(), body))
-    return pieces
+    return [
+        piece._replace(name=name) if _NAME.fullmatch(name := piece.name.strip("\"'")) else BROKEN for piece in pieces
+    ]
 
 
 def _invocations(text: str) -> list[Piece]:
@@ -231,7 +304,11 @@ def _invocations(text: str) -> list[Piece]:
             head, _, value = pair.partition(">")
             as_text = _attribute(head, "string") == "true"
             arguments[_attribute(head, "name") or ""] = value if as_text else _raw(value)
-        pieces.append(Made(name, arguments) if name and "" not in arguments else Unreadable())
+        body = part.partition(">")[2].partition("</function>")[0].strip()
+        if name and not arguments and body:
+            pieces.append(Made(name, body))
+        else:
+            pieces.append(Made(name, arguments) if name and "" not in arguments else Unreadable())
     return pieces
 
 
@@ -330,15 +407,15 @@ def _keyed(text: str) -> list[Piece]:
     return pieces
 
 
-def _listed(text: str) -> list[Piece]:
+def _listed(text: str) -> Sequence[Piece]:
     """Phi and FireFunction: `functools[...]`."""
     return _notation(text.removeprefix("functools")) if text.startswith("functools[") else []
 
 
-def _plainly(reader: Callable[[str], list[Piece]], *replaced: tuple[str, str]) -> Callable[[str], list[Piece]]:
+def _plainly(reader: Callable[[str], Sequence[Piece]], *replaced: tuple[str, str]) -> Callable[[str], Sequence[Piece]]:
     """A reader of a format of which some marks have an odd spelling."""
 
-    def read(text: str) -> list[Piece]:
+    def read(text: str) -> Sequence[Piece]:
         for odd, plain in replaced:
             text = text.replace(odd, plain)
         return reader(text)
@@ -346,45 +423,49 @@ def _plainly(reader: Callable[[str], list[Piece]], *replaced: tuple[str, str]) -
     return read
 
 
+# The tags of Hermes, Qwen, GLM and many more, Nemotron, MiniMax, Seed, Jamba and Hunyuan, OLMo, Granite, Gemma.
+_TAGS: tuple[str, ...] = (
+    "tool_call",
+    "TOOL_CALL",
+    "TOOLCALL",
+    "minimax:tool_call",
+    "seed:tool_call",
+    "tool_calls",
+    "function_calls",
+)
+_TAGS += ("function_call", "functioncall", "tool_code", "execute")
+
 # The mark by which a format is known, and its reader; the first that finds a call, right or broken, is taken.
-FORMATS: tuple[tuple[str, Callable[[str], list[Piece]]], ...] = (
-    ("<tool_call>", _tagged("<tool_call>", "</tool_call>")),  # Hermes, Qwen, GLM, Granite 4 and many more
+FORMATS: tuple[tuple[str, Callable[[str], Sequence[Piece]]], ...] = (
     ("[TOOL_CALLS]", _bracketed),
-    ("<TOOLCALL>", _tagged("<TOOLCALL>", "</TOOLCALL>")),  # Nemotron
-    ("<minimax:tool_call>", _tagged("<minimax:tool_call>", "</minimax:tool_call>")),
-    ("<seed:tool_call>", _tagged("<seed:tool_call>", "</seed:tool_call>")),
     ("<｜DSML｜invoke", _plainly(_invocations, ("｜DSML｜", ""))),  # DeepSeek 3.2
     ("<steptml:invoke", _plainly(_invocations, ("steptml:", ""))),
     ("<invoke", _plainly(_invocations, ("antml:", ""))),
     ("<invoke", _invocations),
-    (
-        "<｜tool▁call▁begin｜>",
-        _plainly(
-            _separated,
-            ("<｜tool▁call▁begin｜>", "<|tool_call_begin|>"),
-            ("<｜tool▁sep｜>", "<|tool_sep|>"),
-            ("<｜tool▁call▁end｜>", "<|tool_call_end|>"),
-        ),
-    ),
+    ("<function name=", _plainly(_invocations, ("<function name=", "<invoke name="))),
+    ("<｜tool▁call▁begin｜>", _plainly(_separated, ("｜", "|"), ("▁", "_"))),
     ("<|tool_call_begin|>", _separated),
-    ("<|tool_call_start|>", _tagged("<|tool_call_start|>", "<|tool_call_end|>")),  # LFM
     ("<|message|>", _channels),
-    ("<|tool_call|>", _tagged("<|tool_call|>", "<|/tool_call|>")),  # Phi, Granite
-    ("<tool_calls>", _tagged("<tool_calls>", "</tool_calls>")),  # MiniMax-M1, Jamba, Hunyuan
-    ("<function_calls>", _tagged("<function_calls>", "</function_calls>")),  # OLMo
-    ("<function_call>", _tagged("<function_call>", "</function_call>")),  # Granite 20B
+    *(
+        (opening, _tagged(opening, closing))
+        for opening, closing in (
+            *((f"<{name}>", f"</{name}>") for name in _TAGS),
+            ("<|tool_call_start|>", "<|tool_call_end|>"),  # LFM
+            ("<|tool_call|>", "<|/tool_call|>"),  # Phi, Granite
+            ("<|python_tag|>", "<|e"),
+            ("<|python_start|>", "<|python_end|>"),  # Llama 4
+            ("<|START_ACTION|>", "<|END_ACTION|>"),  # Cohere
+            ("<|plugin|>", "<|action_end|>"),  # InternLM
+        )
+    ),
     ("<function=", _functions),  # Llama, Qwen-Coder without its outer tag
-    ("<|python_tag|>", _tagged("<|python_tag|>", "<|e")),
-    ("<|python_start|>", _tagged("<|python_start|>", "<|python_end|>")),  # Llama 4
-    ("<|START_ACTION|>", _tagged("<|START_ACTION|>", "<|END_ACTION|>")),  # Cohere
-    ("<|plugin|>", _tagged("<|plugin|>", "<|action_end|>")),  # InternLM
     ("<|tools_prefix|>", _keyed),
     ("<start_function_call>", _escaped),
-    ("<tool_code>", _tagged("<tool_code>", "</tool_code>")),
     ("functools[", _listed),
 )
 _MARK = re.compile(r"<|\[TOOL_CALLS\]|\Afunctools\[")  # what every mark begins with
-_MARKS = (*(mark for mark, _ in FORMATS if mark not in ("<|message|>", "functools[")), "Action Input:", "to=functions.")
+_MARKS = (*(mark for mark, _ in FORMATS if mark not in ("<|message|>", "functools[")), "to=functions.", "<tool_name>")
+_MARKS += ("Action Input:", "Tool Input:", "✿ARGS✿")
 
 
 # Code -----------------------------------------------------------------------------------------------------------------
@@ -397,10 +478,11 @@ def _bare(name: str) -> str:
 def _code(text: str) -> list[Piece]:
     """The calls of a text that is nothing but calls in Python, with values as keywords; [] if it is anything else.
 
-    A call whose arguments have no names, or are no plain values, is broken.
+    Imports, and printing of what calls gave, do not matter. A dictionary may be a call as well. A call whose arguments
+    have no names, or are no plain values, is broken.
     """
     text = _unfenced(text)
-    if len(text) > MAX_CODE or not _CODE.match(text):
+    if len(text) > MAX_CODE or not ("(" in text or text[:1] in ("[", "{")):
         return []
     try:
         with catch_warnings():
@@ -410,12 +492,31 @@ def _code(text: str) -> list[Piece]:
         return []
     pieces: list[Piece] = []
     for statement in body:
-        value = statement.value if isinstance(statement, (ast.Expr, ast.Assign)) else None
-        for call in value.elts if isinstance(value, (ast.List, ast.Tuple)) else [value]:
+        if isinstance(statement, (ast.Import, ast.ImportFrom)):
+            continue
+        value = statement.value if isinstance(statement, (ast.Expr, ast.Assign, ast.Return)) else None
+        for part in value.elts if isinstance(value, (ast.List, ast.Tuple)) else [value]:
+            call = part.value if isinstance(part, ast.Await) else part
+            if isinstance(call, ast.Dict):
+                with suppress(ValueError, RecursionError):
+                    if is_call(literal := _literal(call)):
+                        pieces.append(Further(literal))
+                        continue
             if not isinstance(call, ast.Call):
                 return []
-            pieces.append(_coded(call))
+            if not _prints(call):
+                pieces.append(_coded(call))
     return pieces
+
+
+def _prints(call: ast.Call) -> bool:
+    """Whether code only shows what a call gave."""
+    return (
+        isinstance(call.func, ast.Name)
+        and call.func.id == "print"
+        and isinstance(call.args[:1], list)
+        and all(isinstance(part, ast.Name) for part in call.args)
+    )
 
 
 def _coded(call: ast.Call) -> Made:
@@ -424,17 +525,25 @@ def _coded(call: ast.Call) -> Made:
     while isinstance(function, ast.Attribute):
         parts.append(function.attr)
         function = function.value
-    if not isinstance(function, ast.Name):
+    if not isinstance(function, ast.Name) or function.id in _WRAPPERS:
         return BROKEN
     name = ".".join([function.id, *reversed(parts)])
-    if name == "print" and len(call.args) == 1 and isinstance(call.args[0], ast.Call):
-        return _coded(call.args[0])
+    arguments: dict[str, Any] = {}
     try:
-        if call.args or any(keyword.arg is None for keyword in call.keywords):
-            return BROKEN
-        return Made(_bare(name), {str(keyword.arg): _literal(keyword.value) for keyword in call.keywords})
+        for value in call.args:
+            if name == "print" and isinstance(value, ast.Call):
+                return _coded(value)
+            if not isinstance(value, ast.Dict) or len(call.args) > 1 or call.keywords:
+                return BROKEN
+            arguments |= _literal(value)
+        for keyword in call.keywords:
+            if keyword.arg is None and not isinstance(keyword.value, ast.Dict):
+                return BROKEN
+            value = _literal(keyword.value)
+            arguments |= value if keyword.arg is None else {keyword.arg: value}
     except (ValueError, RecursionError):
         return BROKEN
+    return Made(_bare(name), arguments)
 
 
 def _literal(node: ast.expr) -> Any:

@@ -11,8 +11,11 @@ __all__ = ["MOST", "bare", "committed_part", "number", "stated_answer", "stated_
 
 MOST = 20_000  # characters of a text that are read, from its end
 
-_MARK = re.compile(r"^((?:(?!\n)[\W_])*)(?:final[ \t])?answer([*_`\"']{0,4})[ \t]{0,4}[:：][*_]*", re.I | re.M)
+_MARK = re.compile(
+    r"^((?:(?!\n)[\W_])*)(?:the[ \t])?(?:final[ \t])?answer([*_`\"']{0,4})[ \t]{0,4}[:：][*_]*", re.I | re.M
+)
 _THOUGHT = re.compile(r"</(?:think|thinking|thought|reasoning)>", re.I)
+_STYLE = re.compile(r"</?(?:b|strong|i|em|u|p|s|code|span|answer)>", re.I)
 _TOKEN = re.compile(r"<\|[^|<>\n]{1,40}\|>")  # of a chat template, such as <|im_end|>
 
 
@@ -29,7 +32,7 @@ def stated_answers(text: str) -> list[str]:
     *before, text = _THOUGHT.split(text[-MOST:])
     if not before and text.lstrip().lower().startswith(("<think", "<reasoning>")):
         return []  # the thought was cut off
-    text = _TOKEN.sub("\n", text)
+    text = _STYLE.sub("", _TOKEN.sub("\n", text))
     marks = list(_MARK.finditer(text))
     block: list[str] = []
     end = len(text)
@@ -76,12 +79,24 @@ def committed_part(stated: str) -> str:
 # What stands around an answer -----------------------------------------------------------------------------------------
 
 _QUOTES = {'"': '"', "'": "'", "“": "”", "‘": "’", "«": "»", "„": "“"}
-_WRAPS = (("$$", "$$"), ("$", "$"), (r"\(", r"\)"), (r"\[", r"\]"), (r"\boxed{", "}"), (r"\fbox{", "}"))
+_WRAPS = (
+    ("$$", "$$"),
+    ("$", "$"),
+    (r"\(", r"\)"),
+    (r"\[", r"\]"),
+    (r"\boxed{", "}"),
+    (r"\fbox{", "}"),
+    ('{"answer":', "}"),
+)
 _COMMAND = re.compile(r"\\(?:boxed|fbox|text|textbf|mathrm|mathbf|mathit)[ ]?\{([^{}]{0,200})\}")
 _LATEX = {r"^\circ": "°", r"^{\circ}": "°", r"\degree": "°", r"\%": "%", r"\$": "$", r"\approx": "≈", "{,}": ","}
 _LATEX |= dict.fromkeys((r"\,", r"\;", r"\:", r"\ ", r"\!"), " ")
 _INVISIBLE = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff\u00ad\u200e\u200f"))
 _BLANK = re.compile(r"[^\S\n]")
+_LINK = re.compile(r"\[([^\[\]\n]{1,300})\]\(https?://[^()\s]{1,300}\)")
+_PICTURES = re.compile(
+    r"(?:\s[\u2600-\u27bf\U0001f000-\U0001faff\ufe0f]{1,9}){1,9}\Z"
+)  # that close an answer, such as a tick
 
 
 def bare(text: str) -> str:
@@ -92,7 +107,8 @@ def bare(text: str) -> str:
     """
     if text.isalnum():
         return text
-    text = _BLANK.sub(" ", text.translate(_INVISIBLE)).strip()
+    text = _BLANK.sub(" ", text.translate(_INVISIBLE)).strip().replace("&deg;", "°")
+    text = _PICTURES.sub("", _LINK.sub(r"\1", text))
     for _ in range(20):
         shorter = text.strip().strip("*_`").strip()
         if text.startswith("```") and text.endswith("```") and len(text) > 5:

@@ -131,7 +131,7 @@ def _one_date(text: str) -> date:
     """
     if len(text) > 60:
         raise _UnreadableError
-    words = [word for word in _WORD.findall(_TIME.sub("", text).casefold()) if word not in ("the", "of", "on")]
+    words = [word for word in _WORD.findall(_TIME.sub("", text).casefold()) if word not in ("the", "of", "on", "a")]
     words = [word for word in words if word not in ("st", "nd", "rd", "th")]
     weekdays = [_WEEKDAY[word] for word in words if word in _WEEKDAY]
     words = [word for word in words if word not in _WEEKDAY]
@@ -155,8 +155,8 @@ def _one_date(text: str) -> date:
 
 # Lists and records ----------------------------------------------------------------------------------------------------
 
-_BULLET = re.compile(r"^\s*(?:[-*•]|\d{1,3}[.)])\s+")
-_SEPARATORS = (";", "\n", "→", "->", ">", "|", ",")
+_BULLET = re.compile(r"^\s*(?:[-–*•]|\d{1,3}[.)])\s+")
+_SEPARATORS = (";", "\n", "→", "->", ">", "|", ",", "·", "•")
 _AND = re.compile(r",? (?:and|&) ", re.I)
 
 
@@ -177,7 +177,7 @@ def _items(text: str) -> Iterator[list[str]]:
             raise _UnreadableError
         yield whole
         return
-    text = text[1:-1] if text.startswith("[") and text.endswith("]") else text
+    text = text[1:-1] if text[:1] + text[-1:] in ("[]", "{}") else text
     separator = next((mark for mark in _SEPARATORS if mark in text), None)
     parts = text.split(separator) if separator else [text]
     items = [item for part in parts if (item := _BULLET.sub("", part).strip())]
@@ -188,6 +188,7 @@ def _items(text: str) -> Iterator[list[str]]:
     last = re.sub(r"^(?:and|&) ", "", last, flags=re.I)
     yield [*first, last]
     yield [*first, *_AND.split(last)]
+    yield [re.sub(r"^(?:and )?then ", "", item, flags=re.I) for item in items]
 
 
 def _record(text: str, expected: Expected) -> bool:
@@ -223,7 +224,7 @@ def _pairs(text: str) -> Iterator[dict[str, Json]]:
         yield whole
         return
     readable = False
-    for separators in (r"[;\n]", r";|\n|,\s"):
+    for separators in (r"[;\n]|\s\|\s", r";|\n|,\s"):
         pairs: dict[str, Json] = {}
         for part in re.split(separators, text.strip().strip("{}")):
             if not part.strip():

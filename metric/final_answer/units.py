@@ -66,8 +66,10 @@ _CURRENCIES = {  # code to the ways of writing it; several may share one
     "FJD": "fj$|fiji dollar|fiji dollars",
 }
 _OTHERS = {
-    "C": "°c|°|c|celsius|degrees celsius|degree celsius|degrees|degree|deg c|º|ºc|℃|degrees c|centigrade",
-    "F": "°f|°|f|fahrenheit|degrees fahrenheit|degree fahrenheit|degrees|degree|deg f|º|ºf|℉|degrees f",
+    "C": "°c|°|c|celsius|degrees celsius|degree celsius|degrees|degree|deg c|deg. c|°celsius|º|ºc|℃|degrees c"
+    "|centigrade",
+    "F": "°f|°|f|fahrenheit|degrees fahrenheit|degree fahrenheit|degrees|degree|deg f|deg. f|°fahrenheit|º|ºf"
+    "|℉|degrees f",
     "km/h": "km/h|kph|kmh|kmph|km per hour|kilometres per hour|kilometers per hour|kilometres an hour",
     "km": "km|kms|kilometre|kilometres|kilometer|kilometers",
     "m": "m|metre|metres|meter|meters",

@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from generator.answers.engine import questions
+from generator.answers.twins import isolated
 from generator.function_graphs import make_rows
 from metric import shell
 from metric.comptool_gap.scoring import CONFIGURATIONS
@@ -170,18 +171,28 @@ def test_records_of_a_run_find_their_rows_and_the_rest_was_not_evaluated(space: 
     assert f"Not evaluated: {len(rows) - 3} of {len(rows)}" in page
 
 
-def test_single_calls_give_the_paired_gap(suite: list[Row], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    space = APPS["comptool_gap"].SPACE
-    twins = twins_of(suite)
-    monkeypatch.setitem(space.loaded, "default", suite)
-    monkeypatch.setitem(space.loaded, "isolated", twins)
-    monkeypatch.setitem(space.__dict__, "metric", _metric("comptool_gap"))
+@pytest.mark.parametrize("name", [name for name in NAMES if APPS[name].SPACE.twins])
+def test_single_calls_give_the_paired_gap(
+    name: str, suite: list[Row], rows: dict[str, list[Row]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    space = APPS[name].SPACE
+    whole = suite if name == "comptool_gap" else rows[name]
+    twins = twins_of(suite) if name == "comptool_gap" else list(isolated(whole))
+    monkeypatch.setitem(space.loaded, space.config, whole)
+    monkeypatch.setitem(space.loaded, space.twins, twins)
+    monkeypatch.setitem(space.__dict__, "metric", _metric(name))
+    right = space.examples["everything right"]
     singles = tmp_path / "singles.jsonl"
-    lines = ({"task_id": row["task_id"], "prediction": APPS["comptool_gap"].gold(row)} for row in twins)
+    lines = ({"task_id": row["task_id"], **right(row)} for row in twins)
     singles.write_text("\n".join(map(json.dumps, lines)), encoding="utf-8")
-    page, result = space.score(json.dumps([[] for _ in suite]), None, None, str(singles), "uniform")
-    assert (result["paired_gap"], result["n_paired"]) == (1, 152)
-    assert "+100.0 points" in page
+    weights = "uniform" if space.weights else None
+    page, result = space.score(json.dumps([[] for _ in whole]), None, None, str(singles), weights)
+    if name == "comptool_gap":
+        assert (result["paired_gap"], result["n_paired"]) == (1, 152)
+        assert "+100.0 points" in page
+    else:
+        gap = result["paired_gap"]
+        assert (gap["gap"], gap["parts"], gap["whole"], gap["n"]) == (1, 1, 0, len(whole))
 
 
 def test_every_code_error_dial_and_configuration_is_known() -> None:

@@ -29,7 +29,7 @@ FEW = Settings(n_resamples=400)
 
 def test_every_metric_has_the_same_file() -> None:
     copies = {path.parent.name: path.read_bytes() for path in METRICS.glob("*/intervals.py")}
-    assert copies.keys() == {"comptool_gap", "final_answer", "function_graph"}
+    assert copies.keys() == {"comptool_gap", "final_answer", "function_graph", "state_diff"}
     assert len(set(copies.values())) == 1
 
 

@@ -18,6 +18,7 @@ from huggingface_hub import DatasetCard
 from cli.main import main
 from families import configs, every_family
 from generator.composition.levels import LEVELS
+from generator.composition.schedule import CALLS
 from generator.core.digest import digest
 from releases.card import with_examples
 from releases.export import PROJECT, examples, export
@@ -28,7 +29,7 @@ ROWS = {
     "default": 200,
     "tools": 106,
     "l0_control": 144,
-    "isolated": 450,
+    "isolated": sum(CALLS[1:]),
     "function_graphs": 180,
     "process": 1465,
     "answers": 200,
@@ -147,7 +148,7 @@ json.dump(found, open(out, "w"))
     for loaded in json.loads(out.read_text()):
         assert digest(loaded["rows"]) == digest(suite)
         assert loaded["levels"] == list(LEVELS)
-        assert loaded["counts"] == {"tools": 106, "l0_control": 144, "isolated": 450}
+        assert loaded["counts"] == {"tools": 106, "l0_control": 144, "isolated": sum(CALLS[1:])}
 
 
 def test_pandas_reads_the_file_and_a_viewer_can_read_parts(exported: Path, suite: list[dict[str, Any]]) -> None:

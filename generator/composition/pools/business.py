@@ -8,10 +8,11 @@ from itertools import combinations, permutations
 from generator.composition.data import words
 from generator.composition.pools.money import STOCKS
 from generator.composition.pools.office import TABLES, column
-from generator.composition.pools.shopping import SHELVES
-from generator.composition.samplers import Draw, Sampler, combine, one_of, pick, unique
+from generator.composition.pools.people import COMPANIES
+from generator.composition.pools.places import CITIES
+from generator.composition.pools.shopping import SINGLE
+from generator.composition.samplers import Draw, Sampler, combine, decimal, distinct, one_of, pick, two
 from simulators import World, call
-from simulators.data import load
 
 _WORDS = words("business")
 
@@ -38,57 +39,10 @@ SPOKEN = {
 }
 """Currencies as people call sums of them."""
 
-_PER_USD = {code: row["per_usd"] for code, row in load("currencies.json").items()}
-_NEIGHBOURS = (
-    "EUR GBP CHF USD",
-    "SEK NOK DKK EUR",
-    "USD CAD GBP EUR",
-    "PLN CZK EUR CHF",
-    "AUD NZD USD",
-)  # people who share costs or compare offers
-
 
 def named(code: str) -> Draw:
     """A currency, by what people call sums of it."""
     return Draw(code, SPOKEN[code])
-
-
-def round_sum(value: float) -> Draw:
-    """A whole amount of about this size such as people agree on.
-
-    Two figures and zeros, written with thousands separators.
-    """
-    size = 10 ** (len(str(int(value))) - 2)
-    whole = round(value / size) * size
-    return Draw(whole, f"{whole:,}")
-
-
-def _neighbours(*names: str) -> Sampler:
-    """Different currencies, by these names, that people come across together."""
-    chosen = {codes: None for group in _NEIGHBOURS for codes in permutations(group.split(), len(names))}
-    return pick([dict(zip(names, map(named, codes), strict=True)) for codes in chosen])
-
-
-def _two_quotes(currencies: dict[str, Draw], dollars: int, share: int) -> dict[str, Draw]:
-    first, second, target = (currencies[name] for name in ("first", "second", "target"))
-    return {
-        "first": round_sum(dollars * _PER_USD[first.value]),
-        "second": round_sum(dollars * _PER_USD[second.value] * share / 100),
-        "base": first,
-        "other": second,
-        "target": target,
-    }
-
-
-TWO_QUOTES = unique(
-    combine(
-        _two_quotes, _neighbours("first", "second", "target"), range(6_000, 40_000, 1_700), (68, 72, 76, 80, 84, 88)
-    )
-)
-"""`first` (in `base`) and `second` (in `other`).
-
-Prices of one thing, the first one higher, to be compared in `target`.
-"""
 
 
 SAVINGS = one_of(
@@ -105,35 +59,8 @@ RATES = pick(
 
 # Clients and bills ----------------------------------------------------------------------------------------------------
 
-# What an amount in euros is multiplied with to be a round one in another currency.
-_SCALES = {
-    code: scale
-    for codes, scale in {
-        "EUR GBP CAD AUD NZD CHF": 1,
-        "AED MYR BRL PLN": 5,
-        "SEK NOK DKK": 10,
-        "ZAR CZK TWD TRY EGP": 20,
-        "INR KES JPY": 100,
-        "HUF": 400,
-        "NGN KRW CLP ARS": 1_000,
-        "COP": 4_000,
-        "VND": 25_000,
-    }.items()
-    for code in codes.split()
-}
 
-_CLIENTS = [(row["company"], row["currency"]) for row in TABLES["customers"] if row["currency"] in _SCALES]
 _FEES = (400, 450, 600, 750, 800, 900, 1_200, 1_500, 1_800, 2_400, 2_500, 3_600, 4_500, 4_800, 6_400, 7_200, 9_600)
-
-
-def _bill(client: tuple[str, str], fee: int) -> dict[str, Draw | str]:
-    company, currency = client
-    amount = fee * _SCALES[currency]
-    return {"company": company, "amount": Draw(amount, f"{amount:,}"), "currency": currency}
-
-
-BILL = combine(_bill, _CLIENTS, _FEES)
-"""`company`, `amount` and `currency` (its code): a client of ours and a sum that fits."""
 
 
 def _abroad(column: str) -> Sampler:
@@ -157,10 +84,6 @@ def _abroad(column: str) -> Sampler:
 
 COSTS_ABROAD = _abroad("company")
 """`company`, `amount`, `base` and `target`: a sum in one currency and a client who pays in another."""
-FEE_ABROAD = pick([fee for fee in COSTS_ABROAD if fee["base"].value != "GBP" and fee["target"].value != "EUR"])
-"""The same in US dollars or euros, of a client who pays in neither."""
-QUOTED_ABROAD = _abroad("name")
-"""`name`, `amount`, `base` and `target`: the same of a customer by name."""
 
 WORK = one_of(*_WORDS["works"])
 TERM = one_of(7, 10, 14, 21, 30, 45, 60)
@@ -168,107 +91,6 @@ TERM = one_of(7, 10, 14, 21, 30, 45, 60)
 
 # Goods ----------------------------------------------------------------------------------------------------------------
 
-PRODUCTS = [item["name"] for shelf in SHELVES.values() for item in shelf["items"] if not item["name"].endswith("s")]
-"""Our products, but for pairs such as shoes."""
-
-_NICHES = {"kids", "children", "security", "camping", "dining", "car", "simple", "workshop"}
-PRODUCT = one_of(*PRODUCTS)
-
-_FOR_FIRMS = [
-    [
-        item
-        for item in SHELVES[kind]["items"]
-        if item["name"] in PRODUCTS
-        and item["price"] > 40
-        and not _NICHES.intersection(item["tags"].split())
-        and "Gaming" not in item["name"]
-    ]
-    for kind in (
-        "headphones",
-        "laptops",
-        "phones",
-        "keyboards",
-        "mice",
-        "monitors",
-        "cameras",
-        "coffee makers",
-        "chairs",
-        "vacuum cleaners",
-    )
-]
-FOR_FIRMS = one_of(*(item["name"] for shelf in _FOR_FIRMS for item in shelf))
-"""Those of our products that a firm may need."""
-DEARER_PRODUCT = pick(
-    [
-        {"dear": dear["name"], "cheap": cheap["name"]}
-        for shelf in _FOR_FIRMS
-        for dear, cheap in permutations(shelf, 2)
-        if 1.08 < dear["price"] / cheap["price"] < 4
-    ]
-)
-"""`dear` and `cheap`: two of our products between which a client may hesitate."""
-
-CLIENT_ABROAD = one_of(*(row["company"] for row in TABLES["customers"] if row["currency"] != "USD"))
-"""Clients whose money is not that of our price list."""
-
-
-def _best_price(query: str) -> float:
-    return float(call("search_products", {"query": query}, World())["best_price"])
-
-
-DEARER_GOODS = pick(
-    [
-        {"dear": dear, "cheap": cheap}
-        for shelf in _WORDS["rival_goods"]
-        for prices in [{goods: _best_price(goods) for goods in shelf}]
-        for dear in shelf
-        for cheap in shelf
-        if prices[dear] > 1.08 * prices[cheap]
-    ]
-)
-"""`dear` and `cheap`: two kinds of one thing in the shop, each of which takes the article "a"."""
-
-OFFICE_GOODS = pick(
-    [
-        {"goods": goods, "most": Draw(most, f"{most:,}")}
-        for goods, ceilings in _WORDS["office_goods"].items()
-        for most in ceilings
-    ]
-)
-"""`goods` and `most`: something for the office and what it may cost in dollars."""
-
-_AT_A_DESK = (
-    "lamp",
-    "light",
-    "chair",
-    "keyboard",
-    "mouse",
-    "headset",
-    "monitor",
-    "machine",
-    "maker",
-    "business laptop",
-)
-DESK_GOODS = pick(
-    [
-        {"goods": goods, "most": Draw(most, f"{most:,}")}
-        for goods, ceilings in _WORDS["office_goods"].items()
-        for most in ceilings
-        if goods.endswith(_AT_A_DESK)
-    ]
-)
-"""`goods` and `most`: the same of what stands in an office."""
-
-_OLD_MONTH = combine("groceries {}, petrol {}, eating out {}", range(310, 370, 10), range(80, 120, 5), range(40, 75, 5))
-_NEW_MONTH = combine(
-    "groceries {}, petrol {}, eating out {}, {}",
-    range(370, 440, 10),
-    range(120, 150, 5),
-    range(75, 120, 5),
-    _WORDS["extras"],
-)
-TWO_MONTHS = combine({"old": "{0}", "new": "{1}"}, _OLD_MONTH, _NEW_MONTH)
-"""`old` and `new`: what a household spent in two months, as jotted down; more in the second."""
 
 # Shares ---------------------------------------------------------------------------------------------------------------
 
@@ -304,19 +126,6 @@ _PARCELS = [
 SHIPPED = one_of(*column("orders", "order_id", lambda row: row["status"] == "shipped"))
 """Orders whose parcel is on its way."""
 
-ORDER = one_of(*column("orders", "order_id", lambda row: row["status"] != "processing"))
-"""Orders that have left the house."""
-
-OVERDUE = one_of(*column("invoices", "invoice_number", lambda row: row["status"] == "overdue"))
-OVERDUE_ABROAD = pick(
-    [
-        {"number": row["invoice_number"], "money": named(code)}
-        for row in TABLES["invoices"]
-        for code in ("EUR", "USD", "CHF", "GBP")
-        if row["status"] == "overdue" and row["currency"] not in ("EUR", code)
-    ]
-)
-"""`number` and `money`: an invoice that should have been paid, and a currency other than its own."""
 
 AWAITED = one_of(
     *(
@@ -326,3 +135,90 @@ AWAITED = one_of(
     )
 )
 """The carriers' numbers of parcels that have yet to come."""
+
+TWO_PARCELS = two(list(AWAITED), "one", "other")
+
+_NEAR_CODES = ("EUR", "GBP", "CHF", "CAD", "AUD")
+NEAR_MONEY = one_of(*map(named, _NEAR_CODES))
+"""Currencies other than the one that a bill is in when nothing is said, all worth about as much."""
+SHOP_MONEY = one_of(*map(named, (*_NEAR_CODES, "NZD", "SEK", "NOK", "DKK", "PLN", "CZK")))
+"""Currencies other than the shop's."""
+
+_SUMS = [
+    Draw(amount, f"{amount:,}")
+    for amount in (50, 80, 100, 120, 150, 200, 250, 300, 450, 500, 600, 750, 800, 1_000, 1_200, 1_500, 2_000, 2_500)
+]
+_PAIRS = [(base, target) for base in (*_NEAR_CODES, "USD") for target in SPOKEN if base != target]
+MONEY_PAIR = pick([{"base": named(base), "target": named(target)} for base, target in _PAIRS])
+"""`base` and `target`: two currencies."""
+EXCHANGED = combine(
+    lambda pair, amount: {"base": named(pair[0]), "target": named(pair[1]), "amount": amount}, _PAIRS, _SUMS
+)
+"""`amount`, `base` and `target`: money to be told in another currency."""
+TWO_EXCHANGES = combine(
+    lambda base, codes, amount: {
+        "base": named(base),
+        "one": named(codes[0]),
+        "other": named(codes[1]),
+        "amount": amount,
+    },
+    ("EUR", "USD", "GBP"),
+    [codes for codes in permutations(SPOKEN, 2) if not {"EUR", "USD", "GBP"}.intersection(codes)],
+    _SUMS,
+)
+"""`amount`, `base`, `one` and `other`: money to be told in two other currencies."""
+
+BILL_SUM = one_of(
+    *(
+        Draw(amount, f"{amount:,}")
+        for amount in (*range(150, 1_000, 50), *range(1_000, 5_000, 200), *range(5_000, 10_000, 500))
+    )
+)
+"""What a bill may come to."""
+PAYS_ABROAD = combine(
+    lambda company, pair: {"company": company, "base": named(pair[0]), "target": named(pair[1])},
+    COMPANIES,
+    [pair for pair in _PAIRS if pair[0] in ("EUR", "GBP") and pair[1] != "USD"],
+)
+"""`company`, `base` and `target`: a customer, our currency and theirs."""
+
+TWO_GOODS = two(SINGLE)
+"""`one` and `other`: what people search the shop for, each of which takes the article "a"."""
+THREE_SYMBOLS = distinct(_WORDS["well_known"], "one", "two", "three")
+TWO_STAKES = combine(
+    lambda pair, one, other, code: {**pair, "first": one, "second": other, "money": named(code)},
+    two(_WORDS["well_known"]),
+    (10, 20, 25, 40, 60, 80),
+    (15, 30, 50, 75, 100),
+    ("EUR", "GBP", "CHF"),
+)
+"""`first` shares of `one`, `second` of `other`, and the `money` to tell their value in."""
+
+
+def _bought(symbol: str, hundredths: int) -> dict[str, Draw]:
+    paid = STOCKS[symbol]["price"] * hundredths / 100
+    return {"symbol": Draw(symbol, symbol), "paid": decimal(paid, 0 if paid >= 30 else 1)}
+
+
+BOUGHT = combine(_bought, SYMBOLS, range(60, 160, 7))
+"""`symbol` and `paid`: a share and what somebody may once have paid for it."""
+QUOTE = combine({"symbol": "{0}", "key": "{0} {1}"}, SYMBOLS, _WORDS["quote_names"])
+"""`symbol` and `key`: a share, and a name under which to remember its price."""
+SERVICE = combine("{} in {}", _WORDS["hourly"], ("December", "January", "February", "early March"))
+"""Work that is paid by the hour."""
+RENT = combine(
+    lambda old, rate: {
+        "old": Draw(old, f"{old:,}"),
+        "new": Draw(new := 5 * round(old * (100 + rate) / 500), f"{new:,}"),
+    },
+    range(540, 1_500, 20),
+    (4, 6, 7, 9, 11, 13),
+)
+"""`old` and `new`: a rent before and after it has been raised."""
+PURSE = combine(
+    lambda place, amount: {"city": place[0], "amount": amount, "money": named(place[1])},
+    [(city, money) for city, row in CITIES.items() for money in ("EUR", "USD", "GBP") if money != row["currency"]],
+    _SUMS[2:],
+)
+"""`city`, `amount` and `money`: cash for a trip, in a currency that is not the city's own."""
+DELIVERY_CHECK = one_of(*_WORDS["delivery_checks"])

@@ -3,7 +3,19 @@
 from collections.abc import Mapping
 
 from generator.composition.data import words
-from generator.composition.samplers import Draw, Sampler, combine, dates, datetimes, one_of, times
+from generator.composition.pools.people import FIRST_NAMES
+from generator.composition.samplers import (
+    Draw,
+    Sampler,
+    combine,
+    dates,
+    datetimes,
+    filled,
+    one_of,
+    periods,
+    pick,
+    times,
+)
 
 _WORDS = words("days")
 
@@ -33,3 +45,23 @@ WORKDAY = in_words(dates("2026-03-23", "2026-07-31", working=True))
 OFFICE_TIME = times(9, 17)
 MINUTES = one_of(15, 20, 45, 60, 75, 90)
 """How long a meeting is that does not take the usual half hour."""
+
+TWO_DAYS = in_words(periods("2026-03-23", "2026-06-30", 1, 30))
+LIVE = datetimes(last="2026-07-31", clock=times(9, 17), working=True)
+"""When something begins in America that one may follow from Europe."""
+IN_SOME_WEEKS = pick(
+    [
+        *({"amount": days, "unit": "days"} for days in (3, 10)),
+        *({"amount": weeks, "unit": "weeks"} for weeks in (2, 3, 4, 6)),
+    ]
+)
+"""`amount` and `unit`: how long from now somebody has for something."""
+CALL_TIME = combine(
+    lambda day, time: Draw(f"{day.value}T{time.value}:00", f"{day} at {time}"), WORKDAY, times(8, 18, 30)
+)
+"""When one may call somebody from the office."""
+
+JOB, APPOINTMENT, AT_THE_DOOR = (one_of(*_WORDS[kind]) for kind in ("office_jobs", "visits", "at_the_door"))
+"""Tasks for the office, what one sees others for, and what to do when a parcel comes."""
+WATCHED = filled(words("messages")["events"], name=FIRST_NAMES)
+"""What to do when something begins elsewhere."""

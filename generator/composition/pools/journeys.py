@@ -9,32 +9,14 @@ from operator import ne
 from generator.composition.data import words
 from generator.composition.pools.office import TABLES
 from generator.composition.pools.places import AIRLINES, CITIES, COUNTRIES, Row
-from generator.composition.pools.teamwork import EVENT
 from generator.composition.pools.web import HOST
-from generator.composition.samplers import Draw, combine, distinct, one_of, pick
+from generator.composition.samplers import combine, one_of, pick, two
 from simulators import World
 from simulators import call as run
 from simulators.date_time import load_zone
 
 _WORDS = words("journeys")
 _HOME, _OFFICE = "Berlin", "Hamburg"  # of the user
-_INTERNAL = (
-    "Leadership Retreat",
-    "Support Team Training",
-    "Sales Kickoff",
-    "Compliance Briefing",
-    "Hiring Fair",
-    "Investor Meeting",
-)
-_ON_SITE = (
-    "Leadership Retreat",
-    "Summer Party",
-    "Trade Fair Booth",
-    "Hiring Fair",
-    "Partner Evening",
-    "Brand Roadshow",
-    "Design Open House",
-)
 
 
 def _apart(one: Row, other: Row) -> float:
@@ -57,14 +39,6 @@ def drives(shortest: int, longest: int) -> list[tuple[str, str]]:
     return [pair for pair, km in _KM.items() if shortest <= km <= longest]
 
 
-def from_near(table: str, name: str, longest: int) -> list[tuple[str, str]]:
-    """A city, and what a column calls a row of a table, which is at most so many km from it as the crow flies."""
-    by_city: dict[str, list[str]] = {}
-    for row in TABLES[table]:
-        by_city.setdefault(row["city"], []).append(row[name])
-    return [(origin, called) for origin, city in drives(60, longest) for called in by_city.get(city, ())]
-
-
 # Drives ---------------------------------------------------------------------------------------------------------------
 
 DRIVE = pick([{"origin": origin, "destination": destination} for origin, destination in drives(60, 900)])
@@ -77,39 +51,6 @@ TITLED_TRIP = combine(
 )
 """`{slot.origin}`, `{slot.city}` and `{slot.title}`: where a short trip by car goes, and a headline for it."""
 
-TWO_DRIVES = pick(
-    [
-        {"origin": origin, "near": near, "far": far}
-        for origin, near in drives(60, 450)
-        for far in CITIES
-        if (origin, far) in _KM
-        and 1.2 * _KM[origin, near] < _KM[origin, far] < 750  # roads wind: they make up for at most 12 % of it
-    ]
-)
-"""`{slot.origin}`, `{slot.near}` and `{slot.far}`: the second city is farther from the first, by road too."""
-
-_MODES = (Draw("transit", "by train or bus"), Draw("transit", "by public transport"), Draw("cycling", "by bike"))
-
-RIDE = pick(
-    [
-        {"origin": origin, "destination": destination, "mode": mode}
-        for mode in _MODES
-        for origin, destination in drives(
-            40, 100 if mode.value == "cycling" else 350
-        )  # what people cycle; and up to there the car is the fastest
-    ]
-)
-"""`{slot.origin}`, `{slot.destination}` and `{slot.mode}`: a way that people take without a car, too."""
-
-TWO_CITIES = distinct(
-    {name: {**COUNTRIES[row["country"]], **row} for name, row in CITIES.items() if row["population"] >= 300_000},
-    "large",
-    "small",
-    fit=lambda large, small: bool(
-        large["continent"] == small["continent"] and 1.05 <= large["population"] / small["population"] <= 3
-    ),
-)
-"""`{slot.large}` and `{slot.small}`: cities that may be confused in size."""
 
 # Flights --------------------------------------------------------------------------------------------------------------
 
@@ -126,29 +67,17 @@ FLIGHT_ABROAD = combine(
 )
 """Numbers of flights to where people do not pay in euros."""
 
-FLY_TO_CLIENT = combine(
-    lambda pair, number: {"flight": f"{pair[0]}{number}", "company": pair[1]},
-    [
-        (code, company)
-        for code, airline in AIRLINES.items()
-        for city, company in from_near("customers", "company", 500)
-        if city == airline["hub"]
-    ],
-    _ODD,
+FLIGHT_THERE = combine(
+    lambda code, number: {"flight": f"{code}{number}", "city": AIRLINES[code]["hub"]}, AIRLINES, _ODD
 )
-"""`{slot.flight}` and `{slot.company}`: a flight, and a client within a drive of where it goes."""
+"""`flight` and `city`: a flight and where it goes."""
+
 
 # Clients, events, colleagues
 # ----------------------------------------------------------------------------------------------------------------------
 
 
-CLIENT = one_of(*(client["company"] for client in TABLES["customers"]))
 _OTHERS = {row["name"]: row for row in TABLES["employees"] if row["name"] != "Maya Keller"}  # who is the user
-_TRAVELLERS = [
-    name for name, row in _OTHERS.items() if row["department"] in ("Sales", "Support", "Marketing", "Product", "Design")
-]
-COLLEAGUE = one_of(*_OTHERS)
-"""Any of our staff but the user."""
 
 
 @cache
@@ -162,9 +91,6 @@ def _clocks_differ(one: Row, other: Row) -> bool:
     return all(map(ne, _offsets(one["timezone"]), _offsets(other["timezone"])))
 
 
-TWO_COLLEAGUES = distinct(_OTHERS, "caller", "called", fit=_clocks_differ)
-"""`{slot.caller}` and `{slot.called}`: colleagues who live by different clocks."""
-
 COLLEAGUE_ABROAD = one_of(*(name for name, row in _OTHERS.items() if _clocks_differ(row, CITIES[_HOME])))
 """Colleagues who live by another clock than the user."""
 
@@ -174,52 +100,6 @@ NEAR_CLIENT = one_of(
 )
 """Clients within a day's drive of the user's office."""
 
-NEAR_EVENT = one_of(
-    *(
-        row["title"]
-        for row in TABLES["events"]
-        if 60 <= _KM.get((_HOME, row["city"]), 0) <= 700 and row["title"] not in ("Hiring Fair", "Investor Meeting")
-    )
-)
-"""Our events within a day's drive of the user's home."""
-
-OPEN_EVENT = one_of(
-    *(title for title in map(str, EVENT) if title not in (*_INTERNAL[:4], "Trade Fair Booth", "Investor Meeting"))
-)
-"""Events of ours that guests hear of on a website."""
-
-CLIENT_TO_EVENT = pick(
-    [
-        {"company": client["company"], "event": event["title"]}
-        for client in TABLES["customers"]
-        for event in TABLES["events"]
-        if 60 <= _KM.get((client["city"], event["city"]), 0) <= 900 and event["title"] not in _INTERNAL
-    ]
-)
-"""`{slot.company}` and `{slot.event}`: a client within a day's drive of an event that clients come to."""
-
-VISIT = pick(
-    [
-        {"company": client["company"], "name": name}
-        for client in TABLES["customers"]
-        for name in _TRAVELLERS
-        if client["city"] != _OTHERS[name]["city"]
-    ]
-)
-"""`{slot.company}` and `{slot.name}`: a client in another city, and a colleague who may go there."""
-
-EVENT_ELSEWHERE = pick(
-    [
-        {"event": event["title"], "name": name}
-        for event in TABLES["events"]
-        for name, person in _OTHERS.items()
-        if _clocks_differ(event, person) and _clocks_differ(person, CITIES[_HOME]) and event["title"] not in _ON_SITE
-    ]
-)
-"""`{slot.event}` and `{slot.name}`.
-
-An event that one may follow from afar, and a colleague who lives by a third clock.
-"""
 
 HEADED = one_of(*_WORDS["drives"])
 """What a drive is called in a calendar."""
@@ -235,3 +115,5 @@ SERVER = one_of(
     )
 )
 """Hosts with one address, so that each is in one place."""
+VISITED = [host for host in map(str, SERVER) if not host.startswith(("mail.", "cdn.", "api.", "status."))]
+TWO_HOSTS = two(VISITED)

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from generator.composition.data import words
+from generator.composition.samplers import one_of, two
 from simulators.data import load
 
 ENTRIES: Mapping[str, Mapping[str, Any]] = load("knowledge.json")
@@ -18,5 +20,11 @@ def plain_names(*types: str) -> list[str]:
     ]
 
 
-SPOKEN = {name: entry for name, entry in ENTRIES.items() if entry.get("in_text", name).casefold() == name.casefold()}
-"""The entries whose name in a sentence (`in_text`) differs at most in its case."""
+MOUNTAIN = one_of(*plain_names("mountain"))
+PRESENTED = [
+    name
+    for name in plain_names("person", "company", "mountain")
+    if name.replace(" ", "").replace("-", "").isalpha() and name not in words("knowledge")["two_meanings"]
+]
+"""Whom or what to present."""
+TWO_PRESENTED = two([name for name in PRESENTED if ENTRIES[name]["type"] == "person"])

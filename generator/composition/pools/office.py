@@ -1,9 +1,9 @@
 """Rows of the company's own tables: its staff, customers, orders, invoices, holdings and events."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from generator.composition.samplers import Sampler, one_of, pick
+from generator.composition.samplers import combine, one_of, worded
 from simulators.data import load
 
 TABLES: Mapping[str, list[Mapping[str, Any]]] = load("tables.json")
@@ -22,6 +22,13 @@ UNPAID = one_of(*column("invoices", "invoice_number", lambda row: row["status"] 
 """Numbers of invoices that are not paid yet."""
 
 
-def customers_who_speak(languages: Collection[str]) -> Sampler:
-    """`{slot.name}` and `{slot.language}`: a customer and their language."""
-    return pick([row for row in TABLES["customers"] if row["language"] in languages], "name", "language")
+ORDERS_SHEET = combine(
+    lambda carrier, folder, goods: {"carrier": carrier, "path": f"{folder}/{carrier.lower()}-{goods}.csv"},
+    ("DHL", "UPS", "FedEx"),
+    ("exports", "orders", "logistics", "carriers"),
+    ("orders", "parcels", "shipments", "list"),
+)
+"""`carrier` and `path`: who ships orders, and where a table of these goes."""
+ANY_ORDER = one_of(*(row["order_id"] for row in TABLES["orders"]))
+CARRIER = one_of("DHL", "UPS", "FedEx")
+FIGURE = worded({"mean": "average", "max": "highest"})

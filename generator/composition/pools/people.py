@@ -14,5 +14,7 @@ NAMES = [f"{first} {last}" for first, last in zip(FIRST_NAMES, reversed(LAST_NAM
 """One full name for each first name."""
 
 PERSON = combine("{} {}", FIRST_NAMES, LAST_NAMES)
+FRIEND = one_of(*FIRST_NAMES)
+"""Somebody whom the user calls by the first name."""
 COMPANY = one_of(*COMPANIES)
 EMAIL = combine("{}.{}@{}", [name.lower() for name in FIRST_NAMES], [name.lower() for name in LAST_NAMES], MAIL_DOMAINS)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from generator.composition.samplers import Draw, Sampler, combine, distinct, one_of, pick
+from generator.composition.samplers import Draw, Sampler, combine, distinct, one_of, pick, two
 from simulators.data import load
 
 Row = Mapping[str, Any]
@@ -27,6 +27,9 @@ EUROPE = [
 
 CITY = one_of(*CITIES)
 LANGUAGE = one_of(*LANGUAGES)
+TWO_LANGUAGES = two(LANGUAGES)
+TWO_NEAR = two(EUROPE)
+"""`one` and `other`: European cities between which one may choose for a weekend."""
 FLIGHT = combine("{}{}", AIRLINES, range(101, 990, 2))
 """Flight numbers such as LH415."""
 
@@ -39,6 +42,10 @@ def zones(*regions: str) -> Sampler:
     return one_of(
         *(Draw(name, name.rpartition("/")[2].replace("_", " ")) for name in names if name.startswith(regions or ""))
     )
+
+
+WEST = zones("America/New_York", "America/Chicago", "America/Los_Angeles", "America/Toronto", "America/Vancouver")
+"""Time zones of North America."""
 
 
 def by_road(one: Row, other: Row, degrees: float = 18) -> bool:

@@ -11,11 +11,16 @@ SHELVES: Mapping[str, Any] = load("products.json")
 WANTED: Mapping[str, int] = words("shopping")["wanted"]
 """What people search the shop for, and a budget (dollars) from which something fits."""
 
-GOODS = one_of(*WANTED)
-"""What people search the shop for."""
+
+SINGLE = [goods for goods in WANTED if not goods.endswith("s") and goods[0] not in "aeiou"]
+"""Those that take the article "a"."""
 
 STAPLES: list[str] = words("shopping")["staples"]
 """Small goods, for lists and labels."""
 
 COUNTED: Mapping[str, Any] = words("shopping")["counted"]
 """Kinds of goods: the things, and their lowest and highest price in halves."""
+
+SINGLE_GOODS = one_of(*SINGLE)
+RATING = one_of("4", "4.2", "4.3", "4.4")
+"""What goods should at least be rated."""

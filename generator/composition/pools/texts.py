@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from generator.composition.data import words
-from generator.composition.pools.people import NAMES
+from generator.composition.pools.people import MAIL_DOMAINS, NAMES
 from generator.composition.pools.places import CITIES
-from generator.composition.samplers import Sampler, combine, one_of, worded
+from generator.composition.samplers import Sampler, combine, filled, one_of, worded
 
 _WORDS = words("texts")
 
@@ -64,3 +64,11 @@ What was good and bad (by number), such that one may well say both.
 
 THANKS = one_of(*words("reading")["thanks"])
 """Short letters, in words that the phrase book has."""
+ALGORITHM = worded({"md5": "MD5", "sha1": "SHA-1", "sha512": "SHA-512"})
+PERSONAL_NOTE = filled(
+    words("messages")["personal"],
+    name=NAMES,
+    phone=[f"+49 555 {prefix} {line}" for prefix in range(203, 960, 63) for line in range(1204, 9800, 1391)],
+    mail=[f"{name.split()[0].casefold()}@{domain}" for name in NAMES[::3] for domain in MAIL_DOMAINS],
+)
+"""Notes with somebody's name, telephone number and address."""

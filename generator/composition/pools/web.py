@@ -1,7 +1,10 @@
 """Sites, pages, hosts and searches."""
 
+from itertools import permutations
+
 from generator.composition.data import words
-from generator.composition.samplers import combine, one_of
+from generator.composition.pools.people import FIRST_NAMES
+from generator.composition.samplers import combine, one_of, pick, two
 from simulators.data import load
 
 _WORDS, _WEB = words("web"), load("sites.json")
@@ -58,12 +61,43 @@ CHANGED = combine(
 )
 """`{slot.new}` and `{slot.old}`: a page and last year's version of it."""
 
-NEW_TERMS = combine(
-    {"new": "https://{0}/{1}", "old": "https://{0}/archive/2025/{1}"},
-    SITES,
-    ("privacy-policy", "terms-of-use", "pricing", "membership"),
-)
-"""`{slot.new}` and `{slot.old}`.
 
-A page that customers should read again when it changes, and last year's version of it.
-"""
+PAGES_OF_RULES = [f"https://{site}/{page}" for site in SITES for page in ("privacy-policy", "terms-of-use", "returns")]
+RULES_PAGE = one_of(*PAGES_OF_RULES)
+"""Pages whose text should not change unseen."""
+TWO_URLS = two([f"https://{site}/{page}" for site in SITES[:20] for page in ("login", "shop", "events", "checkout")])
+TWO_QUERIES = pick(
+    [
+        {"one": f"{thing} {one}", "other": f"{thing} {other}"}
+        for things, aspects in _WORDS["searches"]
+        for thing in things
+        for one, other in permutations(aspects, 2)
+    ]
+)
+"""`one` and `other`: what people want to know about the same thing."""
+TWO_IPS = two([IP.at(place * 7_919 % IP.size) for place in range(400)])
+POST_TITLE = combine(
+    "{} {}{}",
+    ("Ten Facts About", "A Short Guide to", "Five Myths About", "A Closer Look at"),
+    [titled(topic) for topic in TOPICS],
+    ("", ": Part 1", ": Part 2"),
+)
+SAVED_ARTICLE = combine(
+    lambda site, topic, angle, folder, title: {
+        "url": f"https://{site}/guides/{topic}-{angle}",
+        "path": f"{folder}/{topic}-{angle}.md",
+        "title": title,
+    },
+    MAGAZINES,
+    SLUGS,
+    ANGLES,
+    ("press", "reviews", "clippings"),
+    ("Press Sheet", "Press Review", "At a Glance", "Article in Brief"),
+)
+"""`url`, `title` and `path`: an article, a headline for what it says, and where to keep that."""
+TOKEN = combine(
+    {"head": "{0}", "body": "{1}"},
+    [f"alg={name}&typ={kind}" for name in ("HS256", "HS384", "HS512", "none") for kind in ("JWT", "token")],
+    [f"user={name.casefold()}&id={number}" for name in FIRST_NAMES for number in range(104, 980, 97)],
+)
+"""`head` and `body`: the two parts of a token that people make for a test."""

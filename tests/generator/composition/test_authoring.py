@@ -39,8 +39,8 @@ def test_themes_and_levels_are_shown_whole(wanted: str, themes: list[str], capsy
 
 
 def test_refusals_are_shown_by_reason(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["two_quotes_abroad", "--count", "400"]) == 0
-    assert re.search(r"refused:\n    \d+ x two slots have the same value \(e\.g\. ", capsys.readouterr().out)
+    assert main(["weekdays_of_two_parcels", "--count", "60"]) == 0
+    assert re.search(r"refused:\n    \d+ x second: the same call comes twice \(e\.g\. ", capsys.readouterr().out)
 
 
 def test_problems_of_the_proof_are_shown_and_count(

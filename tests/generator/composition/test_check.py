@@ -12,6 +12,8 @@ import pytest
 from generator.composition import CompositionEngine, check, check_all
 from generator.composition.check import RULES
 from generator.composition.control import control_rows
+from generator.composition.rival_steps import rival_steps
+from generator.composition.templates import TEMPLATES
 from simulators import TOOLS
 
 Row = dict[str, Any]
@@ -270,12 +272,11 @@ def gold_tool_among_the_distractors(row: Row) -> None:
     row["available_tools"].append(TOOLS[row["expected_trace"][0]["tool_name"]].schema)
 
 
-@fault("could do the job", uses("send_email", "get_weekday", "summarize_text", "read_file"))
+@fault("could do the job", uses("get_weekday", "summarize_text", "read_file"))
 def distractor_that_could_do_the_job(row: Row) -> None:
     rival = {
-        "send_email": "send_message",
         "get_weekday": "format_date",
-        "summarize_text": "keyword_extract",
+        "summarize_text": "truncate_text",
         "read_file": "list_files",
     }
     gold = [step["tool_name"] for step in row["expected_trace"]]
@@ -455,3 +456,17 @@ def test_the_control_rows_are_proved(suite: list[Row]) -> None:
 @pytest.mark.parametrize("seed", [0, 1, 2, 43, 44, 1000, -5, 2**40, 31337, 7])
 def test_rows_of_another_seed_are_proved(seed: int) -> None:
     assert list(check_all(CompositionEngine(seed).suite(106, 64, 40, 48))) == []
+
+
+def test_no_other_call_of_the_catalogue_puts_out_what_goes_on_from_step_to_step(suite: list[Row]) -> None:
+    assert [(row["task_id"], *rival_steps(row)) for row in suite[48::4] if next(rival_steps(row), None)] == []
+
+
+def test_a_step_that_another_call_could_replace_is_reported() -> None:
+    """Once nothing in the request says which one is meant."""
+    row = CompositionEngine().attempt(
+        next(template for template in TEMPLATES if template.name == "rent_rise_rounded"), 1, "L1_chain_0001"
+    )
+    assert list(rival_steps(row)) == []
+    row["prompt"] = row["prompt"].replace("percent", "relation")
+    assert any("calculator puts out" in problem for problem in rival_steps(row))

@@ -16,6 +16,7 @@ import pytest
 from generator.composition import CompositionEngine
 from generator.composition.engine import CORE_TOOLS
 from generator.composition.samplers import one_of
+from generator.composition.schedule import CALLS
 from generator.composition.template import Call, Ref, Slot, Template
 from generator.composition.templates import TEMPLATES
 from generator.core.digest import digest
@@ -43,16 +44,44 @@ def test_the_suite_has_200_tasks_with_the_paper_s_ids(suite: list[Row]) -> None:
     assert Counter(row["level"] for row in suite) == {level: count for level, (_, count) in LEVELS.items()}
 
 
-def test_the_suite_has_498_steps_and_l3_traces_of_four_to_six(suite: list[Row]) -> None:
-    assert sum(row["num_steps"] for row in suite) == 498
-    assert {row["num_steps"] for row in suite if row["level"] == 3} == {4, 5, 6}
-    assert {row["num_steps"] for row in suite if row["level"] == 2} == {3, 4}
+def test_the_suite_has_534_steps_and_l3_traces_of_four_to_six(suite: list[Row]) -> None:
+    steps = [sum(row["num_steps"] for row in suite if row["level"] == level) for level in LEVELS]
+    assert tuple(steps) == CALLS
+    assert sum(steps) == 534
+    assert Counter(row["num_steps"] for row in suite if row["level"] == 3) == {4: 20, 5: 16, 6: 12}
+    assert Counter(row["num_steps"] for row in suite if row["level"] == 2) == {3: 34, 4: 6}
 
 
-def test_58_tools_are_used_and_the_48_others_appear_as_distractors_only(suite: list[Row]) -> None:
+@pytest.mark.parametrize("seed", [42, *range(1, 11)])
+def test_no_tool_is_everywhere_and_no_category_is_rare(seed: int) -> None:
+    engine = CompositionEngine(seed)
+    tasks = [
+        engine.template(level, item).tools for level, (_, count) in LEVELS.items() if level for item in range(count)
+    ]
+    calls = Counter(name for tools in tasks for name in tools)
+    categories = Counter(TOOLS[name].category for name in calls.elements())
+    assert max(calls.values()) <= 0.08 * calls.total()
+    assert max(Counter(name for tools in tasks for name in set(tools)).values()) <= 0.2 * len(tasks)
+    assert len(categories) == 15
+    assert min(categories.values()) >= 0.03 * calls.total()
+
+
+def test_who_knows_all_templates_does_not_know_the_calls_from_the_tools_on_offer(suite: list[Row]) -> None:
+    calls = {
+        level: {tuple(sorted(template.tools)) for template in TEMPLATES if template.level == level} for level in LEVELS
+    }
+    for level, most in {0: 0.25, 1: 0.28, 2: 0.30, 3: 0.34}.items():
+        offers = [
+            {tool["function"]["name"] for tool in row["available_tools"]} for row in suite if row["level"] == level
+        ]
+        hits = [1 / sum(offer.issuperset(tools) for tools in calls[level]) for offer in offers]
+        assert sum(hits) / len(hits) <= most
+
+
+def test_67_tools_are_used_and_the_39_others_appear_as_distractors_only(suite: list[Row]) -> None:
     used = {name for row in suite for name in sequence(row)}
     offered = {tool["function"]["name"] for row in suite for tool in row["available_tools"]}
-    assert len(used) == 58
+    assert len(used) == 67
     assert offered == set(TOOLS)
 
 
@@ -92,7 +121,10 @@ def test_calling_any_gold_tool_without_arguments_can_earn_nothing(suite: list[Ro
 
 @pytest.mark.parametrize("hash_seed", ["0", "4711"])
 def test_the_suite_has_the_golden_digest(hash_seed: str) -> None:
-    code = "from generator.composition import CompositionEngine; from generator.core.digest import digest; print(digest(CompositionEngine().suite()))"
+    code = (
+        "from generator.composition import CompositionEngine; from generator.core.digest import digest; "
+        "print(digest(CompositionEngine().suite()))"
+    )
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
@@ -105,7 +137,7 @@ def test_another_seed_is_another_suite(seed: int, suite: list[Row]) -> None:
     other = CompositionEngine(seed).suite()
     assert {row["prompt"] for row in other} & {row["prompt"] for row in suite} == set()
     assert sum(sequence(one) == sequence(two) for one, two in zip(suite, other, strict=True)) <= 40
-    assert sum(row["num_steps"] for row in other) == 498
+    assert sum(row["num_steps"] for row in other) == sum(CALLS)
 
 
 def test_an_item_depends_on_nothing_but_seed_level_and_place() -> None:

@@ -12,6 +12,7 @@ import pytest
 from generator.composition import CompositionEngine, check, check_all
 from generator.composition import twins as module
 from generator.composition.check import check_twins, misquoted
+from generator.composition.schedule import CALLS as STEPS
 from generator.composition.twins import twins
 from generator.core.digest import digest
 from simulators import TOOLS
@@ -64,7 +65,7 @@ def task(tool: str, arguments: Call, prompt: str = "A task.") -> Row:
 def test_every_step_has_one_twin_and_every_twin_is_proved(seed: int) -> None:
     rows = CompositionEngine(seed).suite()
     made = list(twins(rows))
-    assert len(made) == sum(len(row["expected_trace"]) for row in rows if row["level"]) == 450
+    assert len(made) == sum(len(row["expected_trace"]) for row in rows if row["level"]) == sum(STEPS[1:])
     assert not [*check_all([*rows, *made]), *check_twins(made, rows)]
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from scipy import stats
 
+from generator.composition.schedule import CALLS
 from metric.comptool_gap.gap import composition_gap, compute, gap_across_models
 from metric.comptool_gap.intervals import clopper_pearson
 from metric.comptool_gap.scoring import VERSION
@@ -302,7 +303,7 @@ def test_a_tool_of_another_task_is_wrong_and_not_unknown(suite: list[Row]) -> No
 def test_refused_calls_are_reported(suite: list[Row]) -> None:
     predictions = [[{**gold(row)[0], "arguments": {}, "error": "No."}, *gold(row)] for row in suite]
     result = compute(predictions, suite)
-    assert result["refused_call_rate"] == pytest.approx(200 / 698)
+    assert result["refused_call_rate"] == pytest.approx(200 / (200 + sum(CALLS)))
     assert result["accuracy"] == 1
 
 

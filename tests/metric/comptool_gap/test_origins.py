@@ -28,7 +28,7 @@ def test_calls_written_as_text_have_a_code_of_their_own(rows: list[Row]) -> None
     assert result["no_call_rate"] == 1
 
 
-CHAIN = "L1_chain_0056"
+CHAIN = "L1_chain_0100"
 
 
 def chain(suite: list[Row]) -> Row:

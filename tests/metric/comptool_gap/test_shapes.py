@@ -19,6 +19,7 @@ CASES = json.loads((FOLDER / "shapes.json").read_text(encoding="utf-8"))  # as c
 NOTATIONS = json.loads(
     (FOLDER / "notations.json").read_text(encoding="utf-8")
 )  # as documents and chat templates have them
+OFFERED = json.loads((FOLDER / "offered.json").read_text(encoding="utf-8"))  # what the tools on offer decide
 CALLS = [
     {"name": "get_weather", "arguments": {"city": "Zürich"}},
     {"name": "unit_convert", "arguments": {"value": 14.3, "from": "celsius", "to": "fahrenheit"}},
@@ -39,6 +40,11 @@ def test_what_a_client_hands_back_is_read_as_the_calls_that_it_holds(case: dict[
     otherwise = {"role": "assistant", "content": prediction} if isinstance(prediction, str) else json.dumps(prediction)
     assert [told(call) for call in parse_calls(prediction)] == case["calls"]
     assert [told(call) for call in parse_calls(otherwise)] == case["calls"]
+
+
+@pytest.mark.parametrize("case", OFFERED["cases"], ids=lambda case: case["shape"])
+def test_what_the_tools_on_offer_decide_is_read_or_unreadable_and_never_made_up(case: dict[str, Any]) -> None:
+    assert [told(call) for call in parse_calls(case["prediction"], OFFERED["tools"])] == case["calls"]
 
 
 def test_bare_text_is_read_as_the_type_of_its_parameter() -> None:
@@ -112,11 +118,11 @@ def test_a_client_s_own_object_is_read_as_what_it_dumps() -> None:
         object(),
         '[{"name": "get_weather"}]',
         '{"city": "Zürich"}',
-        "{'name': 'get_weather', 'arguments': {'city': 'Zürich'}}",
+        "{'name': 'get_weather', 'arguments': {'city': city}}",
         '[{"name": "get_weather", "arguments": {"city": "Zü',
         "[get_weather(city='Zürich'), ",
         "get_weather(city='Zürich') and so on",
-        'Thought: the weather.\nAction: get_weather\nAction Input: {"city": "Zürich"}',
+        "Thought: the weather.\nAction: get_weather\nAction Input: Zürich",
         "<function_calls><invoke>...</invoke></function_calls>",
     ],
     ids=lambda prediction: repr(prediction)[:60] if type(prediction) is not object else "an object",

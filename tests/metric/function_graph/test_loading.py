@@ -27,7 +27,8 @@ result = metric.compute(predictions=predictions, references=references, per_task
 metric.add_batch(predictions=predictions, references=references)
 assert metric.compute(per_task=True) == result
 for odd in ("\\ud800", [[[[[]]]]] * 5, float("nan")):
-    assert metric.compute(predictions=[{"calls": [odd], "answer": odd}] * len(references), references=references, n_resamples=1)["success"] == 0
+    odd_ones = [{"calls": [odd], "answer": odd}] * len(references)
+    assert metric.compute(predictions=odd_ones, references=references, n_resamples=1)["success"] == 0
 print(json.dumps(result))
 """
 

@@ -1,87 +1,25 @@
 """L1: two calls about files, recordings and notes."""
 
-from generator.composition.pools.documents import MINUTES
-from generator.composition.pools.people import EMAIL
-from generator.composition.samplers import Draw, combine, filled, one_of
+from generator.composition.pools.files import (
+    ENCODABLE,
+    KEPT,
+    LOG_SEARCH,
+    NOTATIONS,
+    NOTE,
+    READABLE,
+    RECORDING,
+    SECRET,
+    SWAP,
+)
+from generator.composition.pools.numbers import SENTENCES
+from generator.composition.pools.places import LANGUAGE
+from generator.composition.pools.texts import ALGORITHM, PERSONAL_NOTE
+from generator.composition.pools.titles import PATHS
+from generator.composition.pools.web import ARTICLE, RULES_PAGE
+from generator.composition.samplers import one_of
 from generator.composition.template import Call, Ref, Slot, Template
-from simulators.data import load
-
-_TERMS = filled(
-    (
-        (
-            "The supplier delivers {delivery}. Payment is due within {payment} days. "
-            "Either party may end this agreement with {notice} notice. The agreement is governed by {law} law."
-        ),
-    ),
-    delivery=("twice a week", "every Friday", "four times a month", "on request", "before noon", "once a day"),
-    payment=(7, 10, 14, 21, 30, 45, 60),
-    notice=("one month's", "two months'", "three months'", "six months'", "ten weeks'"),
-    law=("German", "French", "Dutch", "Swiss", "Austrian"),
-)
-"""A short agreement, in many versions."""
-
-_KEY = one_of(
-    "office address",
-    "wifi guest",
-    "parking spot",
-    "vacation dates",
-    "project deadline",
-    "project status",
-    "project goal",
-    "vendor feedback",
-    "allergy",
-)
-_RECORDED = [
-    path
-    for path, recording in load("audio.json").items()
-    if recording["language"] == "English" and len(recording["utterances"]) > 4
-]
-_RECORDING = one_of(*_RECORDED)
-
 
 TEMPLATES = (
-    Template(
-        "changes_by_mail",
-        (
-            "E-mail {address} what changed in the contract.\nOld: {old}\nNew: {new}",
-            "Our supplier has new terms. Please e-mail {address} how they differ from the old ones.\nOld terms: {old}\nNew terms: {new}",
-            "What's different between these two versions of our contract? E-mail the answer to {address}.\nFirst: {old}\nSecond: {new}",
-            "{address} asks what has changed in the contract. Compare the two and reply by e-mail.\nLast year: {old}\nThis year: {new}",
-        ),
-        {"old": _TERMS, "new": _TERMS, "address": EMAIL},
-        {
-            "changes": Call("compare_texts", first=Slot("old"), second=Slot("new")),
-            "mail": Call("send_email", to=Slot("address"), paragraphs=[Ref("changes.summary")]),
-        },
-    ),
-    Template(
-        "memory_by_mail",
-        (
-            '{address} is asking for my note "{key}". Send it by e-mail, please.',
-            'Can you e-mail my note "{key}" to {address}?',
-            'I promised {address} my note "{key}". E-mail it for me.',
-            'E-mail {address} what my note "{key}" says, please.',
-        ),
-        {"key": _KEY, "address": EMAIL},
-        {
-            "memory": Call("retrieve_memory", key=Slot("key")),
-            "mail": Call("send_email", to=Slot("address"), paragraphs=[Ref("memory.value")]),
-        },
-    ),
-    Template(
-        "file_in_short",
-        (
-            "Sum up {path} in {count} sentences.",
-            "What's the gist of {path}? Give me {count} sentences.",
-            "I have no time to read {path}. Boil it down to {count} sentences.",
-            "Read {path} and give me a summary of {count} sentences.",
-        ),
-        {"path": MINUTES, "count": one_of(Draw(3, "three"), Draw(3, "3"), Draw(4, "four"))},
-        {
-            "file": Call("read_file", path=Slot("path")),
-            "short": Call("summarize_text", text=Ref("file.content"), max_sentences=Slot("count")),
-        },
-    ),
     Template(
         "gist_of_a_recording",
         (
@@ -90,48 +28,188 @@ TEMPLATES = (
             "I need a summary of what's said in {path}, in {count} sentences.",
             "My boss wants to know what was said in {path}. Transcribe it and sum it up in {count} sentences.",
         ),
-        {"path": _RECORDING, "count": one_of(Draw(3, "three"), Draw(3, "3"), Draw(4, "four"))},
+        {"path": RECORDING, "count": SENTENCES},
         {
             "speech": Call("transcribe_audio", path=Slot("path")),
             "short": Call("summarize_text", text=Ref("speech.transcript"), max_sentences=Slot("count")),
         },
     ),
     Template(
-        "recording_by_mail",
+        "file_fingerprint",
         (
-            "Transcribe {path} and e-mail the text to {address}, please.",
-            "{address} can't play audio. Can you transcribe {path} and send the text by e-mail?",
-            "Can you type up {path} and send the text to {address} by e-mail?",
-            "{address} would rather read than listen. Please transcribe {path} and e-mail them the text.",
+            "What's the {algorithm} hash of {path}? I want to compare it with the one from my backup.",
+            "Can you give me the {algorithm} checksum of {path}? My colleague has a copy and we want to know if they match.",
+            "I just restored {path} from a backup. What's its {algorithm} hash now?",
+            "I noted the {algorithm} checksum of {path} last week. What is it today?",
+            "Has anybody changed {path}? I still have the old {algorithm} hash, so tell me the one it has now.",
         ),
-        {"path": _RECORDING, "address": EMAIL},
         {
-            "speech": Call("transcribe_audio", path=Slot("path")),
-            "mail": Call("send_email", to=Slot("address"), paragraphs=[Ref("speech.transcript")]),
+            "path": KEPT,
+            "algorithm": ALGORITHM,
+        },
+        {
+            "file": Call("read_file", path=Slot("path")),
+            "digest": Call("hash_text", text=Ref("file.content"), algorithm=Slot("algorithm")),
         },
     ),
     Template(
-        "transcript_on_file",
+        "file_in_base64",
         (
-            "Transcribe {saved.recording} and save the text as {saved.path}.",
-            "I need {saved.recording} in writing. Save the transcript as {saved.path}.",
-            "Can you type up {saved.recording} and save it as {saved.path}?",
-            "Please listen to {saved.recording} and save what's said, word for word, as {saved.path}.",
+            "The API only takes Base64. Can you encode {path} for me?",
+            "I have to put {path} into a config secret. What's the file in Base64?",
+            "Can you read {path} and Base64-encode it? I need to paste it into an API call.",
+            "I need {path} as Base64, to paste it into a YAML file.",
+            "Our upload form only accepts Base64. What's {path} when it's encoded?",
         ),
+        {"path": ENCODABLE},
         {
-            "saved": combine(
-                lambda path, folder, ending: {
-                    "recording": path,
-                    "path": f"{folder}/{path.rpartition('/')[2].rpartition('.')[0]}{ending}",
-                },
-                _RECORDED,
-                ("notes", "transcripts", "minutes"),
-                (".txt", "-transcript.txt", "-transcript.md"),
-            )
+            "file": Call("read_file", path=Slot("path")),
+            "encoded": Call("base64_encode", text=Ref("file.content")),
         },
+    ),
+    Template(
+        "name_swapped",
+        (
+            'We have to call it "{swap.new}" instead of "{swap.old}" now. Can you replace that throughout {swap.path} and show me the text?',
+            'Replace "{swap.old}" with "{swap.new}" everywhere in {swap.path} and show me how it reads.',
+            'How does {swap.path} read if you replace every "{swap.old}" with "{swap.new}"?',
+            'Please open {swap.path} and replace "{swap.old}" with "{swap.new}" wherever it stands.',
+        ),
+        {"swap": SWAP},
         {
-            "speech": Call("transcribe_audio", path=Slot("saved.recording")),
-            "file": Call("write_file", path=Slot("saved.path"), content=Ref("speech.transcript")),
+            "file": Call("read_file", path=Slot("swap.path")),
+            "text": Call(
+                "string_replace", text=Ref("file.content"), find=Slot("swap.old"), replacement=Slot("swap.new")
+            ),
+        },
+    ),
+    Template(
+        "grep_a_log",
+        (
+            'Can you grep {search.path} for "{search.pattern}" and show me every match?',
+            'What in {search.path} matches the regex "{search.pattern}"?',
+            'Run the regex "{search.pattern}" over {search.path} for me. What does it find?',
+            'Something went wrong last night. Grep {search.path} for "{search.pattern}", please.',
+        ),
+        {"search": LOG_SEARCH},
+        {
+            "log": Call("read_file", path=Slot("search.path")),
+            "hits": Call("regex_match", text=Ref("log.content"), pattern=Slot("search.pattern")),
+        },
+    ),
+    Template(
+        "teaser_of_a_text",
+        (
+            "I need a teaser: take {path} and chop it off after {length} characters, dots included.",
+            "Our preview only has room for {length} characters, dots included. Can you cut off {path} at that length?",
+            "What's left of {path} if it's cut off at {length} characters, counting the dots?",
+            "Please cut off the text of {path} at {length} characters, dots included, for the preview box.",
+        ),
+        {"path": READABLE, "length": one_of(*range(60, 165, 5))},
+        {
+            "file": Call("read_file", path=Slot("path")),
+            "teaser": Call("truncate_text", text=Ref("file.content"), max_length=Slot("length")),
+        },
+    ),
+    Template(
+        "message_without_names",
+        (
+            "Black out the personal data in this and save it as {path}: {text}",
+            'I want to keep this as an example. Black out the personal data and save it as {path}: "{text}"',
+            'For privacy reasons, black out the contact details in this and save the result as {path}: "{text}"',
+            "Please save this as {path} with e-mail addresses and phone numbers blacked out: {text}",
+        ),
+        {"path": PATHS["masked"], "text": PERSONAL_NOTE},
+        {
+            "masked": Call("mask_pii", text=Slot("text")),
+            "file": Call("write_file", path=Slot("path"), content=Ref("masked.masked")),
+        },
+    ),
+    Template(
+        "table_in_another_notation",
+        (
+            "Our import only takes {table.to}. Can you convert {table.path} from {table.from} for me?",
+            "Can you turn {table.path} from {table.from} into {table.to}? I want to paste it into our wiki.",
+            "I need {table.path} as {table.to} instead of {table.from}.",
+            "What does {table.path} look like as {table.to}? It's {table.from} right now.",
+        ),
+        {"table": NOTATIONS},
+        {
+            "file": Call("read_file", path=Slot("table.path")),
+            "table": Call("transform_format", text=Ref("file.content"), from_=Slot("table.from"), to=Slot("table.to")),
+        },
+    ),
+    Template(
+        "length_of_an_article",
+        (
+            "How long is {url}, in words and characters? Our newsletter only has room for 300 words.",
+            "How many words does the article {url} have?",
+            "I'm paid by the word. How many words long is {url}?",
+            "Can you check how many words there are in {url}?",
+        ),
+        {"url": ARTICLE},
+        {"page": Call("web_page_fetch", url=Slot("url")), "length": Call("word_count", text=Ref("page.text"))},
+    ),
+    Template(
+        "page_fingerprint",
+        (
+            "I want to know tomorrow whether the text of {url} has changed. What's its {algorithm} hash right now?",
+            "What's the {algorithm} hash of the text on {url}? I'll compare it next week.",
+            "Can you give me the {algorithm} checksum of the text of {url}, so I'd notice a change?",
+        ),
+        {"url": RULES_PAGE, "algorithm": ALGORITHM},
+        {
+            "page": Call("web_page_fetch", url=Slot("url")),
+            "digest": Call("hash_text", text=Ref("page.text"), algorithm=Slot("algorithm")),
+        },
+    ),
+    Template(
+        "length_of_a_file",
+        (
+            "How many words are there in {path}? The limit is 300.",
+            "Is {path} short enough for a page? Count how many words it has.",
+            "I have to give the length of {path}. How many words is it?",
+        ),
+        {"path": READABLE},
+        {"file": Call("read_file", path=Slot("path")), "length": Call("word_count", text=Ref("file.content"))},
+    ),
+    Template(
+        "recording_in_another_language",
+        (
+            "What do they say in {path}? Translate it into {language} for me.",
+            "Can you listen to {path} and translate it into {language}?",
+            "My mother only speaks {language}. Can you write down what's said in {path} for her, in that language?",
+        ),
+        {"path": RECORDING, "language": LANGUAGE},
+        {
+            "speech": Call("transcribe_audio", path=Slot("path")),
+            "words": Call("translate_text", text=Ref("speech.transcript"), target_language=Slot("language")),
+        },
+    ),
+    Template(
+        "note_encrypted",
+        (
+            'Encrypt my note "{note}" with the key "{key}", please.',
+            'I don\'t want to send my note "{note}" in the clear. Can you encrypt it with the key "{key}"?',
+            'What\'s my note "{note}" when it\'s encrypted with the key "{key}"?',
+        ),
+        {"note": NOTE, "key": SECRET},
+        {
+            "note": Call("retrieve_memory", key=Slot("note")),
+            "cipher": Call("encrypt_text", text=Ref("note.value"), key=Slot("key")),
+        },
+    ),
+    Template(
+        "mood_of_a_recording",
+        (
+            "Do they sound happy in {path}, or not? I don't have time to listen.",
+            "Can you listen to {path} and tell me whether it's positive or negative overall?",
+            "Before I share {path}: is what's said in it more positive or more negative?",
+        ),
+        {"path": RECORDING},
+        {
+            "speech": Call("transcribe_audio", path=Slot("path")),
+            "mood": Call("sentiment_analysis", text=Ref("speech.transcript")),
         },
     ),
 )

@@ -1,39 +1,13 @@
-"""L1: two calls that compute with numbers."""
+"""L1: two calls about figures."""
 
-from itertools import permutations
-
-from generator.composition.pools.people import PERSON
-from generator.composition.samplers import Draw, combine, decimals, integers, lists, one_of, pick
+from generator.composition.pools.business import EXCHANGED, RENT, SAVINGS
+from generator.composition.pools.knowledge import MOUNTAIN
+from generator.composition.pools.numbers import DECIMALS, UNITS, expressions
+from generator.composition.pools.office import ANY_ORDER, INVOICE
+from generator.composition.samplers import decimals, integers
 from generator.composition.template import Call, Ref, Slot, Template
 
-_PAIRS = (
-    "miles kilometers",
-    "feet meters",
-    "inches centimeters",
-    "pounds kilograms",
-    "ounces grams",
-    "gallons liters",
-    "acres hectares",
-    "yards meters",
-)
-_UNITS = pick([{"from": one, "to": other} for pair in _PAIRS for one, other in permutations(pair.split())])
-"""`{slot.from}` and `{slot.to}`: units that people turn into each other."""
-
 TEMPLATES = (
-    Template(
-        "average_against_before",
-        (
-            "Deliveries took {values} minutes this week. How many percent is the average above or below last week's {before}?",
-            "Our waiting times today were {values} minutes. By how many percent is the average above or below yesterday's {before}?",
-            "Today's calls lasted {values} minutes. How many percent is the average above or below last month's {before}?",
-            "My last six runs took {values} minutes. How many percent is the average above or below my {before} from last year?",
-        ),
-        {"values": lists(31, 59, 6), "before": integers(36, 54)},
-        {
-            "figures": Call("statistical_analysis", values=Slot("values")),
-            "change": Call("percentage_change", old_value=Slot("before"), new_value=Ref("figures.mean")),
-        },
-    ),
     Template(
         "conversion_rounded",
         (
@@ -45,8 +19,8 @@ TEMPLATES = (
         ),
         {
             "value": decimals(3, 90, 1),
-            "unit": _UNITS,
-            "places": one_of(Draw(1, "one decimal"), Draw(2, "two decimals"), Draw(3, "three decimals")),
+            "unit": UNITS,
+            "places": DECIMALS,
         },
         {
             "converted": Call("unit_convert", value=Slot("value"), from_=Slot("unit.from"), to=Slot("unit.to")),
@@ -54,27 +28,115 @@ TEMPLATES = (
         },
     ),
     Template(
-        "rent_rise_by_text",
+        "interest_rounded",
         (
-            "Our rent is going up from {bill.old} to {bill.new}. Text my flatmate {friend} how many percent that is.",
-            "The landlord wants to raise our rent from {bill.old} to {bill.new}. Can you text my flatmate {friend} the increase in percent?",
-            "My flatmate {friend} asks by how many percent our rent is rising. It was {bill.old} and will be {bill.new}, so text them the answer.",
-            "We paid {bill.old} in rent so far, and the new lease says {bill.new}. Text my flatmate {friend} the rise in percent, please.",
+            "What do {amount} euros grow to in {years} years at {rate} percent compound interest? Round it to whole euros.",
+            "I'm putting {amount} euros away at {rate} percent a year. How much is that after {years} years with compound interest, rounded to whole euros?",
+            "How much will my {amount} euros be in {years} years, at {rate} percent with compound interest? Whole euros are enough, so round it.",
         ),
+        {"amount": SAVINGS, "years": integers(3, 20), "rate": decimals(1, 5, 1)},
         {
-            "bill": combine(
-                lambda old, rate: {
-                    "old": Draw(old, f"{old:,}"),
-                    "new": Draw(new := 5 * round(old * (100 + rate) / 500), f"{new:,}"),
-                },
-                range(540, 1_500, 20),
-                (4, 6, 7, 9, 11, 13),
+            "saved": Call(
+                "compound_interest", principal=Slot("amount"), annual_rate_percent=Slot("rate"), years=Slot("years")
             ),
-            "friend": PERSON,
+            "rounded": Call("round_number", value=Ref("saved.final_amount")),
         },
+    ),
+    Template(
+        "exchange_rounded",
+        (
+            "What's {sum.amount} {sum.base} in {sum.target}, rounded to a whole number?",
+            "About how much is {sum.amount} {sum.base} in {sum.target}? Round it to a whole number, please.",
+            "My bill is {sum.amount} {sum.base}. Convert that to {sum.target} and round it to a whole number.",
+            "The customs form wants {sum.target} without cents. What do I write for {sum.amount} {sum.base}, rounded?",
+        ),
+        {"sum": EXCHANGED},
+        {
+            "money": Call(
+                "get_exchange_rate", base=Slot("sum.base"), target=Slot("sum.target"), amount=Slot("sum.amount")
+            ),
+            "rounded": Call("round_number", value=Ref("money.converted")),
+        },
+    ),
+    Template(
+        "rent_rise_rounded",
+        (
+            "Our rent goes up from {bill.old} to {bill.new}. How many percent is that, rounded to one decimal?",
+            "They've raised my rent from {bill.old} to {bill.new} euros. What's the increase in percent? Round it to one decimal.",
+            "By how many percent does the rent rise from {bill.old} to {bill.new}? I need it rounded to one decimal for the tenants' association.",
+        ),
+        {"bill": RENT},
         {
             "change": Call("percentage_change", old_value=Slot("bill.old"), new_value=Slot("bill.new")),
-            "text": Call("send_message", recipient=Slot("friend"), paragraphs=[Ref("change.summary")]),
+            "rounded": Call("round_number", value=Ref("change.percent"), decimals=1),
+        },
+    ),
+    Template(
+        "sum_on_a_cheque",
+        (
+            "I'm writing my landlord a cheque for {sum}. What's the total in words?",
+            "How do I write the total of {sum} in words on a cheque?",
+            "The cheque is for {sum} dollars altogether. Can you work that out and spell it in words?",
+            "Work out {sum} and give me the amount in words for the cheque, please.",
+        ),
+        {"sum": expressions("{} * {} + {}", range(2, 13), range(415, 980, 15), (35, 60, 85, 120, 150, 240))},
+        {
+            "total": Call("calculator", expression=Slot("sum")),
+            "words": Call("number_to_text", value=Ref("total.result")),
+        },
+    ),
+    Template(
+        "invoice_on_a_cheque",
+        (
+            "I'm paying invoice {invoice} by cheque. What's its amount in words?",
+            "What do I write on the cheque for invoice {invoice}? I need the amount in words.",
+            "Can you look up the amount of invoice {invoice} and spell it out in words for the cheque?",
+        ),
+        {"invoice": INVOICE},
+        {
+            "bill": Call("database_query", table="invoices", column="invoice_number", value=Slot("invoice")),
+            "words": Call("number_to_text", value=Ref("bill.rows[0].amount")),
+        },
+    ),
+    Template(
+        "height_in_feet",
+        (
+            "How high is {mountain} in feet rather than meters?",
+            "I only find the height of {mountain} in meters. What's that in feet?",
+            "My American friend asks how high {mountain} is. Can you convert it from meters to feet?",
+            "How high is {mountain}? Give me feet, not meters.",
+        ),
+        {"mountain": MOUNTAIN},
+        {
+            "fact": Call("knowledge_base_query", subject=Slot("mountain"), property="height_m"),
+            "feet": Call("unit_convert", value=Ref("fact.number"), from_="meters", to="feet"),
+        },
+    ),
+    Template(
+        "order_on_a_receipt",
+        (
+            "I'm writing a receipt for order {order}. What's its total in words?",
+            "What do I put on the receipt for order {order}? I need the total in words.",
+            "Can you look up the total of order {order} and write it in words for the receipt?",
+        ),
+        {"order": ANY_ORDER},
+        {
+            "order": Call("database_query", table="orders", column="order_id", value=Slot("order")),
+            "words": Call("number_to_text", value=Ref("order.rows[0].total")),
+        },
+    ),
+    Template(
+        "sum_rounded",
+        (
+            "What's {sum}, rounded to {places}?",
+            "Can you work out {sum} and round it to {places}?",
+            "We're splitting the bill: {sum}. What's that, rounded to {places}?",
+            "Calculate {sum} for me and round the result to {places}, please.",
+        ),
+        {"sum": expressions("({} + {}) / {}", range(115, 490, 13), range(21, 99, 4), (3, 6, 7, 9)), "places": DECIMALS},
+        {
+            "sum": Call("calculator", expression=Slot("sum")),
+            "rounded": Call("round_number", value=Ref("sum.result"), decimals=Slot("places")),
         },
     ),
 )

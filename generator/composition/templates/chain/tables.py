@@ -1,18 +1,12 @@
-"""L1: two calls about a table."""
+"""L1: two calls about tables."""
 
-from generator.composition.data import words
-from generator.composition.pools.days import MEETING, MINUTES, OFFICE_TIME, WORKDAY
-from generator.composition.pools.journeys import COLLEAGUE
-from generator.composition.pools.office import CUSTOMER, INVOICE, TABLES, UNPAID, column
-from generator.composition.pools.people import PERSON
-from generator.composition.pools.shopping import SHELVES
-from generator.composition.samplers import combine, filled, one_of, worded
+from generator.composition.pools.files import CONVERTED
+from generator.composition.pools.office import CARRIER, CUSTOMER, FIGURE, ORDERS_SHEET, UNPAID
+from generator.composition.pools.shopping import RATING, SHELVES, SINGLE_GOODS
+from generator.composition.pools.tables import WHOLE_SHEET
+from generator.composition.pools.titles import PATHS
+from generator.composition.samplers import one_of
 from generator.composition.template import Call, Ref, Slot, Template
-
-_HELD = one_of(
-    *(company for company in column("holdings", "company") if company not in ("Walt Disney Company", "Volvo Group"))
-)
-"""Companies whose shares we hold, but for those that people call by a shorter name."""
 
 TEMPLATES = (
     Template(
@@ -30,90 +24,6 @@ TEMPLATES = (
         },
     ),
     Template(
-        "orders_grouped",
-        (
-            "I'm comparing our carriers. What's the {figure} order total per {by} for our orders shipped by {carrier}?",
-            "We have to insure our orders shipped by {carrier}. What's the {figure} order total per {by}?",
-            "Can you group our orders shipped by {carrier} by {by} and give me the {figure} total of each?",
-            "I'm preparing our contract talks: what's the {figure} order total per {by} for our orders shipped by {carrier}?",
-        ),
-        {
-            "carrier": one_of("DHL", "UPS", "FedEx"),
-            "by": one_of("customer", "product", "city"),
-            "figure": worded({"mean": "average", "max": "highest"}),
-        },
-        {
-            "orders": Call("database_query", table="orders", column="carrier", value=Slot("carrier")),
-            "groups": Call(
-                "data_aggregate",
-                records=Ref("orders.rows"),
-                group_by=Slot("by"),
-                field="total",
-                operation=Slot("figure"),
-            ),
-        },
-    ),
-    Template(
-        "customer_letter",
-        (
-            "E-mail our customer {customer}: {body}",
-            'Please e-mail this to our customer {customer}: "{body}"',
-            "Send our customer {customer} an e-mail, please: {body}",
-            "Please let our customer {customer} know by e-mail: {body}",
-        ),
-        {
-            "customer": CUSTOMER,
-            "body": filled(
-                words("messages")["news_for_customers"], day=combine("{} {}", ("April", "May", "June"), range(2, 29))
-            ),
-        },
-        {
-            "row": Call("database_query", table="customers", column="name", value=Slot("customer")),
-            "mail": Call("send_email", to=Ref("row.rows[0].email"), paragraphs=[Slot("body")]),
-        },
-    ),
-    Template(
-        "line_to_a_colleague",
-        (
-            "E-mail our colleague {colleague}: {body}",
-            'Tell our colleague {colleague} by e-mail: "{body}"',
-            "Please send our colleague {colleague} an e-mail: {body}",
-            'Can you e-mail this to our colleague {colleague}? "{body}"',
-        ),
-        {
-            "colleague": COLLEAGUE,
-            "body": filled(
-                words("messages")["news_for_colleagues"],
-                day=("on Monday", "on Tuesday", "on Wednesday", "on Thursday", "on Friday", "next week"),
-            ),
-        },
-        {
-            "row": Call("database_query", table="employees", column="name", value=Slot("colleague")),
-            "mail": Call("send_email", to=Ref("row.rows[0].email"), paragraphs=[Slot("body")]),
-        },
-    ),
-    Template(
-        "call_with_colleague",
-        (
-            'Set up "{title}" with our colleague {colleague} on {day} at {clock}, {minutes} minutes.',
-            'Can you schedule "{title}" with our colleague {colleague} for {day} at {clock}? {minutes} minutes, please.',
-            'Invite our colleague {colleague} to "{title}" on {day} at {clock}, for {minutes} minutes.',
-            'I need {minutes} minutes with our colleague {colleague} on {day} at {clock}. Please schedule it as "{title}".',
-        ),
-        {"colleague": COLLEAGUE, "title": MEETING, "day": WORKDAY, "clock": OFFICE_TIME, "minutes": MINUTES},
-        {
-            "row": Call("database_query", table="employees", column="name", value=Slot("colleague")),
-            "meeting": Call(
-                "schedule_meeting",
-                title=Slot("title"),
-                participants=[Ref("row.rows[0].email")],
-                date=Slot("day"),
-                start_time=Slot("clock"),
-                duration_minutes=Slot("minutes"),
-            ),
-        },
-    ),
-    Template(
         "days_to_the_due_date",
         (
             "When is invoice {invoice} due, and how many days is that from today?",
@@ -128,51 +38,6 @@ TEMPLATES = (
         },
     ),
     Template(
-        "order_by_text",
-        (
-            "{friend} is asking about order {order}. Can you text them where it stands?",
-            "Has order {order} been shipped yet? Text the answer to {friend}, who has the customer on the phone.",
-            "Please text the details of order {order} to {friend}, who is on the way to the customer.",
-            "{friend} is with a customer and needs the details of order {order}. Can you text them?",
-        ),
-        {"friend": PERSON, "order": one_of(*(row["order_id"] for row in TABLES["orders"]))},
-        {
-            "row": Call("database_query", table="orders", column="order_id", value=Slot("order")),
-            "text": Call("send_message", recipient=Slot("friend"), paragraphs=[Ref("row.summary")]),
-        },
-    ),
-    Template(
-        "invoice_on_chat",
-        (
-            "{colleague} is asking what invoice {invoice} was for. Send the details on {channel}.",
-            "Has invoice {invoice} been paid? {colleague} wants to know, so send the details on {channel}.",
-            "{colleague} is about to call a client about invoice {invoice}. Can you send them its details on {channel}?",
-            "Look up invoice {invoice} and message {colleague} the details on {channel}, please.",
-        ),
-        {"colleague": PERSON, "channel": worded({"slack": "Slack", "teams": "Teams"}), "invoice": INVOICE},
-        {
-            "row": Call("database_query", table="invoices", column="invoice_number", value=Slot("invoice")),
-            "chat": Call(
-                "send_message", recipient=Slot("colleague"), paragraphs=[Ref("row.summary")], channel=Slot("channel")
-            ),
-        },
-    ),
-    Template(
-        "worth_of_a_holding",
-        (
-            "What's our holding in {company} worth today?",
-            "How much is our holding in {company} worth at today's share price?",
-            "If we sold our holding in {company} today, how much would the shares be worth?",
-            "I'm updating our books. What's the holding in {company} worth at today's share price?",
-            "My boss asks what our holding in {company} is worth. Can you check at today's price?",
-        ),
-        {"company": _HELD},
-        {
-            "row": Call("database_query", table="holdings", column="company", value=Slot("company")),
-            "quote": Call("get_stock_price", symbol=Ref("row.rows[0].symbol"), shares=Ref("row.rows[0].shares")),
-        },
-    ),
-    Template(
         "orders_in_a_sheet",
         (
             "Can you save all our orders shipped by {table.carrier} as {table.path}?",
@@ -180,17 +45,86 @@ TEMPLATES = (
             "Put our orders shipped by {table.carrier} into a new spreadsheet, {table.path}.",
             "I'm checking a carrier's bill. Please export our orders shipped by {table.carrier} to {table.path}.",
         ),
-        {
-            "table": combine(
-                lambda carrier, folder, goods: {"carrier": carrier, "path": f"{folder}/{carrier.lower()}-{goods}.csv"},
-                ("DHL", "UPS", "FedEx"),
-                ("exports", "orders", "logistics", "carriers"),
-                ("orders", "parcels", "shipments", "list"),
-            )
-        },
+        {"table": ORDERS_SHEET},
         {
             "orders": Call("database_query", table="orders", column="carrier", value=Slot("table.carrier")),
             "sheet": Call("create_spreadsheet", path=Slot("table.path"), records=Ref("orders.rows")),
+        },
+    ),
+    Template(
+        "shop_offers_in_a_sheet",
+        (
+            "Look for a {goods} in the shop and put what you find into a spreadsheet, {path}.",
+            "I'm comparing offers for a {goods}. Can you save the shop's results as {path}?",
+            "What does the shop have if I look for a {goods}? Save the list as a spreadsheet, {path}.",
+            "Please search the shop for a {goods} and save the results in {path}, so that I can compare them.",
+        ),
+        {"goods": SINGLE_GOODS, "path": PATHS["shopping"]},
+        {
+            "offers": Call("search_products", query=Slot("goods")),
+            "sheet": Call("create_spreadsheet", path=Slot("path"), records=Ref("offers.products")),
+        },
+    ),
+    Template(
+        "orders_grouped",
+        (
+            "I'm comparing our carriers. What's the {figure} order total per {by} for our orders shipped by {carrier}?",
+            "Group our orders shipped by {carrier} by {by} and give me the {figure} total of each.",
+            "What's the {figure} total per {by} of our orders shipped by {carrier}? It's for our contract talks.",
+            "We have to insure our orders shipped by {carrier}. What's the {figure} total per {by}?",
+        ),
+        {"carrier": CARRIER, "by": one_of("customer", "product", "city"), "figure": FIGURE},
+        {
+            "orders": Call("database_query", table="orders", column="carrier", value=Slot("carrier")),
+            "groups": Call(
+                "data_aggregate",
+                records=Ref("orders.rows"),
+                group_by=Slot("by"),
+                field="total",
+                operation=Slot("figure"),
+            ),
+        },
+    ),
+    Template(
+        "well_rated_offers",
+        (
+            "Which {goods} in the shop has a rating of at least {least}? Only those interest me.",
+            "Look for a {goods} in the shop, but show me only those with a rating of {least} or more.",
+            "I want to buy a {goods}. Search the shop and keep only those with a rating of at least {least}.",
+            "Can you search the shop for a {goods} and leave me only those with a rating of at least {least}?",
+        ),
+        {"goods": SINGLE_GOODS, "least": RATING},
+        {
+            "offers": Call("search_products", query=Slot("goods")),
+            "best": Call(
+                "data_filter", records=Ref("offers.products"), field="rating", operator="at_least", value=Slot("least")
+            ),
+        },
+    ),
+    Template(
+        "offers_in_order",
+        (
+            "Look for a {goods} in the shop and sort what you find by {field}, highest first.",
+            "What does the shop have if I look for a {goods}? Sort it by {field}, highest first, please.",
+            "I'm choosing a {goods}. Can you search the shop and sort the results by {field}, highest first?",
+        ),
+        {"goods": SINGLE_GOODS, "field": one_of("price", "rating")},
+        {
+            "offers": Call("search_products", query=Slot("goods")),
+            "ranked": Call("data_sort", records=Ref("offers.products"), field=Slot("field"), order="descending"),
+        },
+    ),
+    Template(
+        "pasted_table_converted",
+        (
+            "Convert this from CSV to {table.to} and save it as {table.path}:\n{sheet.text}",
+            "I need this CSV as {table.to}, in a new file {table.path}:\n{sheet.text}",
+            "Can you turn this CSV into {table.to} and save it as {table.path}? Here it is:\n{sheet.text}",
+        ),
+        {"table": CONVERTED, "sheet": WHOLE_SHEET},
+        {
+            "table": Call("transform_format", text=Slot("sheet.text"), from_="csv", to=Slot("table.to")),
+            "file": Call("write_file", path=Slot("table.path"), content=Ref("table.text")),
         },
     ),
     Template(
@@ -205,6 +139,24 @@ TEMPLATES = (
         {
             "products": Call("database_query", table="products", column="category", value=Slot("category")),
             "figures": Call("generate_summary_stats", records=Ref("products.rows"), field=Slot("field")),
+        },
+    ),
+    Template(
+        "customer_in_my_contacts",
+        (
+            "Can you add our customer {name} to my contacts, with e-mail address and phone number?",
+            "Put our customer {name} into my address book, with the e-mail address and the phone number, please.",
+            "I'll be calling our customer {name} a lot. Please save the e-mail address and phone number in my contacts.",
+        ),
+        {"name": CUSTOMER},
+        {
+            "customer": Call("database_query", table="customers", column="name", value=Slot("name")),
+            "card": Call(
+                "create_contact",
+                name=Slot("name"),
+                email=Ref("customer.rows[0].email"),
+                phone=Ref("customer.rows[0].phone"),
+            ),
         },
     ),
 )

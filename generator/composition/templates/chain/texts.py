@@ -1,43 +1,9 @@
-"""L1: two calls about a text."""
+"""L1: two calls about articles, facts and translations."""
 
-from generator.composition.pools.people import EMAIL
-from generator.composition.pools.places import LANGUAGE
-from generator.composition.pools.texts import THANKS
-from generator.composition.pools.web import ANGLES, ARTICLE, MAGAZINES, SLUGS
-from generator.composition.samplers import combine, one_of
+from generator.composition.pools.files import FIGURE_PATTERN
+from generator.composition.pools.web import ARTICLE
+from generator.composition.samplers import one_of
 from generator.composition.template import Call, Ref, Slot, Template
-
-_DEBATED = (
-    *(
-        "remote-work",
-        "electric-cars",
-        "solar-panels",
-        "wind-power",
-        "heat-pumps",
-        "smartphones-at-school",
-        "video-games",
-        "online-learning",
-        "3d-printing",
-    ),
-    *(
-        "artificial-intelligence",
-        "high-speed-rail",
-        "home-insulation",
-        "cryptocurrency",
-        "open-source-software",
-        "recycling",
-        "travel-in-iceland",
-        "e-bikes",
-    ),
-)
-"""What people are for or against."""
-
-_OPINION = combine(
-    "https://{}/opinion/{}-{}",
-    MAGAZINES,
-    _DEBATED,
-    ("after-a-year", "good-or-bad", "what-we-got-wrong", "is-it-worth-it", "pros-and-cons", "time-for-a-change"),
-)
 
 TEMPLATES = (
     Template(
@@ -54,17 +20,6 @@ TEMPLATES = (
             "page": Call("web_page_fetch", url=Slot("url")),
             "short": Call("summarize_text", text=Ref("page.text"), max_sentences=Slot("count")),
         },
-    ),
-    Template(
-        "article_mood",
-        (
-            "Before I quote {url} in my talk: is the article positive or negative overall?",
-            "I'm looking for a critical article for my talk. Is {url} positive or negative?",
-            "I want to share {url} with my team. Is the tone of the article positive or negative?",
-            "I'm collecting opinions for our newsletter. Is {url} more positive or more negative?",
-        ),
-        {"url": _OPINION},
-        {"page": Call("web_page_fetch", url=Slot("url")), "mood": Call("sentiment_analysis", text=Ref("page.text"))},
     ),
     Template(
         "names_in_the_article",
@@ -92,46 +47,52 @@ TEMPLATES = (
         },
     ),
     Template(
-        "foreign_greeting",
+        "headline_in_capitals",
         (
-            "E-mail {address} this in {language}: {phrase}",
-            'How do you say "{phrase}" in {language}? Please e-mail it to {address}.',
-            "Please translate this into {language} and e-mail it to {address}: {phrase}",
-            "My contact {address} only reads {language}. Please translate this and send it by e-mail: {phrase}",
+            "What's the headline of {url} in capital letters? It goes on a banner.",
+            "I'm making a poster for {url}. Can you give me its title in all caps?",
+            "Can you get the title of {url} and put it in capital letters for me?",
         ),
+        {"url": ARTICLE},
         {
-            "phrase": THANKS,
-            "language": LANGUAGE,
-            "address": EMAIL,
-        },
-        {
-            "translation": Call("translate_text", text=Slot("phrase"), target_language=Slot("language")),
-            "mail": Call("send_email", to=Slot("address"), paragraphs=[Ref("translation.translated_text")]),
+            "page": Call("web_page_fetch", url=Slot("url")),
+            "capitals": Call("case_convert", text=Ref("page.title"), case="upper"),
         },
     ),
     Template(
-        "page_on_file",
+        "preview_of_an_article",
         (
-            "I want to read {saved.url} on the plane. Can you save the article as {saved.path}?",
-            "Save the text of {saved.url} as {saved.path}, please. I want to read it offline.",
-            "Can you open {saved.url} and save the text as {saved.path} for me?",
-            "{saved.url} may go offline soon. Please save the article as {saved.path}.",
+            "Our link preview only has room for {length} characters, dots included. Where would the text of {url} be cut off?",
+            "Cut off the text of {url} at {length} characters, dots included. It's for a preview.",
+            "Can you take the text of {url} and cut it off after {length} characters, dots included, for my preview box?",
         ),
+        {"url": ARTICLE, "length": one_of(*range(60, 245, 5))},
         {
-            "saved": combine(
-                lambda site, topic, angle, folder: {
-                    "url": f"https://{site}/guides/{topic}-{angle}",
-                    "path": f"{folder}/{topic}-{angle}.txt",
-                },
-                MAGAZINES,
-                SLUGS,
-                ANGLES,
-                ("clippings", "articles", "reading"),
-            )
+            "page": Call("web_page_fetch", url=Slot("url")),
+            "preview": Call("truncate_text", text=Ref("page.text"), max_length=Slot("length")),
         },
+    ),
+    Template(
+        "figures_in_an_article",
+        (
+            'Grep the text of {url} for "{pattern}". I want to check the figures.',
+            'Run the regex "{pattern}" over the text of {url}, please. Which figures are in there?',
+            'Which figures does {url} give? The regex "{pattern}" should find them.',
+        ),
+        {"url": ARTICLE, "pattern": FIGURE_PATTERN},
         {
-            "page": Call("web_page_fetch", url=Slot("saved.url")),
-            "file": Call("write_file", path=Slot("saved.path"), content=Ref("page.text")),
+            "page": Call("web_page_fetch", url=Slot("url")),
+            "hits": Call("regex_match", text=Ref("page.text"), pattern=Slot("pattern")),
         },
+    ),
+    Template(
+        "slug_of_an_article",
+        (
+            "I'm reposting {url}. Make me a slug from its title.",
+            "What would the slug for the title of {url} be?",
+            "Can you look up the title of {url} and turn it into a slug for our blog?",
+        ),
+        {"url": ARTICLE},
+        {"page": Call("web_page_fetch", url=Slot("url")), "slug": Call("slugify", text=Ref("page.title"))},
     ),
 )

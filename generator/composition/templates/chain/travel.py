@@ -1,28 +1,11 @@
-"""L1: two calls about the weather, places and ways to get there."""
+"""L1: two calls about weather, journeys, flights and parcels."""
 
-from generator.composition.pools.business import AWAITED, ORDER, named
-from generator.composition.pools.days import WORKDAY
-from generator.composition.pools.journeys import CLIENT, COLLEAGUE_ABROAD, FLIGHT
-from generator.composition.pools.knowledge import ENTRIES
-from generator.composition.pools.people import PERSON
-from generator.composition.pools.places import CITIES, CITY
-from generator.composition.samplers import Draw, combine, one_of, times
+from generator.composition.pools.business import AWAITED, PURSE
+from generator.composition.pools.days import CALL_TIME
+from generator.composition.pools.journeys import COLLEAGUE_ABROAD, DRIVE, FLIGHT
+from generator.composition.pools.people import FRIEND
+from generator.composition.pools.places import CITY
 from generator.composition.template import Call, Ref, Slot, Template
-
-_EMPLOYER = one_of(
-    *(name for name, entry in ENTRIES.items() if entry["facts"].get("headquarters") in CITIES and name != "Target")
-)
-"""Companies whose headquarters lie in a city whose weather is known."""
-
-_CALL = combine(lambda day, time: Draw(f"{day.value}T{time.value}:00", f"{day} at {time}"), WORKDAY, times(8, 18, 30))
-"""When one may call somebody from the office."""
-
-_PURSE = combine(
-    lambda place, amount: {"city": place[0], "amount": Draw(amount, f"{amount:,}"), "money": named(place[1])},
-    [(city, money) for city, row in CITIES.items() for money in ("EUR", "USD", "GBP") if money != row["currency"]],
-    (100, 150, 200, 250, 300, 400, 500, 600, 750, 800, 1_000, 1_200, 1_500, 2_000),
-)
-"""`{slot.city}`, `{slot.amount}` and `{slot.money}`: cash for a trip, in a currency that is not the city's own."""
 
 TEMPLATES = (
     Template(
@@ -40,49 +23,6 @@ TEMPLATES = (
         },
     ),
     Template(
-        "weather_by_text",
-        (
-            "Text {friend}, who is packing for {city}, what the weather's like there.",
-            "{friend} is about to land in {city}. Can you text them what the weather is like there?",
-            "Can you check the weather in {city} and text it to {friend}? They're about to leave.",
-            "{friend} is off to {city} today and asks if they need an umbrella. Text them the weather there, please.",
-        ),
-        {"city": CITY, "friend": PERSON},
-        {
-            "weather": Call("get_weather", city=Slot("city")),
-            "text": Call("send_message", recipient=Slot("friend"), paragraphs=[Ref("weather.summary")]),
-        },
-    ),
-    Template(
-        "weather_at_headquarters",
-        (
-            "I have a job interview at the headquarters of {company} today. What's the weather like there?",
-            "We're visiting the headquarters of {company} today. Do I need an umbrella?",
-            "What should I wear for a visit to the headquarters of {company}? Check how warm it is there.",
-            "I'm on my way to the headquarters of {company}. Is it raining there?",
-        ),
-        {"company": _EMPLOYER},
-        {
-            "place": Call("knowledge_base_query", subject=Slot("company"), property="headquarters"),
-            "weather": Call("get_weather", city=Ref("place.value")),
-        },
-    ),
-    Template(
-        "weather_at_a_client",
-        (
-            "I'm seeing our client {company} this afternoon. What's the weather like there?",
-            "Do I need an umbrella when I visit our client {company} today?",
-            "I'm on my way to our client {company}. How warm is it there right now?",
-            "Heading out to our client {company} in an hour. Is it raining there?",
-            "We're having lunch outside with our client {company}. What's the weather like at their place?",
-        ),
-        {"company": CLIENT},
-        {
-            "client": Call("database_query", table="customers", column="company", value=Slot("company")),
-            "weather": Call("get_weather", city=Ref("client.rows[0].city")),
-        },
-    ),
-    Template(
         "local_money",
         (
             "I'm off to {place.city} with {place.amount} {place.money}. What's that worth in the local currency?",
@@ -90,7 +30,7 @@ TEMPLATES = (
             "We have {place.amount} {place.money} to spend in {place.city}. What does that come to in local currency?",
             "Off to {place.city} on Friday! What are my {place.amount} {place.money} worth in the local currency there?",
         ),
-        {"place": _PURSE},
+        {"place": PURSE},
         {
             "city": Call("get_location_info", city=Slot("place.city")),
             "worth": Call(
@@ -106,68 +46,10 @@ TEMPLATES = (
             "Our colleague {name} has to dial in on {moment}, my time. When is that over there?",
             "I want to invite our colleague {name} to a call on {moment}, my time. What time is that for them?",
         ),
-        {"moment": _CALL, "name": COLLEAGUE_ABROAD},
+        {"moment": CALL_TIME, "name": COLLEAGUE_ABROAD},
         {
             "colleague": Call("database_query", table="employees", column="name", value=Slot("name")),
             "theirs": Call("convert_timezone", datetime=Slot("moment"), to_timezone=Ref("colleague.rows[0].timezone")),
-        },
-    ),
-    Template(
-        "weather_at_arrival",
-        (
-            "My sister only sent me her flight number, {flight}. What's the weather like where she lands?",
-            "I've just been put on flight {flight}. Where does it land, and do I need a jacket there?",
-            "Where does flight {flight} land, and what's the weather like there right now?",
-            "I'm about to board {flight}. Is it raining where we land?",
-        ),
-        {"flight": FLIGHT},
-        {
-            "flight": Call("get_flight_status", flight_number=Slot("flight")),
-            "weather": Call("get_weather", city=Ref("flight.destination")),
-        },
-    ),
-    Template(
-        "flight_update_on_chat",
-        (
-            "{friend} is picking me up from flight {flight}. Can you tell them on WhatsApp whether it's on time?",
-            "Is {flight} on time? {friend} is at the airport and waiting for the answer on WhatsApp.",
-            "Let {friend} know on WhatsApp whether my flight {flight} is on time.",
-            "{friend} keeps asking about flight {flight}. Can you send them its status on WhatsApp?",
-        ),
-        {"flight": FLIGHT, "friend": PERSON},
-        {
-            "flight": Call("get_flight_status", flight_number=Slot("flight")),
-            "chat": Call(
-                "send_message", recipient=Slot("friend"), paragraphs=[Ref("flight.summary")], channel="whatsapp"
-            ),
-        },
-    ),
-    Template(
-        "parcel_of_an_order",
-        (
-            "Where is the parcel of order {order} right now?",
-            "I have the customer on the phone: where's the parcel with order {order} right now?",
-            "Can you track the parcel for order {order}? The customer wants to know where it is.",
-            "Has the parcel of order {order} got there yet, and if not, where is it?",
-        ),
-        {"order": ORDER},
-        {
-            "order": Call("database_query", table="orders", column="order_id", value=Slot("order")),
-            "parcel": Call("track_package", tracking_number=Ref("order.rows[0].tracking_number")),
-        },
-    ),
-    Template(
-        "weekday_of_a_delivery",
-        (
-            "I'm only at home on weekdays. On which day of the week will parcel {parcel} get here?",
-            "What day of the week does parcel {parcel} arrive? I have to be at home to sign for it.",
-            "Nobody is in the office at the weekend. What day of the week does parcel {parcel} come?",
-            "When does parcel {parcel} get here, and what day of the week is that?",
-        ),
-        {"parcel": AWAITED},
-        {
-            "parcel": Call("track_package", tracking_number=Slot("parcel")),
-            "weekday": Call("get_weekday", date=Ref("parcel.estimated_delivery")),
         },
     ),
     Template(
@@ -182,6 +64,62 @@ TEMPLATES = (
         {
             "parcel": Call("track_package", tracking_number=Slot("parcel")),
             "days": Call("calculate_date_diff", end_date=Ref("parcel.estimated_delivery")),
+        },
+    ),
+    Template(
+        "miles_by_road",
+        (
+            "How many miles is it from {trip.origin} to {trip.destination} by car? I'm no good with kilometers.",
+            "My British car counts miles, not kilometers. How far is it from {trip.origin} to {trip.destination} by road?",
+            "How far is the drive from {trip.origin} to {trip.destination}? In miles instead of kilometers, please.",
+        ),
+        {"trip": DRIVE},
+        {
+            "route": Call("get_directions", origin=Slot("trip.origin"), destination=Slot("trip.destination")),
+            "miles": Call("unit_convert", value=Ref("route.distance_km"), from_="kilometers", to="miles"),
+        },
+    ),
+    Template(
+        "weather_by_text",
+        (
+            "Text {friend}, who is packing for {city}, what the weather's like there.",
+            "{friend} is about to land in {city}. Can you text them what the weather is like there?",
+            "Can you check the weather in {city} and text it to {friend}? They're about to leave.",
+            "{friend} is off to {city} today and asks if they need an umbrella. Text them the weather there, please.",
+        ),
+        {"city": CITY, "friend": FRIEND},
+        {
+            "weather": Call("get_weather", city=Slot("city")),
+            "text": Call("send_message", recipient=Slot("friend"), paragraphs=[Ref("weather.summary")]),
+        },
+    ),
+    Template(
+        "flight_update_on_chat",
+        (
+            "{friend} is picking me up from flight {flight}. Can you tell them on WhatsApp whether it's on time?",
+            "Is {flight} on time? {friend} is at the airport and waiting for the answer on WhatsApp.",
+            "Let {friend} know on WhatsApp whether my flight {flight} is on time.",
+            "{friend} keeps asking about flight {flight}. Can you send them its status on WhatsApp?",
+        ),
+        {"flight": FLIGHT, "friend": FRIEND},
+        {
+            "flight": Call("get_flight_status", flight_number=Slot("flight")),
+            "chat": Call(
+                "send_message", recipient=Slot("friend"), paragraphs=[Ref("flight.summary")], channel="whatsapp"
+            ),
+        },
+    ),
+    Template(
+        "parcel_by_text",
+        (
+            "Where's parcel {parcel}? Text it to {friend}, please.",
+            "{friend} is waiting for parcel {parcel}. Can you text over where it is?",
+            "Track parcel {parcel} and text {friend} when it will get there.",
+        ),
+        {"parcel": AWAITED, "friend": FRIEND},
+        {
+            "parcel": Call("track_package", tracking_number=Slot("parcel")),
+            "text": Call("send_message", recipient=Slot("friend"), paragraphs=[Ref("parcel.summary")]),
         },
     ),
 )

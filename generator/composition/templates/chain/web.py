@@ -1,47 +1,11 @@
-"""L1: two calls about pages, addresses and servers."""
+"""L1: two calls about sites, servers and searches."""
 
-from generator.composition.pools.journeys import SERVER
 from generator.composition.pools.people import PERSON
-from generator.composition.pools.web import DOMAIN, QUERY, SITES, TOPICS, titled
-from generator.composition.samplers import combine, one_of, worded
+from generator.composition.pools.web import DOMAIN, POST_TITLE, SITES
+from generator.composition.samplers import combine
 from generator.composition.template import Call, Ref, Slot, Template
 
-_CHAT = worded({"slack": "Slack", "teams": "Teams"})
-
-_HOSTED = one_of(*(host for host in map(str, SERVER) if not host.startswith(("mail.", "cdn.", "api.", "status."))))
-"""What people visit, in one place each."""
-
 TEMPLATES = (
-    Template(
-        "hits_in_short",
-        (
-            "Search the web for {query} and sum up the results in {count} sentences.",
-            "What does the web say about {query}? Sum up the results in {count} sentences, please.",
-            "Can you google {query} and give me the gist of the results in {count} sentences?",
-            "I need a quick overview of {query}. Search the web and boil the results down to {count} sentences.",
-        ),
-        {"query": QUERY, "count": one_of(3, 4, 5)},
-        {
-            "search": Call("web_search", query=Slot("query")),
-            "short": Call("summarize_text", text=Ref("search.summary"), max_sentences=Slot("count")),
-        },
-    ),
-    Template(
-        "hits_on_chat",
-        (
-            "Search the web for {query} and send the results to {colleague} on {channel}.",
-            "{colleague} asked me about {query}. Can you google it and send them the results on {channel}?",
-            "Google {query}, please, and message {colleague} the results on {channel}.",
-            "Can you search the web for {query} and share the results with {colleague} on {channel}? It's for tomorrow's meeting.",
-        ),
-        {"query": QUERY, "colleague": PERSON, "channel": _CHAT},
-        {
-            "search": Call("web_search", query=Slot("query")),
-            "chat": Call(
-                "send_message", recipient=Slot("colleague"), paragraphs=[Ref("search.summary")], channel=Slot("channel")
-            ),
-        },
-    ),
     Template(
         "site_watch",
         (
@@ -62,40 +26,6 @@ TEMPLATES = (
         },
     ),
     Template(
-        "where_is_the_server",
-        (
-            "For our privacy policy: in which country and city is {host} hosted?",
-            "Before we sign up at {host}, I need to know where it's hosted. Which country and city is it?",
-            "A data protection form asks which country {host} is hosted in. Can you find out?",
-            "Our lawyer wants to know where {host} is hosted. Which city and country is it?",
-            "Where in the world is {host} hosted? It always loads slowly for me.",
-        ),
-        {"host": _HOSTED},
-        {
-            "address": Call("dns_lookup", domain=Slot("host")),
-            "place": Call("ip_geolocation", ip=Ref("address.first_record")),
-        },
-    ),
-    Template(
-        "records_by_chat",
-        (
-            "{colleague} is moving {host} to a new provider and needs its {kind} records. Send them on {channel}, please.",
-            "Look up the {kind} records of {host} and send them to {colleague} on {channel}, please.",
-            "What are the {kind} records of {host}? {colleague} has to check them, so send the list on {channel}.",
-            "Before we move {host} tonight, can you send {colleague} its {kind} records on {channel}?",
-        ),
-        {"host": DOMAIN, "kind": one_of("MX", "NS", "TXT"), "colleague": PERSON, "channel": _CHAT},
-        {
-            "records": Call("dns_lookup", domain=Slot("host"), record_type=Slot("kind")),
-            "chat": Call(
-                "send_message",
-                recipient=Slot("colleague"),
-                paragraphs=[Ref("records.summary")],
-                channel=Slot("channel"),
-            ),
-        },
-    ),
-    Template(
         "headline_to_address",
         (
             'Our post "{title}" goes live on {domain} tomorrow. The path is just the slug of the title, so what will the link be?',
@@ -104,12 +34,7 @@ TEMPLATES = (
             'Our next post is "{title}". Make the slug of the title its path on {domain} and give me the full link, please.',
         ),
         {
-            "title": combine(
-                "{} {}{}",
-                ("Ten Facts About", "A Short Guide to", "Five Myths About", "A Closer Look at"),
-                [titled(topic) for topic in TOPICS],
-                ("", ": Part 1", ": Part 2"),
-            ),
+            "title": POST_TITLE,
             "domain": DOMAIN,
         },
         {

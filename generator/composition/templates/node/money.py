@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from generator.composition.data import words
 from generator.composition.pools.days import SOON
 from generator.composition.pools.money import SHARE, STOCKS
 from generator.composition.pools.people import COMPANY
@@ -9,43 +10,10 @@ from generator.composition.pools.shopping import WANTED
 from generator.composition.samplers import Draw, changes, combine, distinct, one_of, worded
 from generator.composition.template import Call, Slot, Template
 
-_MONEYS = {
-    "EUR": ("euros", 1),
-    "GBP": ("pounds", 1),
-    "USD": ("US dollars", 1),
-    "CHF": ("Swiss francs", 1),
-    "CAD": ("Canadian dollars", 1),
-    "AUD": ("Australian dollars", 1),
-    "NZD": ("New Zealand dollars", 1),
-    "SGD": ("Singapore dollars", 1),
-    "PLN": ("Polish złoty", 5),
-    "SEK": ("Swedish kronor", 10),
-    "NOK": ("Norwegian kroner", 10),
-    "DKK": ("Danish kroner", 10),
-    "HKD": ("Hong Kong dollars", 10),
-    "BRL": ("Brazilian reais", 5),
-    "MXN": ("Mexican pesos", 20),
-    "ZAR": ("South African rand", 20),
-    "CZK": ("Czech crowns", 20),
-    "INR": ("Indian rupees", 100),
-    "JPY": ("Japanese yen", 100),
-}
+_MONEYS = words("money")["moneys"]
 """Code to what people say, and about how much of it makes a euro."""
 
-_WORK = {
-    "Window cleaning": 180,
-    "Bookkeeping": 400,
-    "Garden care": 150,
-    "Web hosting": 60,
-    "Translation": 320,
-    "Van rental": 220,
-    "Catering": 650,
-    "Piano tuning": 90,
-    "Logo design": 700,
-    "Photo shoot": 480,
-    "Laptop repair": 120,
-    "First aid course": 350,
-}
+_WORK = words("money")["work"]
 """What is billed, and what it costs at least."""
 
 _SINGLE = [goods for goods in WANTED if goods[0] not in "aeiou" and not goods.endswith("s")]

@@ -1,88 +1,21 @@
 """L0: one call about a pasted table, or about a table of the company."""
 
 import json
-from collections.abc import Mapping, Sequence
 from typing import Any
 
+from generator.composition.data import words
 from generator.composition.pools.office import TABLES
 from generator.composition.pools.people import FIRST_NAMES
 from generator.composition.pools.places import CITIES, COUNTRIES
 from generator.composition.pools.shopping import COUNTED
+from generator.composition.pools.tables import SHEET, WHOLE_SHEET
 from generator.composition.samplers import Draw, combine, pick, table, worded
 from generator.composition.template import Call, Slot, Template
 from simulators import invent
 from simulators.english import MONTHS
 
-_SHEETS: tuple[tuple[str, Sequence[str], str, Sequence[str], Mapping[str, tuple[int, int]]], ...] = (
-    (
-        *(
-            "product",
-            "teapot lantern notebook blanket stapler trowel mug clock basket".split(),
-            "colour",
-            ["red", "green", "white"],
-        ),
-        {"sales": (118, 964), "returns": (2, 39)},
-    ),
-    ("driver", FIRST_NAMES, "depot", ["north", "south", "west"], {"deliveries": (64, 239), "delays": (2, 31)}),
-    ("branch", list(CITIES), "size", ["small", "medium", "large"], {"visitors": (812, 4_790), "complaints": (3, 58)}),
-    ("pupil", FIRST_NAMES, "house", ["red", "blue", "green"], {"points": (31, 98), "absences": (1, 24)}),
-)
-"""Names of things and their column, groups and theirs, and two columns of figures from a lowest to a highest."""
-
-
-def _figures(bounds: tuple[int, int], *key: Any) -> list[int]:
-    """Six distinct numbers."""
-    return list(dict.fromkeys(invent.integer(*bounds, "figures", *key, draw) for draw in range(24)))[:6]
-
-
-def _sheet(number: int, sheet: int, column: int) -> dict[str, Any]:
-    """A table; its columns for names, groups and figures; a bound that about half of the figures reach.
-
-    And the table torn in two.
-    """
-    label, names, group, kinds, ranges = _SHEETS[sheet]
-    things = [names[(number + row) % len(names)] for row in range(6)]
-    groups = [kinds[(number + row + row // 3) % 3] for row in range(6)]
-    figures = {name: _figures(bounds, number, name) for name, bounds in ranges.items()}
-    field = list(ranges)[column]
-    _, _, below, least, *_ = sorted(figures[field])
-    whole = table({label: things, group: groups, **figures})
-    return {
-        "rows": whole,
-        "text": whole.surface,
-        "label": label,
-        "group": group,
-        "field": field,
-        "least": str(max(below + 1, least // 10 * 10)),
-        "left": table({label: things, group: groups}),
-        "right": table({label: things[::-1], field: figures[field][::-1]}),
-    }
-
-
-_ASKED = (
-    ("customers", "our customers", "city", "based in"),
-    ("customers", "our customers", "country", "from"),
-    ("customers", "our customers", "language", "who speak"),
-    ("customers", "our contact", "company", "at"),
-    ("orders", "our orders", "status", "that are"),
-    ("orders", "our orders", "customer", "placed by"),
-    ("orders", "our orders", "product", "for the"),
-    ("orders", "our orders", "city", "going to"),
-    ("employees", "our colleagues", "city", "based in"),
-    ("employees", "our colleagues", "department", "working in"),
-    ("employees", "our colleagues", "manager", "reporting to"),
-    ("invoices", "our invoices", "company", "made out to"),
-    ("invoices", "our invoices", "status", "that are"),
-    ("holdings", "our holdings", "symbol", "with the symbol"),
-    ("events", "our events", "city", "taking place in"),
-    ("events", "our events", "organizer", "organized by"),
-)
+_ASKED = words("tables")["asked"]
 """Table and column, and how people say them."""
-
-_SHEET = combine(_sheet, range(2_000), range(len(_SHEETS)), (0, 1))
-_WHOLE_SHEET = combine(
-    _sheet, range(4_000), range(len(_SHEETS)), (0,)
-)  # where no column is named, which one it is makes no other request
 
 
 def _order(name: str, city: str, product: str, price: float, path: str) -> dict[str, str]:
@@ -136,7 +69,7 @@ TEMPLATES = (
             "{sheet.rows}\n\nCan you order these by {sheet.field}, largest first?",
             "Here are last month's numbers. Rank them by {sheet.field}, highest on top.\n{sheet.rows}",
         ),
-        {"sheet": _SHEET},
+        {"sheet": SHEET},
         {"sorted": Call("data_sort", records=Slot("sheet.rows"), field=Slot("sheet.field"), order="descending")},
     ),
     Template(
@@ -148,7 +81,7 @@ TEMPLATES = (
             "I only care about those with {sheet.least} or more {sheet.field}. What's left?\n{sheet.rows}",
             "{sheet.rows}\n\nThrow out everything that doesn't have at least {sheet.least} {sheet.field}.",
         ),
-        {"sheet": _SHEET},
+        {"sheet": SHEET},
         {
             "kept": Call(
                 "data_filter",
@@ -168,7 +101,7 @@ TEMPLATES = (
             "{sheet.rows}\n\nCan you group this by {sheet.group} and give me the {figure} number of {sheet.field}?",
             "For a chart: the {figure} number of {sheet.field} per {sheet.group}, from this.\n{sheet.rows}",
         ),
-        {"sheet": _SHEET, "figure": worded({"sum": "total", "mean": "average", "max": "highest"})},
+        {"sheet": SHEET, "figure": worded({"sum": "total", "mean": "average", "max": "highest"})},
         {
             "groups": Call(
                 "data_aggregate",
@@ -188,7 +121,7 @@ TEMPLATES = (
             "Add what's in the second list to the first, wherever it's the same {sheet.label}.\nFirst:\n{sheet.left}\n\nSecond:\n{sheet.right}",
             "Can you make a single one out of these? Both go by {sheet.label}.\n{sheet.left}\n\n{sheet.right}",
         ),
-        {"sheet": _SHEET},
+        {"sheet": SHEET},
         {"joined": Call("merge_data", left=Slot("sheet.left"), right=Slot("sheet.right"), key=Slot("sheet.label"))},
     ),
     Template(
@@ -201,7 +134,7 @@ TEMPLATES = (
             "I exported this as CSV, but the developers asked for {notation}:\n{sheet.text}",
         ),
         {
-            "sheet": _WHOLE_SHEET,
+            "sheet": WHOLE_SHEET,
             "notation": worded({"json": "JSON", "xml": "XML", "markdown": "Markdown", "tsv": "TSV"}),
         },
         {"written": Call("transform_format", text=Slot("sheet.text"), from_="csv", to=Slot("notation"))},
@@ -214,7 +147,7 @@ TEMPLATES = (
             "I need the average, the lowest and the highest of the {sheet.field} for tomorrow's meeting:\n{sheet.rows}",
             "My boss wants to see the {sheet.field} at a glance. What are the average, the extremes and the total?\n{sheet.rows}",
         ),
-        {"sheet": _SHEET},
+        {"sheet": SHEET},
         {"described": Call("generate_summary_stats", records=Slot("sheet.rows"), field=Slot("sheet.field"))},
     ),
     Template(

@@ -1,0 +1,139 @@
+"""Stateful: long tasks in a world that can be changed, judged by what was changed; twins differ in one factor."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from families.agents import BuiltIn
+from families.family import Column, Config, Family, Records, Row, Schema, Stratum, World
+from families.simulated import SimulatedWorld
+from families.stateful import rows as tables
+from families.stateful import summary
+from generator.core.shapes import Json
+from generator.stateful.rows import StatefulTask
+
+__all__ = ["FAMILY"]
+
+
+class Stateful(Family):
+    """The family that is judged by the state it leaves behind."""
+
+    name = "stateful"
+    marker = "disturbances"
+    declared = tables.OPTIONS
+    configs = (
+        Config(
+            "stateful",
+            "240 long tasks in a world that can be changed, on four rungs",
+            StatefulTask,
+            tables.parts,
+            tables.rows,
+        ),
+        Config(
+            "stateful_twins",
+            "120 of them, each with twins that differ from it in one factor",
+            StatefulTask,
+            tables.twin_parts,
+            tables.twins,
+        ),
+    )
+    strata = (
+        Stratum("rung", lambda row: row["rung"]),
+        Stratum("factor", lambda row: row["factor"]),
+        Stratum("domain", lambda row: row["domain"]),
+    )
+    agents: Mapping[str, BuiltIn] = {
+        "baseline/oracle": BuiltIn("families.stateful.agents:oracle", role="ceiling"),
+        "baseline/second-solver": BuiltIn("families.stateful.agents:second", role="ceiling"),
+        "baseline/everybody": BuiltIn("families.stateful.agents:everybody"),
+        "baseline/first-page": BuiltIn("families.stateful.agents:first_page"),
+        "baseline/no-op": BuiltIn("families.stateful.agents:no_op", role="floor"),
+    }
+    needs_turns = True
+    metric = "state_diff"
+    totals = ("strict", "progress")
+    columns: Mapping[str, Column] = {"strict": Column("strict"), "progress": Column("progress")}
+    dimensions = ("progress", "answer")
+    required_scores = ("per_task", "confidence_intervals", "by", "factors")
+
+    def refusal(self, row: Row) -> str | None:
+        """Say why a row cannot be run."""
+        from families.stateful.refusals import refusal
+
+        return super().refusal(row) or refusal(row)
+
+    def check(self, rows: Iterable[Row], parents: Iterable[Row] | None = None) -> Iterator[tuple[str, str]]:
+        """Prove rows by playing them, and twins against their bases."""
+        from generator.stateful import check_all
+
+        return check_all(rows, parents)
+
+    def oracle_predictions(self, rows: Sequence[Row]) -> list[Json]:
+        """The calls of the reference, and its answer."""
+        from generator.stateful import play
+
+        found = []
+        for row in rows:
+            played = play(row, "oracle")
+            calls = [{"name": name, "arguments": arguments} for name, arguments in played["calls"]]
+            found.append({"calls": calls, "answer": played["answer"]})
+        return found
+
+    def request(self, row: Row) -> str:
+        """The rules of the house, and the request."""
+        from families.stateful.request import request
+
+        return request(row)
+
+    def world(self, row: Row) -> World:
+        """The state of the task, at work."""
+        from generator.stateful.tools import call
+        from generator.stateful.world import Desk
+
+        desk = Desk.of(row)
+        return SimulatedWorld(lambda name, arguments: call(desk, name, arguments))
+
+    def catalogue(self) -> list[Schema]:
+        """All tools that fit the family's world."""
+        from generator.stateful import CATALOGUE
+
+        return [tool.schema for tool in CATALOGUE.values()]
+
+    def output_schema(self, tool: str) -> Schema | None:
+        """What a tool returns."""
+        from generator.stateful import CATALOGUE
+
+        return CATALOGUE[tool].returns if tool in CATALOGUE else None
+
+    def budget(self, row: Row) -> int:
+        """Three times the calls of the reference."""
+        return int(row["max_calls"])
+
+    def format_answer(self, answer: str) -> str:
+        """An answer after the word ANSWER:, where that is missing."""
+        return answer if "ANSWER:" in answer else f"ANSWER: {answer}"
+
+    def score(
+        self,
+        rows: Sequence[Row],
+        records: Records,
+        *,
+        first: bool,
+        twins: Sequence[Row] = (),
+        later: Sequence[Records] = (),
+    ) -> dict[str, Json]:
+        """What the metric returns for the calls of the records, carried out once more.
+
+        Outputs that a record holds are not read: what was changed follows from the calls.
+        """
+        from families.stateful.records import prediction
+        from metric.state_diff.summary import compute
+
+        scores = compute([prediction(row, records.get(row["task_id"])) for row in rows], rows, per_task=True)
+        scores["per_task"] = [{**task, "score": task["strict"]} for task in scores["per_task"]]
+        return scores
+
+    headline = staticmethod(summary.headline)
+
+    faults = staticmethod(summary.faults)
+
+
+FAMILY = Stateful()

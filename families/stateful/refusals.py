@@ -1,0 +1,34 @@
+"""Which rows cannot be run: those whose state, expectations or tools make no world."""
+
+from families.family import Row
+from generator.stateful import CATALOGUE
+from generator.stateful.world import TABLES, Desk
+from metric.state_diff.scoring import read_reference
+
+__all__ = ["refusal"]
+
+
+def refusal(row: Row) -> str | None:
+    """Say why a row cannot be run, as the rest of a sentence that begins with the row; None if it can."""
+    foreign = next((one for one in _names(row) if one not in CATALOGUE), None)
+    if foreign is not None:
+        return f"it offers the tool {foreign!r}, which this family does not have"
+    tables = row["state"]["tables"]
+    if tables.keys() != TABLES.keys():
+        return f"state.tables must be {', '.join(TABLES)}"
+    for name, records in tables.items():
+        for record in records:
+            if not isinstance(record.get("id"), str) or not TABLES[name]["fields"].keys() <= record.keys():
+                return f"a record of state.tables.{name} lacks its id or a field"
+    try:
+        Desk.of(row)
+        read_reference(row)
+    except ValueError as problem:
+        return str(problem)
+    except KeyError as missing:
+        return f"it lacks {missing}"
+    return None
+
+
+def _names(row: Row) -> list[str]:
+    return [schema["function"]["name"] for schema in row["available_tools"]]

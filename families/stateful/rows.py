@@ -1,0 +1,94 @@
+"""The published tables of the family, and any other number of tasks: options, parts, rows."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from families.family import Option, Part
+from generator.core.keyed import checked_seed
+from generator.core.shapes import Json
+from generator.stateful import RUNGS, factors_of, make_row
+
+__all__ = ["OPTIONS", "parts", "rows", "twin_parts", "twins"]
+
+Options = Mapping[str, Json]
+Row = dict[str, Any]
+
+SHARD = 20  # tasks, with their twins, that are made in one piece
+SIZES = (1, 4, 16)
+
+OPTIONS = (
+    Option("easy", 40, "tasks of 2 things without a branch"),
+    Option("base", 120, "tasks of 4 things, which have the twins"),
+    Option("wide", 40, "tasks of 8 things"),
+    Option("hard", 40, "tasks of 16 things with rules, exceptions, withdrawals and a limit"),
+    Option("size", 1, "how many times as many records lie around the things: 1, 4 or 16"),
+    Option("twins", False, "put behind each task of 4 things its twins, which differ from it in one factor"),
+)
+
+
+def _checked(options: Options) -> None:
+    """Refuse options that cannot be had.
+
+    Raises:
+        ValueError: If a number is no whole number from 0, or there is no such size.
+    """
+    checked_seed(options["seed"])
+    for rung in RUNGS:
+        count = options[rung]
+        if isinstance(count, bool) or not isinstance(count, int) or count < 0:
+            raise ValueError(f"the number of tasks of the rung {rung} must be a whole number from 0; got {count!r}")
+    if options["size"] not in SIZES:
+        raise ValueError(f"size must be one of {', '.join(map(str, SIZES))}; got {options['size']!r}")
+
+
+def _name(rung: str, item: int) -> str:
+    return f"stateful_{rung}_{item + 1:03}"
+
+
+def parts(options: Options) -> list[Part]:
+    """Return stretches of a rung, each as (number of rows, rung, first item, number of items).
+
+    Raises:
+        ValueError: If the options cannot be had.
+    """
+    _checked(options)
+    stretches = [
+        (rung, range(start, min(start + SHARD, options[rung])))
+        for rung in RUNGS
+        for start in range(0, options[rung], SHARD)
+    ]
+    return [
+        (sum(len(_factors(options, rung, item)) for item in items), rung, items.start, len(items))
+        for rung, items in stretches
+    ]
+
+
+def rows(options: Options, part: Part) -> Iterator[Row]:
+    """Yield the tasks of a stretch, each with its twins behind it where these are asked for."""
+    _, rung, start, count = part
+    for item in range(start, start + count):
+        for factor in _factors(options, rung, item):
+            yield make_row(options["seed"], rung, item, _name(rung, item), factor, options["size"])
+
+
+def _factors(options: Options, rung: str, item: int) -> list[str]:
+    return factors_of(options["seed"], item) if options["twins"] and rung == "base" else ["none"]
+
+
+def twin_parts(options: Options) -> list[Part]:
+    """Return stretches of base tasks with their twins.
+
+    Raises:
+        ValueError: If the options cannot be had.
+    """
+    _checked(options)
+    return parts(_of_twins(options))
+
+
+def twins(options: Options, part: Part) -> Iterator[Row]:
+    """Yield base tasks of a stretch, each with its twins behind it."""
+    return rows(_of_twins(options), part)
+
+
+def _of_twins(options: Options) -> dict[str, Json]:
+    return {**options, "easy": 0, "wide": 0, "hard": 0, "size": 1, "twins": True}

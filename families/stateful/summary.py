@@ -1,0 +1,76 @@
+"""The scores of the family as a text for people."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from families.family import Records, Row, Table
+from families.formatting import interval, p_value, percent, points
+from generator.core.shapes import Json
+
+__all__ = ["FACTORS", "faults", "headline"]
+
+FACTORS = {
+    "size": "16 times as many records",
+    "items": "16 things instead of 4",
+    "fault": "a tool that fails once",
+    "outage": "a tool that is down",
+    "silent": "a stale or cut page",
+    "missing": "a fact to ask for",
+    "impossible": "one thing impossible",
+    "policy": "rules with exceptions",
+    "distractors": "all tools on offer",
+    "placebo": "other irrelevant records",
+    "stacked": "size, silent, missing and policy",
+}
+
+FAILURES: dict[str, Callable[[Mapping[str, Json]], bool]] = {
+    "a required change is missing": lambda task: task["made"] < task["required"],
+    "something else was changed": lambda task: task["wrong"] > 0,
+    "a minefield was stepped on": lambda task: task["minefields"] > 0,
+    "the answer is wrong": lambda task: task["answer"] == 0,
+    "more than one needless question": lambda task: task["needless_questions"] > 1,
+}
+
+
+def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
+    """Yield strict success, also by rung, and progress; then the paired gap of each factor."""
+    intervals = scores["confidence_intervals"]
+
+    def line(label: str, value: float | None, bounds: Mapping[str, float] | None) -> tuple[str, ...]:
+        return label, percent(value), interval(bounds), str(bounds["n"]) if bounds else "-"
+
+    yield [
+        ("score", "value", "95 % interval", "n"),
+        line("strict", scores["strict"], intervals.get("strict")),
+        *(line(f"strict, {part['rung']}", part["strict"], part) for part in scores["by"]["rung"]),
+        line("progress", scores["progress"], intervals.get("progress")),
+        line("right answers", scores["answer_accuracy"], intervals.get("answer_accuracy")),
+    ]
+    if scores["factors"]:
+        yield [
+            ("factor", "strict of base", "of twin", "gap (points)", "95 % interval", "n", "p"),
+            *(
+                (
+                    f"{name}: {label}" + " (another goal)" * found["changed_goal"],
+                    percent(found["base"]),
+                    percent(found["twin"]),
+                    points(found["gap"]),
+                    interval(found, signed=True),
+                    str(found["n"]),
+                    p_value(found["p"]),
+                )
+                for name, label in FACTORS.items()
+                if (found := scores["factors"].get(name))
+            ),
+        ]
+    if scores["minefields"]:
+        yield f"Minefields stepped on: {scores['minefields']}."
+
+
+def faults(scores: Mapping[str, Json], rows: Sequence[Row], records: Records) -> list[str]:
+    """Return how many tasks failed in each way, and the first of them, as Markdown."""
+    lines = []
+    for label, failed in FAILURES.items():
+        those = [task["task_id"] for task in scores["per_task"] if task["strict"] == 0 and failed(task)]
+        if those:
+            lines.append(f"- {label}: {len(those)} tasks, first {those[0]}")
+    return ["Failures:", "", *lines, ""] if lines else []

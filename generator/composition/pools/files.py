@@ -1,0 +1,139 @@
+"""What can be done with the files and recordings of the workspace: swap words, search, convert, encode."""
+
+from itertools import combinations
+
+from generator.composition.data import words
+from generator.composition.pools.web import MAGAZINES, PAGES_OF_RULES
+from generator.composition.samplers import Draw, Sampler, combine, one_of, pick, two
+
+_WORDS = words("files")
+_SWAPS = _WORDS["swaps"]
+
+READABLE = one_of(*_WORDS["readable"])
+"""Texts of some sentences."""
+PERSONAL = one_of(*_WORDS["personal"])
+"""Files that hold addresses or telephone numbers."""
+
+
+def _recordings(group: str) -> list[str]:
+    return [f"recordings/{name}" for name in _WORDS[group]]
+
+
+OPINIONS = one_of(*_recordings("opinions"))
+TWO_RECORDINGS = two(_recordings("recordings"))
+RECORDING = one_of(*_recordings("recordings"))
+NOTE = one_of(*_WORDS["notes"])
+"""Names of notes that the assistant keeps."""
+KEPT = one_of(*_WORDS["kept"])
+"""Files that nobody should change unseen, or that are backed up."""
+PRIVATE_CALL = one_of(*_WORDS["private_calls"])
+TWO_REPORTS = two(_WORDS["reports"], "first", "second")
+TWO_NOTES = two(_WORDS["notes"])
+"""`one` and `other`: names of notes that the assistant keeps."""
+
+SWAP = pick(
+    [
+        {"path": path, "old": old, "new": new}
+        for path, swaps in _SWAPS.items()
+        for old, options in swaps.items()
+        for new in options
+    ]
+)
+"""`path`, `old` and `new`: words of a file and what they become."""
+
+TWO_SWAPS = combine(
+    lambda swap, folder: {**swap, "copy": f"{folder}/{swap['path'].rpartition('/')[2]}"},
+    [
+        {"path": path, "old": old, "new": new, "other": other, "another": another}
+        for path, swaps in _SWAPS.items()
+        for old, other in combinations(swaps, 2)
+        for new in swaps[old]
+        for another in swaps[other]
+    ],
+    ("final", "outgoing", "new", "versions"),
+)
+"""The same twice (`other` becomes `another`), and where the `copy` goes."""
+
+
+def _listed(group: str, path: str, item: str) -> Sampler:
+    return pick([{path: name, item: one} for name, some in _WORDS[group].items() for one in some])
+
+
+LOG_SEARCH = _listed("patterns", "path", "pattern")
+"""`path` and `pattern`: a log and a regular expression that finds something in it."""
+
+
+def _notation(name: str) -> Draw:
+    return Draw(name.casefold(), name)
+
+
+_TABLES = [
+    {"path": path, "from": _notation(name), "to": _notation(other)}
+    for name, paths in _WORDS["tables"].items()
+    for path in paths
+    for other in _WORDS["notations"]
+    if other != name
+]
+NOTATIONS = pick(_TABLES)
+"""`path`, `from` and `to`: a table and the notations that it has and is to get."""
+NOTATIONS_SAVED = combine(
+    lambda table, folder: {
+        **table,
+        "copy": f"{folder}/{table['path'].split('/')[1].split('.')[0]}.{_WORDS['notations'][table['to'].surface]}",
+    },
+    _TABLES,
+    ("exports", "converted", "outgoing", "import"),
+)
+"""The same, and where the `copy` goes."""
+
+ENCODED_FILE = combine(
+    lambda path, folder: {"path": path, "copy": f"{folder}/{path.split('/')[1]}.b64"},
+    _WORDS["encoded"],
+    ("secrets", "cluster", "deploy", "outgoing"),
+)
+"""`path` and `copy`: a file, and where its Base64 form goes."""
+
+SAVED_RULES = combine(
+    lambda page, folder: {
+        "url": page,
+        "path": f"{folder}/{page.split('/')[2].split('.')[0]}-{page.rpartition('/')[2]}.txt",
+    },
+    list(PAGES_OF_RULES),
+    ("archive", "evidence", "saved"),
+)
+"""`url` and `path`: a page of rules, and where to keep its text."""
+
+DIGEST = combine(
+    lambda reports, folder, named: {**reports, "title": named[0], "path": f"{folder}/{named[1]}.md"},
+    TWO_REPORTS,
+    ("reports", "board"),
+    _WORDS["digests"],
+)
+"""`first` and `second`: reports; `title` and `path`: a headline for what they say in short, and where it goes."""
+ENCODABLE = one_of(*_WORDS["encoded"], "data/contacts.csv", "data/sales.csv", "data/expenses.csv")
+"""Files that a form or a program may want in Base64."""
+SHIPPED_SHEET = combine(
+    "{}/{}.csv", ("exports", "reports", "orders"), ("shipped-orders", "on-the-way", "shipments-march", "shipped")
+)
+COPY = combine(
+    lambda copied, site, folder: {"path": copied["path"], "link": f"https://{site}/{folder}/{copied['page']}"},
+    words("reading")["copied"],
+    MAGAZINES,
+    ("blog", "guests", "columns"),
+)
+"""`path` and `link`: a document of ours, and a page that may have been copied from it."""
+SECRET = combine("{}{}", words("codes")["passphrases"], words("codes")["passphrases"])
+"""Keys to encrypt something with."""
+ENCRYPTED_FILE = combine(
+    lambda path, folder: {"path": path, "copy": f"{folder}/{path.split('/')[1].split('.')[0]}.enc"},
+    _WORDS["kept"],
+    ("secrets", "safe", "outgoing", "private"),
+)
+"""`path` and `copy`: a file, and where its encrypted form goes."""
+CONVERTED = combine(
+    lambda to, path: {"to": _notation(to), "path": f"{path}.{_WORDS['notations'][to]}"},
+    ("JSON", "XML", "Markdown", "TSV"),
+    ("exports/figures", "converted/table", "shared/list", "outgoing/week", "exports/sheet"),
+)
+"""`to` and `path`: a notation, and where a table in it goes."""
+FIGURE_PATTERN = one_of(*_WORDS["figures"])

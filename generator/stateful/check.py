@@ -1,0 +1,232 @@
+"""The proof of a published row: right ways pass, wrong ones fail, and a twin differs from its base in its factor alone.
+
+It reads the row and plays it with solvers that see what a model sees. Each rule is one small function that yields
+problems; `RULES` is the table of them.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
+from datetime import date, timedelta
+from typing import Any
+
+from generator.core.shapes import Json, misshapen
+from generator.stateful.play import play
+from generator.stateful.program import evaluate
+from generator.stateful.rows import StatefulTask
+from generator.stateful.world import TABLES
+from metric.state_diff.scoring import TaskScore, read_reference, score_task
+
+__all__ = ["check", "check_all", "mutations"]
+
+Row = Mapping[str, Any]
+Prediction = dict[str, Any]
+
+MARGIN = 2  # days between a limit and any date that is compared with it
+NEAR = 0.05  # of a limit, within which no number lies
+_OUTCOME = {"state", "expected", "things", "n_things", "program"}
+_ALWAYS = {"task_id", "factor", "parent", "changed_goal", "metadata", "max_calls", "reference_calls"}
+_DIFFERS = {  # columns in which a twin may differ from its base
+    "size": {"state", "size", "things"},
+    "items": {*_OUTCOME},
+    "fault": {"disturbances"},
+    "outage": {"disturbances"},
+    "silent": {"disturbances"},
+    "missing": {"prompt", "secret", "program"},
+    "impossible": {"prompt", *_OUTCOME},
+    "policy": {"prompt", "available_tools", *_OUTCOME},
+    "distractors": {"available_tools"},
+    "placebo": {"state", "things"},
+    "stacked": {"prompt", "available_tools", "disturbances", "secret", "size", *_OUTCOME},
+}
+
+
+def check(row: Row, parent: Row | None = None) -> list[str]:
+    """Return what is wrong with a row, one sentence a problem; an empty list when it is proved.
+
+    Args:
+        row: A row of the family, as loaded or as made by the engine.
+        parent: Its base, if it is a twin and the base is at hand.
+    """
+    problems = list(misshapen(row, StatefulTask))
+    if problems:
+        return problems
+    try:
+        problems = [problem for rule in RULES for problem in rule(row)]
+    except (KeyError, TypeError, ValueError, StopIteration, IndexError) as fault:
+        return [f"it cannot be played: {type(fault).__name__}: {fault}"]
+    return problems + (list(_twin(row, parent)) if parent else [])
+
+
+def check_all(rows: Iterable[Row], parents: Iterable[Row] | None = None) -> Iterator[tuple[str, str]]:
+    """Yield (task id, problem) for a whole suite: every row's own problems, ids that stand twice, and lost bases."""
+    bases = {row["task_id"]: row for row in parents or ()}
+    ids: set[str] = set()
+    for row in rows:
+        task = str(row.get("task_id"))
+        if row.get("factor") == "none":
+            bases.setdefault(task, row)
+        for problem in check(row, bases.get(str(row.get("parent")))):
+            yield task, problem
+        if task in ids:
+            yield task, "its id stands twice"
+        if row.get("parent") and row["parent"] not in bases:
+            yield task, f"its base {row['parent']} is not there"
+        ids.add(task)
+
+
+# The rules -----------------------------------------------------------------------------------------------------------
+
+
+def _consistent(row: Row) -> Iterator[str]:
+    """Every record has an id of its own, and each reference leads to a record."""
+    tables = row["state"]["tables"]
+    known = {name: {one["id"] for one in records} for name, records in tables.items()}
+    for name, records in tables.items():
+        if len(known[name]) != len(records):
+            yield f"an id stands twice in {name}"
+        for field, rule in TABLES[name]["fields"].items():
+            if isinstance(rule, str) and rule.startswith("ref:"):
+                lost = next((one["id"] for one in records if one[field] not in known[rule[4:]]), None)
+                if lost:
+                    yield f"{field} of {lost} leads nowhere"
+
+
+def _expected(row: Row) -> Iterator[str]:
+    """What is expected follows from state and program."""
+    fact = dict(row["program"]["fact"])
+    if "value" not in fact:
+        fact = {"kind": fact["kind"], "value": row["secret"]["reply"].rstrip(".").split()[-1]}
+        if fact["kind"] == "id" and fact["value"] in json.dumps(row["state"]):
+            yield "the fact that is held back stands in the state"
+    if evaluate(row["state"], row["program"], fact) != row["expected"]:
+        yield "what is expected does not follow from state and program"
+
+
+def _clear(row: Row) -> Iterator[str]:
+    """No record lies so near a limit that it could be counted on either side."""
+    table = {one["id"]: one for one in row["state"]["tables"][row["program"]["table"]]}
+    conditions = [*row["program"]["where"], *(one for rule in row["program"]["rules"] for one in rule["when"])]
+    for path, operator, limit in conditions:
+        part, _, name = path.partition(".")
+        if operator == "==" or part != "thing":
+            continue
+        for thing in row["things"]:
+            value = table[thing][name]
+            if isinstance(limit, str):
+                near = abs(date.fromisoformat(value) - date.fromisoformat(limit)) <= timedelta(MARGIN)
+            else:
+                near = value == limit or (isinstance(value, float) and abs(value - limit) < NEAR * limit)
+            if near:
+                yield f"{name} of {thing} is too near the limit {limit}"
+
+
+def _plays(row: Row) -> Iterator[str]:
+    """Two right ways pass; doing nothing, doing it to everybody and mutations of the right changes do not."""
+    task = read_reference(row)
+
+    def scored(prediction: Mapping[str, Json]) -> TaskScore:
+        return score_task(prediction, task)
+
+    right = play(row, "oracle")
+    for name, prediction in (("oracle", right), ("second solver", play(row, "second"))):
+        score = scored(prediction)
+        if not score["strict"] or score["progress"] < 1:
+            yield f"the {name} fails: {score}"
+    if scored({"changes": [], "answer": None})["progress"] > 0 or scored({"changes": [], "answer": None})["strict"]:
+        yield "doing nothing scores"
+    if scored(play(row, "everybody"))["strict"]:
+        yield "doing it to everybody passes"
+    for name, mutant in mutations(row, right):
+        if scored(mutant)["strict"]:
+            yield f"a mutation passes: {name}"
+
+
+RULES: tuple[Callable[[Row], Iterator[str]], ...] = (_consistent, _expected, _clear, _plays)
+
+
+def _twin(row: Row, parent: Row) -> Iterator[str]:
+    """A twin differs from its base in what its factor says, and keeps the goal unless it says that it changes it."""
+    allowed = _ALWAYS | _DIFFERS.get(row["factor"], set())
+    for name in sorted(row.keys() - allowed):
+        if row[name] != parent.get(name):
+            yield f"it differs from its base in {name}"
+    if not row["changed_goal"] and row["expected"] != parent["expected"]:
+        yield "it changes the goal"
+    base, twin = parent["program"], row["program"]
+    for name in sorted(
+        base.keys()
+        - {"missing": {"fact"}, "impossible": {"extra"}, "stacked": {"fact"}}.get(row["factor"], set())
+        - ({"rules", "policy"} if row["factor"] in ("policy", "stacked") else set())
+    ):
+        if base[name] != twin[name]:
+            yield f"its program differs in {name}"
+
+
+# Mutations -----------------------------------------------------------------------------------------------------------
+
+
+def mutations(row: Row, right: Mapping[str, Any]) -> Iterator[tuple[str, Prediction]]:
+    """Yield what is nearly right, with what is wrong with it: each change dropped, doubled, spoilt or misdirected."""
+    changes = [change for change in right["changes"] if change["type"] != "question"]
+    asked = [change for change in right["changes"] if change["type"] == "question"]
+
+    def with_changes(mutated: Sequence[Json]) -> Prediction:
+        return {"changes": [*mutated, *asked], "events": [], "answer": right["answer"]}
+
+    others = [one for records in row["state"]["tables"].values() for one in records]
+    strangers = [one["email"] for one in others if one.get("email")]
+    for place, change in enumerate(changes):
+        before, after = changes[:place], changes[place + 1 :]
+        yield f"change {place} dropped", with_changes(before + after)
+        if change["type"] not in ("update", "report"):
+            yield f"change {place} made twice", with_changes([*changes, change])
+        for name, spoilt in _spoilt(row, change, strangers):
+            yield f"change {place} with {name}", with_changes([*before, spoilt, *after])
+    near = row["things"][row["n_things"] :]
+    status = {"type": "update", "record": (near or row["things"])[0], "field": "status", "value": "meddled with"}
+    yield "another record changed", with_changes([*changes, status])
+    stranger = next(one for one in strangers if all(one != change.get("to") for change in changes))
+    yield "another mail", with_changes([*changes, {"type": "email", "to": stranger, "text": "Hello"}])
+    yield "another to-do", with_changes([*changes, {"type": "task", "text": "Something else"}])
+    everything = "\n".join(change["text"] for change in changes if "text" in change)
+    told = [{**change, "text": everything} if "text" in change else change for change in changes]
+    if sum("text" in change for change in changes) > 1 and len({one.get("about") for one in _texts(row)}) > 1:
+        yield "everything told to everybody", with_changes(told)
+    if row["expected"]["answer"]:
+        value = row["expected"]["answer"]["value"]
+        yield "a wrong answer", {**with_changes(changes), "answer": f"ANSWER: {value + 1}"}
+        yield "no answer", {**with_changes(changes), "answer": "All done."}
+
+
+def _texts(row: Row) -> list[Json]:
+    return [change for change in row["expected"]["required"] if "facts" in change]
+
+
+def _spoilt(row: Row, change: Row, strangers: Sequence[str]) -> Iterator[tuple[str, Prediction]]:
+    spoilt = deepcopy(dict(change))
+    if "to" in change:
+        yield "another recipient", {**spoilt, "to": next(one for one in strangers if one != change["to"])}
+    if "value" in change:
+        value = change["value"]
+        yield "another value", {**spoilt, "value": f"{value}x" if isinstance(value, str) else value + 1}
+    if "code" in change:
+        yield "another code", {**spoilt, "code": "already_done" if change["code"] != "already_done" else "locked"}
+        yield "no look before", {**spoilt, "informed": False}
+    if "record" in change:
+        others = [thing for thing in row["things"][::-1] if thing != change["record"]]
+        yield "another record", {**spoilt, "record": others[0]}
+    if "text" in change:
+        wanted = [one for one in _texts(row) if all(str(fact["value"]) in change["text"] for fact in one["facts"])]
+        for fact in wanted[0]["facts"] if wanted else ():
+            text = change["text"].replace(str(fact["value"]), _other(fact))
+            yield f"another {fact['kind']}", {**spoilt, "text": text}
+
+
+def _other(fact: Row) -> str:
+    value = fact["value"]
+    if fact["kind"] == "date":
+        return (date.fromisoformat(value) + timedelta(1)).isoformat()
+    if isinstance(value, str):
+        return f"{value[:-1]}{(int(value[-1]) + 1) % 10}"
+    return str(round(value + 1, 2))

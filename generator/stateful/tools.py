@@ -1,0 +1,361 @@
+"""The tools of the family: twelve of its own, and those of the catalogue that fit a world of its own."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, TypedDict
+
+from generator.core.shapes import Json
+from generator.stateful.world import EVENTS, NOT_EDITED, PAGE, TABLES, Desk, converted, table_of
+from simulators import TOOLS, Tool, ToolError
+from simulators.invent import identifier
+from simulators.kinds import Bounds, DateTime, Record, Reference, Text
+from simulators.notation import check_text
+from simulators.tool import build
+
+__all__ = ["CATALOGUE", "OWN", "call", "finder_of"]
+
+Page = Annotated[int, Bounds(1, 10_000)]
+Code = Literal["not_found", "no_address", "locked", "not_allowed", "out_of_stock", "already_done"]
+Asked = Literal["date", "amount", "code", "address", "person", "other"]
+Table = Literal[
+    "customers",
+    "employees",
+    "suppliers",
+    "contacts",
+    "orders",
+    "products",
+    "invoices",
+    "subscriptions",
+    "events",
+    "time_off",
+    "bookings",
+    "expenses",
+    "holdings",
+    "loans",
+    "bills",
+]
+
+
+class Listed(TypedDict):
+    """A page of a list."""
+
+    records: list[Record]
+    next_page: int
+    as_of: DateTime
+    truncated: bool
+
+
+class One(TypedDict):
+    """A record."""
+
+    record: Record
+
+
+class Done(TypedDict):
+    """The receipt of a change."""
+
+    record_id: Reference
+    summary: Text
+
+
+class Reply(TypedDict):
+    """What the user says."""
+
+    reply: Text
+
+
+def find_records(world: Desk, table: Table, field: Text = "", value: Text = "", page: Page = 1) -> Listed:
+    """List records of a table in the order of their ids, ten a page.
+
+    `next_page` is 0 on the last page. `as_of` is the moment that the list shows, which may lie before now; get_record
+    always shows now. `truncated` says that the page was cut short and the same call should be made again.
+
+    Args:
+        table: Which table.
+        field: Only records in which this field has the value; empty for all records.
+        value: The whole value of that field.
+        page: Number of the page, from 1.
+    """
+    return _listed(world, table, field, value, page)
+
+
+def get_record(world: Desk, record_id: Reference) -> One:
+    """Show one record of a table as it is now.
+
+    Args:
+        record_id: Its id such as INV-10234; not for messages, to-dos and calendar entries.
+    """
+    found = world.record(record_id)
+    if table_of(found["id"]) in NOT_EDITED:
+        raise ToolError(f"{found['id']} is no record of a table; the finder of its kind shows it.")
+    return {"record": dict(found)}
+
+
+def update_record(world: Desk, record_id: Reference, field: Text, value: Text) -> Done:
+    """Change one field of one record of a table.
+
+    Args:
+        record_id: Its id such as INV-10234.
+        field: The name of the field.
+        value: The new value; dates as YYYY-MM-DD, numbers as digits.
+    """
+    found = world.record(record_id)
+    table = table_of(found["id"])
+    if table in NOT_EDITED:
+        raise ToolError(f"{found['id']} is no record of a table, and has tools of its own.")
+    if field not in TABLES[table]["fields"]:
+        raise ToolError(
+            f"Records of {table} have no field {field[:40]!r}; they have {', '.join(TABLES[table]['fields'])}."
+        )
+    if found.get("locked"):
+        raise ToolError(f"{found['id']} is locked and cannot be changed by anybody.")
+    new = converted(table, field, value)
+    world.note(type="update", record=found["id"], field=field, value=new)
+    found[field] = new
+    return {"record_id": found["id"], "summary": f"{field} of {found['id']} is now {new}."}
+
+
+def find_calendar_entries(world: Desk, field: Text = "", value: Text = "", page: Page = 1) -> Listed:
+    """List entries of the user's calendar in the order of their ids, ten a page.
+
+    `next_page`, `as_of` and `truncated` are those of find_records.
+
+    Args:
+        field: Only entries in which this field has the value, such as kind; empty for all.
+        value: The whole value of that field.
+        page: Number of the page, from 1.
+    """
+    return _listed(world, "calendar", field, value, page)
+
+
+def cancel_calendar_entry(world: Desk, entry_id: Reference) -> Done:
+    """Call off one entry of the calendar for good; nobody is told.
+
+    Args:
+        entry_id: Its id such as CAL-10234.
+    """
+    return _ended(world, "calendar", entry_id, "cancelled", "cancel")
+
+
+def find_messages(world: Desk, field: Text = "", value: Text = "", page: Page = 1) -> Listed:
+    """List messages of the user's inbox in the order of their ids, ten a page, without their text.
+
+    `next_page`, `as_of` and `truncated` are those of find_records.
+
+    Args:
+        field: Only messages in which this field has the value, such as topic; empty for all.
+        value: The whole value of that field.
+        page: Number of the page, from 1.
+    """
+    page_ = _listed(world, "inbox", field, value, page)
+    shown = ("id", "subject", "topic", "date", "status")
+    return {**page_, "records": [{name: one[name] for name in shown} for one in page_["records"]]}
+
+
+def read_message(world: Desk, message_id: Reference) -> One:
+    """Show one message of the inbox whole: its text, who wrote it, and the order that it is about.
+
+    Args:
+        message_id: Its id such as MSG-10234.
+    """
+    return {"record": dict(_of(world, "inbox", message_id))}
+
+
+def reply_to_message(world: Desk, message_id: Reference, text: Text) -> Done:
+    """Answer a message of the inbox; the answer goes to whoever wrote it.
+
+    Args:
+        message_id: Its id such as MSG-10234.
+        text: The whole answer, in your own words.
+    """
+    found = _of(world, "inbox", message_id)
+    world.note(type="reply", record=found["id"], text=check_text(text, "text"))
+    found["status"] = "answered"
+    return {"record_id": found["id"], "summary": f"The message {found['id']} was answered."}
+
+
+def find_todos(world: Desk, field: Text = "", value: Text = "", page: Page = 1) -> Listed:
+    """List the user's to-dos in the order of their ids, ten a page.
+
+    `next_page`, `as_of` and `truncated` are those of find_records.
+
+    Args:
+        field: Only to-dos in which this field has the value, such as kind; empty for all.
+        value: The whole value of that field.
+        page: Number of the page, from 1.
+    """
+    return _listed(world, "todos", field, value, page)
+
+
+def mark_todo_done(world: Desk, todo_id: Reference) -> Done:
+    """Tick off one to-do.
+
+    Args:
+        todo_id: Its id such as TD-10234.
+    """
+    return _ended(world, "todos", todo_id, "done", "done")
+
+
+def ask_user(
+    world: Desk,
+    record_id: Reference,
+    field: Asked,
+    question: Text,
+) -> Reply:
+    """Ask the user for one thing that is needed and stands neither in the request nor in any record.
+
+    Args:
+        record_id: Id of a record that the question is about; "request" if it is about the request as a whole.
+        field: What kind of thing is asked for.
+        question: The question.
+    """
+    check_text(question, "question")
+    secret = world.secret
+    wanted = record_id.strip()
+    needed = bool(secret and field == secret["field"] and wanted.upper() in {"REQUEST", *secret["records"]})
+    again = any(event["type"] == "question" and event["needed"] for event in world.events)
+    world.note(type="question", record=wanted[:40], field=field, needed=needed and not again)
+    return {"reply": secret["reply"] if secret and needed else "I have nothing to add to my request."}
+
+
+def report_impossible(
+    world: Desk,
+    record_id: Reference,
+    code: Code,
+    reason: Text,
+) -> Done:
+    """Tell the user that what was asked for cannot be done for one record.
+
+    Args:
+        record_id: Id of the record.
+        code: Why: there is no such record; nobody's address is known; it is locked; a rule forbids it; none is left; it
+            was done before.
+        reason: The same in words.
+    """
+    wanted = check_text(record_id, "record_id").upper()[:40]
+    check_text(reason, "reason")
+    known = wanted in world.tables.get(table_of(wanted), {})
+    world.note(type="report", record=wanted, code=code, informed=wanted in world.shown if known else bool(world.shown))
+    return {"record_id": wanted, "summary": f"It was reported that {wanted} cannot be done ({code})."}
+
+
+def _listed(world: Desk, table: str, field: str, value: str, page: int) -> Listed:
+    if field and field not in ("id", *TABLES[table]["fields"]):
+        raise ToolError(f"{table} has no field {field[:40]!r}; there is id, {', '.join(TABLES[table]['fields'])}.")
+    records = sorted(world.tables[table].values(), key=lambda one: str(one["id"]))
+    found = [one for one in records if not field or _equal(one[field], value)]
+    start = (page - 1) * PAGE
+    shown = [dict(one) for one in found[start : start + PAGE]]
+    as_of, truncated = world.now.isoformat(), False
+    for disturbance in world.disturbances:
+        places = [place for place, one in enumerate(shown) if one["id"] == disturbance.get("record")]
+        if disturbance.get("table") != table:
+            continue
+        if disturbance["kind"] == "stale":
+            as_of = disturbance["as_of"]
+            for place in places:
+                shown[place][disturbance["field"]] = disturbance["value"]
+        elif disturbance["kind"] == "cut" and places and disturbance["times"]:
+            disturbance["times"] -= 1
+            truncated, shown = True, shown[: places[0]]
+    world.shown |= {str(one["id"]) for one in shown}
+    return {
+        "records": shown,
+        "next_page": page + 1 if start + PAGE < len(found) else 0,
+        "as_of": as_of,
+        "truncated": truncated,
+    }
+
+
+def _equal(one: Json, text: str) -> bool:
+    if isinstance(one, int | float) and not isinstance(one, bool):
+        try:
+            return bool(abs(one - float(text)) < 0.005)
+        except ValueError:
+            return False
+    return str(one).casefold() == text.strip().casefold()
+
+
+def _of(world: Desk, table: str, record_id: str) -> dict[str, Any]:
+    found = world.record(record_id)
+    if table_of(found["id"]) != table:
+        raise ToolError(f"{found['id']} stands in {table_of(found['id'])} and not in {table}.")
+    return found
+
+
+def _ended(world: Desk, table: str, record_id: str, status: str, kind: str) -> Done:
+    found = _of(world, table, record_id)
+    if found["status"] == status:
+        raise ToolError(f"{found['id']} is {status} already.")
+    world.note(type=kind, record=found["id"])
+    found["status"] = status
+    return {"record_id": found["id"], "summary": f"{found['id']} is {status} now."}
+
+
+OWN: dict[str, Tool] = {
+    function.__name__: build(function, "Records & Desk")
+    for function in (
+        find_records,
+        get_record,
+        update_record,
+        find_calendar_entries,
+        cancel_calendar_entry,
+        find_messages,
+        read_message,
+        reply_to_message,
+        find_todos,
+        mark_todo_done,
+        ask_user,
+        report_impossible,
+    )
+}
+FINDERS = {"calendar": "find_calendar_entries", "inbox": "find_messages", "todos": "find_todos"}
+
+# Tools of the catalogue that read tables or things of another world, or have the effect of another tool here.
+_FOREIGN = frozenset(
+    """database_query lookup_entity knowledge_base_query search_products track_package get_flight_status
+    transcribe_audio web_search web_page_fetch rss_feed_parse check_url_status dns_lookup get_location_info
+    ip_geolocation""".split()
+)
+_WRITES = ("send_email", "create_task", "store_memory", "write_file")
+CATALOGUE: dict[str, Tool] = OWN | {
+    name: tool for name, tool in TOOLS.items() if name in _WRITES or not (tool.side_effects or name in _FOREIGN)
+}
+
+
+def finder_of(table: str) -> str:
+    """Return the tool that lists a table."""
+    return FINDERS.get(table, "find_records")
+
+
+def call(desk: Desk, name: Json, arguments: Json) -> Json:
+    """Carry out a call at a desk.
+
+    What a tool of the catalogue sends or creates becomes an event; its id depends on its type, its target and how many
+    went there before, so that wording changes no id.
+
+    Raises:
+        ToolError: If there is no such tool, or it refuses the call.
+    """
+    tool = CATALOGUE.get(name) if isinstance(name, str) else None
+    if tool is None:
+        raise ToolError(f"There is no tool named {str(name)[:60]!r}.")
+    if not isinstance(arguments, Mapping):
+        raise ToolError(f"The arguments of {name} must be a JSON object.")
+    for disturbance in desk.disturbances:
+        if disturbance["kind"] in ("fault", "outage") and disturbance["tool"] == name and disturbance["times"]:
+            disturbance["times"] -= disturbance["kind"] == "fault"
+            raise ToolError(disturbance["says"])
+    if name in ("send_email", "create_task") and len(desk.events) >= EVENTS:
+        raise ToolError("Nothing more can be sent or created.")
+    before = len(desk.sent)
+    output = tool.call(arguments, desk)
+    for record in desk.sent[before:]:
+        kind, old = record["type"], record["id"]
+        target = record.get("to", "")
+        ordinal = sum(event["type"] == kind and event.get("to", "") == target for event in desk.events)
+        record["id"] = identifier(old.partition("_")[0], kind, target, ordinal)
+        output = {part: record["id"] if value == old else value for part, value in output.items()}
+        texts = (record.get("subject", ""), record.get("body", ""), record.get("title", ""))
+        known = {part: record[part] for part in ("to", "due_date") if part in record}
+        desk.note(type=kind, text="\n".join(filter(None, texts)), **known)
+    return output

@@ -1,0 +1,314 @@
+"""One prediction against its row: required changes that were made, what else was changed, and the answer.
+
+Field values are compared by kind, created things as multisets without their ids, and texts by the facts in them alone.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, TypedDict
+
+from .answer_line import committed_part, stated_answers
+from .facts import MOST, addresses, amounts, holds, ids, numbers, same
+
+__all__ = ["VERSION", "Task", "TaskScore", "read_reference", "right_answer", "score_task"]
+
+Json = Any
+Change = Mapping[str, Json]
+
+VERSION = "1.0.0"  # of the metric: it changes whenever a score may
+
+NEEDLESS = 1  # questions that may be asked in vain
+_WORDS = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen".split()
+
+
+class Values(NamedTuple):
+    """What a text may give away of records: ids, e-mail addresses and amounts."""
+
+    ids: frozenset[str]
+    addresses: frozenset[str]
+    amounts: frozenset[float]
+
+    def beside(self, others: "Values") -> "Values":
+        """Return the values that the others lack."""
+        return Values(self.ids - others.ids, self.addresses - others.addresses, self.amounts - others.amounts)
+
+
+class Task(NamedTuple):
+    """What a row says that scoring needs.
+
+    Attributes:
+        required: Changes that must be there.
+        allowed: Patterns of changes that do not count, such as {"type": "memory"}.
+        minefields: Patterns of changes that must never be made.
+        answer: Kind and value of the answer; None where none is asked for.
+        foreign: For each id of a record that a required text is about, what may not stand in that text.
+        everything: What may not stand in a text that is about no record.
+        year: Of dates without one.
+        budget: The most calls.
+    """
+
+    required: Sequence[Change]
+    allowed: Sequence[Change]
+    minefields: Sequence[Change]
+    answer: Change | None
+    foreign: Mapping[str, Values]
+    year: int
+    budget: int
+
+
+class TaskScore(TypedDict):
+    """The score of one task.
+
+    Attributes:
+        strict: 1 if every required change is there, nothing else was changed, no minefield was stepped on, no more than
+            one question was needless, the calls kept to the budget, and the answer is right.
+        progress: Required changes made / (required changes + wrong changes).
+        required: Number of required changes.
+        made: Required changes that are there.
+        wrong: Changes that are neither required nor allowed.
+        minefields: Minefields stepped on.
+        answer: 1 or 0; None where no answer is asked for.
+        needless_questions: Questions whose answer was known, or not the user's to give.
+        outcomes: For each required change whether it is there.
+        surplus: The wrong changes, in the order in which they were made.
+    """
+
+    strict: int
+    progress: float
+    required: int
+    made: int
+    wrong: int
+    minefields: int
+    answer: int | None
+    needless_questions: int
+    outcomes: list[bool]
+    surplus: list[Any]
+
+
+def read_reference(row: Mapping[str, Json], number: int = 0) -> Task:
+    """Read what a row says that scoring needs.
+
+    Raises:
+        ValueError: If the row lacks a field or has one of another form; the message names row and field.
+    """
+    try:
+        expected, state = row["expected"], row["state"]
+        required = [dict(change) for change in expected["required"]]
+        known = _values([*state["files"].values(), row["prompt"]])
+        records = {record["id"]: record for records in state["tables"].values() for record in records}
+        everything = _of_records(records.values(), set(row["things"]))
+        foreign = {
+            about: everything.beside(_own(about, records)).beside(known)
+            for about in {change["about"] for change in required if "about" in change}
+        }
+        return Task(
+            required,
+            [dict(change) for change in expected["allowed"]],
+            [dict(change) for change in expected["minefields"]],
+            expected["answer"] or None,
+            foreign,
+            int(row["today"][:4]),
+            int(row["max_calls"]),
+        )
+    except KeyError as missing:
+        raise ValueError(
+            f"reference {number} is no row of stateful tasks: it lacks {missing}, or has something else in its place"
+        ) from None
+    except (AttributeError, TypeError, ValueError) as problem:
+        raise ValueError(f"reference {number} is no row of stateful tasks: {problem}") from None
+
+
+def _values(texts: Sequence[str]) -> Values:
+    joined = "\n".join(texts)
+    return Values(frozenset(ids(joined)), frozenset(addresses(joined)), frozenset(amounts(joined)))
+
+
+def _of_records(records: Any, priced: set[str]) -> Values:
+    """Return the values of records; amounts only of those that the task is about, since others may fall together."""
+    found: tuple[set[str], set[str], set[float]] = set(), set(), set()
+    for record in records:
+        for value in record.values():
+            if isinstance(value, str):
+                if "@" in value:
+                    found[1].add(value.lower())
+                elif any(letter.isdigit() for letter in value):
+                    found[0].update(ids(value))
+            elif isinstance(value, float) and record["id"] in priced:
+                found[2].add(round(value, 2))
+    return Values(frozenset(found[0]), frozenset(found[1]), frozenset(found[2]))
+
+
+def _own(about: str, records: Mapping[str, Mapping[str, Json]]) -> Values:
+    """Return the values that a text about a record may hold: of it, what it names, and all that names its parties."""
+    own = {about}
+    for _ in range(2):
+        own |= {value for one in own & records.keys() for value in records[one].values() if value in records}
+    parties = {one for one in own & records.keys() if "email" in records[one]}
+    own |= {name for name, record in records.items() if not parties.isdisjoint(map(str, record.values()))}
+    values = _of_records([records[one] for one in own & records.keys()], own)
+    total = round(sum(values.amounts), 2)
+    return Values(values.ids, values.addresses, values.amounts | {total})
+
+
+def score_task(prediction: Mapping[str, Json], task: Task) -> TaskScore:
+    """Score a prediction, `{"changes": [...], "answer": "..."}`.
+
+    A change is `{"type": "update", "record", "field", "value"}`, `{"type": "email", "to", "text"}`, `{"type": "task",
+    "text", "due_date"}`, `{"type": "reply", "record", "text"}`, `{"type": "report", "record", "code", "informed"}`,
+    `{"type": "question", "record", "field", "needed"}`, or of another type with a `record`. `events`, all writes in
+    order, lets minefields be seen that were undone; `n_calls` is the number of calls.
+
+    Raises:
+        ValueError: If it is of another shape.
+    """
+    changes = prediction.get("changes") if isinstance(prediction, Mapping) else None
+    if not isinstance(changes, Sequence) or isinstance(changes, str) or not all(map(_is_change, changes)):
+        raise ValueError(
+            'a prediction must be {"changes": [{"type": ...}, ...], "answer": "..."}, or null where the model was not '
+            "asked"
+        )
+    questions = [change for change in changes if change["type"] == "question"]
+    judged = [change for change in changes if change["type"] != "question"]
+    outcomes, surplus = _matched(task, judged)
+    wrong = [change for change in surplus if not any(_fits(change, pattern) for pattern in task.allowed)]
+    events = prediction.get("events")
+    every = [*changes, *(filter(_is_change, events) if isinstance(events, Sequence) else ())]
+    stepped = sum(any(_fits(change, pattern) for change in every) for pattern in task.minefields)
+    answer = None if task.answer is None else int(right_answer(prediction.get("answer"), task.answer))
+    needless = sum(not question.get("needed") for question in questions)
+    calls = prediction.get("n_calls")
+    over = prediction.get("ending") == "call_budget" or (isinstance(calls, int) and calls > task.budget)
+    perfect = all(outcomes) and not wrong and not stepped and answer != 0 and needless <= NEEDLESS and not over
+    return {
+        "strict": int(perfect),
+        "progress": sum(outcomes) / max(1, len(outcomes) + len(wrong)),
+        "required": len(outcomes),
+        "made": sum(outcomes),
+        "wrong": len(wrong),
+        "minefields": stepped,
+        "answer": answer,
+        "needless_questions": needless,
+        "outcomes": outcomes,
+        "surplus": wrong,
+    }
+
+
+def _is_change(change: Json) -> bool:
+    return isinstance(change, Mapping) and isinstance(change.get("type"), str)
+
+
+def _fits(change: Change, pattern: Change) -> bool:
+    """Whether a change is of a pattern: it has all its values; a `folder` is the beginning of its record."""
+    return all(
+        str(change.get("record", "")).startswith(str(value)) if name == "folder" else same(change.get(name), value)
+        for name, value in pattern.items()
+    )
+
+
+def _matched(task: Task, changes: Sequence[Change]) -> tuple[list[bool], list[Change]]:
+    """Return for each required change whether it is there, and the changes that are none of them.
+
+    The same report again is no other change.
+    """
+    outcomes, left = [], list(changes)
+    mails = Counter(_address(change) for change in task.required if change["type"] == "email")
+    texts: dict[str, str] = {}
+    for address, most in mails.items():
+        sent = [change for change in left if change["type"] == "email" and _address(change) == address]
+        wanted = [change for change in task.required if change["type"] == "email" and _address(change) == address]
+        clean = [mail for mail in sent if all(_clean(mail, need, task) for need in wanted)][:most]
+        texts[address] = "\n".join(_text(mail) for mail in clean)
+        for mail in clean:
+            left.remove(mail)
+    for need in task.required:
+        if need["type"] == "email":
+            text = texts[_address(need)]
+            outcomes.append(bool(text) and _holds_all(text, need, task))
+            continue
+        place = next((place for place, change in enumerate(left) if _meets(change, need, task)), None)
+        outcomes.append(place is not None)
+        if place is not None:
+            del left[place]
+    reports = [need for need in task.required if need["type"] == "report"]
+    return outcomes, [change for change in left if not any(_meets(change, need, task) for need in reports)]
+
+
+def _meets(change: Change, need: Change, task: Task) -> bool:
+    """Whether a change is a required one that is no e-mail."""
+    kind = need["type"]
+    if change["type"] != kind:
+        return False
+    if kind == "report":
+        wanted = {str(one).upper() for one in need["records"]}
+        informed = change.get("informed") is not False
+        return str(change.get("record")).upper() in wanted and change.get("code") == need["code"] and informed
+    if kind in ("task", "reply"):
+        place = kind == "task" or same(change.get("record"), need["record"])
+        due = "due_date" not in need or same(change.get("due_date"), need["due_date"])
+        return place and due and _clean(change, need, task) and _holds_all(_text(change), need, task)
+    return all(same(change.get(name), need[name]) for name in ("record", "field", "value") if name in need)
+
+
+def _address(change: Change) -> str:
+    return str(change.get("to", "")).strip().casefold()
+
+
+def _text(change: Change) -> str:
+    return str(change.get("text", ""))
+
+
+def _holds_all(text: str, need: Change, task: Task) -> bool:
+    return all(holds(text, fact["kind"], fact["value"], task.year) for fact in need["facts"])
+
+
+def _clean(change: Change, need: Change, task: Task) -> bool:
+    """Whether a text holds no value that belongs to other records alone."""
+    text, foreign = _text(change), task.foreign[need["about"]]
+    return (
+        foreign.ids.isdisjoint(ids(text))
+        and foreign.addresses.isdisjoint(addresses(text))
+        and foreign.amounts.isdisjoint(amounts(text))
+    )
+
+
+def right_answer(text: Json, answer: Change) -> bool:
+    """Whether a text answers with a value of kind amount, number or ids.
+
+    The answer stands after `ANSWER:`; without that word the last line that holds a number is taken.
+
+    >>> right_answer("Done. ANSWER: 3", {"kind": "number", "value": 3}), right_answer("I sent four.", {"kind": "number",
+    ... "value": 4})
+    (True, True)
+    >>> right_answer("ANSWER: 1.250,00 EUR", {"kind": "amount", "value": 1250.0})
+    True
+    """
+    if not isinstance(text, str):
+        return False
+    stated = stated_answers(text)
+    if stated:
+        return len(stated) == 1 and _says(committed_part(stated[0]), answer)
+    marked = text[-MOST:].rpartition("ANSWER:")[2]
+    lines = [line for line in marked.splitlines() if numbers(_spelled(line)) or ids(line)]
+    return bool(lines) and _says(lines[-1], answer)
+
+
+def _spelled(text: str) -> str:
+    """Return a text with small numbers in figures."""
+    return re.sub(r"[A-Za-z]+", lambda word: _figure(word[0]), text)
+
+
+def _figure(word: str) -> str:
+    return str(_WORDS.index(word.lower())) if word.lower() in _WORDS else word
+
+
+def _says(text: str, answer: Change) -> bool:
+    if answer["kind"] == "ids":
+        return ids(text) == {str(one).upper() for one in answer["value"]}
+    found = list(_distinct(text)) or list(_distinct(_spelled(text)))
+    return len(found) == 1 and round(float(answer["value"]), 2) in found[0]
+
+
+def _distinct(text: str) -> Iterator[frozenset[float]]:
+    """Yield the readings of each number in a text, equal ones once."""
+    yield from dict.fromkeys(numbers(text))

@@ -1,0 +1,98 @@
+"""The metric as Hugging Face evaluate loads it: it declares and delegates.
+
+The arithmetic is in the modules beside it.
+"""
+
+from typing import Any
+
+import datasets
+import evaluate
+import numpy
+import scipy
+
+from .answer_line import committed_part, stated_answers
+from .facts import addresses, amounts, dates, holds, ids, numbers, same
+from .intervals import Settings, mean, paired, share
+from .scoring import read_reference, right_answer, score_task
+from .summary import compute, gaps
+
+_DESCRIPTION = """
+State Diff judges long tasks by what they changed. A task passes if every required change is there, nothing else was
+changed, the answer is right and nothing forbidden was done on the way. Values are compared by kind, created things
+without their ids, and texts by the ids, addresses, amounts and dates in them alone. Twins that differ from a task in
+one factor give the paired gap of that factor.
+"""
+
+_CITATION = """
+@article{rahman2026comptoolbench,
+  title  = {{COMPTOOLBENCH}: Measuring the Compositional Tool-Use Gap in Large Language Models},
+  author = {Rahman, Md A},
+  year   = {2026},
+  note   = {Texas Tech University}
+}
+@inproceedings{trivedi2024appworld,
+  title     = {{AppWorld}: A Controllable World of Apps and People for Benchmarking Interactive Coding Agents},
+  author    = {Trivedi, Harsh and others},
+  booktitle = {Annual Meeting of the Association for Computational Linguistics},
+  year      = {2024}
+}
+"""
+
+_KWARGS_DESCRIPTION = """
+Args:
+    predictions: One item for each task: {"changes": [{"type", ...}, ...], "answer": the model's last text, "events":
+        all writes in order, "n_calls": their number}; None was not evaluated.
+    references: The rows of the config stateful or stateful_twins, in the same order.
+    n_resamples: Resamples of the bootstrap (progress).
+    confidence_level: Of all intervals.
+    seed: Of the bootstrap.
+    per_task: Whether to return the score of each task as well.
+Returns:
+    strict, progress, answer_accuracy, wrong_changes, minefields, needless_questions, coverage, n, by (strict by rung
+    and domain), factors (the paired gap of each), confidence_intervals, metric_version;
+    per_task where asked for; note where tasks were not evaluated.
+Examples:
+    >>> import evaluate
+    >>> metric = evaluate.load("state_diff")
+    >>> ana = {"id": "C-10001", "name": "Ana", "email": "ana@post.example"}
+    >>> bill = {"id": "INV-20001", "customer_id": "C-10001", "amount": 1250.5, "status": "open"}
+    >>> state = {"tables": {"customers": [ana], "invoices": [bill]}, "files": {}, "memories": {}}
+    >>> mail = {"type": "email", "to": "ana@post.example", "about": "INV-20001",
+    ...         "facts": [{"kind": "id", "value": "INV-20001"}, {"kind": "amount", "value": 1250.5}]}
+    >>> expected = {"required": [mail], "allowed": [], "minefields": [], "answer": None}
+    >>> row = {"task_id": "stateful_0001", "rung": "easy", "domain": "finance", "prompt": "Remind Ana.", "max_calls": 9,
+    ...        "things": ["INV-20001"], "today": "2026-03-10", "state": state, "expected": expected}
+    >>> text = "Dear Ana, INV-20001 over 1.250,50 EUR is open."
+    >>> right = {"changes": [{"type": "email", "to": "Ana@post.example", "text": text}], "answer": "Done."}
+    >>> hasty = {"changes": [*right["changes"], {"type": "update", "record": "INV-20001", "field": "status",
+    ...          "value": "paid"}], "answer": "Done."}
+    >>> result = metric.compute(predictions=[right, hasty, None], references=[row] * 3)
+    >>> result["strict"], result["progress"], result["wrong_changes"], result["n"]
+    (0.5, 0.75, 0.5, 2)
+"""
+
+
+@evaluate.utils.file_utils.add_start_docstrings(_DESCRIPTION, _KWARGS_DESCRIPTION)
+class StateDiff(evaluate.Metric):
+    """Scores changes and answers against the rows of the configs stateful and stateful_twins."""
+
+    def _info(self) -> evaluate.MetricInfo:
+        return evaluate.MetricInfo(
+            description=_DESCRIPTION,
+            citation=_CITATION,
+            inputs_description=_KWARGS_DESCRIPTION,
+            features=datasets.Features({"predictions": datasets.Json(), "references": datasets.Json()}),
+            homepage="https://github.com/ronyrahmaan/comptoolbench",
+            license="MIT",
+        )
+
+    def compute(self, *, predictions: Any = None, references: Any = None, **options: Any) -> Any:
+        """Score all predictions at once, or those that were added before."""
+        if predictions is None or references is None or len(self):
+            return super().compute(predictions=predictions, references=references, **options)
+        # Arrow cannot hold all that a model may write (half of a surrogate pair, a thousand nested arrays), and nothing
+        # here needs it to.
+        return self._compute(predictions=predictions, references=references, **options)
+
+    def _compute(self, predictions: Any, references: Any, **options: Any) -> dict[str, Any]:
+        return compute(predictions, references, **options)

@@ -1,0 +1,150 @@
+"""Runs on stateful tasks: made, proved, put to the built-in agents, scored from the calls alone, and shown."""
+
+import json
+import re
+from collections.abc import Callable
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cli.main import main
+from families import FAMILIES, recognised
+from families.family import RefusedError
+from families.stateful import FAMILY
+from families.stateful.rows import OPTIONS
+from generator.stateful import FACTORS
+from runner.results import results, summary
+from tests.runner.conftest import BEGINNING
+
+Cli = Callable[..., tuple[int, str, str]]
+Row = dict[str, Any]
+
+FEW = {"seed": 7, "easy": 2, "base": 2, "wide": 1, "hard": 1, "size": 1, "twins": True}
+ROWS = list(FAMILY.configs[0].every_row(FEW))
+
+
+@pytest.fixture(autouse=True)
+def _in_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(FAMILIES, "stateful", "families.stateful")
+
+
+@pytest.fixture
+def cli(capsys: pytest.CaptureFixture[str]) -> Cli:
+    def run(*words: object) -> tuple[int, str, str]:
+        status = main([str(word) for word in words])
+        written = capsys.readouterr()
+        return status, written.out, re.sub(BEGINNING, "", written.err)
+
+    return run
+
+
+def scored(predictions: list[Any], rows: list[Row] = ROWS) -> Any:
+    records = {(row["task_id"], 0): {"prediction": one} for row, one in zip(rows, predictions, strict=True)}
+    return results(FAMILY, rows, records, 1)
+
+
+def test_tasks_are_made_proved_run_and_scored_by_the_command_line(cli: Cli, tmp_path: Path) -> None:
+    words = ("--easy", 1, "--base", 1, "--wide", 0, "--hard", 0, "--twins", "--seed", 7)
+    assert cli("generate", "--family", "stateful", *words, "--out", tmp_path)[0] == 0
+    tasks = tmp_path / "tasks.parquet"
+    status, printed, err = cli("check", tasks)
+    assert (status, err) == (0, "")
+    assert printed.endswith("tasks, all proved\n")
+    for agent, strict in (("oracle", 1), ("no-op", 0)):
+        out = tmp_path / agent
+        status, printed, err = cli("run", "--dataset", tasks, "--model", f"baseline/{agent}", "--out", out)
+        assert (status, err) == (0, "")
+        scores = json.loads((out / "scores.json").read_text())["scores"]
+        assert (scores["strict"], scores["n"]) == (strict, 2)
+        assert {*scores["factors"]} >= {"size", "fault", "outage", "silent", "distractors", "placebo"}
+        assert {found["gap"] for found in scores["factors"].values()} == {0}
+        assert "size: 16 times as many records" in printed
+
+
+@pytest.mark.parametrize("protocol", ["react", "code"])
+def test_the_other_protocols_carry_it(protocol: str, cli: Cli, tmp_path: Path) -> None:
+    words = ("--family", "stateful", "--protocol", protocol, "--model", "baseline/no-op", "--limit", 1)
+    assert cli("run", *words, "--out", tmp_path)[0] == 0
+    assert json.loads((tmp_path / "scores.json").read_text())["scores"]["progress"] == 0
+
+
+def test_the_oracle_has_full_marks_nothing_has_none_and_all_twins_are_there() -> None:
+    assert {row["factor"] for row in ROWS} >= {*FACTORS} - {"missing", "stacked"}
+    for predictions, mark in ((FAMILY.oracle_predictions(ROWS), 1), (FAMILY.null_predictions(ROWS), 0)):
+        found = scored(predictions)
+        assert {found["scores"][name] for name in FAMILY.totals} == {mark}
+        assert set(FAMILY.required_scores) | set(FAMILY.columns) <= found["scores"].keys()
+        assert {task["strict"] for task in found["scores"]["per_task"]} == {mark}
+        assert summary(FAMILY, "title", found, ROWS, {}).startswith("# title\n")
+
+
+def test_what_a_record_claims_of_outputs_is_not_read() -> None:
+    (row,) = ROWS[:1]
+    (right,) = FAMILY.oracle_predictions([row])
+    writes = [call for call in right["calls"] if not call["name"].startswith(("find", "get", "read"))]
+    claimed = [{**call, "output": {"record_id": "x"}} for call in right["calls"] if call not in writes]
+    assert scored([{"calls": claimed, "answer": right["answer"]}], [row])["scores"]["strict"] == 0
+    unreadable = [{**call, "arguments": json.dumps(call["arguments"])[:-1], "error": "no JSON"} for call in writes]
+    assert scored([{"calls": unreadable, "answer": right["answer"]}], [row])["scores"]["progress"] == 0
+    written = [{"function": {**call, "arguments": json.dumps(call["arguments"])}} for call in right["calls"]]
+    assert scored([{"calls": written, "answer": right["answer"]}], [row])["scores"]["strict"] == 1
+
+
+@pytest.mark.parametrize("junk", [[1], ["x"], [None], [{}], [{"name": []}], [{"function": 1}], [{"arguments": "{"}]])
+def test_what_is_no_call_changes_nothing(junk: list[Any]) -> None:
+    assert scored([junk], ROWS[:1])["scores"]["progress"] == 0
+
+
+def test_its_rows_are_recognised_and_every_column_is_described() -> None:
+    for config in FAMILY.configs:
+        part = config.parts(FAMILY.options)[0]
+        row = next(config.rows(FAMILY.options, part))
+        assert recognised(row) is FAMILY
+        assert config.columns.keys() == row.keys() == config.features().keys()
+    counts = [sum(part[0] for part in config.parts(FEW)) for config in FAMILY.configs]
+    assert counts == [len(ROWS), sum(row["rung"] == "base" for row in ROWS)]
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "named"),
+    [
+        ("easy", -1, "rung easy"),
+        ("base", 1.5, "rung base"),
+        ("size", 3, "size must be one of 1, 4, 16"),
+        ("seed", "x", "seed"),
+    ],
+)
+def test_options_that_cannot_be_had_are_refused(option: str, value: Any, named: str) -> None:
+    assert {one.name for one in OPTIONS} | {"seed"} == FEW.keys()
+    for config in FAMILY.configs:
+        with pytest.raises(ValueError, match=named):
+            config.parts({**FEW, option: value})
+
+
+DAMAGED: dict[str, tuple[Callable[[Row], Any], str]] = {
+    "a foreign tool": (
+        lambda row: row["available_tools"][0]["function"].update(name="fly"),
+        "it offers the tool 'fly', which this family does not have",
+    ),
+    "a table less": (lambda row: row["state"]["tables"].pop("orders"), "state.tables must be customers"),
+    "a field less": (lambda row: row["state"]["tables"]["orders"][0].pop("amount"), "a record of state.tables.orders"),
+    "no id": (lambda row: row["state"]["tables"]["orders"][0].update(id=1), "a record of state.tables.orders"),
+    "no date": (lambda row: row.update(today="tomorrow"), "reference 0 is no row of stateful tasks"),
+    "no program": (lambda row: row.pop("program"), "it lacks program"),
+}
+
+
+@pytest.mark.parametrize("name", DAMAGED)
+def test_a_row_that_cannot_be_run_is_refused(name: str) -> None:
+    damage, named = DAMAGED[name]
+    row = deepcopy(ROWS[0])
+    assert FAMILY.refusal(row) is None
+    damage(row)
+    assert named in str(FAMILY.refusal(row))
+
+
+def test_a_call_that_cannot_be_done_is_refused() -> None:
+    with pytest.raises(RefusedError, match="There is no tool named 'fly'"):
+        FAMILY.world(ROWS[0]).call("fly", {})

@@ -1,0 +1,298 @@
+"""Worlds, tools and tasks: proved in both directions, the same everywhere, and bounded whatever a model sends."""
+
+import json
+from collections.abc import Callable
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from generator.core.keyed import hashed
+from generator.stateful import CATALOGUE, FACTORS, OWN, RUNGS, STORIES, check, check_all, factors_of, make_row
+from generator.stateful.engine import CHANGED_GOAL
+from generator.stateful.play import play, replayed
+from generator.stateful.tools import call, finder_of
+from generator.stateful.world import EVENTS, TABLES, Desk, kind_of, table_of
+from metric.state_diff.scoring import read_reference, score_task
+from simulators import ToolError
+
+Row = dict[str, Any]
+EVERY = {
+    (rung, factor): make_row(7, rung, item, f"{rung}_{item}", factor)
+    for item in range(2)
+    for rung in RUNGS
+    for factor in (factors_of(7, item) if rung == "base" else ["none"])
+}
+BASE = EVERY["base", "none"]
+
+
+def of_story(name: str, factor: str = "none") -> Row:
+    """A base task of a story."""
+    items = (item for item in range(len(STORIES)) if make_row(7, "base", item, "x")["story"] == name)
+    return make_row(7, "base", next(items), "x", factor)
+
+
+def test_there_are_twelve_tools_and_each_effect_has_one() -> None:
+    assert len(OWN) == 12
+    assert not {"set_reminder", "schedule_meeting", "create_calendar_event", "database_query"} & CATALOGUE.keys()
+    assert {"send_email", "create_task", "read_file", "calculator"} <= CATALOGUE.keys()
+
+
+def test_stories_tell_of_all_parts_of_life() -> None:
+    assert len(STORIES) >= 12
+    domains = {"sales", "support", "finance", "events", "people", "travel", "private life"}
+    assert {story["domain"] for story in STORIES.values()} == domains
+    for story in STORIES.values():
+        assert len(set(story["wordings"])) == 3
+        assert all("{cut}" in wording for wording in story["wordings"])
+
+
+@pytest.mark.parametrize(("rung", "factor"), EVERY, ids=" ".join)
+def test_every_rung_and_every_twin_is_proved(rung: str, factor: str) -> None:
+    row = EVERY[rung, factor]
+    parent = None
+    if factor != "none":
+        parent = make_row(7, "base", row["metadata"]["item"], row["parent"])
+    assert check(row, parent) == []
+
+
+@pytest.mark.parametrize("story", STORIES)
+def test_every_story_is_proved_and_is_the_same_again(story: str) -> None:
+    row = of_story(story)
+    assert check(row) == []
+    assert row == of_story(story)
+    assert row == json.loads(json.dumps(row))
+
+
+def test_all_factors_are_there_and_keep_what_matters() -> None:
+    made = {factor: make_row(7, "base", 0, "x", factor) for factor in factors_of(7, 0)}
+    assert {*made} >= {*FACTORS} - {"missing", "stacked"}
+    for factor, row in made.items():
+        assert (row["expected"] == made["none"]["expected"]) == (factor not in CHANGED_GOAL)
+    counts = {name: sum(map(len, made[name]["state"]["tables"].values())) for name in ("none", "size")}
+    assert counts["size"] > 10 * counts["none"]
+    assert len(made["distractors"]["available_tools"]) == len(CATALOGUE)
+
+
+def _on_the_limit(row: Row) -> None:
+    path, _, limit = row["program"]["where"][0]
+    thing = next(one for one in row["state"]["tables"][row["program"]["table"]] if one["id"] == row["things"][-1])
+    thing[path.partition(".")[2]] = limit
+
+
+PLANTED: dict[str, tuple[Callable[[Row], Any], str]] = {
+    "a required change less": (lambda row: row["expected"]["required"].pop(), "what is expected does not follow"),
+    "a reference to nobody": (
+        lambda row: row["state"]["tables"]["orders"][0].update(customer_id="C-1"),
+        "customer_id of ORD-",
+    ),
+    "a record on the limit": (_on_the_limit, "is too near the limit"),
+    "a smaller budget": (lambda row: row.update(max_calls=1), "the oracle fails"),
+    "an id twice": (
+        lambda row: row["state"]["tables"]["bills"].append(row["state"]["tables"]["bills"][0]),
+        "stands twice",
+    ),
+    "no program": (lambda row: row.update(program={}), "cannot be played"),
+    "no tables": (lambda row: row.pop("state"), "it lacks state"),
+    "an answer that was not asked for": (
+        lambda row: row["expected"].update(answer={"kind": "number", "value": 99}),
+        "does not follow",
+    ),
+}
+
+
+@pytest.mark.parametrize("fault", PLANTED)
+def test_a_planted_fault_is_named(fault: str) -> None:
+    plant, named = PLANTED[fault]
+    row = deepcopy(BASE)
+    plant(row)
+    assert any(named in problem for problem in check(row)), check(row)
+
+
+def test_a_twin_that_differs_in_more_than_its_factor_is_named() -> None:
+    parent, twin = BASE, deepcopy(EVERY["base", "distractors"])
+    twin["prompt"] += " Please."
+    twin["program"]["where"] = []
+    problems = list(check_all([twin], [make_row(7, "base", twin["metadata"]["item"], twin["parent"])]))
+    assert (twin["task_id"], "it differs from its base in prompt") in problems
+    assert any("differs in where" in problem for _, problem in problems)
+    assert [problem for _, problem in check_all([parent, parent])] == ["its id stands twice"]
+    lost = [problem for _, problem in check_all([EVERY["base", "distractors"]])]
+    assert lost == [f"its base {twin['parent']} is not there"]
+
+
+# Tools ---------------------------------------------------------------------------------------------------------------
+
+
+def desk(row: Row = BASE) -> Desk:
+    return Desk.of(row)
+
+
+def test_pages_show_every_record_once_and_filters_are_of_equality() -> None:
+    at, seen, page = desk(), [], 1
+    while page:
+        listed = call(at, "find_records", {"table": "customers", "page": page})
+        seen += [one["id"] for one in listed["records"]]
+        assert len(listed["records"]) <= 10
+        page = listed["next_page"]
+    assert seen == sorted(at.tables["customers"])
+    one = at.tables["customers"][seen[0]]
+    for field in ("id", "email", "segment"):
+        found = call(at, "find_records", {"table": "customers", "field": field, "value": one[field].upper()})
+        assert all(record[field] == one[field] for record in found["records"])
+        assert found["records"]
+    beyond = call(at, "find_records", {"table": "customers", "page": 99})
+    assert (beyond["records"], beyond["next_page"]) == ([], 0)
+
+
+def test_what_was_restored_is_no_change_and_what_was_sent_is_one() -> None:
+    at = desk()
+    customer = next(iter(at.tables["customers"].values()))
+    for value in ("Oslo", customer["city"]):
+        call(at, "update_record", {"record_id": customer["id"], "field": "city", "value": value})
+    assert at.changes(BASE) == []
+    assert len(at.events) == 2
+    for _ in range(2):
+        call(at, "send_email", {"to": customer["email"], "paragraphs": ["Hello"]})
+    assert [change["type"] for change in at.changes(BASE)] == ["email", "email"]
+
+
+def test_ids_do_not_depend_on_wording() -> None:
+    receipts = []
+    for words in ("Hello", "Good morning"):
+        at = desk()
+        mail = {"to": "ana@post.example", "paragraphs": [words]}
+        receipts.append([call(at, "send_email", mail)["message_id"] for _ in range(2)])
+    assert receipts[0] == receipts[1]
+    assert len(set(receipts[0])) == 2
+
+
+REFUSED = {
+    "no such tool": ("fly", {}),
+    "no object": ("find_records", []),
+    "no such table": ("find_records", {"table": "planets"}),
+    "no such field": ("find_records", {"table": "orders", "field": "colour", "value": "x"}),
+    "no such page": ("find_records", {"table": "orders", "page": 0}),
+    "no such record": ("get_record", {"record_id": "INV-1"}),
+    "a message as a record": ("get_record", {"record_id": "MSG"}),
+    "an id that cannot be changed": ("update_record", {"record_id": "X", "field": "id", "value": "Y"}),
+    "an empty answer": ("reply_to_message", {"message_id": "MSG", "text": " "}),
+    "a code that is none": ("report_impossible", {"record_id": "X", "code": "tired", "reason": "x"}),
+    "a huge text": ("ask_user", {"record_id": "X", "field": "date", "question": "x" * 30_000}),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_bad_calls_are_refused_in_a_sentence_and_change_nothing(name: str) -> None:
+    at = desk()
+    with pytest.raises(ToolError, match=r"[.)]$"):
+        call(at, *REFUSED[name])
+    assert at.events == []
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("due_date", "soon"), ("amount", "nan"), ("amount", "1" * 99), ("status", "late"), ("id", "x")]
+)
+def test_a_field_takes_what_it_can_hold(field: str, value: str) -> None:
+    at = desk()
+    record = next(iter(at.tables["invoices"]))
+    with pytest.raises(ToolError):
+        call(at, "update_record", {"record_id": record, "field": field, "value": value})
+    assert at.changes(BASE) == []
+
+
+def test_a_world_holds_so_many_changes_and_no_more() -> None:
+    at = desk()
+    record = next(iter(at.tables["invoices"]))
+    update = {"record_id": record, "field": "amount", "value": "5"}
+    for _ in range(EVENTS):
+        call(at, "update_record", update)
+    for name, arguments in (("update_record", update), ("create_task", {"title": "x"})):
+        with pytest.raises(ToolError, match=r"500|more"):
+            call(at, name, arguments)
+
+
+def test_every_field_has_a_kind_and_every_table_a_prefix_of_its_own() -> None:
+    assert len({table["prefix"] for table in TABLES.values()}) == len(TABLES)
+    for name, table in TABLES.items():
+        assert table_of(f"{table['prefix']}-12345") == name
+        for field in table["fields"]:
+            assert kind_of(name, field) in ("id", "address", "amount", "number", "date", "choice", "text")
+
+
+# Disturbances --------------------------------------------------------------------------------------------------------
+
+
+def first_output(row: Row, tool: str, times: int) -> list[Any]:
+    at, outputs = desk(row), []
+    arguments = {"field": row["program"]["match"][0], "value": row["program"]["match"][1]}
+    if tool == "find_records":
+        arguments["table"] = row["program"]["table"]
+    for _ in range(times):
+        try:
+            outputs.append(call(at, tool, arguments))
+        except ToolError as refusal:
+            outputs.append(str(refusal))
+    return outputs
+
+
+def test_a_fault_passes_and_an_outage_does_not() -> None:
+    tool = EVERY["base", "fault"]["disturbances"][0]["tool"]
+    first, again = first_output(EVERY["base", "fault"], tool, 2)
+    assert isinstance(first, str)
+    assert again["records"]
+    at = desk(EVERY["base", "outage"])
+    for _ in range(3):
+        with pytest.raises(ToolError, match="down"):
+            call(at, "get_record", {"record_id": next(iter(at.tables["customers"]))})
+
+
+@pytest.mark.parametrize("kind", ["cut", "stale"])
+def test_what_is_wrong_silently_is_said_in_a_field_and_can_be_seen_afresh(kind: str) -> None:
+    rows = (make_row(7, "base", item, "x", "silent") for item in range(40))
+    wanted = (kind, "find_records")
+    row = next(
+        one for one in rows if (one["disturbances"][0]["kind"], finder_of(one["disturbances"][0]["table"])) == wanted
+    )
+    tool, record = "find_records", row["disturbances"][0]["record"]
+    if kind == "cut":
+        at = desk(row)
+        pages = [call(at, tool, {"table": row["program"]["table"], "field": "id", "value": record}) for _ in range(2)]
+        assert [page["truncated"] for page in pages] == [True, False]
+        assert [len(page["records"]) for page in pages] == [0, 1]
+    else:
+        at = desk(row)
+        listed = call(at, tool, {"table": row["program"]["table"], "field": "id", "value": record})
+        assert listed["as_of"] < at.now.isoformat()
+        assert listed["records"] != [call(at, "get_record", {"record_id": record})["record"]]
+
+
+def test_a_fact_is_told_once_it_is_asked_for_in_the_right_way() -> None:
+    row = next(one for one in (make_row(7, "base", item, "x", "missing") for item in range(9)) if one["secret"])
+    field, at = row["secret"]["field"], desk(row)
+    wrong = next(one for one in ("date", "code") if one != field)
+    asked = [
+        call(at, "ask_user", {"record_id": record, "field": kind, "question": "Which?"})["reply"]
+        for record, kind in (("request", wrong), ("C-1", field), ("request", field), (row["things"][0], field))
+    ]
+    assert [reply == row["secret"]["reply"] for reply in asked] == [False, False, True, True]
+    assert [event["needed"] for event in at.events] == [False, False, True, False]
+
+
+def test_other_right_ways_pass() -> None:
+    """Reads, drafts, memories, refused attempts and a question more change no verdict, wherever they stand."""
+    task = read_reference(BASE)
+    right = play(BASE, "oracle")
+    more = [
+        ("get_weekday", {"date": "2026-03-10"}),
+        ("list_files", {"directory": "."}),
+        ("store_memory", {"key": "plan", "value": "One by one."}),
+        ("write_file", {"path": "drafts/mail.md", "content": "Dear all"}),
+        ("send_email", {"to": "nobody", "paragraphs": ["x"]}),
+        ("update_record", {"record_id": "INV-1", "field": "status", "value": "paid"}),
+        ("ask_user", {"record_id": "request", "field": "other", "question": "Shall I?"}),
+    ]
+    for number in range(4):
+        calls = sorted([*right["calls"], *more], key=lambda one: hashed(number, one) if number else 0)
+        found = score_task(replayed({**BASE, "max_calls": 999}, calls, right["answer"]), task)
+        assert found["strict"], found

@@ -1,0 +1,112 @@
+"""What passes and what fails: a table of right and wrong ways, and what everybody may rely on."""
+
+import doctest
+import json
+from importlib import import_module
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+import pytest
+
+from metric.state_diff import facts
+from metric.state_diff.scoring import read_reference, score_task
+from metric.state_diff.summary import compute
+
+CASES = json.loads((Path(__file__).parent / "cases" / "changes.json").read_text(encoding="utf-8"))
+TASK = read_reference(CASES["row"])
+METRIC = Path(__file__).parents[3] / "metric" / "state_diff"
+
+
+def prediction(changed: dict[str, Any], more: list[Any], rest: dict[str, Any]) -> dict[str, Any]:
+    """The right changes but for some fields (null: without the change), further ones, and other parts."""
+    assert changed.keys() <= CASES["right"].keys()
+    kept = {name: change for name, change in CASES["right"].items() if changed.get(name, {}) is not None}
+    changes = [{**change, **changed.get(name, {})} for name, change in kept.items()]
+    return {"changes": changes + more, "answer": CASES["answer"], **rest}
+
+
+@pytest.mark.parametrize("case", CASES["passes"], ids=lambda case: case[0])
+@pytest.mark.parametrize("turn", [1, -1])
+def test_right_ways_pass_in_any_order(case: list[Any], turn: int) -> None:
+    right = prediction(*case[1:])
+    score = score_task({**right, "changes": right["changes"][::turn]}, TASK)
+    assert (score["strict"], score["progress"], score["wrong"]) == (1, 1, 0), score
+
+
+@pytest.mark.parametrize("case", CASES["fails"], ids=lambda case: case[0])
+def test_wrong_ways_fail(case: list[Any]) -> None:
+    assert not score_task(prediction(*case[1:]), TASK)["strict"]
+
+
+def test_progress_is_what_was_made_of_what_is_required_and_what_is_wrong() -> None:
+    wrong = [{"type": "task", "text": "Buy milk"}]
+    assert score_task(prediction({"ana": None}, wrong, {}), TASK)["progress"] == 4 / 6
+    nothing = score_task({"changes": [], "answer": None}, TASK)
+    assert (nothing["strict"], nothing["progress"], nothing["required"]) == (0, 0, 5)
+
+
+def test_mails_to_one_recipient_are_read_together() -> None:
+    row = json.loads(json.dumps(CASES["row"]))
+    mail = {"type": "email", "to": "ana.ek1@post.example"}
+    for about in ("INV-20001", "INV-20004"):
+        row["expected"]["required"].append({**mail, "about": about, "facts": [{"kind": "id", "value": about}]})
+    row["expected"] |= {"required": row["expected"]["required"][-2:], "answer": None}
+    task = read_reference(row)
+    texts = (["INV-20001 and INV-20004"], ["INV-20001", "INV-20004"], ["INV-20001"], ["INV-20001, INV-20004", "a", "b"])
+    passed = [
+        score_task({"changes": [{**mail, "text": text} for text in sent], "answer": ""}, task)["strict"]
+        for sent in texts
+    ]
+    assert passed == [1, 1, 0, 0]
+
+
+@pytest.mark.parametrize("bad", [[], "x", {"changes": "x"}, {"changes": [1]}, {"changes": [{"record": "x"}]}, {}])
+def test_anything_else_is_refused_in_one_sentence(bad: Any) -> None:
+    with pytest.raises(ValueError, match=r'a prediction must be \{"changes"'):
+        compute([bad], [CASES["row"]])
+
+
+@pytest.mark.parametrize("name", ["state", "expected", "things", "prompt", "today", "max_calls"])
+def test_a_row_without_a_field_is_refused_by_number_and_name(name: str) -> None:
+    lame = {key: value for key, value in CASES["row"].items() if key != name}
+    with pytest.raises(ValueError, match=f"reference 1 is no row of stateful tasks: it lacks '{name}'"):
+        compute([None, {"changes": []}], [CASES["row"], lame])
+
+
+def test_gaps_compare_twins_with_their_bases() -> None:
+    base = CASES["row"]
+    rows, predictions = [], []
+    for number, (first, second) in enumerate([(1, 0), (1, 1), (0, 0), (1, 0)]):
+        name = f"stateful_{number}"
+        rows += [{**base, "task_id": name}, {**base, "task_id": f"{name}_size", "parent": name, "factor": "size"}]
+        predictions += [prediction({} if passes else {"ana": None}, [], {}) for passes in (first, second)]
+    result = compute([*predictions, None], [*rows, base], per_task=True)
+    gap = result["factors"]["size"]
+    assert (gap["gap"], gap["n"], gap["b"], gap["c"], gap["method"]) == (0.5, 4, 2, 0, "Tango")
+    assert (gap["base"], gap["twin"], gap["changed_goal"]) == (0.75, 0.25, False)
+    assert (result["strict"], result["n"], result["coverage"]) == (0.75, 4, 8 / 9)
+    assert "Not evaluated: 1 of 9" in result["note"]
+    assert [task["strict"] for task in result["per_task"]] == [1, 0, 1, 1, 0, 0, 1, 0, None]
+
+
+@pytest.mark.parametrize("name", ["facts", "scoring", "summary", "intervals", "answer_line"])
+def test_the_examples_of_every_module_run(name: str) -> None:
+    assert not doctest.testmod(import_module(f"metric.state_diff.{name}")).failed
+
+
+def test_what_metrics_share_is_the_same_file() -> None:
+    for name in ("answer_line.py", "intervals.py"):
+        assert (METRIC / name).read_bytes() == (METRIC.parent / "function_graph" / name).read_bytes()
+
+
+@pytest.mark.parametrize(
+    "piece", ["1", "1,", "1 ", "a-", "INV-1", "a@", "a@b.", "1.1.", "17 ", "April ", "ANSWER:", "\n"]
+)
+def test_no_text_takes_long(piece: str) -> None:
+    text = piece * (100_000 // len(piece))
+    began = process_time()
+    for kind, value in (("id", "INV-1"), ("address", "a@b.c"), ("amount", 1.5), ("date", "2026-04-17"), ("text", "x")):
+        facts.holds(text, kind, value, 2026)
+    score_task(prediction({"ana": {"text": text}}, [], {"answer": text}), TASK)
+    assert process_time() - began < 2
