@@ -143,7 +143,7 @@ def survival() -> None:
     shares = [KILLS // len(PAIRS) + (place < KILLS % len(PAIRS)) for place in range(len(PAIRS))]
     for pair, kills in zip(PAIRS, shares, strict=True):
         with TemporaryDirectory() as place:
-            killed, calm = killed_and_calm(pair, kills, Path(place), limit=20)
+            killed, calm = killed_and_calm(pair, kills, Path(place), limit=6)
         same += killed == calm
         verdict = "the same files as an undisturbed run" if killed == calm else "OTHER FILES THAN AN UNDISTURBED RUN"
         print(f"{'/'.join(pair)}: {kills} kills, {verdict}", flush=True)

@@ -21,8 +21,8 @@ Json = Any
 FUNCTIONS = "These functions are already defined:\n\n"
 CODE_REPLY = """
 
-Reply with one Python program and nothing else. It is run once, from its beginning to its end, and you do not see what its \
-calls return: let it take what it
+Reply with one Python program and nothing else. It is run once, from its beginning to its end, and you do not see \
+what its calls return: let it take what it
 needs from there. Each function returns a dict with the fields that its description ends with, and raises \
 RuntimeError if it refuses a call.
 There are no files, no network, no input and no packages but these modules: math, datetime, json, re, itertools, \
