@@ -55,7 +55,7 @@ def _predicted(of: Any, rows: list[dict[str, Any]], agent: str) -> list[str]:
     answers, found = import_module(of.agents[agent].module).make(rows, False), []
     for row in rows:
         session = Session(of.world(row))
-        for name, arguments in answers(Observation(row["prompt"], row["available_tools"], 0, (), ())).calls:
+        for name, arguments in answers(Observation(row["prompt"], row["available_tools"], 0, ())).calls:
             session.run(name, dict(arguments))
         found.append(json.dumps({"task_id": row["task_id"], "prediction": session.calls}) + "\n")
     return found

@@ -25,7 +25,9 @@ def declare(parser: argparse.ArgumentParser) -> None:
         help="the page; figures go beside it (default: report.html)",
     )
     parser.add_argument(
-        "--published", action="store_true", help="show the results that the paper published, in a section of their own"
+        "--published",
+        action="store_true",
+        help="show the published runs as well, and apart from them the results that papers published",
     )
     parser.add_argument("--dataset", metavar="ID|PATH", help="where the tasks of the runs are now, if they have moved")
 
@@ -38,6 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
     if not arguments.runs and not arguments.published:
         raise UserError("name the folder of at least one run, or give --published.")
     check_installed()
+    from releases.results import published
     from runner.report.build import figures_folder, write_report
     from runner.report.data import blaming, every_run, load_runs
     from runner.terminal import wrapped
@@ -46,7 +49,8 @@ def run(arguments: argparse.Namespace) -> int:
     folders = every_run(arguments.runs, say)
     if len(folders) > len(arguments.runs):
         say(f"{len(folders)} runs")
-    runs = load_runs([run_folder(folder) for folder in folders], arguments.dataset)
+    shown = published() if arguments.published else []
+    runs = load_runs([run_folder(folder) for folder in folders], arguments.dataset, shown)
     with blaming(runs, lambda alone, page: write_report(alone, page, with_published=False)):
         write_report(runs, arguments.out, with_published=arguments.published)
     show(

@@ -5,7 +5,7 @@ an oracle knows the rows.
 """
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from generator.core.shapes import Json
 
@@ -21,29 +21,20 @@ class Observation:
         tools: Schemas of the tools on offer.
         turn: Number of responses so far.
         outputs: The outputs of the calls so far, in order; {"error": sentence} for a call that was refused.
-        messages: The whole conversation, which a language model reads.
-        temperature: The sampling temperature of the request.
-        seconds: The time limit of the answer.
-        form: What the text is held to, as `json_schema` of OpenAI's response_format; None: to nothing.
     """
 
     request: str
     tools: Sequence[Mapping[str, Json]]
     turn: int
     outputs: Sequence[Json]
-    messages: Sequence[Mapping[str, Json]]
-    temperature: float = 0.0
-    seconds: float = 60.0
-    form: Json = None
 
 
 @dataclass(frozen=True)
 class Action:
-    """An agent's reply: calls as (name, arguments), or a text, and the tokens that it has read and written."""
+    """An agent's reply: calls as (name, arguments), or a text."""
 
     calls: Sequence[tuple[str, Mapping[str, Json]]] = ()
     text: str | None = None
-    tokens: tuple[int, int] = (0, 0)
 
 
 Agent = Callable[[Observation], Action]
@@ -61,13 +52,7 @@ class BuiltIn:
         reference: "module:function". The function has the signature make(rows, turns) -> Agent; `turns` says whether
             outputs come back to the agent.
         role: Which end of the scale the agent marks, "floor" or "ceiling"; None for a contender.
-        at_once: How many tasks it answers at one time at most; None: as many as asked for.
-        only: Options of `run` that it needs, e.g. {"protocol": "text"}.
-        because: Why it needs them, as the end of a sentence that begins with the agent's name.
     """
 
     reference: str
     role: str | None = None
-    at_once: int | None = None
-    only: Mapping[str, str] = field(default_factory=dict)
-    because: str = ""

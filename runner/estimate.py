@@ -68,7 +68,7 @@ class _Counter:
 
     async def ask(self, messages: list[Json], tools: list[Json], bill: Bill, key: str, form: Json = None) -> Reply:
         """The perfect answer."""
-        message, _ = self._protocol.played(self._agent, messages, tools)
+        message = self._protocol.played(self._agent, messages, tools)
         read = sum(_tokens(_text(part)) for part in messages) + sum(_tokens(json.dumps(tool)) for tool in tools)
         written = _tokens(_text(message))
         bill.attempts += 1

@@ -89,7 +89,8 @@ class Session:
         except (RefusedError, UnresolvedError) as refusal:
             made["error"] = str(refusal)
         except (ValueError, RecursionError) as problem:
-            made |= {"arguments": written, "error": f"The arguments of {name} are not a JSON object: {problem}."}
+            what = "This call is" if name is None else f"The arguments of {name} are"
+            made |= {"arguments": written, "error": f"{what} not a JSON object: {problem}."}
         if self.references:
             self._outputs.append(output)
         self.calls.append(made)

@@ -13,7 +13,7 @@ from families.family import Judge
 from runner import UserError
 from runner.drive import Job
 from runner.options import Options
-from runner.plan import Plan, bound, builtin_named, sampling
+from runner.plan import Plan, bound, model_named, sampling
 from runner.protocols import PROTOCOLS
 from runner.results import OfRun, conditions, of_run, spent_on, table
 from runner.run import ask, logged, remarks
@@ -128,15 +128,17 @@ def plan(folder: Path, dataset: str | None, options: Options) -> Judging:
     judge = of.family.judge
     if judge is None:
         raise UserError(f"tasks of the family {of.family.name} have no final answers that a judge could judge.")
-    model, builtin = builtin_named(options, judge, "judge")
+    model, builtin, weights = model_named(options, judge, "judge")
     scrub = options.scrub()
     rows = list(_given(of, judge))
     if not rows:
         raise UserError(f"{folder} has no answer to judge: none of its tasks was evaluated.")
     about = {"family": of.family.name, "model": model, "protocol": "question", "catalog": "task"}
-    settings = {**about, **sampling(options, bound(options, model, builtin)), "prompts_digest": PROTOCOL.digest}
+    about |= weights.settings() if weights else {}
+    asked = sampling(options, bound(options, model, builtin, weights))
+    settings = {**about, **asked, "prompts_digest": PROTOCOL.digest}
     scrub.spare([*rows, {**settings, "api_base": None}])
-    return Judging(options, of.family, rows, (), model, builtin, PROTOCOL, settings, folder, scrub, of, judge)
+    return Judging(options, of.family, rows, (), model, builtin, weights, PROTOCOL, settings, folder, scrub, of, judge)
 
 
 def _given(of: OfRun, judge: Judge) -> Sequence[Row]:

@@ -24,7 +24,9 @@ Json = Any
 
 # The largest value of each option that has one; --help and the command line take them from here.
 MOST = {"max_turns": 100, "concurrency": 1000, "repeats": 100, "retries": 100, "max_tokens": 10_000_000}
-MOST_TOKENS = (4_096, 16_384)  # of a response by default, and of one of a model that reasons
+# Of a response by default: of any model, of one that reasons, and of one that is served here, where each takes long and
+# a small model may go on without end.
+MOST_TOKENS = (4_096, 16_384, 1_024)
 LARGEST_SEED = 2**63 - 1
 LONGEST = 80  # characters of a wrong value in a sentence
 

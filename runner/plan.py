@@ -13,6 +13,8 @@ from families.agents import Answer, BuiltIn
 from families.family import Asking, Family
 from runner import UserError, suites
 from runner.agents import answering, builtins_for, make
+from runner.local import BUILT_IN as LOCAL
+from runner.local import Weights, weights_of
 from runner.options import MOST_TOKENS, Options
 from runner.protocols import PROTOCOLS, STRUCTURED, Protocol
 from runner.scrub import Scrub, address, hidden
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from runner.drive import Job
     from runner.provider import Provider
 
-__all__ = ["Plan", "bound", "builtin_named", "fits", "plan", "sampling"]
+__all__ = ["Plan", "bound", "fits", "model_named", "plan", "sampling"]
 
 Json = Any
 Row = dict[str, Any]
@@ -39,6 +41,7 @@ class Plan:
         twins: Tasks of one call for each call of these, put in each repeat.
         model: LiteLLM's id.
         builtin: The entry of a built-in agent, None for a model.
+        weights: Of a model that is served here for the run, None for any other.
         protocol: How tasks are put.
         settings: What the results depend on.
         folder: Where the run is recorded.
@@ -51,6 +54,7 @@ class Plan:
     twins: Sequence[Row]
     model: str
     builtin: BuiltIn | None
+    weights: Weights | None
     protocol: Protocol
     settings: Mapping[str, Json]
     folder: Path
@@ -96,12 +100,12 @@ def plan(options: Options) -> Plan:
     """
     seed = suites.SEED if options.seed is None else options.seed
     family, every = suites.load(options.family, options.dataset, seed, options.config)
-    model, builtin = builtin_named(options, family)
+    model, builtin, weights = model_named(options, family)
     protocol = options.protocol or (
         "text" if options.structured else next(name for name in PROTOCOLS if fits(name, family))
     )
     catalog = options.catalog or ("full" if family.catalogue() else "task")
-    _check_fit(family, model, builtin, {"protocol": protocol, "catalog": catalog})
+    _check_fit(family, protocol, catalog)
     rows, tasks_digest = suites.select(family, every, options.select, options.limit, options.tasks)
     family.world(rows[0])  # what it takes is missed now or never
     twins, twins_digest = suites.twins_of(family, rows) if options.twins else ([], None)
@@ -110,6 +114,7 @@ def plan(options: Options) -> Plan:
     settings = {
         "family": family.name,
         "model": model,
+        **(weights.settings() if weights else {}),
         "protocol": protocol,
         "structured": options.structured,
         "catalog": catalog,
@@ -120,7 +125,7 @@ def plan(options: Options) -> Plan:
         "tasks": list(options.tasks),
         "limit": options.limit,
         "repeats": options.repeats,
-        **sampling(options, bound(options, model, builtin)),
+        **sampling(options, bound(options, model, builtin, weights)),
         "system": options.system,
         **({"plan": True} if options.plan else {}),
         "max_turns": options.max_turns if put.turns else None,
@@ -134,20 +139,25 @@ def plan(options: Options) -> Plan:
     scrub.spare([*rows, *twins, family.catalogue(), {**settings, "api_base": None}])
     name = f"{re.sub(r'[^A-Za-z0-9.-]+', '_', model)}_{settings['protocol']}_{digest_of(settings)[:8]}"
     folder = options.out or Path("runs") / name
-    return Plan(options, family, rows, twins, model, builtin, put, settings, folder, scrub)
+    return Plan(options, family, rows, twins, model, builtin, weights, put, settings, folder, scrub)
 
 
-def builtin_named(options: Options, family: Asking, what: str = "model") -> tuple[str, BuiltIn | None]:
-    """The id of the model that options name, and the built-in agent that it is of, if it is one.
+def model_named(options: Options, family: Asking, what: str = "model") -> tuple[str, BuiltIn | None, Weights | None]:
+    """What runs call the model that options name, and the built-in agent or the weights that it is of, if any.
 
     Raises:
-        UserError: If it is named like a built-in agent, and there is none.
+        UserError: If it is named like a built-in agent or a local model, and there is none.
     """
     builtins = builtins_for(family)
     model = options.model or next(iter(builtins))
-    if model.startswith(("baseline/", "local/")) and model not in builtins:
-        raise UserError(f"there is no built-in {what} {model}; there are {', '.join(builtins)}.")
-    return model, None if options.answer else builtins.get(model)
+    if model.startswith("baseline/") and model not in builtins:
+        raise UserError(f"there is no built-in {what} {model}; there are {', '.join([*builtins, LOCAL])}.")
+    if options.answer:
+        return model, None, None
+    weights = weights_of(model)
+    if weights and options.api_base:
+        raise UserError(f"{model} is served by the run itself, which --api-base cannot be given for; leave it out.")
+    return weights.model if weights else model, builtins.get(model), weights
 
 
 def _protocol(options: Options, name: str) -> Protocol:
@@ -171,16 +181,18 @@ def _protocol(options: Options, name: str) -> Protocol:
     return protocol.planned() if options.plan else protocol
 
 
-def bound(options: Options, model: str, builtin: BuiltIn | None) -> int | None:
+def bound(options: Options, model: str, builtin: BuiltIn | None, weights: Weights | None) -> int | None:
     """The tokens of a response at most; None where nothing bounds them, or nobody counts them."""
     if options.max_tokens is not None:
         return options.max_tokens or None
     if builtin or options.answer or options.integration:
         return None
+    usual, of_reasoning, here = MOST_TOKENS
+    if weights:
+        return here
     known = _known_models()
     names = (model, model.partition("/")[2], model.rpartition("/")[2])
     about = next((known[name] for name in names if name in known), {})
-    usual, of_reasoning = MOST_TOKENS
     most = of_reasoning if about.get("supports_reasoning") or options.reasoning_effort else usual
     possible = about.get("max_output_tokens")
     return min(most, possible) if type(possible) is int and possible > 0 else most
@@ -214,24 +226,21 @@ def fits(protocol: str, family: Family) -> bool:
     return PROTOCOLS[protocol].calls == family.calls and (PROTOCOLS[protocol].live or not family.needs_turns)
 
 
-def _check_fit(family: Family, model: str, builtin: BuiltIn | None, chosen: Mapping[str, str]) -> None:
+def _check_fit(family: Family, protocol: str, catalog: str) -> None:
     """Refuse what does not go together.
 
     Raises:
         UserError: If something does not.
     """
-    if not fits(chosen["protocol"], family):
+    if not fits(protocol, family):
         fitting = " or ".join(name for name in PROTOCOLS if fits(name, family))
         why = (
             "need outputs to come back"
-            if PROTOCOLS[chosen["protocol"]].calls == family.calls
+            if PROTOCOLS[protocol].calls == family.calls
             else "are done with calls"
             if family.calls
             else "take no calls"
         )
         raise UserError(f"tasks of the family {family.name} {why}; run them with --protocol {fitting}.")
-    if chosen["catalog"] == "full" and not family.catalogue():
+    if catalog == "full" and not family.catalogue():
         raise UserError(f"each task of the family {family.name} has tools of its own; run them with --catalog task.")
-    if builtin and any(chosen[name] != value for name, value in builtin.only.items()):
-        needed = " ".join(f"--{name} {value}" for name, value in builtin.only.items())
-        raise UserError(f"{model} {builtin.because}; run it with {needed}.")

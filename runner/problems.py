@@ -166,8 +166,8 @@ def judge(error: Exception, model: str, api_base: str | None, scrub: Scrub) -> P
 
 
 def unreadable(error: Exception) -> bool:
-    """Whether LiteLLM failed on what a model did write: brackets without end, which no reader takes."""
-    return "maximum recursion depth" in str(error)
+    """Whether LiteLLM failed on what a model did write: brackets or digits without end, which no reader takes."""
+    return "maximum recursion depth" in str(error) or "for integer string conversion" in str(error)
 
 
 def asked_delay(error: Exception) -> float:

@@ -51,7 +51,7 @@ LONG_DELAY = 10.0  # from here on a delay is said, and other tasks go on meanwhi
 
 _UNREADABLE = {
     "role": "assistant",
-    "tool_calls": [{"function": {"name": None, "arguments": "(nested too deeply to be read)"}}],
+    "tool_calls": [{"function": {"name": None, "arguments": "(nested too deeply, or a number too long, to be read)"}}],
 }
 # Providers that cache a prompt up to a mark; the others do it of themselves.
 _EXPLICIT_CACHE = ("anthropic", "bedrock", "vertex_ai", "openrouter", "databricks")
@@ -131,6 +131,8 @@ class Provider:
         attempts: Requests at most until one is answered.
         dropped: Parameters that the model is known to refuse.
         free: Whether its answers cost nothing.
+        weights: Digest of the weights of a local model: what tells it in the cache, where `api_base` is one of the
+            moment.
         repeated: Whether every request begins with the same tools and system prompt, so that the provider had better
             cache them.
         cache: Where answers are kept and found again; None: every request is sent.
@@ -161,6 +163,7 @@ class Provider:
         attempts: int = ATTEMPTS,
         dropped: Sequence[str] = (),
         free: bool = False,
+        weights: str | None = None,
         repeated: bool = False,
         cache: Cache | None = None,
         say: Callable[[str], None] = lambda text: None,
@@ -175,7 +178,7 @@ class Provider:
         self._parameters = dict(parameters)
         self._optional = optional
         self._fixed = {
-            "model": model,
+            "model": f"hosted_vllm/{model}" if weights else model,
             "api_base": api_base,
             "api_key": api_key,
             "timeout": timeout,
@@ -183,6 +186,7 @@ class Provider:
             "max_retries": 0,
         }
         self._api_base = api_base
+        self._server = weights or api_base
         self._timeout = timeout
         self._scrub = scrub
         self._attempts = attempts
@@ -190,7 +194,7 @@ class Provider:
         self._said_at = -LONGEST_DELAY
         self._reached = False
         try:
-            self.name = litellm.get_llm_provider(model, api_base=api_base)[1]
+            self.name = litellm.get_llm_provider(self._fixed["model"], api_base=api_base)[1]
         except openai.OpenAIError:
             raise UserError(
                 f"LiteLLM knows no provider for the model {model!r}; write provider/model, e.g. openai/gpt-4o, "
@@ -269,7 +273,7 @@ class Provider:
         if self._marks:
             request["cache_control_injection_points"] = [{"location": "message", "role": "system"}]
         mark = (
-            digest_of([key, request["messages"], tools, form, self._parameters, self.model, self._api_base])
+            digest_of([key, request["messages"], tools, form, self._parameters, self.model, self._server])
             if self._cache
             else ""
         )
@@ -349,8 +353,6 @@ class Provider:
 
         Whatever the model wrote in place of a call is the model's error.
         """
-        if unreadable(error):  # LiteLLM reads arguments itself, and fails on brackets without end
-            return Reply(plain(_UNREADABLE), {})
         for text in reversed(heard):
             with suppress(ValueError, RecursionError):
                 whole = clean(
@@ -361,7 +363,8 @@ class Provider:
                 if reply := reply_in(whole) or foreign(whole):
                     self._charge(bill, whole.get("usage"), self._price(tokens_in(whole.get("usage"))))
                     return reply
-        return None
+        # clients read arguments themselves, and fail on brackets without end and on numbers of 5,000 digits
+        return Reply(plain(_UNREADABLE), {}) if unreadable(error) else None
 
     @property
     def has_price(self) -> bool:
@@ -431,8 +434,7 @@ class _OnBoard(CustomLLM):
             message, (read, written) = await self._answer(
                 messages, optional_params.get("tools") or [], {**options, "timeout": timeout}
             )
-        except Exception as problem:  # an agent of one's own may raise what it likes
-            # a conversation that is too long is refused for good
+        except Exception as problem:  # an agent of one's own may raise what it likes; a ValueError refuses for good
             raise CustomLLMError(
                 400 if isinstance(problem, ValueError) else 500, f"{type(problem).__name__}: {problem}"
             ) from None  # type: ignore[no-untyped-call] # LiteLLM's own

@@ -19,6 +19,7 @@ Json = Any
 
 MAX_DEPTH = 100  # of a response; arguments that are nested more deeply than `execute.MAX_DEPTH` must still show it
 LARGEST = 10**MAX_DIGITS
+LONGEST = 1_000_000  # characters of one text of a response; what a model writes on purpose has far fewer
 MOST_TOKENS = 10**12  # of one response; what claims more is no count
 
 
@@ -60,13 +61,16 @@ class Bill:
 def clean(value: Json, depth: int = MAX_DEPTH) -> Json:
     """A value as plain JSON that can be stored and sent, whatever came in.
 
-    NaN and infinity become null, whole numbers that are too long and what is nested too deeply become words.
+    NaN and infinity become null, whole numbers that are too long and what is nested too deeply become words, and texts
+    end where they become too long.
     """
     if isinstance(value, float):
         return value if isfinite(value) else None
     if isinstance(value, int):
         return value if -LARGEST <= value <= LARGEST else f"(a whole number of more than {MAX_DIGITS:,} digits)"
-    if isinstance(value, str) or value is None:
+    if isinstance(value, str):
+        return value[:LONGEST]
+    if value is None:
         return value
     if not depth:
         return "(nested too deeply to be kept)"

@@ -71,7 +71,9 @@ def results(
         "spent": spent_on(records.values()),
     }
     if lacking := Counter(
-        record["program"]["error"] for record in records.values() if record.get("ending") == UNSUPPORTED
+        str((record.get("program") or {}).get("error"))
+        for record in records.values()
+        if record.get("ending") == UNSUPPORTED
     ):
         found["unsupported"] = dict(sorted(lacking.items()))
     if repeats > 1:

@@ -6,7 +6,7 @@ import signal
 import threading
 from collections import Counter
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib.metadata import version
@@ -16,6 +16,7 @@ from textwrap import shorten
 from typing import Any
 
 from runner import UserError
+from runner.local import Served
 from runner.plan import Plan
 from runner.results import metric_version, results, summary, title_of
 from runner.store import Appender, Store, digest_of
@@ -128,8 +129,9 @@ def begun(plan: Plan, store: Store) -> dict[str, Json]:
         UserError: If the folder belongs to a run with other settings.
     """
     settings = plan.settings
+    here = plan.options.integration or plan.options.answer or plan.builtin  # what refuses no parameter
     about = store.accept(settings) or {
-        "settings": {"dropped_parameters": [] if plan.options.integration else None},
+        "settings": {"dropped_parameters": [] if here else None},
         "started": _now(),
     }
     about["settings"] = {**settings, "dropped_parameters": about["settings"].get("dropped_parameters")}
@@ -168,19 +170,39 @@ def _put(
         return _interruptible(_drive(work, todo, about, store, appender, progress, options.max_cost), abandon)
 
 
-def _work(plan: Plan, about: dict[str, Json], say: Say) -> AbstractContextManager[Any]:
-    """What does the tasks: what is behind a door, or a model behind a provider."""
+@contextmanager
+def _work(plan: Plan, about: dict[str, Json], say: Say) -> Iterator[Any]:
+    """What does the tasks: what an integration brings, or a model behind a provider.
+
+    Raises:
+        UserError: If the provider cannot do what the plan asks for.
+    """
     if plan.options.integration and plan.options.integration.opened:
-        return plan.options.integration.opened(plan)
+        with plan.options.integration.opened(plan) as work:
+            yield work
+        return
+    from runner.protocols import Native
+
+    with plan.weights.served() if plan.weights else nullcontext() as served:
+        if served and not served.tools and isinstance(plan.protocol, Native):
+            raise UserError(f"the chat template of {plan.model} knows no tools; run it with --protocol text.")
+        provider = _provider(plan, served, about["settings"]["dropped_parameters"] or (), say)
+        about["provider"] = plan.settings["server"]["package"] if served else provider.name
+        yield plan.job(provider)
+
+
+def _provider(plan: Plan, served: Served | None, dropped: Sequence[str], say: Say) -> Any:
+    """The model behind a provider.
+
+    Raises:
+        UserError: If it has no price, and one is needed.
+    """
     from runner.cache import Cache
     from runner.provider import OPTIONAL, Pace, Provider, serve
 
     options, answer = plan.options, plan.answer()
     if answer:
         serve(plan.model, answer)
-    at_once = (
-        min(options.concurrency, plan.builtin.at_once or options.concurrency) if plan.builtin else options.concurrency
-    )
     tokens = plan.settings["max_tokens"]
     provider = Provider(
         plan.model,
@@ -191,21 +213,21 @@ def _work(plan: Plan, about: dict[str, Json], say: Say) -> AbstractContextManage
         },
         optional=(*OPTIONAL, "max_tokens") if options.max_tokens is None else OPTIONAL,
         timeout=options.timeout,
-        pace=Pace(options.rpm, options.tpm, at_once),
+        pace=Pace(options.rpm, options.tpm, 1 if served else options.concurrency),
         scrub=plan.scrub,
-        api_base=options.api_base,
+        api_base=served.address if served else options.api_base,
         api_key=options.api_key,
         attempts=1 + options.retries,
-        dropped=about["settings"]["dropped_parameters"] or (),
-        free=answer is not None,
+        dropped=dropped,
+        free=bool(answer or served),
+        weights=plan.settings["weights"]["sha256"] if served else None,
         repeated=plan.settings["catalog"] == "full",
         cache=Cache(options.cache, plan.scrub) if options.cache else None,
         say=say,
     )
     if options.max_cost is not None and not provider.has_price:
         raise UserError(f"--max-cost needs a price, and LiteLLM knows none for {plan.model}.")
-    about["provider"] = provider.name
-    return nullcontext(plan.job(provider))
+    return provider
 
 
 async def _drive(
@@ -226,8 +248,7 @@ async def _drive(
     if settings["dropped_parameters"] is None:
         provider = job.provider
         try:
-            if not provider.free:
-                await job.settle(todo[0][0])
+            await job.settle(todo[0][0])
         except NoReplyError as silence:
             return f"the provider did not answer a trial request; it said last: {silence}"
         if provider.dropped:

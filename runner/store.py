@@ -157,13 +157,12 @@ class Store:
             UserError: If it is damaged, or cannot be read.
         """
         path = self.folder / name
-        try:
-            found = json.loads(path.read_text(encoding="utf-8"))
-        except FileNotFoundError:
+        text = _content(path)
+        if text is None:
             return None
-        except OSError as problem:
-            raise UserError(f"{path} cannot be read: {problem.strerror or problem}.") from None
-        except ValueError:
+        try:
+            found = json.loads(text.decode())
+        except (ValueError, RecursionError):
             raise UserError(f"{path} is not valid JSON.") from None
         if not isinstance(found, dict):
             raise UserError(f"{path} must hold a JSON object.")
@@ -261,12 +260,7 @@ class Store:
         return sorted({task for task, _ in records.keys() - set(keys)})
 
     def _whole_lines(self) -> list[bytes]:
-        try:
-            lines = self._lines.read_bytes().splitlines(keepends=True)
-        except FileNotFoundError:
-            return []
-        except OSError as problem:
-            raise UserError(f"{self._lines} cannot be read: {problem.strerror or problem}.") from None
+        lines = (_content(self._lines) or b"").splitlines(keepends=True)
         return lines[:-1] if lines and not lines[-1].endswith(b"\n") else lines
 
 
@@ -289,11 +283,27 @@ class Appender:
         os.fsync(self._descriptor)
 
 
+def _content(path: Path) -> bytes | None:
+    """The content of a file, None if there is none.
+
+    Raises:
+        UserError: If it cannot be read, or is a pipe or a device, which may have no end.
+    """
+    try:
+        if path.exists() and not (path.is_file() or path.is_dir()):
+            raise UserError(f"{path} is no ordinary file; put the run's own in its place.")
+        return path.read_bytes()
+    except FileNotFoundError:
+        return None
+    except OSError as problem:
+        raise UserError(f"{path} cannot be read: {problem.strerror or problem}.") from None
+
+
 def _record(line: bytes) -> dict[str, Json] | str:
     """The record in a line, or what is wrong with it."""
     try:
         record = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return "is not valid JSON"
     if not isinstance(record, dict):
         return "is not a JSON object"
@@ -322,6 +332,7 @@ _FIELDS: dict[str, Callable[[Json], bool]] = {
     "prediction": lambda value: value is None or isinstance(value, list),
     "answer": lambda value: value is None or isinstance(value, str),
     "ending": lambda value: value is None or isinstance(value, str),
+    "program": lambda value: isinstance(value, dict) and isinstance(value.get("error"), str | None),
     "responses": lambda value: isinstance(value, list),
     "usage": lambda value: isinstance(value, dict) and all(map(_is_count, value.values())) and "total_tokens" in value,
     "cost": lambda value: value is None or _is_amount(value),

@@ -79,7 +79,7 @@ def _rows(chosen: str, dataset: str | None, seed: int, name: str | None) -> Iter
         )
     if os.path.exists(dataset):  # Path.exists raises for a name that no file can have
         return read_rows(_file_of(Path(dataset)))
-    if dataset.endswith((".parquet", ".jsonl")):
+    if dataset.endswith((".parquet", ".jsonl")) or os.path.lexists(dataset):  # a link to nothing
         raise UserError(f"there is no file {dataset}.")
     return from_hub(dataset)
 

@@ -11,6 +11,7 @@ from generator.composition.control import control_rows
 from generator.composition.twins import twins
 from generator.core.digest import digest
 from simulators import TOOLS
+from tests.cases import from_json
 
 
 def build(folder: Path, num_proc: int | None = None, **config: Any) -> Any:
@@ -63,16 +64,7 @@ def test_other_suites_are_built_in_several_processes(tmp_path: Path) -> None:
     assert digest(rows) == digest(CompositionEngine(7).suite(600, 5, 3, 2))
 
 
-@pytest.mark.parametrize(
-    ("config", "sentence"),
-    [
-        ({"counts": (1, 2, 3)}, "counts must be four whole numbers"),
-        ({"counts": (-1, 0, 0, 0)}, "the count of level 0 must be a whole number"),
-        ({"seed": "x"}, "seed must be a whole number"),
-        ({"catalog": "all"}, "catalog must be task or full"),
-        ({"config_name": "defualt"}, "BuilderConfig 'defualt' not found"),
-    ],
-)
+@from_json
 def test_a_wrong_config_is_refused(config: dict[str, Any], sentence: str, tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=sentence):
         CompToolBench(cache_dir=str(tmp_path), **config)

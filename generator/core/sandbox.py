@@ -91,7 +91,10 @@ def execute(code: str, functions: Mapping[str, Callable[..., Any]] | None = None
         raise RefusedError("The program brought the interpreter down.", limit=True, crashed=True) from None
     except pydantic_monty.MontyError as error:
         raise _refusal(code, str(error), isinstance(error, pydantic_monty.MontySyntaxError)) from None
-    return Run(printed.output, _plain(value, MAX_DEPTH))
+    try:
+        return Run(printed.output, _plain(value, MAX_DEPTH))
+    except (ValueError, RecursionError) as error:  # a whole number of more digits than Python writes, say
+        raise RefusedError(f"{type(error).__name__}: {error}") from None
 
 
 _LIMITS: Any = {
@@ -149,7 +152,7 @@ def _told(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _refusal(code: str, message: str, unread: bool) -> RefusedError:
-    said = message.strip().splitlines()[-1] if message.strip() else "The program failed."
+    said = message.strip().splitlines()[-1][:MAX_OUTPUT] if message.strip() else "The program failed."
     kind = said.partition(":")[0]
     if kind in _BOUNDS or "suspension" in said:
         return RefusedError(said, limit=True)

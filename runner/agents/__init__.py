@@ -15,12 +15,6 @@ Json = Any
 AGENTS: Mapping[str, BuiltIn] = {
     "baseline/null": BuiltIn("runner.agents.baselines:null", role="floor"),
     "baseline/random": BuiltIn("runner.agents.baselines:chance", role="floor"),
-    "local/smollm2": BuiltIn(
-        "runner.agents.smollm2:make",
-        at_once=1,
-        only={"protocol": "text", "catalog": "task"},
-        because="has no function-calling API and reads 8,192 tokens",
-    ),
 }
 
 
@@ -44,9 +38,6 @@ def answering(agent: Agent, protocol: Protocol) -> Answer:
     async def answer(
         messages: list[Json], tools: list[Json], options: Mapping[str, Json]
     ) -> tuple[dict[str, Json], tuple[int, int]]:
-        form = options.get("response_format", {}).get("json_schema")
-        about = {"temperature": options.get("temperature", 0.0), "seconds": options["timeout"], "form": form}
-        message, said = await asyncio.to_thread(lambda: protocol.played(agent, messages, tools, **about))
-        return message, said.tokens
+        return await asyncio.to_thread(protocol.played, agent, messages, tools), (0, 0)
 
     return answer

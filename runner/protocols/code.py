@@ -79,7 +79,6 @@ class Code(Protocol):
             [read_stub(each) for each in _STUB.split(stubs) if each.strip()],
             self.turn(messages),
             [],
-            messages,
         )
 
     def write(self, action: Action, turn: int) -> dict[str, Json]:

@@ -56,7 +56,7 @@ class Native(Protocol):
     def observe(self, messages: Sequence[Message], tools: Sequence[Schema]) -> Observation:
         """What a request says."""
         outputs = [json.loads(message["content"]) for message in messages if message["role"] == "tool"]
-        return Observation(requested(messages), tools, self.turn(messages), outputs, messages)
+        return Observation(requested(messages), tools, self.turn(messages), outputs)
 
     def write(self, action: Action, turn: int) -> dict[str, Json]:
         """A message with tool calls, or with a text."""

@@ -8,7 +8,6 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from copy import copy
-from dataclasses import replace
 from hashlib import sha256
 from types import MappingProxyType
 from typing import Any, NamedTuple, Self
@@ -151,16 +150,12 @@ class Protocol(ABC):
 
     # For agents on board, which sit where a model sits:
 
-    def played(
-        self, agent: Agent, messages: Sequence[Message], tools: Sequence[Schema], **about: Json
-    ) -> tuple[dict[str, Json], Action]:
-        """What an agent answers to a request: a message, and what it says; `about` is what else it sees."""
-        observation = replace(self.observe(messages, tools), **about)
+    def played(self, agent: Agent, messages: Sequence[Message], tools: Sequence[Schema]) -> dict[str, Json]:
+        """The message that an agent answers to a request."""
+        observation = self.observe(messages, tools)
         if observation.turn < 0:
-            action = Action(text="1. I call what is needed.\n2. I answer.")
-            return {"role": "assistant", "content": action.text}, action
-        action = agent(observation)
-        return self.write(action, observation.turn), action
+            return {"role": "assistant", "content": "1. I call what is needed.\n2. I answer."}
+        return self.write(agent(observation), observation.turn)
 
     def turn(self, messages: Sequence[Message]) -> int:
         """The number of responses so far, from 0; a plan is the one before."""

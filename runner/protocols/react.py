@@ -24,7 +24,7 @@ REACT_REPLY = f"""
 Reply in this form, one step at a time, and end your reply after the action's input:
 Thought: what you need next, and why
 Action: the name of a tool
-Action Input: its arguments as a JSON object, e.g. {{"harbour": "Brest"}} for a tool that takes a harbour
+Action Input: its arguments as a JSON object, e.g. {{"church": "St Mary"}} for a tool that takes a church
 
 You then get what the tool put out, or an error that says what to change, as
 {OBSERVATION}...
@@ -92,7 +92,7 @@ class React(Text):
             if line.startswith(OBSERVATION)
         ]
         observation = super().observe(messages, tools)
-        return Observation(observation.request, observation.tools, observation.turn, outputs, messages)
+        return Observation(observation.request, observation.tools, observation.turn, outputs)
 
     def write(self, action: Action, turn: int) -> dict[str, Json]:
         """A text with the actions, or with the answer."""

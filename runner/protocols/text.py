@@ -17,8 +17,9 @@ __all__ = ["Text"]
 Json = Any
 
 TOOLS = "These are the tools, one a line:\n"
-# A whole call of a tool that no task has: small models copy an example, placeholders and all.
-EXAMPLE = '{"name": "get_tide_times", "arguments": {"harbour": "Brest", "date": "2026-03-09"}}'
+# A whole call of a tool that no task has: small models copy an example, placeholders and all. It has no date, number or
+# place, because they take such values over into calls of their own.
+EXAMPLE = '{"name": "ring_church_bell", "arguments": {"church": "St Mary", "melody": "evening prayer"}}'
 REPLY = f"""
 Reply with a JSON array of calls and nothing else. This is an example, of a tool that you do not have:
 [{EXAMPLE}]"""
@@ -60,7 +61,7 @@ class Text(Protocol):
         tools = [{"type": "function", "function": function} for function in functions]
         told = [str(message["content"]) for message in messages[2:] if message["role"] == "user"]
         outputs = [output for text in told if text.startswith(OUTPUTS) for output in _lines(text.removeprefix(OUTPUTS))]
-        return Observation(requested(messages), tools, self.turn(messages), outputs, messages)
+        return Observation(requested(messages), tools, self.turn(messages), outputs)
 
     def write(self, action: Action, turn: int) -> dict[str, Json]:
         """A text with the calls."""

@@ -13,7 +13,7 @@ from families.formatting import shown
 from families.page import Group, Run
 from runner import UserError, suites
 from runner.agents import builtins_for
-from runner.results import conditions
+from runner.results import conditions, metric_version
 from runner.store import Store, settings_of
 
 __all__ = ["blaming", "description", "every_run", "group", "load_runs"]
@@ -86,7 +86,7 @@ def description(run: Run) -> dict[str, str]:
     """All that a run depends on, in words."""
     return {
         "model": run.model,
-        "server": _word(run.settings.get("api_base")),
+        "server": _word(run.settings.get("server") or run.settings.get("api_base")),
         "seed": _word(run.settings.get("seed")),
         **facets(run),
     }
@@ -112,17 +112,19 @@ def every_run(folders: Iterable[Path], say: Callable[[str], None]) -> list[Path]
     return found
 
 
-def load_runs(folders: Sequence[Path], dataset: str | None = None) -> list[Run]:
+def load_runs(folders: Sequence[Path], dataset: str | None = None, published: Sequence[Path] = ()) -> list[Run]:
     """Read run folders.
 
     Args:
         folders: Of `comptoolbench run` or `score`.
         dataset: Where the tasks of the runs are now, if not where run.json says.
+        published: Folders of published runs, whose scores the tests hold to be those of the metric of today.
 
     Raises:
         UserError: If a folder holds no finished run, or its tasks cannot be found.
     """
-    doubles = [folder for folder, count in Counter(folder.resolve() for folder in folders).items() if count > 1]
+    every = [folder.resolve() for folder in (*folders, *published)]
+    doubles = [folder for folder, count in Counter(every).items() if count > 1]
     if doubles:
         raise UserError(f"{doubles[0]} is named twice; name each run once.")
     known: dict[Json, list[Row]] = {}
@@ -130,6 +132,10 @@ def load_runs(folders: Sequence[Path], dataset: str | None = None) -> list[Run]:
     for folder in folders:
         with _of(folder):
             runs.append(_load(folder, dataset, known))
+    for folder in published:
+        with _of(folder):
+            run = _load(folder, None, known)
+            runs.append(replace(run, metric=metric_version(run.family)["digest"]))
     for distinction in (lambda run: run.folder.name, lambda run: str(run.folder)):
         names = Counter(run.name for run in runs)
         runs = [replace(run, name=f"{run.model} ({distinction(run)})") if names[run.name] > 1 else run for run in runs]

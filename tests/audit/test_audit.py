@@ -13,6 +13,7 @@ from audit.readers import read
 from audit.saying import says
 from cli.audit import FORMATS
 from generator.composition import CompositionEngine
+from tests.cases import from_json
 from tests.runner.conftest import cli
 from tests.runner.runs import Cli
 
@@ -238,29 +239,7 @@ def test_faults_in_nestful_are_found(in_row: bool, tmp_path: Path) -> None:
     assert {UNSAID: 1, REFUSED: 1, CEILING: 1, ALONE: 0, AGAIN: 1, OTHERWISE: 1}.items() <= counts.items()
 
 
-@pytest.mark.parametrize(
-    ("request_", "value", "said"),
-    [
-        ("Fly to São Paulo on 3 May 2024", "São Paulo", True),
-        ("Fly on 3 May 2024", "2024-05-03", True),
-        ("Fly on May 4, 2024", "2024-05-03", False),
-        ("Fly on 05/03/2024", "2024-05-03", True),
-        ("a dozen eggs", 12, True),
-        ("at 4.5 percent", 0.045, True),
-        ("5 million people", 5_000_000, True),
-        ("with 1,250 units", 1250, True),
-        ("at 3:30 pm", "15:30", True),
-        ("at 3 pm", "15:00", True),
-        ("at 4 pm", "15:00", False),
-        ("its SHA-512", "sha512", True),
-        ("Costa Rica time", "America/Costa_Rica", True),
-        ("with 7 units", 8, False),
-        ("the numbers 3, 4 and 5", [3, 4, 5], True),
-        ("the numbers 3, 4 and 5", [3, 4, 6], False),
-        ("my book Dune", {"title": "Dune", "author": "Frank Herbert"}, False),
-    ],
-    ids=str,
-)
+@from_json
 def test_what_a_request_says_is_judged_generously(request_: str, value: Json, said: bool) -> None:
     assert says(request_, value) is said
 
@@ -306,28 +285,7 @@ def test_predictors_are_put_to_anybodys_scorer(rows: list[Json], tmp_path: Path,
     assert given_away["no call"] == "0.000"
 
 
-@pytest.mark.parametrize(
-    ("name", "content", "more", "sentence"),
-    [
-        (
-            "x.jsonl",
-            '{"a": 1}',
-            (),
-            "is of no format that is known; its rows have a. Formats are told by these fields: comptoolbench:",
-        ),
-        ("x.jsonl", "", (), "holds no rows."),
-        ("x.json", "[1]", (), "row 1, must be an object."),
-        ("x.jsonl", '{"id": "a", "question": [], "function": []}', (), "has no answers: there is no file"),
-        ("x.jsonl", '{"input": "a", "output": "[]"}', (), "has no tools: its rows lack the field tools"),
-        ("x.jsonl", '{"input": "a", "output": 5, "tools": []}', (), "is not of the format nestful: TypeError"),
-        (
-            "x.jsonl",
-            '{"input": "a", "output": [], "tools": []}',
-            ("--scorer", "no.such:thing"),
-            "--scorer no.such:thing: No module named 'no'; write module:function",
-        ),
-    ],
-)
+@from_json
 def test_wrong_use_gets_one_sentence(
     name: str, content: str, more: tuple[str, ...], sentence: str, tmp_path: Path, cli: Cli
 ) -> None:

@@ -2,11 +2,12 @@
 
 import csv
 import json
+import os
 import random
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -112,6 +113,34 @@ def test_score_follows_no_planted_link(run: Path, tmp_path: Path, cli: Cli) -> N
         assert (status, "is a symbolic link" in err) == ((2, True) if name == ".lock" else (0, False))
         assert target.read_text() == "precious"
         shutil.rmtree(folder)
+
+
+@pytest.mark.parametrize("name", ["run.json", "predictions.jsonl"])
+def test_what_has_no_end_or_no_bottom_is_not_read(name: str, run: Path, tmp_path: Path, cli: Cli) -> None:
+    plants: list[Callable[[Path], Any]] = [os.mkfifo, lambda path: path.symlink_to("/dev/zero"), Path.mkdir]
+    plants.append(lambda path: path.write_text("[" * 100_000 + "\n"))
+    for number, plant in enumerate(plants):
+        folder = tmp_path / str(number)
+        shutil.copytree(run, folder)
+        (folder / name).unlink()
+        plant(folder / name)
+        status, _, err = cli("score", folder)
+        assert (status, str(folder / name) in err) == (2, True) or "symbolic link" in err, err
+
+
+def test_a_program_s_error_that_is_none_is_told(run: Path, tmp_path: Path, cli: Cli) -> None:
+    shutil.copytree(run, tmp_path / "run")
+    lines = [json.loads(line) for line in (run / "predictions.jsonl").read_text().splitlines()]
+    for program, status in (({"error": 5}, 2), ("x", 2), ({}, 0)):
+        lines[0] |= {"ending": "unsupported", "program": program}
+        (tmp_path / "run" / "predictions.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
+        ended = cli("score", tmp_path / "run")
+        assert (ended[0], "wrong value in the field program" in ended[2]) == (status, status == 2)
+
+
+def test_a_dataset_that_is_a_link_to_nothing_is_not_looked_for_on_the_hub(tmp_path: Path, cli: Cli) -> None:
+    (tmp_path / "link").symlink_to(tmp_path / "nothing")
+    assert cli("run", "--dataset", tmp_path / "link")[2].endswith(f"there is no file {tmp_path / 'link'}.\n")
 
 
 def test_no_cell_is_a_formula() -> None:

@@ -69,7 +69,7 @@ async def main(which: str, tasks: str, prompt: str, server: str) -> None:
         ]
         outputs: list[Json] = []
         turn = 0
-        while (said := agent(Observation(prompt, tools, turn, outputs, []))).calls:
+        while (said := agent(Observation(prompt, tools, turn, outputs))).calls:
             for name, arguments in said.calls:
                 got = plain(await client.call_tool(name, dict(arguments)))
                 text = got["content"][0]["text"]

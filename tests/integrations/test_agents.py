@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from tests.cases import from_json
 from tests.runner.runs import Cli, about, assert_perfect, records, scores
 
 from . import agent as sdk_client
@@ -170,22 +171,7 @@ def test_calls_and_answers_are_bounded(tasks: Path, tmp_path: Path, cli: Cli, ro
     assert (len(record["prediction"]), len(record["answer"]), record["ending"]) == (200, 99_999, "call_budget")
 
 
-@pytest.mark.parametrize(
-    ("line", "sentence"),
-    [
-        ("echo 'x", "--command cannot be read: no closing quotation; it is split into words as by a shell."),
-        ("no-such-program {prompt} {url}", "--command: there is no program 'no-such-program' to run."),
-        (
-            "echo {url}",
-            "--command must hold {prompt}, where the request goes, and {config} (a file with the server's address) or "
-            "{url} (the address itself).",
-        ),
-        (
-            "echo {prompt} {url} --transport stdio",
-            "--command holds {url}, and a server over stdio has no address; give {config}, or --transport http.",
-        ),
-    ],
-)
+@from_json
 def test_wrong_use_gets_one_sentence(line: str, sentence: str, cli: Cli) -> None:
     line, _, transport = line.partition(" --transport ")
     status, out, err = cli("agents", "--command", line, "--transport", transport or "http")
@@ -208,7 +194,9 @@ def test_an_agent_over_stdio_finds_nothing_that_is_expected_and_a_new_start_wash
     assert [made["name"] for made in record["prediction"]] == ["get_weather"] * 3 + names
 
 
-@pytest.mark.parametrize("end", ["SIGTERM", "SIGHUP", "SIGQUIT", "SIGKILL"])
+@pytest.mark.parametrize(
+    "end", ["SIGTERM", "SIGKILL", *(pytest.param(end, marks=pytest.mark.slow) for end in ("SIGHUP", "SIGQUIT"))]
+)
 def test_a_run_that_is_ended_leaves_no_agent_no_child_and_no_file(
     end: str, tasks: Path, tmp_path: Path, rows: list[Json]
 ) -> None:

@@ -13,6 +13,7 @@ from families import family
 from integrations.mcp import MOST_CALLS, Address, HttpServer, Served, sdk_server
 from runner.protocols import PROTOCOLS
 from simulators import TOOLS
+from tests.cases import from_json
 
 from .light import call, post
 
@@ -48,16 +49,7 @@ def test_a_client_of_the_sdk_gets_the_catalogue_as_it_is_and_the_outputs_of_the_
         assert [made["output"] for made in shown.session.calls] == [step["output"] for step in row["expected_trace"]]
 
 
-@pytest.mark.parametrize(
-    ("name", "arguments", "sentence"),
-    [
-        ("get_weather", {"city": 7}, "'city' must be a string; got 7."),
-        ("get_weather", None, "get_weather needs the argument 'city'; it takes city."),
-        ("nothing", {}, "There is no tool named 'nothing'."),
-        ("read_file", {"path": "no.txt"}, "no.txt"),
-    ],
-    ids=str,
-)
+@from_json
 def test_a_refusal_is_a_tool_error_with_the_sentence_of_the_simulator(
     name: str, arguments: Json, sentence: str
 ) -> None:

@@ -18,6 +18,7 @@ from runner import UserError
 from runner.options import Integration, Options
 from runner.plan import Plan, plan
 from runner.report.data import load_runs
+from tests.cases import from_json
 from tests.runner.runs import Cli, about, records, scores
 
 from .light import call, request
@@ -143,17 +144,7 @@ def test_a_server_listens_as_soon_as_its_address_is_known() -> None:
         pass
 
 
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (("--record", "x"), "--record keeps the calls of tasks; name one with --task, or serve all with --http."),
-        (
-            ("--family", "function_graphs"),
-            "each task of the family function_graphs has tools of its own; name one with --task.",
-        ),
-        (("--task", "L0_node_00001"), "the dataset has no task L0_node_00001; did you mean L0_node_0001?"),
-    ],
-)
+@from_json
 def test_wrong_use_gets_one_sentence(arguments: tuple[str, ...], sentence: str, cli: Cli) -> None:
     status, out, err = cli("mcp", *arguments)
     assert (status, out) == (2, "")

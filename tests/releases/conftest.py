@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 
 from families.family import METRICS
+from generator import VERSION
 from releases.publish import Target, dataset_files, space_files
 from tests.releases.server import OWNER, Hub
 
-DATASET, SPACE, TAG = "ronyrahmaan/comptoolbench", "ronyrahmaan/comptool_gap", "v4.0.0"
+DATASET, SPACE, TAG = "ronyrahmaan/comptoolbench", "ronyrahmaan/comptool_gap", f"v{VERSION}"
 
 
 @pytest.fixture

@@ -9,8 +9,10 @@ import pytest
 
 from families import configs, family
 from families.family import METRICS
+from generator import VERSION
 from releases.proof import dataset_problems, space_problems
 from runner.files import FORMATS, read_rows
+from tests.cases import from_json
 
 COMPOSITION = family("composition")
 METRIC = METRICS / "comptool_gap"
@@ -106,7 +108,7 @@ def _lose_the_features(folder: Path) -> None:
             f"croissant.json: Found the following {len(configs())} error(s)",
         ),
         (
-            _edit("croissant.json", '"version": "4.0.0"', '"edition": "3.0.0"'),
+            _edit("croissant.json", f'"version": "{VERSION}"', '"edition": "3.0.0"'),
             "croissant.json: Found the following 1 warning(s)",
         ),
         (
@@ -145,17 +147,7 @@ def test_a_space_without_its_app_or_card_is_not_published(tmp_path: Path) -> Non
     ]
 
 
-@pytest.mark.parametrize(
-    ("instead", "problem"),
-    [
-        (
-            'return {**compute(predictions, references), "accuracy": 0.5} or Result(compute(',
-            "it scores accuracy 0.5 where it must score 1.0",
-        ),
-        ('raise ValueError("no")\n        Result(compute(', "it does not run: no"),
-        ("import lost_library\n        return Result(compute(", "it does not run: No module named 'lost_library'"),
-    ],
-)
+@from_json
 def test_a_metric_that_fails_or_scores_the_oracle_below_1_is_not_published(
     instead: str, problem: str, folder: Path, tmp_path: Path
 ) -> None:

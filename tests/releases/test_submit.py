@@ -21,6 +21,7 @@ from runner import UserError
 from runner.options import Options
 from runner.plan import plan
 from runner.run import carry_out
+from tests.releases.conftest import TAG
 from tests.releases.server import Hub
 
 Json = Any
@@ -86,7 +87,7 @@ def test_a_result_is_proposed_and_read_back_with_the_hub_s_own_function(
         "function_graphs-multi-turn",
         0.0,
     )
-    assert (entry.date, entry.source_url, entry.dataset_revision) == (ended[:10], SOURCE, "v4.0.0")
+    assert (entry.date, entry.source_url, entry.dataset_revision) == (ended[:10], SOURCE, TAG)
     assert entry.notes == "multi-turn protocol, task catalogue, n = 180"
     assert repo.pulls[0]["title"] == "CompToolBench: 0.00 % strict (multi-turn protocol, task catalogue)"
 

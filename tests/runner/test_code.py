@@ -13,6 +13,7 @@ import pytest
 from families import family
 from families.agents import Action
 from families.composition import FAMILY
+from generator.core.sandbox import MAX_OUTPUT
 from runner import program
 from runner.execute import Session
 from runner.program import Ran, run
@@ -130,6 +131,9 @@ OWN = [
     "open('/etc/passwd')",
     "'a'.nope()",
     "input()",
+    "10 ** 5_000",
+    "[{10 ** 5_000: 1}]",
+    "raise ValueError('a' * 1_000_000)",
 ]
 LACKING = [
     "def f():\n    yield 1",
@@ -144,7 +148,7 @@ LACKING = [
 @pytest.mark.parametrize("code", OWN)
 def test_what_python_cannot_run_either_is_the_model_s_error(code: str) -> None:
     found, _ = ran(code)
-    assert (found.ending, bool(found.error)) == ("program_error", True)
+    assert (found.ending, 0 < len(found.error or "") <= MAX_OUTPUT) == ("program_error", True)
 
 
 @pytest.mark.parametrize("code", LACKING[: 6 if sys.version_info >= (3, 12) else 5])

@@ -9,6 +9,7 @@ import pytest
 from families import JUDGED, family
 from generator.answers.process import pairs
 from metric.final_answer.judging import read_pick, read_verdict, step_request, verdict_request
+from tests.cases import from_json
 
 from .kills import lasting, run_killed
 from .runs import Cli, about, records, scores
@@ -206,22 +207,7 @@ def test_a_judge_that_does_not_answer_is_asked_again(judged: Path, cli: Cli, mon
     assert len(server.bodies) == 10
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (("judge", "."), "is not the folder of a run: it has no run.json."),
-        (
-            ("judge", "RUN", "--model", "baseline/nobody"),
-            "there is no built-in judge baseline/nobody; there are baseline/exact",
-        ),
-        (
-            ("run", "--dataset", "PAIRS", "--protocol", "react"),
-            "tasks of the family process take no calls; run them with --protocol question.",
-        ),
-        (("run", "--protocol", "question"), "are done with calls; run them with --protocol single-turn"),
-        (("run", "--protocol", "code", "--plan"), "run it with --protocol multi-turn or react."),
-    ],
-)
+@from_json
 def test_wrong_use_gets_one_sentence(
     arguments: tuple[str, ...], said: str, judged: Path, files: Path, cli: Cli, tmp_path: Path
 ) -> None:
@@ -276,23 +262,7 @@ def test_a_judge_sees_question_right_answer_and_the_given_one(questions: list[Ro
             assert all(str(value) in text for value in (part["value"] if part["type"] == "list" else [part["value"]]))
 
 
-@pytest.mark.parametrize(
-    ("text", "verdict", "pick"),
-    [
-        ("Grade: correct", "correct", None),
-        ("grade: INCORRECT.", "incorrect", None),
-        ("**Grade:** correct_with_bad_formatting", "correct_with_bad_formatting", None),
-        ("Grade: correct-with-bad-formatting", "correct_with_bad_formatting", None),
-        ("Grade: correct\nNo, wait.\nGrade: incorrect", "incorrect", None),
-        ("The answer is correct.", None, None),
-        ("Choice: first", None, "first"),
-        ("- **Choice**: `Second`", None, "second"),
-        ("Choice: first\nChoice: tie", None, "tie"),
-        ("first", None, None),
-        ("", None, None),
-        (None, None, None),
-    ],
-)
+@from_json
 def test_replies_of_judges_are_read_by_their_last_line_in_the_form(
     text: str | None, verdict: str | None, pick: str | None
 ) -> None:

@@ -12,6 +12,7 @@ import pytest
 from runner import UserError, provider
 from runner.options import RULES, Options
 from runner.report.data import facets, load_runs
+from tests.cases import from_json
 
 from .kills import lasting
 from .runs import Cli, about, assert_perfect, records, remote, scores
@@ -281,28 +282,7 @@ def test_a_log_says_what_became_of_every_request_and_holds_no_key(
     assert not (tmp_path / "quiet" / "log.txt").exists()
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (("--max-turns", "101"), "must be a whole number from 1 to 100; got '101'"),
-        (("--concurrency", "0"), "must be a whole number from 1 to 1000"),
-        (("--repeats", "1000"), "must be a whole number from 1 to 100"),
-        (("--retries", "-1"), "must be a whole number from 0 to 100; got '-1'"),
-        (("--max-cost", "0"), "must be a number above 0"),
-        (("--extra", "top_k"), "must be KEY=JSON, e.g. top_k=40"),
-        (
-            ("--extra", "messages=[]"),
-            "cannot set 'messages', which is no field of a request or has an option of its own",
-        ),
-        (("--extra", 'api_key="x"'), "cannot set 'api_key'"),
-        (("--extra", "headers=[1]"), "takes headers as an object of texts"),
-        (("--system", "no/such/file"), "no/such/file cannot be read: No such file or directory"),
-        (("--parallel-tool-calls", "maybe"), "must be yes or no; got 'maybe'"),
-        (("--tasks", ""), "must be a name and values with commas between them"),
-        (("--modle", "x"), "unrecognized arguments: --modle x; did you mean --model?"),
-        (("--protocol", "multi"), "did you mean multi-turn?"),
-    ],
-)
+@from_json
 def test_wrong_use_gets_one_sentence(
     arguments: tuple[str, ...], said: str, cli: Cli, tasks: Path, tmp_path: Path
 ) -> None:

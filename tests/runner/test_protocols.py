@@ -15,6 +15,7 @@ from runner.execute import Session
 from runner.protocols import PROTOCOLS, ROLE, TURNS, Text
 from runner.references import FAILED, UnresolvedError, read, resolve
 from simulators import TOOLS
+from tests.cases import from_json
 
 Json = Any
 
@@ -34,7 +35,7 @@ def test_a_conversation_says_the_same_to_an_agent_as_to_a_model(protocol: Any) -
     messages, tools = protocol.ask("Is it cold in Oslo?", schemas)
     assert [message["role"] for message in messages] == ["system", "user"]
     if protocol.plans:
-        plan, _ = protocol.played(lambda seen: Action(), messages, tools)
+        plan = protocol.played(lambda seen: Action(), messages, tools)
         assert protocol.read(plan).calls == []
         messages = [*messages, *protocol.go_on(plan)]
     seen = protocol.observe(messages, tools)
@@ -124,27 +125,7 @@ OUTPUTS = [{"celsius": 14.3, "sky": "clear", "rows": [{"url": "https://a.example
 NAMES = ["get_weather", "read_file"]
 
 
-@pytest.mark.parametrize(
-    ("written", "meant"),
-    [
-        ("{{call_1.celsius}}", 14.3),
-        (" {{ call_1.celsius }} ", 14.3),
-        ("$var_1.celsius$", 14.3),
-        ("{{call_1.rows[0].url}}", "https://a.example"),
-        ("{{call_1.rows}}", [{"url": "https://a.example"}]),
-        ({"values": ["{{call_1.celsius}}", 2]}, {"values": [14.3, 2]}),
-        ("It is {{call_1.celsius}} °C and {{call_1.sky}}.", "It is 14.3 °C and clear."),
-        ("{{call_1.celsius}}{{call_1.celsius}}", "14.314.3"),
-        ("{{step_1.celsius}}", 14.3),
-        ("{{get_weather.celsius}}", 14.3),
-        ("It is {{ get_weather.celsius }} °C.", "It is 14.3 °C."),
-        ("{{get_news.celsius}}", "{{get_news.celsius}}"),
-        ("a {{mustache}} and $5", "a {{mustache}} and $5"),
-        ("call_1.celsius", "call_1.celsius"),
-        (7, 7),
-    ],
-    ids=str,
-)
+@from_json
 def test_references_stand_for_earlier_outputs(written: Json, meant: Json) -> None:
     assert resolve(written, OUTPUTS, NAMES) == meant
 
@@ -166,27 +147,7 @@ def test_the_metric_reads_the_same_references(text: str) -> None:
             assert value is MISSING
 
 
-@pytest.mark.parametrize(
-    ("written", "said"),
-    [
-        ("{{call_3.x}}", "{{call_3.x}} points at call_3, but only 2 calls come before; calls are numbered from 1."),
-        ("{{call_0.x}}", "{{call_0.x}} points at call_0, but only 2 calls come before; calls are numbered from 1."),
-        ("{{call_2.x}}", "{{call_2.x}} points at call_2, which failed and has no output."),
-        (
-            "in $var_1.fahrenheit$",
-            "$var_1.fahrenheit$ names a field that the output of call_1 does not have; it has celsius, sky, rows.",
-        ),
-        (
-            "{{call_1.rows[1].url}}",
-            "{{call_1.rows[1].url}} names a field that the output of call_1 does not have; it has celsius, sky, rows.",
-        ),
-        (
-            "{{get_weather.wind}}",
-            "{{get_weather.wind}} names a field that the output of call_1 does not have; it has celsius, sky, rows.",
-        ),
-        ("{{read_file.content}}", "{{read_file.content}} points at call_2, which failed and has no output."),
-    ],
-)
+@from_json
 def test_a_reference_to_nothing_says_what_is_wrong(written: str, said: str) -> None:
     with pytest.raises(UnresolvedError) as refusal:
         resolve(written, OUTPUTS, NAMES)

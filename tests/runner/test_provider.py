@@ -21,6 +21,7 @@ from runner.messages import plain
 from runner.options import Options
 from runner.plan import bound
 from runner.scrub import address
+from tests.cases import from_json
 
 from .dialects import SIGNATURE
 from .runs import Cli, about, assert_perfect, records, remote, scores, tool_call
@@ -74,22 +75,7 @@ def test_a_passing_refusal_drops_no_parameter(
     assert_perfect(tmp_path)
 
 
-@pytest.mark.parametrize(
-    ("fault", "said"),
-    [
-        (
-            "tools",
-            (
-                "the provider of openai/test refuses a trial request, and so would every other. It says: "
-                "litellm.BadRequestError"
-            ),
-        ),
-        ("overflow", "openai/test cannot read a request with "),
-        ("402", "the provider of openai/test wants to be paid first. It says: litellm.APIError"),
-        ("404", "/v1 does not know the model or the address. It says: "),
-        ("401", "the provider of openai/test refuses the key"),
-    ],
-)
+@from_json
 def test_what_would_refuse_every_task_is_said_before_the_first(
     fault: str, said: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
 ) -> None:
@@ -391,7 +377,7 @@ def test_whatever_a_model_makes_of_a_call_is_its_own(
     assert cli("score", tmp_path)[0] == 0
 
 
-@pytest.mark.parametrize("model", ["anthropic/claude-sonnet-4-5", "gemini/gemini-2.5-pro"])
+@pytest.mark.parametrize("model", ["anthropic/claude-sonnet-4-5", "gemini/gemini-2.5-pro", "openai/test"])
 def test_a_number_without_end_is_the_model_s_under_other_apis_too(
     model: str, cli: Cli, tasks: Path, tmp_path: Path
 ) -> None:
@@ -404,6 +390,8 @@ def test_a_number_without_end_is_the_model_s_under_other_apis_too(
         '[{"functionCall": {"name": "get_weather", '
         f'"args": {{"city": {LONG}}}}}}}]}}}}], "usageMetadata": {{"promptTokenCount": 1, "candidatesTokenCount": 1, '
         f'"totalTokenCount": 2}}}}',
+        "openai": '{"choices": [{"finish_reason": "tool_calls", "message": {"role": "assistant", "tool_calls": [{"id": '
+        f'"a", "type": "function", "function": {{"name": "get_weather", "arguments": {{"city": {LONG}}}}}}}]}}}}]}}',
     }[model.partition("/")[0]]
     if model.startswith("anthropic/") and not calls_in(
         {"role": "assistant", "content": [{"type": "tool_use", "id": "a", "name": "x", "input": {}}]}
@@ -660,18 +648,7 @@ def test_a_reply_that_is_cut_off_is_the_model_s_answer(
     assert scores(tmp_path)["scores"]["strict_accuracy_l0"] == 1
 
 
-@pytest.mark.parametrize(
-    ("model", "asked", "tokens"),
-    [
-        ("openai/gpt-4o", {}, 4_096),
-        ("openai/o3", {}, 16_384),
-        ("anthropic/claude-sonnet-4-5", {}, 16_384),
-        ("hosted_vllm/test", {"reasoning_effort": "low"}, 16_384),
-        ("openai/gpt-4", {}, 4_096),
-        ("openai/gpt-4o", {"max_tokens": 77}, 77),
-        ("openai/gpt-4o", {"max_tokens": 0}, None),
-    ],
-)
+@from_json
 def test_the_tokens_of_a_reply_are_bounded_by_what_the_model_is(model: str, asked: Json, tokens: int | None) -> None:
     options = Options(model=model, **asked)
     assert bound(options, model, None) == tokens

@@ -20,13 +20,16 @@ from families.composition import Composition
 from runner import provider
 from runner.protocols import PROTOCOLS, ROLE, TURNS, VALUES, Text
 from runner.store import Store
+from tests.cases import from_json
 
 from .kills import killed_and_calm, lasting
 from .runs import Cli, assert_perfect, records, remote, scores, tool_call
-from .server import KEY, Answer, Server
+from .server import KEY, PAIRS, Answer, Server
 
 Json = Any
 Oracle = Callable[[str], Answer]
+
+SLOW = (pytest.mark.slow, pytest.mark.timeout(600))
 
 CALLING = [name for name, protocol in PROTOCOLS.items() if protocol.calls]
 ROOT = Path(provider.__file__).parents[1]
@@ -420,12 +423,17 @@ def test_repeats_give_the_share_of_tasks_that_are_right_every_time(
 # Interruptions --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("pair", [("composition", "multi-turn"), ("function_graphs", "react")], ids="-".join)
-def test_killed_runs_end_like_an_undisturbed_one(pair: tuple[str, str], tmp_path: Path) -> None:
-    killed, calm = killed_and_calm(pair, kills=2, folder=tmp_path)
+@pytest.mark.parametrize(
+    ("pair", "kills"),
+    [(("composition", "multi-turn"), 1), *(pytest.param(pair, 9, marks=SLOW) for pair in PAIRS)],
+)
+def test_killed_runs_end_like_an_undisturbed_one(pair: tuple[str, str], kills: int, tmp_path: Path) -> None:
+    killed, calm = killed_and_calm(pair, kills, tmp_path)
     assert killed == calm
 
 
+@pytest.mark.slow
+@pytest.mark.timeout(600)
 def test_a_soak_loses_nothing_and_tells_growth(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(provider, "FIRST_DELAY", 0.001)
     pairs = [("composition", "multi-turn"), ("function_graphs", "react")]
@@ -434,18 +442,7 @@ def test_a_soak_loses_nothing_and_tells_growth(monkeypatch: pytest.MonkeyPatch) 
     assert bench_soak.growth([400]) == 0
 
 
-@pytest.mark.parametrize(
-    ("changed", "said"),
-    [
-        (("--model", "baseline/oracle"), "model was 'baseline/null' and is now 'baseline/oracle'"),
-        (("--protocol", "text"), "protocol was 'single-turn' and is now 'text'"),
-        (("--catalog", "task"), "catalog was 'full' and is now 'task'"),
-        (("--temperature", "0.5"), "temperature was 0.0 and is now 0.5"),
-        (("--limit", "2"), "limit was 1 and is now 2"),
-        (("--levels", "0,1"), "select was {} and is now {'level': ['0', '1']}"),
-        (("--repeats", "2"), "repeats was 1 and is now 2"),
-    ],
-)
+@from_json
 def test_a_run_is_not_mixed_with_one_under_other_settings(
     changed: tuple[str, str], said: str, cli: Cli, tasks: Path, tmp_path: Path
 ) -> None:
@@ -569,7 +566,7 @@ HEARING = (
 )
 
 
-@pytest.mark.parametrize("pause", [None, 0.0, 0.05])
+@pytest.mark.parametrize("pause", [0.0, *(pytest.param(pause, marks=pytest.mark.slow) for pause in (None, 0.05))])
 def test_an_interrupted_run_says_so_and_is_taken_up(
     pause: float | None, oracle: Oracle, cli: Cli, tasks: Path, tmp_path: Path
 ) -> None:
@@ -600,34 +597,7 @@ def test_an_interrupted_run_says_so_and_is_taken_up(
     assert lasting(tmp_path / "cut") == lasting(tmp_path / "calm")
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (("--model", "nobody/model"), "LiteLLM knows no provider for the model 'nobody/model'; write provider/model"),
-        (
-            ("--model", "baseline/best"),
-            (
-                "there is no built-in model baseline/best; there are baseline/lexical, baseline/oracle, baseline/null, "
-                "baseline/random, local/smollm2"
-            ),
-        ),
-        (("--model", "openai/"), "model names no model; write provider/model, e.g. openai/gpt-4o; got 'openai/'"),
-        (("--model", ""), "model names no model; write provider/model, e.g. openai/gpt-4o; got ''"),
-        (("--model", "local/smollm2"), "run it with --protocol text --catalog task"),
-        (("--levels", "5"), "the dataset has no tasks of level 5; it has 0, 1, 2, 3."),
-        (("--levels", "0,"), "must be a name and values with commas between them, e.g. level=0,1"),
-        (("--select", "level"), "must be a name and values with commas between them"),
-        (("--select", "depth=3"), "tasks of the family composition have no 'depth'; they are told apart by level."),
-        (("--limit", "0"), "must be a whole number from 1 on"),
-        (("--temperature", "nan"), "must be a number from 0 on; got 'nan'"),
-        (("--temperature", "inf"), "must be a number from 0 on; got 'inf'"),
-        (("--temperature", "-1"), "must be a number from 0 on; got '-1'"),
-        (("--out", ""), "argument --out: must name a folder"),
-        (("--timeout", "soon"), "must be a number above 0"),
-        (("--dataset", "no/such.jsonl"), "there is no file no/such.jsonl"),
-        (("--seed", "1", "--dataset", "x"), "--seed makes a suite and --dataset names one"),
-    ],
-)
+@from_json
 def test_wrong_use_gets_one_sentence(
     arguments: tuple[str, ...], said: str, cli: Cli, tasks: Path, tmp_path: Path
 ) -> None:

@@ -10,6 +10,7 @@ import pytest
 from runner import UserError
 from runner.scrub import Scrub, address, hidden, secrets_in, secrets_of
 from runner.store import Store
+from tests.cases import from_json
 
 Json = Any
 Cli = Callable[..., tuple[int, str, str]]
@@ -348,37 +349,12 @@ def test_of_two_records_of_a_task_the_evaluated_one_counts(tmp_path: Path) -> No
         assert Store(tmp_path).records()["a", 0]["prediction"] == kept
 
 
-@pytest.mark.parametrize(
-    ("text", "scrubbed"),
-    [
-        ("key abcdefgh-1234 refused", "key [removed] refused"),
-        ("Bearer xyz.123", "Bearer [removed]"),
-        ("Incorrect API key provided: sk-pro****cdef.", "Incorrect API key provided: [removed]."),
-        ("see sk-proj-ABCDEFGHIJKLMNOPQRST", "see [removed]"),
-        ("http://user:pass@host/v1", "http://[removed]@host/v1"),
-        ("http://user:p@ss@host/v1", "http://[removed]@host/v1"),
-        ("POST http://host/v1?api_token=q2w refused", "POST http://host/v1?api_token=[removed] refused"),
-        ('{"access_token": "q2w", "tokens": 5}', '{"access_token": "[removed]", "tokens": 5}'),
-        ("the skeleton key of task-1", "the skeleton key of task-1"),
-    ],
-)
+@from_json
 def test_whatever_looks_like_a_key_is_taken_out_of_messages(text: str, scrubbed: str) -> None:
     assert Scrub(environment={"SOME_API_KEY": "abcdefgh-1234", "OTHER_TOKEN": "key"}).message(text) == scrubbed
 
 
-@pytest.mark.parametrize(
-    ("url", "shown", "secrets"),
-    [
-        ("http://localhost:8000/v1", "http://localhost:8000/v1", []),
-        ("https://host/v1?api-version=2024-02-01", "https://host/v1?api-version=2024-02-01", []),
-        ("https://host/v1?code=q2w&x", "https://host/v1?code=[removed]&[removed]", ["q2w"]),
-        ("https://tom:h%40sh@host/v1", "https://[removed]@host/v1", ["h@sh", "h%40sh"]),
-        ("https://tom:p@ss@host/v1", "https://[removed]@host/v1", ["p@ss"]),
-        ("https://host/v1@q2w", "https://host/v1@[removed]", ["q2w"]),
-        ("https://host/v1#q2w", "https://host/v1#[removed]", ["q2w"]),
-        ("http://[q2w", "[removed]", []),
-    ],
-)
+@from_json
 def test_an_address_shows_no_part_that_may_be_secret(url: str, shown: str, secrets: list[str]) -> None:
     assert address(url) == shown
     scrub = Scrub(parts=secrets_of(url), environment={})

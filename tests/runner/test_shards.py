@@ -21,6 +21,7 @@ from runner.files import read_rows
 from runner.scored import _Records
 from runner.shards import Folder, groups
 from runner.workers import Workers, at
+from tests.cases import from_json
 
 COMMAND = ["generate", "--seed", "7", "--l0", "6", "--l1", "4", "--l2", "2", "--l3", "2", "--shard-size", "3"]
 NAMES = [f"tasks-{number:05}-of-00003.parquet" for number in range(3)]
@@ -91,16 +92,7 @@ def test_what_is_there_is_not_made_again(shards: Path, tmp_path: Path) -> None:
     assert contents(tmp_path) == {**contents(shards), NAMES[0]: b"as it was"}
 
 
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (["--seed", "8", "--workers", "1"], "options was {'seed': 7"),
-        (["--shard-size", "1000", "--workers", "1"], "shard_size was 3 and is now 1000"),
-        (["--format", "jsonl", "--workers", "1"], "format was 'parquet' and is now 'jsonl'"),
-        (["--workers", "1", "--ray"], "give one of them"),
-        ([], "ask for them with --workers or --ray"),
-    ],
-)
+@from_json
 def test_a_folder_made_otherwise_is_refused(
     words: list[str], sentence: str, shards: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -247,7 +239,7 @@ def predicted(shards: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
                 "task_id": row["task_id"],
                 "prediction": [{"name": "tell_time", "arguments": {}}] if place == 2 else prediction[: 1 + place % 2],
             }
-            for place, (row, prediction) in enumerate(zip(rows, FAMILY.perfect(rows), strict=True))
+            for place, (row, prediction) in enumerate(zip(rows, FAMILY.oracle_predictions(rows), strict=True))
             if place != 5
         ]
         (folder / name).with_suffix(".jsonl").write_text(

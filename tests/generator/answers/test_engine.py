@@ -13,11 +13,13 @@ import pytest
 from generator.answers.engine import answers, capacity, combination, questions
 from generator.answers.forms import FORMS
 from generator.answers.relations import KINDS, RELATIONS, members
+from generator.answers.search import search
 from generator.answers.tools import SUBSETS, TOOLS
 from generator.core.digest import digest
 
 ROOT = Path(__file__).parents[3]
 Row = dict[str, Any]
+QUERIES = ("capital", "weather in Oslo", "euro dollar", "flight to Paris", "novel")
 
 
 def test_there_are_two_hundred_questions_half_of_them_in_each_subset(rows: list[Row]) -> None:
@@ -71,18 +73,17 @@ def test_no_question_comes_twice_within_a_seed() -> None:
     assert max(things.values()) == 1
 
 
-def test_the_rows_do_not_depend_on_the_hash_seed(rows: list[Row]) -> None:
-    code = "import generator.answers.engine as e, generator.core.digest as d; print(d.digest(e.answers(42)))"
-    for seed in ("1", "99"):
-        done = subprocess.run(
-            [sys.executable, "-c", code],
-            cwd=ROOT,
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        assert done.stdout.strip() == digest(rows)
+def test_rows_and_pages_of_a_search_do_not_depend_on_the_hash_seed(rows: list[Row]) -> None:
+    code = (
+        "from generator.answers.search import search; from generator.answers.engine import answers\n"
+        "from generator.core.digest import digest; print(digest(answers(42)))\n"
+        f"print([[entry['title'] for entry in search(query, 20)] for query in {QUERIES}])"
+    )
+    environment = {**os.environ, "PYTHONHASHSEED": "1"}  # this process has another
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+    pages = [[entry["title"] for entry in search(query, 20)] for query in QUERIES]
+    assert done.stdout.splitlines() == [digest(rows), str(pages)]
 
 
 def test_the_default_questions_are_those_that_are_published(rows: list[Row]) -> None:

@@ -2,9 +2,8 @@
 
 from typing import Annotated, NotRequired, TypedDict
 
-import pytest
-
 from generator.core.shapes import Json, Labels, described, fields_of, misshapen, required
+from tests.cases import from_json
 
 
 class Part(TypedDict):
@@ -27,24 +26,7 @@ class Whole(Base):
 SOUND: Json = {"id": "a", "level": 1, "parts": [{"name": "b"}], "counts": {"c": 3}}
 
 
-@pytest.mark.parametrize(
-    ("change", "problems"),
-    [
-        ({}, []),
-        ({"level": "low", "flag": None, "any": [1, {}], "more": 0}, []),
-        ({"parts": [{"name": "b", "share": 1}, {"name": "c", "share": "1"}]}, ["parts[1].share must be a number"]),
-        ({"id": 3}, ["id must be text"]),
-        ({"level": 2}, ["level must be 0 to 1 or one of low, high; it is 2"]),
-        ({"level": True}, ["level must be 0 to 1 or one of low, high; it is True"]),
-        ({"level": ["low"]}, ["level must be 0 to 1 or one of low, high; it is ['low']"]),
-        ({"parts": {}}, ["parts must be a list"]),
-        ({"parts": [None, {}]}, ["parts[0] must be an object", "parts[1] lacks name"]),
-        ({"counts": {"c": True, "d": 1.0}}, ["counts.c must be a whole number", "counts.d must be a whole number"]),
-        ({"counts": []}, ["counts must be an object"]),
-        ({"flag": 0}, ["flag must be true or false"]),
-    ],
-    ids=str,
-)
+@from_json
 def test_a_departure_is_a_sentence_with_its_place(change: dict[str, Json], problems: list[str]) -> None:
     assert list(misshapen(SOUND | change, Whole)) == problems
 

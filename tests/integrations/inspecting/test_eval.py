@@ -17,6 +17,7 @@ from families import family
 from runner import suites
 from runner.agents import builtins_for, make
 from runner.protocols import PROTOCOLS
+from tests.cases import from_json
 from tests.runner.server import Answer, Server, answering
 
 Json = Any
@@ -231,21 +232,7 @@ def test_calls_count_as_they_were_written_and_what_was_not_answered_is_not_score
     assert (found["coverage"], found["scores"]["n"], status) == (3 / 5, 3, 1)
 
 
-@pytest.mark.parametrize(
-    ("task", "words", "said"),
-    [
-        (
-            "function_graphs",
-            ("protocol=single-turn",),
-            "need outputs to come back; run them with -T protocol=multi-turn",
-        ),
-        (
-            "comptoolbench",
-            ("config=tools",),
-            "has no tasks of the config 'tools'; it has default, l0_control, isolated",
-        ),
-    ],
-)
+@from_json
 def test_what_cannot_be_asked_is_refused_in_a_sentence(
     task: str, words: tuple[str, ...], said: str, tmp_path: Path
 ) -> None:

@@ -4,14 +4,13 @@ Those of on-board agents are made by the real command, and others by spoiling th
 """
 
 import json
-import subprocess
-import sys
 from collections.abc import Callable, Sequence
 from copy import deepcopy
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from cli.main import main
 from families import family
 from runner.results import results
 
@@ -20,19 +19,7 @@ Json = Any
 
 def run_agent(agent: str, tasks: Path, target: Path) -> Path:
     """A run of an on-board agent, by the real command."""
-    command = [
-        sys.executable,
-        "-m",
-        "cli.main",
-        "run",
-        "--model",
-        f"baseline/{agent}",
-        "--dataset",
-        str(tasks),
-        "--out",
-        str(target),
-    ]
-    subprocess.run(command, check=True, capture_output=True)
+    assert main(f"run --model baseline/{agent} --dataset {tasks} --out {target}".split()) == 0
     return target
 
 

@@ -23,6 +23,7 @@ from families import family
 from families.formatting import points, shown
 from runner.report.data import every_run, load_runs
 from runner.report.explorer import payload
+from tests.cases import from_json
 
 Json = Any
 Spoil = Callable[..., Path]
@@ -238,26 +239,7 @@ def test_comparing_prints_the_table_and_writes_the_page(
     assert "Side by side" in (tmp_path / "three.html").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize(
-    ("command", "sentence"),
-    [
-        (["report"], "name the folder of at least one run, or give --published"),
-        (["report", "{folder}/nothing"], "holds no run.json; name a folder that"),
-        (["report", "{folder}/other.jsonl"], "other.jsonl is not the folder of a run; name a folder that"),
-        (["report", "{folder}/unreadable"], "predictions.jsonl cannot be read: Is a directory."),
-        (["report", "{folder}/unfinished"], "holds no scores.json: the run has not ended"),
-        (["report", "{folder}/oracle", "{folder}/../runs/oracle"], "is named twice; name each run once"),
-        (["report", "{folder}/oracle", "--dataset", "{folder}/other.jsonl"], "have changed"),
-        (["report", "{folder}/oracle", "--out", "/proc/nowhere/report.html"], "cannot be written"),
-        (["compare", "{folder}/oracle"], "name the folders of two runs or more"),
-        (["browse", "--dataset", "x", "--seed", "3"], "give one of them"),
-        (["browse", "--dataset", "{folder}/nothing.jsonl"], "there is no file"),
-        (
-            ["browse", "--dataset", "{folder}/broken.jsonl"],
-            "expected_trace[0].tool_name: 'no_tool' must be one of available_tools",
-        ),
-    ],
-)
+@from_json
 def test_a_mistake_gets_one_sentence(
     command: list[str], sentence: str, spoil: Spoil, folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -17,6 +17,7 @@ from runner.agents import builtins_for
 from runner.files import FORMATS
 from runner.report import copies, tables
 from runner.report.data import FACETS, group, load_runs
+from tests.cases import from_json
 from tests.runner.report.runs import make_run, run_agent
 
 Json = Any
@@ -45,25 +46,10 @@ def a_run(name: str, low: float, high: float) -> Run:
     )
 
 
-@pytest.mark.parametrize(
-    ("intervals", "ranks"),
-    [
-        ({"a": (0.8, 0.9), "b": (0.5, 0.6), "c": (0.1, 0.2)}, {"a": (1, 1), "b": (2, 2), "c": (3, 3)}),
-        ({"a": (0.5, 0.9), "b": (0.5, 0.6), "c": (0.1, 0.2)}, {"a": (1, 2), "b": (1, 2), "c": (3, 3)}),
-        ({"a": (0.7, 0.9), "b": (0.4, 0.8), "c": (0.1, 0.5)}, {"a": (1, 2), "b": (1, 3), "c": (2, 3)}),
-        ({"a": (0.5, 0.6), "b": (0.4, 0.5)}, {"a": (1, 2), "b": (1, 2)}),
-        ({"a": (0.5, 0.6)}, {"a": (1, 1)}),
-        (
-            {"a": (0.3, 0.4), "baseline/oracle": (1, 1), "baseline/null": (0, 0)},
-            {"a": (1, 1), "baseline/oracle": None, "baseline/null": None},
-        ),
-    ],
-)
-def test_ranks_follow_from_the_intervals(
-    intervals: dict[str, tuple[float, float]], ranks: dict[str, tuple[int, int] | None]
-) -> None:
+@from_json
+def test_ranks_follow_from_the_intervals(intervals: dict[str, list[float]], ranks: dict[str, list[int] | None]) -> None:
     board = tables.leaderboard(Group([a_run(name, *bounds) for name, bounds in intervals.items()], {}))
-    assert {line.run.name: line.rank for line in board} == ranks
+    assert {line.run.name: line.rank and [*line.rank] for line in board} == ranks
     assert {line.run.name for line in board if line.tied} == {
         name for name, rank in ranks.items() if rank and list(ranks.values()).count(rank) > 1
     }

