@@ -66,4 +66,4 @@ def install() -> None:
         return transport
 
     bounded.bounded = True  # type: ignore[attr-defined] # a mark on a function
-    AsyncHTTPHandler.create_async_transport = staticmethod(bounded)  # type: ignore[method-assign, assignment]
+    AsyncHTTPHandler.create_async_transport = staticmethod(bounded)  # type: ignore[method-assign]
