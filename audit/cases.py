@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+
+from generator.core.shapes import Json
 
 __all__ = ["Argument", "Call", "Case"]
-
-Json = Any
 
 
 @dataclass(frozen=True)

@@ -10,10 +10,10 @@ from typing import Any
 from audit.cases import Argument, Call, Case
 from audit.saying import says
 from families.composition.lexical import retrieval
+from generator.core.shapes import Json
 
 __all__ = ["MEASURES", "Finding", "Measure", "findings"]
 
-Json = Any
 
 EXAMPLES = 5  # of a measure that are shown
 
@@ -59,12 +59,12 @@ class Measure:
 
 def findings(cases: Sequence[Case]) -> list[Measure]:
     """All measures of some cases."""
-    return [found for measure in MEASURES for found in measure(cases)]
+    return [each for measure in MEASURES for each in measure(cases)]
 
 
-def _measure(name: str, of: int, found: Sequence[Finding], *, good: bool = False) -> Measure:
-    step = max(1, len(found) // EXAMPLES)  # from all over the data
-    return Measure(name, len(found), of, found[::step][:EXAMPLES], good)
+def _measure(name: str, of: int, every: Sequence[Finding], *, good: bool = False) -> Measure:
+    step = max(1, len(every) // EXAMPLES)  # from all over the data
+    return Measure(name, len(every), of, every[::step][:EXAMPLES], good)
 
 
 # Where values come from
@@ -96,22 +96,22 @@ def _is_choice(part: Argument) -> bool:
 
 def grounding(cases: Sequence[Case]) -> Iterator[Measure]:
     """Values that a model has no way to know, and how many cases could be right at best."""
-    given: dict[bool, list[bool]] = {True: [], False: []}
+    known: dict[bool, list[bool]] = {True: [], False: []}
     lost: dict[bool, list[Finding]] = {True: [], False: []}
     alone, together = set(), set()  # cases that a model cannot get right: if it may not refer to outputs, and even then
     for case, call, part in _parts(cases):
-        choice, said = _is_choice(part), is_said(case, part)
-        given[choice].append(said)
-        if not said:
+        choice, enough = _is_choice(part), is_said(case, part)
+        known[choice].append(enough)
+        if not enough:
             alone.add(case.name)
-        if not said and not part.reference:
+        if not enough and not part.reference:
             together.add(case.name)
             lost[choice].append(
                 Finding(case.name, case.request, f"{call.tool}.{part.path} = {_shown(part.accepted[0])}")
             )
-    yield _measure("values neither said, nor an output, nor a default", len(given[False]), lost[False])
+    yield _measure("values neither said, nor an output, nor a default", len(known[False]), lost[False])
     yield _measure(
-        "choices (of a list, yes or no) neither said, nor an output, nor a default", len(given[True]), lost[True]
+        "choices (of a list, yes or no) neither said, nor an output, nor a default", len(known[True]), lost[True]
     )
     right = [case for case in cases if case.calls]
     yield Measure("ceiling: cases in which every value can be known", len(right) - len(together), len(right), good=True)
@@ -123,13 +123,13 @@ def grounding(cases: Sequence[Case]) -> Iterator[Measure]:
 
 def violations(cases: Sequence[Case]) -> Iterator[Measure]:
     """Calls that are taken for right and are refused by their own schema."""
-    found, total = [], 0
+    refused, total = [], 0
     for case in cases:
         for call in case.calls:
             total += 1
             if problem := _violation(case, call):
-                found.append(Finding(case.name, case.request, f"{call.tool}: {problem}"))
-    yield _measure("calls that their own schema refuses", total, found)
+                refused.append(Finding(case.name, case.request, f"{call.tool}: {problem}"))
+    yield _measure("calls that their own schema refuses", total, refused)
 
 
 def _violation(case: Case, call: Call) -> str | None:
@@ -137,10 +137,10 @@ def _violation(case: Case, call: Call) -> str | None:
     if tool is None:
         return "it is not among the tools on offer"
     parameters = tool["function"]["parameters"]
-    given = {part.path.partition(".")[0].partition("[")[0] for part in call.parts} | call.arguments.keys()
-    if missing := [name for name in parameters.get("required", ()) if name not in given]:
+    present = {part.path.partition(".")[0].partition("[")[0] for part in call.parts} | call.arguments.keys()
+    if missing := [name for name in parameters.get("required", ()) if name not in present]:
         return f"the required argument {missing[0]} is missing"
-    if unknown := sorted(given - parameters["properties"].keys()):
+    if unknown := sorted(present - parameters["properties"].keys()):
         return f"there is no argument {unknown[0]}"
     left_out = {
         part.path
@@ -186,10 +186,10 @@ def lexical(cases: Sequence[Case]) -> Iterator[Measure]:
     """
     every = {_document(tool): name for case in cases for name, tool in case.tools.items()}
     for which, chosen in (
-        ("the tool of one call", [case for case in cases if len(case.calls) == 1]),
-        ("a tool of several", [case for case in cases if case.calls[1:]]),
+        ("single-call tasks", [case for case in cases if len(case.calls) == 1]),
+        ("multi-call tasks", [case for case in cases if case.calls[1:]]),
     ):
-        for where in ("on offer", "in the data"):
+        for where in ("offered", "in the data"):
             hits, asked = [], 0
             for case in chosen:
                 named = (
@@ -201,7 +201,7 @@ def lexical(cases: Sequence[Case]) -> Iterator[Measure]:
                     if first in {call.tool for call in case.calls}:
                         hits.append(Finding(case.name, case.request, first))
             if asked:
-                yield _measure(f"BM25 puts {which} first of those {where}", asked, hits)
+                yield _measure(f"{which}: BM25 ranks a called tool first among those {where}", asked, hits)
 
 
 def _document(tool: Mapping[str, Json]) -> str:
@@ -212,7 +212,7 @@ def _document(tool: Mapping[str, Json]) -> str:
 
 
 def duplicates(cases: Sequence[Case]) -> Iterator[Measure]:
-    """Requests that stand there before, and those of them for which other calls are right.
+    """Requests that occur earlier in the data, and those of them for which other calls are right.
 
     And calls that are right for another request too.
     """
@@ -225,13 +225,13 @@ def duplicates(cases: Sequence[Case]) -> Iterator[Measure]:
             if all(_calls(case) != _calls(one) for one in earlier):
                 otherwise.append(Finding(case.name, case.request, f"other calls than in {earlier[0].name}"))
         earlier.append(case)
-    yield _measure("requests that stand there before", len(cases), again)
+    yield _measure("duplicate requests", len(cases), again)
     yield _measure("of these, with other right calls", len(again), otherwise)
-    made: dict[str, str] = {}
+    first_with: dict[str, str] = {}
     same = []
     for case in cases:
-        if case.calls and made.setdefault(_calls(case), case.name) != case.name:
-            same.append(Finding(case.name, case.request, f"as in {made[_calls(case)]}"))
+        if case.calls and first_with.setdefault(_calls(case), case.name) != case.name:
+            same.append(Finding(case.name, case.request, f"as in {first_with[_calls(case)]}"))
     yield _measure("cases whose calls are all those of an earlier case", sum(bool(case.calls) for case in cases), same)
     twice = []
     for case in cases:

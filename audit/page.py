@@ -15,7 +15,7 @@ from runner.files import written
 __all__ = ["write"]
 
 
-def write(found: Sequence[Audited], target: Path) -> None:
+def write(audits: Sequence[Audited], target: Path) -> None:
     """Write the page, whole or not at all.
 
     Raises:
@@ -26,7 +26,7 @@ def write(found: Sequence[Audited], target: Path) -> None:
     html = (
         _environment()
         .get_template("audit.html")
-        .render(found=found, style=style, policy=f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'")
+        .render(audits=audits, style=style, policy=f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'")
     )
     with written(target) as part:
         part.write_text(html, encoding="utf-8", errors="backslashreplace")
@@ -34,8 +34,8 @@ def write(found: Sequence[Audited], target: Path) -> None:
 
 @cache
 def _environment() -> Environment:
-    made = Environment(
+    environment = Environment(
         loader=PackageLoader("audit"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
-    made.filters["percent"] = lambda share: "–" if share is None else f"{100 * share:.1f} %"
-    return made
+    environment.filters["percent"] = lambda share: "–" if share is None else f"{100 * share:.1f} %"
+    return environment

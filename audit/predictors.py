@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from audit.cases import Case
+from generator.core.shapes import Json
 from runner import UserError
 
 __all__ = ["PREDICTORS", "Earned", "earned", "scorer"]
 
-Json = Any
 Prediction = list[dict[str, Json]]
 Scorer = Callable[[Prediction, Mapping[str, Json]], float]
 
@@ -25,7 +25,7 @@ PREDICTORS: Mapping[str, Callable[[Case], Prediction]] = {
     "the right tools, no arguments": lambda case: [{"name": call.tool, "arguments": {}} for call in case.calls],
     "every tool on offer, no arguments": lambda case: [{"name": name, "arguments": {}} for name in case.tools],
     "the first right call alone, where there are more": lambda case: case.gold[:1],
-    f"the right calls, then {JUNK} of no use": lambda case: [
+    f"the right calls + {JUNK} junk calls": lambda case: [
         *case.gold,
         *({"name": name, "arguments": {}} for name in list(case.tools)[:1] for _ in range(JUNK)),
     ],
@@ -55,14 +55,14 @@ def earned(cases: Sequence[Case], score: Scorer) -> list[Earned]:
     Raises:
         UserError: If the scorer fails.
     """
-    found = []
+    every = []
     for name, predict in PREDICTORS.items():
         chosen = [case for case in cases if len(case.calls) > name.endswith("are more")]
         if chosen:
-            found.append(
+            every.append(
                 Earned(name, sum(_scored(score, predict(case), case) for case in chosen) / len(chosen), len(chosen))
             )
-    return found
+    return every
 
 
 def _scored(score: Scorer, prediction: Prediction, case: Case) -> float:
@@ -101,8 +101,8 @@ def scorer(named: str | None, kind: str) -> Scorer | None:
         raise UserError(f"--scorer {named}: {problem}; write module:function or file.py:function.") from None
     if not callable(function):
         raise UserError(f"--scorer {named}: it is no function.")
-    found: Scorer = function
-    return found
+    score: Scorer = function
+    return score
 
 
 def _of_file(path: Path) -> Any:

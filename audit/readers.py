@@ -4,16 +4,15 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 from audit.cases import Argument, Call, Case
+from generator.core.shapes import Json
 from runner import UserError
 from runner.files import read_rows
 from runner.suites import from_hub
 
 __all__ = ["FORMATS", "read"]
 
-Json = Any
 Row = Mapping[str, Json]
 
 
@@ -57,14 +56,14 @@ def _rows(source: Path) -> Iterator[dict[str, Json]]:
             f"{source} cannot be read: {getattr(problem, 'strerror', None) or 'it is not UTF-8 text'}."
         ) from None
     try:  # BFCL's .json files are JSON lines
-        found = (
+        rows = (
             json.loads(text)
             if text.lstrip().startswith("[")
             else [json.loads(line) for line in text.splitlines() if line.strip()]
         )
     except ValueError as problem:
         raise UserError(f"{source} is not valid JSON: {problem}.") from None
-    for number, row in enumerate(found, 1):
+    for number, row in enumerate(rows, 1):
         if not isinstance(row, dict):
             raise UserError(f"{source}, row {number}, must be an object.")
         yield row
@@ -179,20 +178,20 @@ def _schema(node: Row) -> dict[str, Json]:
     Types of other languages, defaults and lists of values that are prose.
     """
     kind = _TYPES.get(str(node.get("type")), node.get("type"))
-    made: dict[str, Json] = {"type": kind} if kind in _JSON_TYPES else {}
+    schema: dict[str, Json] = {"type": kind} if kind in _JSON_TYPES else {}
     for name in ("description", "default", "required"):
         if name in node and not (name == "required" and not isinstance(node[name], list)):
-            made[name] = node[name]
+            schema[name] = node[name]
     if isinstance(node.get("items"), dict):
-        made["items"] = _schema(node["items"])
+        schema["items"] = _schema(node["items"])
     if isinstance(node.get("enum"), list) and node["enum"]:
         if kind == "array" and not any(isinstance(value, list) for value in node["enum"]):
-            made["items"] = {**made.get("items", {}), "enum": node["enum"]}  # meant of the elements
+            schema["items"] = {**schema.get("items", {}), "enum": node["enum"]}  # meant of the elements
         else:
-            made["enum"] = node["enum"]
+            schema["enum"] = node["enum"]
     if isinstance(node.get("properties"), dict):
-        made["properties"] = {name: _schema(part) for name, part in node["properties"].items()}
-    return made
+        schema["properties"] = {name: _schema(part) for name, part in node["properties"].items()}
+    return schema
 
 
 def _function(name: str, description: str, parameters: Row) -> dict[str, Json]:
@@ -239,13 +238,13 @@ def _json(value: Json) -> Json:
     return json.loads(value) if isinstance(value, str) else value
 
 
-def _nestful_tools(given: Iterable[Row]) -> dict[str, dict[str, Json]]:
+def _nestful_tools(tools_of_row: Iterable[Row]) -> dict[str, dict[str, Json]]:
     """Tools by name.
 
     Of several with one name, all arguments may be given and only those that all of them need must be.
     """
     tools: dict[str, dict[str, Json]] = {}
-    for tool in map(_nestful_tool, given):
+    for tool in map(_nestful_tool, tools_of_row):
         name, parameters = tool["function"]["name"], tool["function"]["parameters"]
         if name in tools:
             earlier = tools[name]["function"]["parameters"]
@@ -256,17 +255,17 @@ def _nestful_tools(given: Iterable[Row]) -> dict[str, dict[str, Json]]:
 
 
 def _nestful_tool(tool: Row) -> dict[str, Json]:
-    given: Row = {}
+    declared: Row = {}
     for name in ("path_parameters", "query_parameters", "parameters", "arguments"):
-        given = {**given, **(tool.get(name) or {})}
-    properties = given["properties"] if isinstance(given.get("properties"), dict) else given
+        declared = {**declared, **(tool.get(name) or {})}
+    properties = declared["properties"] if isinstance(declared.get("properties"), dict) else declared
     parameters: dict[str, Json] = {}
     for name, node in properties.items():
         if isinstance(node, dict):
             values = node.get("enum") or node.get("allowed_values")
             default = {"default": node["default_value"]} if "default_value" in node else {}
             parameters[name] = _schema({**node, **default, **({"enum": values} if values else {})})
-    listed = given.get("required")
+    listed = declared.get("required")
     required = (
         listed
         if isinstance(listed, list)

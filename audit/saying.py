@@ -2,14 +2,13 @@
 
 import re
 from functools import lru_cache
-from typing import Any
 
 from generator.composition.surface import numbers
+from generator.core.shapes import Json
 from simulators.english import MONTHS
 
 __all__ = ["says"]
 
-Json = Any
 
 _WORD = re.compile(r"\w+")
 _NUMBERS = dict(
@@ -61,15 +60,15 @@ def _words(text: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=512)
-def _said_numbers(request: str) -> frozenset[float]:
+def _stated_numbers(request: str) -> frozenset[float]:
     return frozenset({*numbers(request), *(float(_NUMBERS[word]) for word in _words(request) if word in _NUMBERS)})
 
 
 def _number(request: str, value: float) -> bool:
-    found = _said_numbers(request)
-    return any(abs(value - said * scale) <= 1e-9 * max(1.0, abs(value)) for said in found for scale in _SCALES) or (
-        value < 0 and _number(request, -value)
-    )
+    stated = _stated_numbers(request)
+    return any(
+        abs(value - number * scale) <= 1e-9 * max(1.0, abs(value)) for number in stated for scale in _SCALES
+    ) or (value < 0 and _number(request, -value))
 
 
 def _text(request: str, text: str) -> bool:
@@ -82,9 +81,9 @@ def _text(request: str, text: str) -> bool:
         return True
     if date and _date(request, [int(part) for part in date.groups() if part]):
         return True
-    said = set(_words(request))
+    words = set(_words(request))
     text = text.rpartition("/")[2] if re.fullmatch(r"[A-Z]\w+(/\w+)+", text) else text  # of a time zone the city
-    return all(word in said or (word.isdecimal() and _number(request, float(word))) for word in _words(text))
+    return all(word in words or (word.isdecimal() and _number(request, float(word))) for word in _words(text))
 
 
 def _bare(text: str) -> str:
@@ -104,7 +103,7 @@ def _date(request: str, parts: list[int]) -> bool:
         for number, month in enumerate(MONTHS, 1)
         if any(word == month.casefold() or word == month[:3].casefold() for word in _words(request))
     }
-    there = {int(said) for said in _said_numbers(request) if said == int(said)} | {
+    there = {int(number) for number in _stated_numbers(request) if number == int(number)} | {
         int(digits) for word in _words(request) for digits in re.findall(r"\d+", word)
     }
     return all(part in there | months for part in parts if part < 1000)
@@ -112,4 +111,4 @@ def _date(request: str, parts: list[int]) -> bool:
 
 def _begins(request: str, text: str) -> bool:
     """Whether a word of the text and one of the request begin alike."""
-    return any(mine[:4] == said[:4] for mine in _words(text) if len(mine) > 2 for said in _words(request))
+    return any(mine[:4] == word[:4] for mine in _words(text) if len(mine) > 2 for word in _words(request))

@@ -8,8 +8,8 @@ from argparse import Namespace, _ActionsContainer
 from collections.abc import Callable
 from math import inf, nan
 from pathlib import Path
-from typing import Any
 
+from generator.core.shapes import Json
 from runner import UserError
 from runner.options import LARGEST_SEED
 from runner.workers import Workers
@@ -34,7 +34,6 @@ __all__ = [
 
 MOST_WORKERS = 512  # processes on one machine
 
-Json = Any
 
 _WHOLE = re.compile(r"-?[0-9]{1,20}")
 

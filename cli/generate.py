@@ -37,7 +37,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--out", required=True, metavar="DIR", help="folder for the file tasks.parquet or tasks.jsonl, or for shards"
     )
-    shards = parser.add_argument_group("shards (the same rows; what was killed goes on)")
+    shards = parser.add_argument_group("sharding (same rows; an interrupted job resumes)")
     declare_workers(shards)
     shards.add_argument("--shard-size", type=count, metavar="N", help="rows of a shard (default: 10,000)")
 

@@ -12,10 +12,9 @@ from typing import Any
 from cli.arguments import declare_workers, workers_of
 from cli.output import show, show_summary, tell
 from families.family import Family
+from generator.core.shapes import Json
 from runner import UserError
 from runner.workers import Workers
-
-Json = Any
 
 
 def declare(parser: argparse.ArgumentParser) -> None:

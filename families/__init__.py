@@ -31,8 +31,8 @@ def family(name: str) -> Family:
     Raises:
         KeyError: If there is none.
     """
-    found: Family = import_module(FAMILIES[name]).FAMILY
-    return found
+    loaded: Family = import_module(FAMILIES[name]).FAMILY
+    return loaded
 
 
 def every_family() -> Iterator[Family]:
@@ -42,9 +42,9 @@ def every_family() -> Iterator[Family]:
 
 def configs() -> dict[str, Config]:
     """The published tables of all families, by name."""
-    return {config.name: config for found in every_family() for config in found.configs}
+    return {config.name: config for each in every_family() for config in each.configs}
 
 
 def recognised(row: Mapping[str, Any]) -> Family | None:
     """The family that a row belongs to, as its fields tell; None if it is no task of any."""
-    return next((found for found in every_family() if found.marker in row), None)
+    return next((each for each in every_family() if each.marker in row), None)

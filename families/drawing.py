@@ -18,7 +18,23 @@ from matplotlib.ticker import MaxNLocator, PercentFormatter
 from families.formatting import points
 from families.page import GREY, PALETTE
 
-__all__ = ["HATCHES", "WIDTH", "Look", "canvas", "fill", "legend", "looks", "mark", "said", "share_axis", "short"]
+__all__ = [
+    "HATCHES",
+    "WIDTH",
+    "Look",
+    "canvas",
+    "curve",
+    "described",
+    "fill",
+    "key",
+    "lanes",
+    "legend",
+    "looks",
+    "mark",
+    "offset",
+    "share_axis",
+    "short",
+]
 
 MARKERS = "o^Dvs<P>X"
 LINES = ("-", "--", ":", "-.")
@@ -26,6 +42,8 @@ HATCHES = ("", "//////", "......", "xxxxxx")
 
 WIDTH = 5.0  # inches
 LONGEST = 30  # characters of a name
+
+Dot = tuple[float, float, Sequence[float] | None, str]  # x, value, its interval, and the text to read out
 
 
 class Look(NamedTuple):
@@ -64,10 +82,12 @@ def short(name: str) -> str:
     return name if len(name) <= LONGEST else f"{name[: LONGEST // 2]}…{name[1 - LONGEST // 2 :]}"
 
 
-def said(value: float, interval: Sequence[float] | None = None, n: int | None = None, *, signed: bool = False) -> str:
-    """A value with what belongs to it, in words.
+def described(
+    value: float, interval: Sequence[float] | None = None, n: int | None = None, *, signed: bool = False
+) -> str:
+    """A value with its interval and the number of tasks, as a text.
 
-    >>> said(0.5, (0.4, 0.6), 20)
+    >>> described(0.5, (0.4, 0.6), 20)
     '50.0 % (40.0 to 60.0, n 20)'
     """
     write = points if signed else lambda share: f"{100 * share:.1f}"
@@ -84,10 +104,51 @@ def mark(artist: Artist, model: str, text: str = "") -> None:
     artist.set_gid("mark-" + quote(json.dumps([model, text]), safe=""))
 
 
-def share_axis(axis: Any, symbol: str = "%") -> None:
-    """Ticks of an axis of shares: whole steps of 1, 2, 5 or 10, with as many decimals as they need."""
+def share_axis(axis: Any, symbol: str = "%", *, whole: bool = False) -> None:
+    """Set the ticks of an axis of shares: whole steps of 1, 2, 5 or 10, with as many decimals as they need.
+
+    `whole` has it reach from 0 to 1.
+    """
+    if whole:
+        axis.axes.set(**{f"{axis.axis_name}lim": (-0.03, 1.03)})
     axis.set_major_locator(MaxNLocator(nbins=6, steps=[1, 2, 5, 10]))
     axis.set_major_formatter(PercentFormatter(1.0, decimals=None, symbol=symbol))
+
+
+def offset(number: int, count: int, room: float = 0.09) -> float:
+    """How far the marks of a model stand from those of all models together, so that they do not hide each other."""
+    return (number - (count - 1) / 2) * min(room, 0.5 / count)
+
+
+def curve(axes: Any, name: str, look: Look, points: Sequence[Dot], size: float = 5) -> None:
+    """Draw the line of a model through its points, each with its interval if it has one."""
+    if points:
+        x, values = ([point[place] for point in points] for place in (0, 1))
+        mark(axes.plot(x, values, look.line, color=look.colour, linewidth=1.2)[0], name)
+    for at, value, interval, text in points:
+        if interval:
+            mark(axes.vlines(at, *interval, color=look.colour, linewidth=1), name)
+        (point,) = axes.plot([at], [value], look.marker, color=look.colour, markersize=size)
+        mark(point, name, text)
+
+
+def key(axes: Any, look: Look) -> Any:
+    """The line and marker of a model, for a legend."""
+    return axes.plot([], [], look.line, marker=look.marker, color=look.colour, markersize=5)[0]
+
+
+def lanes(labels: Sequence[str], room: float, head: float) -> tuple[Figure, Any]:
+    """A figure with a horizontal lane for each label, the first on top.
+
+    Args:
+        labels: One for each lane.
+        room: Height of a lane in inches.
+        head: Height of what stands above and below in inches.
+    """
+    drawn, (axes,) = canvas(room * len(labels) + head)
+    axes.set_yticks(range(len(labels)), labels)
+    axes.set_ylim(len(labels) - 0.4, -0.6)
+    return drawn, axes
 
 
 def canvas(height: float, lines: int = 1, columns: int = 1, **options: Any) -> tuple[Figure, list[Any]]:

@@ -39,6 +39,7 @@ __all__ = [
 ]
 
 Row = dict[str, Any]
+Rows = Sequence[Row]
 Schema = Mapping[str, Json]
 Part = tuple[Any, ...]  # of the rows of a config, beginning with their number
 Records = Mapping[str, Mapping[str, Json]]  # task id to the line of predictions.jsonl
@@ -158,6 +159,9 @@ class Tables(ABC):
         declared: What the rows depend on beside the seed.
         unique: What no two tasks may have in common: what it is called, and the text of a row that says it.
         strata: What results are told apart by; --limit counts by the first.
+        refused: "module:function" that says of a row why it cannot be run, or None; where there is none, the shape of
+            the rows of the first config decides.
+        shown: Module with the functions of `gallery` and `example`, where tasks are shown.
     """
 
     marker: str
@@ -165,6 +169,8 @@ class Tables(ABC):
     declared: tuple[Option, ...] = ()
     unique: Mapping[str, Callable[[Row], str]] = {"id": lambda row: str(row.get("task_id"))}
     strata: tuple[Stratum, ...]
+    refused: str = ""
+    shown: str = ""
 
     @property
     def options(self) -> dict[str, Json]:
@@ -185,6 +191,9 @@ class Tables(ABC):
 
         What all families require (`families.rows`) is known to hold.
         """
+        if self.refused:
+            refusal: str | None = load(self.refused)(row)
+            return refusal
         return next(misshapen(row, self.configs[0].row), None)
 
     @abstractmethod
@@ -201,11 +210,11 @@ class Tables(ABC):
 
     def gallery(self) -> Iterator[str]:
         """Yield lines of Markdown that show what tasks there are."""
-        return iter(())
+        return load(f"{self.shown}:gallery")() if self.shown else iter(())
 
     def example(self, rows: Sequence[Row]) -> str:
         """A few of the tasks as Markdown, for the card."""
-        return ""
+        return load(f"{self.shown}:example")(rows) if self.shown else ""
 
 
 # Asking
@@ -360,13 +369,7 @@ class Scoring(ABC):
 
     @abstractmethod
     def score(
-        self,
-        rows: Sequence[Row],
-        records: Records,
-        *,
-        first: bool,
-        twins: Sequence[Row] = (),
-        later: Sequence[Records] = (),
+        self, rows: Rows, records: Records, *, first: bool, twins: Rows = (), later: Sequence[Records] = ()
     ) -> dict[str, Json]:
         """What scores.json holds under `scores`.
 

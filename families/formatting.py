@@ -2,10 +2,24 @@
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-__all__ = ["as_call", "as_code", "interval", "json_shown", "p_value", "percent", "points", "quoted", "shown"]
+__all__ = [
+    "Line",
+    "as_call",
+    "as_code",
+    "interval",
+    "json_shown",
+    "p_value",
+    "percent",
+    "points",
+    "quoted",
+    "score_table",
+    "shown",
+]
+
+Line = tuple[str, float | None, Mapping[str, Any] | None]  # label, value, and its interval with `n`
 
 # Controls but line feed and tab, invisible and direction-changing characters, halves of surrogate pairs, private use,
 # tags.
@@ -52,6 +66,19 @@ def interval(bounds: Mapping[str, float] | None, *, signed: bool = False) -> str
     if bounds is None:
         return "-"
     return " to ".join(points(bounds[end]) if signed else f"{100 * bounds[end]:.1f}" for end in ("low", "high"))
+
+
+def score_table(head: str, lines: Iterable[Line]) -> list[tuple[str, ...]]:
+    """A table of shares with its head; a dash stands where a value or an interval is not defined.
+
+    >>> score_table("exact", [("all", 0.5, {"low": 0.1, "high": 0.9, "n": 4}), ("chat", None, None)])[1:]
+    [('all', '50.0%', '10.0 to 90.0', '4'), ('chat', '-', '-', '-')]
+    """
+    table: list[tuple[str, ...]] = [(head, "value", "95 % interval", "n")]
+    for label, value, bounds in lines:
+        limits = interval(bounds if bounds and bounds["n"] else None)
+        table.append((label, percent(value), limits, str(bounds["n"]) if bounds else "-"))
+    return table
 
 
 def shown(text: str, longest: int) -> str:

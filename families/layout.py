@@ -66,8 +66,8 @@ def _layered(
     ranks: list[Rank] = [[] for _ in range(1 + max(map(depth, range(len(after))), default=0))]
     users = {
         node: [end for end, before in enumerate(after) if node in before]
-        for node, found in enumerate(after)
-        if not found
+        for node, sources in enumerate(after)
+        if not sources
     }
     rank |= {root: min(rank[end] for end in ends) - step for root, ends in users.items() if ends}
     for node in range(len(after)):
@@ -85,12 +85,12 @@ def _layered(
             up[end].append(bends[-1] if bends else start)
             ways.append((start, end, bends))
     down: dict[int, list[int]] = {item: [] for item in half}
-    for item, found in up.items():
-        for other in found:
+    for item, sources in up.items():
+        for other in sources:
             down[other].append(item)
     at = _places(_ordered(ranks, up, down), half, up, down)
     edge = min((at[item] - half[item] for item in at), default=0.0)
-    places = {item: round(found - edge, 3) for item, found in at.items()}
+    places = {item: round(middle - edge, 3) for item, middle in at.items()}
     room = max((places[item] + half[item] for item in at), default=0.0)
     nodes = [(rank[node], places[node]) for node in range(len(after))]
     return len(ranks), room, nodes, [(start, end, [places[bend] for bend in bends]) for start, end, bends in ways]

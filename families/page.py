@@ -27,6 +27,7 @@ __all__ = [
     "Run",
     "Section",
     "figure",
+    "line",
     "page_of",
 ]
 
@@ -50,6 +51,11 @@ class Figure(NamedTuple):
     high: float
     n: int
 
+    @classmethod
+    def of(cls, part: Mapping[str, Json] | None, name: str = "value") -> "Figure | None":
+        """The figure in a metric's record, under a name; None if there is no record or no task behind it."""
+        return cls(part[name], part["low"], part["high"], part["n"]) if part and part["n"] else None
+
 
 @dataclass(frozen=True)
 class Run:
@@ -61,7 +67,7 @@ class Run:
         role: Which end of the scale the run marks, "floor" or "ceiling"; None for a contender.
         settings: Of run.json.
         metric: Digest of the metric that gave the scores.
-        found: All of scores.json.
+        results: All of scores.json.
         records: The lines of predictions.jsonl by (task id, repeat).
         rows: The tasks, in the order of `scores["per_task"]`.
     """
@@ -72,7 +78,7 @@ class Run:
     role: str | None
     settings: Mapping[str, Json]
     metric: str
-    found: Mapping[str, Json]
+    results: Mapping[str, Json]
     records: Mapping[tuple[str, int], Mapping[str, Json]]
     rows: Sequence[Row]
 
@@ -84,13 +90,13 @@ class Run:
     @property
     def scores(self) -> Mapping[str, Json]:
         """What the metric returned for the first repeat."""
-        scores: Mapping[str, Json] = self.found["scores"]
+        scores: Mapping[str, Json] = self.results["scores"]
         return scores
 
     def interval(self, name: str) -> tuple[float, float] | None:
         """The interval of one of the scores."""
-        found = self.scores["confidence_intervals"].get(name)
-        return (found["low"], found["high"]) if found else None
+        bounds = self.scores["confidence_intervals"].get(name)
+        return (bounds["low"], bounds["high"]) if bounds else None
 
     def bounds(self, name: str) -> Figure | None:
         """One of the scores over all tasks, also those that were not evaluated.
@@ -128,6 +134,11 @@ class Group:
         return [run for run in self.runs if run.role is None]
 
 
+def line(part: Mapping[str, Json], columns: Mapping[str, str]) -> dict[str, Json]:
+    """A line of a table from a metric's record, by column; `columns` says what the metric calls each."""
+    return {column: part[name] for column, name in columns.items()}
+
+
 def figure(run: Run, name: str) -> Figure | None:
     """One of a run's scores, None where it is not defined, or no score of its family."""
     value, interval = run.scores.get(name), run.interval(name)
@@ -152,20 +163,21 @@ class Drawing:
 
 @dataclass(frozen=True)
 class Section:
-    """A part of a page.
+    """A part of a page, which is left out if it has neither data nor drawings.
 
     Attributes:
         template: File of the family's templates; it gets `data` and `pictures`.
         data: What the template shows.
         drawings: Pictures, which also lie as files beside the page.
-        tables: Further tables beside the page: name to (columns, rows).
+        tables: Further tables beside the page: name to rows, which are named tuples of one kind or dictionaries with
+            the same keys.
         prefix: Put before the names of these files.
     """
 
     template: str
     data: Json = None
     drawings: Sequence[Drawing] = ()
-    tables: Mapping[str, tuple[Sequence[str], Sequence[Sequence[Any]]]] = field(default_factory=dict)
+    tables: Mapping[str, Sequence[Any]] = field(default_factory=dict)
     prefix: str = ""
 
 

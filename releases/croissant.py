@@ -1,6 +1,7 @@
 """The Croissant metadata of the dataset, derived from its features.
 
-The RAI answers follow the paper's datasheet (Appendix J), brought up to date.
+What is the same for every version stands in `data/croissant.json`; the RAI answers there follow the paper's datasheet
+(Appendix J), brought up to date.
 """
 
 import json
@@ -14,44 +15,23 @@ from generator import VERSION
 
 __all__ = ["RELEASED", "croissant"]
 
-Json = dict[str, Any]
+Object = dict[str, Any]
 
 RELEASED = "2026-11-22"
-HUB = "https://huggingface.co/datasets/ronyrahmaan/comptoolbench"
 
 
-def _data(name: str) -> Json:
-    return dict(json.loads(files("releases").joinpath(f"data/{name}").read_text(encoding="utf-8")))
-
-
-def croissant(digests: dict[str, str]) -> Json:
+def croissant(digests: dict[str, str]) -> Object:
     """The JSON-LD document.
 
     Args:
         digests: Config name to SHA-256 of the file data/<config>.parquet that is shipped.
     """
+    constant = json.loads(files("releases").joinpath("data/croissant.json").read_text(encoding="utf-8"))
     return {
-        "@context": _data("croissant_context.json"),
-        "@type": "sc:Dataset",
-        "conformsTo": ["http://mlcommons.org/croissant/1.0", "http://mlcommons.org/croissant/RAI/1.0"],
-        "name": "CompToolBench",
-        "description": "200 tool-use tasks at four composition levels (single call, chain, parallel fork-join, DAG) "
-        "over 106 deterministic tool simulators, "
-        "each proved solvable and unambiguous; 180 tasks on graphs of functions with meaningless names, whose size, "
-        "depth and distractors are dialled; and 200 "
-        "questions whose short typed answer takes 2 to 12 dependent calls, with pairs of a right and a wrong step "
-        "along their chains.",
-        "url": HUB,
-        "sameAs": "https://github.com/ronyrahmaan/comptoolbench",
-        "license": "https://creativecommons.org/licenses/by/4.0/",
+        **constant,
         "version": VERSION,
         "datePublished": RELEASED,
-        "creator": {"@type": "sc:Person", "name": "Md A Rahman"},
         "citeAs": CITATION,
-        "keywords": ["tool use", "function calling", "composition", "benchmark", "large language models"],
-        "inLanguage": "en",
-        "isLiveDataset": False,
-        **_data("responsible_ai.json"),
         "distribution": [
             {
                 "@type": "cr:FileObject",
@@ -79,9 +59,9 @@ def croissant(digests: dict[str, str]) -> Json:
     }
 
 
-def _field(config: Config, parent: str, name: str, feature: Any, column: str = "") -> Json:
+def _field(config: Config, parent: str, name: str, feature: Any, column: str = "") -> Object:
     """A Croissant field of a feature; the parts of a list of structures are its sub-fields."""
-    field: Json = {"@type": "cr:Field", "@id": f"{parent}/{name}", "name": name, "description": config.columns[name]}
+    field: Object = {"@type": "cr:Field", "@id": f"{parent}/{name}", "name": name, "description": config.columns[name]}
     parts = getattr(feature, "feature", None)
     if parts is not None:
         field["repeated"] = True

@@ -38,10 +38,10 @@ def export(folder: Path) -> list[Path]:
             "this needs the project's LICENSE beside comptoolbench.py; install a clone of the project with pip "
             "install -e."
         )
-    made = []
+    paths = []
     digests, sizes = {}, {}
     tables = {
-        config.name: list(config.every_row(found.options)) for found in every_family() for config in found.configs
+        config.name: list(config.every_row(family.options)) for family in every_family() for config in family.configs
     }
     for config, rows in tables.items():
         target = folder / "data" / f"{config}.parquet"
@@ -49,14 +49,14 @@ def export(folder: Path) -> list[Path]:
             FORMATS["parquet"](rows, part, config)
         digests[config] = sha256(target.read_bytes()).hexdigest()
         sizes[config] = (len(rows), target.stat().st_size)
-        made.append(target)
+        paths.append(target)
     texts = {
         "croissant.json": json.dumps(croissant(digests), indent=2, ensure_ascii=False) + "\n",
         "GALLERY.md": "\n".join(
             [
                 "# Gallery of all templates and shapes",
                 "",
-                *(line for found in every_family() for line in found.gallery()),
+                *(line for family in every_family() for line in family.gallery()),
             ]
         ),
         EVAL: eval_yaml(),
@@ -69,10 +69,10 @@ def export(folder: Path) -> list[Path]:
     for name, text in texts.items():
         with written(folder / name) as part:
             part.write_text(text, encoding="utf-8")
-        made.append(folder / name)
-    return made
+        paths.append(folder / name)
+    return paths
 
 
 def examples(tables: Mapping[str, Sequence[dict[str, Any]]]) -> str:
     """The first task of each kind, from the rows of the configs."""
-    return "\n\n".join(text for found in every_family() if (text := found.example(tables[found.configs[0].name])))
+    return "\n\n".join(text for family in every_family() if (text := family.example(tables[family.configs[0].name])))

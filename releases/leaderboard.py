@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 import yaml
 from huggingface_hub import EvalResultEntry, eval_result_entries_to_yaml
@@ -19,6 +18,7 @@ from huggingface_hub import EvalResultEntry, eval_result_entries_to_yaml
 from families import every_family
 from families.family import Family
 from generator import VERSION
+from generator.core.shapes import Json
 from runner import UserError, suites
 from runner.agents import builtins_for
 from runner.plan import fits
@@ -28,7 +28,6 @@ from runner.store import Store, settings_of
 
 __all__ = ["EVAL", "Submission", "boards", "eval_yaml", "submission"]
 
-Json = Any
 
 EVAL = "eval.yaml"
 FRAMEWORK = "comptoolbench"  # our identifier among the Hub's evaluation frameworks
@@ -57,16 +56,16 @@ class Submission:
 def boards() -> dict[tuple[str, str], str]:
     """Family and protocol to the id of their leaderboard, which is made of the config's name and the protocol's."""
     return {
-        (found.name, name): f"{found.configs[0].name}-{name}"
-        for found in every_family()
+        (family.name, name): f"{family.configs[0].name}-{name}"
+        for family in every_family()
         for name in PROTOCOLS
-        if fits(name, found)
+        if fits(name, family)
     }
 
 
 def eval_yaml() -> str:
     """What makes the dataset a benchmark of the Hub."""
-    configs = {found.name: found.configs[0].name for found in every_family()}
+    configs = {family.name: family.configs[0].name for family in every_family()}
     return yaml.safe_dump(
         {
             "name": "CompToolBench",
@@ -94,21 +93,21 @@ def submission(folder: Path, dataset: str, source: str) -> Submission:
         UserError: If the run is not complete, not comparable with others on the leaderboard, or no model's.
     """
     store = Store(folder)
-    about, found = store.read_json("run.json"), store.read_json("scores.json")
-    if about is None or found is None:
+    about, results = store.read_json("run.json"), store.read_json("scores.json")
+    if about is None or results is None:
         raise UserError(
             f"{folder} is not the folder of a finished run: it has no {'run.json' if about is None else 'scores.json'}."
         )
     try:
         settings = settings_of(about)
         family = suites.family_of(settings)
-        if problem := _refusal(settings, family, found, about):
+        if problem := _refusal(settings, family, results, about):
             raise UserError(f"{folder} cannot be submitted: {problem}.")
         board, ended = (
             boards()[family.name, settings["protocol"]],
             datetime.fromisoformat(about["ended"]).date().isoformat(),
         )
-        value, n = round(100 * found["scores"][family.totals[0]], 2), len(found["scores"]["per_task"])
+        value, n = round(100 * results["scores"][family.totals[0]], 2), len(results["scores"]["per_task"])
     except (AttributeError, KeyError, TypeError, ValueError) as problem:
         raise UserError(
             f"{folder} is damaged: run.json or scores.json lacks something or holds something else ({problem})."
@@ -139,7 +138,7 @@ def submission(folder: Path, dataset: str, source: str) -> Submission:
 
 
 def _refusal(
-    settings: Mapping[str, Json], family: Family, found: Mapping[str, Json], about: Mapping[str, Json]
+    settings: Mapping[str, Json], family: Family, results: Mapping[str, Json], about: Mapping[str, Json]
 ) -> str | None:
     """Why a run has no place on a leaderboard, as the rest of a sentence; None if it has one."""
     model = str(settings["model"])
@@ -155,8 +154,8 @@ def _refusal(
         return "an own system prompt, --structured or --max-turns makes it incomparable"
     if settings["prompts_digest"] != PROTOCOLS[settings["protocol"]].digest:
         return "its prompts are those of another version"
-    if found["coverage"] != 1:
-        return f"only {found['coverage']:.1%} of its tasks were evaluated; the same command of `run` does the rest"
+    if results["coverage"] != 1:
+        return f"only {results['coverage']:.1%} of its tasks were evaluated; the same command of `run` does the rest"
     if about["metric"] != metric_version(family):
         return "its scores are of another version of the metric; `comptoolbench score` makes them anew"
     _, rows = suites.load(family.name)

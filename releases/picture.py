@@ -1,4 +1,4 @@
-"""The picture in README.md: a task in the report of the agents on board, as Chromium shows it.
+"""The picture in README.md: a task in the report of the built-in baselines, as Chromium shows it.
 
 $ python -m releases.picture
 """

@@ -181,8 +181,7 @@ class Hub:
                 ours = "a CompToolBench card" if target.kind == "dataset" else target.script
                 raise UserError(f"{target} is taken: it holds {len(there)} files and not {ours}; choose another name.")
             tags = {
-                found.name: found.target_commit
-                for found in self._api.list_repo_refs(target.name, repo_type=target.kind).tags
+                ref.name: ref.target_commit for ref in self._api.list_repo_refs(target.name, repo_type=target.kind).tags
             }
             if tag in tags:
                 frozen = self._files(target, tags[tag])
@@ -236,14 +235,19 @@ class Hub:
             if _same(content.encode(), self._files(Target("model", model, {}), "main").get(path)):
                 return ""
             operation = CommitOperationAdd(path, content.encode())
-            said = (
+            description = (
                 f"A result of [CompToolBench](https://github.com/ronyrahmaan/comptoolbench), in `{path}`. The file's "
                 f"source says where the run can be seen."
             )
-            made = self._api.create_commit(
-                model, [operation], commit_message=title, commit_description=said, repo_type="model", create_pr=True
+            commit = self._api.create_commit(
+                model,
+                [operation],
+                commit_message=title,
+                commit_description=description,
+                repo_type="model",
+                create_pr=True,
             )
-            return str(made.pr_url)
+            return str(commit.pr_url)
 
     def _upload(self, plan: Plan) -> list[Operation]:
         """Send what a commit will name. Nobody sees it until the commit."""
@@ -277,8 +281,8 @@ class Hub:
                 self._done.append(f"tagged the {target}")
 
     def _files(self, target: Target, revision: str) -> dict[str, RepoFile]:
-        found = self._api.list_repo_tree(target.name, repo_type=target.kind, revision=revision, recursive=True)
-        return {entry.path: entry for entry in found if isinstance(entry, RepoFile) and entry.path != KEPT}
+        entries = self._api.list_repo_tree(target.name, repo_type=target.kind, revision=revision, recursive=True)
+        return {entry.path: entry for entry in entries if isinstance(entry, RepoFile) and entry.path != KEPT}
 
     def _check_may_create(self, target: Target) -> None:
         """Find out before anything is made, as far as the Hub tells.
@@ -322,19 +326,19 @@ class Hub:
             reason = _REASONS.get(
                 status, "answered {status}; try again later" if status >= 500 else "refused with status {status}"
             )
-            said = f"{self.endpoint} {reason.format(what=what, status=status)}"
+            sentence = f"{self.endpoint} {reason.format(what=what, status=status)}"
             if self._done and self._done[-1].startswith("asked"):
                 self._done.pop()  # an answer says that nothing came of it
         elif isinstance(problem, httpx.HTTPError):
-            said = (
+            sentence = (
                 f"{self.endpoint} cannot be reached, or the connection broke ({type(problem).__name__}); check the "
                 f"network and the endpoint"
             )
         else:
-            said = f"{self.endpoint} does not answer as the Hub does; check the endpoint"
+            sentence = f"{self.endpoint} does not answer as the Hub does; check the endpoint"
         done = ", ".join(self._done)
         changed = f"before that this run {done}, and another run does the rest" if done else "nothing was changed"
-        return f"{said}; {changed}."
+        return f"{sentence}; {changed}."
 
 
 _REASONS = {

@@ -11,9 +11,9 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any
 
 from families.formatting import interval, percent
+from generator.core.shapes import Json
 from runner import UserError
 from runner.agents import builtins_for
 from runner.results import OfRun, conditions, metric_version, of_run, results, table
@@ -21,7 +21,6 @@ from runner.store import Store, line_of, settings_of
 
 __all__ = ["RESULTS", "add", "published", "rescored", "write_table"]
 
-Json = Any
 
 RESULTS = Path(__file__).parents[1] / "results"
 FILES = ("run.json", "predictions.jsonl", "scores.json")

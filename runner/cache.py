@@ -3,14 +3,13 @@
 import json
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
+from generator.core.shapes import Json
 from runner import UserError
 from runner.scrub import Scrub
 
 __all__ = ["Cache"]
 
-Json = Any
 
 LARGEST = 2**40  # bytes; nothing that was paid for is thrown away
 

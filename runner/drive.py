@@ -13,6 +13,7 @@ from typing import Protocol as Interface
 
 from families.family import Asking
 from families.replies import calls_in
+from generator.core.shapes import Json
 from runner import UserError
 from runner.execute import FaultError, Session
 from runner.problems import FAULT, FILTERED, FINAL, OVERFLOW, REFUSED, NoReplyError
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Job", "Work", "drive"]
 
-Json = Any
 Row = dict[str, Any]
 
 FAULTY = "a fault of the harness"  # how the sentence on one begins

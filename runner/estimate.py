@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from generator.core.shapes import Json
 from runner.agents import builtins_for, make
 from runner.plan import Plan
 from runner.protocols import Protocol
@@ -17,7 +18,6 @@ from runner.reply import Bill, Reply
 
 __all__ = ["estimate"]
 
-Json = Any
 
 TOKENISER = (
     "gpt-4o"  # comes with LiteLLM; those of other models would have to be fetched, and count within some 20 % of it

@@ -15,6 +15,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from generator.core.shapes import Json
 from runner import UserError
 from runner.options import Options
 from runner.plan import plan
@@ -25,7 +26,6 @@ from runner.terminal import clean
 
 __all__ = ["Agent", "evaluate"]
 
-Json = Any
 IN_A_ROW = 3  # times that an agent may raise before the run ends
 Agent = Callable[[list[dict[str, Json]], list[dict[str, Json]]], Json | Awaitable[Json]]
 

@@ -1,14 +1,14 @@
 """Run the calls of one task in one world: references resolved, outputs and refusals recorded."""
 
 import json
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from families.family import RefusedError, World
+from generator.core.shapes import Json
 from runner.references import FAILED, UnresolvedError, resolve
 
 __all__ = ["MAX_DEPTH", "MAX_DIGITS", "READER", "FaultError", "Session", "bound"]
 
-Json = Any
 Call = dict[str, Json]
 
 MAX_DEPTH = 64  # of arguments; no tool takes more than 16

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from families.family import Judge
+from generator.core.shapes import Json
 from runner import UserError
 from runner.drive import Job
 from runner.options import Options
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Judging", "carry_out", "plan"]
 
-Json = Any
 Row = dict[str, Any]
 
 PROTOCOL = PROTOCOLS["question"]

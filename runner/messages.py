@@ -6,11 +6,11 @@ defines.
 
 import json
 from collections.abc import Iterator, Mapping
-from typing import Any
+
+from generator.core.shapes import Json
 
 __all__ = ["encodable", "plain", "returned"]
 
-Json = Any
 Message = Mapping[str, Json]
 
 # What providers need back of a message's reasoning. To all others it is output alone: strict servers refuse a message

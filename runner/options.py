@@ -1,6 +1,7 @@
 """What can be asked of a run, in one object that the command line and Python share, checked when it is built."""
 
 import json
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from families import FAMILIES
 from families.agents import Answer
+from generator.core.shapes import Json
 from runner import UserError
 from runner.scrub import LONG, Scrub, secrets_in, secrets_of
 
@@ -20,7 +22,6 @@ if TYPE_CHECKING:
 
 __all__ = ["MOST", "MOST_TOKENS", "RULES", "Integration", "Options"]
 
-Json = Any
 
 # The largest value of each option that has one; --help and the command line take them from here.
 MOST = {"max_turns": 100, "concurrency": 1000, "repeats": 100, "retries": 100, "max_tokens": 10_000_000}
@@ -161,7 +162,9 @@ class Options:
         """Takes out the keys that these options bring."""
         headers: Mapping[str, str] = self.extra.get("headers") or {}
         long = [value for value in headers.values() if len(value) >= LONG]  # others are secret by their names alone
-        return Scrub(self.api_key, *long, *secrets_in(self.extra), parts=secrets_of(self.api_base))
+        named = [*secrets_in(self.extra)]
+        words = [word for text in named for word in re.split(r"[\s;,=]+", text) if len(word) >= LONG]  # Bearer KEY
+        return Scrub(self.api_key, *long, *named, parts=[*secrets_of(self.api_base), *words])
 
     @property
     def parameters(self) -> dict[str, Json]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from families.agents import Answer, BuiltIn
 from families.family import Asking, Family
+from generator.core.shapes import Json
 from runner import UserError, suites
 from runner.agents import answering, builtins_for, make
 from runner.local import BUILT_IN as LOCAL
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Plan", "bound", "fits", "model_named", "plan", "sampling"]
 
-Json = Any
 Row = dict[str, Any]
 
 

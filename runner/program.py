@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from generator.core.sandbox import RefusedError, Run, execute
+from generator.core.shapes import Json
 from runner import UserError
 from runner.execute import FaultError, Session
 from runner.problems import UNSUPPORTED
@@ -18,7 +19,6 @@ from runner.protocols.stubs import parameters
 
 __all__ = ["MAX_CALLS", "Ran", "check", "run"]
 
-Json = Any
 
 MAX_CALLS = 200  # of a program, where the task allows any number
 MAX_WRITTEN = 200_000  # characters of the arguments of all calls together

@@ -24,6 +24,7 @@ import openai
 from litellm.llms.custom_llm import CustomLLM, CustomLLMError
 
 from families.agents import Answer
+from generator.core.shapes import Json
 from runner import UserError
 from runner.cache import Cache
 from runner.execute import MAX_DIGITS
@@ -37,7 +38,6 @@ from runner.transport import install
 
 __all__ = ["Bill", "NoReplyError", "Pace", "Provider", "Reply", "litellm", "serve"]
 
-Json = Any
 
 ATTEMPTS = 8
 # as long as no connection to the provider has come about: the address is more likely wrong than the server restarting

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from families.family import Family
 from families.formatting import shown
+from generator.core.shapes import Json
 from runner import UserError, suites
 from runner.options import Options
 from runner.results import Records, results, summary, title_of
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Result", "load_run", "path_of", "score", "tasks"]
 
-Json = Any
 Row = dict[str, Any]
 LONGEST = 200  # characters of a path in a sentence
 TOLD = ("answer", "ending")  # fields of a record that stand in a frame, where there are any
@@ -202,6 +202,6 @@ def load_run(folder: str | Path, dataset: str | None = None) -> Result:
     from runner.report.data import load_runs
 
     (run,) = load_runs([path_of(folder)], dataset)
-    result = Result(run.family, title_of(run.settings), run.found, [dict(row) for row in run.rows], run.records)
+    result = Result(run.family, title_of(run.settings), run.results, [dict(row) for row in run.rows], run.records)
     result.folder = run.folder
     return result

@@ -9,11 +9,12 @@ notations on their own, since they have to stand alone; a test holds the two tog
 import json
 import re
 from collections.abc import Sequence
-from typing import Any, NamedTuple, TypeGuard
+from typing import NamedTuple, TypeGuard
+
+from generator.core.shapes import Json
 
 __all__ = ["FAILED", "Reference", "UnresolvedError", "pieces", "read", "resolve"]
 
-Json = Any
 
 FAILED = object()  # stands for the output of a call that has none
 _NOWHERE = object()

@@ -6,16 +6,15 @@ Without the client itself, whose import takes seconds.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import isfinite
-from typing import Any
 
 from families.replies import calls_in
+from generator.core.shapes import Json
 from runner.execute import MAX_DIGITS
 from runner.messages import plain
 from runner.problems import CUT_OFF, FILTERED
 
 __all__ = ["Bill", "Reply", "clean", "foreign", "reply_in", "tokens_in"]
 
-Json = Any
 
 MAX_DEPTH = 100  # of a response; arguments that are nested more deeply than `execute.MAX_DEPTH` must still show it
 LARGEST = 10**MAX_DIGITS

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from families.family import Family
 from families.formatting import interval, percent
+from generator.core.shapes import Json
 from runner import UserError
 from runner.options import MOST_TOKENS
 from runner.problems import UNSUPPORTED
@@ -30,7 +31,6 @@ USUAL: dict[str, Any] = {"temperature": 0.0} | dict.fromkeys(
     ("top_p", "sampling_seed", "max_tokens", "reasoning_effort", "tool_choice", "parallel_tool_calls")
 )  # settings of sampling and asking, with their defaults
 
-Json = Any
 Row = dict[str, Any]
 Records = Mapping[tuple[str, int], Mapping[str, Json]]
 
@@ -64,7 +64,7 @@ def results(
     evaluated += sum(
         (repeat.get(twin["task_id"]) or {}).get("prediction") is not None for repeat in every for twin in twins
     )
-    found: dict[str, Json] = {
+    outcome: dict[str, Json] = {
         "coverage": evaluated / ((len(rows) + len(twins)) * repeats),
         "unreadable": sum(scores.get("unreadable", 0) for scores in scored),
         "scores": scored[0],
@@ -75,11 +75,11 @@ def results(
         for record in records.values()
         if record.get("ending") == UNSUPPORTED
     ):
-        found["unsupported"] = dict(sorted(lacking.items()))
+        outcome["unsupported"] = dict(sorted(lacking.items()))
     if repeats > 1:
-        found["repeats"] = [{name: scores[name] for name in family.totals} for scores in scored]
-        found["pass_k"] = {"k": repeats, **_pass_k(family, rows, [scores["per_task"] for scores in scored])}
-    return found
+        outcome["repeats"] = [{name: scores[name] for name in family.totals} for scores in scored]
+        outcome["pass_k"] = {"k": repeats, **_pass_k(family, rows, [scores["per_task"] for scores in scored])}
+    return outcome
 
 
 def _of_repeat(records: Records, repeat: int) -> dict[str, Mapping[str, Json]]:
@@ -90,7 +90,7 @@ def _pass_k(family: Family, rows: Sequence[Row], per_task: Sequence[Sequence[Map
     """By stratum: how many of the tasks that were evaluated every time were strictly right every time."""
     from metric.comptool_gap.intervals import clopper_pearson
 
-    found: dict[str, Json] = {}
+    shares: dict[str, Json] = {}
     stratum = family.strata[0]
     for value in stratum.values(rows):
         tries = [task for row, *task in zip(rows, *per_task, strict=True) if stratum.of(row) == value]
@@ -101,13 +101,13 @@ def _pass_k(family: Family, rows: Sequence[Row], per_task: Sequence[Sequence[Map
         ]
         if right:
             low, high = clopper_pearson(sum(right), len(right))
-            found[stratum.label(value).lower()] = {
+            shares[stratum.label(value).lower()] = {
                 "value": sum(right) / len(right),
                 "low": low,
                 "high": high,
                 "n": len(right),
             }
-    return found
+    return shares
 
 
 def spent_on(records: Any) -> dict[str, Json]:
@@ -203,63 +203,63 @@ def conditions(settings: Mapping[str, Json]) -> list[str]:
     Results under different ones are not comparable.
     """
     dropped = settings.get("dropped_parameters") or []
-    found = [
+    unlike = [
         f"{name.replace('_', ' ')} {value}"
         for name, usual in USUAL.items()
         if (value := settings.get(name, usual)) != usual
         and name not in dropped
         and not (name == "max_tokens" and value in MOST_TOKENS)
     ]
-    found += [f"{name} {json.dumps(value, sort_keys=True)}" for name, value in (settings.get("extra") or {}).items()]
-    found += ["structured"] if settings.get("structured") else []
-    found += ["own system prompt"] if settings.get("system") else []
-    found += ["action plan first"] if settings.get("plan") else []
-    return [*found, *(f"without {name.replace('_', ' ')}" for name in dropped)]
+    unlike += [f"{name} {json.dumps(value, sort_keys=True)}" for name, value in (settings.get("extra") or {}).items()]
+    unlike += ["structured"] if settings.get("structured") else []
+    unlike += ["own system prompt"] if settings.get("system") else []
+    unlike += ["action plan first"] if settings.get("plan") else []
+    return [*unlike, *(f"without {name.replace('_', ' ')}" for name in dropped)]
 
 
-def unreadable(found: Mapping[str, Json]) -> str:
+def unreadable(outcome: Mapping[str, Json]) -> str:
     """A sentence on predictions that could not be read."""
-    count = found["unreadable"]
+    count = outcome["unreadable"]
     what = "1 prediction holds" if count == 1 else f"{count:,} predictions hold"
     return f"Unreadable: {what} something in the shape of no client that is known, which counts as a wrong call."
 
 
-def unsupported(found: Mapping[str, Json]) -> str:
+def unsupported(outcome: Mapping[str, Json]) -> str:
     """A sentence on programs that ended for what the sandbox lacks."""
-    count = sum(found["unsupported"].values())
+    count = sum(outcome["unsupported"].values())
     what = "1 program needs" if count == 1 else f"{count:,} programs need"
     return (
         f"**{what} something of Python that the sandbox lacks, and count as far as they came: "
-        f"{'; '.join(found['unsupported'])}.**"
+        f"{'; '.join(outcome['unsupported'])}.**"
     )
 
 
-def summary(family: Family, title: str, found: Mapping[str, Json], rows: Sequence[Row], records: Records) -> str:
+def summary(family: Family, title: str, outcome: Mapping[str, Json], rows: Sequence[Row], records: Records) -> str:
     """A page of Markdown: the family's scores, the most common errors with an example each, and what was spent."""
-    scores = found["scores"]
+    scores = outcome["scores"]
     lines = [f"# {title}", ""]
-    if found["coverage"] < 1:
+    if outcome["coverage"] < 1:
         lines += [
             (
-                f"**Coverage {found['coverage']:.1%}: not all tasks were evaluated. The scores are means over those "
+                f"**Coverage {outcome['coverage']:.1%}: not all tasks were evaluated. The scores are means over those "
                 f"that were.**"
             ),
             "",
         ]
-    if found["unreadable"]:
-        lines += [f"**{unreadable(found)}**", ""]
-    if "unsupported" in found:
-        lines += [unsupported(found), ""]
+    if outcome["unreadable"]:
+        lines += [f"**{unreadable(outcome)}**", ""]
+    if "unsupported" in outcome:
+        lines += [unsupported(outcome), ""]
     for part in family.headline(scores):
         lines += [part, ""] if isinstance(part, str) else [*table(part), ""]
-    if "pass_k" in found:
+    if "pass_k" in outcome:
         stratum = family.strata[0]
-        shares = [(label, found["pass_k"].get(label.lower())) for label in map(stratum.label, stratum.values(rows))]
+        shares = [(label, outcome["pass_k"].get(label.lower())) for label in map(stratum.label, stratum.values(rows))]
         body = [(label, str(share["n"]), percent(share["value"]), interval(share)) for label, share in shares if share]
-        lines += [*table([(stratum.name, "n", f"pass^{found['pass_k']['k']}", "95 % interval"), *body]), ""]
+        lines += [*table([(stratum.name, "n", f"pass^{outcome['pass_k']['k']}", "95 % interval"), *body]), ""]
     if "per_task" in scores:
         lines += family.faults(scores, rows, _of_repeat(records, 0))
-    spent = found.get("spent")
+    spent = outcome.get("spent")
     if spent and spent["requests"]:
         price = (
             "cost unknown (LiteLLM has no price for this model)"

@@ -15,6 +15,7 @@ from platform import python_version
 from textwrap import shorten
 from typing import Any
 
+from generator.core.shapes import Json
 from runner import UserError
 from runner.local import Served
 from runner.plan import Plan
@@ -23,7 +24,6 @@ from runner.store import Appender, Store, digest_of
 
 __all__ = ["Outcome", "ask", "begun", "carry_out", "logged", "remarks"]
 
-Json = Any
 Row = dict[str, Any]
 Say = Callable[[str], None]
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from families import family
 from families.family import Family, ShardScoring
+from generator.core.shapes import Json
 from runner import UserError, suites
 from runner.files import read_rows
 from runner.results import metric_version
@@ -18,8 +19,6 @@ from runner.shards import ROW_GROUP, Folder, groups, name_of
 from runner.workers import Workers, at
 
 __all__ = ["predictions", "score"]
-
-Json = Any
 
 
 def predictions(path: Any, shown: str) -> Iterator[tuple[tuple[str, int], dict[str, Json]]]:

@@ -21,13 +21,13 @@ from typing import Any
 
 from families import family
 from families.family import Part
+from generator.core.shapes import Json
 from runner import UserError
 from runner.files import FORMATS, written
 from runner.workers import Workers, at
 
 __all__ = ["SHARD", "Folder", "groups", "make"]
 
-Json = Any
 
 SHARD = 10_000  # rows of a shard, unless something else is asked for
 ROW_GROUP = 500  # rows

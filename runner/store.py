@@ -39,16 +39,15 @@ from contextlib import contextmanager
 from hashlib import sha256
 from math import inf
 from pathlib import Path
-from typing import Any
 
 from families import DEFAULT
+from generator.core.shapes import Json
 from runner import UserError
 from runner.files import written
 from runner.scrub import Scrub
 
 __all__ = ["VOLATILE", "Store", "digest_of", "settings_of"]
 
-Json = Any
 Key = tuple[str, int]
 
 SETTLED = ("dropped_parameters",)  # settings that only the run's first requests tell

@@ -12,12 +12,12 @@ from families.family import Family
 from families.formatting import shown
 from families.rows import fault
 from generator.core.digest import digest
+from generator.core.shapes import Json
 from runner import UserError
 from runner.files import read_rows
 
 __all__ = ["SEED", "checked", "family_of", "from_hub", "load", "meant", "select", "stream", "twins_of"]
 
-Json = Any
 Row = dict[str, Any]
 
 SEED = 42

@@ -17,7 +17,7 @@ from cli.main import COMMANDS, main
 from families import configs
 from families.composition import COUNTS
 from generator import VERSION
-from releases.croissant import RELEASED
+from releases.croissant import RELEASED, croissant
 from simulators import TOOLS
 
 ROOT = Path(__file__).parent.parent
@@ -161,3 +161,12 @@ def test_versions_and_dates_agree() -> None:
     assert project["version"] == VERSION
     assert f"version: {VERSION}" in citation
     assert f"date-released: {RELEASED}" in citation
+    assert f"## [{VERSION}] - {RELEASED}" in text_of("CHANGELOG.md") or f"## [{VERSION}]" not in text_of("CHANGELOG.md")
+
+
+def test_numbers_of_calls_and_intervals_are_said_alike() -> None:
+    calls = pq.read_table(ROOT / "data" / "answers.parquet", columns=["num_calls"])["num_calls"].to_pylist()
+    said = [configs()["answers"].description, croissant({})["description"], text_of("docs/answers.md")]
+    assert [re.findall(r"takes (\d+ to \d+)", text) for text in said] == [[f"{min(calls)} to {max(calls)}"]] * 3
+    stated = [text_of(name) for name in ("README.md", "releases/data/card.md", "metric/comptool_gap/README.md")]
+    assert all("is known to ±13 to ±16 points" in " ".join(text.split()) for text in stated)

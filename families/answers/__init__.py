@@ -10,7 +10,7 @@ from families.answers import rows as tables
 from families.answers import summary
 from families.answers.request import request
 from families.answers.verdicts import JUDGE
-from families.family import Column, Config, Family, Judge, Records, Row, Stratum, World
+from families.family import Column, Config, Family, Judge, Records, Row, Rows, Stratum, World
 from families.replies import with_answer
 from families.simulated import SimulatedWorld
 from generator.answers.rows import Question, Twin
@@ -33,7 +33,7 @@ class Answers(Family):
     configs = (
         Config(
             "answers",
-            "200 questions over two sets of tools, whose short typed answer takes 2 to 12 dependent calls",
+            "200 questions over two sets of tools, whose short typed answer takes 2 to 11 dependent calls",
             Question,
             tables.parts,
             tables.rows,
@@ -52,6 +52,8 @@ class Answers(Family):
         Stratum("calls", lambda row: row["num_calls"], "{} calls".format),
         Stratum("type", lambda row: row["answer_type"]),
     )
+    refused = "families.answers.refusals:refusal"
+    shown = "families.answers.gallery"
     agents: Mapping[str, BuiltIn] = {
         "baseline/first-lookup": BuiltIn("families.answers.agents:first_lookup", role="floor"),
         "baseline/oracle": BuiltIn("families.answers.agents:oracle", role="ceiling"),
@@ -71,12 +73,6 @@ class Answers(Family):
     required_scores = ("per_task", "confidence_intervals", "by_calls", "by_answer_type", "codes", "errors", "endings")
     page = "families.answers.page:AnswersPage"
 
-    def refusal(self, row: Row) -> str | None:
-        """Say why a row cannot be run."""
-        from families.answers.refusals import refusal
-
-        return refusal(row)
-
     def check(self, rows: Iterable[Row], parents: Iterable[Row] | None = None) -> Iterator[tuple[str, str]]:
         """Prove rows; of twins and of pairs of steps also that they are their questions'."""
         from families.answers.proof import proof
@@ -94,18 +90,6 @@ class Answers(Family):
         from generator.answers.baselines import null
 
         return [null(row) for row in rows]
-
-    def gallery(self) -> Iterator[str]:
-        """Yield a question of each form, with its chain."""
-        from families.answers.gallery import gallery
-
-        return gallery()
-
-    def example(self, rows: Sequence[Row]) -> str:
-        """The first question of each subset."""
-        from families.answers.gallery import example
-
-        return example(rows)
 
     def request(self, row: Row) -> str:
         """The question, and the form of its answer."""
@@ -139,13 +123,7 @@ class Answers(Family):
         return f"Answer: {answer}" if stated_answer(answer) is None else answer
 
     def score(
-        self,
-        rows: Sequence[Row],
-        records: Records,
-        *,
-        first: bool,
-        twins: Sequence[Row] = (),
-        later: Sequence[Records] = (),
+        self, rows: Rows, records: Records, *, first: bool, twins: Rows = (), later: Sequence[Records] = ()
     ) -> dict[str, Json]:
         """What the metric returns; with twins also the paired gap."""
         from metric.final_answer.scoring import compute

@@ -2,10 +2,9 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from families.family import Records, Row, Table
-from families.formatting import interval, p_value, percent, points, shown
+from families.formatting import interval, p_value, percent, points, score_table, shown
 from generator.core.shapes import Json
 from metric.final_answer.taxonomy import ERRORS
 
@@ -29,25 +28,17 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
     """
     intervals = scores["confidence_intervals"]
 
-    def line(label: str, value: float | None, bounds: Mapping[str, Any] | None) -> tuple[str, ...]:
-        return (
-            label,
-            percent(value),
-            interval(bounds) if bounds and bounds["n"] else "-",
-            str(bounds["n"]) if bounds else "-",
-        )
-
-    yield [
-        ("exact", "value", "95 % interval", "n"),
-        line("all questions", scores["accuracy"], intervals["accuracy"]),
+    lines = [
+        ("all questions", scores["accuracy"], intervals["accuracy"]),
         *(
-            line(name.removeprefix("accuracy_"), scores[name], bounds)
+            (name.removeprefix("accuracy_"), scores[name], bounds)
             for name, bounds in intervals.items()
             if name != "accuracy"
         ),
-        *(line(f"{band} calls", part["mean"], part) for band, part in scores["by_calls"].items()),
-        *(line(kind, part["mean"], part) for kind, part in scores["by_answer_type"].items()),
+        *((f"{band} calls", part["mean"], part) for band, part in scores["by_calls"].items()),
+        *((kind, part["mean"], part) for kind, part in scores["by_answer_type"].items()),
     ]
+    yield score_table("exact", lines)
     wrong = ", ".join(f"{CODES[code]} {count}" for code, count in scores["codes"].items() if code != "right")
     if wrong:
         errors = ", ".join(f"{error.replace('_', ' ')} {count}" for error, count in scores["errors"].items())
@@ -56,9 +47,9 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
         yield from _paired(scores["paired_gap"])
 
 
-def _paired(found: Mapping[str, Json]) -> Iterator[Table | str]:
+def _paired(gap: Mapping[str, Json]) -> Iterator[Table | str]:
     """The same calls one by one and together."""
-    if not found["n"]:
+    if not gap["n"]:
         yield "The paired gap needs questions that were evaluated with all their calls alone."
         return
     table: Table = [
@@ -76,8 +67,8 @@ def _paired(found: Mapping[str, Json]) -> Iterator[Table | str]:
         )
     ]
     for label, part in [
-        *((f"{band} calls", part) for band, part in found["by_calls"].items()),
-        ("all questions", found),
+        *((f"{band} calls", part) for band, part in gap["by_calls"].items()),
+        ("all questions", gap),
     ]:
         shares = (percent(part["parts"]), percent(part["whole"]), points(part["gap"]), interval(part, signed=True))
         counts = (str(part["b"]), str(part["c"]), p_value(part["p"]))
@@ -85,8 +76,8 @@ def _paired(found: Mapping[str, Json]) -> Iterator[Table | str]:
     yield table
     yield (
         "Alone: questions whose calls are each answered right when asked for alone. Lost: of these, wrong together; "
-        "won: the reverse; p: McNemar, exact. "
-        "Compositionality gap (Press et al. 2023): lost of alone, about 1 - p^k without any loss by composing."
+        "won: the reverse; p: exact McNemar test. "
+        "Compositionality gap (Press et al. 2023) = lost / alone, about 1 - p^k without any loss by composing."
     )
 
 

@@ -1,11 +1,10 @@
 """Is a final answer right? What a judge is asked about the answers of a run, and what its verdicts say."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from families.agents import BuiltIn
-from families.family import Column, Judge, NoCalls, Records, Row, Table, World
-from families.formatting import interval, percent
+from families.family import Column, Judge, NoCalls, Records, Row, Rows, Table, World
+from families.formatting import percent, score_table
 from generator.core.shapes import Json
 
 __all__ = ["JUDGE"]
@@ -37,13 +36,7 @@ class AnswerJudge(Judge):
         return read_verdict(text)
 
     def score(
-        self,
-        rows: Sequence[Row],
-        records: Records,
-        *,
-        first: bool,
-        twins: Sequence[Row] = (),
-        later: Sequence[Records] = (),
+        self, rows: Rows, records: Records, *, first: bool, twins: Rows = (), later: Sequence[Records] = ()
     ) -> dict[str, Json]:
         """What the metric says of the verdicts; `records` are those of the run with `verdict` and `judge`."""
         from metric.final_answer.scoring import compute
@@ -62,14 +55,11 @@ class AnswerJudge(Judge):
         """Yield judged beside exact accuracy, and how far they agree."""
         judged, exact = scores["judged"], scores["confidence_intervals"]["accuracy"]
 
-        def line(label: str, value: float | None, bounds: Mapping[str, Any]) -> tuple[str, ...]:
-            return label, percent(value), interval(bounds) if bounds["n"] else "-", str(bounds["n"])
-
-        yield [
-            ("answers", "value", "95 % interval", "n"),
-            line("judged right", scores["judged_accuracy"], judged),
-            line("exactly right", scores["accuracy"], exact),
+        lines = [
+            ("judged right", scores["judged_accuracy"], judged),
+            ("exactly right", scores["accuracy"], exact),
         ]
+        yield score_table("answers", lines)
         counts = ", ".join(f"{verdict.replace('_', ' ')} {count}" for verdict, count in judged["verdicts"].items())
         kappa = "-" if judged["kappa"] is None else f"{judged['kappa']:.2f}"
         yield (

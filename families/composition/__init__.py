@@ -7,7 +7,7 @@ from warnings import catch_warnings, simplefilter
 from families.agents import BuiltIn
 from families.composition import rows as tables
 from families.composition import summary
-from families.family import Column, Config, Family, Option, Records, Row, Schema, ShardScoring, Stratum, World
+from families.family import Column, Config, Family, Option, Records, Row, Rows, Schema, ShardScoring, Stratum, World
 from families.simulated import SimulatedWorld
 from generator.composition.rows import ControlTask, Task, Tool, Twin
 from generator.core.shapes import Json
@@ -52,6 +52,8 @@ class Composition(Family):
         "prompt": lambda row: " ".join(str(row.get("prompt")).casefold().split()),
     }
     strata = (Stratum("level", lambda row: row["level"], "L{}".format),)
+    refused = "families.composition.refusals:refusal"
+    shown = "families.composition.gallery"
     agents: Mapping[str, BuiltIn] = {
         "baseline/lexical": BuiltIn("families.composition.agents:lexical", role="floor"),
         "baseline/oracle": BuiltIn("families.composition.agents:oracle", role="ceiling"),
@@ -79,12 +81,6 @@ class Composition(Family):
 
         return {**row, "level": LEVELS.index(row["level"]) if row["level"] in LEVELS else row["level"]}
 
-    def refusal(self, row: Row) -> str | None:
-        """Say why a row cannot be run."""
-        from families.composition.refusals import refusal
-
-        return refusal(row)
-
     def check(self, rows: Iterable[Row], parents: Iterable[Row] | None = None) -> Iterator[tuple[str, str]]:
         """Prove rows; of twins also that they are their parents' calls."""
         from generator.composition import check_all
@@ -106,18 +102,6 @@ class Composition(Family):
             ]
             for row in rows
         ]
-
-    def gallery(self) -> Iterator[str]:
-        """Yield one task of each template."""
-        from families.composition.gallery import gallery
-
-        return gallery()
-
-    def example(self, rows: Sequence[Row]) -> str:
-        """The first task of each level."""
-        from families.composition.gallery import example
-
-        return example(rows)
 
     def world(self, row: Row) -> World:
         """The 106 simulators with a state of their own."""
@@ -145,13 +129,7 @@ class Composition(Family):
         return list(twins({"metadata": {}, **row} for row in rows))
 
     def score(
-        self,
-        rows: Sequence[Row],
-        records: Records,
-        *,
-        first: bool,
-        twins: Sequence[Row] = (),
-        later: Sequence[Records] = (),
+        self, rows: Rows, records: Records, *, first: bool, twins: Rows = (), later: Sequence[Records] = ()
     ) -> dict[str, Json]:
         """What the metric returns; the ablation, and where the gap comes from, belong to the first repeat."""
         from metric.comptool_gap.gap import compute

@@ -3,14 +3,13 @@
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from families.family import Records, Row, Table
 from families.formatting import interval, p_value, percent, points
+from generator.core.shapes import Json
 
 __all__ = ["faults", "headline"]
 
-Json = Any
 
 LEVELS = {"_l0": "L0 node", "_l1": "L1 chain", "_l2": "L2 parallel", "_l3": "L3 dag", "": "all tasks"}
 EXAMPLES = 6  # kinds of errors that are shown
@@ -87,7 +86,7 @@ def _paired(paired: Mapping[str, Mapping[str, Json]]) -> Iterator[Table | str]:
     yield (
         "Calls alone: right when each is asked for alone; all alone: tasks of which all calls are; together: tasks "
         "right as a whole. More chances: k calls fail more often than one, which is no loss by composing. Lost: all "
-        "alone, not together; won: the reverse; p: McNemar, exact; no call: answers to single calls without one. "
+        "alone, not together; won: the reverse; p: exact McNemar test; no call: answers to single calls without one. "
         "Per-call loss: calls alone minus steps right in themselves within the task."
     )
     if every["compositionality_gap"] is not None:

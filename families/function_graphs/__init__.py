@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from families.agents import BuiltIn
-from families.family import Column, Config, Family, Records, Row, Stratum, World
+from families.family import Column, Config, Family, Records, Row, Rows, Stratum, World
 from families.function_graphs import rows as tables
 from families.function_graphs import summary
 from families.replies import with_answer
@@ -42,6 +42,8 @@ class FunctionGraphs(Family):
         Stratum("connected", lambda row: row["n_connected"], "{} connected".format),
         Stratum("disconnected", lambda row: row["n_disconnected"], "{} disconnected".format),
     )
+    refused = "families.function_graphs.refusals:refusal"
+    shown = "families.function_graphs.gallery"
     agents: Mapping[str, BuiltIn] = {
         "baseline/forward": BuiltIn("families.function_graphs.agents:forward"),
         "baseline/oracle": BuiltIn("families.function_graphs.agents:oracle", role="ceiling"),
@@ -58,12 +60,6 @@ class FunctionGraphs(Family):
     dimensions = ("unformatted", "efficiency")
     required_scores = ("per_task", "confidence_intervals", "by", "ends", "wrong_calls")
     page = "families.function_graphs.page:GraphPage"
-
-    def refusal(self, row: Row) -> str | None:
-        """Say why a row cannot be run."""
-        from families.function_graphs.refusals import refusal
-
-        return refusal(row)
 
     def check(self, rows: Iterable[Row], parents: Iterable[Row] | None = None) -> Iterator[tuple[str, str]]:
         """Prove rows, each by itself; no graph belongs to another row."""
@@ -89,18 +85,6 @@ class FunctionGraphs(Family):
         """No call and no answer."""
         return [{"calls": [], "answer": None} for _ in rows]
 
-    def gallery(self) -> Iterator[str]:
-        """Yield a small graph of each depth, and one of each other way in which it is shown."""
-        from families.function_graphs.gallery import gallery
-
-        return gallery()
-
-    def example(self, rows: Sequence[Row]) -> str:
-        """The first task as Markdown."""
-        from families.function_graphs.gallery import example
-
-        return example(rows)
-
     def world(self, row: Row) -> World:
         """The functions of the task."""
         from generator.function_graphs import World
@@ -116,13 +100,7 @@ class FunctionGraphs(Family):
         return answer if "ANSWER:" in answer else f"ANSWER: {answer}"
 
     def score(
-        self,
-        rows: Sequence[Row],
-        records: Records,
-        *,
-        first: bool,
-        twins: Sequence[Row] = (),
-        later: Sequence[Records] = (),
+        self, rows: Rows, records: Records, *, first: bool, twins: Rows = (), later: Sequence[Records] = ()
     ) -> dict[str, Json]:
         """Score with the metric; a task counts as right if its answer is."""
         from metric.function_graph.summary import compute

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 
 from families.family import Records, Row, Table
-from families.formatting import as_call, interval, p_value, percent, points, shown
+from families.formatting import as_call, interval, p_value, percent, points, score_table, shown
 from generator.core.shapes import Json
 from metric.function_graph.scoring import CLASSES, ENDS
 
@@ -19,16 +19,13 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
     """Success first, with its exact interval; then by functions needed, without the form, and efficiency."""
     intervals = scores["confidence_intervals"]
 
-    def line(label: str, value: float | None, bounds: Mapping[str, float] | None) -> tuple[str, ...]:
-        return label, percent(value), interval(bounds), str(bounds["n"]) if bounds else "-"
-
-    yield [
-        ("score", "value", "95 % interval", "n"),
-        line("success", scores["success"], intervals.get("success")),
-        *(line(f"success, {part['n_core']} needed", part["success"], part) for part in scores["by"]["n_core"]),
-        line("success without the form", scores["unformatted_success"], intervals.get("unformatted_success")),
-        line("efficiency of successes", scores["efficiency"], intervals.get("efficiency")),
+    lines = [
+        ("success", scores["success"], intervals.get("success")),
+        *((f"success, {part['n_core']} needed", part["success"], part) for part in scores["by"]["n_core"]),
+        ("success without the form", scores["unformatted_success"], intervals.get("unformatted_success")),
+        ("efficiency of successes", scores["efficiency"], intervals.get("efficiency")),
     ]
+    yield score_table("score", lines)
     if scores["calls"] is not None:
         ended = ", ".join(f"{ENDED[end]} {scores['ends'][end]}" for end in ENDS if scores["ends"][end])
         yield f"{scores['calls']:.1f} calls a task. {f'What ended failures: {ended}' if ended else 'No task failed'}."

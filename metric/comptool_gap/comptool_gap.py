@@ -19,9 +19,10 @@ from .display import Result
 from .expressions import parsed
 from .forms import FORMS
 from .gap import compute, gap_across_models, rows_of
-from .intervals import clopper_pearson, combined, mcnemar, paired, spearman, tango
+from .intervals import clopper_pearson, combined, mcnemar, paired, tango
 from .matching import match_value
 from .pieces import Made
+from .ranks import spearman
 from .references import parse_reference
 from .scoring import score_task
 from .structures import pieces_of

@@ -192,14 +192,11 @@ def _named(before: str, arguments: Any, schemas: Schemas) -> Iterator[Piece]:
         words.pop()
     if not words or not isinstance(arguments, dict):
         return
-    line = before[: words[-1].start()].rpartition("\n")[2]
+    *_, line = before[: words[-1].start()].split("\n")
     of_name = {word.strip(":").casefold() for word in _NAME.findall(line)}
-    if not of_name <= _OF_NAMES or any(
-        character.isalnum() for character in _NAME.sub("", before[words[-1].end() :]).strip("0123456789 :*")
-    ):
-        return
     name = _bare(words[-1][0].strip(":"))
-    if ((of_name and labels - {"json", "content"}) or _takes(schemas.get(name), arguments)) and not is_answer(name):
+    labelled = bool(of_name) and not labels <= {"json", "content"}
+    if of_name <= _OF_NAMES and not is_answer(name) and (labelled or _takes(schemas.get(name), arguments)):
         yield Made(name, arguments)
 
 
@@ -511,12 +508,8 @@ def _code(text: str) -> list[Piece]:
 
 def _prints(call: ast.Call) -> bool:
     """Whether code only shows what a call gave."""
-    return (
-        isinstance(call.func, ast.Name)
-        and call.func.id == "print"
-        and isinstance(call.args[:1], list)
-        and all(isinstance(part, ast.Name) for part in call.args)
-    )
+    shows = isinstance(call.func, ast.Name) and call.func.id == "print"
+    return shows and bool(call.args) and all(isinstance(part, ast.Name) for part in call.args)
 
 
 def _coded(call: ast.Call) -> Made:

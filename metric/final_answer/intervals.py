@@ -1,4 +1,4 @@
-"""How sure a number is: intervals of shares, means and differences, tests of paired outcomes, rank correlation.
+"""How sure a number is: intervals of shares, means and differences, tests of paired outcomes.
 
 The same file lies in each metric, as each is published alone. Every interval has a width and covers 93 to 99 % in
 simulation (`benchmarks/bench_coverage.py`), also where all scores are equal.
@@ -6,12 +6,11 @@ simulation (`benchmarks/bench_coverage.py`), also where all scores are equal.
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import permutations
 from math import comb, fsum, sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
-from scipy.special import betaincinv, ndtri, stdtr
+from scipy.special import betaincinv, ndtri
 
 __all__ = [
     "Estimate",
@@ -24,7 +23,6 @@ __all__ = [
     "mean",
     "paired",
     "share",
-    "spearman",
     "tango",
 ]
 
@@ -32,7 +30,6 @@ Values = Iterable[float] | Mapping[float, int]
 
 DIGITS = 6  # of intervals and p values; what a platform's arithmetic may change lies far below
 MAX_DRAWS = 1_000_000  # random numbers held at once
-MAX_RANKED = 8  # items whose ranks are permuted in every way; of more the t approximation is good enough
 HALVINGS = 50  # of a range of at most 2, which leaves less than DIGITS show
 
 
@@ -249,35 +246,6 @@ def difference(differences: Sequence[float], strata: Sequence[Any] = (), setting
     for value, stratum in zip(differences, strata or [0] * len(differences), strict=True):
         groups.setdefault(stratum, []).append(value)
     return bootstrap([groups[stratum] for stratum in sorted(groups)], (-1.0, 1.0), settings)
-
-
-# Ranks ----------------------------------------------------------------------------------------------------------------
-
-
-def spearman(first: Sequence[float], second: Sequence[float]) -> tuple[float, float]:
-    """Return the rank correlation and its two-sided p value; ties share their mean rank.
-
-    Up to MAX_RANKED items every permutation of the ranks is counted, of more the t approximation is taken.
-
-    >>> spearman([1, 2, 3], [4, 5, 9])
-    (1.0, 0.333333)
-    """
-    left, right = (_centred_ranks(values) for values in (first, second))
-    scale = sqrt(float(left @ left) * float(right @ right))
-    rho, n = float(left @ right) / scale, len(left)
-    if n <= MAX_RANKED:
-        possible = np.array(list(permutations(right))) @ left / scale
-        p = float(np.mean(np.abs(possible) > abs(rho) - 1e-9))
-    else:
-        p = 2 * float(stdtr(n - 2, -abs(rho) * sqrt((n - 2) / (1 - rho**2)))) if abs(rho) < 1 - 1e-12 else 0.0
-    return round(rho, DIGITS), round(p, DIGITS)
-
-
-def _centred_ranks(values: Sequence[float]) -> np.ndarray[Any, Any]:
-    ordered = np.sort(values)
-    ranks = (np.searchsorted(ordered, values) + np.searchsorted(ordered, values, side="right")) / 2
-    centred: np.ndarray[Any, Any] = ranks - ranks.mean()
-    return centred
 
 
 def _rounded(low: Any, high: Any) -> tuple[float, float]:

@@ -6,11 +6,11 @@ from typing import Any
 
 from families.agents import Agent, Answer, BuiltIn
 from families.family import Asking, load
+from generator.core.shapes import Json
 from runner.protocols import Protocol
 
 __all__ = ["answering", "builtins_for", "make"]
 
-Json = Any
 
 AGENTS: Mapping[str, BuiltIn] = {
     "baseline/null": BuiltIn("runner.agents.baselines:null", role="floor"),

@@ -5,8 +5,7 @@ from random import Random
 from typing import Any
 
 from families.agents import Action, Agent, Observation
-
-Json = Any
+from generator.core.shapes import Json
 
 
 def null(rows: Sequence[dict[str, Any]], turns: bool) -> Agent:

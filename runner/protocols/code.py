@@ -6,9 +6,10 @@ The tools are functions in it, so that values go from one to the next without an
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from io import StringIO
-from typing import Any, Self
+from typing import Self
 
 from families.agents import Action, Observation
+from generator.core.shapes import Json
 from runner.protocols.protocol import Message, Protocol, Reading, Schema, requested
 from runner.protocols.stubs import parameters, read_stub, stub
 from runner.protocols.text import MAX_REPLY, THOUGHTS
@@ -16,7 +17,6 @@ from runner.references import Reference, pieces
 
 __all__ = ["Code"]
 
-Json = Any
 
 FUNCTIONS = "These functions are already defined:\n\n"
 CODE_REPLY = """

@@ -10,9 +10,10 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 from hashlib import sha256
 from types import MappingProxyType
-from typing import Any, NamedTuple, Self
+from typing import NamedTuple, Self
 
 from families.agents import Action, Agent, Observation
+from generator.core.shapes import Json
 
 __all__ = [
     "CARRY_OUT",
@@ -32,7 +33,6 @@ __all__ = [
     "requested",
 ]
 
-Json = Any
 Message = Mapping[str, Json]
 Schema = Mapping[str, Json]
 Wanted = tuple[Json, Json]  # a call's name and arguments, as the model wrote them

@@ -1,15 +1,13 @@
 """A question that is put as it stands, without tools; the reply is the answer."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from families.agents import Action, Observation
+from generator.core.shapes import Json
 from runner.protocols.native import Native
 from runner.protocols.protocol import Message, Reading, Schema
 
 __all__ = ["Question"]
-
-Json = Any
 
 
 class Question(Native):

@@ -7,16 +7,15 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
 
 from families.agents import Action, Observation
+from generator.core.shapes import Json
 from runner.execute import READER
 from runner.protocols.protocol import NOTHING_LEFT, Message, Reading, Schema, Wanted, outcome
 from runner.protocols.text import MAX_REPLY, THOUGHTS, Text
 
 __all__ = ["FINISH", "React"]
 
-Json = Any
 
 FINISH = "Finish"
 OBSERVATION = "Observation: "

@@ -10,15 +10,14 @@ whose decoder then does what it can.
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from families.agents import Action
+from generator.core.shapes import Json
 from runner.protocols.protocol import Message, Reading, Schema
 from runner.protocols.text import EXAMPLE, Text
 
 __all__ = ["Structured"]
 
-Json = Any
 
 STRUCTURED_REPLY = f"""
 Reply with a JSON object and nothing else, with null for an optional argument that you leave out. This is an example, of

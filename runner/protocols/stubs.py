@@ -8,11 +8,11 @@ import ast
 import json
 import keyword
 from collections.abc import Iterator, Mapping
-from typing import Any
+
+from generator.core.shapes import Json
 
 __all__ = ["parameters", "read_stub", "stub"]
 
-Json = Any
 Schema = Mapping[str, Json]
 
 _TYPES = {"string": "str", "integer": "int", "number": "float", "boolean": "bool", "array": "list", "object": "dict"}

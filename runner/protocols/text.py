@@ -6,15 +6,15 @@ The tools stand in the system prompt.
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Self
+from typing import Self
 
 from families.agents import Action, Observation
+from generator.core.shapes import Json
 from runner.execute import READER, bound
 from runner.protocols.protocol import Message, Protocol, Reading, Schema, Wanted, outcome, requested
 
 __all__ = ["Text"]
 
-Json = Any
 
 TOOLS = "These are the tools, one a line:\n"
 # A whole call of a tool that no task has: small models copy an example, placeholders and all. It has no date, number or

@@ -1,6 +1,6 @@
 """Pages made of runs: which sections they have, and the figures beside them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -30,17 +30,17 @@ def write_report(runs: Sequence[Run], target: Path, *, with_published: bool) -> 
     folder = figures_folder(target)
     groups = group(runs)
     shown = []
-    for number, found in enumerate(groups, 1):
+    for number, ranked in enumerate(groups, 1):
         prefix = f"{number}-" if len(groups) > 1 else ""
-        copies = leaderboard(found)
+        copies = leaderboard(ranked)
         for ending, text in copies.items():
             _write_text(folder / f"{prefix}leaderboard.{ending}", text)
-        spent = Part("cost.html", None, [saved(drawing, folder, prefix) for drawing in figures.cost(found)])
+        spent = Part("cost.html", None, [saved(drawing, folder, prefix) for drawing in figures.cost(ranked)])
         shown.append(
             (
-                found,
+                ranked,
                 [
-                    *(_part(found.family, section, folder, prefix) for section in found.page.under_leaderboard(found)),
+                    *_shown(ranked.family, ranked.page.under_leaderboard(ranked), folder, prefix),
                     spent,
                 ],
                 copies,
@@ -48,9 +48,9 @@ def write_report(runs: Sequence[Run], target: Path, *, with_published: bool) -> 
         )
     parts = _parts(runs, folder)
     if with_published:
-        parts += [
-            _part(family, section, folder) for family in every_family() if (section := page_of(family).published())
-        ]
+        for family in every_family():
+            if section := page_of(family).published():
+                parts += _shown(family, [section], folder)
     page = Page(
         "CompToolBench report",
         groups=shown,
@@ -87,28 +87,31 @@ def _parts(runs: Sequence[Run], folder: Path) -> list[Part]:
     """What each family shows of all its runs."""
     names = dict.fromkeys(run.family.name for run in runs)
     members = [[run for run in runs if run.family.name == name] for name in names]
-    return [
-        _part(found[0].family, section, folder)
-        for found in members
-        for section in page_of(found[0].family).sections(found)
-    ]
+    return [part for own in members for part in _shown(own[0].family, page_of(own[0].family).sections(own), folder)]
+
+
+def _shown(family: Family, sections: Sequence[Section], folder: Path, prefix: str = "") -> list[Part]:
+    """The sections that have something to show."""
+    return [_part(family, section, folder, prefix) for section in sections if section.data or section.drawings]
 
 
 def _part(family: Family, section: Section, folder: Path, prefix: str = "") -> Part:
     """A section with its pictures drawn, and its files written."""
     prefix += section.prefix
-    for name, (columns, rows) in section.tables.items():
-        _write_text(folder / f"{prefix}{name}.csv", as_csv(columns, rows))
+    for name, rows in section.tables.items():
+        if rows:
+            lines = [row if isinstance(row, Mapping) else row._asdict() for row in rows]
+            _write_text(folder / f"{prefix}{name}.csv", as_csv(list(lines[0]), [list(line.values()) for line in lines]))
     pictures = [saved(drawing, folder, prefix) for drawing in section.drawings]
     return Part(f"{page_of(family).templates}:{section.template}", section.data, pictures)
 
 
 def _suites(runs: Sequence[Run]) -> list[Suite]:
     """The runs by the tasks that they share, whatever protocol they were run under."""
-    found: dict[str, list[Run]] = {}
+    suites: dict[str, list[Run]] = {}
     for run in runs:
-        found.setdefault(run.settings["tasks_digest"], []).append(run)
-    return [(_suite_name(members[0]), members[0].family, members[0].rows, members) for members in found.values()]
+        suites.setdefault(run.settings["tasks_digest"], []).append(run)
+    return [(_suite_name(members[0]), members[0].family, members[0].rows, members) for members in suites.values()]
 
 
 def _suite_name(run: Run) -> str:
@@ -120,9 +123,9 @@ def _notes(runs: Sequence[Run]) -> list[str]:
     """What readers must know before the numbers."""
     notes = []
     for run in runs:
-        if run.found["coverage"] < 1:
+        if run.results["coverage"] < 1:
             notes.append(
-                f"{run.name}: only {100 * run.found['coverage']:.1f} % of the tasks were evaluated. Its scores are "
+                f"{run.name}: only {100 * run.results['coverage']:.1f} % of the tasks were evaluated. Its scores are "
                 f"means over those."
             )
     return notes

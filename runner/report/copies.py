@@ -108,8 +108,8 @@ def leaderboard(group: Group) -> dict[str, str]:
     }
 
 
-def _cell(found: Figure | None, *, signed: bool) -> str:
-    if found is None:
+def _cell(figure: Figure | None, *, signed: bool) -> str:
+    if figure is None:
         return "-"
-    value, low, high = (points(it) if signed else f"{100 * it:.1f}" for it in found[:3])
+    value, low, high = (points(it) if signed else f"{100 * it:.1f}" for it in figure[:3])
     return f"{value} ({low} to {high})"

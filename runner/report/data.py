@@ -11,6 +11,7 @@ from typing import Any
 from families.family import Family
 from families.formatting import shown
 from families.page import Group, Run
+from generator.core.shapes import Json
 from runner import UserError, suites
 from runner.agents import builtins_for
 from runner.results import conditions, metric_version
@@ -18,7 +19,6 @@ from runner.store import Store, settings_of
 
 __all__ = ["blaming", "description", "every_run", "group", "load_runs"]
 
-Json = Any
 Row = dict[str, Any]
 
 LONGEST = 200  # characters of a problem
@@ -78,8 +78,8 @@ def blaming(runs: Sequence[Run], trial: Callable[[Sequence[Run], Path], object])
 
 def facets(run: Run) -> dict[str, str]:
     """What must be equal for two runs to be ranked together, in words."""
-    found = {name: _word(run.settings.get(key)) for name, key in FACETS.items()}
-    return {**found, "conditions": ", ".join(conditions(run.settings)) or "as usual", "metric": run.metric}
+    words = {name: _word(run.settings.get(key)) for name, key in FACETS.items()}
+    return {**words, "conditions": ", ".join(conditions(run.settings)) or "as usual", "metric": run.metric}
 
 
 def description(run: Run) -> dict[str, str]:
@@ -101,15 +101,15 @@ def every_run(folders: Iterable[Path], say: Callable[[str], None]) -> list[Path]
 
     `say` hears of the others.
     """
-    found = []
+    every = []
     for folder in folders:
         below = [] if (folder / "run.json").exists() else sorted(about.parent for about in folder.rglob("run.json"))
         ended = [run for run in below if (run / "scores.json").exists()]
         for run in below if ended else ():
             if run not in ended:
                 say(f"{run} has not ended and is left out.")
-        found += ended or below or [folder]
-    return found
+        every += ended or below or [folder]
+    return every
 
 
 def load_runs(folders: Sequence[Path], dataset: str | None = None, published: Sequence[Path] = ()) -> list[Run]:
@@ -148,16 +148,16 @@ def _load(folder: Path, dataset: str | None, known: dict[Json, list[Row]]) -> Ru
             f"{folder} is not the folder of a run; name a folder that `comptoolbench run --out` has written."
         )
     store = Store(folder)
-    about, found = store.read_json("run.json"), store.read_json("scores.json")
+    about, results = store.read_json("run.json"), store.read_json("scores.json")
     if about is None:
         raise UserError(f"{folder} holds no run.json; name a folder that `comptoolbench run --out` has written.")
-    if found is None:
+    if results is None:
         raise UserError(
             f"{folder} holds no scores.json: the run has not ended. Repeat its command, or score what is there: "
             f"`comptoolbench score {folder}`."
         )
     metric = about.get("metric")
-    scores = found.get("scores")
+    scores = results.get("scores")
     if not isinstance(about.get("settings"), dict) or "model" not in about["settings"] or not isinstance(metric, dict):
         raise UserError(f"{folder / 'run.json'} must hold `settings` with a `model`, and `metric`.")
     settings = settings_of(about)
@@ -182,7 +182,7 @@ def _load(folder: Path, dataset: str | None, known: dict[Json, list[Row]]) -> Ru
         board.role if board else None,
         settings,
         str(metric.get("digest")),
-        found,
+        results,
         store.records(),
         rows,
     )
@@ -194,13 +194,13 @@ def _rows(family: Family, settings: Mapping[str, Json], dataset: str | None, kno
     if digest not in known:
         source, seed = dataset or settings.get("dataset"), settings.get("seed")
         _, rows = suites.load(family.name, source, suites.SEED if seed is None else seed, settings.get("config"))
-        known[digest], found = suites.select(
+        known[digest], digest_now = suites.select(
             family, rows, settings.get("select") or {}, settings.get("limit"), settings.get("tasks") or ()
         )
-        if found != digest:
+        if digest_now != digest:
             raise UserError(
                 f"the tasks of the run of {settings['model']} have changed: {source or f'the suite of seed {seed}'} "
-                f"has the digest {found[:12]}, "
+                f"has the digest {digest_now[:12]}, "
                 f"the run had {str(digest)[:12]}. Name the tasks that it had with --dataset."
             )
     return known[digest]

@@ -16,10 +16,10 @@ from typing import Any
 from families.family import Family
 from families.formatting import json_shown, shown
 from families.page import Page, Run, page_of
+from generator.core.shapes import Json
 
 __all__ = ["Suite", "payload"]
 
-Json = Any
 Row = Mapping[str, Any]
 Suite = tuple[str, Family, Sequence[Row], Sequence[Run]]  # a title, and the tasks with the runs on them
 
@@ -161,7 +161,7 @@ def _conversation(row: Row, record: Mapping[str, Json]) -> list[dict[str, Json]]
     responses, prediction = record.get("responses") or [], record.get("prediction")
     if len(responses) < 2:
         return None
-    made = [call for call in prediction if isinstance(call, dict)] if isinstance(prediction, list) else []
+    entries = [call for call in prediction if isinstance(call, dict)] if isinstance(prediction, list) else []
     turns: list[dict[str, Json]] = [{"who": "user", "text": shown(row["prompt"], LONGEST_TURN), "calls": []}]
     for number, response in enumerate(responses[:MOST_TURNS]):
         calls = [
@@ -172,14 +172,14 @@ def _conversation(row: Row, record: Mapping[str, Json]) -> list[dict[str, Json]]
                 else shown(str(call.get("error", "")), LONGEST_TURN),
                 "output" not in call,
             ]
-            for call in made
+            for call in entries
             if call.get("turn") == number
         ]
-        turns.append({"who": "model", "text": shown(_said(response), LONGEST_TURN), "calls": calls})
+        turns.append({"who": "model", "text": shown(_text_of(response), LONGEST_TURN), "calls": calls})
     return turns
 
 
-def _said(response: Json) -> str:
+def _text_of(response: Json) -> str:
     """The text of a raw response; nothing if it has none, or another shape than OpenAI's."""
     try:
         content = response["choices"][0]["message"]["content"]

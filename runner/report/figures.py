@@ -3,7 +3,7 @@
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-from families.drawing import canvas, legend, looks, mark, said, share_axis, short
+from families.drawing import canvas, described, legend, looks, mark, share_axis, short
 from families.page import Drawing, Group
 from runner.report import tables
 
@@ -31,18 +31,19 @@ def cost(group: Group) -> list[Drawing]:
             mark(axes.vlines(dollars, it.low, it.high, color=look.colour, linewidth=1), line.run.name)
             (point,) = axes.plot([dollars], [it.value], look.marker, color=look.colour, markersize=6)
             mark(
-                point, line.run.name, f"{line.run.name}: {said(it.value, (it.low, it.high), it.n)} for {dollars:.4f} $"
+                point,
+                line.run.name,
+                f"{line.run.name}: {described(it.value, it[1:3], it.n)} for {dollars:.4f} $",
             )
             handles.append(point)
         if max(dollars for *_, dollars in known) > FAR * min(dollars for *_, dollars in known):
             axes.set_xscale("log")
-        axes.set_ylim(-0.03, 1.03)
         axes.xaxis.set_major_locator(
             axes.xaxis.get_major_locator() if axes.get_xscale() == "log" else MaxNLocator(nbins=5, steps=[1, 2, 5, 10])
         )
         axes.set_xlabel("US dollars for the run")
         axes.set_ylabel(label)
-        share_axis(axes.yaxis)
+        share_axis(axes.yaxis, whole=True)
         legend(drawn, handles, [short(line.run.name) for line, *_ in known])
         return drawn
 

@@ -14,13 +14,14 @@ from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from jinja2 import Environment, FunctionLoader, StrictUndefined
 
 from families.family import Family
 from families.formatting import p_value, points, shown
 from families.page import Group, page_of
+from generator.core.shapes import Json
 from runner.files import written
 from runner.report import tables
 from runner.report.explorer import Suite, payload
@@ -28,7 +29,6 @@ from runner.report.pictures import Picture
 
 __all__ = ["Page", "Part", "write"]
 
-Json = Any
 
 SHELL = "runner.report"
 
@@ -69,8 +69,8 @@ class Page:
     @property
     def families(self) -> list[Family]:
         """Those whose runs or tasks are shown."""
-        found = [family for _, family, _, _ in self.suites]
-        return [family for place, family in enumerate(found) if family not in found[:place]]
+        every = [family for _, family, _, _ in self.suites]
+        return [family for place, family in enumerate(every) if family not in every[:place]]
 
 
 def write(page: Page, target: Path) -> None:
@@ -134,14 +134,14 @@ def _hash(text: str) -> str:
 
 @cache
 def _environment() -> Environment:
-    found = Environment(
+    environment = Environment(
         loader=FunctionLoader(_read), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
-    found.filters |= {
+    environment.filters |= {
         "percent": lambda share: f"{100 * share:.1f}",
         "points": lambda share: points(share).replace("-", "−"),
         "p_value": p_value,
         "embedded": lambda text, kind: f"data:{kind};base64,{base64.b64encode(text.encode()).decode()}",
         "plain": lambda text: shown(str(text), 200),
     }
-    return found
+    return environment

@@ -100,9 +100,9 @@ def _inlined(tree: Element, name: str) -> str:
 
     Names of its own, the page's colours, and no styles, which the page's policy forbids.
     """
-    for found in list(tree):
-        if found.tag == f"{SVG}metadata" or found.find(f"{SVG}style") is not None:
-            tree.remove(found)
+    for child in list(tree):
+        if child.tag == f"{SVG}metadata" or child.find(f"{SVG}style") is not None:
+            tree.remove(child)
     for group in tree.iter():
         attributes = group.attrib
         style = attributes.pop("style", "")

@@ -8,12 +8,11 @@ from typing import Any, NamedTuple
 
 from families.family import Column
 from families.page import Figure, Group, Run, figure
+from generator.core.shapes import Json
 from metric.comptool_gap.intervals import paired
 from runner.report.data import description
 
 __all__ = ["Comparison", "compare", "differing", "leaderboard", "pass_k", "same_model", "side_by_side"]
-
-Json = Any
 
 
 @dataclass(frozen=True)
@@ -45,7 +44,7 @@ def leaderboard(group: Group) -> list[Standing]:
             ranks.get(run.name),
             list(ranks.values()).count(ranks.get(run.name, (0, 0))) > 1,
             {name: figure(run, name) for name in run.family.columns},
-            run.found["coverage"],
+            run.results["coverage"],
             *_spent(run),
         )
         for run in group.runs
@@ -79,8 +78,8 @@ def _spent(run: Run) -> tuple[float | None, int | None, tuple[float, float] | No
     if not seconds:
         return None, None, None
     return (
-        run.found["spent"]["cost"],
-        run.found["spent"]["tokens"],
+        run.results["spent"]["cost"],
+        run.results["spent"]["tokens"],
         (_quantile(seconds, Fraction(1, 2)), _quantile(seconds, Fraction(95, 100))),
     )
 
@@ -102,8 +101,8 @@ class Repeated(NamedTuple):
 
 def pass_k(runs: Sequence[Run]) -> list[Repeated]:
     """What became of tasks that were put several times, by family."""
-    found = []
-    repeated = [run for run in runs if "pass_k" in run.found]
+    repeated_runs = []
+    repeated = [run for run in runs if "pass_k" in run.results]
     for name in dict.fromkeys(run.family.name for run in repeated):
         members = [run for run in repeated if run.family.name == name]
         stratum = members[0].family.strata[0]
@@ -112,15 +111,15 @@ def pass_k(runs: Sequence[Run]) -> list[Repeated]:
             (
                 run,
                 {
-                    label: Figure(**run.found["pass_k"][label.lower()])
+                    label: Figure(**run.results["pass_k"][label.lower()])
                     for label in labels
-                    if label.lower() in run.found["pass_k"]
+                    if label.lower() in run.results["pass_k"]
                 },
             )
             for run in members
         ]
-        found.append(Repeated(labels, shares))
-    return found
+        repeated_runs.append(Repeated(labels, shares))
+    return repeated_runs
 
 
 # Side by side ---------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from metric.comptool_gap import intervals
+from metric.comptool_gap import intervals, ranks
 from metric.comptool_gap.intervals import (
     Settings,
     bootstrap,
@@ -19,9 +19,9 @@ from metric.comptool_gap.intervals import (
     mcnemar,
     paired,
     share,
-    spearman,
     tango,
 )
+from metric.comptool_gap.ranks import spearman
 
 METRICS = Path(__file__).parents[2] / "metric"
 FEW = Settings(n_resamples=400)
@@ -34,9 +34,10 @@ def test_every_metric_has_the_same_file() -> None:
 
 
 def test_its_examples_run() -> None:
-    outcome = doctest.testmod(intervals)
-    assert outcome.attempted > 6
-    assert not outcome.failed
+    for module, least in ((intervals, 6), (ranks, 1)):
+        outcome = doctest.testmod(module)
+        assert outcome.attempted >= least
+        assert not outcome.failed
 
 
 @pytest.mark.parametrize("settings", [Settings(0), Settings(10, 1.0), Settings(10, 0.0)])

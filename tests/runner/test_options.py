@@ -354,3 +354,9 @@ def test_lines_of_other_tasks_are_left_out_and_said(cli: Cli, tasks: Path, tmp_p
         "L9_x_0001\n"
     )
     assert lasting(tmp_path) == before
+
+
+@pytest.mark.parametrize("header", [{"Authorization": "Bearer hush-hush-12"}, {"Cookie": "a=hush-hush-12"}], ids=str)
+def test_a_secret_in_a_header_is_known_without_what_stands_beside_it(header: dict[str, str]) -> None:
+    scrub = Options(model="openai/x", extra={"headers": header}).scrub()
+    assert scrub.record("It is hush-hush-12.") == scrub.message("It is hush-hush-12.") == "It is [removed]."

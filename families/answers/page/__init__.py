@@ -36,17 +36,9 @@ class AnswersPage(Page):
         lengths, types = tables.by(group.runs, "by_calls"), tables.by(group.runs, "by_answer_type")
         return [
             Section("lengths.html", {"lengths": lengths, "types": types}, drawings(group.runs)),
-            *(
-                [Section("errors.html", tables.errors(group.runs))]
-                if any(run.scores["errors"] for run in group.runs)
-                else []
-            ),
-            *([Section("judged.html", judged, tables={"judged": (tables.Judged._fields, judged)})] if judged else []),
-            *(
-                [Section("paired_answers.html", paired, tables={"paired": (tables.PairedGap._fields, paired)})]
-                if paired
-                else []
-            ),
+            Section("errors.html", tables.errors(group.runs)),
+            Section("judged.html", judged, tables={"judged": judged}),
+            Section("paired_answers.html", paired, tables={"paired": paired}),
         ]
 
     def published(self) -> Section:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from matplotlib.figure import Figure as Canvas
 
 from families.answers.page import tables
-from families.drawing import canvas, legend, looks, mark, said, share_axis, short
+from families.drawing import canvas, curve, described, key, legend, looks, offset, share_axis, short
 from families.page import Drawing, Run
 
 __all__ = ["drawings"]
@@ -20,32 +20,24 @@ def drawings(runs: Sequence[Run]) -> list[Drawing]:
 
     def draw() -> Canvas:
         drawn, (axes,) = canvas(3.0)
-        handles = []
-        for number, (run, look, (_, figures)) in enumerate(
-            zip(known, looks([run.role is not None for run in known]), table.lines, strict=True)
-        ):
-            shift = (number - (len(known) - 1) / 2) * min(0.09, 0.5 / len(known))
-            own = [(place + shift, table.values[place], each) for place, each in enumerate(figures) if each]
-            mark(
-                axes.plot(
-                    [x for x, _, _ in own],
-                    [each.value for *_, each in own],
-                    look.line,
-                    color=look.colour,
-                    linewidth=1.2,
-                )[0],
-                run.name,
-            )
-            for x, calls, each in own:
-                mark(axes.vlines(x, each.low, each.high, color=look.colour, linewidth=1), run.name)
-                (point,) = axes.plot([x], [each.value], look.marker, color=look.colour, markersize=5)
-                mark(point, run.name, f"{run.name}, {calls} calls: {said(each.value, (each.low, each.high), each.n)}")
-            handles.append(axes.plot([], [], look.line, marker=look.marker, color=look.colour, markersize=5)[0])
+        own_looks = looks([run.role is not None for run in known])
+        for number, (run, look, (_, figures)) in enumerate(zip(known, own_looks, table.lines, strict=True)):
+            points = [
+                (
+                    place + offset(number, len(known)),
+                    it.value,
+                    it[1:3],
+                    f"{run.name}, {calls} calls: {described(it.value, it[1:3], it.n)}",
+                )
+                for place, (calls, it) in enumerate(zip(table.values, figures, strict=True))
+                if it
+            ]
+            curve(axes, run.name, look, points)
+        handles = [key(axes, look) for look in own_looks]
         axes.set_xticks(range(len(table.values)), [str(value) for value in table.values])
         axes.set_xlabel("calls")
         axes.set_xlim(-0.5, len(table.values) - 0.5)
-        axes.set_ylim(-0.03, 1.03)
-        share_axis(axes.yaxis)
+        share_axis(axes.yaxis, whole=True)
         legend(drawn, handles, [short(run.name) for run in known])
         return drawn
 

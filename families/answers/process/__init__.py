@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from families.agents import BuiltIn
 from families.answers import rows as tables
 from families.answers.process import summary
-from families.family import Column, Config, Family, NoCalls, Records, Row, Stratum, World
+from families.family import Column, Config, Family, NoCalls, Records, Row, Rows, Stratum, World
 from generator.answers.rows import Pair
 from generator.core.shapes import Json
 
@@ -27,7 +27,7 @@ class Process(Family):
     configs = (
         Config(
             "process",
-            "pairs of a right and a wrong step at each place of the chains of the questions",
+            "right and wrong next steps, in pairs along each question's chain of calls",
             Pair,
             tables.parts,
             tables.pair_rows,
@@ -88,13 +88,7 @@ class Process(Family):
         return NoCalls()
 
     def score(
-        self,
-        rows: Sequence[Row],
-        records: Records,
-        *,
-        first: bool,
-        twins: Sequence[Row] = (),
-        later: Sequence[Records] = (),
+        self, rows: Rows, records: Records, *, first: bool, twins: Rows = (), later: Sequence[Records] = ()
     ) -> dict[str, Json]:
         """What the metric returns; a reply without a choice is a tie, and counted in `without_choice`."""
         from metric.final_answer.scoring import compute

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from families.family import Table
-from families.formatting import interval, percent, points
+from families.formatting import interval, percent, points, score_table
 from generator.core.shapes import Json
 
 __all__ = ["headline"]
@@ -11,16 +11,12 @@ __all__ = ["headline"]
 
 def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
     """Accuracy (a win 1, a tie one half), in all, by fault and by number of calls; then the position's part."""
-    lines = [("all pairs", {"mean": scores["step_accuracy"], **scores["confidence_intervals"]["step_accuracy"]})]
-    lines += [(fault.replace("_", " "), part) for fault, part in scores["by_fault"].items()]
-    lines += [(f"{band} calls", part) for band, part in scores["by_calls"].items()]
-    yield [
-        ("right step", "value", "95 % interval", "n"),
-        *(
-            (label, percent(part["mean"]), interval(part) if part["n"] else "-", str(part["n"]))
-            for label, part in lines
-        ),
+    lines = [
+        ("all pairs", scores["step_accuracy"], scores["confidence_intervals"]["step_accuracy"]),
+        *((fault.replace("_", " "), part["mean"], part) for fault, part in scores["by_fault"].items()),
+        *((f"{band} calls", part["mean"], part) for band, part in scores["by_calls"].items()),
     ]
+    yield score_table("right step", lines)
     if not scores["n"]:
         return
     counts = f"Wins {scores['wins']}, ties {scores['ties']}, losses {scores['losses']}"

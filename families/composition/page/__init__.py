@@ -25,7 +25,7 @@ class CompositionPage(Page):
         "four to six. Strict: the share of tasks "
         "in which everything is right, the same yardstick at every level. Strict gap: L0 minus the mean of L1 to L3; "
         "above 0, single calls are solved more often than composed tasks, as more calls are more chances to fail. The "
-        "paper's score pays for parts at L1 to L3 but not at L0, so a weak model has a "
+        "paper's score gives partial credit at L1 to L3 but not at L0, so a weak model has a "
         "gap below 0 by it."
     )
     errors = ERRORS
@@ -35,27 +35,17 @@ class CompositionPage(Page):
         ablation, (parts, earlier) = tables.ablation(group), tables.gap_parts(group)
         return [
             Section("across.html", tables.across(group)),
-            *(
-                [
-                    Section(
-                        "paired.html",
-                        {"lines": parts, "earlier": earlier},
-                        [gap_drawing(parts)] if parts else [],
-                        {"paired": tables.flat(parts)},
-                    )
-                ]
-                if parts or earlier
-                else []
+            Section(
+                "paired.html",
+                {"lines": parts, "earlier": earlier} if parts or earlier else None,
+                [gap_drawing(parts)] if parts else [],
+                {"paired": tables.flat(parts)},
             ),
             Section("figures.html", drawings=drawings([model_of(run) for run in group.runs], STRICT)),
             Section(
                 "paper.html", drawings=drawings([model_of(run, PAPER) for run in group.runs], PAPER), prefix="paper-"
             ),
-            *(
-                [Section("ablation.html", ablation, tables={"ablation": (tables.Weighting._fields, ablation)})]
-                if ablation
-                else []
-            ),
+            Section("ablation.html", ablation, tables={"ablation": ablation}),
         ]
 
     def sections(self, runs: Sequence[Run]) -> Sequence[Section]:

@@ -10,7 +10,7 @@ from typing import Any
 from matplotlib.figure import Figure
 
 from families.composition.page.tables import GapParts
-from families.drawing import canvas, fill, legend, looks, mark, said, share_axis, short
+from families.drawing import canvas, curve, described, fill, key, lanes, legend, looks, mark, offset, share_axis, short
 from families.formatting import points
 from families.page import GREY, INK, PALETTE, Drawing, Run
 from metric.comptool_gap.intervals import clopper_pearson
@@ -77,11 +77,11 @@ def _parts(run: Run) -> dict[str, dict[str, Share]]:
 
     Tasks that are strict, and expected calls that were made without an error.
     """
-    found: dict[str, dict[str, Share]] = {"topology": {}, "category": {}, "tool": {}}
+    shares: dict[str, dict[str, Share]] = {"topology": {}, "category": {}, "tool": {}}
 
     def count(kind: str, label: str, right: bool) -> None:
-        before = found[kind].get(label, (0, 0))
-        found[kind][label] = before[0] + right, before[1] + 1
+        before = shares[kind].get(label, (0, 0))
+        shares[kind][label] = before[0] + right, before[1] + 1
 
     for row, task in zip(run.rows, run.scores["per_task"], strict=True):
         if task["score"] is None:
@@ -94,7 +94,7 @@ def _parts(run: Run) -> dict[str, dict[str, Share]]:
             right = index is not None and not task["errors"][index]
             count("tool", step["tool_name"], right)
             count("category", TOOLS[step["tool_name"]].category, right)
-    return {kind: dict(sorted(shares.items())) for kind, shares in found.items()}
+    return {kind: dict(sorted(of_kind.items())) for kind, of_kind in shares.items()}
 
 
 def drawings(models: Sequence[Model], what: str = "accuracy") -> list[Drawing]:
@@ -105,46 +105,39 @@ def drawings(models: Sequence[Model], what: str = "accuracy") -> list[Drawing]:
     if not models:
         return []
     whole = [model for model in models if None not in model.accuracy]
-    found = [_levels(models, what), _heatmap(models, what)]
+    pictures = [_levels(models, what), _heatmap(models, what)]
     if whole:
-        found[1:1] = [_gap(whole, what)]
-        found.append(_drop(whole, what))
+        pictures[1:1] = [_gap(whole, what)]
+        pictures.append(_drop(whole, what))
     if all(model.errors for model in models):
-        found.append(_errors(models))
+        pictures.append(_errors(models))
     if all(model.parts for model in models):
-        found += [
+        pictures += [
             _by(models, kind, unit) for kind, unit in (("topology", "task"), ("category", "call"), ("tool", "call"))
         ]
-    return found
+    return pictures
 
 
 def _levels(models: Sequence[Model], what: str) -> Drawing:
     def draw() -> Figure:
         drawn, (axes,) = canvas(3.0)
-        shift = 0.3 / len(models)
-        handles = []
-        for number, (model, look) in enumerate(zip(models, looks([model.marked for model in models]), strict=True)):
-            known = [(level, value) for level, value in enumerate(model.accuracy) if value is not None]
-            x = {level: level + (number - (len(models) - 1) / 2) * shift for level, _ in known}
-            (line,) = axes.plot(
-                [x[level] for level, _ in known],
-                [value for _, value in known],
-                look.line,
-                color=look.colour,
-                linewidth=1.2,
-            )
-            mark(line, model.name)
-            for level, value in known:
-                interval = model.intervals[level]
-                if interval and len(models) <= CROWD:
-                    mark(axes.vlines(x[level], *interval, color=look.colour, linewidth=1), model.name)
-                (point,) = axes.plot([x[level]], [value], look.marker, color=look.colour, markersize=5)
-                mark(point, model.name, f"{model.name}, L{level}: {said(value, interval, model.counts[level])}")
-            handles.append(axes.plot([], [], look.line, marker=look.marker, color=look.colour, markersize=5)[0])
+        own_looks = looks([model.marked for model in models])
+        for number, (model, look) in enumerate(zip(models, own_looks, strict=True)):
+            points = [
+                (
+                    level + offset(number, len(models), 0.3 / len(models)),
+                    value,
+                    model.intervals[level] if len(models) <= CROWD else None,
+                    f"{model.name}, L{level}: {described(value, model.intervals[level], model.counts[level])}",
+                )
+                for level, value in enumerate(model.accuracy)
+                if value is not None
+            ]
+            curve(axes, model.name, look, points)
+        handles = [key(axes, look) for look in own_looks]
         axes.set_xticks(range(4), LEVELS)
-        axes.set_ylim(-0.03, 1.03)
         axes.set_ylabel(what)
-        share_axis(axes.yaxis)
+        share_axis(axes.yaxis, whole=True)
         legend(drawn, handles, [short(model.name) for model in models])
         return drawn
 
@@ -168,17 +161,9 @@ def _levels(models: Sequence[Model], what: str) -> Drawing:
     )
 
 
-def _lines(models: Sequence[Model], head: float) -> tuple[Figure, Any]:
-    """A figure with a line for each model, the first on top."""
-    drawn, (axes,) = canvas(0.24 * len(models) + head)
-    axes.set_yticks(range(len(models)), [short(model.name) for model in models])
-    axes.set_ylim(len(models) - 0.4, -0.6)
-    return drawn, axes
-
-
 def _gap(models: Sequence[Model], what: str) -> Drawing:
     def draw() -> Figure:
-        drawn, axes = _lines(models, 0.9)
+        drawn, axes = lanes([short(model.name) for model in models], 0.24, 0.9)
         for y, model in enumerate(models):
             start, end = model.accuracy[0] or 0, model.composed
             axes.annotate(
@@ -193,7 +178,7 @@ def _gap(models: Sequence[Model], what: str) -> Drawing:
                 (end, "mean of L1 to L3", "s", PALETTE[1]),
             ):
                 (point,) = axes.plot([value], [y], style, color=colour, label=name if not y else None)
-                mark(point, model.name, f"{model.name}, {name}: {said(value)}; gap {points(start - end)} points")
+                mark(point, model.name, f"{model.name}, {name}: {described(value)}; gap {points(start - end)} points")
         axes.set_xlim(-0.03, 1.16)
         axes.set_xlabel(f"{what}; numbers: gap in points")
         share_axis(axes.xaxis)
@@ -225,7 +210,7 @@ def gap_drawing(lines: Sequence[GapParts]) -> Drawing:
     chosen = [line for line in lines if line.level == "L1 to L3"]
 
     def draw() -> Figure:
-        drawn, (axes,) = canvas(0.55 * len(chosen) + 0.9)
+        drawn, axes = lanes([short(line.model) for line in chosen], 0.55, 0.9)
         bars: dict[str, Any] = {}
         for y, line in enumerate(chosen):
             ends = [0.0, 0.0]  # of what lies left and right of 0
@@ -234,7 +219,7 @@ def gap_drawing(lines: Sequence[GapParts]) -> Drawing:
                 if part is None:
                     continue
                 side = int(part.value > 0)
-                text = f"{line.model}, {label}: {said(part.value, (part.low, part.high), part.n, signed=True)}"
+                text = f"{line.model}, {label}: {described(part.value, part[1:3], part.n, signed=True)}"
                 (bars[label],) = axes.barh(y - 0.2, part.value, 0.34, left=ends[side], **fill(place))
                 mark(bars[label], line.model, text)
                 ends[side] += part.value
@@ -245,11 +230,9 @@ def gap_drawing(lines: Sequence[GapParts]) -> Drawing:
             if whole := line.strict_gap:
                 (total,) = axes.plot([whole.value], [y - 0.2], "D", color=INK, markersize=5, markeredgecolor="#ffffff")
                 bars["strict gap"] = total
-                text = said(whole.value, (whole.low, whole.high), whole.n, signed=True)
+                text = described(whole.value, whole[1:3], whole.n, signed=True)
                 mark(total, line.model, f"{line.model}, strict gap: {text}")
         axes.axvline(0, color=INK, linewidth=0.8)
-        axes.set_yticks(range(len(chosen)), [short(line.model) for line in chosen])
-        axes.set_ylim(len(chosen) - 0.4, -0.6)
         axes.set_xlabel("points of the strict gap")
         share_axis(axes.xaxis, "")
         legend(drawn, list(bars.values()), list(bars))
@@ -273,7 +256,7 @@ def _heatmap(models: Sequence[Model], what: str) -> Drawing:
     def draw() -> Figure:
         from matplotlib import colormaps
 
-        drawn, axes = _lines(models, 0.5)
+        drawn, axes = lanes([short(model.name) for model in models], 0.24, 0.5)
         for y, model in enumerate(models):
             for x, value in enumerate(model.accuracy):
                 if value is not None:
@@ -281,7 +264,7 @@ def _heatmap(models: Sequence[Model], what: str) -> Drawing:
                     mark(
                         cell,
                         model.name,
-                        f"{model.name}, {LEVELS[x]}: {said(value, model.intervals[x], model.counts[x])}",
+                        f"{model.name}, {LEVELS[x]}: {described(value, model.intervals[x], model.counts[x])}",
                     )
                     axes.text(
                         x + 0.5,
@@ -306,13 +289,13 @@ def _heatmap(models: Sequence[Model], what: str) -> Drawing:
 
 
 def _drop(models: Sequence[Model], what: str) -> Drawing:
-    found = [((model.accuracy[0] or 0) - (model.accuracy[3] or 0), model) for model in models]
+    drops = [((model.accuracy[0] or 0) - (model.accuracy[3] or 0), model) for model in models]
 
     def draw() -> Figure:
-        drawn, axes = _lines(models, 0.7)
-        for y, (value, model) in enumerate(found):
+        drawn, axes = lanes([short(model.name) for model in models], 0.24, 0.7)
+        for y, (value, model) in enumerate(drops):
             (bar,) = axes.barh(y, value, 0.66, **fill(1 if value > 0 else 0))
-            mark(bar, model.name, f"{model.name}: {said(value, model.drop, signed=True)}")
+            mark(bar, model.name, f"{model.name}: {described(value, model.drop, signed=True)}")
             low, high = model.drop or (value, value)
             axes.plot((low, high), (y, y), color=INK, linewidth=1)
             x, side = (min(low, value) - 0.01, "right") if value < 0 else (max(high, value) + 0.01, "left")
@@ -323,7 +306,7 @@ def _drop(models: Sequence[Model], what: str) -> Drawing:
         share_axis(axes.xaxis, "")
         return drawn
 
-    rows = [(model.name, value, *(model.drop or (None, None))) for value, model in found]
+    rows = [(model.name, value, *(model.drop or (None, None))) for value, model in drops]
     caption = "To the right (hatched): DAGs score lower than single calls." + (
         " Lines are 95 % intervals." if any(model.drop for model in models) else ""
     )
@@ -331,8 +314,8 @@ def _drop(models: Sequence[Model], what: str) -> Drawing:
 
 
 def _errors(models: Sequence[Model]) -> Drawing:
-    found = (code for model in models for counts in model.errors for code in counts if code != "n")
-    codes = list(dict.fromkeys((*ERRORS, *found)))  # a metric of another version may know others
+    seen = (code for model in models for counts in model.errors for code in counts if code != "n")
+    codes = list(dict.fromkeys((*ERRORS, *seen)))  # a metric of another version may know others
 
     def draw() -> Figure:
         columns = min(3, len(models))
@@ -371,7 +354,7 @@ def _errors(models: Sequence[Model]) -> Drawing:
         for code in codes
         if code in counts
     ]
-    caption = "Share of tasks by their primary error; what is missing to 100 % was strictly right."
+    caption = "Share of tasks by their primary error; the remainder was solved."
     return Drawing("errors", "Errors by level", caption, ("model", "level", "error", "tasks", "n"), rows, draw)
 
 
@@ -385,8 +368,8 @@ def _by(models: Sequence[Model], kind: str, unit: str) -> Drawing:
     labels = {label for model in models for label in model.parts[kind]}
 
     def mean(label: str) -> float:
-        found = [model.parts[kind].get(label, (0, 0)) for model in best]
-        return sum(right for right, _ in found) / max(1, sum(n for _, n in found))
+        parts = [model.parts[kind].get(label, (0, 0)) for model in best]
+        return sum(right for right, _ in parts) / max(1, sum(n for _, n in parts))
 
     order = sorted(labels, key=lambda label: (mean(label), label))
 
@@ -394,20 +377,18 @@ def _by(models: Sequence[Model], kind: str, unit: str) -> Drawing:
         return [(label, model.parts[kind][label]) for label in order if label in model.parts[kind]]
 
     def draw() -> Figure:
-        drawn, (axes,) = canvas(0.19 * len(order) + 0.7)
+        drawn, axes = lanes([short(label) for label in order], 0.19, 0.7)
         styles = dict(zip([model.name for model in models], looks([model.marked for model in models]), strict=True))
         for number, model in enumerate(best):
             look = styles[model.name]
             for label, (right, n) in shares(model):
-                y = order.index(label) + (number - (len(best) - 1) / 2) * 0.5 / len(best)
+                y = order.index(label) + offset(number, len(best), 0.5)
                 (point,) = axes.plot([right / n], [y], look.marker, color=look.colour, markersize=4.5)
-                mark(point, model.name, f"{model.name}, {label}: {said(right / n, clopper_pearson(right, n), n)}")
+                mark(point, model.name, f"{model.name}, {label}: {described(right / n, clopper_pearson(right, n), n)}")
             axes.plot([], [], look.marker, color=look.colour, markersize=5, label=short(model.name))
-        axes.set_yticks(range(len(order)), [short(label) for label in order], fontsize=8)
-        axes.set_ylim(len(order) - 0.4, -0.6)
-        axes.set_xlim(-0.03, 1.03)
+        axes.tick_params(axis="y", labelsize=8)
         axes.set_xlabel(f"{unit}s right")
-        share_axis(axes.xaxis)
+        share_axis(axes.xaxis, whole=True)
         legend(drawn, *axes.get_legend_handles_labels())
         return drawn
 

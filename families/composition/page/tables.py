@@ -1,16 +1,17 @@
 """The tables of the family: numbers by name, not yet text."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from families.page import Figure, Group, Run
 from generator.composition.control import CONDITIONS
+from generator.core.shapes import Json
 from metric.comptool_gap.gap import gap_across_models
-from metric.comptool_gap.intervals import clopper_pearson, paired, spearman
+from metric.comptool_gap.intervals import clopper_pearson, paired
+from metric.comptool_gap.ranks import spearman
 
 __all__ = ["Across", "Condition", "GapParts", "Weighting", "ablation", "across", "control", "flat", "gap_parts"]
 
-Json = Any
 
 CORRELATED = 3  # models; with fewer a rank correlation says nothing
 
@@ -35,17 +36,17 @@ def ablation(group: Group) -> list[Weighting]:
     """
     runs = [run for run in group.contenders if run.scores["accuracy"] is not None]
     with_gap = [run for run in runs if run.scores["comp_gap"] is not None]
-    found = []
+    lines = []
     for name in runs[0].scores["ablation"] if runs else ():
         before, after = ([run.scores["ablation"][weights]["accuracy"] for run in runs] for weights in ("default", name))
         comparable = name != "default" and len(runs) >= CORRELATED and len(set(before)) > 1 and len(set(after)) > 1
         rho, p = spearman(before, after) if comparable else (None, None)
-        found.append(
+        lines.append(
             Weighting(
                 name, rho, p, sum(run.scores["ablation"][name]["comp_gap"] < 0 for run in with_gap), len(with_gap)
             )
         )
-    return found
+    return lines
 
 
 class Across(NamedTuple):
@@ -69,13 +70,13 @@ def across(group: Group) -> tuple[Across, Across] | None:
 
 
 def _across(runs: Sequence[Run], prefix: str) -> Across:
-    found = gap_across_models(
+    gaps = gap_across_models(
         [{f"l{level}": run.scores[f"{prefix}accuracy_l{level}"] for level in range(4)} for run in runs]
     )
     return Across(
-        Figure(0.0 - found["selection_gap"], 0.0 - found["high"], 0.0 - found["low"], found["n"]),
-        found["method"],
-        sum(gap > 0 for gap in found["comp_gap"]),
+        Figure(0.0 - gaps["selection_gap"], 0.0 - gaps["high"], 0.0 - gaps["low"], gaps["n"]),
+        gaps["method"],
+        sum(gap > 0 for gap in gaps["comp_gap"]),
     )
 
 
@@ -129,7 +130,7 @@ def gap_parts(group: Group) -> tuple[list[GapParts], list[str]]:
         for level, part in paired.items():
             if part["n"]:
                 names = ("strict_gap", "other_tools", "more_chances", "per_call_loss", "relative_loss")
-                figures = {name: _figure(part[name]) for name in names}
+                figures = {name: Figure.of(part[name]) for name in names}
                 lines.append(
                     GapParts(
                         model=run.name,
@@ -145,25 +146,20 @@ def gap_parts(group: Group) -> tuple[list[GapParts], list[str]]:
     return lines, earlier
 
 
-def _figure(part: Mapping[str, Json] | None) -> Figure | None:
-    return Figure(part["value"], part["low"], part["high"], part["n"]) if part else None
-
-
-def flat(lines: Sequence[GapParts]) -> tuple[Sequence[str], Sequence[Sequence[Json]]]:
-    """Return the lines as columns and rows, each figure as its value and its two limits."""
-    figures = {name for name, kind in GapParts.__annotations__.items() if "Figure" in str(kind)}
-    columns = [
-        f"{name}{end}" for name in GapParts._fields for end in (("", "_low", "_high") if name in figures else ("",))
+def flat(lines: Sequence[GapParts]) -> list[dict[str, Json]]:
+    """The lines as records, each figure as its value and its two limits."""
+    return [
+        {
+            f"{name}{end}": value
+            for name, kind in GapParts.__annotations__.items()
+            for end, value in _ends(getattr(line, name), figure="Figure" in str(kind))
+        }
+        for line in lines
     ]
 
-    def cells(line: GapParts, name: str) -> Sequence[Json]:
-        value = getattr(line, name)
-        if name not in figures:
-            return (value,)
-        return (None, None, None) if value is None else value[:3]
 
-    rows = [[cell for name in GapParts._fields for cell in cells(line, name)] for line in lines]
-    return columns, rows
+def _ends(value: Json, *, figure: bool) -> Iterator[tuple[str, Json]]:
+    return zip(("", "_low", "_high"), value or (None,) * 3, strict=False) if figure else iter([("", value)])
 
 
 # The L0 control experiment
@@ -192,12 +188,12 @@ def control(run: Run) -> list[Condition]:
             name = row["condition"] if isinstance(row["condition"], str) else CONDITIONS[row["condition"]]
             scores.setdefault(name, {})[row["task_id"].partition(".")[0]] = task
     minimal = scores.get("minimal", {})
-    found = []
+    lines = []
     for name, tasks in scores.items():
         right, n = sum(task["strict"] for task in tasks.values()), len(tasks)
         shared = [task for task in tasks if task in minimal and name != "minimal"]
         change = paired([tasks[task]["strict"] for task in shared], [minimal[task]["strict"] for task in shared])
-        found.append(
+        lines.append(
             Condition(
                 name,
                 Figure(right / n, *clopper_pearson(int(right), n), n),
@@ -207,4 +203,4 @@ def control(run: Run) -> list[Condition]:
                 change["p"],
             )
         )
-    return found
+    return lines

@@ -15,7 +15,7 @@ Row = Mapping[str, Any]
 
 
 class GraphPage(Page):
-    """Success against what was dialled, failures by class, the effect of restating, and tasks as graphs."""
+    """Success against the parameters of the graphs, failures by class, the effect of restating, and tasks as graphs."""
 
     templates = __name__
     style = "graph.css"
@@ -30,11 +30,7 @@ class GraphPage(Page):
     def sections(self, runs: Sequence[Run]) -> Sequence[Section]:
         """What restating does, where the same graphs were put with and without."""
         effects = restated.effects(runs)
-        return (
-            [Section("restated.html", effects, tables={"restated": (restated.Effect._fields, effects)})]
-            if effects
-            else []
-        )
+        return [Section("restated.html", effects, tables={"restated": effects})]
 
     def published(self) -> Section:
         """Show the results that FuncBenchGen published, and what its text concludes from them."""

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from matplotlib.figure import Figure as Canvas
 
-from families.drawing import canvas, fill, legend, looks, mark, said, share_axis, short
+from families.drawing import canvas, curve, described, fill, key, lanes, legend, looks, mark, offset, share_axis, short
 from families.function_graphs.summary import ENDED
 from families.page import Drawing, Run, figure
 from metric.function_graph.scoring import CLASSES, ENDS
@@ -60,7 +60,7 @@ def drawings(runs: Sequence[Run]) -> list[Drawing]:
                 _stacks(
                     faulty,
                     "wrong-calls",
-                    "What the first wrong call had wrong",
+                    "Error type of the first wrong call",
                     "Of the tasks with a wrong call, of which there are n; runs without one are left out.",
                     {name: name.replace("_", " ") for name in CLASSES},
                     _first_wrong,
@@ -74,13 +74,13 @@ def drawings(runs: Sequence[Run]) -> list[Drawing]:
 
 
 def _points(runs: Sequence[Run], panel: Callable[[Row], Any], x: Callable[[Row], int]) -> list[Point]:
-    found: dict[tuple[int, Any, int], list[int]] = {}
+    successes_at: dict[tuple[int, Any, int], list[int]] = {}
     for number, run in enumerate(runs):
         for row, task in zip(run.rows, run.scores["per_task"], strict=True):
             if task["score"] is not None:
-                found.setdefault((number, panel(row), x(row)), []).append(task["score"])
+                successes_at.setdefault((number, panel(row), x(row)), []).append(task["score"])
     every = []
-    for (number, where, value), successes in sorted(found.items()):
+    for (number, where, value), successes in sorted(successes_at.items()):
         part = share(successes)
         every.append(Point(runs[number], where, value, part["success"], part["low"], part["high"], part["n"]))
     return every
@@ -103,43 +103,30 @@ def _curves(
         for panel, where in zip(panels, shown, strict=False):
             values = sorted({point.x for point in points if point.panel == where})
             for number, (run, look) in enumerate(zip(runs, own_looks, strict=True)):
-                own = [point for point in points if point.run is run and point.panel == where]
-                at = [
-                    values.index(point.x) + (number - (len(runs) - 1) / 2) * min(0.09, 0.5 / len(runs)) for point in own
+                dots = [
+                    (
+                        values.index(it.x) + offset(number, len(runs)),
+                        it.success,
+                        (it.low, it.high),
+                        f"{run.name}, {title(where)}, {axis} {it.x}: {described(it.success, it[4:6], it.n)}",
+                    )
+                    for it in points
+                    if it.run is run and it.panel == where
                 ]
-                if own:
-                    mark(
-                        panel.plot(at, [point.success for point in own], look.line, color=look.colour, linewidth=1.2)[
-                            0
-                        ],
-                        run.name,
-                    )
-                for x, point in zip(at, own, strict=True):
-                    mark(panel.vlines(x, point.low, point.high, color=look.colour, linewidth=1), run.name)
-                    (dot,) = panel.plot([x], [point.success], look.marker, color=look.colour, markersize=4.5)
-                    mark(
-                        dot,
-                        run.name,
-                        f"{run.name}, {title(where)}, {axis} {point.x}: "
-                        f"{said(point.success, (point.low, point.high), point.n)}",
-                    )
+                curve(panel, run.name, look, dots, 4.5)
             panel.set_xticks(range(len(values)), map(str, values))
             panel.set_xlim(-0.5, len(values) - 0.5)
-            panel.set_ylim(-0.03, 1.03)
             panel.set_title(title(where), fontsize=8.5)
             panel.set_xlabel(axis, fontsize=8.5)
-            share_axis(panel.yaxis)
-        handles = [
-            panels[0].plot([], [], look.line, marker=look.marker, color=look.colour, markersize=5)[0]
-            for look in own_looks
-        ]
+            share_axis(panel.yaxis, whole=True)
+        handles = [key(panels[0], look) for look in own_looks]
         legend(drawn, handles, [short(run.name) for run in runs])
         return drawn
 
     rows = [
         (point.run.name, title(point.panel), point.x, point.success, point.low, point.high, point.n) for point in points
     ]
-    notes = ["Bars are exact 95 % intervals; a panel for each setting of what else was dialled."]
+    notes = ["Bars are exact 95 % intervals; one panel per combination of the other settings."]
     if any(run.role for run in runs):
         notes.append("Grey: floor and ceiling.")
     if len(every) > len(shown):
@@ -166,41 +153,33 @@ def _stacks(
     counted = [(run, *shares(run)) for run in runs]
 
     def draw() -> Canvas:
-        drawn, axes = _bars([f"{short(run.name)} (n {n})" for run, n, _ in counted])
+        drawn, axes = lanes([f"{short(run.name)} (n {n})" for run, n, _ in counted], 0.28, 0.7)
         bars = {}
-        for y, (run, n, found) in enumerate(counted):
+        for y, (run, n, own) in enumerate(counted):
             left = 0.0
             for place, (code, label) in enumerate(labels.items()):
-                (bars[code],) = axes.barh(y, found[code], 0.68, left=left, **fill(place))
-                mark(bars[code], run.name, f"{run.name}, {label}: {said(found[code], n=n)}")
-                left += found[code]
+                (bars[code],) = axes.barh(y, own[code], 0.68, left=left, **fill(place))
+                mark(bars[code], run.name, f"{run.name}, {label}: {described(own[code], n=n)}")
+                left += own[code]
         axes.set_xlim(0, 1)
         share_axis(axes.xaxis)
         legend(drawn, list(bars.values()), list(labels.values()))
         return drawn
 
-    rows = [(run.name, code, found[code], n) for run, n, found in counted for code in labels]
+    rows = [(run.name, code, own[code], n) for run, n, own in counted for code in labels]
     return Drawing(name, title, caption, ("model", "what", "share", "n"), rows, draw)
 
 
-def _bars(labels: Sequence[str]) -> tuple[Canvas, Any]:
-    """A figure with a line for each label, the first on top."""
-    drawn, (axes,) = canvas(0.28 * len(labels) + 0.7)
-    axes.set_yticks(range(len(labels)), labels)
-    axes.set_ylim(len(labels) - 0.4, -0.6)
-    return drawn, axes
-
-
 def _efficiency(runs: Sequence[Run]) -> Drawing:
-    found = [(run, figure(run, "efficiency")) for run in runs]
+    known = [(run, figure(run, "efficiency")) for run in runs]
 
     def draw() -> Canvas:
-        drawn, axes = _bars([f"{short(run.name)} (n {it.n if it else 0})" for run, it in found])
-        for y, ((run, it), look) in enumerate(zip(found, looks([run.role is not None for run in runs]), strict=True)):
+        drawn, axes = lanes([f"{short(run.name)} (n {it.n if it else 0})" for run, it in known], 0.28, 0.7)
+        for y, ((run, it), look) in enumerate(zip(known, looks([run.role is not None for run in runs]), strict=True)):
             if it:
                 axes.hlines(y, it.low, it.high, color=look.colour, linewidth=1.5)
                 (dot,) = axes.plot([it.value], [y], look.marker, color=look.colour)
-                mark(dot, run.name, f"{run.name}: {said(it.value, (it.low, it.high), it.n)}")
+                mark(dot, run.name, f"{run.name}: {described(it.value, it[1:3], it.n)}")
         axes.set_xlim(0, 1.03)
         share_axis(axes.xaxis)
         axes.set_xlabel("functions needed / calls made")
@@ -209,7 +188,7 @@ def _efficiency(runs: Sequence[Run]) -> Drawing:
     caption = (
         "Mean over the n tasks that succeeded, with the 95 % interval of a bootstrap; a run without a success has none."
     )
-    rows = [(run.name, *(it or (None, None, None, 0))) for run, it in found]
+    rows = [(run.name, *(it or (None, None, None, 0))) for run, it in known]
     return Drawing(
         "efficiency", "Efficiency of successes", caption, ("model", "efficiency", "low", "high", "n"), rows, draw
     )

@@ -52,7 +52,9 @@ def claims(won: Sequence[Line], lost: Sequence[Line]) -> Iterator[Claim]:
     falling = [line["model"] for line in won if line[columns[0]] > line[columns[1]] > line[columns[2]]]  # type: ignore[operator]  # these are numbers
     yield Claim("success falls with every step from 5 to 20 functions", f"{len(falling)} of {len(won)} models")
     best = {str(max(won, key=lambda line: line[column])["model"]) for column in columns}
-    yield Claim("GPT-5 is first at every size", f"first at some size: {', '.join(sorted(best))}")
+    sizes = " and ".join(", ".join(map(str, SIZES)).rsplit(", ", 1))
+    held = f"holds: GPT-5 at {sizes}" if best == {"GPT-5"} else f"fails; first at some size: {', '.join(sorted(best))}"
+    yield Claim("GPT-5 is first at every size", held)
     unknown = [line["model"] for line in lost if max(scoring.CLASSES, key=lambda name: line[name]) == "unknown_value"]
     yield Claim("a value that is not yet known is the most frequent failure", f"{len(unknown)} of {len(lost)} models")
     by_name = {str(line["model"]): line for line in won}

@@ -68,8 +68,9 @@ if (byId("data")) (() => {
     const alone = new Map(models().map((model) => [model, 0]));
     for (const number of every.filter(SOLVED.one)) { const [model] = solvers(number); alone.set(model, alone.get(model) + 1); }
     const own = [...alone].filter(([, count]) => count).flatMap(([{ name }, count], place) => [place ? ", " : " ", link(`${name} ${count}`, { run: name, result: "right", solved: "one" })]);
-    byId("telling").replaceChildren("Of ", String(every.length), " tasks ", link(`${every.filter(SOLVED.none).length} are solved by no model`, { solved: "none" }), ", ",
-      link(`${every.filter(SOLVED.every).length} by every model`, { solved: "every" }), ", ", link(`${every.filter(SOLVED.one).length} by one alone`, { solved: "one" }), own.length ? ":" : "", ...own, ".");
+    const unsolved = every.filter(SOLVED.none).length, total = String(every.length);
+    byId("telling").replaceChildren(...(unsolved ? ["Of ", total, " tasks ", link(`${unsolved} are solved by no model`, { solved: "none" }), ", "] : ["Every task is solved by at least one model; of ", total, " tasks "]),
+      link(`${every.filter(SOLVED.every).length} ${unsolved ? "" : "are solved "}by every model`, { solved: "every" }), ", ", link(`${every.filter(SOLVED.one).length} by one alone`, { solved: "one" }), own.length ? ":" : "", ...own, ".");
   };
 
   const filter = () => {
@@ -148,7 +149,7 @@ if (byId("data")) (() => {
       ...view.task(asked, alone),
       suite.runs.length > 1 ? others(number) : null,
       ...(runs.length ? [make("div", { class: "beside" }, runs.map((one, place) => did(view, one, asked, mades[place], one.results[number])))] : view.calls(asked, null)),
-      more("tools on offer with the task", asked.offered.join("\n")),
+      more("tools offered", asked.offered.join("\n")),
     ].filter((part) => part !== null));
   };
 

@@ -71,6 +71,6 @@ const VIEWS = {
   plain: {
     task: (task) => [make("p", { class: "prompt" }, task.prompt)],
     calls: (task, made) => (made ? made.calls : []).map((call, number) => make("section", { class: "card" },
-      make("h4", {}, `call ${number + 1}: ${call.name}`), make("pre", {}, call.arguments), more("what the call gave", call.result))),
+      make("h4", {}, `call ${number + 1}: ${call.name}`), make("pre", {}, call.arguments), more("actual output", call.result))),
   },
 };

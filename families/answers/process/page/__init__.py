@@ -30,25 +30,17 @@ class ProcessPage(Page):
         """By fault, and the bias to a place."""
         faults = sorted({fault for run in group.runs for fault in run.scores["by_fault"]})
         lines = [
-            (run.name, [_by_fault(run, fault) for fault in faults], _bias(run)) for run in group.runs if run.scores["n"]
+            (run.name, [Figure.of(shares.get(fault), "mean") for fault in faults], _bias(run))
+            for run in group.runs
+            if run.scores["n"] and (shares := run.scores["by_fault"])
         ]
         rows = [
-            (name, fault, *share)
+            {"model": name, "fault": fault, **share._asdict()}
             for name, figures, _ in lines
             for fault, share in zip(faults, figures, strict=True)
             if share
         ]
-        return (
-            [
-                Section(
-                    "faults.html",
-                    {"faults": faults, "lines": lines},
-                    tables={"faults": (("model", "fault", *Figure._fields), rows)},
-                )
-            ]
-            if lines
-            else []
-        )
+        return [Section("faults.html", {"faults": faults, "lines": lines} if lines else None, tables={"faults": rows})]
 
     def facets(self, row: Row) -> Mapping[str, list[str]]:
         """The fault, the subset, and the number of calls."""
@@ -71,11 +63,6 @@ class ProcessPage(Page):
 
 
 _PLACES = {"original": "first", "swapped": "second"}
-
-
-def _by_fault(run: Run, fault: str) -> Figure | None:
-    share = run.scores["by_fault"].get(fault)
-    return Figure(share["mean"], share["low"], share["high"], share["n"]) if share and share["n"] else None
 
 
 def _bias(run: Run) -> Figure | None:

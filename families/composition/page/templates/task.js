@@ -50,7 +50,7 @@ VIEWS.composition = (() => {
       make("table", {}, head("argument", "expected", "from", ...(made ? ["called", "verdict"] : [])), make("tbody", {}, rows)),
       more("expected output", expected.output), call ? result(call) : null);
   };
-  const result = (call) => more(call.refused ? "what the call gave (an error)" : "what the call gave", call.result);
+  const result = (call) => more(call.refused ? "actual output (an error)" : "actual output", call.result);
   const extra = (call, number) => make("section", { class: "card" },
     make("h4", {}, `call ${number + 1}: ${call.name ?? "(malformed)"} `, make("span", { class: "chip" }, "not expected"), errors(call.errors)),
     call.arguments.length ? make("table", {}, head("argument", "called"), make("tbody", {}, call.arguments.map(([name, value]) => make("tr", {}, make("th", { scope: "row" }, name), cell("called", value))))) : null,
