@@ -56,8 +56,8 @@ def run(arguments: argparse.Namespace) -> int:
             show(f"{number}: {one.name}")
         for name, values in tables.differing([description(one) for one in runs]).items():
             show(wrapped(f"{name}: {' / '.join(values)}"))
-        if any(one.found["coverage"] < 1 for one in runs):
-            show("coverage: " + " / ".join(f"{one.found['coverage']:.1%}" for one in runs))
+        if any(one.results["coverage"] < 1 for one in runs):
+            show("coverage: " + " / ".join(f"{one.results['coverage']:.1%}" for one in runs))
         show()
         if found:
             _print_pairs(found)
