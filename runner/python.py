@@ -51,7 +51,7 @@ class Result(dict[str, Any]):
 
     @property
     def summary(self) -> str:
-        """The same as Markdown, with the commonest errors, as in summary.md."""
+        """The same as Markdown, with the most common errors, as in summary.md."""
         return summary(self._family, self.title, self.scores, self.tasks, self.records)
 
     def frame(self) -> "pd.DataFrame":

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
-__all__ = ["MOST", "addresses", "amounts", "dates", "holds", "ids", "numbers", "same"]
+__all__ = ["MOST", "addresses", "amounts", "bare_numbers", "dates", "holds", "ids", "numbers", "same"]
 
 MOST = 20_000
-BARE = 5  # figures of an id that says enough without its letters
 
 _ID = re.compile(r"(?<![A-Za-z0-9])[A-Za-z]{1,5}[-‑–][0-9]{3,9}(?![0-9A-Za-z])")
+_BARE = re.compile(r"(?<![0-9A-Za-z.,‑–-])[0-9]{5,9}(?![0-9A-Za-z])")  # fewer figures do not name an id alone
 _ADDRESS = re.compile(r"[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,5}")
 _NUMBER = re.compile(r"(?<![0-9])[0-9](?:[0-9]|[.,'’\u00a0\u202f ](?=[0-9])){0,24}")
 _MONTHS = "january february march april may june july august september october november december".split()
@@ -67,10 +67,12 @@ def _readings(token: str) -> Iterator[float]:
 
 
 def dates(text: str, year: int) -> set[str]:
-    """Return the dates of a text as YYYY-MM-DD; `year` is that of dates without one, and 03/04 is read both ways.
+    """Return the dates of a text as YYYY-MM-DD; 03/04 is read both ways, and one without a year in and around `year`.
 
-    >>> sorted(dates("by April 17, or on 03/05/2026", 2026))
+    >>> sorted(dates("by April 17, 2026, or on 03/05/2026", 2026))
     ['2026-03-05', '2026-04-17', '2026-05-03']
+    >>> "2025-12-30" in dates("It came on the 30th of December.", 2026)
+    True
     """
     text = text[:MOST]
     found = [(int(y), int(m), int(d)) for y, m, d in _ISO.findall(text)]
@@ -78,7 +80,9 @@ def dates(text: str, year: int) -> set[str]:
         full = int(y) + (2000 if len(y) == 2 else 0)
         found += [(full, int(one), int(other)), (full, int(other), int(one))]
     named = [(d, m, y) for d, m, y in _DAY_FIRST.findall(text)] + [(d, m, y) for m, d, y in _MONTH_FIRST.findall(text)]
-    found += [(int(y or year), 1 + [name[:3] for name in _MONTHS].index(m[:3].lower()), int(d)) for d, m, y in named]
+    for d, m, y in named:
+        years = [int(y)] if y else [year - 1, year, year + 1]
+        found += [(one, 1 + [name[:3] for name in _MONTHS].index(m[:3].lower()), int(d)) for one in years]
     return {day.isoformat() for parts in found if (day := _day(*parts))}
 
 
@@ -89,10 +93,19 @@ def _day(year: int, month: int, day: int) -> date | None:
         return None
 
 
+def bare_numbers(text: str) -> set[str]:
+    """Return the whole numbers of a text that are long enough to name an id, and are no part of anything longer.
+
+    >>> bare_numbers("invoice #20311 of ORD-55555, 1,250.50") == {"20311"}
+    True
+    """
+    return set(_BARE.findall(text[:MOST]))
+
+
 def _numbered(text: str, value: str) -> bool:
     """Whether a text names an id by its number alone, such as invoice #20311, which takes five figures or more."""
     number = value.rpartition("-")[2]
-    return len(number) >= BARE and bool(re.search(rf"(?<![0-9A-Za-z.,‑–-]){number}(?![0-9A-Za-z])", text))
+    return number in bare_numbers(text)
 
 
 def holds(text: str, kind: str, value: Any, year: int) -> bool:

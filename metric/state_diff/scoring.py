@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypedDict
 
 from .answer_line import committed_part, stated_answers
-from .facts import MOST, addresses, amounts, holds, ids, numbers, same
+from .facts import MOST, addresses, amounts, bare_numbers, holds, ids, numbers, same
 
 __all__ = ["VERSION", "Task", "TaskScore", "read_reference", "right_answer", "score_task"]
 
@@ -23,15 +23,21 @@ _WORDS = "zero one two three four five six seven eight nine ten eleven twelve th
 
 
 class Values(NamedTuple):
-    """What a text may give away of records: ids, e-mail addresses and amounts."""
+    """What a text may give away of records: ids, their numbers, e-mail addresses and amounts."""
 
     ids: frozenset[str]
     addresses: frozenset[str]
     amounts: frozenset[float]
+    numbers: frozenset[str] = frozenset()
 
     def beside(self, others: "Values") -> "Values":
         """Return the values that the others lack."""
-        return Values(self.ids - others.ids, self.addresses - others.addresses, self.amounts - others.amounts)
+        return Values(
+            self.ids - others.ids,
+            self.addresses - others.addresses,
+            self.amounts - others.amounts,
+            self.numbers - others.numbers,
+        )
 
 
 class Task(NamedTuple):
@@ -97,7 +103,7 @@ def read_reference(row: Mapping[str, Json], number: int = 0) -> Task:
         required = [dict(change) for change in expected["required"]]
         known = _values([*state["files"].values(), row["prompt"]])
         records = {record["id"]: record for records in state["tables"].values() for record in records}
-        everything = _of_records(records.values(), set(row["things"]))
+        everything = _of_records(list(records.values()), set(row["things"]))
         foreign = {
             about: everything.beside(_own(about, records)).beside(known)
             for about in {change["about"] for change in required if "about" in change}
@@ -125,7 +131,10 @@ def _values(texts: Sequence[str]) -> Values:
 
 
 def _of_records(records: Any, priced: set[str]) -> Values:
-    """Return the values of records; amounts only of those that the task is about, since others may fall together."""
+    """Return the values of records; amounts and bare numbers only of those that the task is about.
+
+    Those of others may fall together with what is right.
+    """
     found: tuple[set[str], set[str], set[float]] = set(), set(), set()
     for record in records:
         for value in record.values():
@@ -136,7 +145,8 @@ def _of_records(records: Any, priced: set[str]) -> Values:
                     found[0].update(ids(value))
             elif isinstance(value, float) and record["id"] in priced:
                 found[2].add(round(value, 2))
-    return Values(frozenset(found[0]), frozenset(found[1]), frozenset(found[2]))
+    numbers = frozenset(record["id"].rpartition("-")[2] for record in records if record["id"] in priced)
+    return Values(frozenset(found[0]), frozenset(found[1]), frozenset(found[2]), numbers)
 
 
 def _own(about: str, records: Mapping[str, Mapping[str, Json]]) -> Values:
@@ -148,7 +158,7 @@ def _own(about: str, records: Mapping[str, Mapping[str, Json]]) -> Values:
     own |= {name for name, record in records.items() if not parties.isdisjoint(map(str, record.values()))}
     values = _of_records([records[one] for one in own & records.keys()], own)
     total = round(sum(values.amounts), 2)
-    return Values(values.ids, values.addresses, values.amounts | {total})
+    return values._replace(amounts=values.amounts | {total})
 
 
 def score_task(prediction: Mapping[str, Json], task: Task) -> TaskScore:
@@ -269,6 +279,7 @@ def _clean(change: Change, need: Change, task: Task) -> bool:
         foreign.ids.isdisjoint(ids(text))
         and foreign.addresses.isdisjoint(addresses(text))
         and foreign.amounts.isdisjoint(amounts(text))
+        and foreign.numbers.isdisjoint(bare_numbers(text))
     )
 
 

@@ -11,7 +11,7 @@ import numpy
 import scipy
 
 from .answer_line import committed_part, stated_answers
-from .facts import addresses, amounts, dates, holds, ids, numbers, same
+from .facts import addresses, amounts, bare_numbers, dates, holds, ids, numbers, same
 from .intervals import Settings, mean, paired, share
 from .scoring import read_reference, right_answer, score_task
 from .summary import compute, gaps
