@@ -1,6 +1,6 @@
 """Measure what the runner costs beside bare LiteLLM, how fast it starts, and whether it survives storms and kills.
 
-$ python -m benchmarks.bench_runner
+$ python -m benchmarks.bench_runner [kills]
 """
 
 import asyncio
@@ -26,13 +26,13 @@ from runner.provider import Pace, Provider, litellm
 from runner.scrub import Scrub
 from runner.store import Store
 from simulators import TOOLS
-from tests.runner.kills import lasting, run_killed
-from tests.runner.server import KEY, Server, answering
+from tests.runner.kills import killed_and_calm
+from tests.runner.server import KEY, PAIRS, Server, answering
 
 DELAY = 0.05  # seconds that the server takes
 TASKS = 200
 ROUNDS = 5
-KILLS = 50
+KILLS = 100
 COMPOSITION = family("composition")
 SINGLE = PROTOCOLS["single-turn"]
 
@@ -137,33 +137,17 @@ def overhead(rows: list[Row]) -> None:
     process.join()
 
 
-def survival(rows: list[Row]) -> None:
-    """A run that is killed again and again ends like an undisturbed one."""
-    oracle = answering(make(builtins_for(COMPOSITION)["baseline/oracle"], rows, SINGLE.turns), SINGLE)
-    with TemporaryDirectory() as place, Server(oracle) as server:
-        options = (
-            "run",
-            "--model",
-            "openai/test",
-            "--api-base",
-            server.base,
-            "--api-key",
-            KEY,
-            "--catalog",
-            "task",
-            "--out",
-        )
-        start = time.perf_counter()
-        assert (
-            run_killed(server, (*options, f"{place}/killed"), KILLS, most_requests=2 * TASKS // KILLS - 4, seed=1) == 0
-        )
-        seconds = time.perf_counter() - start
-        assert main([*options, f"{place}/calm"]) == 0
-        same = lasting(Path(place, "killed")) == lasting(Path(place, "calm"))
-        print(
-            f"{KILLS} kills in {seconds:.0f} s: "
-            f"{'the same files as an undisturbed run' if same else 'OTHER FILES THAN AN UNDISTURBED RUN'}"
-        )
+def survival() -> None:
+    """Runs of all families and protocols that are killed again and again end like undisturbed ones."""
+    start, same = time.perf_counter(), 0
+    shares = [KILLS // len(PAIRS) + (place < KILLS % len(PAIRS)) for place in range(len(PAIRS))]
+    for pair, kills in zip(PAIRS, shares, strict=True):
+        with TemporaryDirectory() as place:
+            killed, calm = killed_and_calm(pair, kills, Path(place), limit=6)
+        same += killed == calm
+        verdict = "the same files as an undisturbed run" if killed == calm else "OTHER FILES THAN AN UNDISTURBED RUN"
+        print(f"{'/'.join(pair)}: {kills} kills, {verdict}", flush=True)
+    print(f"{KILLS} kills in {time.perf_counter() - start:.0f} s: {same} of {len(PAIRS)} pairs with the same files")
 
 
 def storm(rows: list[Row]) -> None:
@@ -217,6 +201,8 @@ def memory(rows: list[Row]) -> None:
 
 
 if __name__ == "__main__":
+    if sys.argv[1:] == ["kills"]:
+        raise SystemExit(survival())
     suite = CompositionEngine().suite()
     for name in ("", *COMMANDS):
         print(f"{name} --help: {min(command(*name.split(), '--help') for _ in range(5)):.2f} s")
@@ -229,4 +215,4 @@ if __name__ == "__main__":
     overhead(suite)
     memory(suite)
     storm(suite)
-    survival(suite)
+    survival()

@@ -1,37 +1,46 @@
 """A long run against a server that misbehaves in many ways: nothing lost, nothing wrong, memory that does not grow.
 
-    python -m benchmarks.bench_soak [--tasks 10000] [--seed 1]
+    python -m benchmarks.bench_soak [--tasks 10000] [--seed 1] [--pair composition/multi-turn]
 
 Every request draws whether something goes wrong with it: errors of the server, connections that break, replies with
-fields that are too deep, too large, or no JSON. None of it is the model's doing, so that the oracle behind the server
-must score 1 on every task that was evaluated, and all tasks must be evaluated in the end.
+fields that are too deep, too large, or no JSON, lone surrogates in texts and ids, and replies that end because they
+have all the tokens they may. None of it makes a right reply wrong, so that the oracle behind the server must score 1 on
+every task, and all tasks must be evaluated in the end. Families and protocols take turns. The server is a process of
+its own, so that the memory measured is that of the runs alone.
 """
 
 import argparse
+import gc
 import json
+import multiprocessing
 import resource
-import sys
 import tempfile
-import threading
 import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from hashlib import sha256
+from itertools import cycle
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
 from families import family
 from runner import provider, suites
-from runner.agents import builtins_for, make
 from runner.options import Options
 from runner.plan import plan
+from runner.problems import CUT_OFF
 from runner.protocols import PROTOCOLS
 from runner.run import carry_out
-from tests.runner.server import KEY, Server, answering
+from tests.runner.server import KEY, PAIRS, Server, perfect
 
 Json = Any
+Pair = tuple[str, str]  # of family and protocol
 
 FAULTS = ("429", "500", "drop", "truncated", "html", "empty")
 USAGE = {"prompt_tokens": 100, "completion_tokens": 10, "total_tokens": 110}
 SHARE = 30  # percent of the requests with which something is wrong
+MOST_GROWTH = 10.0  # MB by which the memory of a process may grow over the second half of all tasks
 
 
 def nested(depth: int) -> Json:
@@ -47,90 +56,167 @@ VALUES: tuple[Json, ...] = (
     *(nested(50), nested(300), {"a": nested(300)}),
 )
 PLACES = ("usage", "usage.total_tokens", "usage.prompt_tokens", "created", "id", "model", "extra", "message.extra")
-SPOILED = [(place, value) for place in PLACES for value in VALUES]
+BESIDE = [(place, value) for place in PLACES for value in VALUES]
+WITHIN = ("surrogate in the text", "surrogate in the ids", "cut off")
+KINDS = (*FAULTS, *BESIDE, *WITHIN * 10)
 
 
-def spoiled(message: Json, draw: int) -> str:
-    """A response around a message, with something wrong beside it."""
-    message = dict(message)
-    whole: dict[str, Json] = {"id": "1", "object": "chat.completion", "created": 1, "model": "m", "usage": {**USAGE}}
-    place, value = SPOILED[draw % len(SPOILED)]
-    first, _, second = place.partition(".")
-    if first == "message":
-        message[second] = value
-    elif second:
-        whole[first][second] = value
-    else:
-        whole[first] = value
-    return json.dumps({**whole, "choices": [{"index": 0, "finish_reason": "stop", "message": message}]})
+class Troubled(Server):
+    """A server that knows the answers to the tasks of a family under a protocol, and with which much goes wrong.
+
+    Attributes:
+        drawn: How many requests there were, how many of them with trouble, how many replies were cut off.
+    """
+
+    def __init__(self, name: str, protocol: str, seed: int) -> None:
+        super().__init__(self._spoil, self._fault)
+        self.drawn: Counter[str] = Counter()
+        self._protocol = PROTOCOLS[protocol]
+        self._mark = f"{seed}/{name}/{protocol}"
+        self._number = 0
+        self._right = perfect(name, protocol, suites.load(name)[1])
+        self._kind: Json = None
+
+    def _fault(self, number: int, body: Json) -> str | None:
+        for kept in (self.bodies, self.headers, self.keys, self.at):
+            kept.clear()
+        self._number += 1
+        draw = int(sha256(f"{self._mark}/{self._number}".encode()).hexdigest()[:12], 16)
+        self._kind = KINDS[draw // 100 % len(KINDS)] if draw % 100 < SHARE else None
+        self.drawn += Counter(requests=1, troubled=self._kind is not None)
+        return self._kind if self._kind in FAULTS else None
+
+    def _spoil(self, body: Json) -> str:
+        """A right message in a response with something wrong in it."""
+        message, kind, finish = dict(self._right(body)), self._kind, "stop"
+        whole: dict[str, Json] = {
+            "id": "1",
+            "object": "chat.completion",
+            "created": 1,
+            "model": "m",
+            "usage": {**USAGE},
+        }
+        if kind == "surrogate in the text":
+            message["content"] = f"\ud83d\n{message.get('content') or ''}"
+        elif kind == "surrogate in the ids":
+            calls = message.get("tool_calls") or ()
+            message |= {"tool_calls": [{**call, "id": f"\udc00{call['id']}"} for call in calls]} if calls else {}
+        elif kind == "cut off" and (not self._protocol.turns or not self._protocol.read(message).calls):
+            finish = "length"  # nothing is lost where the conversation ends anyhow
+            self.drawn[CUT_OFF] += 1
+        elif isinstance(kind, tuple):
+            place, value = kind
+            first, _, second = place.partition(".")
+            part = message if first == "message" else whole[first] if second else whole
+            part[second or first] = value
+        return json.dumps({**whole, "choices": [{"index": 0, "finish_reason": finish, "message": message}]})
+
+
+def serve(pairs: Sequence[Pair], seed: int, there: Connection) -> None:
+    """Servers for some pairs, in a process of their own.
+
+    It tells their addresses, and whenever it is asked what was drawn since.
+    """
+    with ExitStack() as stack:
+        servers = {pair: stack.enter_context(Troubled(*pair, seed)) for pair in pairs}
+        there.send({pair: server.base for pair, server in servers.items()})
+        while pair := there.recv():
+            there.send(servers[pair].drawn)
+            servers[pair].drawn = Counter()
+
+
+def resident() -> float:
+    """MB of this process that lie in memory."""
+    gc.collect()
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * resource.getpagesize() / 2**20
+
+
+def growth(kept: Sequence[float]) -> float:
+    """How much more memory the second half of some measurements needed at most than the first.
+
+    >>> growth([400, 420, 410, 425])
+    5
+    """
+    middle = (len(kept) + 1) // 2
+    return max(kept[middle:], default=0.0) - max(kept[:middle], default=0.0) if len(kept) > 1 else 0.0
+
+
+def run(pair: Pair, base: str, tasks: int, out: Path) -> tuple[int, Callable[[Counter[str]], list[str]]]:
+    """Put so many tasks of a family under a protocol to a server.
+
+    Returns:
+        How many there were in all, and what tells from the server's count what should not be as it is, in sentences.
+    """
+    one = family(pair[0])
+    limit = max(1, tasks // len(one.strata[0].values(suites.load(pair[0])[1])))
+    wanted = plan(
+        Options(
+            model="openai/test", api_base=base, api_key=KEY, family=pair[0], protocol=pair[1], catalog="task",
+            limit=limit, concurrency=32, out=out, timeout=60, retries=30,
+        )
+    )  # fmt: skip
+    outcome = carry_out(wanted)
+    records = [json.loads(line) for line in (out / "predictions.jsonl").read_text(encoding="utf-8").splitlines()]
+    cut = sum(record["ending"] == CUT_OFF for record in records)
+    name, scores = one.totals[0], outcome.scores
+    total = min(each[name] for each in scores.get("repeats", [scores["scores"]]))
+
+    def wrong(drawn: Counter[str]) -> list[str]:
+        right = {
+            f"{len(records)} records of {len(wanted.wanted)} tasks": len(records) == len(wanted.wanted),
+            f"coverage {scores['coverage']}": outcome.complete,
+            f"{name} {total}": total == 1,
+            f"{cut} records of {drawn[CUT_OFF]} replies cut off": cut == drawn[CUT_OFF],
+        }
+        return [f"{'/'.join(pair)}: {what}" for what, as_it_should in right.items() if not as_it_should]
+
+    return len(records), wrong
+
+
+def soak(tasks: int, each: int, seed: int, pairs: Sequence[Pair], say: Callable[[str], None]) -> list[str]:
+    """Put so many tasks, `each` of a pair before the next has its turn; what should not be, in sentences."""
+    here, there = multiprocessing.Pipe()
+    process = multiprocessing.get_context("spawn").Process(target=serve, args=(pairs, seed, there), daemon=True)
+    process.start()
+    started, done, drawn, wrong = time.monotonic(), 0, Counter[str](), []
+    bases, kept, turns = here.recv(), [], cycle(pairs)
+    while done < tasks:
+        pair = next(turns)
+        with tempfile.TemporaryDirectory() as folder:
+            count, faults = run(pair, bases[pair], min(each, tasks - done), Path(folder) / "run")
+        here.send(pair)
+        since = here.recv()
+        wrong += faults(since)
+        drawn += since
+        done += count
+        kept.append(resident())
+        say(
+            f"{time.monotonic() - started:,.0f} s: {done:,} tasks, {drawn['requests']:,} requests, "
+            f"{drawn['troubled']:,} with trouble ({drawn[CUT_OFF]:,} replies cut off), {len(wrong)} wrong, "
+            f"{kept[-1]:.0f} MB; {'/'.join(pair)}"
+        )
+    here.send(None)
+    process.join()
+    more = growth(kept[len(pairs) :])  # the first turn of each pair loads what it needs
+    say(f"memory {kept[0]:.0f} MB after the first run, {kept[-1]:.0f} MB after the last, second half {more:+.1f} MB")
+    return wrong + ([f"the memory grew by {more:.0f} MB over the second half"] if more > MOST_GROWTH else [])
 
 
 def main() -> int:
     """Run, and say what came of it; exit status 1 if something was lost, wrong or kept in memory."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--tasks", type=int, default=10_000)
+    parser.add_argument("--each", type=int, default=100, help="tasks of a pair before the next has its turn")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--pair", action="append", choices=["/".join(pair) for pair in PAIRS])
     asked = parser.parse_args()
-    provider.FIRST_DELAY = 0.001
-    _, rows = suites.load("composition")
-    repeats = -(-asked.tasks // len(rows))
-    oracle = answering(
-        make(builtins_for(family("composition"))["baseline/oracle"], rows, turns=True), PROTOCOLS["multi-turn"]
-    )
-    drawn = {"faults": 0, "spoiled": 0, "requests": 0}
-
-    def draw(number: int) -> int:
-        return int(sha256(f"{asked.seed}/{number}".encode()).hexdigest()[:12], 16)
-
-    def fault(number: int, body: Json) -> str | None:
-        drawn["requests"] += 1
-        wrong = draw(number) % 100 < SHARE // 2
-        drawn["faults"] += wrong
-        return FAULTS[draw(number) // 100 % len(FAULTS)] if wrong else None
-
-    def answer(body: Json) -> Json:
-        server.bodies.clear()  # they are counted, and would be kept
-        server.headers.clear()
-        number = drawn["requests"]
-        if draw(-number) % 100 >= SHARE // 2:
-            return oracle(body)
-        drawn["spoiled"] += 1
-        return spoiled(oracle(body), draw(-number) // 100)
-
-    kept: list[float] = []
-
-    def watch() -> None:
-        while not ended.wait(2):
-            pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
-            kept.append(pages * resource.getpagesize() / 2**20)
-
-    ended = threading.Event()
-    watching = threading.Thread(target=watch)
-    with tempfile.TemporaryDirectory() as folder, Server(answer) as server:
-        server.fault = lambda number, body: fault(drawn["requests"], body)
-        started = time.monotonic()
-        watching.start()
-        outcome = carry_out(
-            plan(
-                Options(
-                    model="openai/test", api_base=server.base, api_key=KEY, protocol="multi-turn", catalog="task",
-                    repeats=repeats, concurrency=32, out=Path(folder) / "run", timeout=60, retries=20,
-                )
-            ),
-            lambda text: print(text, file=sys.stderr),
-        )  # fmt: skip
-        ended.set()
-        watching.join()
-        took = time.monotonic() - started
-        lines = sum(1 for _ in (Path(folder) / "run" / "predictions.jsonl").open(encoding="utf-8"))
-    totals = [scores["strict_accuracy"] for scores in outcome.scores.get("repeats", [outcome.scores["scores"]])]
-    early, late = max(kept[: len(kept) // 2] or [0]), max(kept[len(kept) // 2 :] or [0])
-    print(
-        f"{lines:,} tasks, {drawn['requests']:,} requests, {drawn['faults']:,} of them failed and {drawn['spoiled']:,}"
-    )
-    print(f"spoiled ({len(FAULTS) + len(SPOILED)} kinds), in {took:,.0f} s; coverage {outcome.scores['coverage']:.4f},")
-    print(f"strict {min(totals):.4f}; memory at most {early:,.0f} MB in the first half, {late:,.0f} MB in the second")
-    return 0 if lines == repeats * len(rows) and outcome.complete and min(totals) == 1 else 1
+    provider.FIRST_DELAY = 0.001  # seconds; nobody is waited for
+    pairs = [pair for pair in PAIRS if not asked.pair or "/".join(pair) in asked.pair]
+    print(f"{len(pairs)} pairs of family and protocol, {len(FAULTS) + len(BESIDE) + len(WITHIN)} kinds of trouble")
+    wrong = soak(asked.tasks, asked.each, asked.seed, pairs, lambda text: print(text, flush=True))
+    print("\n".join(wrong) or "nothing lost, nothing wrong, nothing kept in memory")
+    return int(bool(wrong))
 
 
 if __name__ == "__main__":

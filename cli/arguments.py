@@ -155,7 +155,12 @@ def extra(text: str) -> tuple[str, Json]:
 
 def declare_workers(parser: _ActionsContainer) -> None:
     """Add the arguments that say who does the work."""
-    parser.add_argument("--workers", type=up_to(MOST_WORKERS), metavar="N", help="work on shards in so many processes")
+    parser.add_argument(
+        "--workers",
+        type=up_to(MOST_WORKERS),
+        metavar="N",
+        help="processes for sharding (same rows; an interrupted job resumes)",
+    )
     parser.add_argument(
         "--ray",
         nargs="?",

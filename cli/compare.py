@@ -56,6 +56,8 @@ def run(arguments: argparse.Namespace) -> int:
             show(f"{number}: {one.name}")
         for name, values in tables.differing([description(one) for one in runs]).items():
             show(wrapped(f"{name}: {' / '.join(values)}"))
+        if any(one.results["coverage"] < 1 for one in runs):
+            show("coverage: " + " / ".join(f"{one.results['coverage']:.1%}" for one in runs))
         show()
         if found:
             _print_pairs(found)
@@ -85,8 +87,8 @@ def _print_pairs(found: Comparison) -> None:
         show()
         _print_table(means)
     _print_note(
-        "Points: second minus first. Won and lost: tasks that only the second, or only the first, got strictly right; "
-        "p: of as many by chance (McNemar, exact)."
+        "Points: second minus first, over the tasks that both were evaluated on. Won and lost: tasks that only the "
+        "second, or only the first, got strictly right; p: exact McNemar test."
     )
 
 
@@ -105,8 +107,8 @@ def _print_side_by_side(found: SideBySide) -> None:
     lines.append(("spread", *("-" if value is None else f"{100 * value:.1f}" for value in found.spread.values())))
     _print_table(lines)
     _print_note(
-        "In per cent and points, with 95 % intervals. A test of every task needs two runs on the same tasks, scored by "
-        "the same metric."
+        "In per cent and points, with 95 % intervals. Task-by-task tests need exactly two runs, on the same tasks and "
+        "scored by the same metric."
     )
 
 

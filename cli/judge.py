@@ -19,7 +19,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
         help="folder of a run on tasks with final answers; the verdicts go to judged.jsonl there",
     )
     parser.add_argument("--dataset", metavar="ID|PATH", help="the tasks, if they are not those that the run names")
-    running.declare_model(parser, "built-in: baseline/exact, the default")
+    running.declare_model(parser, "default: baseline/exact")
     running.declare_running(parser, out=False)
 
 

@@ -13,7 +13,7 @@ INTERRUPTED = running.INTERRUPTED
 
 def declare(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
-    running.declare_model(parser, "default baseline/first; repeat")
+    running.declare_model(parser, "default: baseline/first")
     running.declare_tasks(parser.add_argument_group("pairs of steps"), "fault=wrong_tool")
     running.declare_running(parser, out=True)
     parser.set_defaults(family=JUDGED, part=None)

@@ -8,8 +8,8 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from difflib import get_close_matches
-from functools import partial
 from importlib import import_module
+from shutil import get_terminal_size
 from typing import Any, NoReturn
 
 from cli.output import flush, mistake, ready, show, tell
@@ -43,6 +43,11 @@ COMMANDS = {
 }
 
 
+def _help(prog: str) -> argparse.HelpFormatter:
+    """Lays help out over the whole width of the terminal, so that it takes few lines."""
+    return argparse.HelpFormatter(prog, max_help_position=32, width=get_terminal_size().columns)
+
+
 class _Parser(argparse.ArgumentParser):
     """Says what may have been meant, and takes few lines for its help.
 
@@ -53,7 +58,7 @@ class _Parser(argparse.ArgumentParser):
     chosen: argparse.ArgumentParser | None = None
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(**options, formatter_class=partial(argparse.HelpFormatter, max_help_position=32))
+        super().__init__(**options, formatter_class=_help)
 
     def error(self, message: str) -> NoReturn:
         wrong = re.search(r"unrecognized arguments: (\S+)|invalid choice: '([^']*)'", message)

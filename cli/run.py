@@ -58,22 +58,23 @@ def declare(parser: argparse.ArgumentParser) -> None:
     add("--plan", action="store_true", help="an action plan before the first call")
     add("--system", type=text_of_file, metavar="FILE", help="a system prompt of your own")
     add("--tool-choice", choices=("auto", "required", "none"), metavar="CHOICE", help="auto, required or none")
-    add("--parallel-tool-calls", type=_yes_or_no, metavar="yes|no", help="several calls in a response")
+    add("--parallel-tool-calls", type=_yes_or_no, metavar="yes|no", help="allow parallel tool calls")
     add("--structured", action="store_true", help="hold text replies to a JSON Schema")
 
     declare_running(parser, out=True)
 
 
-def declare_model(parser: argparse.ArgumentParser, default: str = "default baseline/lexical; repeat") -> None:
+def declare_model(parser: argparse.ArgumentParser, default: str = "default: baseline/lexical") -> None:
     """Add the arguments of a model and its sampling."""
+    several = "" if default.endswith("exact") else "; may be given several times"
     add = parser.add_argument_group("model").add_argument
-    add("--model", action="append", metavar="ID", help=f"LiteLLM's, or {default}")
+    add("--model", action="append", metavar="ID", help=f"LiteLLM model id ({default}){several}")
     add("--api-base", metavar="URL", help="of your server: http://localhost:8000/v1")
     add("--api-key", metavar="KEY", help="better set in the environment; never stored")
     add("--temperature", type=temperature, default=0.0, metavar="T", help="default 0, if the model takes it; or none")
     add("--top-p", type=limit, metavar="P", help="nucleus sampling")
     add("--sampling-seed", type=up_to(least=0), metavar="N", help="for providers that take one")
-    add("--max-tokens", type=up_to(least=0), metavar="N", help="of a response (default 4096; 16384 to reason; 0: any)")
+    add("--max-tokens", type=up_to(least=0), metavar="N", help="default 4096, or 16384 to reason; 0: no bound")
     add("--reasoning-effort", metavar="LEVEL", help="e.g. low, medium, high")
     add(
         "--extra",
@@ -111,9 +112,9 @@ def declare_tasks(group: argparse._ArgumentGroup, example: str) -> None:
 def declare_running(parser: argparse.ArgumentParser, *, out: bool) -> None:
     """Add the arguments of time and money, and of a folder of its own if there is one."""
     add = parser.add_argument_group("time, money and files").add_argument
-    add("--dry-run", action="store_true", help="say what it would take, and send nothing")
-    add("--max-cost", type=limit, metavar="DOLLARS", help="begin no task after so much is spent")
-    add("--cache", type=folder, metavar="DIR", help="keep answers there and ask nothing twice")
+    add("--dry-run", action="store_true", help="estimate requests, tokens and cost; send nothing")
+    add("--max-cost", type=limit, metavar="DOLLARS", help="stop after spending this many dollars")
+    add("--cache", type=folder, metavar="DIR", help="cache responses here")
     add("--concurrency", type=up_to(MOST["concurrency"]), default=8, metavar="N", help="tasks at once (default 8)")
     add("--rpm", type=limit, default=0.0, metavar="N", help="requests a minute at most")
     add("--tpm", type=limit, default=0.0, metavar="N", help="tokens a minute at most")
@@ -123,10 +124,10 @@ def declare_running(parser: argparse.ArgumentParser, *, out: bool) -> None:
         type=up_to(MOST["retries"], least=0),
         default=7,
         metavar="N",
-        help="of an unanswered request (default 7)",
+        help="retries per failed request (default 7)",
     )
     if out:
-        add("--out", type=folder, metavar="DIR", help="of the run (default runs/MODEL_...)")
+        add("--out", type=folder, metavar="DIR", help="output folder")
     add("--verbose", action="store_true", help="every request and wait into log.txt there")
     add("--allow-partial", action="store_true", help="exit with 0 even if tasks stay unanswered")
     add("-h", "--help", action="help", help="show this and end")

@@ -43,6 +43,20 @@ LONGEST_OUTPUT = 3_000  # characters of an output
 MOST_CALLS = 24  # of a prediction
 
 
+class Figure(NamedTuple):
+    """A figure with its interval and the number of tasks behind it."""
+
+    value: float
+    low: float
+    high: float
+    n: int
+
+    @classmethod
+    def of(cls, part: Mapping[str, Json] | None, name: str = "value") -> "Figure | None":
+        """The figure in a metric's record, under a name; None if there is no record or no task behind it."""
+        return cls(part[name], part["low"], part["high"], part["n"]) if part and part["n"] else None
+
+
 @dataclass(frozen=True)
 class Run:
     """One run.
@@ -84,6 +98,18 @@ class Run:
         bounds = self.scores["confidence_intervals"].get(name)
         return (bounds["low"], bounds["high"]) if bounds else None
 
+    def bounds(self, name: str) -> Figure | None:
+        """One of the scores over all tasks, also those that were not evaluated.
+
+        They count as wrong in the value and the lower end, and as right in the upper end (Manski, 1989), so that nobody
+        gains by leaving tasks out.
+        """
+        if (known := figure(self, name)) is None:
+            return None
+        every = max(known.n, len(self.rows))
+        share = known.n / every
+        return Figure(share * known.value, share * known.low, share * known.high + (1 - share), every)
+
 
 @dataclass(frozen=True)
 class Group:
@@ -106,20 +132,6 @@ class Group:
     def contenders(self) -> list[Run]:
         """The runs that are no floor or ceiling."""
         return [run for run in self.runs if run.role is None]
-
-
-class Figure(NamedTuple):
-    """A figure with its interval and the number of tasks behind it."""
-
-    value: float
-    low: float
-    high: float
-    n: int
-
-    @classmethod
-    def of(cls, part: Mapping[str, Json] | None, name: str = "value") -> "Figure | None":
-        """The figure in a metric's record, under a name; None if there is no record or no task behind it."""
-        return cls(part[name], part["low"], part["high"], part["n"]) if part and part["n"] else None
 
 
 def line(part: Mapping[str, Json], columns: Mapping[str, str]) -> dict[str, Json]:

@@ -37,8 +37,9 @@ def estimate(plan: Plan) -> str:
     written = sum(bill["usage"]["completion_tokens"] for bill in bills)
     lines = [
         (
-            f"{plan.model}: {len(wanted):,} tasks, about {requests:,} requests, {read:,} tokens in and {written:,} "
-            f"tokens out, as of a model that makes no mistake and does not think aloud; and a trial request."
+            f"{plan.model}: {len(wanted):,} tasks, about {requests:,} requests, {read:,} tokens in and "
+            f"{written:,} tokens out, assuming a model that makes no mistakes and emits no reasoning tokens, plus one "
+            f"probe request."
         ),
         f"A response has at most {plan.settings['max_tokens']:,} tokens (--max-tokens)."
         if plan.settings["max_tokens"]

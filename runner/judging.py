@@ -5,6 +5,7 @@ The same questions, asked by the same code as any, about answers that are there.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -141,10 +142,8 @@ def plan(folder: Path, dataset: str | None, options: Options) -> Judging:
 
 
 def _given(of: OfRun, judge: Judge) -> Sequence[Row]:
-    every = [(row, repeat) for repeat in range(of.repeats) for row in of.rows]
-    every += [(twin, 0) for twin in of.twins]
     found = []
-    for row, repeat in every:
+    for repeat, row in product(range(of.repeats), (*of.rows, *of.twins)):
         record = of.records.get((row["task_id"], repeat))
         if record is not None and record["prediction"] is not None:
             given = {**row, "given": record.get("answer"), "repeat": repeat}

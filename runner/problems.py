@@ -84,6 +84,10 @@ class NoReplyError(Exception):
         self.ending = ending
 
 
+class TooLargeError(Exception):
+    """A server sends more than is read."""
+
+
 class AgentError(Exception):
     """An agent of one's own raised something.
 
@@ -121,8 +125,8 @@ def judge(error: Exception, model: str, api_base: str | None, scrub: Scrub) -> P
     Raises:
         UserError: If every other request would end the same way.
     """
-    own = next((link for link in _chain(error) if isinstance(link, AgentError)), None)
-    if own and own.final:
+    own = next((link for link in _chain(error) if isinstance(link, AgentError | TooLargeError)), None)
+    if isinstance(own, AgentError) and own.final:
         raise UserError(f"{own}.")
     if own:
         return Problem(scrub.message(" ".join(str(own).split()))[:LONGEST_PROBLEM])

@@ -34,6 +34,7 @@ from runner.protocols import TRIAL
 from runner.reply import Bill, Reply, clean, foreign, reply_in, tokens_in
 from runner.scrub import Scrub, address
 from runner.store import digest_of
+from runner.transport import install
 
 __all__ = ["Bill", "NoReplyError", "Pace", "Provider", "Reply", "litellm", "serve"]
 
@@ -62,6 +63,7 @@ warnings.filterwarnings("ignore", "Pydantic serializer warnings", UserWarning)  
 logging.getLogger("LiteLLM").setLevel(logging.CRITICAL)  # what goes wrong is said in our own words
 litellm.suppress_debug_info = True
 litellm.telemetry = False
+install()  # a bound on what a server sends
 
 
 class Pace:

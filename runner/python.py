@@ -51,7 +51,7 @@ class Result(dict[str, Any]):
 
     @property
     def summary(self) -> str:
-        """The same as Markdown, with the commonest errors, as in summary.md."""
+        """The same as Markdown, with the most common errors, as in summary.md."""
         return summary(self._family, self.title, self.scores, self.tasks, self.records)
 
     def frame(self) -> "pd.DataFrame":
@@ -99,7 +99,7 @@ def tasks(dataset: str | Path | None = None, *, family: str | None = None, seed:
 
     >>> rows = tasks()
     >>> len(rows), rows[0]["task_id"], rows[0]["expected_trace"][0]["tool_name"]
-    (200, 'L0_node_0001', 'knowledge_base_query')
+    (200, 'L0_node_0001', 'track_package')
     """
     options = Options(family=family, dataset=dataset, seed=None if dataset else seed)  # type: ignore[arg-type] # a path, too
     return suites.load(options.family, options.dataset, SEED if options.seed is None else options.seed)[1]
@@ -124,8 +124,7 @@ def score(
         UserError: If there is no such task, or the numbers differ.
 
     >>> rows = tasks()[:2]
-    >>> arguments = {"subject": "Pride and Prejudice", "property": "author"}
-    >>> right = [{"name": "knowledge_base_query", "arguments": arguments}]
+    >>> right = [{"name": "track_package", "arguments": {"tracking_number": "5266313604"}}]
     >>> result = score({rows[0]["task_id"]: right, rows[1]["task_id"]: []}, rows)
     >>> result["strict_accuracy"], result["n"]
     (0.5, 2)

@@ -235,7 +235,7 @@ def unsupported(outcome: Mapping[str, Json]) -> str:
 
 
 def summary(family: Family, title: str, outcome: Mapping[str, Json], rows: Sequence[Row], records: Records) -> str:
-    """A page of Markdown: the family's scores, the commonest errors with an example each, and what was spent."""
+    """A page of Markdown: the family's scores, the most common errors with an example each, and what was spent."""
     scores = outcome["scores"]
     lines = [f"# {title}", ""]
     if outcome["coverage"] < 1:

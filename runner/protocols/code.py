@@ -21,9 +21,12 @@ __all__ = ["Code"]
 FUNCTIONS = "These functions are already defined:\n\n"
 CODE_REPLY = """
 
-Reply with one Python program and nothing else. It is run once, from its beginning to its end, and you do not see what its calls return: let it take what it
-needs from there. Each function returns a dict with the fields that its description ends with, and raises RuntimeError if it refuses a call.
-There are no files, no network, no input and no packages but these modules: math, datetime, json, re, itertools, collections, functools, random, decimal,
+Reply with one Python program and nothing else. It is run once, from its beginning to its end, and you do not see \
+what its calls return: let it take what it
+needs from there. Each function returns a dict with the fields that its description ends with, and raises \
+RuntimeError if it refuses a call.
+There are no files, no network, no input and no packages but these modules: math, datetime, json, re, itertools, \
+collections, functools, random, decimal,
 statistics. Classes cannot inherit, and there is no yield and no del.
 What the program prints is your answer; if it prints nothing, the value of its last line is."""
 

@@ -37,7 +37,9 @@ def parameters(schema: Schema) -> dict[str, str]:
 def stub(schema: Schema) -> str:
     r'''A tool as a function without a body.
 
-    >>> wave = {"name": "wave", "description": "Wave.", "parameters": {"type": "object", "properties": {"times": {"type": "integer", "default": 1}}}}
+    >>> times = {"type": "integer", "default": 1}
+    >>> parameters = {"type": "object", "properties": {"times": times}}
+    >>> wave = {"name": "wave", "description": "Wave.", "parameters": parameters}
     >>> stub({"type": "function", "function": wave})
     'def wave(times: int = 1) -> dict:\n    """Wave."""'
     '''

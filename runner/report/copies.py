@@ -91,9 +91,14 @@ def leaderboard(group: Group) -> dict[str, str]:
         ]
         for line in board
     ]
-    head = ["model", *(column.label for column in columns.values())]
+    partly = any(line.coverage < 1 for line in board)
+    head = ["model", *(column.label for column in columns.values()), *(["coverage"] if partly else [])]
     rows = [
-        [line.run.name, *(_cell(it, signed=columns[name].signed) for name, it in line.figures.items())]
+        [
+            line.run.name,
+            *(_cell(it, signed=columns[name].signed) for name, it in line.figures.items()),
+            *([f"{100 * line.coverage:.1f}"] if partly else []),
+        ]
         for line in board
     ]
     return {

@@ -207,9 +207,17 @@ def _rows(family: Family, settings: Mapping[str, Json], dataset: str | None, kno
 
 
 def group(runs: Sequence[Run]) -> list[Group]:
-    """Put runs together that may be ranked together; larger groups first."""
+    """Put runs together that may be ranked together; larger groups first.
+
+    In a group those come first that got most of all tasks right, also of those that they were not evaluated on.
+    """
     groups: dict[tuple[str, ...], list[Run]] = {}
     for run in runs:
         groups.setdefault(tuple(facets(run).values()), []).append(run)
-    ordered = [sorted(members, key=lambda run: -(run.scores[run.family.totals[0]] or 0)) for members in groups.values()]
+    ordered = [sorted(members, key=_standing) for members in groups.values()]
     return [Group(members, facets(members[0])) for members in sorted(ordered, key=len, reverse=True)]
+
+
+def _standing(run: Run) -> float:
+    bounds = run.bounds(run.family.totals[0])
+    return -bounds.value if bounds else 0.0

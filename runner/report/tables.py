@@ -20,7 +20,7 @@ class Standing:
     """A line of the leaderboard.
 
     Attributes:
-        rank: First and last rank that the intervals allow; None for floor and ceiling.
+        rank: First and last rank that the bounds allow; None for floor and ceiling.
         tied: Whether another run has the same ranks.
         latency: Median and 95th percentile, in seconds.
     """
@@ -52,12 +52,13 @@ def leaderboard(group: Group) -> list[Standing]:
 
 
 def _ranks(runs: Sequence[Run]) -> dict[str, tuple[int, int]]:
-    """By name, the ranks that the intervals of the most important score allow.
+    """By name, the ranks that the bounds of the most important score allow (`Run.bounds`).
 
     The first is 1 + the number of runs whose lower bound lies above this one's upper bound; the last leaves behind only
     runs that lie wholly below.
     """
-    bounds = {run.name: interval for run in runs if (interval := run.interval(run.family.totals[0]))}
+    every = {run.name: run.bounds(run.family.totals[0]) for run in runs}
+    bounds = {name: (one.low, one.high) for name, one in every.items() if one}
     return {
         name: (
             1 + sum(other > high for other, _ in bounds.values()),

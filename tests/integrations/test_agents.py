@@ -207,7 +207,7 @@ def test_a_run_that_is_ended_leaves_no_agent_no_child_and_no_file(
         [sys.executable, "-m", "cli.main", *map(str, words), command("sleeper", tasks)],
         env={**os.environ, "TMPDIR": str(scratch)},
         stderr=subprocess.DEVNULL,
-        preexec_fn=_default_signals,
+        preexec_fn=_default_signals,  # noqa: PLW1509 - only resets signals, and no thread runs yet
     )
     try:
         _wait((tmp_path / "heartbeat").exists)

@@ -41,8 +41,8 @@ def _only(what: str, given: Json, *allowed: str) -> None:
 # OpenAI, as api.openai.com has it, and with what others add to it
 # -----------------------------------------------------------------------------------------
 
-_BODY = """model messages tools tool_choice parallel_tool_calls temperature top_p seed max_tokens max_completion_tokens reasoning_effort response_format stop
-user metadata logit_bias presence_penalty frequency_penalty n stream""".split()
+_BODY = """model messages tools tool_choice parallel_tool_calls temperature top_p seed max_tokens max_completion_tokens
+reasoning_effort response_format stop user metadata logit_bias presence_penalty frequency_penalty n stream""".split()
 _ROLES = {
     "system": ("role", "content", "name"),
     "user": ("role", "content", "name"),

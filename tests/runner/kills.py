@@ -10,14 +10,27 @@ from random import Random
 from typing import Any
 
 from cli.main import main
+from runner import suites
 from runner.store import VOLATILE
 
-from .server import Server
+from .server import KEY, Server, perfect
 
 _PROCESSES = multiprocessing.get_context("forkserver")
 _PROCESSES.set_forkserver_preload(
     ["runner.provider", "runner.drive", "runner.results", "runner.suites", "metric.comptool_gap.gap"]
 )  # a start costs seconds otherwise
+
+
+def killed_and_calm(pair: tuple[str, str], kills: int, folder: Path, limit: int = 2, seed: int = 1) -> tuple[Any, Any]:
+    """What lies in the folders of two equal runs of a family under a protocol, of which one was killed so often."""
+    rows = suites.load(pair[0])[1]
+    with Server(perfect(*pair, rows)) as server:
+        options = ("--api-base", server.base, "--api-key", KEY, "--family", pair[0], "--protocol", pair[1])
+        words = ("run", "--model", "openai/test", *options, "--catalog", "task", "--limit", limit, "--concurrency", 3)
+        assert run_killed(server, (*words, "--out", folder / "calm"), 0, 1, seed) == 0
+        most = max(1, len(server.bodies) // (kills + 1) - 3)  # so many may be asked again after each
+        assert run_killed(server, (*words, "--out", folder / "killed"), kills, most, seed) == 0
+    return lasting(folder / "killed"), lasting(folder / "calm")
 
 
 def run_killed(server: Server, command: tuple[object, ...], kills: int, most_requests: int, seed: int) -> int:

@@ -1,17 +1,24 @@
-"""A server on loopback that answers in the form of several providers, refuses what their APIs do not define, and misbehaves as it is told."""
+"""A server on loopback that answers in the form of several providers, and misbehaves as it is told.
+
+It refuses what their APIs do not define.
+"""
 
 import asyncio
 import json
 import threading
-from collections.abc import Callable
+import zlib
+from collections.abc import Callable, Sequence
 from functools import partial
 from types import TracebackType
 from typing import Any, Self
 
 from aiohttp import web
 
+from families import FAMILIES, family
 from families.agents import Agent
-from runner.protocols import TRIAL, Protocol
+from runner.agents import builtins_for, make
+from runner.plan import fits
+from runner.protocols import PROTOCOLS, TRIAL, Protocol
 
 from .dialects import DIALECTS, Dialect, InvalidError
 
@@ -19,7 +26,9 @@ Json = Any
 Answer = Callable[[Json], Json]
 Fault = Callable[[int, Json], str | None]
 
+ZEROS = bytes(2**20)
 KEY = "sk-test-0123456789abcdef"
+PAIRS = [(name, protocol) for name in FAMILIES for protocol in PROTOCOLS if fits(protocol, family(name))]
 
 _REFUSALS: dict[str, tuple[int, str]] = {
     "400": (400, "messages: something about this request cannot be"),
@@ -52,6 +61,12 @@ def answering(agent: Agent, protocol: Protocol) -> Answer:
     return answer
 
 
+def perfect(name: str, protocol: str, rows: Sequence[dict[str, Json]]) -> Answer:
+    """What is right for the tasks of a family under a protocol."""
+    one = PROTOCOLS[protocol]
+    return answering(make(builtins_for(family(name))["baseline/oracle"], rows, one.turns), one)
+
+
 class Server:
     """A server in a thread of its own.
 
@@ -59,7 +74,7 @@ class Server:
         answer: From the body of a request to the model's message, all in OpenAI's form whatever the provider's is. A
             message may hold `finish_reason`.
         fault: From the number of a request and its body to what shall go wrong, or None: a status as in `_REFUSALS`,
-            "drop", "truncated", "html", "empty" (no choices) or "slow".
+            "drop", "truncated", "html", "empty" (no choices), "bomb" (64 MB), "packed" (twice) or "slow".
         trial_fault: The same for trial requests, which are not numbered among the others.
         delay: Seconds that every answer takes.
         bodies: The requests so far, as they came.
@@ -110,6 +125,12 @@ class Server:
             assert request.transport
             request.transport.close()
             return web.Response()
+        if fault == "bomb":  # 64 MB in 64 kB
+            packer = zlib.compressobj(wbits=31)
+            packed = b"".join([packer.compress(ZEROS) for _ in range(64)]) + packer.flush()
+            return web.Response(body=packed, headers={"Content-Encoding": "gzip"}, content_type="application/json")
+        if fault == "packed":
+            return web.Response(body=b"x", headers={"Content-Encoding": "gzip, gzip"})
         if fault == "html":
             return web.Response(text="<html>Bad gateway</html>", content_type="text/html")
         try:

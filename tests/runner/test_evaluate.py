@@ -192,5 +192,5 @@ def test_an_agent_is_evaluated_where_an_event_loop_runs_already(tasks: Path, tmp
 def test_wrong_use_gets_one_sentence(tasks: Path, tmp_path: Path) -> None:
     with pytest.raises(UserError, match="the agent must be a function of messages and tools; it is str"):
         evaluate("gpt", "x", tmp_path)  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="no option .limits.; did you mean limit?"):
+    with pytest.raises(TypeError, match=r"no option .limits.; did you mean limit\?"):
         evaluate(lambda messages, tools: [], "x", tmp_path, limits=1)

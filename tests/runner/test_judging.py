@@ -186,6 +186,15 @@ def test_judging_is_killed_and_resumed_and_several_judges_share_a_folder(judged:
     assert next(line["verdict"] for line in verdicts(judged) if line["model"] == "baseline/exact") == "incorrect"
 
 
+def test_twins_are_judged_in_every_repeat(cli: Cli, files: Path, tmp_path: Path) -> None:
+    options = ("--limit", 1, "--twins", "--repeats", 2, "--out", tmp_path)
+    assert cli("run", "--model", "baseline/oracle", "--dataset", files / "questions.jsonl", *options)[0] == 0
+    assert cli("judge", tmp_path)[0] == 0
+    asked, judged = ({(line["task_id"], line["repeat"]) for line in of(tmp_path)} for of in (records, verdicts))
+    assert judged == asked
+    assert {repeat for task, repeat in judged if "_step_" in task} == {0, 1}
+
+
 def test_a_judge_that_does_not_answer_is_asked_again(judged: Path, cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     with Server(
         lambda body: {"role": "assistant", "content": "Grade: correct"},

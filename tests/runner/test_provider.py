@@ -258,7 +258,7 @@ STRICT = {
 def test_a_conversation_goes_on_with_providers_that_check_what_comes_back(
     model: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
 ) -> None:
-    """The server refuses fields that its API does not define, and conversations without the reasoning that it needs back."""
+    """The server refuses fields that its API does not define, and conversations without the reasoning it needs."""
     with Server(oracle("multi-turn")) as server:
         server.base = server.base.removesuffix("/v1") + str(STRICT[model])
         command = [
@@ -519,6 +519,21 @@ HALF = "\ud800"
 
 
 @pytest.mark.parametrize(
+    ("fault", "said"), [("bomb", "a response of more than 32 MB"), ("packed", "a response packed as gzip, gzip")]
+)
+def test_a_response_is_read_no_further_than_its_bound(
+    fault: str, said: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(provider, "FIRST_DELAY", 0.001)
+    with Server(oracle("single-turn"), lambda number, body: fault if number < 3 else None) as server:
+        assert cli(*remote(server, tasks, tmp_path, "--limit", 1, "--concurrency", 1))[0] == 0
+    errors = [error for record in records(tmp_path) for error in record["errors"]]
+    assert len(errors) == 2
+    assert all(error.startswith(said) for error in errors)
+    assert_perfect(tmp_path)
+
+
+@pytest.mark.parametrize(
     "said",
     [
         {**tool_call("get_weather", json.dumps({"city": HALF})), "content": f"a{HALF}"},
@@ -558,7 +573,7 @@ def test_what_no_request_can_hold_is_replaced_in_the_next_and_kept_as_written(
 def test_a_fault_of_a_tool_is_told_and_never_a_zero(
     cli: Cli, oracle: Oracle, rows: list[Json], tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A tool that raises what is no refusal leaves its tasks without a score, under every protocol, until it is mended."""
+    """A tool that raises what is no refusal leaves its tasks without a score, until it is mended."""
     broken = rows[0]["expected_trace"][0]["tool_name"]
     whole = SimulatedWorld.call
 

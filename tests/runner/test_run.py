@@ -15,18 +15,21 @@ from typing import Any
 
 import pytest
 
+from benchmarks import bench_soak
 from families.composition import Composition
 from runner import provider
 from runner.protocols import PROTOCOLS, ROLE, TURNS, VALUES, Text
 from runner.store import Store
 from tests.cases import from_json
 
-from .kills import lasting, run_killed
+from .kills import killed_and_calm, lasting
 from .runs import Cli, assert_perfect, records, remote, scores, tool_call
-from .server import KEY, Answer, Server
+from .server import KEY, PAIRS, Answer, Server
 
 Json = Any
 Oracle = Callable[[str], Answer]
+
+SLOW = (pytest.mark.slow, pytest.mark.timeout(600))
 
 CALLING = [name for name, protocol in PROTOCOLS.items() if protocol.calls]
 ROOT = Path(provider.__file__).parents[1]
@@ -421,17 +424,22 @@ def test_repeats_give_the_share_of_tasks_that_are_right_every_time(
 
 
 @pytest.mark.parametrize(
-    ("protocol", "kills"),
-    [("multi-turn", 1), *(pytest.param(name, 5, marks=pytest.mark.slow) for name in ("single-turn", "multi-turn"))],
+    ("pair", "kills"),
+    [(("composition", "multi-turn"), 1), *(pytest.param(pair, 9, marks=SLOW) for pair in PAIRS)],
 )
-def test_killed_runs_end_like_an_undisturbed_one(
-    protocol: str, kills: int, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
-) -> None:
-    with Server(oracle(protocol)) as server:
-        command = remote(server, tasks, tmp_path / "killed", "--protocol", protocol, "--concurrency", 3)
-        assert run_killed(server, command, kills=kills, most_requests=4, seed=len(protocol)) == 0
-        assert cli(*remote(server, tasks, tmp_path / "calm", "--protocol", protocol))[0] == 0
-    assert lasting(tmp_path / "killed") == lasting(tmp_path / "calm")
+def test_killed_runs_end_like_an_undisturbed_one(pair: tuple[str, str], kills: int, tmp_path: Path) -> None:
+    killed, calm = killed_and_calm(pair, kills, tmp_path)
+    assert killed == calm
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_a_soak_loses_nothing_and_tells_growth(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(provider, "FIRST_DELAY", 0.001)
+    pairs = [("composition", "multi-turn"), ("function_graphs", "react")]
+    assert bench_soak.soak(100, 25, 1, pairs, say=lambda text: None) == []
+    assert bench_soak.growth([400, 420, 410, 425]) == 5
+    assert bench_soak.growth([400]) == 0
 
 
 @from_json
@@ -496,7 +504,10 @@ def test_a_full_disk_ends_the_run_with_a_sentence_and_loses_nothing(
     oracle: Oracle, cli: Cli, tasks: Path, tmp_path: Path
 ) -> None:
     """Files of this process may not grow beyond 30,000 bytes, so some line of predictions.jsonl is cut short."""
-    script = "import resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (30_000, 30_000)); from cli.main import main; sys.exit(main(sys.argv[1:]))"
+    script = (
+        "import resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (30_000, 30_000)); "
+        "from cli.main import main; sys.exit(main(sys.argv[1:]))"
+    )
     command = [
         str(part)
         for part in (
@@ -549,7 +560,10 @@ def test_two_runs_in_one_folder_are_refused(cli: Cli, oracle: Oracle, tasks: Pat
 
 
 # A shell's background jobs ignore Ctrl-C, and so would a program that a test under such a job starts.
-HEARING = "import runpy, signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); runpy.run_path(sys.argv.pop(1), run_name='__main__')"
+HEARING = (
+    "import runpy, signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    "runpy.run_path(sys.argv.pop(1), run_name='__main__')"
+)
 
 
 @pytest.mark.parametrize("pause", [0.0, *(pytest.param(pause, marks=pytest.mark.slow) for pause in (None, 0.05))])

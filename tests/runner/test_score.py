@@ -115,7 +115,10 @@ def test_predictions_that_cannot_be_read_are_counted_and_told(
         "score", write(tmp_path / "theirs.jsonl", lines), "--dataset", tasks, "--out", tmp_path / "scored"
     )
     assert (status, err.count("\n")) == (0, 1)
-    said = "Unreadable: 2 predictions hold something in the shape of no client that is known, which counts as a wrong call."
+    said = (
+        "Unreadable: 2 predictions hold something in the shape of no client that is known, which counts as a wrong "
+        "call."
+    )
     assert said in err
     assert f"**{said}**" in " ".join(out.split())
     assert json.loads((tmp_path / "scored" / "scores.json").read_text())["unreadable"] == 2

@@ -95,7 +95,10 @@ def test_long_names_push_no_figures_off(width: int, seen: str, browser: Browser,
     )
     browser.look(width=width)
     browser.open(tmp_path / "report.html")
-    count = "const range = document.createRange(); range.selectNodeContents(node); return new Set([...range.getClientRects()].map((box) => box.top)).size"
+    count = (
+        "const range = document.createRange(); range.selectNodeContents(node); "
+        "return new Set([...range.getClientRects()].map((box) => box.top)).size"
+    )
     lines = browser.run(f"return [...document.querySelectorAll('{MODELS}')].map((node) => {{ {count} }})")
     found = dict(zip(browser.texts(MODELS), lines, strict=True))
     assert found[names[0]] <= found[names[1]] <= (1 if width > 390 else 3)
@@ -127,7 +130,10 @@ def test_bare_tasks_are_printed_as_they_are_filtered_and_of_runs_the_open_task(
 ) -> None:
     write_tasks("few", family("composition"), rows, tmp_path / "tasks.html")
     wanted = [row["prompt"] for row in rows if row["level"] == 3]
-    shown = "[...document.querySelectorAll('#printed p')].filter((node) => node.getClientRects().length).map((node) => node.textContent)"
+    shown = (
+        "[...document.querySelectorAll('#printed p')].filter((node) => node.getClientRects().length)"
+        ".map((node) => node.textContent)"
+    )
     for page, fragment, printed in (
         (tmp_path / "tasks.html", "#level=L3", wanted),
         (report, f"#run=openai/small&task={rows[-1]['task_id']}", []),
@@ -460,7 +466,8 @@ def test_figures_say_what_they_show_to_pointers_and_to_keys(browser: Browser, re
 
     run = load_runs([report.with_name("small")])[0]
     low, high = run.interval("strict_accuracy_l2") or (0, 0)
-    wanted = f"openai/small, L2: {100 * run.scores['strict_accuracy_l2']:.1f} % ({100 * low:.1f} to {100 * high:.1f}, n {run.scores['n_l2']})"
+    score, n = run.scores["strict_accuracy_l2"], run.scores["n_l2"]
+    wanted = f"openai/small, L2: {100 * score:.1f} % ({100 * low:.1f} to {100 * high:.1f}, n {n})"
     browser.open(report)
     point = "[...document.querySelectorAll('svg.picture .mark')].find((mark) => mark.dataset.text === arguments[0])"
     browser.run(f"{point}.dispatchEvent(new PointerEvent('pointermove', {{bubbles: true}}))", wanted)

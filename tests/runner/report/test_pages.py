@@ -325,6 +325,7 @@ def test_the_leaderboard_is_there_as_csv(report: Path) -> None:
         "1.0",
     ]
     assert lines["openai/large"]["first_rank"] == "1"
+    assert "count as wrong in the lower and as right in the upper one" in report.read_text(encoding="utf-8")
     assert "selection_gap" not in lines["openai/large"]
     assert all(
         f"{name}{end}" in lines["openai/large"] for name in COMPOSITION.columns for end in ("", "_low", "_high", "_n")

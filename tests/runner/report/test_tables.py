@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from cli.main import main
 from families import family
 from families.composition.page import published
 from families.composition.page import tables as own
@@ -14,7 +15,7 @@ from families.page import Group, Run
 from generator.composition.control import CONDITIONS, control_rows
 from runner.agents import builtins_for
 from runner.files import FORMATS
-from runner.report import tables
+from runner.report import copies, tables
 from runner.report.data import FACETS, group, load_runs
 from tests.cases import from_json
 from tests.runner.report.runs import make_run, run_agent
@@ -52,6 +53,38 @@ def test_ranks_follow_from_the_intervals(intervals: dict[str, list[float]], rank
     assert {line.run.name for line in board if line.tied} == {
         name for name, rank in ranks.items() if rank and list(ranks.values()).count(rank) > 1
     }
+
+
+def test_a_run_that_leaves_tasks_out_does_not_rank_first(
+    folder: Path,
+    rows: list[dict[str, Any]],
+    spoil: Spoil,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+) -> None:
+    """It left out two tasks of three, and is right on the others; the other is right on two of three."""
+    kept, wrong = ({row["task_id"] for row in rows[start::3]} for start in (0, 1))
+    chosen = [
+        spoil(
+            "honest", "honest", rate=0, edit=lambda task, record: record | ({"prediction": []} if task in wrong else {})
+        ),
+        spoil(
+            "dodger",
+            "dodger",
+            rate=0,
+            edit=lambda task, record: record | ({} if task in kept else {"prediction": None, "ending": "unanswered"}),
+        ),
+    ]
+    (found,) = group(load_runs(chosen))
+    board = tables.leaderboard(found)
+    assert [(line.run.name, line.rank, line.tied) for line in board] == [
+        ("honest", (1, 2), True),
+        ("dodger", (1, 2), True),
+    ]
+    assert board[1].run.scores["strict_accuracy"] == 1
+    assert " 34.2 |" in copies.leaderboard(found)["md"]
+    main(["compare", *map(str, chosen), "--out", str(tmp_path / "compare.html")])
+    assert "coverage: 100.0% / 34.2%" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("key", [*FACETS.values(), "metric"])
