@@ -115,6 +115,12 @@ def test_the_floor_is_what_a_run_of_it_prints(tmp_path: Path, capsys: pytest.Cap
     assert re.findall(r"^\|.*", stated, re.MULTILINE) == re.findall(r"^\|.*", shown, re.MULTILINE)
 
 
+def test_the_requests_that_the_readme_shows_are_published(suite: list[dict[str, Any]]) -> None:
+    shown = re.findall(r'^\| L(\d) .*\| "(.+)" \|$', text_of("README.md"), re.MULTILINE)
+    assert len(shown) == 4
+    assert set(shown) <= {(str(row["level"]), row["prompt"]) for row in suite}
+
+
 def test_counts_of_tasks_and_tools_are_those_of_the_suite(suite: list[dict[str, Any]]) -> None:
     readme, card, page = (
         " ".join(text_of(name).split()) for name in ("README.md", "releases/data/card.md", "docs/tasks.md")
