@@ -195,7 +195,7 @@ def _plain(value: Any, feature: str) -> Any:
 
 
 JSON_COLUMNS = set(
-    """available_tools arguments bindings match output expected_answer metadata parameters returns takes inputs references answer conclusion right wrong
+    """available_tools arguments bindings match output expected_answer metadata parameters returns takes inputs references answer conclusion right wrong labels corrected
     history""".split()
 )
 

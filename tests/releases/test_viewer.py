@@ -18,7 +18,7 @@ PAGE_ROWS, PAGE_BYTES = 100, 1_000_000  # of a page of the viewer; it cuts off l
 CUT_OFF = {
     "function_graphs": ("available_tools", "functions"),
     "answers": ("available_tools", "expected_trace"),
-    "process": ("available_tools",),
+    "process": ("available_tools", "history", "corrected"),
 }
 
 

@@ -651,7 +651,7 @@ def test_a_reply_that_is_cut_off_is_the_model_s_answer(
 @from_json
 def test_the_tokens_of_a_reply_are_bounded_by_what_the_model_is(model: str, asked: Json, tokens: int | None) -> None:
     options = Options(model=model, **asked)
-    assert bound(options, model, None) == tokens
+    assert bound(options, model, None, None) == tokens
     assert provider.litellm.supports_reasoning(model) == (tokens == 16_384 and not asked)
 
 
