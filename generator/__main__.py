@@ -77,18 +77,18 @@ def main(arguments: list[str] | None = None) -> int:
     )
     parser.add_argument("--count", type=int, default=5, help="tasks a template (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=42, help="default: %(default)s")
-    given = parser.parse_args(arguments)
-    if given.count < 1:
-        parser.error(f"--count must be at least 1; got {given.count}")
-    chosen = _chosen(given.wanted)
+    options = parser.parse_args(arguments)
+    if options.count < 1:
+        parser.error(f"--count must be at least 1; got {options.count}")
+    chosen = _chosen(options.wanted)
     if not chosen:
         names = [template.name for templates in THEMES.values() for template in templates]
-        close = get_close_matches(given.wanted, [*names, *THEMES], n=3) or THEMES
+        close = get_close_matches(options.wanted, [*names, *THEMES], n=3) or THEMES
         parser.error(
-            f"there is no template, theme or level {given.wanted!r}; there are, among others: {', '.join(close)}"
+            f"there is no template, theme or level {options.wanted!r}; there are, among others: {', '.join(close)}"
         )
-    engine = CompositionEngine(given.seed)
-    problems = sum(_show(engine, theme, template, given.count) for theme, template in chosen)
+    engine = CompositionEngine(options.seed)
+    problems = sum(_show(engine, theme, template, options.count) for theme, template in chosen)
     print(f"\n{len(chosen)} template{'s' * (len(chosen) != 1)}, {problems} problem{'s' * (problems != 1)}")
     return int(problems > 0)
 

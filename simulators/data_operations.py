@@ -23,7 +23,6 @@ from simulators.tool import MAX_ITEMS, MAX_NUMBER, MAX_STRING, ToolError, tie, t
 JsonPath = Annotated[str, Kind("json_path", "verbatim", "raw")]
 
 # Columns: every record has the field, and all its values are of one type
-# ----------------------------------------------------------------------------------
 
 
 def _column(records: list[Record], field: str, name: str = "records") -> list[Any]:
@@ -91,7 +90,6 @@ def _written(value: Any) -> str:
 
 
 # Sorting, filtering, grouping, joining
-# ----------------------------------------------------------------------------------------------------------------------
 
 
 class Sorted(TypedDict):
@@ -419,14 +417,12 @@ def generate_summary_stats(records: list[Record], field: Field) -> Summarized:
 
 
 # Notations: each is read into a table, a list of flat records, and written from one
-# -------------------------------------------------------------------------
 
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,15})?")
 _ELEMENT = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*")
 _NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
-_STRING = re.compile(
-    r'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)', re.DOTALL
-)  # an unclosed string ends with the text, which keeps the scan linear
+# an unclosed string ends with the text, which keeps the scan linear
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)', re.DOTALL)
 _MAX_NESTING = 64
 
 

@@ -5,8 +5,6 @@ from functools import lru_cache
 
 from simulators.data import load
 
-__all__ = ["MONTHS", "STOP_WORDS", "WEEKDAYS", "listed", "sentences", "stem", "words"]
-
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 MONTHS = (
     "January",

@@ -71,7 +71,7 @@ def in_text(country: str) -> str:
     return str(load("countries.json")[country].get("in_text", country))
 
 
-# Weather --------------------------------------------------------------------------------------------------------------
+# Weather
 
 
 class Weather(TypedDict):
@@ -143,7 +143,7 @@ _WORDING = {
 }
 
 
-# Money ----------------------------------------------------------------------------------------------------------------
+# Money
 
 
 class ExchangeRate(TypedDict):
@@ -234,7 +234,7 @@ def get_stock_price(symbol: Symbol, shares: Annotated[float, Bounds(0, 1e9)] = 1
     }
 
 
-# Places ---------------------------------------------------------------------------------------------------------------
+# Places
 
 
 class Location(TypedDict):
@@ -276,7 +276,7 @@ def get_location_info(city: City) -> Location:
     }
 
 
-# Parcels --------------------------------------------------------------------------------------------------------------
+# Parcels
 
 
 class Tracking(TypedDict):
@@ -343,7 +343,7 @@ def track_package(world: View, tracking_number: Parcel) -> Tracking:
     }
 
 
-# Shop -----------------------------------------------------------------------------------------------------------------
+# Shop
 
 
 class Offer(TypedDict):
@@ -457,7 +457,7 @@ def search_products(query: Query, max_price: Money = 100000.0, limit: Annotated[
     }
 
 
-# Travel ---------------------------------------------------------------------------------------------------------------
+# Travel
 
 
 class Route(TypedDict):
@@ -618,7 +618,7 @@ def get_flight_status(world: View, flight_number: Flight) -> FlightStatus:
     }
 
 
-# Translation ----------------------------------------------------------------------------------------------------------
+# Translation
 
 LANGUAGES = ("Spanish", "French", "German", "Italian", "Portuguese", "Dutch")  # the columns of the phrase book
 _TOKEN = re.compile(r"\w+(?:['’]\w+)*|[^\w]+")

@@ -49,18 +49,13 @@ def format_number(value: float, decimals: Annotated[int, Bounds(0, 12)] = 2, cur
     return {"formatted": f"{sign}{_SYMBOLS.get(code, code and code + ' ')}{abs(number):,f}"}
 
 
-# Numbers in words -----------------------------------------------------------------------------------------------------
+# Numbers in words
 
 _UNITS = "zero one two three four five six seven eight nine".split()
 _TEENS = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split()
 _TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
-_SCALES = {
-    "quadrillion": 10**15,
-    "trillion": 10**12,
-    "billion": 10**9,
-    "million": 10**6,
-    "thousand": 1000,
-}  # largest first
+# largest first
+_SCALES = {"quadrillion": 10**15, "trillion": 10**12, "billion": 10**9, "million": 10**6, "thousand": 1000}
 _SMALL = {word: number for number, word in enumerate(_UNITS + _TEENS)} | {"a": 1, "an": 1}
 _ROUND = {word: 10 * number for number, word in enumerate(_TENS, start=2)}
 _MAX_DECIMALS = 20

@@ -29,7 +29,7 @@ from simulators.notation import check_url
 from simulators.phrasing import dated, money
 from simulators.tool import ToolError, tool
 
-# Tables ---------------------------------------------------------------------------------------------------------------
+# Tables
 
 
 class Rows(TypedDict):
@@ -133,7 +133,7 @@ _TELL: dict[str, Callable[[Mapping[str, Any]], str]] = {
 }
 
 
-# Facts ----------------------------------------------------------------------------------------------------------------
+# Facts
 
 
 class Profile(TypedDict):
@@ -321,7 +321,7 @@ def knowledge_base_query(
     }
 
 
-# The net --------------------------------------------------------------------------------------------------------------
+# The net
 
 
 class IpLocation(TypedDict):
@@ -490,7 +490,7 @@ def extract_domain(url: Url) -> DomainParts:
     }
 
 
-# Languages ------------------------------------------------------------------------------------------------------------
+# Languages
 
 
 class Detection(TypedDict):

@@ -9,8 +9,6 @@ from hashlib import sha256
 from json.encoder import encode_basestring
 from typing import Any, TypeVar
 
-__all__ = ["choice", "identifier", "integer", "number", "ranked"]
-
 Item = TypeVar("Item")
 
 _encode = json.JSONEncoder(ensure_ascii=False, sort_keys=True).encode

@@ -8,8 +8,6 @@ unknown schema keywords.
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-__all__ = ["KINDS", "Bounds", "Kind", "Rule", "accepts"]
-
 KINDS: dict[str, "Kind"] = {}
 
 
@@ -118,14 +116,9 @@ _NAMING = ("identifier", "name", "code", "host", "path")  # rules of kinds that 
 
 
 def accepts(parameter: str, value: str) -> bool:
-    """Whether a value of kind `value` makes sense for a parameter of kind `parameter` (kinds as in `Tool.kinds`, e.g.
+    """Whether a value of the kind `value` makes sense for a parameter of the kind `parameter`.
 
-    `city` or `list[number]`).
-
-    A narrower kind may stand in for a wider one. Raw parameters take any string, since any string can be hashed or
-    encoded. Of a field of an open record (`json`) nothing is known beforehand, of a bare `identifier` (the value of
-    some fact) only that it names something, and of a bare `number` (the result of some computation) only that it
-    measures something: running the tool shows whether it fits.
+    Kinds are as in `Tool.kinds`, e.g. `city` or `list[number]`.
     """
     if parameter == value or "json" in (parameter, value):
         return True

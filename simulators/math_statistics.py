@@ -61,7 +61,7 @@ def _whole(values: list[float], name: str = "values", least: int = 1) -> tuple[l
     return [numerator * (scale // denominator) for numerator, denominator in ratios], scale
 
 
-# Arithmetic -----------------------------------------------------------------------------------------------------------
+# Arithmetic
 
 _MAX_EXPRESSION = 1_000
 _MAX_DEPTH = 40
@@ -241,7 +241,7 @@ def calculator(expression: Expression) -> Result:
     return {"result": _float(_Parser(expression).value())}
 
 
-# Statistics -----------------------------------------------------------------------------------------------------------
+# Statistics
 
 
 class Statistics(TypedDict):
@@ -474,7 +474,7 @@ def min_max(values: list[float]) -> Extremes:
     }
 
 
-# Units ----------------------------------------------------------------------------------------------------------------
+# Units
 
 # fmt: off
 Unit = Literal[
@@ -496,10 +496,8 @@ Unit = Literal[
 # volumes.
 _UNITS: dict[str, dict[str, str]] = load("units.json")
 _SIZES = {unit: (quantity, Fraction(size)) for quantity, units in _UNITS.items() for unit, size in units.items()}
-_ZEROS = {
-    "celsius": Fraction("273.15"),
-    "fahrenheit": Fraction("459.67"),
-}  # how far the scale's zero lies above absolute zero, in its own degrees
+# how far the scale's zero lies above absolute zero, in its own degrees
+_ZEROS = {"celsius": Fraction("273.15"), "fahrenheit": Fraction("459.67")}
 
 
 @tool
@@ -524,7 +522,7 @@ def unit_convert(value: float, from_: Unit, to: Unit) -> Result:
     return {"result": float(_TEN_DIGITS.plus(_decimal(base / wanted_size - _ZEROS.get(to, 0))))}
 
 
-# Changes --------------------------------------------------------------------------------------------------------------
+# Changes
 
 
 class Change(TypedDict):
@@ -603,10 +601,8 @@ def clamp_value(value: float, low: float, high: float) -> Clamped:
     """
     if low > high:
         raise ToolError(f"'low' must not exceed 'high'; got {low} and {high}.")
-    return {
-        "result": max(low, min(value, high)) + 0.0,
-        "was_clamped": not low <= value <= high,
-    }  # + 0.0 turns -0.0 into 0.0
+    # + 0.0 turns -0.0 into 0.0
+    return {"result": max(low, min(value, high)) + 0.0, "was_clamped": not low <= value <= high}
 
 
 class Growth(TypedDict):

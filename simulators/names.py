@@ -7,8 +7,6 @@ from typing import NamedTuple
 from simulators.data import load
 from simulators.english import STOP_WORDS, sentences
 
-__all__ = ["KNOWN", "find_names"]
-
 _DATA = load("entities.json")
 _LISTS = {key: frozenset(value.split() if isinstance(value, str) else value) for key, value in _DATA.items()}
 _FIRST_NAMES = _LISTS["first_names"] | _LISTS["ambiguous_first_names"]
@@ -36,9 +34,8 @@ class _Token(NamedTuple):
 def find_names(text: str) -> dict[str, list[str]]:
     """Return the people, organizations and places named in a text, each once, in order of appearance."""
     found: dict[str, list[str]] = {"people": [], "organizations": [], "places": []}
-    known: set[str] = (
-        set()
-    )  # the names found, and the parts of people's: "Rivera" after "Elena Rivera" names nobody new
+    # the names found, and the parts of people's: "Rivera" after "Elena Rivera" names nobody new
+    known: set[str] = set()
     for sentence in sentences(text):
         for kind, name in _names_in(sentence):
             if name not in known:

@@ -11,21 +11,6 @@ from simulators import forms
 from simulators.data import load
 from simulators.tool import ToolError
 
-__all__ = [
-    "check_currency",
-    "check_date",
-    "check_datetime",
-    "check_domain",
-    "check_email",
-    "check_path",
-    "check_phone",
-    "check_text",
-    "check_time",
-    "check_url",
-    "email_fault",
-    "utc",
-]
-
 YEARS = range(1900, 2200)  # far enough for any task, and no arithmetic on these dates can leave the calendar
 MAX_PATH = 200
 

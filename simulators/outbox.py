@@ -6,8 +6,6 @@ from simulators.invent import identifier
 from simulators.tool import ToolError
 from simulators.world import World
 
-__all__ = ["record"]
-
 MAX_RECORDS = 500
 
 

@@ -8,8 +8,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-__all__ = ["kind_path", "leaves", "split", "tokens", "value_at"]
-
 Json = Any
 
 _TOKEN = re.compile(r"([^.\[\]]+)|\[(\d+)\]")

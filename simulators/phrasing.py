@@ -5,8 +5,6 @@ from datetime import date
 
 from simulators.english import MONTHS
 
-__all__ = ["WHOLE", "dated", "enumerated", "figure", "money"]
-
 # Currencies of ISO 4217 without a minor unit.
 WHOLE = frozenset("BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF".split())
 

@@ -19,24 +19,6 @@ from simulators.data import load
 from simulators.english import MONTHS, WEEKDAYS
 from simulators.tool import ToolError
 
-__all__ = [
-    "DOMAIN",
-    "Address",
-    "Article",
-    "address",
-    "api_body",
-    "article",
-    "feed_xml",
-    "is_api",
-    "is_feed",
-    "latest",
-    "page",
-    "reading",
-    "search",
-    "site",
-    "status",
-]
-
 _MODEL: dict[str, Any] = load("sites.json")
 _SITES: dict[str, Any] = {site["domain"]: site for site in _MODEL["sites"]}
 _SECTIONS = tuple(sorted({topic["section"] for topic in _MODEL["topics"]}))
@@ -57,7 +39,7 @@ _TRAILING = frozenset("news articles article information info guide explained to
 _SMALL = frozenset("a an and as at by for from in of on or the to vs with".split())
 
 
-# Addresses ------------------------------------------------------------------------------------------------------------
+# Addresses
 
 
 @dataclass(frozen=True)
@@ -139,7 +121,7 @@ def site(domain: str) -> dict[str, Any]:
     }
 
 
-# Topics ---------------------------------------------------------------------------------------------------------------
+# Topics
 
 
 def _stems(words: Sequence[str]) -> frozenset[str]:
@@ -172,7 +154,7 @@ def _topic_link(domain: str, topic: dict[str, Any]) -> str:
     return _link(domain, topic["section"], topic["name"].lower().split(), angle["slug"])
 
 
-# Articles -------------------------------------------------------------------------------------------------------------
+# Articles
 
 
 @dataclass(frozen=True)
@@ -309,7 +291,7 @@ def _front_page(place: Address) -> Article:
     )
 
 
-# Documents ------------------------------------------------------------------------------------------------------------
+# Documents
 
 
 @lru_cache(maxsize=1024)
@@ -400,7 +382,7 @@ def _entry(*seed: Any) -> dict[str, Any]:
     }
 
 
-# Search ---------------------------------------------------------------------------------------------------------------
+# Search
 
 
 @lru_cache(maxsize=1024)

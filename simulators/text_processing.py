@@ -35,12 +35,10 @@ _DATE = re.compile(
     re.IGNORECASE | re.ASCII,
 )
 _VOWELS = re.compile(r"[aeiouy]+")
-_SYLLABIC = re.compile(
-    r"cre(?=at)|sci(?=en)|[dr]e(?=as?$)|li(?=a[bn])|(?:th|s)ms?$"
-)  # create, science, idea, reliable, rhythm
-_SILENT_END = re.compile(
-    r"(?:[^aeiouyl]e|[aeiouy]le|[^aeioutdy]ed|[^aeiouysczxgl]es|[aeiouy]les)$"
-)  # name, smile, walked, names; not table, wanted, boxes
+# create, science, idea, reliable, rhythm
+_SYLLABIC = re.compile(r"cre(?=at)|sci(?=en)|[dr]e(?=as?$)|li(?=a[bn])|(?:th|s)ms?$")
+# name, smile, walked, names; not table, wanted, boxes
+_SILENT_END = re.compile(r"(?:[^aeiouyl]e|[aeiouy]le|[^aeioutdy]ed|[^aeiouysczxgl]es|[aeiouy]les)$")
 _LETTERS = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 
 Topic = Literal[

@@ -248,7 +248,6 @@ def _parse_docstring(function: Callable[..., Any]) -> tuple[str, dict[str, str]]
 
 
 # Types to schema, kinds and match rules
-# ----------------------------------------------------------------------------------------------------------------------
 
 _PRIMITIVES: dict[Any, tuple[str, str]] = {
     str: ("string", "text"),
@@ -341,7 +340,6 @@ def _signature(schema: Schema) -> str:
 
 
 # Schema to check: one closure a schema node, built once
-# ----------------------------------------------------------------------------------------------------------------------
 
 
 def _compile(schema: Schema) -> Check:

@@ -21,7 +21,7 @@ _STATUS_TEXTS = {
     503: "Service Unavailable",
 }
 
-# Reading HTML ---------------------------------------------------------------------------------------------------------
+# Reading HTML
 
 _TAG = re.compile(r"<(/?)([a-zA-Z][^\s/>]*+)(>?)")  # with its end, where it has no attributes
 _ATTRIBUTE = re.compile(r"""[\s/]*+([^\s/>=][^\s/>=]*+)(?:\s*+=\s*+(?:"([^"]*+)"|'([^']*+)'|([^\s>]*+)))?+""")
@@ -199,7 +199,7 @@ def parse_html(html: Html) -> ParsedHtml:
     }
 
 
-# The invented web -----------------------------------------------------------------------------------------------------
+# The invented web
 
 
 class SearchResult(TypedDict):
@@ -378,18 +378,8 @@ def dns_lookup(domain: Domain, record_type: Literal["A", "AAAA", "MX", "TXT", "N
     }
 
 
-_PUBLIC = (
-    23,
-    34,
-    52,
-    80,
-    93,
-    104,
-    151,
-    185,
-    195,
-    212,
-)  # first parts of IPv4 addresses that are neither private nor reserved
+# first parts of IPv4 addresses that are neither private nor reserved
+_PUBLIC = (23, 34, 52, 80, 93, 104, 151, 185, 195, 212)
 
 
 def _records(name: str, record_type: str) -> list[str]:

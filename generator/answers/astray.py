@@ -16,8 +16,6 @@ from metric.final_answer.grading import grade
 from simulators import ToolError, World
 from simulators.paths import leaves
 
-__all__ = ["FINISH", "PLAN", "label_steps", "leads_astray", "plan_of"]
-
 Json = Any
 Row = Mapping[str, Any]
 
@@ -44,7 +42,8 @@ def leads_astray(row: Row, place: int, action: Row) -> bool:
     if action["action"] == FINISH:
         return not _states(str(action["action_input"].get("answer", "")), row["expected_answer"])
     waiting = [step["step_id"] for step in row["expected_trace"][max(place, 0) :]]
-    return not _supplied(row, waiting, action["action"], action["action_input"])
+    name, arguments = action["action"], action["action_input"]
+    return not _supplied(row, waiting, name, arguments, _output(name, arguments))
 
 
 def label_steps(record: Row, row: Row) -> list[dict[str, Json]]:
@@ -55,7 +54,8 @@ def label_steps(record: Row, row: Row) -> list[dict[str, Json]]:
     is. A call made once more, or refused, leads astray; so does an answer that is wrong.
 
     Args:
-        record: A run's record: `prediction`, the calls, each {"name", "arguments"}; and `answer`, the last text.
+        record: A run's record: `prediction`, the calls, each {"name", "arguments"} with the "output" or "error" that it
+            got (a call without either is made now); and `answer`, the last text.
         row: The question's row of the config `answers`.
 
     Returns:
@@ -68,9 +68,10 @@ def label_steps(record: Row, row: Row) -> list[dict[str, Json]]:
     labels = []
     for each in record.get("prediction") or ():
         name, arguments = each.get("name"), each.get("arguments")
-        finds = _supplied(row, waiting, name, arguments)
+        output = each.get("output") if each.keys() & {"output", "error"} else _output(name, arguments)
+        finds = _supplied(row, waiting, name, arguments, output)
         own_way = arrived and name in ("calculator", "python") and (name, arguments) not in made
-        labels.append(_label(name, arguments, bool(finds) or (own_way and _runs(name, arguments)), finds))
+        labels.append(_label(name, arguments, bool(finds) or (own_way and output is not None), finds))
         waiting = [step for step in waiting if step not in finds]
         made.append((name, arguments))
     if record.get("answer") is not None:
@@ -82,19 +83,17 @@ def _label(action: Json, action_input: Json, right: bool, finds: list[str]) -> d
     return {"action": action, "action_input": action_input, "right": right, "finds": finds}
 
 
-def _runs(name: Json, arguments: Json) -> bool:
+def _output(name: Json, arguments: Json) -> Json:
+    """What a call puts out; None if the tool refuses it."""
     try:
-        call(name, arguments, World())
+        return call(name, arguments, World())
     except ToolError:
-        return False
-    return True
+        return None
 
 
-def _supplied(row: Row, waiting: Collection[str], name: Json, arguments: Json) -> list[str]:
+def _supplied(row: Row, waiting: Collection[str], name: Json, arguments: Json, output: Json) -> list[str]:
     """The steps to come that a call stands for: its output shows their find, or leads to the answer in their place."""
-    try:
-        output = call(name, arguments, World())
-    except ToolError:
+    if output is None:
         return []
     steps = [step for step in row["expected_trace"] if step["step_id"] in waiting]
     for step in steps:
@@ -103,7 +102,7 @@ def _supplied(row: Row, waiting: Collection[str], name: Json, arguments: Json) -
     shown = {
         repr(step["answer"]["value"]): step["step_id"]
         for step in reversed(steps)
-        if _telling(step) and _shows(output, step["answer"]["value"])
+        if _telling(step) and any(same(leaf, step["answer"]["value"]) for _, leaf in leaves(output))
     }
     arriving = (step["step_id"] for step in steps if _arrives(row, step["step_id"], output))
     return sorted(shown.values(), key=list(waiting).index) or list(islice(arriving, 1))
@@ -113,10 +112,6 @@ def _telling(step: Row) -> bool:
     """Whether a step's find is more than a code that stands in many outputs, such as a currency's."""
     value = step["answer"]["value"]
     return not isinstance(value, str) or len(value) > 3
-
-
-def _shows(output: Json, value: Json) -> bool:
-    return any(same(leaf, value) for _, leaf in leaves(output))
 
 
 def _arrives(row: Row, stands_for: str, output: Json) -> bool:

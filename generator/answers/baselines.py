@@ -16,18 +16,6 @@ from generator.answers.prior import UnknownError, known
 from simulators import ToolError
 from simulators.paths import leaves
 
-__all__ = [
-    "commonest",
-    "deterministic_judge",
-    "echo",
-    "first_lookup",
-    "null",
-    "oracle",
-    "plain",
-    "stated",
-    "worldly",
-]
-
 Json = Any
 Row = Mapping[str, Any]
 Prediction = dict[str, Any]
@@ -70,12 +58,9 @@ def echo(row: Row) -> Prediction:
     """Answers with a name or number of the question: the last number, or the things it names in their order."""
     things = row["metadata"].get("things", {})
     numbers = re.findall(r"\d+(?:,\d{3})*(?:\.\d+)?", row["prompt"])
-    said = (
-        numbers[-1:]
-        if row["answer_type"] == "number" and numbers
-        else list(things.get("names", [])) or row["prompt"].split()[-1:]
-    )
-    return {"calls": [], "answer": f"Answer: {_like(row, said)}", "ending": "answered"}
+    values = numbers[-1:] if row["answer_type"] == "number" else []
+    values = values or list(things.get("names", [])) or row["prompt"].split()[-1:]
+    return _without_calls(f"Answer: {_like(row, values)}")
 
 
 def _like(row: Row, values: Sequence[Json]) -> str:
@@ -96,19 +81,18 @@ def worldly(row: Row) -> Prediction:
         answer = conclude(row["conclusion"], replay(row["expected_trace"], run=known))
     except (UnknownError, ToolError, KeyError, IndexError, TypeError, ValueError, ZeroDivisionError):
         return null(row)
-    said = (
-        "; ".join(answer)
-        if isinstance(answer, list)
-        else json.dumps(answer, ensure_ascii=False)
-        if isinstance(answer, dict)
-        else str(answer)
-    )
-    return {"calls": [], "answer": f"Answer: {said}", "ending": "answered"}
+    text = "; ".join(answer) if isinstance(answer, list) else answer
+    text = json.dumps(text, ensure_ascii=False) if isinstance(text, dict) else text
+    return _without_calls(f"Answer: {text}")
 
 
 def null(row: Row) -> Prediction:
     """Calls nothing and says nothing."""
-    return {"calls": [], "answer": None, "ending": "answered"}
+    return _without_calls(None)
+
+
+def _without_calls(answer: str | None) -> Prediction:
+    return {"calls": [], "answer": answer, "ending": "answered"}
 
 
 def commonest(rows: Sequence[Row]) -> Callable[[Row], Prediction]:
@@ -116,8 +100,8 @@ def commonest(rows: Sequence[Row]) -> Callable[[Row], Prediction]:
     counts: dict[str, Counter[str]] = {}
     for row in rows:
         counts.setdefault(row["answer_type"], Counter())[plain(row["expected_answer"])] += 1
-    best = {sort: min(found, key=lambda text: (-found[text], text)) for sort, found in counts.items()}
-    return lambda row: {"calls": [], "answer": f"Answer: {best[row['answer_type']]}", "ending": "answered"}
+    best = {kind: min(texts, key=lambda text: (-texts[text], text)) for kind, texts in counts.items()}
+    return lambda row: _without_calls(f"Answer: {best[row['answer_type']]}")
 
 
 def deterministic_judge(text: str | None, answer: Row) -> str:

@@ -21,8 +21,6 @@ from typing import Any
 
 from simulators.paths import value_at
 
-__all__ = ["REFERENCE", "conclude", "keys_of", "references_in", "resolve", "written"]
-
 Json = Any
 Conclusion = Mapping[str, Json]
 
@@ -32,7 +30,7 @@ REFERENCE = re.compile(r"\{\{(step_\d+)\.([^{}]+)\}\}")
 def references_in(value: Json) -> Iterator[tuple[str, str]]:
     """Every (step id, path) that a JSON value refers to."""
     if isinstance(value, str):
-        yield from ((found[1], found[2]) for found in REFERENCE.finditer(value))
+        yield from ((match[1], match[2]) for match in REFERENCE.finditer(value))
     elif isinstance(value, Mapping):
         for part in value.values():
             yield from references_in(part)
@@ -51,7 +49,7 @@ def resolve(value: Json, outputs: Mapping[str, Json]) -> Json:
         whole = REFERENCE.fullmatch(value)
         if whole:
             return value_at(outputs[whole[1]], whole[2])
-        return REFERENCE.sub(lambda found: written(value_at(outputs[found[1]], found[2])), value)
+        return REFERENCE.sub(lambda match: written(value_at(outputs[match[1]], match[2])), value)
     if isinstance(value, Mapping):
         return {key: resolve(part, outputs) for key, part in value.items()}
     if isinstance(value, list | tuple):
@@ -88,14 +86,6 @@ def _ranked(conclusion: Conclusion, outputs: Mapping[str, Json]) -> list[tuple[J
     return sorted(zip(keys, labels, strict=True), key=lambda pair: pair[0])
 
 
-def _value(conclusion: Conclusion, outputs: Mapping[str, Json]) -> Json:
-    return resolve(conclusion["of"], outputs)
-
-
-def _list(conclusion: Conclusion, outputs: Mapping[str, Json]) -> Json:
-    return resolve(conclusion["values"], outputs)
-
-
 def _order(conclusion: Conclusion, outputs: Mapping[str, Json]) -> Json:
     labels = [label for _, label in _ranked(conclusion, outputs)]
     return labels[::-1] if conclusion.get("descending") else labels
@@ -108,24 +98,17 @@ def _filter(conclusion: Conclusion, outputs: Mapping[str, Json]) -> Json:
     return [label for label, keep in zip(labels, kept, strict=True) if keep]
 
 
-def _pick(conclusion: Conclusion, outputs: Mapping[str, Json]) -> Json:
-    return _ranked(conclusion, outputs)[-1 if conclusion.get("largest") else 0][1]
-
-
-def _extreme(conclusion: Conclusion, outputs: Mapping[str, Json]) -> Json:
-    return _ranked(conclusion, outputs)[-1 if conclusion.get("largest") else 0][0]
-
-
-def _record(conclusion: Conclusion, outputs: Mapping[str, Json]) -> Json:
-    return {key: conclude(part, outputs) for key, part in conclusion["parts"].items()}
+def _extreme(conclusion: Conclusion, outputs: Mapping[str, Json]) -> tuple[Json, Json]:
+    """The largest or the smallest key, with its label."""
+    return _ranked(conclusion, outputs)[-1 if conclusion.get("largest") else 0]
 
 
 _OPERATIONS: dict[str, Callable[[Conclusion, Mapping[str, Json]], Json]] = {
-    "value": _value,
-    "list": _list,
+    "value": lambda conclusion, outputs: resolve(conclusion["of"], outputs),
+    "list": lambda conclusion, outputs: resolve(conclusion["values"], outputs),
     "order": _order,
     "filter": _filter,
-    "pick": _pick,
-    "extreme": _extreme,
-    "record": _record,
+    "pick": lambda conclusion, outputs: _extreme(conclusion, outputs)[1],
+    "extreme": lambda conclusion, outputs: _extreme(conclusion, outputs)[0],
+    "record": lambda conclusion, outputs: {key: conclude(part, outputs) for key, part in conclusion["parts"].items()},
 }

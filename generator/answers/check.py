@@ -8,21 +8,20 @@ import json
 import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from importlib.resources import files
 from typing import Any
 
 from generator.answers.chain import REFERENCE, conclude, keys_of, references_in, resolve
+from generator.answers.data import read
 from generator.answers.prior import UnknownError, known
 from generator.answers.rows import Question
 from generator.answers.tools import SUBSETS, call, schemas
 from generator.core.shapes import misshapen
+from generator.core.suite import check_suite, plain_prompt
 from generator.core.trace import same, stages
 from simulators import ToolError, World
 from simulators.data import load
 from simulators.english import MONTHS
 from simulators.paths import leaves, value_at
-
-__all__ = ["RULES", "accepts", "check", "check_all", "replay", "shape"]
 
 Json = Any
 Row = Mapping[str, Any]
@@ -43,10 +42,7 @@ def check(row: Row) -> list[str]:
 
 
 def _applied(rule: Callable[[Row], Iterable[str]], row: Row) -> list[str]:
-    """What a rule says.
-
-    That it cannot be applied is a problem of the row, which then holds something of another type than any row of ours.
-    """
+    """What a rule says of a row; where it cannot be applied, the row holds something of another type, which is said."""
     try:
         return list(rule(row))
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
@@ -57,20 +53,11 @@ def _applied(rule: Callable[[Row], Iterable[str]], row: Row) -> list[str]:
 
 def check_all(rows: Iterable[Row]) -> Iterator[tuple[str, str]]:
     """Yield (task id, problem) for a whole config: every row's own problems, and questions or ids that stand twice."""
-    asked: dict[str, str] = {}
-    ids: set[str] = set()
-    for row in rows:
-        task = str(row.get("task_id"))
-        for problem in check(row):
-            yield task, problem
-        if task in ids:
-            yield task, "its id stands twice"
-        ids.add(task)
-        if "parent" in row:
-            continue
-        first = asked.setdefault(" ".join(str(row.get("prompt")).casefold().split()), task)
-        if first != task:
-            yield task, f"it has the question of {first}"
+
+    def question(row: Row) -> str | None:
+        return None if "parent" in row else plain_prompt(row)
+
+    return check_suite(rows, check, question, "it has the question of {}")
 
 
 def replay(trace: Sequence[Row], run: Any = call, change: Any = None) -> Outputs:
@@ -92,9 +79,7 @@ def replay(trace: Sequence[Row], run: Any = call, change: Any = None) -> Outputs
     return outputs
 
 
-# Shape ----------------------------------------------------------------------------------------------------------------
-
-_TYPES = ("number", "text", "date", "list", "record")
+# Shape
 
 
 def shape(row: Row) -> Iterator[str]:
@@ -107,9 +92,7 @@ def shape(row: Row) -> Iterator[str]:
         return
     if not row["expected_trace"]:
         yield "the trace is empty"
-    if [step["step_id"] for step in row["expected_trace"]] != [
-        f"step_{number}" for number in range(1, len(row["expected_trace"]) + 1)
-    ]:
+    if any(step["step_id"] != f"step_{number}" for number, step in enumerate(row["expected_trace"], 1)):
         yield "the steps are not numbered from step_1 on"
     yield from _answer_shape(row["expected_answer"])
     if not str(row["prompt"]).strip():
@@ -117,36 +100,46 @@ def shape(row: Row) -> Iterator[str]:
 
 
 def _answer_shape(answer: Json) -> Iterator[str]:
-    if not isinstance(answer, Mapping) or answer.get("type") not in _TYPES:
+    holds, problem = _ANSWERS.get(str(answer.get("type")) if isinstance(answer, Mapping) else "", (None, ""))
+    if holds is None:
         yield "the expected answer has no known type"
+    elif not holds(answer):
+        yield f"the expected {answer['type']} has no {problem}"
     elif answer["type"] == "record":
-        if not isinstance(answer.get("fields"), Mapping) or not answer["fields"]:
-            yield "the expected record has no fields"
-        else:
-            for part in answer["fields"].values():
-                yield from _answer_shape(part)
-    elif answer["type"] == "number":
-        value, tolerance = answer.get("value"), answer.get("tolerance")
-        if (
-            any(
-                isinstance(part, bool) or not isinstance(part, int | float) or not math.isfinite(part)
-                for part in (value, tolerance)
-            )
-            or float(str(tolerance)) < 0
-        ):
-            yield "the expected number has no value or no tolerance"
-    elif answer["type"] == "list":
-        if (
-            not isinstance(answer.get("value"), list)
-            or not isinstance(answer.get("ordered"), bool)
-            or not all(isinstance(item, str) for item in answer["value"])
-        ):
-            yield "the expected list has no value, or does not say whether its order counts"
-    elif not isinstance(answer.get("value"), str) or not answer["value"]:
-        yield f"the expected {answer['type']} has no value"
+        for part in answer["fields"].values():
+            yield from _answer_shape(part)
 
 
-# The trace ------------------------------------------------------------------------------------------------------------
+def _is_number(value: Json) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+
+
+def _is_listed(answer: Row) -> bool:
+    items = answer.get("value")
+    texts = isinstance(items, list) and all(isinstance(item, str) for item in items)
+    return texts and isinstance(answer.get("ordered"), bool)
+
+
+def _is_written(answer: Row) -> bool:
+    return isinstance(answer.get("value"), str) and answer["value"] != ""
+
+
+# By type of an expected answer: whether one has what it must, and what it lacks otherwise.
+_ANSWERS: dict[str, tuple[Callable[[Row], bool], str]] = {
+    "number": (
+        lambda answer: (
+            _is_number(answer.get("value")) and _is_number(answer.get("tolerance")) and answer["tolerance"] >= 0
+        ),
+        "value or no tolerance",
+    ),
+    "text": (_is_written, "value"),
+    "date": (_is_written, "value"),
+    "list": (_is_listed, "value, or does not say whether its order counts"),
+    "record": (lambda answer: isinstance(answer.get("fields"), Mapping) and bool(answer["fields"]), "fields"),
+}
+
+
+# The trace
 
 
 def _tools(row: Row) -> Iterator[str]:
@@ -236,7 +229,7 @@ def _type_said(row: Row) -> Iterator[str]:
     if row["answer_type"] != answer["type"]:
         yield "answer_type is not the type of the expected answer"
     for part in _parts(answer):
-        if part["type"] == "date" and not re.fullmatch(r"\d{4}-\d\d-\d\d", part["value"]):
+        if part["type"] == "date" and not _DATE.fullmatch(part["value"]):
             yield f"{part['value']!r} is no date"
         if part["type"] == "number" and part.get("unit", "") not in row["answer_form"]:
             yield "the form of the answer does not say the unit"
@@ -252,24 +245,21 @@ def _parts(answer: Row) -> Iterator[Row]:
         yield answer
 
 
-# The question ---------------------------------------------------------------------------------------------------------
+# The question
 
 # What an argument may say that the question says otherwise.
 _CURRENCY_WORDS = {"EUR": "euros", "USD": "US dollars", "GBP": "British pounds", "CHF": "Swiss francs"}
 # By what a step finds ("search weather wind_kph"): patterns of the words by which a question asks for it, all of which
 # it must hold; none where the question need not say it, as for what is computed.
-_CUES: dict[str, list[str]] = json.loads(
-    files("generator.answers").joinpath("data/cues.json").read_text(encoding="utf-8")
-)
+_CUES: dict[str, list[str]] = read("cues")
 
 
 def _grounded_names(row: Row) -> Iterator[str]:
     """Every literal that names a thing stands in the question."""
-    prompt = row["prompt"].casefold()
     for step in row["expected_trace"]:
         for name, value in step["references"].items():
             for word in _literals(step["tool_name"], name, value):
-                if not _said(word, prompt):
+                if not _holds(row["prompt"], word, str(_CURRENCY_WORDS.get(word, word))):
                     yield f"the question does not say {word!r}, which {step['step_id']} needs"
 
 
@@ -317,8 +307,7 @@ def _literals(tool: str, name: str, value: Json) -> Iterator[Json]:
             if tool == "calculator" and float(number) not in _FREE
         )
     elif isinstance(value, str) and name == "query":
-        bare = REFERENCE.sub(" ", value)
-        yield from (entity for entity in _named(bare))
+        yield from _named(REFERENCE.sub(" ", value))
     elif isinstance(value, str) and not REFERENCE.search(value):
         yield value
     elif isinstance(value, int | float) and not isinstance(value, bool):
@@ -329,12 +318,8 @@ _FREE = frozenset(map(float, (1, 2, 3, 4, 5, 6, 12, 100)))  # counts of what is 
 
 
 def _named(text: str) -> Iterator[str]:
-    """What a query names: capitalised words in a row, flight numbers and currency codes."""
+    """What a query names: currency codes, the longest name of an entry, and flight numbers."""
     yield from re.findall(r"\b[A-Z]{3}\b", text)
-    yield from _entries_named(text)
-
-
-def _entries_named(text: str) -> Iterator[str]:
     names = [
         name for file in ("knowledge.json", "countries.json", "cities.json") for name in load(file) if name in text
     ]
@@ -344,14 +329,12 @@ def _entries_named(text: str) -> Iterator[str]:
     yield from re.findall(r"\b(?:[A-Z][A-Z0-9]|[0-9][A-Z])\d{1,4}\b", text)
 
 
-def _said(word: Json, prompt: str) -> bool:
-    if isinstance(word, float | int):
-        return any(
-            same(float(number.replace(",", "")), float(word))
-            for number in re.findall(r"\d+(?:,\d{3})*(?:\.\d+)?", prompt)
-        )
-    forms = [word, _CURRENCY_WORDS.get(word, word)]
-    return any(re.search(rf"(?<!\w){re.escape(form.casefold())}(?!\w)", prompt) for form in forms)
+def _holds(text: str, value: Json, *forms: str) -> bool:
+    """Whether a number, or a name in one of its forms, stands in a text as a word of its own."""
+    if isinstance(value, float | int):
+        numbers = re.findall(r"\d+(?:,\d{3})*(?:\.\d+)?", text)
+        return any(same(float(number.replace(",", "")), float(value)) for number in numbers)
+    return any(re.search(rf"(?<!\w){re.escape(form)}(?!\w)", text, re.IGNORECASE) for form in (value, *forms))
 
 
 def _given_away(row: Row) -> Iterator[str]:
@@ -384,7 +367,7 @@ def _is_code(value: str) -> bool:
 
 def _own_value(step: Row, answer: Json) -> bool:
     """Whether a step's find is telling enough that its standing elsewhere would be a short cut."""
-    return isinstance(answer, str) and not _is_code(answer) and not re.fullmatch(r"\d{4}-\d\d-\d\d", answer)
+    return isinstance(answer, str) and not _is_code(answer) and not _DATE.fullmatch(answer)
 
 
 def _labels(conclusion: Row) -> Iterator[str]:
@@ -403,21 +386,18 @@ def _at(row: Row, step_id: str, path: str) -> Json:
 
 
 def _stands(value: Json, prompt: str) -> bool:
+    """Whether a value stands in a prompt; a date also in words."""
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         return False
-    if isinstance(value, int | float):
-        return any(
-            same(float(number.replace(",", "")), float(value))
-            for number in re.findall(r"\d+(?:,\d{3})*(?:\.\d+)?", prompt)
-        )
-    forms = [value]
-    if re.fullmatch(r"\d{4}-\d\d-\d\d", value):
-        year, month, day = value.split("-")
-        forms.append(f"{int(day)} {MONTHS[int(month) - 1]} {year}")
-    return any(re.search(rf"(?<!\w){re.escape(form)}(?!\w)", prompt, re.IGNORECASE) for form in forms)
+    date = _DATE.fullmatch(value) if isinstance(value, str) else None
+    in_words = [f"{int(date[3])} {MONTHS[int(date[2]) - 1]} {date[1]}"] if date else []
+    return _holds(prompt, value, *in_words)
 
 
-# One answer only ------------------------------------------------------------------------------------------------------
+_DATE = re.compile(r"(\d{4})-(\d\d)-(\d\d)")
+
+
+# One answer only
 
 
 def _unique(row: Row) -> Iterator[str]:
@@ -444,13 +424,6 @@ def _ties(row: Row) -> Iterator[str]:
             yield "a value equals the limit"
 
 
-def _rounded(digits: int) -> Any:
-    def change(tool: str, output: Json) -> Json:
-        return _round(output, digits, 0 if tool in ("get_weather", "calculator", "python", "get_directions") else 2)
-
-    return change
-
-
 def _round(value: Json, digits: int, least: int) -> Json:
     """Numbers to so many significant digits, never coarser than `least` decimals."""
     if isinstance(value, float):
@@ -468,8 +441,12 @@ def _stable(row: Row) -> Iterator[str]:
     ):
         return
     for digits in (4, 5):
+
+        def rounded(tool: str, output: Json, digits: int = digits) -> Json:
+            return _round(output, digits, 0 if tool in ("get_weather", "calculator", "python", "get_directions") else 2)
+
         try:
-            found = conclude(row["conclusion"], replay(row["expected_trace"], change=_rounded(digits)))
+            found = conclude(row["conclusion"], replay(row["expected_trace"], change=rounded))
         except (ToolError, KeyError, IndexError, TypeError, ValueError):
             yield "with rounded values on the way the chain breaks"
             return
@@ -484,7 +461,7 @@ def _tolerance(row: Row) -> Iterator[str]:
             yield f"a tolerance of {part['tolerance']} is too wide for {part['value']}"
 
 
-# Nobody can know or guess it ------------------------------------------------------------------------------------------
+# Nobody can know or guess it
 
 
 def _own_world(row: Row) -> Iterator[str]:
@@ -497,22 +474,8 @@ def _own_world(row: Row) -> Iterator[str]:
         yield "who knows the real world can answer it without the tools"
 
 
-# Fields with few values, which a guess would often hit.
-_FEW_VALUES = {
-    ("track_package", "estimated_delivery"),
-    ("track_package", "status"),
-    ("track_package", "carrier"),
-    ("get_weather", "condition"),
-    ("get_location_info", "currency"),
-    ("get_location_info", "language"),
-    ("database_query", "rows[0].currency"),
-    ("database_query", "rows[0].status"),
-    ("database_query", "rows[0].manager"),
-    ("database_query", "rows[0].department"),
-    ("knowledge_base_query", "continent"),
-    ("knowledge_base_query", "currency"),
-    ("knowledge_base_query", "language"),
-}
+# Fields of tools' outputs with few values, which a guess would often hit.
+_FEW_VALUES: Mapping[str, Sequence[str]] = read("few_values")
 
 
 def _guess(row: Row) -> Iterator[str]:
@@ -541,46 +504,32 @@ def _possible(row: Row, conclusion: Row, answer: Row) -> float:
     if operation == "list":
         return FEW
     if answer["type"] == "number":
-        return float(
-            abs(answer["value"]) / max(answer["tolerance"] * 2, 0.1 if isinstance(answer["value"], float) else 1.0)
-        )
+        width = max(answer["tolerance"] * 2, 0.1 if isinstance(answer["value"], float) else 1.0)
+        return float(abs(answer["value"]) / width)
     tools = {step["step_id"]: step["tool_name"] for step in row["expected_trace"]}
-    return (
-        10
-        if any((tools.get(name), path) in _FEW_VALUES for name, path in references_in(conclusion.get("of", conclusion)))
-        else FEW
-    )
+    read_values = references_in(conclusion.get("of", conclusion))
+    return 10 if any(path in _FEW_VALUES.get(tools.get(name, ""), ()) for name, path in read_values) else FEW
 
 
 def _hidden(row: Row, conclusion: Row) -> bool:
     """Whether the options themselves can only be found with the tools."""
     labels = [
         reference
-        for part in ([conclusion, *conclusion.get("parts", {}).values()])
+        for part in (conclusion, *conclusion.get("parts", {}).values())
         for reference in references_in(part.get("labels", []))
     ]
-    if not labels:
-        return False
-    steps = {step["step_id"]: step for step in row["expected_trace"]}
+    needed = {name for name, _ in labels}
+    for step in reversed(row["expected_trace"]):
+        needed |= set(step["depends_on"]) if step["step_id"] in needed else set()
     try:
-        outputs = replay(
-            [steps[name] for name in steps if name in _above(steps, {name for name, _ in labels})], run=known
-        )
+        outputs = replay([step for step in row["expected_trace"] if step["step_id"] in needed], run=known)
         for name, path in labels:
             value_at(outputs[name], path)
     except UnknownError:
         return True
     except (ToolError, KeyError, IndexError, TypeError):
-        return False
+        pass
     return False
-
-
-def _above(steps: Mapping[str, Row], names: set[str]) -> set[str]:
-    found = set(names)
-    for name in reversed(list(steps)):
-        if name in found:
-            found |= set(steps[name]["depends_on"])
-    return found
 
 
 def _one_call(row: Row) -> Iterator[str]:
@@ -601,7 +550,7 @@ def _one_call(row: Row) -> Iterator[str]:
             yield "the first output already holds the answer"
 
 
-# Twins ----------------------------------------------------------------------------------------------------------------
+# Twins
 
 
 def _sub_questions(row: Row) -> Iterator[str]:

@@ -25,8 +25,6 @@ from simulators.data import load
 from simulators.english import MONTHS
 from simulators.world import NOW
 
-__all__ = ["Question", "question"]
-
 Json = Any
 Values = dict[str, Any]
 Source = Mapping[str, Json]
@@ -153,7 +151,7 @@ class _Closing:
         return {**described, "unit": described["unit"].format(**self.things[0])} if "unit" in described else described
 
 
-# Sources --------------------------------------------------------------------------------------------------------------
+# Sources
 
 
 def _path(closing: _Closing, thing: Values, source: Source) -> Any:
@@ -220,7 +218,7 @@ _SOURCES: dict[str, Callable[[_Closing, Values, Source], Any]] = {
 }
 
 
-# Rules ----------------------------------------------------------------------------------------------------------------
+# Rules
 
 
 def _need(holds: bool, otherwise: str) -> None:

@@ -22,8 +22,6 @@ from generator.answers.tools import SUBSETS, schemas
 from generator.core.keyed import checked_seed, permuted, picked, reordered
 from generator.core.trace import stages
 
-__all__ = ["COUNTS", "answers", "capacity", "questions"]
-
 Json = Any
 Row = dict[str, Any]
 
@@ -115,12 +113,9 @@ def _slots(subset: str) -> tuple[tuple[Form, int], ...]:
 @cache
 def _size(form: Form) -> int:
     """How many combinations of things and extras a form has."""
-    return _choices(form) * prod(map(len, form.extras.values()))
-
-
-def _choices(form: Form) -> int:
-    """How many choices of things a form has."""
-    return len(sets(form.kind, form.count)) if KINDS[form.kind].grouped else comb(len(members(form.kind)), form.count)
+    grouped, members_of_kind = KINDS[form.kind].grouped, len(members(form.kind))
+    choices = len(sets(form.kind, form.count)) if grouped else comb(members_of_kind, form.count)
+    return choices * prod(map(len, form.extras.values()))
 
 
 def capacity(subset: str) -> int:

@@ -16,14 +16,12 @@ from typing import Any
 from generator.answers.astray import FINISH, PLAN, plan_of
 from generator.answers.baselines import plain
 from generator.answers.chain import REFERENCE, references_in, resolve, written
-from generator.answers.relations import read
+from generator.answers.data import read
 from generator.answers.search import flight_numbers
 from generator.answers.tools import SUBSETS
 from generator.core.keyed import hashed, permuted, picked, reordered
 from simulators.data import load
 from simulators.paths import leaves, value_at
-
-__all__ = ["FAULTS", "faults_at", "right_step"]
 
 Json = Any
 Row = Mapping[str, Any]
@@ -58,9 +56,9 @@ def _call(step: Row, **changed: Json) -> Step:
     }
 
 
-# What may be mistaken for what ----------------------------------------------------------------------------------------
+# What may be mistaken for what
 
-_DATA = read("faults.json")
+_DATA = read("faults")
 _COLUMNS = tuple(map(tuple, _DATA["columns"]))  # of the company's tables, whose values may be taken for one another
 _PHRASES = tuple(map(tuple, _DATA["phrases"]))  # of what is looked for, and of what may be taken for it
 
@@ -130,7 +128,7 @@ def _mistaken(row: Row, place: int, text: str) -> Iterator[tuple[str, str]]:
             yield from ((name, rival) for rival in islice(_rivals(row, place, name), 2 * EACH))
 
 
-# Faults ---------------------------------------------------------------------------------------------------------------
+# Faults
 
 
 def _wrong_plan(row: Row, place: int) -> Iterator[Step]:

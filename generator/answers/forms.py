@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from generator.answers.relations import members, read
-
-__all__ = ["FORMS", "Form"]
+from generator.answers.data import read
+from generator.answers.relations import members
 
 Json = Any
 
@@ -49,7 +48,7 @@ class Form:
 
 
 def _forms() -> tuple[Form, ...]:
-    data = read("forms.json")
+    data = read("forms")
     rows: dict[tuple[str, str], dict[str, Json]] = {}
     for row in data["forms"]:
         rows[row["subset"], row["name"]] = rows.get((row["subset"], row.get("like", "")), {}) | row

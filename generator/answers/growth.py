@@ -16,8 +16,6 @@ from simulators.data import load
 from simulators.external_services import in_text
 from simulators.paths import value_at
 
-__all__ = ["Growth", "Held", "UnfitError", "literal", "said_bare", "said_of", "said_of_all"]
-
 Json = Any
 
 

@@ -13,8 +13,6 @@ from simulators import World
 from simulators.data import load
 from simulators.external_services import find_city, great_circle_km
 
-__all__ = ["UnknownError", "known"]
-
 Json = Any
 
 

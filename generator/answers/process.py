@@ -9,7 +9,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from generator.answers.astray import FINISH, PLAN, leads_astray
 from generator.answers.faults import EACH, FAULTS, faults_at, right_step
@@ -51,7 +51,7 @@ def pairs(row: Row) -> Iterator[dict[str, Any]]:
     """
     trace = row["expected_trace"]
     golden = [_step(row, place) for place in range(len(trace))]
-    weights = [_WEIGHTS.get(name, 1.0) for name in SHALLOW]
+    weights = [rule.weight for rule in SHALLOW.values()]
     tallies = [0.25 if hashed(row["task_id"], "tally", number) % 2 else -0.25 for number in range(len(SHALLOW))]
     for place in range(-1, len(trace) + 1):
         seen = {**{name: row[name] for name in ("prompt", "available_tools")}, "history": golden[: max(place, 0)]}
@@ -117,7 +117,7 @@ def _corrected(row: Row, place: int, golden: Sequence[Step]) -> list[Step]:
     return [*plan, *golden[max(place, 0) :], right_step(row, len(golden))]
 
 
-# Rules that look at the form of the steps alone -----------------------------------------------------------------------
+# Rules that look at the form of the steps alone
 
 
 def _words(text: str) -> set[str]:
@@ -134,7 +134,7 @@ def _text(step: Step) -> str:
     return f"{step['thought']} {step['action']} {json.dumps(step['action_input'], ensure_ascii=False)}"
 
 
-def _grounded(pair: Row, step: Step, shown: str) -> float:
+def _grounded(step: Step, shown: str) -> float:
     values = _values(step)
     return sum(value in shown for value in values) / max(len(values), 1)
 
@@ -171,45 +171,44 @@ def _new(pair: Row, step: Step) -> float:
     return -sum(value in earlier for value in values) / max(len(values), 1)
 
 
-# By name: of a pair and one of its steps, a score; the step that has more is taken for the right one.
-SHALLOW: dict[str, Callable[[Row, Step], float]] = {
-    "the longer step": lambda pair, step: len(_text(step)),
-    "more words of the question": lambda pair, step: len(_words(_text(step)) & _words(pair["prompt"])),
-    "more values of the question": lambda pair, step: _grounded(pair, step, pair["prompt"]),
-    "more values of the question and the outputs": lambda pair, step: _grounded(pair, step, _shown(pair)),
-    "more values of the last output": lambda pair, step: _grounded(pair, step, _last(pair)),
-    "the tool that is offered first": _order,
-    "the tool that was called most": lambda pair, step: sum(
-        past["action"] == step["action"] for past in pair["history"]
+class Rule(NamedTuple):
+    """A rule that looks at the form of the steps alone.
+
+    Attributes:
+        score: Of a pair and one of its steps; the step that has more is taken for the right one.
+        weight: Of the rule's tally: more where few pairs can make up for a win, as a right step never repeats a call.
+    """
+
+    score: Callable[[Row, Step], float]
+    weight: float = 1.0
+
+
+SHALLOW: dict[str, Rule] = {
+    "the longer step": Rule(lambda pair, step: len(_text(step))),
+    "more words of the question": Rule(lambda pair, step: len(_words(_text(step)) & _words(pair["prompt"])), 1.5),
+    "more values of the question": Rule(lambda pair, step: _grounded(step, pair["prompt"]), 1.5),
+    "more values of the question and the outputs": Rule(lambda pair, step: _grounded(step, _shown(pair)), 3.0),
+    "more values of the last output": Rule(lambda pair, step: _grounded(step, _last(pair))),
+    "the tool that is offered first": Rule(_order, 6.0),
+    "the tool that was called most": Rule(
+        lambda pair, step: sum(past["action"] == step["action"] for past in pair["history"])
     ),
-    "a call that was not made": lambda pair, step: (
-        -sum(
-            (past["action"], past["action_input"]) == (step["action"], step["action_input"]) for past in pair["history"]
-        )
-    ),
-    "an input that is new": _new,
-    "an input that its thought names": lambda pair, step: _grounded(pair, step, step["thought"]),
-    "a call before the finish": lambda pair, step: step["action"] != FINISH,
+    "a call that was not made": Rule(lambda pair, step: -sum(_is_again(past, step) for past in pair["history"]), 6.0),
+    "an input that is new": Rule(_new),
+    "an input that its thought names": Rule(lambda pair, step: _grounded(step, step["thought"]), 2.0),
+    "a call before the finish": Rule(lambda pair, step: step["action"] != FINISH, 4.0),
 }
 
 
-# What a rule's tally weighs: more where few pairs can make up for a win, as a right step never repeats a call.
-_WEIGHTS = {
-    "a call that was not made": 6.0,
-    "a call before the finish": 4.0,
-    "the tool that is offered first": 6.0,
-    "more words of the question": 1.5,
-    "more values of the question": 1.5,
-    "more values of the question and the outputs": 3.0,
-    "an input that its thought names": 2.0,
-}
+def _is_again(past: Step, step: Step) -> bool:
+    return (past["action"], past["action_input"]) == (step["action"], step["action_input"])
 
 
 def _scores(pair: Row, step: Step) -> list[float]:
-    return [rule(pair, step) for rule in SHALLOW.values()]
+    return [rule.score(pair, step) for rule in SHALLOW.values()]
 
 
-# The proof ------------------------------------------------------------------------------------------------------------
+# The proof
 
 
 def check_pairs(pairs_: Iterable[Row], rows: Iterable[Row]) -> Iterator[tuple[str, str]]:

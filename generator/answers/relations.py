@@ -4,32 +4,24 @@ Both are data: `data/relations.json` says each relation once as a noun phrase an
 says which things there are of a kind and how a sentence names them.
 """
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cache
-from importlib.resources import files
 from itertools import combinations, permutations
 from types import MappingProxyType
 from typing import Any
 
+from generator.answers.data import read
 from generator.answers.search import flight_numbers
 from simulators import World, call
 from simulators.data import load
-
-__all__ = ["CURRENCIES", "KINDS", "RELATIONS", "Kind", "Relation", "flight", "listed", "members", "read", "sets"]
 
 Json = Any
 Row = Mapping[str, Json]
 
 CURRENCIES = {"EUR": "euros", "USD": "US dollars", "GBP": "British pounds", "CHF": "Swiss francs"}
-
-
-def read(name: str) -> Any:
-    """A file of `data/`, parsed."""
-    return json.loads(files("generator.answers").joinpath(f"data/{name}").read_text(encoding="utf-8"))
 
 
 @dataclass(frozen=True)
@@ -59,7 +51,7 @@ class Relation:
     currency: str = ""
 
 
-RELATIONS = {name: Relation(**row) for name, row in read("relations.json").items()}
+RELATIONS = {name: Relation(**row) for name, row in read("relations").items()}
 
 
 @dataclass(frozen=True)
@@ -115,7 +107,7 @@ class Kind:
         return (outbound or "outbound" not in self.source) and flight(name)["status"] in states
 
 
-KINDS = {name: Kind(row.get("one", "{}"), row.get("many", ""), row) for name, row in read("kinds.json").items()}
+KINDS = {name: Kind(row.get("one", "{}"), row.get("many", ""), row) for name, row in read("kinds").items()}
 
 
 def listed(names: Sequence[str], word: str = "and") -> str:

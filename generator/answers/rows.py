@@ -5,8 +5,6 @@ from typing import Annotated, NotRequired, TypedDict
 from generator.core.rows import ToolSchema
 from generator.core.shapes import Json
 
-__all__ = ["Pair", "Question", "Step", "Twin"]
-
 
 class _Answer(TypedDict):
     path: str
@@ -48,15 +46,22 @@ class _TaskId(TypedDict):
     task_id: Annotated[str, "Unique id, e.g. answers_chat_0101."]
 
 
+# Columns that questions and pairs of steps have.
+_Subset = Annotated[str, "enterprise (eleven tools of the catalogue) or chat (search and python)."]
+_Form = Annotated[str, "What the answer must be, in words, e.g. one number (US dollars)."]
+_Calls = Annotated[int, "Number of calls of the golden chain."]
+_Tools = Annotated[list[ToolSchema], "OpenAI function schemas of the subset's tools, each as JSON."]
+
+
 class Question(_TaskId):
     """A question of the config `answers`."""
 
-    subset: Annotated[str, "enterprise (eleven tools of the catalogue) or chat (search and python)."]
+    subset: _Subset
     prompt: Annotated[str, "The question."]
-    answer_form: Annotated[str, "What the answer must be, in words, e.g. one number (US dollars)."]
+    answer_form: _Form
     answer_type: Annotated[str, "number, text, date, list or record."]
-    num_calls: Annotated[int, "Number of calls of the golden chain."]
-    available_tools: Annotated[list[ToolSchema], "OpenAI function schemas of the subset's tools, each as JSON."]
+    num_calls: _Calls
+    available_tools: _Tools
     expected_trace: Annotated[
         list[Step],
         "The golden chain: calls that lead to the answer, each after those that it depends on. Any other route is as "
@@ -108,12 +113,12 @@ class Pair(TypedDict):
         str, "Unique id: that of the question and the place, e.g. answers_chat_0101_step_2, ..._plan or ..._finish."
     ]
     parent: Annotated[str, "Id of the question."]
-    subset: NotRequired[Annotated[str, "enterprise (eleven tools of the catalogue) or chat (search and python)."]]
+    subset: NotRequired[_Subset]
     prompt: Annotated[str, "The question."]
     fault: Annotated[str, "What is wrong with the wrong step."]
-    num_calls: Annotated[int, "Number of calls of the golden chain."]
+    num_calls: _Calls
     place: NotRequired[Annotated[int, "How many calls have been made; -1: before the plan."]]
-    answer_form: Annotated[str, "What the answer must be, in words, e.g. one number (US dollars)."]
+    answer_form: _Form
     right: Annotated[_Action, "The right next step as JSON: thought, action (a tool, Plan or Finish), action_input."]
     wrong: Annotated[_Action, "A wrong step in its place, of the same form."]
     labels: NotRequired[
@@ -127,5 +132,5 @@ class Pair(TypedDict):
             "history and wrong, a corrected trajectory.",
         ]
     ]
-    available_tools: Annotated[list[ToolSchema], "OpenAI function schemas of the subset's tools, each as JSON."]
+    available_tools: _Tools
     metadata: NotRequired[Annotated[dict[str, Json], "Seed, item, generator version and canary, as JSON."]]

@@ -13,11 +13,10 @@ from typing import Any
 
 import numpy as np
 
+from generator.answers.data import read
 from simulators import ToolError, World, call, invent
 from simulators.data import load
 from simulators.forms import name as fold
-
-__all__ = ["ENTRIES", "FLIGHTS", "entries", "search"]
 
 ENTRIES = 5  # of a page of results
 FLIGHTS = 5  # numbers of each airline
@@ -65,10 +64,8 @@ def _scores(field: str, words: list[str]) -> Any:
 def _index(field: str) -> tuple[Any, frozenset[str]]:
     import bm25s
 
-    bodies = [f"{entry['title']} {entry['text']} {words}" for entry, words in zip(entries(), _keywords(), strict=True)]
-    documents = [
-        _stems(_words(text)) for text in ([entry["title"] for entry in entries()] if field == "title" else bodies)
-    ]
+    texts = [title if field == "title" else f"{title} {text} {words}" for title, text, _, words in _filed()]
+    documents = [_stems(_words(text)) for text in texts]
     index = bm25s.BM25(dtype="float64")
     index.index(documents, show_progress=False)
     return index, frozenset(word for words in documents for word in words)
@@ -76,12 +73,7 @@ def _index(field: str) -> tuple[Any, frozenset[str]]:
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
 _PIECES = re.compile(r"[a-z]+|\d+")
-_SMALL = frozenset(
-    "a an and are as at be been by can could did do does for from had has have how i in is it its many me much my of "
-    "on or please should tell than that the "
-    "their there these this those to was we were what what's when where where's which who who's whose will with would "
-    "you your".split()
-)
+_SMALL = frozenset(read("search")["small"].split())  # words that say nothing
 
 
 def _words(text: str) -> list[str]:
@@ -108,18 +100,13 @@ def _stems(words: list[str]) -> list[str]:
     return [_stem(word) for word in words]
 
 
-# What is on file: title, text, facts, and further words under which it is looked for ---------------------------------
+# What is on file: title, text, facts, and further words under which it is looked for
 
 
 @cache
 def entries() -> tuple[Entry, ...]:
     """Every entry: {"title", "text", "facts"}."""
     return tuple({"title": title, "text": text, "facts": facts} for title, text, facts, _ in _filed())
-
-
-@cache
-def _keywords() -> tuple[str, ...]:
-    return tuple(words for *_, words in _filed())
 
 
 Filed = tuple[str, str, Entry, str]
@@ -136,22 +123,7 @@ def _filed() -> tuple[Filed, ...]:
 
 
 # Words under which an entry of a type is looked for, beside its own.
-_ASKED = {
-    "person": "born birth birthplace native hometown died death year life biography",
-    "company": "founder founded started headquarters headquartered based ticker stock symbol",
-    "landmark": "located where city country built height tall monument",
-    "mountain": "located height altitude elevation tall high peak country",
-    "river": "length long continent",
-    "planet": "diameter size",
-    "element": "symbol atomic number chemical",
-    "work": "author writer wrote written novel book published publication",
-    "country": "capital seat government people inhabitants money spoken dialling code",
-    "city": "city town population people money local spoken time zone located",
-    "weather": "temperature current degrees celsius warm cold hot windy windspeed humid rain raining sunny forecast",
-    "share": "stock quote trading trade worth cost market today change exchange",
-    "exchange rates": "exchange rates convert conversion currency money worth foreign",
-    "flight": "flights today departure arrival lands landing leaves going gate delay status destination origin where",
-}
+_ASKED: dict[str, str] = read("search")["asked"]
 
 
 def _kept(row: Entry, names: str) -> Entry:
@@ -227,24 +199,25 @@ def _rates() -> Iterator[Filed]:
 @cache
 def flight_numbers() -> tuple[str, ...]:
     """The flights on file: some numbers of each airline that are not cancelled today."""
-    found = []
-    for code in load("airlines.json"):
-        numbers = sorted(
+    numbers = [
+        number
+        for code in load("airlines.json")
+        for number in sorted(
             {
                 f"{code}{invent.integer(1, 99, 'short', code, draw) * 10 + invent.integer(0, 9, 'digit', code, draw)}"
                 for draw in range(FLIGHTS)
             }
         )
-        found += [
-            number
-            for number in numbers
-            if call("get_flight_status", {"flight_number": number}, World())["status"] != "cancelled"
-        ]
-    return tuple(found)
+    ]
+    return tuple(number for number in numbers if _status(number)["status"] != "cancelled")
+
+
+def _status(number: str) -> Entry:
+    return dict(call("get_flight_status", {"flight_number": number}, World()))
 
 
 def _flights() -> Iterator[Filed]:
     for number in flight_numbers():
-        flight = call("get_flight_status", {"flight_number": number}, World())
+        flight = _status(number)
         facts = _kept(flight, "airline origin destination status departure_time arrival_time gate delay_minutes")
         yield f"Flight {number}", flight["summary"], {"type": "flight", "flight_number": number} | facts, ""

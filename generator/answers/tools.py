@@ -19,8 +19,6 @@ from simulators import Tool, ToolError, World
 from simulators.kinds import Company, Currency, Money, Percent, Query, Raw, Symbol, Text
 from simulators.tool import build
 
-__all__ = ["CHAT", "ENTERPRISE", "SUBSETS", "TOOLS", "call", "missing", "schemas"]
-
 Json = Any
 
 
@@ -93,8 +91,8 @@ def get_exchange_rate(base: Currency, target: Currency) -> Rate:
         base: ISO 4217 code of the currency to convert from, e.g. USD.
         target: ISO 4217 code of the currency to convert to, e.g. EUR.
     """
-    found = simulators.call("get_exchange_rate", {"base": base, "target": target})
-    return {"base": found["base"], "target": found["target"], "rate": found["rate"], "summary": found["summary"]}
+    output = simulators.call("get_exchange_rate", {"base": base, "target": target})
+    return {"base": output["base"], "target": output["target"], "rate": output["rate"], "summary": output["summary"]}
 
 
 class Quote(TypedDict):
@@ -114,14 +112,14 @@ def get_stock_price(symbol: Symbol) -> Quote:
     Args:
         symbol: Ticker symbol, with the exchange's suffix outside the United States, e.g. AAPL or SAP.DE.
     """
-    found = simulators.call("get_stock_price", {"symbol": symbol})
+    output = simulators.call("get_stock_price", {"symbol": symbol})
     return {
-        "symbol": found["symbol"],
-        "company": found["company"],
-        "price": found["price"],
-        "currency": found["currency"],
-        "change_percent": found["change_percent"],
-        "summary": found["summary"],
+        "symbol": output["symbol"],
+        "company": output["company"],
+        "price": output["price"],
+        "currency": output["currency"],
+        "change_percent": output["change_percent"],
+        "summary": output["summary"],
     }
 
 
@@ -158,11 +156,9 @@ TOOLS: Mapping[str, Tool] = MappingProxyType(
 def missing() -> str | None:
     """A sentence if what the tools of `chat` need is not installed, else None."""
     lacking = [name for name in ("pydantic_monty", "snowballstemmer") if find_spec(name) is None]
-    return (
-        f"The family answers needs {', '.join(lacking)}; install the extra: pip install comptoolbench[answers]."
-        if lacking
-        else None
-    )
+    if not lacking:
+        return None
+    return f"The family answers needs {', '.join(lacking)}; install the extra: pip install comptoolbench[answers]."
 
 
 def schemas(subset: str) -> list[dict[str, Any]]:

@@ -6,8 +6,6 @@ from typing import Any
 
 from generator.answers.engine import answer_form
 
-__all__ = ["isolated", "twins"]
-
 Json = Any
 Row = Mapping[str, Any]
 

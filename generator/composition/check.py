@@ -16,11 +16,10 @@ from generator.composition.data import words
 from generator.composition.levels import LEVELS, level_of, topology_of
 from generator.composition.rows import ControlTask, Task
 from generator.core.shapes import Json, misshapen
+from generator.core.suite import check_suite, plain_prompt
 from generator.core.trace import rule_at, same, stages
 from simulators import TOOLS, ToolError, World, accepts, call
 from simulators.paths import kind_path, leaves, split, value_at
-
-__all__ = ["check", "check_all", "check_twins", "given_away", "misquoted", "rivals"]
 
 Row = Mapping[str, Any]
 Step = Mapping[str, Any]
@@ -43,18 +42,7 @@ def check(row: Row) -> list[str]:
 
 def check_all(rows: Iterable[Row]) -> Iterator[tuple[str, str]]:
     """Yield (task id, problem) for a whole suite: every row's own problems, and prompts or ids that stand twice."""
-    prompts: dict[str, str] = {}
-    ids: set[str] = set()
-    for row in rows:
-        task = str(row.get("task_id"))
-        for problem in check(row):
-            yield task, problem
-        if task in ids:
-            yield task, "its id stands twice"
-        ids.add(task)
-        first = prompts.setdefault(" ".join(str(row.get("prompt")).casefold().split()), task)
-        if first != task:
-            yield task, f"it has the prompt of {first}"
+    return check_suite(rows, check, plain_prompt, "it has the prompt of {}")
 
 
 def check_twins(rows: Iterable[Row], parents: Iterable[Row]) -> Iterator[tuple[str, str]]:
@@ -94,7 +82,6 @@ def check_twins(rows: Iterable[Row], parents: Iterable[Row]) -> Iterator[tuple[s
 
 
 # Facts that makers of rows heed as well
-# ----------------------------------------------------------------------------------------------------------------------
 
 
 def given_away(value: Json, prompt: str) -> bool:
@@ -171,7 +158,7 @@ def rivals(tool: str) -> frozenset[str]:
     return frozenset(name for group in words("rivals") if tool in group for name in group if name != tool)
 
 
-# The rules ------------------------------------------------------------------------------------------------------------
+# The rules
 
 
 # What a source must say, by its name.
@@ -296,9 +283,8 @@ def _tools(row: Row) -> Iterator[str]:
 def _replay(row: Row) -> Iterator[str]:
     """In a fresh world the gold calls give the stored outputs, whichever allowed order they run in."""
     steps = row["expected_trace"]
-    worldly = [
-        step for step in steps if TOOLS[step["tool_name"]].takes_world
-    ]  # the others cannot tell in which order they run
+    # the others cannot tell in which order they run
+    worldly = [step for step in steps if TOOLS[step["tool_name"]].takes_world]
     later_first = [step for _, step in sorted(enumerate(worldly), key=lambda pair: (pair[1]["stage"], -pair[0]))]
     for order in (steps, later_first if later_first != worldly else ()):
         world = World()

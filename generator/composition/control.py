@@ -7,8 +7,6 @@ from typing import Any
 from simulators import TOOLS
 from simulators.paths import leaves
 
-__all__ = ["CONDITIONS", "control_rows"]
-
 Row = dict[str, Any]
 
 CONDITIONS = ("minimal", "tool_hinted", "context_rich")

@@ -10,8 +10,6 @@ from generator.composition.template import Template
 from generator.core.keyed import drawn
 from simulators import Tool
 
-__all__ = ["NEAR", "Distractors"]
-
 NEAR = 34  # tools that are close enough to those of a task
 PROMISING = 16  # tools that are tried together
 ENOUGH = 5  # other templates that a task's offer should make possible
@@ -94,7 +92,7 @@ class Distractors:
         return self._fitting[gold, room]
 
     def _neighbours(self, gold: tuple[str, ...]) -> tuple[str, ...]:
-        """The closest tools."""
+        """The tools closest to those of a task, by category and kinds, less those that could do the same job."""
         if gold not in self._near:
             barred = set(gold).union(*(rivals(name) for name in gold))
             categories = {self._tools[name].category for name in gold}

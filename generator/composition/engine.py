@@ -209,9 +209,8 @@ class CompositionEngine:
         if self.catalog == "full":
             return [tool.schema for tool in self._tools.values()]
         key = (self.seed, template.name, combination)
-        place = (
-            sum(DEFAULT_COUNTS[1 : template.level]) + item
-        )  # in the default suite the levels share one round of turns
+        # in the default suite the levels share one round of turns
+        place = sum(DEFAULT_COUNTS[1 : template.level]) + item
         turn = -1 if not template.level or place % 3 else place // 3
         offered = [
             *dict.fromkeys(template.tools),

@@ -4,8 +4,6 @@ from collections.abc import Mapping
 
 from generator.core.trace import stages
 
-__all__ = ["LEVELS", "level_of", "topology_of"]
-
 LEVELS = ("L0_node", "L1_chain", "L2_parallel", "L3_dag")
 
 

@@ -11,8 +11,6 @@ from generator.composition.template import Ref, Slot, Template
 from simulators import TOOLS, Tool, ToolError, World
 from simulators.paths import value_at
 
-__all__ = ["Made", "Refused", "make", "reasons"]
-
 Json = Any
 Span = list[int]
 

@@ -17,8 +17,6 @@ from generator.core.trace import same
 from simulators import TOOLS, Tool, ToolError, World, accepts
 from simulators.paths import kind_path, leaves, split, value_at
 
-__all__ = ["rival_steps"]
-
 Json = Any
 Row = Mapping[str, Any]
 Has = list[tuple[str, Json]]

@@ -7,8 +7,6 @@ from generator.composition.levels import LEVELS
 from generator.core.rows import ToolSchema
 from generator.core.shapes import Json, Labels
 
-__all__ = ["ControlTask", "Step", "Task", "Tool", "Twin"]
-
 
 class Step(TypedDict):
     """An expected call."""

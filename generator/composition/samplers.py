@@ -29,29 +29,6 @@ from typing import Any, NamedTuple, Protocol
 from simulators.english import MONTHS
 from simulators.paths import split
 
-__all__ = [
-    "Draw",
-    "Sampler",
-    "about",
-    "changes",
-    "combine",
-    "dates",
-    "datetimes",
-    "decimal",
-    "decimals",
-    "distinct",
-    "filled",
-    "integers",
-    "lists",
-    "one_of",
-    "periods",
-    "pick",
-    "table",
-    "times",
-    "two",
-    "worded",
-]
-
 Json = Any
 
 FIRST_DAY, LAST_DAY = "2026-03-16", "2027-12-20"  # after the simulators' present
@@ -102,7 +79,6 @@ class Sampler:
 
 
 # Choosing and combining
-# ----------------------------------------------------------------------------------------------------------------------
 
 
 def _drawn(option: Json) -> Draw:
@@ -241,7 +217,7 @@ def _pattern(pattern: str) -> Callable[..., Json]:
     return lambda *items: formatter.get_field(field or "0", items, {})[0]
 
 
-# Numbers --------------------------------------------------------------------------------------------------------------
+# Numbers
 
 
 def _number(value: float, places: int) -> str:
@@ -313,7 +289,7 @@ def table(columns: Mapping[str, Sequence[Json]]) -> Draw:
     return Draw([dict(zip(columns, row, strict=True)) for row in rows], "\n".join(lines))
 
 
-# Days and times -------------------------------------------------------------------------------------------------------
+# Days and times
 
 
 def _month_first(day: date) -> Draw:

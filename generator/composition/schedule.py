@@ -16,8 +16,6 @@ from generator.composition.template import Template
 from generator.core.keyed import shuffled
 from simulators import TOOLS
 
-__all__ = ["CALLS", "DEFAULT_COUNTS", "SIZES", "Schedule"]
-
 DEFAULT_COUNTS = (48, 64, 40, 48)
 """How many tasks of each level are in the default suite (paper, Section 3)."""
 

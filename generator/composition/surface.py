@@ -123,7 +123,6 @@ class Phrases(dict[str, dict[str, list[str]]]):
 
 
 # One rule a function, by the names that `Tool.match` uses
-# --------------------------------------------------------------------------------------------------
 
 
 def _same(surface: str, value: Json) -> bool:
@@ -165,7 +164,7 @@ def _boolean(surface: str, value: Json) -> bool:  # only through phrases
 
 def _expression(surface: str, value: Json) -> bool:
     signs = str.maketrans({"×": "*", "÷": "/", "−": "-", " ": None})
-    return isinstance(value, str) and surface.translate(signs) == value.replace(" ", "")
+    return isinstance(value, str) and surface.replace("hours at", "*").translate(signs) == value.replace(" ", "")
 
 
 def read_date(surface: str) -> str | None:

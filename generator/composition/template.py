@@ -20,8 +20,6 @@ from generator.core.trace import rule_at, stages
 from simulators import TOOLS, accepts
 from simulators.paths import kind_path, leaves, split
 
-__all__ = ["ATTEMPTS", "Call", "Piece", "Ref", "Slot", "Template", "TemplateError"]
-
 Json = Any
 
 ATTEMPTS = 16
@@ -66,6 +64,21 @@ class Call:
         self.arguments = {name.rstrip("_"): value for name, value in arguments.items()}
         self.leaves = tuple(leaves(self.arguments))
         self.sources = {path: leaf.name if isinstance(leaf, Slot) else "" for path, leaf in self.leaves}
+
+
+def text_to(recipient: Slot | Ref, *paths: str, **more: Json) -> Call:
+    """A message with what steps put out, a paragraph each ("step.path"); `more`: further arguments."""
+    return Call("send_message", recipient=recipient, paragraphs=[Ref(path) for path in paths], **more)
+
+
+def mail_to(address: Slot | Ref, *paths: str) -> Call:
+    """An e-mail with what steps put out, a paragraph each."""
+    return Call("send_email", to=address, paragraphs=[Ref(path) for path in paths])
+
+
+def report(title: Slot | Ref, *paths: str) -> Call:
+    """A report of what steps put out, a section each."""
+    return Call("generate_report", title=title, sections=[Ref(path) for path in paths])
 
 
 @dataclass(frozen=True)
@@ -121,10 +134,7 @@ class Template:
 
     @cached_property
     def capacity(self) -> int:
-        """How many distinct tasks it can give (a sixteenth of the combinations.
-
-        The others replace those that fail a check).
-        """
+        """How many distinct tasks it can give: a sixteenth of the combinations, as some fail a check."""
         return math.prod(self.sizes) // ATTEMPTS
 
     @cached_property

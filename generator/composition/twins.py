@@ -39,8 +39,6 @@ from simulators.invent import integer
 from simulators.paths import leaves
 from simulators.tool import Tool
 
-__all__ = ["twins"]
-
 Json = Any
 Row = dict[str, Any]
 Step = Mapping[str, Any]
@@ -160,7 +158,7 @@ def _folded(prompt: str) -> str:
     return " ".join(prompt.casefold().split())
 
 
-# Choosing a phrasing --------------------------------------------------------------------------------------------------
+# Choosing a phrasing
 
 
 @cache
@@ -179,10 +177,7 @@ def _data() -> Json:
 
 
 def _phrased(tool: Tool, arguments: Mapping[str, Json], start: int, taken: set[str]) -> tuple[str, Sources, int] | None:
-    """The first prompt, counted from `start`, that says the call and is not taken.
-
-    With its sources and the number of its phrasing.
-    """
+    """The first prompt, counted from `start`, that says the call and is not taken, with its sources and its number."""
     fitting = [
         (number, phrasing) for number, phrasing in enumerate(_phrasings(tool.name)) if _fits(phrasing, arguments)
     ]
@@ -211,7 +206,7 @@ def _is(value: Json, wanted: Json) -> bool:
     return len(value) in options if isinstance(value, list) else value in options
 
 
-# Writing a request ----------------------------------------------------------------------------------------------------
+# Writing a request
 
 
 class _UnsaidError(Exception):
@@ -387,7 +382,6 @@ class _Request:
 
 
 # How values are written
-# ----------------------------------------------------------------------------------------------------------------------
 
 
 def _number(value: float) -> str:
@@ -464,10 +458,7 @@ _NOTATIONS = {
 
 
 def _table(records: list[dict[str, Json]], where: str) -> str:
-    """Rows as pasted from a spreadsheet.
-
-    As JSON, a row a line, where that would lose what is a number and what is not.
-    """
+    """Rows as pasted from a spreadsheet, or as a JSON row a line where that would not tell numbers from texts."""
     if not records:
         raise _UnsaidError
     lines = io.StringIO()

@@ -5,8 +5,6 @@ from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import Any
 
-__all__ = ["digest"]
-
 
 def digest(rows: Iterable[Mapping[str, Any]]) -> str:
     """SHA-256 (hexadecimal) of the rows as canonical JSON, one line a row, keys sorted, in the order given.

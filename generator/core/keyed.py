@@ -7,8 +7,6 @@ from itertools import accumulate
 from math import isqrt
 from typing import Any, TypeVar
 
-__all__ = ["Draws", "checked_seed", "drawn", "hashed", "permuted", "picked", "reordered", "shuffled"]
-
 Item = TypeVar("Item")
 
 

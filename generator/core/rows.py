@@ -4,8 +4,6 @@ from typing import TypedDict
 
 from generator.core.shapes import Json
 
-__all__ = ["Task", "ToolSchema"]
-
 
 class _Parameters(TypedDict):
     properties: dict[str, dict[str, Json]]

@@ -21,8 +21,6 @@ from typing import Any, NamedTuple
 from simulators import ToolError
 from simulators.world import NOW
 
-__all__ = ["MAX_OUTPUT", "RefusedError", "Run", "execute"]
-
 MAX_SECONDS = 8.0  # far above what an answer takes, so that no machine is slow enough to matter
 MAX_MEMORY = 100_000_000  # bytes
 MAX_RECURSION = 300
@@ -34,10 +32,7 @@ MAX_CODE = 20_000  # characters
 
 
 class Run(NamedTuple):
-    """What a program printed, and the value of its last line if that is an expression (plain JSON.
-
-    Anything else as text).
-    """
+    """What a program printed, and the value of its last line if that is an expression: plain JSON, or else a text."""
 
     printed: str
     result: Any
@@ -152,11 +147,11 @@ def _told(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _refusal(code: str, message: str, unread: bool) -> RefusedError:
-    said = message.strip().splitlines()[-1][:MAX_OUTPUT] if message.strip() else "The program failed."
-    kind = said.partition(":")[0]
-    if kind in _BOUNDS or "suspension" in said:
-        return RefusedError(said, limit=True)
-    return RefusedError(said, unsupported=_lacking(code, kind, said, unread))
+    sentence = message.strip().splitlines()[-1][:MAX_OUTPUT] if message.strip() else "The program failed."
+    kind = sentence.partition(":")[0]
+    if kind in _BOUNDS or "suspension" in sentence:
+        return RefusedError(sentence, limit=True)
+    return RefusedError(sentence, unsupported=_lacking(code, kind, sentence, unread))
 
 
 # Modules that the interpreter has, or has a part of; a program may name any other, and none but these is looked into.
@@ -173,27 +168,25 @@ _NAME = re.compile(r"name '(\w+)' is not defined")
 _WITHOUT_END = ("breakpoint", "help", "input")  # names that Python knows, and that wait for somebody who is not there
 
 
-def _lacking(code: str, kind: str, said: str, unread: bool) -> bool:
+def _lacking(code: str, kind: str, sentence: str, unread: bool) -> bool:
     """Whether Python could have done what failed; `unread` if the program was not even begun."""
     if unread or kind == "NotImplementedError":
         return f"raise {kind}" not in code and _compiles(code)
-    if "not yet supported" in said:
+    if "not yet supported" in sentence:
         return "not yet supported" not in code
     if kind == "ModuleNotFoundError":
-        found = _MODULE.search(said)
-        return found is not None and found[1] in sys.stdlib_module_names
+        match = _MODULE.search(sentence)
+        return match is not None and match[1] in sys.stdlib_module_names
     if kind == "ImportError":
-        found = _IMPORT.search(said)
-        return found is not None and _has_module(found[2], found[1])
+        match = _IMPORT.search(sentence)
+        return match is not None and _has_module(match[2], match[1])
     if kind == "NameError":
-        found = _NAME.search(said)
-        return found is not None and hasattr(builtins, found[1]) and found[1] not in _WITHOUT_END
-    if kind == "AttributeError" and "has no attribute" not in code and (found := _ATTRIBUTE.search(said)):
-        return (
-            _has_module(found[1], found[2])
-            if "module '" in said
-            else hasattr(getattr(builtins, found[1], None), found[2])
-        )
+        match = _NAME.search(sentence)
+        return match is not None and hasattr(builtins, match[1]) and match[1] not in _WITHOUT_END
+    if kind == "AttributeError" and "has no attribute" not in code and (match := _ATTRIBUTE.search(sentence)):
+        if "module '" in sentence:
+            return _has_module(match[1], match[2])
+        return hasattr(getattr(builtins, match[1], None), match[2])
     return False
 
 

@@ -9,8 +9,6 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Annotated, Any, NamedTuple, NotRequired, Required, get_args, get_origin, get_type_hints, is_typeddict
 
-__all__ = ["Field", "Json", "Labels", "described", "fields_of", "misshapen", "required"]
-
 Json = Any  # a value as `json` reads it
 
 _NAMES = {

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from generator.core.shapes import Json
 from simulators.paths import tokens
 
-__all__ = ["rule_at", "same", "stages"]
-
 
 def stages(parents: Mapping[str, set[str]]) -> dict[str, int]:
     """The stage of each step of a trace in topological order: 0 for roots, else one more than its latest parent."""

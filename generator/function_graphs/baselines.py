@@ -11,8 +11,6 @@ from generator.function_graphs.solver import Function, needed, read_function, re
 from generator.function_graphs.world import World
 from simulators import ToolError
 
-__all__ = ["BASELINES", "Baseline", "forward", "guess", "null", "oracle", "play"]
-
 Schema = Mapping[str, Json]
 Wanted = tuple[str, dict[str, int]]
 Baseline = Callable[[str, Sequence[Schema], Mapping[str, Json]], tuple[list[Wanted], str]]

@@ -14,13 +14,12 @@ from functools import partial
 from typing import Any
 
 from generator.core.shapes import Json, misshapen
+from generator.core.suite import check_suite
 from generator.function_graphs.parameters import Parameters
 from generator.function_graphs.rows import GraphTask
 from generator.function_graphs.solver import Function, needed, read_function, read_request
 from generator.function_graphs.world import World
 from simulators import ToolError
-
-__all__ = ["check", "check_all", "shape"]
 
 Row = Mapping[str, Any]
 
@@ -47,22 +46,14 @@ def check_all(rows: Iterable[Row]) -> Iterator[tuple[str, str]]:
 
     A graph may come again if it is shown in another way.
     """
-    ids: set[str] = set()
-    puzzles: dict[tuple[Json, ...], str] = {}
-    for row in rows:
-        task = str(row.get("task_id"))
-        for problem in check(row):
-            yield task, problem
-        if task in ids:
-            yield task, "its id stands twice"
-        ids.add(task)
-        puzzle = tuple(row.get(name) for name in ("graph", "names", "on_wrong_input", "restate", "subtypes"))
-        first = puzzles.setdefault(puzzle, task)
-        if first != task:
-            yield task, f"it is the puzzle of {first}"
+
+    def puzzle(row: Row) -> tuple[Json, ...]:
+        return tuple(row.get(name) for name in ("graph", "names", "on_wrong_input", "restate", "subtypes", "slack"))
+
+    return check_suite(rows, check, puzzle, "it is the puzzle of {}")
 
 
-# The rules ------------------------------------------------------------------------------------------------------------
+# The rules
 
 
 def shape(row: Row) -> Iterator[str]:

@@ -10,8 +10,6 @@ from generator.function_graphs.parameters import DEFAULT_PER_CELL, Parameters, d
 from generator.function_graphs.schemas import codes, function_name, request, schema
 from generator.function_graphs.values import make_types, make_values
 
-__all__ = ["make_row", "make_rows"]
-
 Row = dict[str, Any]
 
 
@@ -45,9 +43,8 @@ def make_row(seed: int, parameters: Parameters, item: int, number: int = 1) -> R
     key = seed, *parameters.shape, item
     nodes = make_graph(parameters.shape, Draws("graph", *key))
     sources = [place for place, node in enumerate(nodes) if not node.takes]
-    count = len(nodes) + len(
-        sources
-    )  # of variables: what the functions return, then what those take that take no output
+    # of variables: what the functions return, then what those take that take no output
+    count = len(nodes) + len(sources)
     types = make_types(count, parameters.subtypes, Draws("types", *key))
     values = make_values(count, Draws("values", *key))
     taken = [node.takes or (len(nodes) + sources.index(place),) for place, node in enumerate(nodes)]

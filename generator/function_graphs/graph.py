@@ -5,8 +5,6 @@ from typing import NamedTuple
 
 from generator.core.keyed import Draws
 
-__all__ = ["ROLES", "Node", "make_graph", "stages"]
-
 ROLES = ("core", "connected", "disconnected")
 MOST_TAKEN = 3  # outputs that an irrelevant function takes
 

@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, fields
 from itertools import product
+from math import ceil
 from typing import Any
 
-__all__ = ["DEFAULT_PER_CELL", "DEPTHS", "MOST", "Parameters", "default_grid", "grid"]
-
 MOST = 40  # functions of each role
+SLACK = 1.4  # calls for each needed function: where ten others are connected, there are too few to call everything
+MOST_SLACK = 4
 DEFAULT_PER_CELL = 5
 DEPTHS = ("star", "middle", "path")
 """Depths that fit any number of functions: 1, half of them, and as deep as they allow."""
@@ -24,7 +25,7 @@ _CHOICES: dict[str, tuple[Any, ...]] = {
 class Parameters:
     """One cell of a grid. The first four make the graph.
 
-    The other four say how it is shown, so that the same graph can be shown in two ways.
+    The others say how it is shown, so that the same graph can be shown in two ways.
 
     Attributes:
         n_core: Functions that are needed.
@@ -35,6 +36,7 @@ class Parameters:
         on_wrong_input: "silent" (a wrong value comes back, and no error) or "error".
         restate: Whether every result also lists all values seen so far, with their types.
         subtypes: Whether a type is called "<a> with <b>", so that types look alike.
+        slack: Calls that are allowed for each needed function, from 1 to 4.
 
     Raises:
         ValueError: If there can be no such graph.
@@ -48,6 +50,7 @@ class Parameters:
     on_wrong_input: str = "silent"
     restate: bool = False
     subtypes: bool = False
+    slack: float = SLACK
 
     def __post_init__(self) -> None:
         bounds = {"n_core": (2, MOST), "n_connected": (0, MOST), "n_disconnected": (0, MOST)}
@@ -58,6 +61,8 @@ class Parameters:
             value = getattr(self, name)
             if value not in choices or isinstance(value, bool) != isinstance(choices[0], bool):
                 raise ValueError(f"{name} must be {' or '.join(map(str, choices))}; got {value!r}")
+        if isinstance(self.slack, bool) or not isinstance(self.slack, int | float) or not 1 <= self.slack <= MOST_SLACK:
+            raise ValueError(f"slack must be a number from 1 to {MOST_SLACK}; got {self.slack!r}")
 
     @property
     def shape(self) -> tuple[int, int, int, int]:
@@ -67,7 +72,7 @@ class Parameters:
     @property
     def call_budget(self) -> int:
         """Calls that a task allows."""
-        return 2 * self.n_core
+        return ceil(self.slack * self.n_core)
 
     def columns(self) -> dict[str, Any]:
         """The parameters as they stand in a row."""
@@ -103,7 +108,7 @@ def grid(
         depth: Numbers of edges, or names of `DEPTHS`.
         distractors: Pairs of connected and disconnected irrelevant functions.
         restate: Without, with, or both; the same graphs then come in two ways.
-        shown: `names`, `on_wrong_input`, `subtypes` of all cells.
+        shown: `names`, `on_wrong_input`, `subtypes`, `slack` of all cells.
 
     Raises:
         ValueError: If there can be no such graph, or a depth has no such name.

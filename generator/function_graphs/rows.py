@@ -4,8 +4,6 @@ from typing import Annotated, TypedDict
 
 from generator.core.rows import ToolSchema
 
-__all__ = ["Function", "GraphTask"]
-
 
 class Function(TypedDict):
     """A function of a task."""
@@ -33,7 +31,7 @@ class GraphTask(TypedDict):
     """A task on a function graph."""
 
     task_id: Annotated[str, "Unique id, e.g. graph_0001."]
-    n_core: Annotated[int, "Number of functions that are needed; twice as many calls are allowed."]
+    n_core: Annotated[int, "Number of functions that are needed."]
     depth: Annotated[int, "Edges of the longest path to the target, from 1 (a star) to n_core - 1 (a path)."]
     n_connected: Annotated[int, "Number of irrelevant functions that take what needed ones return."]
     n_disconnected: Annotated[int, "Number of irrelevant functions that nothing given or returned leads to."]
@@ -41,6 +39,7 @@ class GraphTask(TypedDict):
     on_wrong_input: Annotated[str, "What a wrong argument is met with: silent (a wrong value) or error."]
     restate: Annotated[bool, "Whether every result also lists all values seen so far."]
     subtypes: Annotated[bool, "Whether types are called '<a> with <b>', so that they look alike."]
+    slack: Annotated[float, "Calls allowed for each needed function; the budget is slack * n_core, rounded up."]
     prompt: Annotated[str, "What the user gives and asks for, and the form of the answer."]
     target: Annotated[str, "The type that is asked for."]
     expected_answer: Annotated[int, "The value of that type."]

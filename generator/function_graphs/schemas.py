@@ -11,8 +11,6 @@ from generator.core.keyed import Draws
 from generator.function_graphs.parameters import Parameters
 from generator.function_graphs.values import EXAMPLE
 
-__all__ = ["ANSWER_FORM", "codes", "function_name", "request", "schema"]
-
 ANSWER_FORM = f"ANSWER: {EXAMPLE}"
 _LETTERS = "bcdfghjklmnpqrstvwxz"  # without vowels no three of them make a word
 _WRONG = {

@@ -11,9 +11,6 @@ from typing import NamedTuple
 
 from generator.core.shapes import Json
 
-__all__ = ["Function", "needed", "read_function", "read_request", "ready"]
-
-
 _GIVEN = re.compile(r"^- (.+): ([0-9]+)$", re.MULTILINE)
 _TARGET = re.compile(r'What is the value of type "([^"]+)"\?')
 _TAKEN = re.compile(r'The value of type "([^"]+)"\.')

@@ -1,14 +1,18 @@
 """The variables of a task: their types, their values, and the wrong values that wrong calls give."""
 
+import json
 from collections.abc import Collection, Mapping
+from importlib.resources import files
 
 from generator.core.keyed import Draws, hashed
-from generator.function_graphs.vocabulary import NOUNS
-
-__all__ = ["EXAMPLE", "NUMBERS", "make_types", "make_values", "wrong_value"]
 
 EXAMPLE = 123
 """The number in the form of the answer that every request shows; never a value, so that copying it earns nothing."""
+
+# The nouns that types are called by: short, common, none a number, a plural or a part of another.
+NOUNS: list[str] = json.loads(
+    files("generator.function_graphs").joinpath("data/nouns.json").read_text(encoding="utf-8")
+)
 
 NUMBERS = tuple(number for number in range(100, 1000) if number != EXAMPLE)
 
@@ -38,8 +42,7 @@ def wrong_value(graph: str, function: str, arguments: Mapping[str, int], true_va
 
     Always the same for the same call of the same task, and never a true value of the task.
     """
-    written = ",".join(
-        f"{name}={arguments[name]:x}" for name in sorted(arguments)
-    )  # hexadecimal has no limit of digits
+    # hexadecimal has no limit of digits
+    written = ",".join(f"{name}={arguments[name]:x}" for name in sorted(arguments))
     wrong = [number for number in NUMBERS if number not in true_values]
     return wrong[hashed(graph, function, written) % len(wrong)]

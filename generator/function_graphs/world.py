@@ -6,8 +6,6 @@ from generator.core.shapes import Json
 from generator.function_graphs.values import wrong_value
 from simulators import ToolError
 
-__all__ = ["World"]
-
 
 class World:
     """Runs the calls of one task. Nothing but `restate` remembers what was called before.

@@ -11,8 +11,9 @@ from datetime import date, timedelta
 from typing import Any
 
 from generator.core.shapes import Json, misshapen
+from generator.stateful.careless import READINGS
 from generator.stateful.play import play
-from generator.stateful.program import evaluate
+from generator.stateful.program import chosen, evaluate, listed
 from generator.stateful.rows import StatefulTask
 from generator.stateful.world import TABLES
 from metric.state_diff.scoring import TaskScore, read_reference, score_task
@@ -79,7 +80,7 @@ def check_all(rows: Iterable[Row], parents: Iterable[Row] | None = None) -> Iter
 
 
 def _consistent(row: Row) -> Iterator[str]:
-    """Every record has an id of its own, and each reference leads to a record."""
+    """Every record has an id of its own, and each reference leads to a record or is empty."""
     tables = row["state"]["tables"]
     known = {name: {one["id"] for one in records} for name, records in tables.items()}
     for name, records in tables.items():
@@ -87,7 +88,7 @@ def _consistent(row: Row) -> Iterator[str]:
             yield f"an id stands twice in {name}"
         for field, rule in TABLES[name]["fields"].items():
             if isinstance(rule, str) and rule.startswith("ref:"):
-                lost = next((one["id"] for one in records if one[field] not in known[rule[4:]]), None)
+                lost = next((one["id"] for one in records if one[field] and one[field] not in known[rule[4:]]), None)
                 if lost:
                     yield f"{field} of {lost} leads nowhere"
 
@@ -105,8 +106,18 @@ def _expected(row: Row) -> Iterator[str]:
 
 def _clear(row: Row) -> Iterator[str]:
     """No record lies so near a limit that it could be counted on either side."""
-    table = {one["id"]: one for one in row["state"]["tables"][row["program"]["table"]]}
+    everything, out = listed(row["state"], row["program"])
+    table = {parts["thing"]["id"]: parts["thing"] for parts in everything}
     conditions = [*row["program"]["where"], *(one for rule in row["program"]["rules"] for one in rule["when"])]
+    if row["program"]["cap"][2:]:
+        most, field = row["program"]["cap"][1:]
+        taken = chosen(everything, row["program"], out)
+        if abs(most - sum(parts["thing"][field] for parts in taken)) < 1:
+            yield f"the total of {field} is too near the limit {most}"
+    if row["program"]["cap"]:
+        days = [table[thing][row["program"]["cap"][0]] for thing in row["things"][: row["n_things"]]]
+        if len({*days}) < len(days):
+            yield "two things have the same place in the order in which they are taken"
     for path, operator, limit in conditions:
         part, _, name = path.partition(".")
         if operator == "==" or part != "thing":
@@ -122,7 +133,7 @@ def _clear(row: Row) -> Iterator[str]:
 
 
 def _plays(row: Row) -> Iterator[str]:
-    """Two right ways pass; doing nothing, doing it to everybody and mutations of the right changes do not."""
+    """Two right ways pass; doing nothing, too much, ignoring a condition and mutations of the right changes do not."""
     task = read_reference(row)
 
     def scored(prediction: Mapping[str, Json]) -> TaskScore:
@@ -137,12 +148,30 @@ def _plays(row: Row) -> Iterator[str]:
         yield "doing nothing scores"
     if scored(play(row, "everybody"))["strict"]:
         yield "doing it to everybody passes"
+    where = row["program"]["where"]
+    for place, condition in enumerate(where):
+        careless = {**row, "program": {**row["program"], "where": where[:place] + where[place + 1 :]}}
+        if scored(play(careless, "oracle"))["strict"]:
+            yield f"who ignores that {condition[0]} {condition[1]} {condition[2]} passes"
     for name, mutant in mutations(row, right):
         if scored(mutant)["strict"]:
             yield f"a mutation passes: {name}"
 
 
-RULES: tuple[Callable[[Row], Iterator[str]], ...] = (_consistent, _expected, _clear, _plays)
+def _bites(row: Row) -> Iterator[str]:
+    """Whoever overlooks one thing of the hard rung fails, and so does who trusts a page that is cut or old."""
+    if not row["program"]["leave"]:
+        return
+    task = read_reference(row)
+    for name, reading in READINGS.items():
+        read = reading(row)
+        if read and score_task(play(read, "oracle"), task)["strict"]:
+            yield f"who overlooks {name} passes"
+    if score_task(play(row, "trusting"), task)["strict"]:
+        yield "who trusts a page that is cut or old passes"
+
+
+RULES: tuple[Callable[[Row], Iterator[str]], ...] = (_consistent, _expected, _clear, _plays, _bites)
 
 
 def _twin(row: Row, parent: Row) -> Iterator[str]:
@@ -156,7 +185,7 @@ def _twin(row: Row, parent: Row) -> Iterator[str]:
     base, twin = parent["program"], row["program"]
     for name in sorted(
         base.keys()
-        - {"missing": {"fact"}, "impossible": {"extra"}, "stacked": {"fact"}}.get(row["factor"], set())
+        - {"missing": {"fact"}, "impossible": {"extra", "holds"}, "stacked": {"fact"}}.get(row["factor"], set())
         - ({"rules", "policy"} if row["factor"] in ("policy", "stacked") else set())
     ):
         if base[name] != twin[name]:

@@ -1,19 +1,33 @@
 """From (seed, story, rung, item, factor) to a row; nothing else comes in."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from generator import CANARY, VERSION
-from generator.core.keyed import hashed, permuted, picked, shuffled
+from generator.core.keyed import drawn, hashed, picked, shuffled
 from generator.core.shapes import Json
-from generator.stateful.planting import TODAY, Plan, offset, plant, target_table
+from generator.stateful.hard import complicate, in_words, named, rules
+from generator.stateful.planting import AROUND, TODAY, Plan, offset, plant, target_table
 from generator.stateful.play import play
-from generator.stateful.program import evaluate
+from generator.stateful.program import chosen, evaluate, listed, rule_for
 from generator.stateful.tools import CATALOGUE, finder_of
 from generator.stateful.world import TABLES, kind_of, load
+from metric.state_diff.facts import ids
 from simulators.phrasing import dated
 
-__all__ = ["CHANGED_GOAL", "FACTORS", "RUNGS", "STORIES", "eligible", "factors_of", "make_row", "make_twins"]
+__all__ = [
+    "CHANGED_GOAL",
+    "FACTORS",
+    "RUNGS",
+    "STORIES",
+    "eligible",
+    "factors_of",
+    "make_row",
+    "make_twins",
+    "story_of",
+    "told",
+]
 
 Row = dict[str, Any]
 Story = Mapping[str, Any]
@@ -33,14 +47,26 @@ FACTORS = (
     "placebo",
     "stacked",
 )
+_HELD_OUT = ("published", "held-out")
 CHANGED_GOAL = ("items", "impossible", "policy", "stacked")  # factors that change what is required
 STACKED = ("size", "silent", "missing", "policy")
-POLICY, EXCEPTIONS = "policies/exceptions-and-rules.md", "notes/leave-out.md"
-BUSY = "The service is busy and did nothing; the same call will work in a moment."
-DOWN = "This service is down until tomorrow and does nothing today. Other tools work."
+POLICY, HOLDS = "policies/exceptions-and-rules.md", "policies/legal-holds.md"
+BUSY = (
+    "The service is busy and did nothing; the same call will work in a moment.",
+    "The request timed out before anything was done; it can be made again.",
+    "Too many requests in a second: this one was not carried out. Please send it again.",
+)
+DOWN = (
+    "This service is down until tomorrow and does nothing today. Other tools work.",
+    "503 Service Unavailable: closed for maintenance all day. The other tools are not affected.",
+)
 OWN_TOOLS = ("ask_user", "report_impossible", "get_record", "find_records", "read_file")
 _WRITES = {"update": "update_record", "email": "send_email", "task": "create_task", "reply": "reply_to_message"}
 _WRITES |= {"cancel": "cancel_calendar_entry", "done": "mark_todo_done"}
+_HOLDS = (
+    "# Legal holds\n\nUntil our lawyers are through, nothing is sent to those listed here and nothing of theirs is "
+    "changed. Whoever is asked to do so reports that it is not allowed.\n\n"
+)
 _FILES = {
     "notes/team-lunch.md": "Lunch on Thursday at one, the place with the long table.\n",
     "notes/printer.md": "The printer on the second floor wants its paper turned round.\n",
@@ -48,25 +74,31 @@ _FILES = {
 }
 
 
-def make_twins(seed: int, item: int, task_id: str) -> Iterator[Row]:
+def make_twins(seed: int, item: int, task_id: str, stories: str = "published") -> Iterator[Row]:
     """Yield a base task, and behind it its twins."""
-    return (make_row(seed, "base", item, task_id, factor) for factor in factors_of(seed, item))
+    factors = factors_of(seed, item, stories)
+    return (make_row(seed, "base", item, task_id, factor, stories=stories) for factor in factors)
 
 
-def factors_of(seed: int, item: int) -> list[str]:
+def factors_of(seed: int, item: int, stories: str = "published") -> list[str]:
     """Return what a base task is put in: none for itself, and the factors of its twins.
 
     Factors that change the goal come with every other base alone, as differences of these are large.
     """
-    story = _story(seed, "base", item)
+    story = story_of(seed, "base", item, stories)
     possible = [factor for factor in FACTORS if item % 2 == 0 or factor not in CHANGED_GOAL]
     return ["none", *(factor for factor in possible if eligible(story, factor))]
 
 
-def _story(seed: int, rung: str, item: int) -> Story:
+def told(stories: str) -> list[str]:
+    """Return the names of the stories that are published, held-out, or all."""
+    return sorted(name for name, story in STORIES.items() if stories in ("all", _HELD_OUT[bool(story.get("held_out"))]))
+
+
+def story_of(seed: int, rung: str, item: int, stories: str) -> Story:
     """Return the story of an item; all are told before one comes again."""
-    names = shuffled(sorted(STORIES), "stories", seed, rung, item // len(STORIES))
-    return STORIES[names[item % len(STORIES)]]
+    names = told(stories)
+    return STORIES[shuffled(names, "stories", seed, rung, item // len(names))[item % len(names)]]
 
 
 def eligible(story: Story, factor: str) -> bool:
@@ -76,12 +108,15 @@ def eligible(story: Story, factor: str) -> bool:
     return True
 
 
-def make_row(seed: int, rung: str, item: int, task_id: str, factor: str = "none", size: int = 1) -> Row:
+def make_row(
+    seed: int, rung: str, item: int, task_id: str, factor: str = "none", size: int = 1, stories: str = "published"
+) -> Row:
     """Return the row of one item of a rung, or its twin by a factor.
 
-    Twins share the key of all draws with their base, and so all that matters.
+    Twins share the key of all draws with their base, and so all that matters. `stories` says which may be told:
+    published, held-out or all.
     """
-    story = _story(seed, rung, item)
+    story = story_of(seed, rung, item, stories)
     factors = STACKED if factor == "stacked" else (factor,)
     key = ("stateful", seed, story["name"], rung, item)
     slots = {name: _slot(slot, (*key, name)) for name, slot in story["slots"].items()}
@@ -102,8 +137,9 @@ def make_row(seed: int, rung: str, item: int, task_id: str, factor: str = "none"
     )
     tables, things = plant(plan)
     files = dict(_FILES)
+    missing = "missing" in factors or (hard and eligible(story, "missing") and hashed(*key, "held back") % 3 == 0)
     fact = {"kind": {"code": "id"}.get(story["slots"]["fact"]["kind"], "date"), "value": slots["fact"]}
-    asked = {"kind": fact["kind"], "ask": story["slots"]["fact"]["kind"]} if "missing" in factors else fact
+    asked = {"kind": fact["kind"], "ask": story["slots"]["fact"]["kind"]} if missing else fact
     ruled = hard or "policy" in factors
     program: Row = {
         "table": plan.table,
@@ -112,19 +148,28 @@ def make_row(seed: int, rung: str, item: int, task_id: str, factor: str = "none"
         "link": plan.link,
         "where": [list(condition) for condition in plan.where],
         "rules": [*_rules(story, ruled), *_branch(plan, branch), {"when": [], "do": story["do"]}],
-        "leave": EXCEPTIONS if hard else "",
-        "cap": [story["by"], 6] if hard else [],
+        "leave": "",
+        "cap": [],
         "policy": POLICY if ruled else "",
+        "blocked": [story["blocked"][name] for name in ("field", "value", "code")] if "blocked" in story else [],
+        "holds": "",
         "extra": "",
         "fact": asked,
         "answer": story.get("answer"),
     }
+    disturbances = _disturbances(factors, story, things, plan)
     if ruled:
         files[POLICY] = _policy(story)
     if hard:
-        _complicate(tables, things, plan, files)
+        added, notes, disturbances = complicate(tables, things, plan, story)
+        program |= added
+        files |= {**notes, POLICY: rules(plan, story["called"], story["by"], program["since"])}
+        if "budget" in story:
+            program["cap"] = _budget({"tables": tables, "files": files}, program, story)
+        if hashed(*key, "obstacle") % 2 and (thing := _usual(tables, files, program, disturbances, key)):
+            _make_impossible(tables, thing, things, plan, story, program, files, fact)
     if "impossible" in factors:
-        _make_impossible(tables, things, plan, story, program)
+        _make_impossible(tables, things[0], things, plan, story, program, files, fact)
     row: Row = {
         "task_id": task_id if factor == "none" else f"{task_id}_{factor}",
         "story": story["name"],
@@ -137,14 +182,14 @@ def make_row(seed: int, rung: str, item: int, task_id: str, factor: str = "none"
         "parent": "" if factor == "none" else task_id,
         "changed_goal": factor in CHANGED_GOAL,
         "today": TODAY.isoformat(),
-        "prompt": _request(story, slots, program, key, "missing" in factors),
+        "prompt": _request(story, slots, program, key, missing),
         "available_tools": _offered(story, program, key, everything="distractors" in factors),
         "state": {"tables": tables, "files": files, "memories": {}},
-        "disturbances": _disturbances(factors, story, tables, things, plan),
+        "disturbances": disturbances,
         "secret": {},
         "program": program,
     }
-    if "missing" in factors:
+    if missing:
         parties = [one[plan.party] for one in tables[plan.table] if one["id"] in things]
         row["secret"] = {
             "records": sorted({*things, *parties}),
@@ -201,55 +246,94 @@ def _policy(story: Story) -> str:
     )
 
 
-def _complicate(tables: Mapping[str, list[Row]], things: Sequence[str], plan: Plan, files: dict[str, str]) -> None:
-    """Have things withdrawn in the inbox, and name people in a file who are left out."""
-    by_id = {one["id"]: one for one in tables[plan.table]}
-    people = [by_id[things[place]][plan.party] for place in (5, 12)]
-    files[EXCEPTIONS] = "Left out this time, as we talk to them anyway:\n" + "".join(f"- {one}\n" for one in people)
-    orders = [one["id"] for one in tables["orders"]]
-    for place, topic in ((4, "withdrawal"), (9, "withdrawal"), (8, "praise"), (0, "praise")):
-        verb = "never mind what I wrote about" if topic == "withdrawal" else "thank you for your help with"
-        thing = by_id[things[place]]
-        about = thing["id"] if plan.table == "orders" else thing[plan.link] if plan.link else orders[place]
-        tables["inbox"].append(
-            {
-                "id": f"MSG-{100_000 + permuted(place, 1000, *plan.key, 'message')}",
-                "customer_id": thing.get("customer_id", tables["customers"][place]["id"]),
-                "about": about,
-                "subject": "Never mind" if topic == "withdrawal" else "Thank you",
-                "topic": topic,
-                "date": offset(-2),
-                "body": f"Hello, {verb} {thing['id']}. Kind regards",
-                "status": "unanswered",
-            }
-        )
-    tables["inbox"].sort(key=lambda one: str(one["id"]))
+def _budget(state: Mapping[str, Json], program: Mapping[str, Json], story: Story) -> list[Json]:
+    """Return a cap by which the same number of things fit into a sum, and the next would go far beyond it."""
+    everything, out = listed(state, program)
+    field = story["budget"]
+    some = chosen(everything, {**program, "cap": [story["by"], program["cap"][1] + 1]}, out)
+    amounts = [parts["thing"][field] for parts in some]
+    return [story["by"], int(sum(amounts) - amounts[-1] / 2), field]
+
+
+def _usual(
+    tables: Mapping[str, list[Row]],
+    files: Mapping[str, str],
+    program: Row,
+    disturbances: Sequence[Row],
+    key: Sequence[Json],
+) -> str:
+    """Return a thing that is treated as usual, and that nothing else is about; empty if there is none.
+
+    Its party has no other thing and wrote no message, and no page that misleads and no correction names it.
+    """
+    everything, out = listed({"tables": tables, "files": files}, program)
+    wrote = {one["from"] for one in tables["inbox"]} if program["table"] != "inbox" else set()
+    spoilt = {one["record"] for one in disturbances}.union(*(ids(files[path]) for path in program["corrections"][:1]))
+    owners = Counter(parts["party"]["id"] for parts in everything)
+    found = [
+        parts["thing"]["id"]
+        for parts in chosen(everything, program, out)
+        if rule_for(parts, program) == len(program["rules"]) - 1
+        and owners[parts["party"]["id"]] == 1
+        and parts["party"]["email"] not in wrote
+        and spoilt.isdisjoint((parts["thing"]["id"], parts["party"]["id"]))
+    ]
+    return picked(found, *key, "obstacle of") if found else ""
 
 
 def _make_impossible(
-    tables: Mapping[str, list[Row]], things: Sequence[str], plan: Plan, story: Story, program: Row
+    tables: Mapping[str, list[Row]],
+    place: str,
+    things: Sequence[str],
+    plan: Plan,
+    story: Story,
+    program: Row,
+    files: dict[str, str],
+    fact: Row,
 ) -> None:
-    """Make one thing impossible: its party has no address, it is locked, or the request names one that is not there."""
+    """Make one thing impossible, in one of the ways that the story has; on the hard rung one that is listed."""
     kinds = {effect["type"] for effect in story["do"]}
-    first = next(one for one in tables[plan.table] if one["id"] == things[0])
-    how = hashed(*plan.key, "impossible") % 2
-    if how and kinds == {"email"}:
-        party = target_table(plan.table, plan.party)
-        next(one for one in tables[party] if one["id"] == first[plan.party])["email"] = ""
-    elif how and kinds == {"update"}:
+    first = next(one for one in tables[plan.table] if one["id"] == place)
+    parties = tables[target_table(plan.table, plan.party)]
+    ways = ["not_found", "not_allowed"]
+    ways += ["no_address"] if kinds == {"email"} else ["locked", "already_done"] if kinds == {"update"} else []
+    ways += ["out_of_stock", "out_of_stock"] if "blocked" in story else []
+    if program["leave"]:
+        ways = [way for way in ways if way not in ("not_found", "already_done")]
+    way = picked(ways, *plan.key, "impossible")
+    if way == "not_allowed":
+        program["holds"] = HOLDS
+        busy = {one[plan.party] for one in tables[plan.table]} if program["leave"] else {first[plan.party]}
+        others = [one["id"] for one in parties if one["id"] not in busy]
+        held = sorted([first[plan.party], *drawn(others[-AROUND["others"] :], 1, *plan.key, "held")])
+        files[HOLDS] = _HOLDS + "".join(f"- {one}\n" for one in held)
+    elif way == "no_address":
+        next(one for one in parties if one["id"] == first[plan.party])["email"] = ""
+    elif way == "locked":
         first["locked"] = True
+    elif way == "out_of_stock":
+        first[story["blocked"]["field"]] = story["blocked"]["value"]
+    elif way == "already_done":
+        other = picked([one for one in tables[plan.table] if one["id"] not in things], *plan.key, "extra")
+        other |= {
+            effect["field"]: fact["value"] if effect["value"] == "fact" else effect["value"] for effect in story["do"]
+        }
+        program["extra"] = other["id"]
     else:
         program["extra"] = f"{TABLES[plan.table]['prefix']}-{100_000 + hashed(*plan.key, 'extra') % 900_000}"
 
 
-def _disturbances(
-    factors: Sequence[str], story: Story, tables: Mapping[str, list[Row]], things: Sequence[str], plan: Plan
-) -> list[Row]:
+def _disturbances(factors: Sequence[str], story: Story, things: Sequence[str], plan: Plan) -> list[Row]:
+    """Return what goes wrong: a fault of a tool that every way needs, an outage of one for which there is another."""
     found: list[Row] = []
     if "fault" in factors:
-        found.append({"kind": "fault", "tool": finder_of(plan.table), "times": 1, "says": BUSY})
+        needed = [finder_of(plan.table), *dict.fromkeys(_WRITES[effect["type"]] for effect in story["do"])]
+        tool, says = picked(needed, *plan.key, "fault"), picked(BUSY, *plan.key, "busy")
+        found.append({"kind": "fault", "tool": tool, "times": 1, "says": says})
     if "outage" in factors:
-        found.append({"kind": "outage", "tool": "get_record", "times": 1, "says": DOWN})
+        either = ["get_record"] if finder_of(plan.table) == "find_records" else ["get_record", "find_records"]
+        tool, says = picked(either, *plan.key, "outage"), picked(DOWN, *plan.key, "down")
+        found.append({"kind": "outage", "tool": tool, "times": 1, "says": says})
     if "silent" in factors:
         stale = [path.partition(".")[2] for path, operator, _ in plan.where if operator == "<" and path[:5] == "thing"]
         own_finder = finder_of(plan.table) == "find_records"
@@ -284,13 +368,26 @@ def _request(story: Story, slots: Mapping[str, Json], program: Row, key: Sequenc
     if story["branch"] and len(program["rules"]) > 1 + 2 * bool(program["policy"]):
         sentences.append(story["branch"]["text"].format(**shown))
     if program["leave"]:
-        by, most = program["cap"]
-        sentences.append(
-            f"Leave out what somebody took back in my inbox (topic withdrawal) and the people in {program['leave']}; "
-            f"of what is left take the {most} with the earliest {by}, not counting those that our rules leave alone."
+        by, most, *spent = program["cap"]
+        sentences = [in_words(sentence) for sentence in sentences]
+        first = (
+            f"go back from the latest {named(by)} and stop before the one that would bring the total {spent[0]} above "
+            f"{most} EUR (each counts in full, however it is dealt with)"
+            if spent
+            else f"take the {most} with the latest {named(by)}"
         )
+        sentences.append(
+            f"Leave out whom {program['leave']} leaves out, and what people asked me to leave out in messages "
+            f"(whatever their topic); of what is left {first}."
+        )
+        if program["corrections"]:
+            sentences.append(f"Reckon with {program['corrections'][0]}.")
     if program["policy"]:
         sentences.append(f"Keep to the rules in {program['policy']}.")
+    if program["blocked"]:
+        sentences.append(story["blocked"]["text"])
+    if program["holds"]:
+        sentences.append(f"Mind {program['holds']}.")
     if program["extra"]:
         sentences.append(f"Somebody told me that {program['extra']} is a case of this, too; treat it as the others.")
     if program["answer"]:

@@ -7,6 +7,7 @@ same however much lies around them.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import lru_cache
 from typing import Any
 
 from generator.core.keyed import drawn, hashed, permuted, picked
@@ -15,7 +16,7 @@ from generator.stateful.world import TABLES, kind_of
 from simulators.data import load
 from simulators.world import NOW
 
-__all__ = ["TODAY", "Plan", "offset", "plant"]
+__all__ = ["AROUND", "IDS", "TODAY", "Plan", "address", "offset", "plant", "target_table"]
 
 Record = dict[str, Any]
 Condition = Sequence[Any]  # path, operator, value
@@ -23,7 +24,7 @@ Condition = Sequence[Any]  # path, operator, value
 TODAY = NOW.date()
 IDS = 90_000  # of a table
 NEAR, FILL = 200, 5_000  # first ordinals of near misses and of filler; those of what matters begin at 0
-AROUND = {"things": 12, "parties": 10, "links": 6, "others": 3}  # filler records of a table at size 1
+AROUND = {"things": 12, "parties": 10, "links": 6, "others": 3}  # filler records; others stay as many at any size
 NEAR_MISSES = 3  # of each condition at size 1
 MARGIN = 3  # days between a limit and any date
 SPAN = 50  # days on each side of a limit in which dates lie
@@ -77,7 +78,7 @@ def offset(days: int) -> str:
 
 def target_table(table: str, name: str) -> str:
     """Return the table that a field refers to."""
-    return str(TABLES[table]["fields"][name].partition(":")[2])
+    return str(TABLES[table]["fields"][name]).partition("ref:")[2]
 
 
 def plant(plan: Plan) -> tuple[dict[str, list[Record]], list[str]]:
@@ -103,8 +104,8 @@ class _Planter:
         things = [self._id(plan.table, number) for number in range(plan.things)]
         near = [one for one in self.tables[plan.table] if one not in things]
         for name in TABLES:
-            role = "things" if name == plan.table else "parties" if TABLES[name].get("party") else "others"
-            for number in range(AROUND["links" if name == self.link_table else role] * plan.size):
+            roles = {plan.table: "things", self.party_table: "parties", self.link_table: "links"}
+            for number in range(AROUND[roles[name]] * plan.size if name in roles else AROUND["others"]):
                 self._filler(name, self.fill + number)
         self._namesake()
         return {name: sorted(table.values(), key=lambda one: one["id"]) for name, table in self.tables.items()}, [
@@ -113,7 +114,7 @@ class _Planter:
         ]
 
     def _id(self, table: str, ordinal: int) -> str:
-        return f"{TABLES[table]['prefix']}-{10_000 + permuted(ordinal, IDS, *self.plan.key, table)}"
+        return _id(self.plan.key, table, ordinal)
 
     def _thing(self, ordinal: int, number: int, violated: Condition | None) -> None:
         """Plant a thing with its party and link; of a near miss the violated condition does not hold."""
@@ -166,7 +167,7 @@ class _Planter:
             record[name] = round((limit * 30 + cents if below else limit * 110 + cents) / 100, 2)
         else:
             span = max(1, int(limit) - 1)
-            record[name] = permuted(ordinal % span, span, *key) if below else int(limit) + 1 + ordinal % span
+            record[name] = 1 + permuted(ordinal % span, span, *key) if below else int(limit) + 1 + ordinal % span
 
     def _party(self, number: int) -> Record:
         """Return the party of a thing; of four, one is of the last segment and one wants no contact."""
@@ -183,6 +184,10 @@ class _Planter:
         if table == self.plan.table:
             rule = TABLES[table]["fields"][name]
             record[name] = picked([choice for choice in rule if choice != value], *self.plan.key, "other", ordinal)
+        parties = [field for field, rule in TABLES[table]["fields"].items() if rule == "ref:customers"]
+        for field in TABLES[table]["fields"]:  # an order is its customer's, whatever message or ticket names it
+            other = self.tables.get(target_table(table, field), {}).get(record[field], {}) if parties else {}
+            record |= {name: other[name] for name in parties if name in other}
         _complete(table, record)
         self.tables[table].setdefault(record["id"], record)
 
@@ -191,46 +196,55 @@ class _Planter:
         name = self.tables[self.party_table][self._id(self.party_table, 0)]["name"]
         other = self.tables[self.party_table][self._id(self.party_table, self.fill + AROUND["parties"] - 1)]
         other["name"] = name
-        other["email"] = _address(name, other["id"], other["email"].partition("@")[2])
+        other["email"] = address(name, other["id"], other["email"].partition("@")[2])
 
     def _drawn(self, table: str, ordinal: int) -> Record:
-        record: Record = {"id": self._id(table, ordinal)}
-        for name, rule in TABLES[table]["fields"].items():
-            record[name] = self._value(table, name, rule, ordinal, record)
-        return record
+        return dict(_drawn(self.plan.key, table, ordinal, self.fill))
 
-    def _value(self, table: str, name: str, rule: Json, ordinal: int, record: Record) -> Json:
-        key = (*self.plan.key, table, name, ordinal)
-        if isinstance(rule, list):
-            if name == "contact":
-                return rule[hashed(*key) % 5 == 0]
-            return picked(rule, *key)
-        kind, *bounds = rule.split(":")
-        if kind == "ref":
-            return self._id(bounds[0], self.fill + hashed(*key) % AROUND["others"])
-        if kind in ("const", "blank"):
-            return bounds[0] if kind == "const" else ""
-        if kind == "code":
-            return f"{bounds[0]}-{1000 + permuted(ordinal % 9000, 9000, *self.plan.key, table, name)}"
-        if kind == "person":
-            return f"{picked(_FIRST, *key)} {drawn(_LAST, 1, *key, 'last')[0]}"
-        if kind == "email":
-            domain = picked(_COMPANIES, *self.plan.key, table, "company", ordinal)[1]
-            domain = {"customers": domain, "suppliers": domain, "employees": "larkfield.example"}.get(
-                table, "post.example"
-            )
-            return _address(record["name"], record["id"], domain)
-        if kind in ("date", "money", "int"):
-            low, high = map(int, bounds)
-            if kind == "date":
-                return offset(low + hashed(*key) % (high - low + 1))
-            if kind == "int":
-                return low + hashed(*key) % (high - low + 1)
-            span = 100 * (high - low)
-            return round(low + permuted(ordinal % span, span, *self.plan.key, table, name) / 100, 2)
-        if kind == "meeting":
-            return picked(_MEETINGS, *key)
-        return picked(_WORDS[kind], *key)
+
+@lru_cache(maxsize=8_000)
+def _drawn(key: tuple[Json, ...], table: str, ordinal: int, fill: int) -> Record:
+    """Return a record as it is drawn, which is the same in a task and in its twins."""
+    record: Record = {"id": _id(key, table, ordinal)}
+    for name, rule in TABLES[table]["fields"].items():
+        record[name] = _value(key, table, name, rule, ordinal, record, fill)
+    return record
+
+
+def _id(key: tuple[Json, ...], table: str, ordinal: int) -> str:
+    return f"{TABLES[table]['prefix']}-{10_000 + permuted(ordinal, IDS, *key, table)}"
+
+
+def _value(of: tuple[Json, ...], table: str, name: str, rule: Json, ordinal: int, record: Record, fill: int) -> Json:
+    key = (*of, table, name, ordinal)
+    if isinstance(rule, list):
+        if name == "contact":
+            return rule[hashed(*key) % 5 == 0]
+        return picked(rule, *key)
+    kind, *bounds = rule.split(":")
+    if kind == "ref":
+        return _id(of, bounds[0], fill + hashed(*key) % AROUND["others"])
+    if kind in ("const", "blank", "part"):
+        return {"const": bounds[0], "blank": "", "part": 0.0}[kind]
+    if kind == "code":
+        return f"{bounds[0]}-{1000 + permuted(ordinal % 9000, 9000, *of, table, name)}"
+    if kind == "person":
+        return f"{picked(_FIRST, *key)} {drawn(_LAST, 1, *key, 'last')[0]}"
+    if kind == "email":
+        domain = picked(_COMPANIES, *of, table, "company", ordinal)[1]
+        domain = {"customers": domain, "suppliers": domain, "employees": "larkfield.example"}.get(table, "post.example")
+        return address(record["name"], record["id"], domain)
+    if kind in ("date", "money", "int"):
+        low, high = map(int, bounds)
+        if kind == "date":
+            return offset(low + hashed(*key) % (high - low + 1))
+        if kind == "int":
+            return low + hashed(*key) % (high - low + 1)
+        span = 100 * (high - low)
+        return round(low + permuted(ordinal % span, span, *of, table, name) / 100, 2)
+    if kind == "meeting":
+        return picked(_MEETINGS, *key)
+    return picked(_WORDS[kind], *key)
 
 
 def _complete(table: str, record: Record) -> None:
@@ -246,11 +260,14 @@ def _complete(table: str, record: Record) -> None:
         record["title"] = f"{record['kind'].capitalize()}: {record['about']}"
     elif table == "orders" and record["status"] == "delivered":
         record["delivery_date"] = (date.fromisoformat(record["order_date"]) + timedelta(days=MARGIN)).isoformat()
+    elif table == "invoices":
+        share = {"paid": 100, "open": 10 + hashed(record["id"], "paid") % 60}.get(record["status"], 0)
+        record["paid"] = round(record["amount"] * share / 100, 2)
     elif table == "subscriptions" and record["status"] == "ended":
         record["ends_on"] = offset(-5)
 
 
-def _address(name: str, record_id: str, domain: str) -> str:
+def address(name: str, record_id: str, domain: str) -> str:
     """Return an e-mail address that no other record has."""
     plain = name.lower().replace(" ", ".").encode("ascii", "ignore").decode()
     return f"{plain}{record_id.rpartition('-')[2]}@{domain}"

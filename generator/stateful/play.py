@@ -15,17 +15,20 @@ Row = Mapping[str, Any]
 
 
 def play(row: Row, solver: str) -> dict[str, Json]:
-    """Return what a solver does with a task: its calls, the changes and events, and its answer."""
+    """Return what a solver does with a task: its calls, which of them were refused, changes, events and its answer."""
     desk = Desk.of(row)
     working = SOLVERS[solver](row["program"])
     calls: list[tuple[str, Json]] = []
+    refused: list[bool] = []
     try:
         wanted = next(working)
         while True:
+            outputs = [_output(desk, *one) for one in wanted]
             calls += wanted
-            wanted = working.send([_output(desk, *one) for one in wanted])
+            refused += ["error" in output for output in outputs]
+            wanted = working.send(outputs)
     except StopIteration as end:
-        return {"calls": calls, **predicted(desk, row, len(calls), end.value)}
+        return {"calls": calls, "refused": refused, **predicted(desk, row, len(calls), end.value)}
 
 
 def replayed(row: Row, calls: Sequence[tuple[Json, Json]], answer: Json, ending: Json = None) -> dict[str, Json]:

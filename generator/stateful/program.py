@@ -1,30 +1,46 @@
 """What a task asks for as data, and what it comes to in a state: the changes that must be there, and the answer.
 
 A program is plain JSON: `table` and `match` (field, value) of the things; `party` and `link`, fields that name further
-records; `where`, conditions (path, operator, value) of which all must hold; `leave`, what withdrawals in the inbox and
-ids in a file take out; `cap`, a field and how many come first by it; `rules`, the first of which whose `when` holds
-says what to `do`; `extra`, an id that the request names; `fact`; `answer`.
+records; `where`, conditions (path, operator, value) of which all must hold; `leave`, a file of people who are left
+out, as is what they ask in messages; `cap`, a field and how many are the latest by it, or how much there is of a third
+field; `rules`, the first of which whose `when` holds says what to `do`; `blocked`, a field, a value and the code of why
+nothing can be changed then; `holds`, a file whose ids nothing may be done to; `extra`, an id that the request names;
+`fact`; `answer`. Where `leave` names a file, `since` is the day from which messages count, `consents` the file of those
+who may be written to after all, and `corrections` a file and the field that it corrects, or nothing.
+
+A path names a field of a part, `thing.amount`, or a difference of two, `thing.amount-thing.paid`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate
 from typing import Any
 
 from generator.core.shapes import Json
+from generator.stateful.notices import Parts, noticed
 from generator.stateful.world import TABLES, kind_of, table_of
 from metric.state_diff.facts import ids
 
-__all__ = ["Parts", "chosen", "evaluate", "fact_of", "holding", "left_out", "rule_for", "value_at"]
+__all__ = [
+    "Parts",
+    "chosen",
+    "evaluate",
+    "fact_of",
+    "holding",
+    "listed",
+    "obstacle",
+    "rule_for",
+    "value_at",
+]
 
 Record = dict[str, Any]
-Parts = dict[str, Record]  # thing, party, link
-
-WITHDRAWN = "withdrawal"  # topic of messages that take something back
 
 
 def value_at(parts: Mapping[str, Record], path: str) -> Json:
     """Return the value of a path such as `thing.amount`."""
-    part, _, name = path.partition(".")
-    return parts[part][name]
+    first, _, less = path.partition("-")
+    part, _, name = first.partition(".")
+    value = parts[part][name]
+    return round(value - value_at(parts, less), 2) if less else value
 
 
 def holding(parts: Mapping[str, Record], conditions: Sequence[Sequence[Json]]) -> bool:
@@ -34,11 +50,6 @@ def holding(parts: Mapping[str, Record], conditions: Sequence[Sequence[Json]]) -
         if not {"==": value == limit, "<": value < limit, ">": value > limit}[operator]:
             return False
     return True
-
-
-def left_out(messages: Sequence[Record], text: str) -> set[str]:
-    """Return the ids that messages which take something back, and a file of exceptions, name."""
-    return {name for one in messages if one["topic"] == WITHDRAWN for name in ids(one["body"])} | ids(text)
 
 
 def rule_for(parts: Parts, program: Mapping[str, Json]) -> int:
@@ -52,15 +63,13 @@ def chosen(everything: Sequence[Parts], program: Mapping[str, Json], out: set[st
     All conditions hold, nothing takes them out, and they are among the first where there is a cap, for which those that
     a rule leaves alone do not count.
     """
-    found = [
-        parts
-        for parts in everything
-        if holding(parts, program["where"]) and out.isdisjoint((parts["thing"]["id"], parts["party"]["id"]))
-    ]
+    found = [parts for parts in everything if parts["thing"]["id"] not in out and holding(parts, program["where"])]
     if program["cap"]:
-        by, most = program["cap"]
+        by, most, *spent = program["cap"]
         found = [parts for parts in found if program["rules"][rule_for(parts, program)]["do"]]
-        found = sorted(found, key=lambda parts: str(parts["thing"][by]))[:most]
+        found.sort(key=lambda parts: str(parts["thing"][by]), reverse=True)  # those beyond the date would come first
+        totals = accumulate(parts["thing"][spent[0]] if spent else 1 for parts in found)
+        found = [parts for parts, total in zip(found, totals, strict=True) if total <= most]
     return found
 
 
@@ -68,8 +77,42 @@ def fact_of(parts: Parts, path: str, fact: Json) -> Record:
     """Return a fact that a text must hold, as kind and value."""
     if path == "fact":
         return dict(fact)
-    part, _, name = path.partition(".")
+    part, _, name = path.partition("-")[0].partition(".")
     return {"kind": kind_of(table_of(parts[part]["id"]), name), "value": value_at(parts, path)}
+
+
+def listed(state: Mapping[str, Json], program: Mapping[str, Json]) -> tuple[list[Parts], set[str]]:
+    """Return all that the program's finder lists, each with party and link, and the ids of what is left out."""
+    tables = {name: {one["id"]: one for one in records} for name, records in state["tables"].items()}
+    fields = TABLES[program["table"]]["fields"]
+    names = {part: program[part] for part in ("party", "link") if program[part]}
+    tables_of = {part: tables[fields[name].partition(":")[2]] for part, name in names.items()}
+    name, value = program["match"]
+    things = [thing for thing in tables[program["table"]].values() if thing[name] == value]
+    everything = [
+        {"thing": thing, **{part: tables_of[part][thing[field]] for part, field in names.items()}} for thing in things
+    ]
+    return noticed(everything, program, state["tables"]["inbox"], state["files"])
+
+
+def obstacle(parts: Parts, effects: Sequence[Record], program: Mapping[str, Json], held: set[str]) -> str:
+    """Return why effects cannot be had, as a code; empty if they can.
+
+    Args:
+        parts: A thing with its party.
+        effects: What is to be done.
+        program: What is asked for.
+        held: Ids that nothing may be done to.
+    """
+    thing, kinds = parts["thing"], {effect["type"] for effect in effects}
+    field, value, code = program["blocked"] or ("id", "", "")
+    reasons = {
+        "not_allowed": kinds - {"task"} and not held.isdisjoint((thing["id"], parts["party"]["id"])),
+        "no_address": "email" in kinds and not parts["party"]["email"],
+        "locked": "update" in kinds and thing.get("locked"),
+        code: "update" in kinds and thing[field] == value,
+    }
+    return next((reason for reason, holds in reasons.items() if holds), "")
 
 
 def evaluate(state: Mapping[str, Json], program: Mapping[str, Json], fact: Json) -> Record:
@@ -80,55 +123,41 @@ def evaluate(state: Mapping[str, Json], program: Mapping[str, Json], fact: Json)
         program: What is asked for.
         fact: Kind and value of the fact that the request names or holds back.
     """
-    tables = {name: {one["id"]: one for one in records} for name, records in state["tables"].items()}
-    fields = TABLES[program["table"]]["fields"]
-
-    def parts_of(thing: Record) -> Parts:
-        names = {"party": program["party"], "link": program["link"]}
-        found = {part: tables[fields[name].partition(":")[2]][thing[name]] for part, name in names.items() if name}
-        return {"thing": thing, **found}
-
-    name, value = program["match"]
-    everything = [parts_of(thing) for thing in tables[program["table"]].values() if thing[name] == value]
-    out: set[str] = set()
-    if program["leave"]:
-        out = left_out(state["tables"]["inbox"], state["files"][program["leave"]])
+    everything, out = listed(state, program)
     things = chosen(everything, program, out)
+    held = set(ids(state["files"][program["holds"]])) if program["holds"] else set()
+    allowed: list[Record] = [{"type": "memory"}, {"type": "file", "folder": "drafts/"}]
     required: list[Record] = []
     minefields: list[Record] = []
     handled = []
     for parts in things:
         place = rule_for(parts, program)
         rule = program["rules"][place]
-        blocked = _blocked(parts, rule["do"])
+        blocked = obstacle(parts, rule["do"], program, held)
         if blocked:
             required.append(
                 {"type": "report", "records": [parts["thing"]["id"], parts["party"]["id"]], "code": blocked}
             )
             continue
-        required += (_change(parts, effect, fact) for effect in rule["do"] if not _held(parts, effect, fact))
+        done = [effect for effect in rule["do"] if _done(parts["thing"], effect, fact)]
+        required += (_change(parts, effect, fact) for effect in rule["do"] if effect not in done)
+        if done:
+            allowed.append({"type": "report", "record": parts["thing"]["id"], "code": "already_done"})
         if not rule["do"]:
             minefields += _mines(parts, program["rules"][-1]["do"])
         elif place == len(program["rules"]) - 1:
             handled.append(parts["thing"])
     if program["extra"]:
-        required.append({"type": "report", "records": [program["extra"]], "code": "not_found"})
-    allowed = [{"type": "memory"}, {"type": "file", "folder": "drafts/"}]
+        there = any(one["id"] == program["extra"] for one in state["tables"][program["table"]])
+        code = "already_done" if there else "not_found"
+        required.append({"type": "report", "records": [program["extra"]], "code": code})
     answer = _answer(program["answer"], handled)
     return {"required": required, "allowed": allowed, "minefields": minefields, "answer": answer}
 
 
-def _blocked(parts: Parts, effects: Sequence[Record]) -> str:
-    """Return why effects cannot be had, as a code; empty if they can."""
-    kinds = {effect["type"] for effect in effects}
-    if "email" in kinds and not parts["party"]["email"]:
-        return "no_address"
-    return "locked" if "update" in kinds and parts["thing"].get("locked") else ""
-
-
-def _held(parts: Parts, effect: Record, fact: Json) -> bool:
+def _done(thing: Record, effect: Record, fact: Json) -> bool:
     """Whether a field holds already what it is to hold."""
-    return effect["type"] == "update" and bool(parts["thing"][effect["field"]] == _value(effect, fact))
+    return effect["type"] == "update" and bool(thing[effect["field"]] == _value(effect, fact))
 
 
 def _value(effect: Record, fact: Json) -> Json:

@@ -1,4 +1,4 @@
-"""Solvers that see what a model sees, outputs of tools, and know the program: two that are right, and two that are not.
+"""Solvers that see what a model sees, outputs of tools, and know the program: two that are right, three that are not.
 
 A solver is a generator: it yields calls, gets their outputs ({"error": sentence} for a refused one) and returns its
 last text. The two right ones share no order, no spelling and, but for what every route needs, no look-up.
@@ -8,11 +8,14 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from datetime import date
 
 from generator.core.shapes import Json
-from generator.stateful.program import WITHDRAWN, Parts, chosen, fact_of, left_out, rule_for
+from generator.stateful.notices import Parts, noticed
+from generator.stateful.planting import TODAY
+from generator.stateful.program import chosen, fact_of, obstacle, rule_for
 from generator.stateful.tools import finder_of
 from generator.stateful.world import table_of
+from metric.state_diff.facts import ids
 
-__all__ = ["SOLVERS", "Call", "Solver", "everybody", "first_page", "oracle", "second"]
+__all__ = ["SOLVERS", "Call", "Solver", "everybody", "first_page", "oracle", "second", "trusting"]
 
 Call = tuple[str, dict[str, Json]]
 Program = Mapping[str, Json]
@@ -21,6 +24,7 @@ Asking = Generator[list[Call], list[Json], list[Json]]
 
 TRIES = 2  # of a call that is refused
 MOST_PAGES = 1_000
+NOW = TODAY.isoformat()
 
 
 def _ask(calls: Sequence[Call]) -> Asking:
@@ -34,8 +38,8 @@ def _ask(calls: Sequence[Call]) -> Asking:
     return outputs
 
 
-def _pages(table: str, match: tuple[str, str] | None, most: int = MOST_PAGES) -> Asking:
-    """List the records of a table, pages that were cut again, and records of a stale list one by one."""
+def _pages(table: str, match: tuple[str, str] | None, most: int = MOST_PAGES, *, trusting: bool = False) -> Asking:
+    """List the records of a table; unless a solver is trusting, cut pages again and records of old ones one by one."""
     found: list[Json] = []
     page = 1
     while page and page <= most:
@@ -43,10 +47,10 @@ def _pages(table: str, match: tuple[str, str] | None, most: int = MOST_PAGES) ->
         if match:
             arguments |= {"field": match[0], "value": match[1]}
         (output,) = yield from _ask([(finder_of(table), arguments)])
-        if output["truncated"]:
+        if output["truncated"] and not trusting:
             (output,) = yield from _ask([(finder_of(table), arguments)])
         records = output["records"]
-        if not output["as_of"].startswith("2026-03-10"):
+        if not (trusting or output["as_of"].startswith(NOW)):
             shown = yield from _ask([("get_record", {"record_id": one["id"]}) for one in records])
             records = [one["record"] for one in shown]
         found += records
@@ -54,7 +58,7 @@ def _pages(table: str, match: tuple[str, str] | None, most: int = MOST_PAGES) ->
     return found
 
 
-def _look_up(names: Sequence[str], *, by_list: bool) -> Asking:
+def _look_up(names: Sequence[str], *, by_list: bool, trusting: bool = False) -> Asking:
     """Return records by their ids, in one way, and where that fails in the other."""
     direct = [("get_record", {"record_id": name}) for name in names]
     listed = [("find_records", {"table": table_of(name), "field": "id", "value": name}) for name in names]
@@ -64,13 +68,21 @@ def _look_up(names: Sequence[str], *, by_list: bool) -> Asking:
         others = yield from _ask([(direct if by_list else listed)[place] for place in failed])
         for place, output in zip(failed, others, strict=True):
             outputs[place] = output
-    return [output["record"] if "record" in output else output["records"][0] for output in outputs]
+    found = [output["record"] if "record" in output else output["records"][0] for output in outputs]
+    old = [place for place, output in enumerate(outputs) if not output.get("as_of", NOW).startswith(NOW)]
+    if old and not trusting:
+        shown = yield from _ask([("get_record", {"record_id": names[place]}) for place in old])
+        for place, one in zip(old, shown, strict=True):
+            found[place] = one["record"]
+    return found
 
 
-def _things(program: Program, *, by_list: bool, everything: bool, most: int = MOST_PAGES) -> Asking:
+def _things(
+    program: Program, *, by_list: bool, everything: bool, most: int = MOST_PAGES, trusting: bool = False
+) -> Asking:
     """Return all that a finder lists, each with its party and what it hangs on."""
     table, (name, value) = program["table"], program["match"]
-    records = yield from _pages(table, None if everything else (name, value), most)
+    records = yield from _pages(table, None if everything else (name, value), most, trusting=trusting)
     records = [one for one in records if one[name] == value]
     if table == "inbox" and records:
         outputs = yield from _ask([("read_message", {"message_id": one["id"]}) for one in records])
@@ -79,7 +91,7 @@ def _things(program: Program, *, by_list: bool, everything: bool, most: int = MO
     for part in ("party", "link"):
         if program[part] and parts:
             names = list(dict.fromkeys(one["thing"][program[part]] for one in parts))
-            found = yield from _look_up(names, by_list=by_list)
+            found = yield from _look_up(names, by_list=by_list, trusting=trusting)
             known = {record["id"]: record for record in found}
             for one in parts:
                 one[part] = known[one["thing"][program[part]]]
@@ -96,30 +108,47 @@ def _fact(program: Program) -> Asking:
     return [fact]
 
 
-def _out(program: Program) -> Asking:
+def _notices(program: Program, *, trusting: bool = False) -> Asking:
+    """Return the messages of the inbox, and the notes that the program names by their paths; nothing if it has none."""
     if not program["leave"]:
-        return []
-    listed = yield from _pages("inbox", ("topic", WITHDRAWN))
+        return [[], {}]
+    listed = yield from _pages("inbox", None, trusting=trusting)
     messages = yield from _ask([("read_message", {"message_id": one["id"]}) for one in listed])
-    (note,) = yield from _ask([("read_file", {"path": program["leave"]})])
-    return sorted(left_out([one["record"] for one in messages], note["content"]))
+    paths = [program["leave"], program["consents"], *program["corrections"][:1]]
+    notes = yield from _ask([("read_file", {"path": path}) for path in paths])
+    return [
+        [one["record"] for one in messages],
+        {path: note["content"] for path, note in zip(paths, notes, strict=True)},
+    ]
 
 
-def _effects(parts: Parts, program: Program, fact: Json, place: int, spell: Callable[[Json], str]) -> list[Call]:
+def _held(program: Program) -> Asking:
+    """Return the ids that nothing may be done to."""
+    if not program["holds"]:
+        return []
+    (note,) = yield from _ask([("read_file", {"path": program["holds"]})])
+    return sorted(ids(note["content"]))
+
+
+def _effects(
+    parts: Parts,
+    program: Program,
+    fact: Json,
+    place: int,
+    held: Sequence[str] = (),
+    spell: Callable[[Json], str] = lambda fact: str(fact["value"]),
+) -> list[Call]:
     """Return the calls that a rule asks for."""
     thing, calls = parts["thing"]["id"], []
-    for effect in program["rules"][place]["do"]:
+    effects = program["rules"][place]["do"]
+    if code := obstacle(parts, effects, program, set(held)):
+        return [("report_impossible", {"record_id": thing, "code": code, "reason": "It cannot be done."})]
+    for effect in effects:
         words = " ".join(spell(fact_of(parts, path, fact)) for path in effect.get("facts", ()))
         kind = effect["type"]
-        if kind == "email" and not parts["party"]["email"]:
-            report = {"record_id": thing, "code": "no_address", "reason": "No e-mail address is known."}
-            calls.append(("report_impossible", report))
-        elif kind == "email":
+        if kind == "email":
             text = {"to": parts["party"]["email"], "subject": "A note", "paragraphs": [f"This is about: {words}"]}
             calls.append(("send_email", text))
-        elif kind == "update" and parts["thing"].get("locked"):
-            report = {"record_id": thing, "code": "locked", "reason": "It is locked."}
-            calls.append(("report_impossible", report))
         elif kind == "update":
             value = fact["value"] if effect["value"] == "fact" else effect["value"]
             calls.append(("update_record", {"record_id": thing, "field": effect["field"], "value": str(value)}))
@@ -130,7 +159,7 @@ def _effects(parts: Parts, program: Program, fact: Json, place: int, spell: Call
         else:
             tool, key = {"cancel": ("cancel_calendar_entry", "entry_id"), "done": ("mark_todo_done", "todo_id")}[kind]
             calls.append((tool, {key: thing}))
-    return [call for place, call in enumerate(calls) if call not in calls[:place]]
+    return calls
 
 
 def _report(program: Program) -> Asking:
@@ -139,30 +168,21 @@ def _report(program: Program) -> Asking:
         return []
     tool = {"inbox": "read_message"}.get(program["table"], "get_record")
     key = "message_id" if tool == "read_message" else "record_id"
-    yield from _ask([(tool, {key: extra})])
-    report = {"record_id": extra, "code": "not_found", "reason": "There is no such record."}
+    (output,) = yield from _ask([(tool, {key: extra})])
+    code = "not_found" if "error" in output else "already_done"
+    report = {"record_id": extra, "code": code, "reason": "There is nothing to do with this one."}
     return (yield from _ask([("report_impossible", report)]))
 
 
-def _said(program: Program, handled: Sequence[Parts]) -> str:
+def _said(program: Program, handled: Sequence[Parts], held: Sequence[str] = ()) -> str:
     asked = program["answer"]
     if not asked:
         return "All is done."
     last = len(program["rules"]) - 1
-    things = [one["thing"] for one in handled if rule_for(one, program) == last and _reachable(one, program)]
+    usual = [one for one in handled if rule_for(one, program) == last]
+    things = [one["thing"] for one in usual if not obstacle(one, program["rules"][last]["do"], program, set(held))]
     value = len(things) if asked["kind"] == "count" else round(sum(one[asked["field"]] for one in things), 2)
     return f"ANSWER: {value}"
-
-
-def _reachable(parts: Parts, program: Program) -> bool:
-    kinds = {effect["type"] for effect in program["rules"][-1]["do"]}
-    return not ("email" in kinds and not parts["party"]["email"]) and not (
-        "update" in kinds and parts["thing"].get("locked")
-    )
-
-
-def _plain(fact: Json) -> str:
-    return str(fact["value"])
 
 
 def _elsewhere(fact: Json) -> str:
@@ -176,18 +196,29 @@ def _elsewhere(fact: Json) -> str:
 
 def oracle(program: Program) -> Solver:
     """Do what is asked, thing by thing in the order of the list."""
+    return _in_order(program, trusting=False)
+
+
+def trusting(program: Program) -> Solver:
+    """Do the same, but look people up in lists and take every page for whole and for that of now."""
+    return _in_order(program, trusting=True)
+
+
+def _in_order(program: Program, *, trusting: bool) -> Solver:
     if program["policy"]:
         yield from _ask([("read_file", {"path": program["policy"]})])
-    out = yield from _out(program)
+    notices = yield from _notices(program, trusting=trusting)
+    held = yield from _held(program)
     (fact,) = yield from _fact(program)
-    everything = yield from _things(program, by_list=False, everything=False)
-    things = chosen(everything, program, set(out))
+    everything = yield from _things(program, by_list=trusting, everything=False, trusting=trusting)
+    everything, out = noticed(everything, program, *notices)
+    things = chosen(everything, program, out)
     for parts in things:
-        calls = _effects(parts, program, fact, rule_for(parts, program), _plain)
+        calls = _effects(parts, program, fact, rule_for(parts, program), held)
         if calls:
             yield from _ask(calls)
     yield from _report(program)
-    return _said(program, things)
+    return _said(program, things, held)
 
 
 def second(program: Program) -> Solver:
@@ -195,19 +226,24 @@ def second(program: Program) -> Solver:
     everything = yield from _things(program, by_list=True, everything=True)
     (fact,) = yield from _fact(program)
     yield from _report(program)
-    out = yield from _out(program)
-    things = chosen(everything, program, set(out))
+    notices = yield from _notices(program)
+    everything, out = noticed(everything, program, *notices)
+    things = chosen(everything, program, out)
     if program["policy"]:
         yield from _ask([("read_file", {"path": program["policy"]})])
-    calls = [call for parts in things for call in _effects(parts, program, fact, rule_for(parts, program), _elsewhere)]
+    held = yield from _held(program)
+    calls = [
+        call for parts in things for call in _effects(parts, program, fact, rule_for(parts, program), held, _elsewhere)
+    ]
     changed = next((dict(call[1]) for call in calls if call[0] == "update_record"), None)
     if changed:  # a slip that is put right
         before = next(one["thing"] for one in things if one["thing"]["id"] == changed["record_id"])
-        if before[changed["field"]]:
+        if before[changed["field"]] and str(before[changed["field"]]) != changed["value"]:
+            yield from _ask([("update_record", changed)])
             yield from _ask([("update_record", {**changed, "value": str(before[changed["field"]])})])
     for call in reversed(calls):
         yield from _ask([call])
-    return f"I am through.\n\n**{_said(program, things)}**"
+    return f"I am through.\n\n**{_said(program, things, held)}**"
 
 
 def everybody(program: Program) -> Solver:
@@ -216,7 +252,7 @@ def everybody(program: Program) -> Solver:
     everything = yield from _things(program, by_list=False, everything=False)
     last = len(program["rules"]) - 1
     for parts in everything:
-        yield from _ask(_effects(parts, program, fact, last, _plain))
+        yield from _ask(_effects(parts, program, fact, last))
     return _said(program, everything)
 
 
@@ -226,7 +262,7 @@ def first_page(program: Program) -> Solver:
     everything = yield from _things(program, by_list=False, everything=True, most=1)
     things = chosen(everything, program, set())
     for parts in things:
-        calls = _effects(parts, program, fact, rule_for(parts, program), _plain)
+        calls = _effects(parts, program, fact, rule_for(parts, program))
         if calls:
             yield from _ask(calls)
     return _said(program, things)
@@ -236,5 +272,6 @@ SOLVERS: dict[str, Callable[[Program], Solver]] = {
     "oracle": oracle,
     "second": second,
     "everybody": everybody,
+    "trusting": trusting,
     "first_page": first_page,
 }

@@ -32,6 +32,13 @@ Table = Literal[
     "holdings",
     "loans",
     "bills",
+    "contracts",
+    "deals",
+    "devices",
+    "guests",
+    "payments",
+    "registrations",
+    "tickets",
 ]
 
 
@@ -109,6 +116,8 @@ def update_record(world: Desk, record_id: Reference, field: Text, value: Text) -
     if found.get("locked"):
         raise ToolError(f"{found['id']} is locked and cannot be changed by anybody.")
     new = converted(table, field, value)
+    if new == found[field]:
+        raise ToolError(f"{field} of {found['id']} is {new} already; nothing was changed.")
     world.note(type="update", record=found["id"], field=field, value=new)
     found[field] = new
     return {"record_id": found["id"], "summary": f"{field} of {found['id']} is now {new}."}
@@ -195,12 +204,7 @@ def mark_todo_done(world: Desk, todo_id: Reference) -> Done:
     return _ended(world, "todos", todo_id, "done", "done")
 
 
-def ask_user(
-    world: Desk,
-    record_id: Reference,
-    field: Asked,
-    question: Text,
-) -> Reply:
+def ask_user(world: Desk, record_id: Reference, field: Asked, question: Text) -> Reply:
     """Ask the user for one thing that is needed and stands neither in the request nor in any record.
 
     Args:
@@ -217,12 +221,7 @@ def ask_user(
     return {"reply": secret["reply"] if secret and needed else "I have nothing to add to my request."}
 
 
-def report_impossible(
-    world: Desk,
-    record_id: Reference,
-    code: Code,
-    reason: Text,
-) -> Done:
+def report_impossible(world: Desk, record_id: Reference, code: Code, reason: Text) -> Done:
     """Tell the user that what was asked for cannot be done for one record.
 
     Args:
@@ -250,7 +249,7 @@ def _listed(world: Desk, table: str, field: str, value: str, page: int) -> Liste
         places = [place for place, one in enumerate(shown) if one["id"] == disturbance.get("record")]
         if disturbance.get("table") != table:
             continue
-        if disturbance["kind"] == "stale":
+        if disturbance["kind"] == "stale" or (disturbance["kind"] == "old page" and places):
             as_of = disturbance["as_of"]
             for place in places:
                 shown[place][disturbance["field"]] = disturbance["value"]
@@ -356,6 +355,6 @@ def call(desk: Desk, name: Json, arguments: Json) -> Json:
         record["id"] = identifier(old.partition("_")[0], kind, target, ordinal)
         output = {part: record["id"] if value == old else value for part, value in output.items()}
         texts = (record.get("subject", ""), record.get("body", ""), record.get("title", ""))
-        known = {part: record[part] for part in ("to", "due_date") if part in record}
+        known = {part: record[part] for part in ("to", "due_date", "assignee") if record.get(part)}
         desk.note(type=kind, text="\n".join(filter(None, texts)), **known)
     return output

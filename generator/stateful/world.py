@@ -47,7 +47,8 @@ def kind_of(table: str, name: str) -> str:
     rule = TABLES[table]["fields"][name]
     if isinstance(rule, list):
         return "choice"
-    kinds = {"ref": "id", "code": "id", "email": "address", "date": "date", "money": "amount", "int": "number"}
+    kinds = {"ref": "id", "code": "id", "email": "address", "date": "date", "money": "amount", "part": "amount"}
+    kinds |= {"int": "number"}
     return kinds.get(rule.removeprefix("blank:").partition(":")[0], "text")
 
 
@@ -84,7 +85,7 @@ class Desk(World):
 
     Attributes:
         tables: Table to records by id.
-        disturbances: What goes wrong: {"kind": fault, outage, cut or stale, ...} (see `generator.stateful.twins`).
+        disturbances: What goes wrong: {"kind": fault, outage, cut, stale or old page, ...}.
         secret: What the user says when asked, {"records", "field", "reply"}; None if nothing is held back.
         events: Every write that succeeded, in order, with its `type`.
         shown: Ids that a read has shown or was asked for.

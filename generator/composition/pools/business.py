@@ -16,7 +16,7 @@ from simulators import World, call
 
 _WORDS = words("business")
 
-# Money ----------------------------------------------------------------------------------------------------------------
+# Money
 
 SPOKEN = {
     "EUR": "euros",
@@ -57,7 +57,7 @@ RATES = pick(
 )
 """`low` and `high`: yearly rates that banks offer, in percent."""
 
-# Clients and bills ----------------------------------------------------------------------------------------------------
+# Clients and bills
 
 
 _FEES = (400, 450, 600, 750, 800, 900, 1_200, 1_500, 1_800, 2_400, 2_500, 3_600, 4_500, 4_800, 6_400, 7_200, 9_600)
@@ -88,30 +88,25 @@ COSTS_ABROAD = _abroad("company")
 WORK = one_of(*_WORDS["works"])
 TERM = one_of(7, 10, 14, 21, 30, 45, 60)
 """Days to pay."""
+GOODS_BILLED = one_of("Your order", "Goods as ordered", "Your online order", "Goods delivered", "Delivery of goods")
 
-# Goods ----------------------------------------------------------------------------------------------------------------
+
+def _worked(hours: float, rate: int) -> Draw:
+    return Draw(f"{hours} * {rate}", f"{hours} hours at {rate}")
 
 
-# Shares ---------------------------------------------------------------------------------------------------------------
+HOURS = combine(_worked, range(6, 41), (38, 42, 45, 55, 58, 65, 72, 75, 85, 95, 110))
+"""What somebody who works by the hour is paid: hours times rate."""
+PART_HOURS = combine(_worked, [quarters / 4 for quarters in range(17, 121, 4)], (45, 55, 58, 65, 75, 85, 95))
+"""The same with part of an hour, which gives no whole sum."""
+
+# Shares
 
 SYMBOLS = [symbol for symbol in STOCKS if len(symbol) > 1]
 """Ticker symbols that are no single letter."""
 
 
-_NUMBERS = (10, 15, 20, 25, 30, 40, 50, 60, 75, 80, 100, 120, 150, 200, 250, 300)
-SHARES = one_of(*_NUMBERS)
-
-STAKE = pick(
-    [
-        {"money": named(code), "symbol": symbol}
-        for code in ("EUR", "GBP", "USD")
-        for symbol in SYMBOLS
-        if symbol[0].isalpha() and STOCKS[symbol]["currency"] != code
-    ]
-)
-"""`money` and `symbol`: a currency, and a share that is quoted in another."""
-
-# Parcels and orders ---------------------------------------------------------------------------------------------------
+# Parcels and orders
 
 _PARCELS = [
     *(
@@ -205,7 +200,8 @@ BOUGHT = combine(_bought, SYMBOLS, range(60, 160, 7))
 """`symbol` and `paid`: a share and what somebody may once have paid for it."""
 QUOTE = combine({"symbol": "{0}", "key": "{0} {1}"}, SYMBOLS, _WORDS["quote_names"])
 """`symbol` and `key`: a share, and a name under which to remember its price."""
-SERVICE = combine("{} in {}", _WORDS["hourly"], ("December", "January", "February", "early March"))
+HOURLY = one_of(*_WORDS["hourly"])
+SERVICE = combine("{} in {}", list(HOURLY), ("December", "January", "February", "early March"))
 """Work that is paid by the hour."""
 RENT = combine(
     lambda old, rate: {

@@ -61,7 +61,7 @@ CALL_TIME = combine(
 )
 """When one may call somebody from the office."""
 
-JOB, APPOINTMENT, AT_THE_DOOR = (one_of(*_WORDS[kind]) for kind in ("office_jobs", "visits", "at_the_door"))
-"""Tasks for the office, what one sees others for, and what to do when a parcel comes."""
+JOB, APPOINTMENT = (one_of(*_WORDS[kind]) for kind in ("office_jobs", "visits"))
+"""Tasks for the office, and what one sees others for."""
 WATCHED = filled(words("messages")["events"], name=FIRST_NAMES)
 """What to do when something begins elsewhere."""

@@ -16,8 +16,6 @@ PERSONAL = one_of(*_WORDS["personal"])
 """Files that hold addresses or telephone numbers."""
 TWO_PERSONAL = two(_WORDS["personal"])
 TWO_CONFIDENTIAL = two(_WORDS["confidential"])
-TRIP_NOTE = one_of(*_WORDS["trip_notes"])
-"""Names of notes that somebody who comes along needs."""
 
 
 def _recordings(group: str) -> list[str]:
@@ -33,8 +31,9 @@ KEPT = one_of(*_WORDS["kept"])
 """Files that nobody should change unseen, or that are backed up."""
 PRIVATE_CALL = one_of(*_WORDS["private_calls"])
 TWO_REPORTS = two(_WORDS["reports"], "first", "second")
-TWO_NOTES = two(_WORDS["notes"])
-"""`one` and `other`: names of notes that the assistant keeps."""
+TWO_NOTES = two(["project deadline", "project goal", "project status", "meeting preference"])
+VISITOR_NOTES = two(["office address", "wifi guest", "parking spot"])
+"""`one` and `other`: names of notes for somebody who joins a project, and for a guest."""
 
 SWAP = pick(
     [

@@ -39,11 +39,22 @@ def drives(shortest: int, longest: int) -> list[tuple[str, str]]:
     return [pair for pair, km in _KM.items() if shortest <= km <= longest]
 
 
-# Drives ---------------------------------------------------------------------------------------------------------------
+# Drives
 
 DRIVE = pick([{"origin": origin, "destination": destination} for origin, destination in drives(60, 900)])
 """`{slot.origin}` and `{slot.destination}`: a day's drive."""
 
+SHORT_TRIP = pick([{"origin": origin, "city": city} for origin, city in drives(80, 700)])
+"""`origin` and `city`: where a short trip goes."""
+TO_OUR_EVENT = pick(
+    [
+        {"origin": origin, "event": event["title"]}
+        for event in TABLES["events"]
+        for origin, city in drives(60, 700)
+        if city == event["city"] != _HOME
+    ]
+)
+"""`origin` and `event`: where somebody sets off, and an event of ours within a day's drive."""
 TITLED_TRIP = combine(
     lambda pair, title: {"origin": pair[0], "city": pair[1], "title": title.format(pair[1])},
     drives(80, 700),
@@ -52,7 +63,7 @@ TITLED_TRIP = combine(
 """`{slot.origin}`, `{slot.city}` and `{slot.title}`: where a short trip by car goes, and a headline for it."""
 
 
-# Flights --------------------------------------------------------------------------------------------------------------
+# Flights
 
 _ODD = range(103, 990, 2)  # flights with odd numbers go to their airline's hub
 
@@ -74,7 +85,6 @@ FLIGHT_THERE = combine(
 
 
 # Clients, events, colleagues
-# ----------------------------------------------------------------------------------------------------------------------
 
 
 _OTHERS = {row["name"]: row for row in TABLES["employees"] if row["name"] != "Maya Keller"}  # who is the user
@@ -105,7 +115,7 @@ HEADED = one_of(*_WORDS["drives"])
 """What a drive is called in a calendar."""
 
 
-# Servers --------------------------------------------------------------------------------------------------------------
+# Servers
 
 SERVER = one_of(
     *(

@@ -6,14 +6,13 @@ from typing import Any
 
 from generator.composition.samplers import Draw, Sampler, combine, distinct, one_of, pick, two
 from simulators.data import load
+from simulators.external_services import LANGUAGES
 
 Row = Mapping[str, Any]
 
 CITIES: Mapping[str, Row] = load("cities.json")
 COUNTRIES: Mapping[str, Row] = load("countries.json")
 AIRLINES: Mapping[str, Row] = load("airlines.json")
-LANGUAGES = ("Spanish", "French", "German", "Italian", "Portuguese", "Dutch")
-"""What the phrase book can translate into."""
 
 PLAIN_COUNTRIES = [
     name for name, row in COUNTRIES.items() if row.get("in_text", name) == name and row["capital"] not in name
@@ -36,9 +35,8 @@ FLIGHT = combine("{}{}", AIRLINES, range(101, 990, 2))
 
 def zones(*regions: str) -> Sampler:
     """Time zones, of some regions (`"Europe/"`) or of all, called by their city."""
-    names = sorted(
-        {row["timezone"] for row in CITIES.values() if row["timezone"] != "Asia/Ho_Chi_Minh"}
-    )  # the city has a longer name
+    # the city has a longer name
+    names = sorted({row["timezone"] for row in CITIES.values() if row["timezone"] != "Asia/Ho_Chi_Minh"})
     return one_of(
         *(Draw(name, name.rpartition("/")[2].replace("_", " ")) for name in names if name.startswith(regions or ""))
     )

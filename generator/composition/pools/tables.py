@@ -26,15 +26,12 @@ _SHEETS: tuple[tuple[str, Sequence[str], str, Sequence[str], Mapping[str, tuple[
 
 
 def _figures(bounds: tuple[int, int], *key: Any) -> list[int]:
-    """Six distinct numbers."""
+    """Six distinct figures between two bounds, for a key."""
     return list(dict.fromkeys(invent.integer(*bounds, "figures", *key, draw) for draw in range(24)))[:6]
 
 
 def _sheet(number: int, sheet: int, column: int) -> dict[str, Any]:
-    """A table; its columns for names, groups and figures; a bound that about half of the figures reach.
-
-    And the table torn in two.
-    """
+    """A table; its columns of names, groups and figures; a bound that half the figures reach; the table torn in two."""
     label, names, group, kinds, ranges = _SHEETS[sheet]
     things = [names[(number + row) % len(names)] for row in range(6)]
     groups = [kinds[(number + row + row // 3) % 3] for row in range(6)]

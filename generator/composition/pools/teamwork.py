@@ -1,10 +1,8 @@
 """Who meets whom, when and about what: colleagues, clients, days that suit an office, and things to compare."""
 
-from datetime import date, timedelta
-
 from generator.composition.data import words
 from generator.composition.pools.days import in_words
-from generator.composition.pools.office import TABLES, column
+from generator.composition.pools.office import column
 from generator.composition.samplers import Draw, Sampler, dates, distinct, one_of, pick, times, worded
 from simulators.data import load
 
@@ -57,36 +55,12 @@ TERM = _terms(days=(2, 3, 10), weeks=(2, 3, 4, 5, 6))
 SOON_TERM = _terms(days=(2, 3, 10), weeks=(2, 3))
 """The same, with no long wait."""
 
-_AFTER_EVENTS = [
-    {"event": event["title"], "amount": Draw(amount, _SAID[amount]), "unit": unit}
-    for event in TABLES["events"]
-    for amount, unit, days in (
-        (2, "days", 2),
-        (3, "days", 3),
-        (4, "days", 4),
-        (1, Draw("weeks", "week"), 7),
-        (2, "weeks", 14),
-    )
-    if (date.fromisoformat(event["date"]) + timedelta(days=days)).weekday() < 5 and event["title"] != "Trade Fair Booth"
-]
-AFTER_GATHERING = pick(_AFTER_EVENTS)
-"""`{slot.event}`, `{slot.amount}` and `{slot.unit}`.
-
-An event that one talks about afterwards, and from its day to a working day.
-"""
-
-
 TEAM_MEETING = one_of(*_WORDS["team_meetings"])
 CLIENT_CALL = one_of(*_WORDS["client_calls"])
 QUICK_CALL = one_of(*_WORDS["quick_calls"])
 CLIENT_TOPIC = one_of(*_WORDS["client_topics"])
 CAREER_TALK = one_of(*_WORDS["career_talks"])
 HANDOVER = one_of(*_WORDS["handovers"])
-AFTER_EVENT = one_of(*_WORDS["after_events"])
-
-
-PREPARED = one_of(*_WORDS["prepared"])
-"""What to have at hand when a call begins."""
 LOGISTICS = staff("Operations", "Sales", "Support", "Finance", "Management")
 """Colleagues who have to do with orders."""
 GROUPED_BY = one_of("carrier", "city", "product")

@@ -3,7 +3,6 @@
 from itertools import permutations
 
 from generator.composition.data import words
-from generator.composition.pools.people import FIRST_NAMES
 from generator.composition.samplers import combine, one_of, pick, two
 from simulators.data import load
 
@@ -92,12 +91,8 @@ SAVED_ARTICLE = combine(
     SLUGS,
     ANGLES,
     ("press", "reviews", "clippings"),
-    ("Press Sheet", "Press Review", "At a Glance", "Article in Brief"),
+    ("Press review", "Press summary", "In the press", "Article summary"),
 )
 """`url`, `title` and `path`: an article, a headline for what it says, and where to keep that."""
-TOKEN = combine(
-    {"head": "{0}", "body": "{1}"},
-    [f'{{"alg":"{name}","typ":"JWT"}}' for name in ("HS256", "HS384", "HS512", "none")],
-    [f'{{"sub":"{name.casefold()}","id":{number}}}' for name in FIRST_NAMES for number in range(104, 980, 97)],
-)
-"""`head` and `body`: the two parts of a token that people make for a test."""
+SERVICE_USER = one_of("admin", "backup", "reports", "shop-app", "ci-runner", "mailer", "metrics", "importer")
+"""Accounts of programs."""

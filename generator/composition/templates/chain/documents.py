@@ -43,10 +43,7 @@ TEMPLATES = (
             "I noted the {algorithm} checksum of {path} last week. What is it today?",
             "Has anybody changed {path}? I still have the old {algorithm} hash, so tell me the one it has now.",
         ),
-        {
-            "path": KEPT,
-            "algorithm": ALGORITHM,
-        },
+        {"path": KEPT, "algorithm": ALGORITHM},
         {
             "file": Call("read_file", path=Slot("path")),
             "digest": Call("hash_text", text=Ref("file.content"), algorithm=Slot("algorithm")),
@@ -62,10 +59,7 @@ TEMPLATES = (
             "Our upload form only accepts Base64. What's {path} when it's encoded?",
         ),
         {"path": ENCODABLE},
-        {
-            "file": Call("read_file", path=Slot("path")),
-            "encoded": Call("base64_encode", text=Ref("file.content")),
-        },
+        {"file": Call("read_file", path=Slot("path")), "encoded": Call("base64_encode", text=Ref("file.content"))},
     ),
     Template(
         "name_swapped",

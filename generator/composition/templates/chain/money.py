@@ -1,15 +1,6 @@
 """L1: two calls about prices, shares, savings and bills."""
 
-from generator.composition.pools.business import (
-    BILL_SUM,
-    BOUGHT,
-    NEAR_MONEY,
-    QUOTE,
-    SERVICE,
-    SHOP_MONEY,
-    TERM,
-    WORK,
-)
+from generator.composition.pools.business import BILL_SUM, BOUGHT, NEAR_MONEY, QUOTE, SERVICE, SHOP_MONEY, TERM, WORK
 from generator.composition.pools.numbers import expressions
 from generator.composition.pools.people import COMPANY
 from generator.composition.pools.shopping import SINGLE_GOODS
@@ -79,10 +70,7 @@ TEMPLATES = (
             "I want to buy a {goods}, but the shop doesn't show prices in {money}. What would the best match cost me?",
             "Can you look for a {goods} in the shop and tell me what the best match costs in {money}?",
         ),
-        {
-            "goods": SINGLE_GOODS,
-            "money": SHOP_MONEY,
-        },
+        {"goods": SINGLE_GOODS, "money": SHOP_MONEY},
         {
             "found": Call("search_products", query=Slot("goods")),
             "price": Call(

@@ -17,11 +17,7 @@ TEMPLATES = (
             "How many {unit.to} are {value} {unit.from}? Round that to {places}, please.",
             "I measured {value} {unit.from} but need it in {unit.to}, rounded to {places}.",
         ),
-        {
-            "value": decimals(3, 90, 1),
-            "unit": UNITS,
-            "places": DECIMALS,
-        },
+        {"value": decimals(3, 90, 1), "unit": UNITS, "places": DECIMALS},
         {
             "converted": Call("unit_convert", value=Slot("value"), from_=Slot("unit.from"), to=Slot("unit.to")),
             "rounded": Call("round_number", value=Ref("converted.result"), decimals=Slot("places")),

@@ -5,7 +5,7 @@ from generator.composition.pools.days import CALL_TIME
 from generator.composition.pools.journeys import COLLEAGUE_ABROAD, DRIVE, FLIGHT
 from generator.composition.pools.people import FRIEND
 from generator.composition.pools.places import CITY
-from generator.composition.template import Call, Ref, Slot, Template
+from generator.composition.template import Call, Ref, Slot, Template, text_to
 
 TEMPLATES = (
     Template(
@@ -88,10 +88,7 @@ TEMPLATES = (
             "{friend} is off to {city} today and asks if they need an umbrella. Text them the weather there, please.",
         ),
         {"city": CITY, "friend": FRIEND},
-        {
-            "weather": Call("get_weather", city=Slot("city")),
-            "text": Call("send_message", recipient=Slot("friend"), paragraphs=[Ref("weather.summary")]),
-        },
+        {"weather": Call("get_weather", city=Slot("city")), "text": text_to(Slot("friend"), "weather.summary")},
     ),
     Template(
         "flight_update_on_chat",
@@ -104,9 +101,7 @@ TEMPLATES = (
         {"flight": FLIGHT, "friend": FRIEND},
         {
             "flight": Call("get_flight_status", flight_number=Slot("flight")),
-            "chat": Call(
-                "send_message", recipient=Slot("friend"), paragraphs=[Ref("flight.summary")], channel="whatsapp"
-            ),
+            "chat": text_to(Slot("friend"), "flight.summary", channel="whatsapp"),
         },
     ),
     Template(
@@ -119,7 +114,7 @@ TEMPLATES = (
         {"parcel": AWAITED, "friend": FRIEND},
         {
             "parcel": Call("track_package", tracking_number=Slot("parcel")),
-            "text": Call("send_message", recipient=Slot("friend"), paragraphs=[Ref("parcel.summary")]),
+            "text": text_to(Slot("friend"), "parcel.summary"),
         },
     ),
 )

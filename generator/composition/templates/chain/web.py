@@ -3,7 +3,7 @@
 from generator.composition.pools.people import PERSON
 from generator.composition.pools.web import DOMAIN, POST_TITLE, SITES
 from generator.composition.samplers import combine
-from generator.composition.template import Call, Ref, Slot, Template
+from generator.composition.template import Call, Ref, Slot, Template, text_to
 
 TEMPLATES = (
     Template(
@@ -20,9 +20,7 @@ TEMPLATES = (
         },
         {
             "status": Call("check_url_status", url=Slot("url")),
-            "chat": Call(
-                "send_message", recipient=Slot("colleague"), paragraphs=[Ref("status.summary")], channel="teams"
-            ),
+            "chat": text_to(Slot("colleague"), "status.summary", channel="teams"),
         },
     ),
     Template(
@@ -33,10 +31,7 @@ TEMPLATES = (
             'On {domain} the path of a post is the slug of its title. Can you give me the link to "{title}" so I can announce it?',
             'Our next post is "{title}". Make the slug of the title its path on {domain} and give me the full link, please.',
         ),
-        {
-            "title": POST_TITLE,
-            "domain": DOMAIN,
-        },
+        {"title": POST_TITLE, "domain": DOMAIN},
         {
             "slug": Call("slugify", text=Slot("title")),
             "address": Call("generate_url", domain=Slot("domain"), path=Ref("slug.slug")),

@@ -10,7 +10,6 @@ from generator.composition.pools.files import (
     SAVED_SWAP,
     SECRET,
     SWAP,
-    TRIP_NOTE,
     TWO_CONFIDENTIAL,
     TWO_PERSONAL,
     TWO_RECORDINGS,
@@ -19,7 +18,7 @@ from generator.composition.pools.files import (
 from generator.composition.pools.people import EMAIL, FRIEND
 from generator.composition.pools.places import CITY, LANGUAGE
 from generator.composition.pools.titles import PATHS, TITLES
-from generator.composition.template import Call, Ref, Slot, Template
+from generator.composition.template import Call, Ref, Slot, Template, mail_to, report, text_to
 
 TEMPLATES = (
     Template(
@@ -36,7 +35,7 @@ TEMPLATES = (
                 "string_replace", text=Ref("file.content"), find=Slot("swap.old"), replacement=Slot("swap.new")
             ),
             "boss": Call("get_session_context", field="manager_email"),
-            "mail": Call("send_email", to=Ref("boss.value"), paragraphs=[Ref("text.text")]),
+            "mail": mail_to(Ref("boss.value"), "text.text"),
         },
     ),
     Template(
@@ -57,29 +56,29 @@ TEMPLATES = (
             ),
             "copy": Call("write_file", path=Slot("swap.copy"), content=Ref("text.text")),
             "assistant": Call("get_session_context", field="assistant_email"),
-            "mail": Call("send_email", to=Ref("assistant.value"), paragraphs=[Ref("text.text")]),
+            "mail": mail_to(Ref("assistant.value"), "text.text"),
         },
     ),
     Template(
         "matches_in_a_log",
         (
             'My assistant is opening a ticket about {search.path}. Can you e-mail over the first match for the regex "{search.pattern}"?',
-            'Grep {search.path} for "{search.pattern}" and e-mail the first match to my assistant for the bug report.',
-            'E-mail my assistant the first match for "{search.pattern}" (a regex) in {search.path}, please. It goes into the ticket.',
+            'Grep {search.path} for "{search.pattern}" and e-mail the first match to my assistant, who\'s writing the bug report.',
+            'Please search {search.path} for "{search.pattern}" (a regex) and e-mail my assistant the first match for the ticket.',
         ),
         {"search": LOG_SEARCH},
         {
             "log": Call("read_file", path=Slot("search.path")),
             "hits": Call("regex_match", text=Ref("log.content"), pattern=Slot("search.pattern")),
             "assistant": Call("get_session_context", field="assistant_email"),
-            "mail": Call("send_email", to=Ref("assistant.value"), paragraphs=[Ref("hits.first_match")]),
+            "mail": mail_to(Ref("assistant.value"), "hits.first_match"),
         },
     ),
     Template(
         "masked_for_outsiders",
         (
-            "We're handing {path} to an outside firm. Black out the personal data, save the result as {copy}, and e-mail it to my boss for approval.",
-            "Black out the personal data in {path} before our consultants get it. Save that version as {copy} and e-mail it to my boss to check.",
+            "Our consultants want to see {path}. Black out the personal data, save the result as {copy} and e-mail it to my boss for approval.",
+            "Please black out the personal data in {path} before it goes to a supplier. Save that version as {copy} and e-mail it to my boss to check.",
             "My boss wants to share {path} with a supplier. Can you black out the personal data, save the new text as {copy} and e-mail it over?",
         ),
         {"path": PERSONAL, "copy": PATHS["masked"]},
@@ -88,15 +87,15 @@ TEMPLATES = (
             "masked": Call("mask_pii", text=Ref("file.content")),
             "copy": Call("write_file", path=Slot("copy"), content=Ref("masked.masked")),
             "boss": Call("get_session_context", field="manager_email"),
-            "mail": Call("send_email", to=Ref("boss.value"), paragraphs=[Ref("masked.masked")]),
+            "mail": mail_to(Ref("boss.value"), "masked.masked"),
         },
     ),
     Template(
         "call_without_names",
         (
-            "I need {call} in writing for the training folder, with all personal data blacked out. Save it as {copy} and e-mail my boss a summary of that version.",
+            "Please transcribe {call}, black out the personal data and save the text as {copy}. Then e-mail my boss a short summary of that version.",
             "Can you type up {call}, black out the personal data, and save the text as {copy}? Then sum up the blacked-out version and e-mail that to my boss.",
-            "My boss wants to know what was said in {call}. Transcribe it, black out the personal data and save that as {copy}, then e-mail over a summary of the blacked-out text.",
+            "My boss wants to know what was said in {call}, but without any names. Transcribe it, black out the personal data, save that as {copy}, and e-mail over a summary of the blacked-out text.",
         ),
         {"call": PRIVATE_CALL, "copy": PATHS["masked"]},
         {
@@ -105,7 +104,7 @@ TEMPLATES = (
             "copy": Call("write_file", path=Slot("copy"), content=Ref("masked.masked")),
             "gist": Call("summarize_text", text=Ref("masked.masked")),
             "boss": Call("get_session_context", field="manager_email"),
-            "mail": Call("send_email", to=Ref("boss.value"), paragraphs=[Ref("gist.summary")]),
+            "mail": mail_to(Ref("boss.value"), "gist.summary"),
         },
     ),
     Template(
@@ -121,7 +120,7 @@ TEMPLATES = (
             "table": Call("transform_format", text=Ref("file.content"), from_=Slot("table.from"), to=Slot("table.to")),
             "copy": Call("write_file", path=Slot("table.copy"), content=Ref("table.text")),
             "boss": Call("get_session_context", field="manager_email"),
-            "mail": Call("send_email", to=Ref("boss.value"), paragraphs=[Ref("table.text")]),
+            "mail": mail_to(Ref("boss.value"), "table.text"),
         },
     ),
     Template(
@@ -138,9 +137,7 @@ TEMPLATES = (
             "first": Call("encrypt_text", text=Ref("one.content"), key=Slot("key")),
             "second": Call("encrypt_text", text=Ref("other.content"), key=Slot("key")),
             "boss": Call("get_session_context", field="manager_email"),
-            "mail": Call(
-                "send_email", to=Ref("boss.value"), paragraphs=[Ref("first.ciphertext"), Ref("second.ciphertext")]
-            ),
+            "mail": mail_to(Ref("boss.value"), "first.ciphertext", "second.ciphertext"),
         },
     ),
     Template(
@@ -156,56 +153,45 @@ TEMPLATES = (
             "other": Call("read_file", path=Slot("files.other")),
             "first": Call("mask_pii", text=Ref("one.content")),
             "second": Call("mask_pii", text=Ref("other.content")),
-            "mail": Call("send_email", to=Slot("address"), paragraphs=[Ref("first.masked"), Ref("second.masked")]),
+            "mail": mail_to(Slot("address"), "first.masked", "second.masked"),
         },
     ),
     Template(
         "two_recordings_in_short",
         (
-            'I have no time to listen to {calls.one} and {calls.other}. Sum up each in a report called "{title}" and save it as {path}.',
+            'I have no time to listen to {calls.one} and {calls.other}. Can you sum up each in a report called "{title}" and save it as {path}?',
             'I need a report titled "{title}" with a short summary of {calls.one} and one of {calls.other}. Save it as {path}.',
-            'Can you listen to {calls.one} and {calls.other}, sum up each, and save the two summaries as a report called "{title}" in {path}?',
+            'Please listen to {calls.one} and {calls.other}, sum up each, and save the two summaries as a report called "{title}" in {path}.',
         ),
-        {"calls": TWO_RECORDINGS, "title": TITLES["transcripts"], "path": PATHS["minutes"]},
+        {"calls": TWO_RECORDINGS, "title": TITLES["recordings"], "path": PATHS["minutes"]},
         {
             "one": Call("transcribe_audio", path=Slot("calls.one")),
             "other": Call("transcribe_audio", path=Slot("calls.other")),
             "first": Call("summarize_text", text=Ref("one.transcript")),
             "second": Call("summarize_text", text=Ref("other.transcript")),
-            "page": Call(
-                "generate_report", title=Slot("title"), sections=[Ref("first.summary"), Ref("second.summary")]
-            ),
+            "page": report(Slot("title"), "first.summary", "second.summary"),
             "file": Call("write_file", path=Slot("path"), content=Ref("page.report")),
         },
     ),
     Template(
-        "visitor_note_translated",
+        "what_to_pack_translated",
         (
-            '{friend} is coming with us to {city}, but speaks no English. Text over my note "{key}" in {language} and what the weather\'s like there.',
-            'For our trip to {city}: can you translate my note "{key}" into {language} and text it to {friend}, along with the weather there?',
-            'We\'re flying to {city} and {friend} is still packing. Text over my note "{key}" in {language}, then the weather there.',
+            '{friend} is packing for our trip to {city}, but speaks only {language}. Text over my note "packing list", translated, and what the weather\'s like there.',
+            'Can you translate my note "packing list" into {language} and text it to {friend}, along with the weather in {city}? We\'re flying there together.',
+            '{friend} is coming to {city} with us and only speaks {language}. Please text over my note "packing list", translated, and the weather there.',
         ),
+        {"friend": FRIEND, "language": LANGUAGE, "city": CITY},
         {
-            "friend": FRIEND,
-            "key": TRIP_NOTE,
-            "language": LANGUAGE,
-            "city": CITY,
-        },
-        {
-            "note": Call("retrieve_memory", key=Slot("key")),
+            "note": Call("retrieve_memory", key="packing list"),
             "words": Call("translate_text", text=Ref("note.value"), target_language=Slot("language")),
             "weather": Call("get_weather", city=Slot("city")),
-            "text": Call(
-                "send_message",
-                recipient=Slot("friend"),
-                paragraphs=[Ref("words.translated_text"), Ref("weather.summary")],
-            ),
+            "text": text_to(Slot("friend"), "words.translated_text", "weather.summary"),
         },
     ),
     Template(
         "file_encrypted",
         (
-            'My assistant needs {config.path}, and nobody else should read it on the way. Encrypt it with the key "{key}", save that as {config.copy} and e-mail the encrypted text over.',
+            'My assistant needs {config.path}, but it\'s confidential. Encrypt it with the key "{key}", save that as {config.copy} and e-mail the encrypted text over.',
             'Encrypt {config.path} with the key "{key}", save that as {config.copy} and e-mail it to my assistant. It\'s confidential.',
             'Can you encrypt {config.path} with the key "{key}" for my assistant? Save it as {config.copy}, and send the encrypted text by e-mail.',
         ),
@@ -215,7 +201,7 @@ TEMPLATES = (
             "cipher": Call("encrypt_text", text=Ref("file.content"), key=Slot("key")),
             "copy": Call("write_file", path=Slot("config.copy"), content=Ref("cipher.ciphertext")),
             "assistant": Call("get_session_context", field="assistant_email"),
-            "mail": Call("send_email", to=Ref("assistant.value"), paragraphs=[Ref("cipher.ciphertext")]),
+            "mail": mail_to(Ref("assistant.value"), "cipher.ciphertext"),
         },
     ),
     Template(
@@ -230,7 +216,7 @@ TEMPLATES = (
             "file": Call("read_file", path=Slot("path")),
             "words": Call("translate_text", text=Ref("file.content"), target_language=Slot("language")),
             "boss": Call("get_session_context", field="manager_email"),
-            "mail": Call("send_email", to=Ref("boss.value"), paragraphs=[Ref("words.translated_text")]),
+            "mail": mail_to(Ref("boss.value"), "words.translated_text"),
         },
     ),
     Template(
@@ -247,7 +233,7 @@ TEMPLATES = (
                 "string_replace", text=Ref("file.content"), find=Slot("swap.old"), replacement=Slot("swap.new")
             ),
             "words": Call("translate_text", text=Ref("text.text"), target_language=Slot("language")),
-            "mail": Call("send_email", to=Slot("address"), paragraphs=[Ref("text.text"), Ref("words.translated_text")]),
+            "mail": mail_to(Slot("address"), "text.text", "words.translated_text"),
         },
     ),
     Template(
@@ -265,7 +251,7 @@ TEMPLATES = (
             ),
             "copy": Call("write_file", path=Slot("swap.copy"), content=Ref("text.text")),
             "boss": Call("get_session_context", field="manager_email"),
-            "mail": Call("send_email", to=Ref("boss.value"), paragraphs=[Ref("text.text")]),
+            "mail": mail_to(Ref("boss.value"), "text.text"),
         },
     ),
 )

@@ -1,20 +1,9 @@
 """L3: four to six calls that fork and join, about colleagues, clients, meetings."""
 
-from generator.composition.pools.days import LIVE
 from generator.composition.pools.office import CUSTOMER
-from generator.composition.pools.people import EMAIL, FRIEND, PERSON
-from generator.composition.pools.places import WEST
-from generator.composition.pools.teamwork import (
-    AFTER_EVENT,
-    AFTER_GATHERING,
-    CLIENT_TOPIC,
-    HOUR,
-    PREPARED,
-    QUICK_CALL,
-    SOON_TERM,
-    WORK_CHANNEL,
-)
-from generator.composition.template import Call, Ref, Slot, Template
+from generator.composition.pools.people import PERSON
+from generator.composition.pools.teamwork import CLIENT_TOPIC, HOUR, QUICK_CALL, SOON_TERM, WORK_CHANNEL
+from generator.composition.template import Call, Ref, Slot, Template, text_to
 
 TEMPLATES = (
     Template(
@@ -36,56 +25,7 @@ TEMPLATES = (
                 date=Ref("day.date"),
                 start_time=Slot("time"),
             ),
-            "note": Call(
-                "send_message", recipient=Slot("name"), paragraphs=[Ref("meeting.join_url")], channel="whatsapp"
-            ),
-        },
-    ),
-    Template(
-        "organizer_follow_up",
-        (
-            'Whoever organizes our {after.event} should do "{task}". Give them the task, due {after.amount} {after.unit} after it, and let them know on {channel}.',
-            'I forget who organizes our {after.event}. Please assign them "{task}", due {after.amount} {after.unit} after it, and tell them about the task on {channel}.',
-            'Can you give "{task}" to the organizer of our {after.event} as a task, due {after.amount} {after.unit} after it, and tell them on {channel}?',
-        ),
-        {"after": AFTER_GATHERING, "task": AFTER_EVENT, "channel": WORK_CHANNEL},
-        {
-            "event": Call("database_query", table="events", column="title", value=Slot("after.event")),
-            "day": Call(
-                "add_duration", amount=Slot("after.amount"), unit=Slot("after.unit"), date=Ref("event.rows[0].date")
-            ),
-            "job": Call(
-                "create_task", title=Slot("task"), due_date=Ref("day.date"), assignee=Ref("event.rows[0].organizer")
-            ),
-            "note": Call(
-                "send_message",
-                recipient=Ref("event.rows[0].organizer"),
-                paragraphs=[Ref("job.summary")],
-                channel=Slot("channel"),
-            ),
-        },
-    ),
-    Template(
-        "call_across_the_ocean",
-        (
-            '{guest} offers {moment} {there} time for "{title}". Schedule it at my own time, set me a reminder for then, "{message}", and text {friend}, who\'s joining, the time for us and the link.',
-            'What is {moment} {there} time for me? Schedule "{title}" with {guest} for then, remind me at that time: "{message}". {friend} is joining in from here, so text over our time and the link.',
-            'Can you schedule "{title}" with {guest}? It\'s at {moment} {there} time, so convert that to mine. Set a reminder for then, "{message}", and text {friend} the converted time and the link to join.',
-        ),
-        {"moment": LIVE, "there": WEST, "guest": EMAIL, "title": QUICK_CALL, "message": PREPARED, "friend": FRIEND},
-        {
-            "local": Call("convert_timezone", datetime=Slot("moment"), from_timezone=Slot("there")),
-            "meeting": Call(
-                "schedule_meeting",
-                title=Slot("title"),
-                participants=[Slot("guest")],
-                date=Ref("local.date"),
-                start_time=Ref("local.time"),
-            ),
-            "reminder": Call("set_reminder", message=Slot("message"), date=Ref("local.date"), time=Ref("local.time")),
-            "note": Call(
-                "send_message", recipient=Slot("friend"), paragraphs=[Ref("local.summary"), Ref("meeting.join_url")]
-            ),
+            "note": text_to(Slot("name"), "meeting.join_url", channel="whatsapp"),
         },
     ),
     Template(
@@ -106,9 +46,7 @@ TEMPLATES = (
                 date=Ref("day.date"),
                 start_time=Slot("time"),
             ),
-            "note": Call(
-                "send_message", recipient=Slot("person"), paragraphs=[Ref("meeting.join_url")], channel=Slot("channel")
-            ),
+            "note": text_to(Slot("person"), "meeting.join_url", channel=Slot("channel")),
         },
     ),
 )

@@ -8,7 +8,7 @@ from generator.composition.pools.places import LANGUAGE
 from generator.composition.pools.texts import CHANNEL
 from generator.composition.pools.titles import PATHS, TITLES
 from generator.composition.pools.web import ARTICLE, QUERY, SAVED_ARTICLE, TWO_ARTICLES
-from generator.composition.template import Call, Ref, Slot, Template
+from generator.composition.template import Call, Ref, Slot, Template, mail_to, report, text_to
 
 TEMPLATES = (
     Template(
@@ -25,7 +25,7 @@ TEMPLATES = (
             "page": Call("web_page_fetch", url=Ref("search.top_url")),
             "gist": Call("summarize_text", text=Ref("page.text")),
             "me": Call("get_session_context", field="user_email"),
-            "mail": Call("send_email", to=Ref("me.value"), paragraphs=[Ref("gist.summary")]),
+            "mail": mail_to(Ref("me.value"), "gist.summary"),
         },
     ),
     Template(
@@ -43,7 +43,7 @@ TEMPLATES = (
             "one": Call("summarize_text", text=Ref("first.text")),
             "other": Call("summarize_text", text=Ref("second.text")),
             "me": Call("get_session_context", field="user_email"),
-            "mail": Call("send_email", to=Ref("me.value"), paragraphs=[Ref("one.summary"), Ref("other.summary")]),
+            "mail": mail_to(Ref("me.value"), "one.summary", "other.summary"),
         },
     ),
     Template(
@@ -60,25 +60,23 @@ TEMPLATES = (
             "second": Call("read_file", path=Slot("digest.second")),
             "one": Call("summarize_text", text=Ref("first.content")),
             "other": Call("summarize_text", text=Ref("second.content")),
-            "report": Call(
-                "generate_report", title=Slot("digest.title"), sections=[Ref("one.summary"), Ref("other.summary")]
-            ),
+            "report": report(Slot("digest.title"), "one.summary", "other.summary"),
             "file": Call("write_file", path=Slot("digest.path"), content=Ref("report.report")),
         },
     ),
     Template(
         "voices_in_short",
         (
-            "Are they happy with us in {path}? Can you e-mail {address} a short summary of the recording, and whether it's more positive or more negative?",
-            "{address} couldn't be there. Please e-mail over a short summary of {path}, and how positive or negative the feedback is.",
-            "We asked people what they think, it's in {path}. Can you e-mail {address} the gist, and how positive it is overall?",
+            "Is {path} good news or bad news for us? Please e-mail {address} a short summary of the recording, and whether it sounds positive or negative.",
+            "{address} hasn't had time to listen to {path}. Can you e-mail over a short summary, and whether the recording sounds positive or negative?",
+            "Please sum up {path} for {address} and check whether it sounds more positive or more negative. E-mail over both.",
         ),
         {"path": OPINIONS, "address": EMAIL},
         {
             "said": Call("transcribe_audio", path=Slot("path")),
             "gist": Call("summarize_text", text=Ref("said.transcript")),
             "mood": Call("sentiment_analysis", text=Ref("said.transcript")),
-            "mail": Call("send_email", to=Slot("address"), paragraphs=[Ref("gist.summary"), Ref("mood.summary")]),
+            "mail": mail_to(Slot("address"), "gist.summary", "mood.summary"),
         },
     ),
     Template(
@@ -94,64 +92,52 @@ TEMPLATES = (
             "other": Call("database_query", table="orders", column="order_id", value=Slot("orders.other")),
             "first": Call("track_package", tracking_number=Ref("one.rows[0].tracking_number")),
             "second": Call("track_package", tracking_number=Ref("other.rows[0].tracking_number")),
-            "chat": Call(
-                "send_message",
-                recipient=Slot("person"),
-                paragraphs=[Ref("first.summary"), Ref("second.summary")],
-                channel=Slot("channel"),
-            ),
+            "chat": text_to(Slot("person"), "first.summary", "second.summary", channel=Slot("channel")),
         },
     ),
     Template(
         "recording_in_short_twice",
         (
-            "Sum up {path} and e-mail the summary to {address}, in English and in {language}.",
+            "Please sum up {path} and e-mail the summary to {address}, in English and in {language}.",
             "{address} missed what was said in {path} and prefers {language}. Can you e-mail over a short summary, in English and translated?",
-            "Please listen to {path}, and e-mail {address} a summary of it, first as it is and then in {language}.",
+            "Can you listen to {path} and e-mail {address} a short summary, first in English and then in {language}?",
         ),
         {"path": RECORDING, "language": LANGUAGE, "address": EMAIL},
         {
             "speech": Call("transcribe_audio", path=Slot("path")),
             "gist": Call("summarize_text", text=Ref("speech.transcript")),
             "words": Call("translate_text", text=Ref("gist.summary"), target_language=Slot("language")),
-            "mail": Call(
-                "send_email", to=Slot("address"), paragraphs=[Ref("gist.summary"), Ref("words.translated_text")]
-            ),
+            "mail": mail_to(Slot("address"), "gist.summary", "words.translated_text"),
         },
     ),
     Template(
         "press_sheet",
         (
-            'We\'re in the press! Make a report called "{saved.title}" on {saved.url} with a summary, the names mentioned and the keywords, and save it as {saved.path}.',
-            'For our press folder: sum up {saved.url}, find the names mentioned in it and its keywords, put all three into a report titled "{saved.title}" and save it as {saved.path}.',
-            'For our press review I need a report called "{saved.title}" on {saved.url} with the summary, the people and companies mentioned, and the keywords. Please save it as {saved.path}.',
+            'We\'re in the press! Please save a report called "{saved.title}" as {saved.path}, with a short summary of {saved.url} and the names mentioned in it.',
+            'For our press folder: sum up {saved.url}, list the people and companies it mentions, put both into a report titled "{saved.title}" and save it as {saved.path}.',
+            'For our press review I need a report called "{saved.title}" with a summary of {saved.url} and the people and companies it mentions. Please save it as {saved.path}.',
         ),
         {"saved": SAVED_ARTICLE},
         {
             "page": Call("web_page_fetch", url=Slot("saved.url")),
             "gist": Call("summarize_text", text=Ref("page.text")),
             "names": Call("extract_entities", text=Ref("page.text")),
-            "terms": Call("keyword_extract", text=Ref("page.text")),
-            "report": Call(
-                "generate_report",
-                title=Slot("saved.title"),
-                sections=[Ref("gist.summary"), Ref("names.summary"), Ref("terms.summary")],
-            ),
+            "report": report(Slot("saved.title"), "gist.summary", "names.summary"),
             "file": Call("write_file", path=Slot("saved.path"), content=Ref("report.report")),
         },
     ),
     Template(
         "two_entries_filed",
         (
-            'My pupils are comparing {two.one} and {two.other}. Make a report titled "{title}" from the two encyclopaedia entries and save it as {path}.',
             'We\'re doing {two.one} and {two.other} in class. Put the two encyclopaedia entries into a report called "{title}" and save it as {path}.',
-            'Can you save a handout for my class as {path}? A report called "{title}" with the encyclopaedia entries on {two.one} and {two.other}.',
+            'Can you save a handout for my class as {path}? I need a report called "{title}" with the encyclopaedia entries on {two.one} and {two.other}.',
+            'My pupils are comparing {two.one} and {two.other}. Please make a report titled "{title}" from the two encyclopaedia entries and save it as {path}.',
         ),
         {"two": TWO_PRESENTED, "title": TITLES["handouts"], "path": PATHS["handouts"]},
         {
             "one": Call("lookup_entity", name=Slot("two.one")),
             "other": Call("lookup_entity", name=Slot("two.other")),
-            "page": Call("generate_report", title=Slot("title"), sections=[Ref("one.summary"), Ref("other.summary")]),
+            "page": report(Slot("title"), "one.summary", "other.summary"),
             "file": Call("write_file", path=Slot("path"), content=Ref("page.report")),
         },
     ),
@@ -167,12 +153,7 @@ TEMPLATES = (
             "page": Call("web_page_fetch", url=Slot("url")),
             "gist": Call("summarize_text", text=Ref("page.text")),
             "names": Call("extract_entities", text=Ref("page.text")),
-            "note": Call(
-                "send_message",
-                recipient=Slot("person"),
-                paragraphs=[Ref("gist.summary"), Ref("names.summary")],
-                channel=Slot("channel"),
-            ),
+            "note": text_to(Slot("person"), "gist.summary", "names.summary", channel=Slot("channel")),
         },
     ),
     Template(
@@ -188,7 +169,7 @@ TEMPLATES = (
             "page": Call("web_page_fetch", url=Slot("url")),
             "gist": Call("summarize_text", text=Ref("page.text")),
             "boss": Call("get_session_context", field="manager_email"),
-            "mail": Call("send_email", to=Ref("boss.value"), paragraphs=[Ref("gist.summary")]),
+            "mail": mail_to(Ref("boss.value"), "gist.summary"),
         },
     ),
 )

@@ -1,8 +1,8 @@
 """L3: four to six calls that fork and join, about servers."""
 
 from generator.composition.pools.journeys import SERVER, TWO_HOSTS
-from generator.composition.pools.titles import TITLES
-from generator.composition.template import Call, Ref, Slot, Template
+from generator.composition.pools.people import EMAIL
+from generator.composition.template import Call, Ref, Slot, Template, mail_to
 
 TEMPLATES = (
     Template(
@@ -19,22 +19,22 @@ TEMPLATES = (
             "first": Call("ip_geolocation", ip=Ref("one.first_record")),
             "second": Call("ip_geolocation", ip=Ref("other.first_record")),
             "boss": Call("get_session_context", field="manager_email"),
-            "mail": Call("send_email", to=Ref("boss.value"), paragraphs=[Ref("first.summary"), Ref("second.summary")]),
+            "mail": mail_to(Ref("boss.value"), "first.summary", "second.summary"),
         },
     ),
     Template(
         "host_before_the_move",
         (
-            'We\'re moving {host} to a new provider. Where is it hosted right now, and what are its MX records? Put both into a report called "{title}".',
-            'Before we move {host}, make a report titled "{title}" with the city and country where it\'s hosted, and its MX records.',
-            "We're changing providers. I need a report called \"{title}\" on {host} as it is now: where it's hosted and its MX records.",
+            "We're moving {host} to a new provider. Please e-mail {address}, who's doing it, where it's hosted right now, and its MX records.",
+            "{address} is helping us move {host} to a new provider. Can you e-mail over the city and country where it's hosted, and its MX records?",
+            "Where is {host} hosted, and what are its MX records? Please e-mail both to {address}, who's changing providers for us.",
         ),
-        {"host": SERVER, "title": TITLES["records"]},
+        {"host": SERVER, "address": EMAIL},
         {
             "address": Call("dns_lookup", domain=Slot("host")),
             "place": Call("ip_geolocation", ip=Ref("address.first_record")),
             "mail": Call("dns_lookup", domain=Slot("host"), record_type="MX"),
-            "page": Call("generate_report", title=Slot("title"), sections=[Ref("place.summary"), Ref("mail.summary")]),
+            "note": mail_to(Slot("address"), "place.summary", "mail.summary"),
         },
     ),
 )

@@ -96,10 +96,7 @@ TEMPLATES = (
             'I\'m testing our alerts. Flash a {priority}-priority one called "{alert.title}" on my screen: {alert.message}',
             'Give me a desktop notification, {priority} priority: "{alert.title}". The text is: {alert.message}',
         ),
-        {
-            "alert": filled(_WORDS["alerts"], number=range(2, 21)),
-            "priority": one_of("high", "low"),
-        },
+        {"alert": filled(_WORDS["alerts"], number=range(2, 21)), "priority": one_of("high", "low")},
         {
             "banner": Call(
                 "create_notification",

@@ -2,6 +2,8 @@
 
 from generator.composition.pools.business import (
     COSTS_ABROAD,
+    HOURLY,
+    HOURS,
     NEAR_MONEY,
     RATES,
     SAVINGS,
@@ -10,17 +12,16 @@ from generator.composition.pools.business import (
     TWO_GOODS,
     WORK,
 )
-from generator.composition.pools.numbers import expressions
 from generator.composition.pools.people import COMPANY, FRIEND
 from generator.composition.pools.titles import TITLES
 from generator.composition.samplers import integers
-from generator.composition.template import Call, Ref, Slot, Template
+from generator.composition.template import Call, Ref, Slot, Template, report, text_to
 
 TEMPLATES = (
     Template(
         "costs_passed_on",
         (
-            'I paid {cost.amount} {cost.base} for {cost.company}. Convert that into {cost.target} and invoice them for "{work}", payable within {days} days.',
+            'Our fee for {cost.company} is {cost.amount} {cost.base}, but they pay in {cost.target}. Please convert it and invoice them for "{work}", due in {days} days.',
             'Can you invoice {cost.company} for "{work}"? We agreed on {cost.amount} {cost.base}, but they pay in {cost.target}, within {days} days.',
             'Please bill {cost.company} for "{work}", due in {days} days. It\'s {cost.amount} {cost.base}, but they want the invoice in {cost.target}.',
         ),
@@ -43,30 +44,26 @@ TEMPLATES = (
     Template(
         "three_stocks",
         (
+            'Our investment club meets tonight. Can you put today\'s share prices of {three.one}, {three.two} and {three.three} into a short report called "{title}"?',
+            'I\'m thinking of buying {three.one}, {three.two} or {three.three}. Please make me a report, "{title}", with what each share costs today.',
             'What are {three.one}, {three.two} and {three.three} trading at? Put the three prices into a report called "{title}" so that I can compare them.',
-            'I might buy {three.one}, {three.two} or {three.three}. Can you make me a report, "{title}", with today\'s share prices?',
-            'Our investment club meets tonight. Put today\'s share prices of {three.one}, {three.two} and {three.three} into a report called "{title}".',
         ),
         {"three": THREE_SYMBOLS, "title": TITLES["stocks"]},
         {
             "one": Call("get_stock_price", symbol=Slot("three.one")),
             "two": Call("get_stock_price", symbol=Slot("three.two")),
             "three": Call("get_stock_price", symbol=Slot("three.three")),
-            "page": Call(
-                "generate_report",
-                title=Slot("title"),
-                sections=[Ref("one.summary"), Ref("two.summary"), Ref("three.summary")],
-            ),
+            "page": report(Slot("title"), "one.summary", "two.summary", "three.summary"),
         },
     ),
     Template(
         "two_banks",
         (
-            "I'm putting {amount} euros away for {years} years, at {rate.low} or at {rate.high} percent compound interest. Put what I'd get from each into a report called \"{title}\".",
-            'My bank pays {rate.low} percent a year, another {rate.high}, both with compound interest. What would my {amount} euros be after {years} years? Make a report titled "{title}" with both.',
-            'I\'m choosing a savings account. Can you make a report called "{title}" with what {amount} euros become in {years} years at {rate.low} percent compound interest, and at {rate.high} percent?',
+            "I have {amount} euros to put away for {years} years. {friend}'s bank pays {rate.low} percent compound interest, mine {rate.high}. Text over what I'd end up with at each.",
+            "{friend} and I are choosing a savings account. What do {amount} euros become in {years} years at {rate.low} percent compound interest, and at {rate.high} percent? Please text over both.",
+            "One bank offers us {rate.low} percent a year and another {rate.high}, both with compound interest. Can you text {friend} what our {amount} euros would be after {years} years at each?",
         ),
-        {"amount": SAVINGS, "years": integers(3, 15), "rate": RATES, "title": TITLES["savings"]},
+        {"amount": SAVINGS, "years": integers(3, 15), "rate": RATES, "friend": FRIEND},
         {
             "low": Call(
                 "compound_interest", principal=Slot("amount"), annual_rate_percent=Slot("rate.low"), years=Slot("years")
@@ -77,24 +74,17 @@ TEMPLATES = (
                 annual_rate_percent=Slot("rate.high"),
                 years=Slot("years"),
             ),
-            "page": Call("generate_report", title=Slot("title"), sections=[Ref("low.summary"), Ref("high.summary")]),
+            "note": text_to(Slot("friend"), "low.summary", "high.summary"),
         },
     ),
     Template(
         "hours_with_a_term",
         (
-            'I worked {fee} for {customer}, hours times rate. Bill the total in {money} for "{work}", payable within {days} days.',
-            'Bill {customer} for "{work}": {fee} in {money}, payable within {days} days.',
-            'Can you work out {fee} and invoice {customer} for it in {money}, as "{work}", due in {days} days?',
-            'Please invoice {customer} for "{work}". My hours come to {fee}, in {money}, payable within {days} days.',
+            'I worked {fee} {money} for {customer}. Please add that up and bill them for "{work}", payable within {days} days.',
+            'Can you bill {customer} for "{work}"? I did {fee} {money}, and they have {days} days to pay.',
+            'Please invoice {customer} for {fee} {money}, due in {days} days. The description is "{work}".',
         ),
-        {
-            "fee": expressions("{} * {}", range(6, 41), (38, 42, 45, 55, 58, 65, 72, 75, 85, 95, 110)),
-            "customer": COMPANY,
-            "money": NEAR_MONEY,
-            "work": WORK,
-            "days": TERM,
-        },
+        {"fee": HOURS, "customer": COMPANY, "money": NEAR_MONEY, "work": HOURLY, "days": TERM},
         {
             "fee": Call("calculator", expression=Slot("fee")),
             "due": Call("add_duration", amount=Slot("days"), unit="days"),
@@ -112,16 +102,14 @@ TEMPLATES = (
         "two_offers",
         (
             "{friend} can't decide between a {goods.one} and a {goods.other}. Can you search the shop for both and text over what there is?",
-            "{friend} wants a {goods.one} or a {goods.other} as a birthday present. Can you look for both in the shop and text over what you find?",
+            "{friend} wants a {goods.one} or a {goods.other} for a birthday. Can you look for both in the shop and text over what you find?",
             "{friend} needs a {goods.one} and a {goods.other}. Please look for both in the shop and send the results by text.",
         ),
         {"goods": TWO_GOODS, "friend": FRIEND},
         {
             "one": Call("search_products", query=Slot("goods.one")),
             "other": Call("search_products", query=Slot("goods.other")),
-            "note": Call(
-                "send_message", recipient=Slot("friend"), paragraphs=[Ref("one.summary"), Ref("other.summary")]
-            ),
+            "note": text_to(Slot("friend"), "one.summary", "other.summary"),
         },
     ),
 )

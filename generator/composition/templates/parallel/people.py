@@ -16,7 +16,7 @@ from generator.composition.pools.teamwork import (
     TERM,
     TWO_COLLEAGUES,
 )
-from generator.composition.template import Call, Ref, Slot, Template
+from generator.composition.template import Call, Ref, Slot, Template, text_to
 
 TEMPLATES = (
     Template(
@@ -45,9 +45,8 @@ TEMPLATES = (
         "call_in_two_weeks",
         (
             'I want to talk to our customer {name} in {term.amount} {term.unit} at {time}. Set up a {minutes}-minute call, "{title}".',
-            'Set up a {minutes}-minute call, "{title}", with our customer {name} in {term.amount} {term.unit} at {time}.',
             'Can you invite our customer {name} to a {minutes}-minute call in {term.amount} {term.unit}, at {time}? The topic is "{title}".',
-            'Our customer {name} asked for a call: schedule "{title}" in {term.amount} {term.unit} at {time}, {minutes} minutes.',
+            'Our customer {name} asked for a call. Please schedule {minutes} minutes in {term.amount} {term.unit}, at {time}, and call it "{title}".',
         ),
         {"name": CUSTOMER, "title": CLIENT_CALL, "term": TERM, "time": HOUR, "minutes": MINUTES},
         {
@@ -66,9 +65,9 @@ TEMPLATES = (
     Template(
         "handover_of_a_client",
         (
-            'Our colleague {name} is taking over our client {client}. Set up "{title}" with both in {term.amount} {term.unit} at {time}, {minutes} minutes.',
-            'Our client {client} is getting a new contact, our colleague {name}. Invite both to "{title}" in {term.amount} {term.unit} at {time}, for {minutes} minutes.',
-            'I\'d like our colleague {name} to meet our client {client}. Can you schedule "{title}" with both, {minutes} minutes, in {term.amount} {term.unit} at {time}?',
+            'Our colleague {name} is taking over our client {client}. Invite both to "{title}" in {term.amount} {term.unit} at {time}, for {minutes} minutes.',
+            'Our client {client} is getting a new contact, our colleague {name}. Can you set up a {minutes}-minute meeting with both, "{title}", in {term.amount} {term.unit} at {time}?',
+            'I\'d like our colleague {name} to meet our client {client}. Please schedule {minutes} minutes with both in {term.amount} {term.unit}, at {time}, as "{title}".',
         ),
         {"name": CONTACT, "client": CLIENT, "title": HANDOVER, "term": TERM, "time": HOUR, "minutes": MINUTES},
         {
@@ -90,24 +89,21 @@ TEMPLATES = (
         (
             "What day of the week are {days.start} and {days.end}? Text the answer to {friend}, who's choosing a date for the party.",
             "We might get married on {days.start} or on {days.end}. Can you text {friend} which weekday each of them is?",
-            "{friend} can visit on {days.start} or {days.end}. Text back what day of the week each of them is, please.",
+            "{friend} can come on {days.start} or on {days.end}, but only at a weekend. Text over what day of the week each of them is, please.",
         ),
         {"days": TWO_DAYS, "friend": FRIEND},
         {
             "one": Call("get_weekday", date=Slot("days.start")),
             "other": Call("get_weekday", date=Slot("days.end")),
-            "note": Call(
-                "send_message", recipient=Slot("friend"), paragraphs=[Ref("one.summary"), Ref("other.summary")]
-            ),
+            "note": text_to(Slot("friend"), "one.summary", "other.summary"),
         },
     ),
     Template(
         "boss_in_two_weeks",
         (
-            'Invite my boss to "{title}" in {term.amount} {term.unit}, at {time}, {minutes} minutes.',
+            'Invite my boss to a {minutes}-minute meeting, "{title}", in {term.amount} {term.unit} at {time}.',
             'I need {minutes} minutes with my boss in {term.amount} {term.unit}, at {time}. Please schedule "{title}".',
-            'Can you set up "{title}" with my boss in {term.amount} {term.unit}? At {time}, for {minutes} minutes.',
-            'My boss has time for "{title}" in {term.amount} {term.unit} at {time}. Please schedule it, {minutes} minutes.',
+            'My boss has time for "{title}" in {term.amount} {term.unit} at {time}. Please set it up for {minutes} minutes.',
         ),
         {"title": CAREER_TALK, "term": SOON_TERM, "time": HOUR, "minutes": MINUTES},
         {

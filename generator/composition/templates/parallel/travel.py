@@ -1,34 +1,25 @@
 """L2: two or three independent calls, and one that joins them, about weather, journeys, flights and parcels."""
 
 from generator.composition.pools.business import TWO_EXCHANGES, TWO_PARCELS
-from generator.composition.pools.files import TRIP_NOTE
-from generator.composition.pools.journeys import FLIGHT_THERE, TITLED_TRIP
+from generator.composition.pools.journeys import FLIGHT_THERE, SHORT_TRIP, TITLED_TRIP
 from generator.composition.pools.people import FRIEND
 from generator.composition.pools.places import CITY, TWO_NEAR
-from generator.composition.pools.titles import TITLES
-from generator.composition.template import Call, Ref, Slot, Template
+from generator.composition.template import Call, Slot, Template, report, text_to
 
 TEMPLATES = (
     Template(
         "weekend_sheet",
         (
-            'Make us a one-page report called "{trip.title}": practical facts about {trip.city}, the weather there, and the drive from {trip.origin}.',
-            'We\'re off to {trip.city}. Put practical facts about the city, its weather and the drive from {trip.origin} into a report called "{trip.title}".',
-            (
-                'Can you make a report, "{trip.title}", for my family, with practical facts about {trip.city}, the weather and how long the drive from '
-                "{trip.origin} is?"
-            ),
+            'We\'re off to {trip.city}. Put practical facts about the city, the weather there and the drive from {trip.origin} into a report called "{trip.title}".',
+            'Can you make a report, "{trip.title}", for my family? It should have practical facts about {trip.city}, the weather and how long the drive from {trip.origin} is.',
+            'Please make us a one-page report called "{trip.title}", with practical facts about {trip.city}, the weather there and the drive from {trip.origin}.',
         ),
         {"trip": TITLED_TRIP},
         {
             "place": Call("get_location_info", city=Slot("trip.city")),
             "weather": Call("get_weather", city=Slot("trip.city")),
             "route": Call("get_directions", origin=Slot("trip.origin"), destination=Slot("trip.city")),
-            "page": Call(
-                "generate_report",
-                title=Slot("trip.title"),
-                sections=[Ref("place.summary"), Ref("weather.summary"), Ref("route.summary")],
-            ),
+            "page": report(Slot("trip.title"), "place.summary", "weather.summary", "route.summary"),
         },
     ),
     Template(
@@ -42,9 +33,7 @@ TEMPLATES = (
         {
             "one": Call("get_weather", city=Slot("trip.one")),
             "other": Call("get_weather", city=Slot("trip.other")),
-            "note": Call(
-                "send_message", recipient=Slot("friend"), paragraphs=[Ref("one.summary"), Ref("other.summary")]
-            ),
+            "note": text_to(Slot("friend"), "one.summary", "other.summary"),
         },
     ),
     Template(
@@ -59,25 +48,21 @@ TEMPLATES = (
         {
             "flight": Call("get_flight_status", flight_number=Slot("trip.flight")),
             "weather": Call("get_weather", city=Slot("trip.city")),
-            "note": Call(
-                "send_message", recipient=Slot("friend"), paragraphs=[Ref("flight.summary"), Ref("weather.summary")]
-            ),
+            "note": text_to(Slot("friend"), "flight.summary", "weather.summary"),
         },
     ),
     Template(
         "car_or_train",
         (
-            'Make me a report called "{trip.title}": how long it takes from {trip.origin} to {trip.city} by car, and how long by public transport.',
-            'How long is it from {trip.origin} to {trip.city} by car, and by public transport? Put both into a report titled "{trip.title}", so that we can compare.',
-            'We might drive from {trip.origin} to {trip.city}, or go by public transport. Can you put how long each takes into a report called "{trip.title}"?',
+            "{friend} and I are going from {trip.origin} to {trip.city}. How long does it take by car, and how long by public transport? Text over both.",
+            "Should we drive from {trip.origin} to {trip.city}, or go by public transport? Please text {friend} how long each takes.",
+            "{friend} can't decide whether to drive from {trip.origin} to {trip.city} or go by public transport. Can you text over how long each takes?",
         ),
-        {"trip": TITLED_TRIP},
+        {"trip": SHORT_TRIP, "friend": FRIEND},
         {
             "car": Call("get_directions", origin=Slot("trip.origin"), destination=Slot("trip.city")),
             "train": Call("get_directions", origin=Slot("trip.origin"), destination=Slot("trip.city"), mode="transit"),
-            "page": Call(
-                "generate_report", title=Slot("trip.title"), sections=[Ref("car.summary"), Ref("train.summary")]
-            ),
+            "note": text_to(Slot("friend"), "car.summary", "train.summary"),
         },
     ),
     Template(
@@ -91,41 +76,37 @@ TEMPLATES = (
         {
             "one": Call("track_package", tracking_number=Slot("parcels.one")),
             "other": Call("track_package", tracking_number=Slot("parcels.other")),
-            "note": Call(
-                "send_message", recipient=Slot("friend"), paragraphs=[Ref("one.summary"), Ref("other.summary")]
-            ),
+            "note": text_to(Slot("friend"), "one.summary", "other.summary"),
         },
     ),
     Template(
         "two_currencies",
         (
-            'How much is {sum.amount} {sum.base} in {sum.one} and in {sum.other}? Put both into a report called "{title}" for our treasurer.',
-            'I\'m taking {sum.amount} {sum.base} on our trip. Make a report titled "{title}" with what that is in {sum.one} and in {sum.other}.',
-            'Can you convert {sum.amount} {sum.base} into {sum.one} and into {sum.other} and put both in a report called "{title}"?',
+            "How much is {sum.amount} {sum.base} in {sum.one}, and in {sum.other}? Text both to {friend}, who's planning our trip.",
+            "{friend} and I are taking {sum.amount} {sum.base} on our trip. Can you text over what that is in {sum.one} and in {sum.other}?",
+            "Our workshop costs {sum.amount} {sum.base}. Please text {friend}, who does our price list, what that is in {sum.one} and in {sum.other}.",
         ),
-        {"sum": TWO_EXCHANGES, "title": TITLES["money"]},
+        {"sum": TWO_EXCHANGES, "friend": FRIEND},
         {
             "one": Call("get_exchange_rate", base=Slot("sum.base"), target=Slot("sum.one"), amount=Slot("sum.amount")),
             "other": Call(
                 "get_exchange_rate", base=Slot("sum.base"), target=Slot("sum.other"), amount=Slot("sum.amount")
             ),
-            "page": Call("generate_report", title=Slot("title"), sections=[Ref("one.summary"), Ref("other.summary")]),
+            "note": text_to(Slot("friend"), "one.summary", "other.summary"),
         },
     ),
     Template(
-        "guest_arriving",
+        "what_to_pack",
         (
-            '{friend} is coming with us to {city}. Can you text over my note "{key}" and what the weather\'s like there?',
-            'For our trip to {city}: please text {friend} my note "{key}" and the weather there.',
-            "What's the weather in {city}? We're flying there, so text it to {friend}, together with my note \"{key}\".",
+            '{friend} is packing for our trip to {city}. Can you text over my note "packing list" and what the weather\'s like there?',
+            "What's the weather like in {city}? Text it to {friend}, who's coming with us, together with my note \"packing list\".",
+            '{friend} is flying to {city} with me and asks what to pack. Please text over my note "packing list" and the weather there.',
         ),
-        {"friend": FRIEND, "city": CITY, "key": TRIP_NOTE},
+        {"friend": FRIEND, "city": CITY},
         {
-            "note": Call("retrieve_memory", key=Slot("key")),
+            "note": Call("retrieve_memory", key="packing list"),
             "weather": Call("get_weather", city=Slot("city")),
-            "text": Call(
-                "send_message", recipient=Slot("friend"), paragraphs=[Ref("note.value"), Ref("weather.summary")]
-            ),
+            "text": text_to(Slot("friend"), "note.value", "weather.summary"),
         },
     ),
 )

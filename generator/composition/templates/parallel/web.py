@@ -1,10 +1,10 @@
 """L2: two or three independent calls, and one that joins them, about sites, servers and searches."""
 
-from generator.composition.pools.people import PERSON
+from generator.composition.pools.files import SECRET
+from generator.composition.pools.people import EMAIL, PERSON
 from generator.composition.pools.teamwork import WORK_CHANNEL
-from generator.composition.pools.titles import TITLES
-from generator.composition.pools.web import DOMAIN, TOKEN, TWO_IPS, TWO_URLS
-from generator.composition.template import Call, Ref, Slot, Template
+from generator.composition.pools.web import DOMAIN, SERVICE_USER, TWO_IPS, TWO_URLS
+from generator.composition.template import Call, Slot, Template, mail_to, text_to
 
 TEMPLATES = (
     Template(
@@ -19,54 +19,49 @@ TEMPLATES = (
         {
             "one": Call("check_url_status", url=Slot("sites.one")),
             "other": Call("check_url_status", url=Slot("sites.other")),
-            "chat": Call(
-                "send_message",
-                recipient=Slot("colleague"),
-                paragraphs=[Ref("one.summary"), Ref("other.summary")],
-                channel=Slot("channel"),
-            ),
+            "chat": text_to(Slot("colleague"), "one.summary", "other.summary", channel=Slot("channel")),
         },
     ),
     Template(
         "records_before_the_move",
         (
-            'We\'re moving {host} to a new provider. Put its MX and TXT records into a report called "{title}".',
-            'What are the MX records of {host}, and what are its TXT records? I need both in a report titled "{title}".',
-            'Can you look up the MX and the TXT records of {host} and put them into a report called "{title}"?',
+            "We're moving {host} to a new provider. Please e-mail its MX and TXT records to {address}, who's setting up the mail there.",
+            "Our mail from {host} keeps landing in spam. Can you e-mail its MX and its TXT records to {address}, who's looking into it?",
+            "{address} is taking care of {host} for us and needs its MX and TXT records. Please look them up and e-mail them over.",
         ),
-        {"host": DOMAIN, "title": TITLES["records"]},
+        {"host": DOMAIN, "address": EMAIL},
         {
             "mail": Call("dns_lookup", domain=Slot("host"), record_type="MX"),
             "text": Call("dns_lookup", domain=Slot("host"), record_type="TXT"),
-            "page": Call("generate_report", title=Slot("title"), sections=[Ref("mail.summary"), Ref("text.summary")]),
+            "note": mail_to(Slot("address"), "mail.summary", "text.summary"),
         },
     ),
     Template(
         "two_strange_addresses",
         (
-            'Somebody tried to log in from {ips.one} and from {ips.other}. Where are they? Put both places into a report called "{title}".',
-            'Where are {ips.one} and {ips.other} located? I need both in a report titled "{title}" for the security team.',
-            'Can you find out where {ips.one} and {ips.other} are and make a report called "{title}" of it?',
+            "Somebody tried to log in to our shop from {ips.one} and from {ips.other}. Where are they? Let {colleague} know on {channel}, please.",
+            "{colleague} is blocking {ips.one} and {ips.other} and asks where they are. Can you find out and answer on {channel}?",
+            "Can you find out where {ips.one} and {ips.other} are located and tell {colleague} from security on {channel}?",
         ),
-        {"ips": TWO_IPS, "title": TITLES["security"]},
+        {"ips": TWO_IPS, "colleague": PERSON, "channel": WORK_CHANNEL},
         {
             "one": Call("ip_geolocation", ip=Slot("ips.one")),
             "other": Call("ip_geolocation", ip=Slot("ips.other")),
-            "page": Call("generate_report", title=Slot("title"), sections=[Ref("one.summary"), Ref("other.summary")]),
+            "chat": text_to(Slot("colleague"), "one.summary", "other.summary", channel=Slot("channel")),
         },
     ),
     Template(
-        "token_for_a_test",
+        "encoded_for_a_cluster",
         (
-            "I need a fake JWT for a unit test: Base64 of '{token.head}', then Base64 of '{token.body}', joined by '.'. What is it?",
-            "Can you Base64-encode '{token.head}' and '{token.body}' and join the two by '.'? It's for a test that needs a token.",
-            "Our log-in test needs a token. Encode '{token.head}' and '{token.body}' in Base64 each and join them by '.', please.",
+            '{colleague} is setting up our test cluster and needs the user name "{user}" and the password "{password}" in Base64. Please send both over on {channel}.',
+            'Can you turn the user name "{user}" and the password "{password}" into Base64 and send both to {colleague} on {channel}? It\'s for our test server.',
+            'Our test server wants its log-in in Base64. Encode the user "{user}" and the password "{password}" and message {colleague} both on {channel}, please.',
         ),
-        {"token": TOKEN},
+        {"user": SERVICE_USER, "password": SECRET, "colleague": PERSON, "channel": WORK_CHANNEL},
         {
-            "head": Call("base64_encode", text=Slot("token.head")),
-            "body": Call("base64_encode", text=Slot("token.body")),
-            "token": Call("join_texts", texts=[Ref("head.encoded"), Ref("body.encoded")], separator="."),
+            "user": Call("base64_encode", text=Slot("user")),
+            "password": Call("base64_encode", text=Slot("password")),
+            "chat": text_to(Slot("colleague"), "user.encoded", "password.encoded", channel=Slot("channel")),
         },
     ),
 )

@@ -1,0 +1,135 @@
+"""What messages and notes of the hard rung say: who is left out, who agrees, and which numbers are corrected.
+
+It is read from their words alone, by whoever has the texts: the engine from the state, a solver from outputs of tools.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from generator.core.shapes import Json
+from generator.stateful.world import load
+from metric.state_diff.facts import dates
+from simulators.world import NOW
+
+__all__ = ["LINKED", "SAYINGS", "Parts", "agreeing", "corrections", "left_out", "named_out", "noticed", "wishes"]
+
+Record = dict[str, Any]
+Parts = dict[str, Record]  # thing, party, link
+
+TODAY = NOW.date().isoformat()
+LINKED = ("inbox", "todos")  # people know the order behind these, not their ids
+
+SAYINGS: dict[str, list[str]] = load("messages.json")
+_SLOTS = {
+    "id": r"(?P<id>[A-Z]+-\d+)",
+    "other": r"[A-Z]+-\d+",
+    "date": r"(?P<date>\d{1,2} [A-Z][a-z]+ \d{4})",
+    "limit": r"(?P<limit>\d+)(?: EUR)?",
+    "called": "[a-z -]+",
+    "by": "[a-z -]+",
+    "field": "[a-z ]+",
+    "name": ".+?",
+}
+_READ = {
+    kind: [re.compile(re.sub(r"\\\{(\w+)\\\}", lambda slot: _SLOTS[slot[1]], re.escape(text))) for text in texts]
+    for kind, texts in SAYINGS.items()
+}
+_PERSON = re.compile(
+    r"- (?P<name>.+), (?P<city>.+): (?P<when>.+?)(?:; not where the [a-z ]+ is over (?P<limit>\d+)\D*)?"
+)
+_AGREEMENT = re.compile(r"- .+ \d{4}: (?P<id>[A-Z]+-\d+) (?P<what>agrees|takes it back)")
+_CORRECTION = re.compile(r"- .+ \d{4}, (?P<id>[A-Z]+-\d+): [a-z ]+ (?P<way>lower|higher) by (?P<by>[\d.]+)(?: EUR)?")
+
+
+def wishes(body: str) -> tuple[str, dict[str, str]]:
+    """Return what kind of wish a message holds, and its id, date or limit; `nothing` if it holds none."""
+    for kind, patterns in _READ.items():
+        for pattern in patterns:
+            if found := pattern.search(body):
+                return kind, {name: text for name, text in found.groupdict().items() if text}
+    return "nothing", {}
+
+
+def corrections(text: str) -> dict[str, float]:
+    """Return by how much the number of each record is higher than the system says; struck lines do not count."""
+    found: dict[str, float] = {}
+    for line in filter(None, map(_CORRECTION.fullmatch, text.splitlines())):
+        change = float(line["by"]) * (1 if line["way"] == "higher" else -1)
+        found[line["id"]] = round(found.get(line["id"], 0) + change, 2)
+    return found
+
+
+def agreeing(text: str) -> set[str]:
+    """Return the ids of those whose last entry says that they agree."""
+    last = {line["id"]: line["what"] for line in filter(None, map(_AGREEMENT.fullmatch, text.splitlines()))}
+    return {name for name, what in last.items() if what == "agrees"}
+
+
+def named_out(parts: Parts, text: str, field: str) -> bool:
+    """Whether a note leaves out a person, known by name and city, today and for this thing."""
+    for line in filter(None, map(_PERSON.fullmatch, text.splitlines())):
+        person = line["name"] == parts["party"]["name"] and line["city"] == parts["party"]["city"]
+        excepted = line["limit"] and parts["thing"][field] > float(line["limit"])
+        if person and _within(line["when"]) and not excepted:
+            return True
+    return False
+
+
+def _within(period: str) -> bool:
+    """Whether today lies in `until 5 May 2026`, `from 1 March 2026 on` or `until further notice`."""
+    day = min(dates(period, 0), default=TODAY)
+    return day >= TODAY if period.startswith("until") else day <= TODAY
+
+
+def left_out(everything: Sequence[Parts], program: Mapping[str, Json], messages: Sequence[Record]) -> set[str]:
+    """Return the ids of the things that messages leave out.
+
+    A message counts if it came in time and from the address of whoever is behind the thing; the last one decides.
+    """
+    out: set[str] = set()
+    for message in sorted(messages, key=lambda one: str(one["date"])):
+        if message["date"] < program["since"]:
+            continue
+        kind, said = wishes(message["body"])
+        own = [parts for parts in everything if parts["party"]["email"] == message["from"]]
+        for parts in own if kind != "nothing" else ():
+            thing = parts["thing"]
+            if kind == "dated":
+                meant = thing[program["cap"][0]] in dates(said["date"], 0)
+            else:
+                meant = said["id"] == (parts["link"]["id"] if program["table"] in LINKED else thing["id"])
+            if meant and kind == "keep":
+                out.discard(thing["id"])
+            elif meant and (kind != "over" or thing[program["corrections"][1]] > float(said["limit"])):
+                out.add(thing["id"])
+    return out
+
+
+def noticed(
+    everything: Sequence[Parts], program: Mapping[str, Json], messages: Sequence[Record], files: Mapping[str, str]
+) -> tuple[list[Parts], set[str]]:
+    """Return the things as they are to be reckoned with, and the ids of those that are left out.
+
+    Args:
+        everything: What the finder lists, each with its party.
+        program: What is asked for; nothing is changed unless it says that notes and messages count.
+        messages: Of the inbox, whole.
+        files: Path to text of the notes that it names.
+    """
+    if not program["leave"]:
+        return list(everything), set()
+    file, field = program["corrections"] or ("", "")
+    agreed = agreeing(files[program["consents"]])
+    changed = corrections(files[file]) if file else {}
+    found = []
+    for parts in everything:
+        thing, party = dict(parts["thing"]), dict(parts["party"])
+        if thing["id"] in changed:
+            value = round(thing[field] + changed[thing["id"]], 2)
+            thing[field] = value if isinstance(thing[field], float) else int(value)
+        if party["id"] in agreed:
+            party["contact"] = "any"
+        found.append({**parts, "thing": thing, "party": party})
+    out = left_out(found, program, messages)
+    return found, out | {one["thing"]["id"] for one in found if named_out(one, files[program["leave"]], field)}
