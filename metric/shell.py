@@ -1,6 +1,7 @@
 """The page of a metric's Space: what is pasted or uploaded is read, scored and shown.
 
-What differs between the metrics is a `Space`, which each app.py fills in. Publishing puts this file beside it.
+What differs between the metrics is a `Space`, which each app.py fills in. Publishing puts this file
+and its style, `shell.css`, beside it.
 """
 
 import importlib
@@ -13,8 +14,6 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-__all__ = ["Bar", "Space", "code", "read_items"]
-
 Json = Any
 Row = Mapping[str, Any]
 Bar = tuple[str, float, float, float]  # what it shows, its value, and the ends of its interval, as shares
@@ -22,22 +21,7 @@ Bar = tuple[str, float, float, float]  # what it shows, its value, and the ends 
 DATASET = "ronyrahmaan/comptoolbench"
 SHOWN = 20  # tasks under "What went wrong"
 LONGEST = 1_000  # characters of a list of calls or of an answer
-_STYLE = """<style>
-.ctb{overflow-wrap:anywhere}.ctb h3{margin:1.2em 0 .4em}.ctb .cards{display:flex;flex-wrap:wrap;gap:.6em}
-.ctb .card{flex:1 1 9em;border:1px solid var(--border-color-primary,#ccc);border-radius:8px;padding:.6em .8em}
-.ctb .card b{display:block;font-size:1.6em;line-height:1.3}.ctb small{opacity:.8}
-.ctb .bar{display:flex;flex-wrap:wrap;align-items:center;gap:0 .6em;margin:.3em 0}
-.ctb .bar>span:first-child{flex:0 0 14em}.ctb .bar>span:last-child{flex:0 0 4em;text-align:right}
-.ctb .track{flex:1 1 8em;position:relative;height:1.1em;background:rgba(128,128,128,.2);border-radius:3px}
-.ctb .fill{position:absolute;inset:0 auto 0 0;background:#2a6f97;border-radius:3px}
-.ctb .range{position:absolute;top:45%;height:2px;background:currentColor}
-.ctb dl{margin:.4em 0 1.2em;padding-left:.8em;border-left:3px solid var(--border-color-primary,#ccc)}
-
-.ctb dt{font-size:.85em;opacity:.8}.ctb dd{margin:0 0 .4em}.ctb code{white-space:pre-wrap}
-.ctb dd span{white-space:pre-line}
-.ctb details{margin:.3em 0}
-.ctb table{width:100%;border-collapse:collapse}.ctb td,.ctb th{text-align:left;padding:.2em .6em .2em 0}
-</style>"""
+_STYLE = f"<style>{Path(__file__).with_suffix('.css').read_text(encoding='utf-8')}</style>"
 
 
 def read_items(text: str, what: str = "predictions") -> list[Any]:
@@ -105,6 +89,7 @@ class Space:
         expected: What would have been right, as text.
         bars: The bars of a result.
         answers: Whether a prediction is calls and an answer rather than calls alone.
+        made: What the metric calls that which stands beside the answer.
         twins: The config with the calls one by one, for the paired gap; None: there is none.
         weights: The names of the configurations of weights, the first of which is the default.
     """
@@ -121,6 +106,7 @@ class Space:
     expected: Callable[[Row], str]
     bars: Callable[[Row], Iterable[Bar]]
     answers: bool = True
+    made: str = "calls"
     twins: str | None = None
     weights: Sequence[str] = ()
     loaded: dict[str, list[Any]] = field(default_factory=dict)
@@ -144,7 +130,7 @@ class Space:
             self.loaded[config] = list(datasets.load_dataset(DATASET, config, split="test"))
         return self.loaded[config]
 
-    # Reading ----------------------------------------------------------------------------------------------------------
+    # Reading
 
     def paired(self, items: Sequence[Any], rows: Sequence[Row]) -> list[Any]:
         """The prediction of each row, None where there is none.
@@ -179,7 +165,7 @@ class Space:
         calls = item["prediction"]
         if not self.answers or not isinstance(calls, list):
             return calls
-        return {"calls": calls, "answer": item.get("answer"), "ending": item.get("ending")}
+        return {self.made: calls, "answer": item.get("answer"), "ending": item.get("ending")}
 
     def rows(self, file: str | None) -> list[Any]:
         """The rows of a file, or the published ones.
@@ -224,7 +210,7 @@ class Space:
             ) from error
         return self.page(result, predictions, rows), result
 
-    # Showing ----------------------------------------------------------------------------------------------------------
+    # Showing
 
     def page(self, result: Row, predictions: Sequence[Any], rows: Sequence[Row]) -> str:
         """The result as HTML; whatever a model wrote is escaped."""
@@ -261,7 +247,7 @@ class Space:
     def _task(self, wrong: str, prediction: Any, row: Row, opened: bool = True) -> str:
         calls, answer = prediction, None
         if isinstance(prediction, Mapping) and "answer" in prediction:
-            calls, answer = prediction.get("calls") or [], prediction["answer"]
+            calls, answer = prediction.get(self.made) or [], prediction["answer"]
         elif self.answers:
             calls, answer = [], prediction
         said = code(calls)
@@ -292,10 +278,10 @@ class Space:
         rows = self.published(self.config)
         return "\n".join(_json({"task_id": row["task_id"], **self.examples[name](row)}) for row in rows)
 
-    # The page ---------------------------------------------------------------------------------------------------------
+    # The page
 
     def build(self) -> Any:
-        """The interface."""
+        """The page of the Space, as blocks of Gradio."""
         import gradio
 
         def explained(work: Callable[..., Any]) -> Callable[..., Any]:

@@ -6,16 +6,14 @@ Exact assignment by similarity, and the longest run of calls that the order of t
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice, product
 
-__all__ = ["align", "longest_run"]
-
 MAX_TIES = 64  # alignments of equal similarity that are looked at; more exist only where many calls are interchangeable
 _TIE = 1e-9  # sums of the same similarities in another order are the same
 
 
 def align(similarity: Sequence[Mapping[int, float]], tools: Iterable[Sequence[int]]) -> Iterator[dict[int, int]]:
-    """Every one-to-one alignment of steps with calls that has the largest total similarity, as {step.
+    """Every one-to-one alignment of steps with calls that has the largest total similarity, as {step: call}.
 
-    Call}, first one that uses early calls.
+    One that uses early calls comes first.
 
     Args:
         similarity: For each step, its similarity to each call of the same tool.

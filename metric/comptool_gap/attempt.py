@@ -10,8 +10,6 @@ from .matching import PLAIN, SAME_NUMBER, Spec, match_value
 from .references import MISSING, Outputs, Reference, locate, parse_reference, resolve, walk
 from .task import Binding, Step, Task
 
-__all__ = ["FORESEEN", "LOOSE", "Attempt", "call_similarity", "edges_as_expected", "is_argument_right", "is_right"]
-
 # Recorded outputs are not to be trusted in their size:
 MAX_ELEMENTS = 32  # of an unordered array that are searched for a bound value
 MAX_PARTS = 100  # of an array or object that is compared part by part; a larger one has to be equal as it is
@@ -67,7 +65,7 @@ class Attempt:
         self.edges: list[str | None] = []
 
     def compare(self) -> None:
-        """Fill in everything."""
+        """Compare every call with the steps that have its tool, and choose the alignment."""
         self.similarity = [{} for _ in self.task.steps]
         claimed: set[int] = set()
         receipts: dict[int, Any] = {}  # what right calls put out for the steps that have effects

@@ -11,8 +11,6 @@ from .pieces import Further, Made, Raw, Result, Text, Unreadable
 from .structures import MESSAGE, hides_calls, is_result, joined, pieces_of, plain
 from .texts import Schemas, json_values, read_text
 
-__all__ = ["Call", "parse_calls"]
-
 MAX_DEPTH = 12  # of messages in responses in lists
 
 _FAILURE = re.compile(

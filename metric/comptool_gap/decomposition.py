@@ -9,8 +9,6 @@ from .intervals import DIGITS, Estimate, Settings, bootstrap, combined, differen
 from .references import parse_path
 from .scoring import LEVELS, Task, TaskScore, score_task
 
-__all__ = ["COMPOSED", "Pair", "decomposition", "pairs_of", "right_alone", "share_right"]
-
 Row = Mapping[str, Any]
 
 COMPOSED = range(1, len(LEVELS))

@@ -4,8 +4,6 @@ import re
 from fractions import Fraction
 from typing import Any
 
-__all__ = ["parsed"]
-
 MAX_DEPTH = 40
 
 _TOKEN = re.compile(
@@ -27,9 +25,9 @@ def parsed(expression: str) -> Any:
     """
     tokens: list[Any] = []
     end = 0
-    while found := _TOKEN.match(expression, end):
-        tokens.append(Fraction(found[1]) if found[1] else found[2])
-        end = found.end()
+    while token := _TOKEN.match(expression, end):
+        tokens.append(Fraction(token[1]) if token[1] else token[2])
+        end = token.end()
     if expression[end:].strip():
         raise ValueError("it holds something else than arithmetic")
     tokens.reverse()

@@ -9,8 +9,6 @@ import re
 from datetime import UTC, date, datetime, time
 from unicodedata import combining, is_normalized, normalize
 
-__all__ = ["FORMS", "clock", "code", "day", "host", "identifier", "local", "moment", "name", "parts", "path"]
-
 _DECIMAL = re.compile(r"-?[0-9]+\.[0-9]*")
 _ARTICLE = re.compile(r"\A(?:the )+(?=.)")
 _APART = re.compile(r"[\s-]")

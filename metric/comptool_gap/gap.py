@@ -48,7 +48,9 @@ def compute(
     rows = rows_of(references)
     _check_length(predictions, rows, "references")
     tasks = _read(rows)
-    catalogue = {name for task in tasks for name in task.tools} | {_name(tool) for tool in offered}
+    catalogue = {name for task in tasks for name in task.tools} | {
+        tool if isinstance(tool, str) else str(tool["function"]["name"]) for tool in offered
+    }
     given = [
         None if prediction is None else score_task(prediction, task, configuration, catalogue, per_task)
         for prediction, task in zip(predictions, tasks, strict=True)
@@ -124,11 +126,6 @@ def _numbers(paired: Mapping[str, Mapping[str, Any]]) -> dict[str, Mapping[str, 
     }
     names = ("other_tools", "more_chances", "per_call_loss", "relative_loss")
     return numbers | {name: paired["all"].get(name) for name in names}
-
-
-def _name(tool: str | Mapping[str, Any]) -> str:
-    """The name of a tool, of which the function schema or the name alone is given."""
-    return tool if isinstance(tool, str) else str(tool["function"]["name"])
 
 
 def rows_of(references: Any) -> list[Row]:

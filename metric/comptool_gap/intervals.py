@@ -12,20 +12,6 @@ from typing import Any, NamedTuple
 import numpy as np
 from scipy.special import betaincinv, ndtri
 
-__all__ = [
-    "Estimate",
-    "Settings",
-    "bootstrap",
-    "clopper_pearson",
-    "combined",
-    "difference",
-    "mcnemar",
-    "mean",
-    "paired",
-    "share",
-    "tango",
-]
-
 Values = Iterable[float] | Mapping[float, int]
 
 DIGITS = 6  # of intervals and p values; what a platform's arithmetic may change lies far below
@@ -74,7 +60,7 @@ def mean(values: Sequence[float]) -> float | None:
     return fsum(values) / len(values) if values else None
 
 
-# One sample -----------------------------------------------------------------------------------------------------------
+# One sample
 
 
 def clopper_pearson(successes: int, n: int, confidence_level: float = 0.95) -> tuple[float, float]:
@@ -154,15 +140,14 @@ def combined(parts: Sequence[tuple[float, Estimate]]) -> Estimate:
     """
     if len(parts) == 1 and parts[0][0] == 1:
         return parts[0][1]
-    reach = [
-        sorted(weight * (end - part.value) for end in (part.low, part.high)) for weight, part in parts
-    ]  # below and above
+    # below and above
+    reach = [sorted(weight * (end - part.value) for end in (part.low, part.high)) for weight, part in parts]
     value = round(fsum(weight * part.value for weight, part in parts), 12) + 0.0  # so that equal numbers differ by 0
     low, high = value - sqrt(fsum(end**2 for end, _ in reach)), value + sqrt(fsum(end**2 for _, end in reach))
     return Estimate(value, *_rounded(low, high), "MOVER", sum(part.n for _, part in parts))
 
 
-# Pairs ----------------------------------------------------------------------------------------------------------------
+# Pairs
 
 
 def mcnemar(b: int, c: int) -> float:

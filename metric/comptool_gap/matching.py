@@ -19,10 +19,7 @@ from .expressions import parsed
 from .forms import FORMS, host, identifier
 from .references import parse_reference, resolve
 
-__all__ = ["CLOSE", "PLAIN", "RIGHT", "TEXT_PASS_MARK", "bound_spec", "is_kind", "match_value", "said"]
-
 TEXT_PASS_PERCENT = 85  # below this edit similarity a text is another text
-TEXT_PASS_MARK = TEXT_PASS_PERCENT / 100
 NUMBER_TOLERANCE = 0.01
 SAME_NUMBER = 1e-9  # what the way of a number through JSON and floats may change
 LEAST_DIGITS = 3  # significant ones of a rounded output
@@ -40,9 +37,8 @@ _MARKS = str.maketrans(
 _QUOTES = re.compile(r"""["']""")
 _SENTENCE = re.compile(r"(?:\A|[.!?]\s)\W*[^\W\d_]")  # up to its first letter
 _DASHES = re.compile(r"-{2,}")
-_MEANT = re.compile(
-    r"(?<=[^\W\d_]) (?=[^\W\d_])|(?<=\d) (?=\d)|(?<=\d[.,]) (?=\d)"
-)  # space that keeps words and numbers apart
+# space that keeps words and numbers apart
+_MEANT = re.compile(r"(?<=[^\W\d_]) (?=[^\W\d_])|(?<=\d) (?=\d)|(?<=\d[.,]) (?=\d)")
 
 
 def match_value(
@@ -154,7 +150,7 @@ def _shape(gold: Any) -> tuple[str, Any]:
     return ("identifier" if isinstance(gold, str) else "number"), None
 
 
-# What is right --------------------------------------------------------------------------------------------------------
+# What is right
 
 
 def _near(value: Any, gold: Any, tolerance: float) -> bool:
@@ -184,9 +180,8 @@ def _rounded(value: Any, gold: Any) -> bool:
     if not _near(value, gold, NUMBER_TOLERANCE) or abs(gold) > LARGEST_ROUNDED:
         return False
     written = Decimal(repr(value))
-    last = min(
-        int(written.as_tuple().exponent), written.adjusted() - LEAST_DIGITS + 1
-    )  # closing noughts, which JSON drops, may be meant
+    # closing noughts, which JSON drops, may be meant
+    last = min(int(written.as_tuple().exponent), written.adjusted() - LEAST_DIGITS + 1)
     return abs(written - Decimal(repr(gold))) <= Decimal(5).scaleb(last - 1)
 
 
@@ -312,7 +307,7 @@ RIGHT: dict[str, Callable[[Any, Any], bool]] = {
 }
 
 
-# What is close --------------------------------------------------------------------------------------------------------
+# What is close
 
 
 def _close_number(value: Any, gold: Any) -> float:
@@ -326,9 +321,8 @@ def _close_text(value: Any, gold: Any) -> float:
         return 0.0
     left, right = _folded(value), _folded(gold)
     longest = max(len(left), len(right))
-    edits = distance(
-        left, right, score_cutoff=longest * (100 - TEXT_PASS_PERCENT) // 100
-    )  # in whole numbers, so that the border is sharp
+    # in whole numbers, so that the border is sharp
+    edits = distance(left, right, score_cutoff=longest * (100 - TEXT_PASS_PERCENT) // 100)
     return 1 - edits / longest if 100 * (longest - edits) >= TEXT_PASS_PERCENT * longest else 0.0
 
 

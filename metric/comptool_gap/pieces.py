@@ -3,8 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-__all__ = ["BROKEN", "Further", "Made", "Piece", "Raw", "Result", "Text", "Unreadable", "first_of"]
-
 
 class Made(NamedTuple):
     """A call: `arguments` are an object or its JSON text, `item` what may hold a recorded output or error."""

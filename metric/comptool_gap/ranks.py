@@ -8,8 +8,6 @@ from typing import Any
 import numpy as np
 from scipy.special import stdtr
 
-__all__ = ["spearman"]
-
 DIGITS = 6  # as of intervals
 MAX_RANKED = 8  # items whose ranks are permuted in every way; of more the t approximation is good enough
 

@@ -5,8 +5,6 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-__all__ = ["MISSING", "Outputs", "Reference", "locate", "parse_path", "parse_reference", "resolve", "walk"]
-
 MISSING = object()  # the value of what cannot be found; equal to nothing that JSON can say
 MAX_REFERENCE = 300  # characters; longer strings are text
 

@@ -9,37 +9,38 @@ from typing import Any
 from .pieces import Further, Made, Piece, Result, Text, first_of
 from .texts import ARGUMENTS, NAMES, is_answer, is_call, is_schema
 
-__all__ = ["MESSAGE", "hides_calls", "is_result", "joined", "pieces_of", "plain"]
-
 Item = Mapping[str, Any]
-Reader = Callable[[Item], Sequence[Piece] | None]
+Pieces = Sequence[Piece] | None  # None: the object has another shape
+Reader = Callable[[Item, str], Pieces]
 
 MAX_SEARCHED = 20_000  # objects and values that are searched for calls in a place that is not known
 
-_IDS = ("tool_call_id", "toolCallId", "tool_use_id", "toolUseId", "call_id", "callId", "tool_id", "Id", "id")
-_CONTENTS = ("output", "result", "content", "tool_output", "tool_return", "raw_output", "response", "errorText")
-_OTHERS = frozenset({"user", "human", "system", "developer", "tool", "function", "ipython", "observation"})
-_TOOLS = frozenset({"tool", "function", "ipython", "observation", "TOOL"})
-_KINDS = ("type", "part_kind", "content_type")
-_GIVEN = frozenset({"tool-result", "tool-return", "retry-prompt", "function_result", "function.result"})
+_IDS = tuple("tool_call_id toolCallId tool_use_id toolUseId call_id callId tool_id Id id".split())
+_CONTENTS = tuple("output result content tool_output tool_return raw_output response errorText".split())
+_OTHERS = frozenset("user human system developer tool function ipython observation".split())
+_TOOLS = frozenset("tool function ipython observation TOOL".split())
+_MAY_BE_EMPTY = ("functionCall", "function_call")  # calls below these keys leave out empty arguments
+_ANSWERS = {"choices": "message", "candidates": "content"}  # what holds several answers, and a message in each
+_KINDS = tuple("type part_kind content_type".split())
+_GIVEN = frozenset("tool-result tool-return retry-prompt function_result function.result".split())
 _NO_CALLS = frozenset(
-    {
-        *("thinking", "redacted_thinking", "reasoning", "refusal", "image", "image_url", "document", "mcp_list_tools"),
-        *("web_search_call", "file_search_call", "computer_call", "code_interpreter_call", "image_generation_call"),
-        *("server_tool_use", "web_search_tool_result", "tool.execution", "builtin-tool-call", "builtin-tool-return"),
-        *("step-start", "step-finish", "tool-input-start", "tool-input-delta", "tool-input-end"),
-    }
+    """
+    thinking redacted_thinking reasoning refusal image image_url document mcp_list_tools web_search_call
+    file_search_call computer_call code_interpreter_call image_generation_call server_tool_use
+    web_search_tool_result tool.execution builtin-tool-call builtin-tool-return step-start step-finish
+    tool-input-start tool-input-delta tool-input-end
+""".split()
 )
 
 
-def pieces_of(item: Item) -> Sequence[Piece] | None:
+def pieces_of(item: Item) -> Pieces:
     """What an object holds, by the first of `READERS` that knows it; None if it has no shape that is known."""
     if _word(item, *_KINDS) in _NO_CALLS:
         return []
     if _word(item, *_KINDS) in _GIVEN:
         return _result(item)
     for key, reader in READERS:
-        if (item.get(key) is not None or (key == "name" and key in item)) and (pieces := reader(item)) is not None:
+        if (item.get(key) is not None or (key == "name" and key in item)) and (pieces := reader(item, key)) is not None:
             return pieces
     return None
 
@@ -54,10 +55,10 @@ def _ids(*items: Any) -> tuple[Any, ...]:
     return tuple(item.get(key) for item in items if isinstance(item, dict) for key in _IDS)
 
 
-# One small rule for each shape ----------------------------------------------------------------------------------------
+# One small rule for each shape
 
 
-def _flat(item: Item) -> Sequence[Piece] | None:
+def _flat(item: Item, key: str) -> Pieces:
     """A tool's name beside its arguments, under the names that clients have for these; or a result.
 
     {"name", "arguments"} and OpenAI's Responses, LangChain's "args", Anthropic's "input", Llama's "parameters",
@@ -83,7 +84,7 @@ def _failure(item: Item) -> list[Piece]:
     return []
 
 
-def _result(item: Item) -> Sequence[Piece] | None:
+def _result(item: Item) -> Pieces:
     """A tool's result, in a message or block of its own."""
     content = next((key for key in _CONTENTS if key in item), None)
     if content is None and _word(item, "role") not in _TOOLS:
@@ -100,128 +101,97 @@ def _result(item: Item) -> Sequence[Piece] | None:
     return [Result(item.get(content or ""), item[key] if key else None, item[name] if name else None, failed)]
 
 
-def _nested(key: str, *, may_be_empty: bool = False) -> Reader:
+def _nested(item: Item, key: str) -> Pieces:
     """A call below a key: OpenAI's "function", Gemini's "functionCall" (where no arguments are left out) and others."""
-
-    def read(item: Item) -> Sequence[Piece] | None:
-        inner = item[key]
-        name = first_of(inner, NAMES) if isinstance(inner, dict) else None
-        if name is None:
-            return None
-        written = [inner[other] for other in ARGUMENTS if other in inner] or [{}] * may_be_empty
-        if not written or is_schema(written[0]):
-            return None
-        annotated = {**inner, **item}
-        return [Made(inner[name], written[0], annotated, _ids(item, inner)), *_failure(inner)]
-
-    return read
+    inner = item[key]
+    name = first_of(inner, NAMES) if isinstance(inner, dict) else None
+    if name is None:
+        return None
+    written = [inner[other] for other in ARGUMENTS if other in inner] or [{}] * (key in _MAY_BE_EMPTY)
+    if not written or is_schema(written[0]):
+        return None
+    annotated = {**inner, **item}
+    return [Made(inner[name], written[0], annotated, _ids(item, inner)), *_failure(inner)]
 
 
-def _calls(key: str) -> Reader:
+def _calls(item: Item, key: str) -> Pieces:
     """A message or response with a list of calls, of some clients also of invalid ones or of results."""
-
-    def read(item: Item) -> Sequence[Piece] | None:
-        lists = [item[name] for name in (key, "invalid_tool_calls") if item.get(name)]
-        if not lists:
-            return None
-        results = [item[name] for name in ("toolResults", "tool_results") if item.get(name)]
-        return [*map(Further, lists), *(Further(result, spoken=False) for result in results)]
-
-    return read
+    lists = [item[name] for name in (key, "invalid_tool_calls") if item.get(name)]
+    if not lists:
+        return None
+    results = [item[name] for name in ("toolResults", "tool_results") if item.get(name)]
+    return [*map(Further, lists), *(Further(result, spoken=False) for result in results)]
 
 
-def _gemini_result(key: str) -> Reader:
-    def read(item: Item) -> Sequence[Piece] | None:
-        inner = item[key]
-        if not isinstance(inner, dict):
-            return None
-        content = inner.get("response")
-        if isinstance(content, dict) and len(content) == 1:  # wrapped, where it is no output of one field
-            wrapped = (content.get(name) for name in ("output", "result"))
-            content = next((value for value in wrapped if isinstance(value, (dict, list, str))), content)
-        return [Result(content, inner.get("id"), inner.get("name"))]
-
-    return read
+def _gemini_result(item: Item, key: str) -> Pieces:
+    inner = item[key]
+    if not isinstance(inner, dict):
+        return None
+    content = inner.get("response")
+    if isinstance(content, dict) and len(content) == 1:  # wrapped, where it is no output of one field
+        wrapped = (content.get(name) for name in ("output", "result"))
+        content = next((value for value in wrapped if isinstance(value, (dict, list, str))), content)
+    return [Result(content, inner.get("id"), inner.get("name"))]
 
 
-def _result_below(key: str) -> Reader:
+def _result_below(item: Item, key: str) -> Pieces:
     """A result below a key: Bedrock's "toolResult", Haystack's "tool_call_result"."""
-
-    def read(item: Item) -> Sequence[Piece] | None:
-        inner = item[key]
-        if not isinstance(inner, dict):
-            return None
-        call = inner.get("origin")
-        origin = call if isinstance(call, dict) else {}
-        failed = inner.get("status") == "error" or inner.get("error") is True
-        content = inner.get("content", inner.get("result"))
-        return [Result(content, inner.get("toolUseId") or origin.get("id"), origin.get("tool_name"), failed)]
-
-    return read
+    inner = item[key]
+    if not isinstance(inner, dict):
+        return None
+    call = inner.get("origin")
+    origin = call if isinstance(call, dict) else {}
+    failed = inner.get("status") == "error" or inner.get("error") is True
+    content = inner.get("content", inner.get("result"))
+    return [Result(content, inner.get("toolUseId") or origin.get("id"), origin.get("tool_name"), failed)]
 
 
-def _by_id(key: str) -> Reader:
+def _by_id(item: Item, key: str) -> Pieces:
     """What has a call's id and no name: a result, or a part of Vercel's AI SDK whose type ends in the tool's name."""
-
-    def read(item: Item) -> Sequence[Piece] | None:
-        arguments = first_of(item, ARGUMENTS)
-        if arguments is None:
-            return _result(item)
-        _, is_tool, name = _word(item, "type").partition("tool-")
-        return [Made(name, item[arguments], item, _ids(item)), *_failure(item)] if is_tool and name else None
-
-    return read
+    arguments = first_of(item, ARGUMENTS)
+    if arguments is None:
+        return _result(item)
+    _, is_tool, name = _word(item, "type").partition("tool-")
+    return [Made(name, item[arguments], item, _ids(item)), *_failure(item)] if is_tool and name else None
 
 
-def _choice(key: str, inner: str) -> Reader:
+def _choice(item: Item, key: str) -> Pieces:
     """The first of several answers: OpenAI's "choices" (also of completions), Gemini's "candidates"."""
-
-    def read(item: Item) -> Sequence[Piece] | None:
-        choices = item[key]
-        first = plain(choices[0]) if isinstance(choices, (list, tuple)) and choices else None
-        if not isinstance(first, dict):
-            return None
-        if first.get(inner) is not None:
-            return [Further(first[inner])]
-        if isinstance(first.get("text"), str):
-            return [Text(first["text"])]
-        return [] if inner in first or "finishReason" in first else None
-
-    return read
+    choices, inner = item[key], _ANSWERS[key]
+    first = plain(choices[0]) if isinstance(choices, (list, tuple)) and choices else None
+    if not isinstance(first, dict):
+        return None
+    if first.get(inner) is not None:
+        return [Further(first[inner])]
+    if isinstance(first.get("text"), str):
+        return [Text(first["text"])]
+    return [] if inner in first or "finishReason" in first else None
 
 
-def _output(item: Item) -> Sequence[Piece] | None:
+def _output(item: Item, key: str) -> Pieces:
     """A whole response of OpenAI's Responses, or of Bedrock."""
-    output = plain(item["output"])
+    output = plain(item[key])
     if isinstance(output, dict) and "message" in output:
         return [Further(output["message"])]
     return [Further(output)] if isinstance(output, (list, tuple)) else None
 
 
-def _inside(key: str) -> Reader:
+def _inside(item: Item, key: str) -> Pieces:
     """What holds a message, a conversation or calls below a key."""
-
-    def read(item: Item) -> Sequence[Piece] | None:
-        inner = plain(item[key])
-        return [Further(inner, turns=not isinstance(inner, dict))] if isinstance(inner, (list, tuple, dict)) else None
-
-    return read
+    inner = plain(item[key])
+    return [Further(inner, turns=not isinstance(inner, dict))] if isinstance(inner, (list, tuple, dict)) else None
 
 
-def _content_of(key: str) -> Reader:
+def _content_of(item: Item, key: str) -> Pieces:
     """A message of any client: text, or blocks (Anthropic, Bedrock) or parts (Gemini)."""
-
-    def read(item: Item) -> Sequence[Piece] | None:
-        author = _word(item, "role", "_role", "from", "type")
-        if author in _TOOLS and (isinstance(item[key], str) or "content" in item) and not _holds_results(item[key]):
-            return _result({"role": "tool", **item, "content": item[key]})
-        if item.get("thought") or item.get("part_kind") in ("thinking", "user-prompt", "system-prompt"):
-            return []
-        if not isinstance(item[key], str):
-            return [Further(item[key], spoken=author not in _OTHERS)]
-        return [Text(item[key])] if author not in _OTHERS else []
-
-    return read
+    author = _word(item, "role", "_role", "from", "type")
+    if author in _TOOLS and (isinstance(item[key], str) or "content" in item) and not _holds_results(item[key]):
+        return _result({"role": "tool", **item, "content": item[key]})
+    if item.get("thought") or item.get("part_kind") in ("thinking", "user-prompt", "system-prompt"):
+        return []
+    if not isinstance(item[key], str):
+        return [Further(item[key], spoken=author not in _OTHERS)]
+    return [Text(item[key])] if author not in _OTHERS else []
 
 
 def _holds_results(content: Any) -> bool:
@@ -230,78 +200,60 @@ def _holds_results(content: Any) -> bool:
     return any(isinstance(part, dict) and is_result(part) for part in parts)
 
 
-def _function_calling(item: Item) -> Sequence[Piece] | None:
+def _function_calling(item: Item, key: str) -> Pieces:
     """JSON-RPC of MCP: {"method": "tools/call", "params": {"name", "arguments"}}."""
-    return (
-        [Made(*_named(item["params"]), item)]
-        if item["method"] == "tools/call" and is_call(item.get("params"))
-        else None
-    )
+    return [Made(*_named(item["params"]), item)] if item[key] == "tools/call" and is_call(item.get("params")) else None
 
 
 def _named(call: Item) -> tuple[Any, Any]:
     return call[first_of(call, NAMES) or ""], call[first_of(call, ARGUMENTS) or ""]
 
 
-def _no_call(item: Item) -> Sequence[Piece] | None:
+def _additional(item: Item, key: str) -> Pieces:
+    """LangChain: what a provider said beside the message."""
+    return _calls(item[key], "tool_calls")
+
+
+def _no_call(item: Item, key: str) -> Pieces:
     return []
 
 
 # The key by which a shape is known, and its reader; the first that knows an object reads it. Keys without a value are
 # as good as absent, but a call that its model left without a name is a call all the same.
-READERS: tuple[tuple[str, Reader], ...] = (
-    ("tool_calls", _calls("tool_calls")),
-    ("steps", _inside("steps")),  # Vercel AI SDK: a run holds its last step once more
-    ("toolInvocations", _calls("toolInvocations")),
-    ("toolCalls", _calls("toolCalls")),
-    ("method", _function_calling),
-    ("function", _nested("function")),
-    ("functionCall", _nested("functionCall", may_be_empty=True)),
-    ("function_call", _nested("function_call", may_be_empty=True)),
-    ("toolUse", _nested("toolUse")),
-    ("tool_use", _nested("tool_use")),
-    ("tool_call", _nested("tool_call")),
-    ("toolCall", _nested("toolCall")),
-    ("toolInvocation", _nested("toolInvocation")),
-    ("custom", _nested("custom")),
-    ("functionResponse", _gemini_result("functionResponse")),
-    ("function_response", _gemini_result("function_response")),
-    ("toolResult", _result_below("toolResult")),
-    ("tool_call_result", _result_below("tool_call_result")),
-    *((key, _flat) for key in NAMES),
-    *((key, _by_id(key)) for key in _IDS[:-2]),
-    ("choices", _choice("choices", "message")),
-    ("candidates", _choice("candidates", "content")),
-    ("output", _output),
-    *(
-        (key, _inside(key))
-        for key in (
-            *("messages", "conversations", "calls", "outputs", "entries", "new_items", "raw_item", "required_action"),
-            *("submit_tool_outputs", "step_details", "message", "kwargs", "data", "body", "response"),
-        )
-    ),
-    ("additional_kwargs", lambda item: _calls("tool_calls")(item["additional_kwargs"]) or None),
-    *((key, _content_of(key)) for key in ("parts", "items", "Items", "contents", "blocks", "_content", "content_list")),
-    *((key, _content_of(key)) for key in ("content", "text", "value", "generated_text", "generation", "response")),
-    *(
-        (key, _no_call)
-        for key in (
-            *("role", "tool_calls", "thinking", "reasoning", "reasoningContent", "inlineData", "inline_data"),
-            *("thoughtSignature", "refusal"),
-        )
-    ),
+READERS: tuple[tuple[str, Reader], ...] = tuple(
+    (key, reader)
+    for reader, keys in (
+        (_calls, "tool_calls"),
+        (_inside, "steps"),  # Vercel AI SDK: a run holds its last step once more
+        (_calls, "toolInvocations toolCalls"),
+        (_function_calling, "method"),
+        (_nested, "function functionCall function_call toolUse tool_use tool_call toolCall toolInvocation custom"),
+        (_gemini_result, "functionResponse function_response"),
+        (_result_below, "toolResult tool_call_result"),
+        (_flat, " ".join(NAMES)),
+        (_by_id, " ".join(_IDS[:-2])),
+        (_choice, "choices candidates"),
+        (_output, "output"),
+        (_inside, "messages conversations calls outputs entries new_items raw_item required_action"),
+        (_inside, "submit_tool_outputs step_details message kwargs data body response"),
+        (_additional, "additional_kwargs"),
+        (_content_of, "parts items Items contents blocks _content content_list"),
+        (_content_of, "content text value generated_text generation response"),
+        (_no_call, "role tool_calls thinking reasoning reasoningContent inlineData inline_data"),
+        (_no_call, "thoughtSignature refusal"),
+    )
+    for key in keys.split()
 )
 MESSAGE = frozenset(
-    {
-        *("role", "_role", "from", "tool_calls", "toolCalls", "toolInvocations", "choices", "candidates", "message"),
-        *("content", "parts", "blocks"),
-    }
+    """
+    role _role from tool_calls toolCalls toolInvocations choices candidates message content parts blocks
+""".split()
 )
 RESULTS = frozenset(
-    {
-        *("tool_use_id", "tool_call_id", "toolCallId", "toolResult", "functionResponse", "function_response"),
-        *("tool_call_result", "call_id", "callId"),
-    }
+    """
+    tool_use_id tool_call_id toolCallId toolResult functionResponse function_response tool_call_result call_id
+    callId
+""".split()
 )
 
 
@@ -345,14 +297,10 @@ def joined(items: list[Any]) -> Any:
     return {"role": "assistant", "content": content, "tool_calls": [{"function": call} for call in calls.values()]}
 
 
-# What would otherwise be silent ---------------------------------------------------------------------------------------
+# What would otherwise be silent
 
-_ELSEWHERE = frozenset(
-    {"tools", "available_tools", "functions", "usage", "metadata", "thinking", "reasoning", "logprobs"}
-)
-_TELLING = frozenset(
-    {"toolcall", "toolcalls", "functioncall", "functioncalls", "tooluse", "tooluses", "toolinvocations"}
-)
+_ELSEWHERE = frozenset("tools available_tools functions usage metadata thinking reasoning logprobs".split())
+_TELLING = frozenset("toolcall toolcalls functioncall functioncalls tooluse tooluses toolinvocations".split())
 
 
 def hides_calls(prediction: Any) -> bool:

@@ -10,8 +10,6 @@ from typing import Any, NamedTuple
 from .intervals import USUAL, Settings, combined, share
 from .scoring import CONFIGURATIONS, ERRORS, LEVELS, VERSION, Configuration, TaskScore, weigh
 
-__all__ = ["Scores", "Tally", "composition_gap", "mean"]
-
 COMPOSED = range(1, len(LEVELS))
 
 _SCALE = 1 << 1074  # every finite float is a whole number of parts of this size
@@ -69,13 +67,13 @@ class Tally:
     Memory grows with the number of different scores alone.
 
     Attributes:
-        given: How many tasks.
+        tasks: How many there are.
         scores: How many of those that were evaluated have which scores.
         unreadable: Place and id of the first whose prediction has the shape of no known client.
     """
 
     def __init__(self) -> None:
-        self.given = 0
+        self.tasks = 0
         self.scores: Counter[Scores] = Counter()
         self.unreadable: tuple[int, Any] | None = None
 
@@ -84,14 +82,14 @@ class Tally:
         if scores is not None:
             self.scores[scores] += 1
             if self.unreadable is None and scores.unreadable:
-                self.unreadable = self.given, task
-        self.given += 1
+                self.unreadable = self.tasks, task
+        self.tasks += 1
 
     def merge(self, later: "Tally") -> None:
         """Add the tasks of another tally, which come after these."""
         if self.unreadable is None and later.unreadable is not None:
-            self.unreadable = self.given + later.unreadable[0], later.unreadable[1]
-        self.given += later.given
+            self.unreadable = self.tasks + later.unreadable[0], later.unreadable[1]
+        self.tasks += later.tasks
         self.scores.update(later.scores)
 
     def summary(
@@ -126,7 +124,7 @@ class Tally:
             "extra_call_rate": (counted - aligned) / counted if counted else None,
             "refused_call_rate": refused / calls if calls else None,
             "no_call_rate": mean((float(scores.calls == 0), count) for scores, count in every),
-            "coverage": evaluated / self.given if self.given else None,
+            "coverage": evaluated / self.tasks if self.tasks else None,
             "unreadable": self._unreadable,
             "foreseen": foreseen,
             "loose_references": loose,
@@ -155,16 +153,16 @@ class Tally:
     def notes(self) -> Iterator[str]:
         """What there is to say of the result, predictions that cannot be read last."""
         evaluated = self.scores.total()
-        if not self.given:
+        if not self.tasks:
             yield "There is nothing to score: no predictions were given."
-        if evaluated < self.given:
+        if evaluated < self.tasks:
             yield (
-                f"Not evaluated: {self.given - evaluated} of {self.given} tasks. The scores are means over the others."
+                f"Not evaluated: {self.tasks - evaluated} of {self.tasks} tasks. The scores are means over the others."
             )
         if self.unreadable is not None:
             place, task = self.unreadable
             yield (
-                f"Unreadable: {self._unreadable} of {self.given} predictions hold something in the shape of no known "
+                f"Unreadable: {self._unreadable} of {self.tasks} predictions hold something in the shape of no known "
                 f"client, which counts as a wrong call; "
                 f"the first is predictions[{place}] ({task}). The metric's card lists the shapes that are read."
             )

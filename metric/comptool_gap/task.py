@@ -7,8 +7,6 @@ from typing import Any
 from .matching import RIGHT, Spec, bound_spec, is_kind
 from .references import parse_path
 
-__all__ = ["LEVELS", "Binding", "Step", "Task", "read_reference"]
-
 LEVELS = ("L0_node", "L1_chain", "L2_parallel", "L3_dag")
 MAX_STEPS = 8
 

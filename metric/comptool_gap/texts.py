@@ -13,8 +13,6 @@ from warnings import catch_warnings, simplefilter
 
 from .pieces import BROKEN, Further, Made, Piece, Raw, Unreadable, first_of
 
-__all__ = ["ARGUMENTS", "NAMES", "Schemas", "is_answer", "is_call", "is_schema", "json_values", "read_text"]
-
 Schemas = Mapping[str, Mapping[str, Any]]
 
 MAX_IN_TEXT = 1_000  # calls of one text that are read: more could only lower a score that is next to nothing
@@ -23,13 +21,15 @@ MAX_BESIDE = 100  # characters of a line that are looked at before and after JSO
 MAX_CODE = 20_000  # characters
 
 # What clients call the tool and its arguments, most telling first.
-NAMES = (
-    *("function_name", "functionName", "FunctionName", "tool_name", "toolName", "recipient_name", "name", "tool"),
-    *("function", "action"),
+NAMES = tuple(
+    """
+    function_name functionName FunctionName tool_name toolName recipient_name name tool function action
+    """.split()
 )
-ARGUMENTS = (
-    *("arguments", "args", "parameters", "input", "kwargs", "tool_kwargs", "tool_args", "toolArgs", "tool_input"),
-    *("action_input", "params", "Arguments"),
+ARGUMENTS = tuple(
+    """
+    arguments args parameters input kwargs tool_kwargs tool_args toolArgs tool_input action_input params Arguments
+    """.split()
 )
 
 _THOUGHTS = (
@@ -81,8 +81,8 @@ def read_text(text: str, schemas: Schemas, *, strict: bool) -> Sequence[Piece]:
     for mark, reader in FORMATS if _MARK.search(text) else ():
         if mark in text and (pieces := reader(text)):
             return pieces
-    if found := list(_json_within(text, schemas)) or _code_within(text, schemas):
-        return found
+    if calls := list(_json_within(text, schemas)) or _code_within(text, schemas):
+        return calls
     return [Unreadable()] if _hints(text, schemas, strict=strict) else []
 
 
@@ -126,10 +126,10 @@ def json_values(text: str) -> list[Any] | None:
     return values if values and end == len(text) else None
 
 
-def _leading_json(text: str, position: int = 0) -> tuple[list[Any], int]:
+def _leading_json(text: str) -> tuple[list[Any], int]:
     """The objects and arrays with which a text begins, and where they end."""
     values: list[Any] = []
-    position = _after_separators(text, position)
+    position = _after_separators(text, 0)
     while position < len(text) and len(values) < MAX_IN_TEXT and text[position] in "[{":
         try:
             value, position = _DECODER.raw_decode(text, position)
@@ -141,8 +141,8 @@ def _leading_json(text: str, position: int = 0) -> tuple[list[Any], int]:
 
 
 def _after_separators(text: str, position: int) -> int:
-    found = _SEPARATORS.match(text, position)
-    return found.end() if found else position
+    match = _SEPARATORS.match(text, position)
+    return match.end() if match else position
 
 
 def _without_thoughts(text: str) -> str:
@@ -164,13 +164,13 @@ def _unfenced(text: str) -> str:
 def _json_within(text: str, schemas: Schemas) -> Iterator[Piece]:
     """The calls among words: JSON that begins or ends a line or stands between tags, or arguments below a name."""
     position = failures = values = 0
-    while failures < MAX_FAILURES and values < MAX_IN_TEXT and (found := _JSON_CALL.search(text, position)):
+    while failures < MAX_FAILURES and values < MAX_IN_TEXT and (match := _JSON_CALL.search(text, position)):
         try:
-            value, end = _DECODER.raw_decode(text, found.start())
+            value, end = _DECODER.raw_decode(text, match.start())
         except (ValueError, RecursionError):
-            position, failures = found.end(), failures + 1
+            position, failures = match.end(), failures + 1
             continue
-        before = text[max(0, found.start() - MAX_BESIDE) : found.start()]
+        before = text[max(0, match.start() - MAX_BESIDE) : match.start()]
         after = text[end : end + MAX_BESIDE].partition("\n")[0]
         if not is_call(value):
             yield from _named(before, value, schemas)
@@ -233,18 +233,18 @@ def _hints(text: str, schemas: Schemas, *, strict: bool) -> bool:
         or all(pattern.search(text) for pattern in _QUOTED)
         or any(f"<{name}>" in text for name in schemas)
         or any(
-            _bare(found[1]) in schemas or found[1] in _WRAPPERS or (found.start() < 2 and bool(found[2] or not schemas))
-            for found in _IN_CODE.finditer(start)
+            _bare(match[1]) in schemas or match[1] in _WRAPPERS or (match.start() < 2 and bool(match[2] or not schemas))
+            for match in _IN_CODE.finditer(start)
         )
         or any(
-            (name := _NAME.match(text, found.end())) and name[0].strip(":") in schemas
-            for found in _LABELLED.finditer(text)
+            (name := _NAME.match(text, match.end())) and name[0].strip(":") in schemas
+            for match in _LABELLED.finditer(text)
         )
         or (strict and start[:1] in "[{" and start[1:].lstrip()[:1] in ("'", '"', "{", "["))
     ) and bool(text)
 
 
-# Formats --------------------------------------------------------------------------------------------------------------
+# Formats
 
 
 def _between(text: str, opening: str, closing: str) -> list[str]:
@@ -311,8 +311,8 @@ def _invocations(text: str) -> list[Piece]:
 
 def _attribute(tag: str, key: str) -> str | None:
     rest = tag.partition(">")[0].partition(f"{key}=")[2]
-    found = _ATTRIBUTE.match(rest)
-    return found[1] if found else None
+    match = _ATTRIBUTE.match(rest)
+    return match[1] if match else None
 
 
 def _keys_and_values(chunk: str) -> list[Piece]:
@@ -421,16 +421,10 @@ def _plainly(reader: Callable[[str], Sequence[Piece]], *replaced: tuple[str, str
 
 
 # The tags of Hermes, Qwen, GLM and many more, Nemotron, MiniMax, Seed, Jamba and Hunyuan, OLMo, Granite, Gemma.
-_TAGS: tuple[str, ...] = (
-    "tool_call",
-    "TOOL_CALL",
-    "TOOLCALL",
-    "minimax:tool_call",
-    "seed:tool_call",
-    "tool_calls",
-    "function_calls",
-)
-_TAGS += ("function_call", "functioncall", "tool_code", "execute")
+_TAGS = """
+    tool_call TOOL_CALL TOOLCALL minimax:tool_call seed:tool_call tool_calls function_calls function_call functioncall
+    tool_code execute
+""".split()
 
 # The mark by which a format is known, and its reader; the first that finds a call, right or broken, is taken.
 FORMATS: tuple[tuple[str, Callable[[str], Sequence[Piece]]], ...] = (
@@ -465,7 +459,7 @@ _MARKS = (*(mark for mark, _ in FORMATS if mark not in ("<|message|>", "functool
 _MARKS += ("Action Input:", "Tool Input:", "✿ARGS✿")
 
 
-# Code -----------------------------------------------------------------------------------------------------------------
+# Code
 
 
 def _bare(name: str) -> str:

@@ -1,7 +1,5 @@
 """What scores and errors are called in plain words."""
 
-__all__ = ["ERRORS", "WORDS"]
-
 LEVELS = {"l0": "L0 single calls", "l1": "L1 chains", "l2": "L2 parallel calls", "l3": "L3 graphs"}
 COMPOSED = [level for level in LEVELS if level != "l0"]
 
@@ -11,10 +9,7 @@ WORDS: dict[str, tuple[str, str] | None] = {
     "strict_comp_gap": ("Strict gap: L0 minus the mean of L1 to L3", "points"),
     **{f"strict_comp_gap_{level}": (f"Strict gap: L0 minus {LEVELS[level]}", "points") for level in COMPOSED},
     "strict_selection_gap": None,  # the gap with the other sign
-    "paired_gap": (
-        "Paired gap: the same calls one by one minus together",
-        "points",
-    ),
+    "paired_gap": ("Paired gap: the same calls one by one minus together", "points"),
     **{f"paired_gap_{level}": (f"Paired gap, {LEVELS[level]}", "points") for level in COMPOSED},
     "other_tools": ("Of the strict gap: other tools and other wording", "points"),
     "more_chances": ("Of the strict gap: more chances to fail", "points"),

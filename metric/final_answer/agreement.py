@@ -3,8 +3,6 @@
 from collections.abc import Mapping, Sequence
 from math import fsum
 
-__all__ = ["kappa", "rank_ub"]
-
 
 def kappa(first: Sequence[float], second: Sequence[float]) -> float | None:
     """Return Cohen's kappa of two binary gradings; None where chance agreement is complete.

@@ -7,8 +7,6 @@ that was closed before it do not matter. Every pattern takes linear time, and no
 import re
 from collections.abc import Iterator
 
-__all__ = ["MOST", "bare", "committed_part", "number", "stated_answer", "stated_answers"]
-
 MOST = 20_000  # characters of a text that are read, from its end
 
 _MARK = re.compile(
@@ -76,7 +74,7 @@ def committed_part(stated: str) -> str:
     return stated
 
 
-# What stands around an answer -----------------------------------------------------------------------------------------
+# What stands around an answer
 
 _QUOTES = {'"': '"', "'": "'", "“": "”", "‘": "’", "«": "»", "„": "“"}
 _WRAPS = (
@@ -94,9 +92,8 @@ _LATEX |= dict.fromkeys((r"\,", r"\;", r"\:", r"\ ", r"\!"), " ")
 _INVISIBLE = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff\u00ad\u200e\u200f"))
 _BLANK = re.compile(r"[^\S\n]")
 _LINK = re.compile(r"\[([^\[\]\n]{1,300})\]\(https?://[^()\s]{1,300}\)")
-_PICTURES = re.compile(
-    r"(?:\s[\u2600-\u27bf\U0001f000-\U0001faff\ufe0f]{1,9}){1,9}\Z"
-)  # that close an answer, such as a tick
+# that close an answer, such as a tick
+_PICTURES = re.compile(r"(?:\s[\u2600-\u27bf\U0001f000-\U0001faff\ufe0f]{1,9}){1,9}\Z")
 
 
 def bare(text: str) -> str:
@@ -133,7 +130,7 @@ def bare(text: str) -> str:
     return text
 
 
-# Numbers --------------------------------------------------------------------------------------------------------------
+# Numbers
 
 _ABOUT = re.compile(
     r"^(?:(?:about|approximately|approx\.?|roughly|around|circa|ca\.?|it is|it's|exactly|precisely)(?= )|[≈~=≃])\s*"

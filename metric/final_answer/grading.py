@@ -51,16 +51,16 @@ def grade(text: Json, expected: Expected) -> Grade:
 
 def grade_value(stated: str, expected: Expected) -> Grade:
     """Grade what stands after `Answer:`, as a whole or without the sentences below it."""
-    found = Grade(False, "unreadable")
+    graded = Grade(False, "unreadable")
     for part in dict.fromkeys((stated, committed_part(stated))):
         try:
             right = _TYPES[expected["type"]](bare(part), expected)
         except (_UnreadableError, ValueError):
             continue
-        found = Grade(right, "right" if right else "wrong")
+        graded = Grade(right, "right" if right else "wrong")
         if right:
             break
-    return found
+    return graded
 
 
 class _UnreadableError(Exception):
@@ -75,7 +75,7 @@ def _number(text: str, expected: Expected) -> bool:
     return bool(abs(value - expected["value"]) <= expected["tolerance"] + 1e-9 * max(1.0, abs(expected["value"])))
 
 
-# Texts and dates ------------------------------------------------------------------------------------------------------
+# Texts and dates
 
 _LETTERS = str.maketrans({"ł": "l", "Ł": "l", "ø": "o", "Ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "ı": "i"})
 _LETTERS |= dict.fromkeys(map(ord, "‐‑‒–—−"), "-") | dict.fromkeys(map(ord, "’‘ʼ"), "'")
@@ -153,7 +153,7 @@ def _one_date(text: str) -> date:
     return day
 
 
-# Lists and records ----------------------------------------------------------------------------------------------------
+# Lists and records
 
 _BULLET = re.compile(r"^\s*(?:[-–*•]|\d{1,3}[.)])\s+")
 _SEPARATORS = (";", "\n", "→", "->", ">", "|", ",", "·", "•")

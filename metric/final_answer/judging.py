@@ -5,8 +5,6 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-__all__ = ["read_pick", "read_verdict", "step_request", "verdict_request"]
-
 Json = Any
 Row = Mapping[str, Any]
 
@@ -86,9 +84,9 @@ def verdict_request(row: Row, answer: str) -> str:
         if expected["type"] == "number" and expected["tolerance"]
         else ""
     )
-    given = answer if len(answer) <= LONGEST_ANSWER else f"…{answer[-LONGEST_ANSWER:]}"
+    shown = answer if len(answer) <= LONGEST_ANSWER else f"…{answer[-LONGEST_ANSWER:]}"
     return _VERDICT.format(
-        question=row["prompt"], form=row["answer_form"], right=_right(expected), tolerance=tolerance, answer=given
+        question=row["prompt"], form=row["answer_form"], right=_right(expected), tolerance=tolerance, answer=shown
     )
 
 
@@ -100,8 +98,8 @@ def read_verdict(text: Json) -> str | None:
     >>> read_verdict("Grade: correct with bad formatting")
     'correct_with_bad_formatting'
     """
-    found = _GRADE.findall(text) if isinstance(text, str) else []
-    return re.sub("[ -]", "_", found[-1].casefold()) if found else None
+    matches = _GRADE.findall(text) if isinstance(text, str) else []
+    return re.sub("[ -]", "_", matches[-1].casefold()) if matches else None
 
 
 def step_request(row: Row, first: Row, second: Row) -> str:
@@ -134,8 +132,8 @@ def read_pick(text: Json) -> str | None:
     >>> read_pick("The second uses a value that is not known.\nChoice: first"), read_pick("I choose the first.")
     ('first', None)
     """
-    found = _CHOICE.findall(text) if isinstance(text, str) else []
-    return str(found[-1]).casefold() if found else None
+    matches = _CHOICE.findall(text) if isinstance(text, str) else []
+    return str(matches[-1]).casefold() if matches else None
 
 
 def _right(expected: Row) -> str:

@@ -1,7 +1,4 @@
-"""From graded answers to what is reported.
-
-Accuracies with exact intervals, agreement with a judge, the paired gap by number of calls, and scores of step judges.
-"""
+"""From graded answers to accuracies with exact intervals, agreement with a judge, the paired gap, and step judges."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -13,8 +10,6 @@ from .grading import CODES, VERSION, grade
 from .intervals import USUAL, Settings, difference, mcnemar, mean, paired, share
 from .taxonomy import ERRORS, error_of
 from .units import understood
-
-__all__ = ["BANDS", "VERDICTS", "compute", "judge_score", "judged", "paired_gap", "score_steps"]
 
 Json = Any
 Row = Mapping[str, Any]
@@ -50,35 +45,28 @@ def compute(
     for number, row in enumerate(references):
         _check_reference(row, number)
     graded = _tasks(predictions, references)
-    given = [score for score in graded if score is not None]
-    scores = [score["exact"] for score in given]
-    rows = [row for row, score in zip(references, graded, strict=True) if score is not None]
-    coverage = len(given) / len(graded) if graded else None
+    evaluated = [score for score in graded if score is not None]
+
+    def by(of: Callable[[Row], str]) -> dict[str, list[float]]:
+        return _groups([None if score is None else score["exact"] for score in graded], references, of)
+
+    accuracies = {"accuracy": [score["exact"] for score in evaluated]} | {
+        f"accuracy_{subset}": scores for subset, scores in by(lambda row: str(row.get("subset", ""))).items() if subset
+    }
+    calls, types = by(lambda row: _band_of(len(row["expected_trace"]))), by(lambda row: row["expected_answer"]["type"])
+    endings = Counter(str(score["ending"]) for score in evaluated if score["ending"] is not None)
     result: dict[str, Any] = {
-        "accuracy": mean(scores),
-        **{
-            f"accuracy_{subset}": mean(_chosen(scores, rows, _subset, subset)) for subset in _found(references, _subset)
-        },
-        "answered": mean([float(score["code"] != "no_answer") for score in given]),
-        "in_form": mean([float(score["code"] not in ("no_answer", "no_form")) for score in given]),
-        "coverage": coverage,
-        "n": len(given),
-        "confidence_intervals": {
-            "accuracy": _interval(scores, settings),
-            **{
-                f"accuracy_{subset}": _interval(_chosen(scores, rows, _subset, subset), settings)
-                for subset in _found(references, _subset)
-            },
-        },
-        "by_calls": {band: _share(_chosen(scores, rows, _band, band), settings) for band in _found(references, _band)},
-        "by_answer_type": {
-            kind: _share(_chosen(scores, rows, _type, kind), settings) for kind in _found(references, _type)
-        },
-        "codes": {code: count for code in CODES if (count := sum(score["code"] == code for score in given))},
-        "errors": {code: count for code in ERRORS if (count := sum(score["error"] == code for score in given))},
-        "endings": dict(
-            sorted(Counter(str(score["ending"]) for score in given if score["ending"] is not None).items())
-        ),
+        **{name: mean(scores) for name, scores in accuracies.items()},
+        "answered": mean([float(score["code"] != "no_answer") for score in evaluated]),
+        "in_form": mean([float(score["code"] not in ("no_answer", "no_form")) for score in evaluated]),
+        "coverage": len(evaluated) / len(graded) if graded else None,
+        "n": len(evaluated),
+        "confidence_intervals": {name: _interval(scores, settings) for name, scores in accuracies.items()},
+        "by_calls": {band: _share(scores, settings) for band, scores in calls.items()},
+        "by_answer_type": {kind: _share(scores, settings) for kind, scores in types.items()},
+        "codes": {code: count for code in CODES if (count := sum(score["code"] == code for score in evaluated))},
+        "errors": {code: count for code in ERRORS if (count := sum(score["error"] == code for score in evaluated))},
+        "endings": dict(sorted(endings.items())),
     }
     if verdicts is not None:
         result |= judged(verdicts, judge, graded, settings)
@@ -97,13 +85,14 @@ def compute(
             {"task_id": row.get("task_id"), **(score or {"exact": None})}
             for row, score in zip(references, graded, strict=True)
         ]
-    result["metric_version"] = VERSION
-    if coverage is not None and coverage < 1:
-        result["note"] = (
-            f"Not evaluated: {len(graded) - len(given)} of {len(graded)} questions. The scores are means over the "
-            f"others."
-        )
-    return result
+    return {**result, "metric_version": VERSION, **_note(len(evaluated), len(graded), "questions")}
+
+
+def _note(evaluated: int, every: int, what: str) -> dict[str, str]:
+    """What there is to say where not all of something was evaluated."""
+    if evaluated == every:
+        return {}
+    return {"note": f"Not evaluated: {every - evaluated} of {every} {what}. The scores are means over the others."}
 
 
 def _check_length(some: Sequence[Any], others: Sequence[Any], what: str) -> None:
@@ -147,30 +136,19 @@ def _check_reference(row: Json, number: int) -> None:
 _TYPES = ("number", "text", "date", "list", "record")
 
 
-def _subset(row: Row) -> str:
-    return str(row.get("subset", ""))
-
-
-def _type(row: Row) -> str:
-    return str(row["expected_answer"]["type"])
-
-
-def _band(row: Row) -> str:
-    """The number of calls of the golden chain, in four bands."""
-    return _band_of(len(row["expected_trace"]))
-
-
 def _band_of(calls: int) -> str:
+    """The band of a number of calls."""
     low, high = next((low, high) for low, high in BANDS if high is None or calls <= high)
     return f"{low}+" if high is None else f"{low}-{high}"
 
 
-def _found(rows: Sequence[Row], of: Callable[[Row], str]) -> list[str]:
-    return sorted({of(row) for row in rows} - {""})
-
-
-def _chosen(scores: Sequence[float], rows: Sequence[Row], of: Callable[[Row], str], value: str) -> list[float]:
-    return [score for score, row in zip(scores, rows, strict=True) if of(row) == value]
+def _groups(scores: Sequence[float | None], rows: Sequence[Row], of: Callable[[Row], str]) -> dict[str, list[float]]:
+    """The scores that there are by a value of their rows, in the order of the values; a group may be empty."""
+    groups: dict[str, list[float]] = {value: [] for value in sorted({of(row) for row in rows})}
+    for score, row in zip(scores, rows, strict=True):
+        if score is not None:
+            groups[of(row)].append(score)
+    return groups
 
 
 def _share(scores: Sequence[float], settings: Settings) -> dict[str, Any]:
@@ -187,7 +165,7 @@ def _interval(scores: Sequence[float], settings: Settings) -> dict[str, Any]:
     return share([scores], settings).interval
 
 
-# A judge's verdicts ---------------------------------------------------------------------------------------------------
+# A judge's verdicts
 
 
 def judged(
@@ -223,7 +201,7 @@ def judged(
         "judged": {
             **_interval(wins, settings),
             "verdicts": {
-                verdict: count for verdict in VERDICTS if (count := sum(given == verdict for given in verdicts))
+                verdict: count for verdict in VERDICTS if (count := sum(each == verdict for each in verdicts))
             },
             "coverage": len(both) / len(graded) if graded else None,
             "agreement": mean([float(win == score) for win, score in both]),
@@ -234,7 +212,7 @@ def judged(
     }
 
 
-# The paired gap -------------------------------------------------------------------------------------------------------
+# The paired gap
 
 
 class Pair(NamedTuple):
@@ -318,7 +296,7 @@ def _gap(pairs: Sequence[Pair], settings: Settings) -> dict[str, Any]:
     }
 
 
-# Step judges ----------------------------------------------------------------------------------------------------------
+# Step judges
 
 
 def judge_score(original: str, swapped: str) -> float:
@@ -353,10 +331,7 @@ def _position(picks: Sequence[tuple[str, str]], settings: Settings) -> dict[str,
 
 
 def score_steps(
-    predictions: Sequence[Any],
-    references: Sequence[Row],
-    settings: Settings = USUAL,
-    per_task: bool = False,
+    predictions: Sequence[Any], references: Sequence[Row], settings: Settings = USUAL, per_task: bool = False
 ) -> dict[str, Any]:
     """Score a pairwise judge of steps.
 
@@ -370,23 +345,18 @@ def score_steps(
         if prediction is None:
             scores.append(None)
             continue
-        picks = (
-            (prediction.get("original"), prediction.get("swapped")) if isinstance(prediction, Mapping) else (None, None)
-        )
-        if any(pick not in PICKS for pick in picks):
+        picks = prediction if isinstance(prediction, Mapping) else {}
+        original, swapped = picks.get("original"), picks.get("swapped")
+        if original not in PICKS or swapped not in PICKS:
             raise ValueError(
-                f"the picks for {row.get('task_id', number)} must be {', '.join(PICKS)}; got {picks[0]!r} and "
-                f"{picks[1]!r}"
+                f"the picks for {row.get('task_id', number)} must be {', '.join(PICKS)}; got {original!r} and "
+                f"{swapped!r}"
             )
-        scores.append(judge_score(str(picks[0]), str(picks[1])))
-    known = [(score, row) for score, row in zip(scores, references, strict=True) if score is not None]
-    values = [score for score, _ in known]
+        scores.append(judge_score(original, swapped))
+    values = [score for score in scores if score is not None]
 
     def by(of: Callable[[Row], str]) -> dict[str, Any]:
-        groups = {
-            name: [score for score, row in known if of(row) == name] for name in sorted({of(row) for row in references})
-        }
-        return {name: _share(group, settings) for name, group in groups.items()}
+        return {name: _share(group, settings) for name, group in _groups(scores, references, of).items()}
 
     result: dict[str, Any] = {
         "step_accuracy": mean(values),
@@ -410,8 +380,4 @@ def score_steps(
         result["per_task"] = [
             {"task_id": row.get("task_id"), "score": score} for row, score in zip(references, scores, strict=True)
         ]
-    if len(values) < len(scores):
-        result["note"] = (
-            f"Not evaluated: {len(scores) - len(values)} of {len(scores)} pairs. The scores are means over the others."
-        )
-    return result
+    return result | _note(len(values), len(scores), "pairs")

@@ -5,13 +5,11 @@ The first thing that is missing, or what was made of what was there.
 
 import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from .answer_line import MOST
 from .grading import Grade
-
-__all__ = ["ERRORS", "error_of", "makes"]
 
 Json = Any
 Call = Mapping[str, Any]
@@ -53,22 +51,13 @@ def error_of(prediction: Mapping[str, Any], reference: Mapping[str, Any], graded
     steps: Sequence[Mapping[str, Any]] = reference["expected_trace"]
     made = [[number for number, call in enumerate(calls) if makes(call, step)] for step in steps]
     useful = {number for numbers in made for number in numbers}
-    missing = next(
-        (
-            step
-            for step, numbers in zip(steps, made, strict=True)
-            if not numbers and step["tool_name"] not in _COMPUTING
-        ),
-        None,
-    )
+    unmade = (step for step, numbers in zip(steps, made, strict=True) if not numbers)
+    missing = next((step for step in unmade if step["tool_name"] not in _COMPUTING), None)
     if missing is None:
         if not answered:
             return "stopped_early"
-        return (
-            "ignored_output"
-            if any(_puts_out(call, reference["expected_answer"]) for call in calls)
-            else "wrong_computation"
-        )
+        known = any(_puts_out(call, reference["expected_answer"]) for call in calls)
+        return "ignored_output" if known else "wrong_computation"
     useless = [
         call for number, call in enumerate(calls) if number not in useful and str(call.get("name")) not in _COMPUTING
     ]
@@ -84,41 +73,37 @@ def makes(call: Call, step: Mapping[str, Any]) -> bool:
     return (
         call.get("name") == step["tool_name"]
         and "error" not in call
-        and _finds(call.get("output"), step["answer"]["value"])
+        and any(_is_same(part, step["answer"]["value"]) for part in _leaves(call.get("output")))
     )
 
 
-def _finds(output: Json, value: Json) -> bool:
-    if isinstance(output, Mapping):
-        return any(_finds(part, value) for part in output.values())
-    if isinstance(output, list | tuple):
-        return any(_finds(part, value) for part in output)
-    if isinstance(output, bool) or isinstance(value, bool):
-        return False
-    if isinstance(output, int | float) and isinstance(value, int | float):
-        return math.isclose(output, value, rel_tol=1e-9)
-    return isinstance(value, str) and output == value
+def _leaves(output: Json) -> Iterator[Json]:
+    """The values in an output that hold no others."""
+    if isinstance(output, Mapping | list | tuple):
+        for part in output.values() if isinstance(output, Mapping) else output:
+            yield from _leaves(part)
+    else:
+        yield output
+
+
+def _is_number(value: Json) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _is_same(part: Json, value: Json) -> bool:
+    if _is_number(part) and _is_number(value):
+        return math.isclose(part, value, rel_tol=1e-9)
+    return isinstance(value, str) and bool(part == value)
 
 
 def _puts_out(call: Call, expected: Mapping[str, Any]) -> bool:
     """Whether a call's output is the answer, for answers that one call can put out."""
     if "error" in call or expected["type"] not in ("number", "date", "text"):
         return False
-    return _within(call.get("output"), expected)
-
-
-def _within(output: Json, expected: Mapping[str, Any]) -> bool:
-    if isinstance(output, Mapping):
-        return any(_within(part, expected) for part in output.values())
-    if isinstance(output, list | tuple):
-        return any(_within(part, expected) for part in output)
+    parts, value = _leaves(call.get("output")), expected["value"]
     if expected["type"] == "number":
-        return (
-            isinstance(output, int | float)
-            and not isinstance(output, bool)
-            and abs(output - expected["value"]) <= expected["tolerance"] + 1e-9
-        )
-    return bool(output == expected["value"])
+        return any(_is_number(part) and abs(part - value) <= expected["tolerance"] + 1e-9 for part in parts)
+    return any(part == value for part in parts)
 
 
 _FIGURE = re.compile(r"[-−]?\d[\d,]*(?:\.\d+)?")

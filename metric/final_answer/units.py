@@ -4,8 +4,6 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-__all__ = ["fits", "multiplied", "understood"]
-
 Json = Any
 Row = Mapping[str, Any]
 

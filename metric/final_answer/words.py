@@ -1,7 +1,5 @@
 """What scores and errors are called in plain words."""
 
-__all__ = ["CODES", "ERRORS", "SIGNS", "WORDS"]
-
 WORDS: dict[str, tuple[str, str] | None] = {
     "accuracy": ("Right answers", "%"),
     "answered": ("Questions with an answer", "%"),

@@ -25,7 +25,8 @@ def bars(result: Row) -> Iterator[Any]:
     """Success by what was dialled, and of what kind the first wrong calls are."""
     for dial, label in words.DIALS.items():
         for group in result["by"][dial]:
-            yield f"{label}: {group[dial]}", *(group[part] for part in ("success", "low", "high"))
+            of_size = f" of {group['n_core']} needed" if dial == "depth" else ""
+            yield f"{label}{of_size}: {group[dial]}", *(group[part] for part in ("success", "low", "high"))
     for kind, label in words.CLASSES.items():
         if (share := result["wrong_calls"]["first"][kind]) is not None:
             yield f"first wrong call: {label}", share, share, share
@@ -51,7 +52,7 @@ SPACE = shell.Space(
     title="Function Graph",
     about="A task gives the values of some variables and asks for another, and functions with meaningless names lead "
     "from one to the other; a function gives its value only if all its arguments are right. Success is the right value "
-    "after `ANSWER:` on a line of its own, within twice as many calls as are needed.",
+    "after `ANSWER:` on a line of its own, within 1.4 times as many calls as are needed.",
     config="function_graphs",
     headline=("success", "unformatted_success", "efficiency"),
     examples={

@@ -4,11 +4,8 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
-__all__ = ["Result", "bounds", "shown", "table"]
-
-Words = Mapping[
-    str, tuple[str, str] | None
-]  # score to what it is called and its unit ("%", "points" or ""); None: not shown
+# score to what it is called and its unit ("%", "points" or ""); None: not shown
+Words = Mapping[str, tuple[str, str] | None]
 
 
 class Result(dict[str, Any]):

@@ -62,7 +62,7 @@ Examples:
     >>> functions = [{**first, "arguments": {"arg_brt": 482}}, {**last, "arguments": {"arg_hjk": 517}}]
     >>> row = {"functions": functions, "inputs": {"copper": 482}, "expected_answer": 640, "on_wrong_input": "silent",
     ...        "restate": False, "graph": "0",
-    ...        "n_core": 2, "depth": 1, "n_connected": 0, "n_disconnected": 0}
+    ...        "n_core": 2, "slack": 2, "depth": 1, "n_connected": 0, "n_disconnected": 0}
     >>> right = [{"name": function["name"], "arguments": function["arguments"]} for function in functions]
     >>> solved, hasty = {"calls": right, "answer": "ANSWER: 640"}, {"calls": right[1:], "answer": "I think 640."}
     >>> result = metric.compute(predictions=[solved, hasty, None], references=[row] * 3)

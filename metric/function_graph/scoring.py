@@ -3,26 +3,14 @@
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from math import ceil
 from typing import Any, NamedTuple, TypedDict
 
 from .answer_line import MOST, committed_part, number, stated_answers
 
-__all__ = [
-    "CLASSES",
-    "DIALS",
-    "ENDS",
-    "VERSION",
-    "Task",
-    "TaskScore",
-    "committed",
-    "read_answer",
-    "read_reference",
-    "score_task",
-]
-
 Json = Any
 
-VERSION = "2.0.0"  # of the metric: it changes whenever a score may
+VERSION = "2.1.0"  # of the metric: it changes whenever a score may
 
 CLASSES = ("no_such_function", "wrong_inputs", "unknown_value", "incorrect_value")
 """What can be wrong with a call, in the order in which it is tested."""
@@ -56,6 +44,7 @@ class Task(NamedTuple):
         given: The types whose values the request gives.
         answer: The value of the target.
         n_core: How many functions are needed.
+        budget: How many calls are allowed.
         silent: Whether a wrong value is met with a wrong value instead of an error.
     """
 
@@ -63,6 +52,7 @@ class Task(NamedTuple):
     given: frozenset[str]
     answer: int
     n_core: int
+    budget: int
     silent: bool
 
 
@@ -108,7 +98,8 @@ def read_reference(row: Mapping[str, Json], number: int = 0) -> Task:
         }
         silent = {"silent": True, "error": False}[row["on_wrong_input"]]
         n_core, *_ = (int(row[dial]) for dial in DIALS)
-        return Task(functions, frozenset(row["inputs"]), int(row["expected_answer"]), n_core, silent)
+        budget = ceil(float(row["slack"]) * n_core)
+        return Task(functions, frozenset(row["inputs"]), int(row["expected_answer"]), n_core, budget, silent)
     except KeyError as missing:
         raise ValueError(
             f"reference {number} is no row of function graphs: it lacks {missing}, or has something else in its place"
@@ -134,7 +125,7 @@ def score_task(prediction: Mapping[str, Json], task: Task) -> TaskScore:
         )
     text = prediction.get("answer")
     answer = read_answer(text)
-    over = len(calls) > 2 * task.n_core or prediction.get("ending") == "call_budget"
+    over = len(calls) > task.budget or prediction.get("ending") == "call_budget"
     success = answer == task.answer and not over
     judged = list(_judge(calls, task))
     return {

@@ -10,9 +10,8 @@ from typing import Any
 from .intervals import USUAL, Settings, bootstrap, clopper_pearson, mean, paired
 from .scoring import CLASSES, DIALS, ENDS, VERSION, TaskScore, read_reference, score_task
 
-__all__ = ["compute", "restate_gap", "share"]
-
-_SHOWN = ("names", "on_wrong_input", "subtypes")  # with `graph`, what two rows share that differ by `restate` alone
+# With `graph`, what two rows share that differ by `restate` alone.
+_SHOWN = ("names", "on_wrong_input", "subtypes", "slack")
 
 
 def compute(
@@ -36,65 +35,58 @@ def compute(
         )
     settings = Settings(n_resamples, confidence_level, seed).checked()
     tasks = [read_reference(row, number) for number, row in enumerate(references)]
-    given = [
+    scored = [
         None if prediction is None else score_task(prediction, task)
         for prediction, task in zip(predictions, tasks, strict=True)
     ]
-    evaluated = [(row, score) for row, score in zip(references, given, strict=True) if score is not None]
+    evaluated = [(row, score) for row, score in zip(references, scored, strict=True) if score is not None]
     scores = [score for _, score in evaluated]
     efficiency = [score["efficiency"] for score in scores if score["efficiency"] is not None]
-    firsts = [next(filter(None, score["classes"]), None) for score in scores]
+    wrong = [[code for code in score["classes"] if code] for score in scores]
     calls = sum(score["calls"] for score in scores)
-    success, unformatted = [score["success"] for score in scores], [score["unformatted"] for score in scores]
-    coverage = len(scores) / len(given) if given else None
+    success = {
+        "success": [score["success"] for score in scores],
+        "unformatted_success": [score["unformatted"] for score in scores],
+    }
     result: dict[str, Any] = {
-        "success": mean(success),
-        "unformatted_success": mean(unformatted),
+        **{name: mean(values) for name, values in success.items()},
         "efficiency": mean(efficiency),
         "calls": calls / len(scores) if scores else None,
-        "wrong_call_rate": sum(wrong is not None for score in scores for wrong in score["classes"]) / calls
-        if calls
-        else None,
+        "wrong_call_rate": sum(map(len, wrong)) / calls if calls else None,
         "needless_call_rate": sum(score["needless"] for score in scores) / calls if calls else None,
         "lucky_calls": sum(score["lucky"] for score in scores),
-        "coverage": coverage,
+        "coverage": len(scores) / len(scored) if scored else None,
         "n": len(scores),
-        "by": {
-            dial: [
-                {
-                    dial: value,
-                    **share([score["success"] for row, score in evaluated if row[dial] == value], confidence_level),
-                }
-                for value in sorted({row[dial] for row, _ in evaluated})
-            ]
-            for dial in DIALS
+        "calls_if": {
+            "success": mean([score["calls"] for score in scores if score["success"]]),
+            "failure": mean([score["calls"] for score in scores if not score["success"]]),
         },
+        "recovery": _recovery(evaluated, confidence_level),
+        "by": {dial: _by(dial, evaluated, confidence_level) for dial in DIALS},
         "ends": {end: sum(score["end"] == end for score in scores) for end in ENDS},
         "wrong_calls": {
-            "first": _shares(wrong for wrong in firsts if wrong),
-            "all": _shares(wrong for score in scores for wrong in score["classes"] if wrong),
+            "first": _shares(codes[0] for codes in wrong if codes),
+            "all": _shares(code for codes in wrong for code in codes),
         },
         "restate_gap": restate_gap(evaluated, settings),
         "confidence_intervals": {
             **{
                 name: {key: value for key, value in share(values, confidence_level).items() if key != "success"}
                 | {"method": "exact"}
-                for name, values in (("success", success), ("unformatted_success", unformatted))
+                for name, values in success.items()
                 if values
             },
             **({"efficiency": bootstrap([efficiency], settings=settings).interval} if efficiency else {}),
         },
+        "metric_version": VERSION,
     }
-    result["metric_version"] = VERSION
     if per_task:
         result["per_task"] = [
             {"task_id": row.get("task_id"), **(score or {"success": None})}
-            for row, score in zip(references, given, strict=True)
+            for row, score in zip(references, scored, strict=True)
         ]
-    if coverage is not None and coverage < 1:
-        result["note"] = (
-            f"Not evaluated: {len(given) - len(scores)} of {len(given)} tasks. The scores are means over the others."
-        )
+    if missing := len(scored) - len(scores):
+        result["note"] = f"Not evaluated: {missing} of {len(scored)} tasks. The scores are means over the others."
     return result
 
 
@@ -106,6 +98,29 @@ def share(successes: Sequence[int], confidence_level: float = 0.95) -> dict[str,
     """
     low, high = clopper_pearson(sum(successes), len(successes), confidence_level)
     return {"success": mean(successes), "low": low, "high": high, "n": len(successes)}
+
+
+def _by(
+    dial: str, evaluated: Sequence[tuple[Mapping[str, Any], TaskScore]], confidence_level: float
+) -> list[dict[str, Any]]:
+    """Success for each value of a dial; depths are told apart by size, for the largest of one is small for another."""
+    names = ("n_core", dial) if dial == "depth" else (dial,)
+    cells: dict[tuple[Any, ...], list[int]] = {}
+    for row, score in evaluated:
+        cells.setdefault(tuple(row[name] for name in names), []).append(score["success"])
+    return [
+        {**dict(zip(names, values, strict=True)), **share(cells[values], confidence_level)} for values in sorted(cells)
+    ]
+
+
+def _recovery(
+    evaluated: Sequence[tuple[Mapping[str, Any], TaskScore]], confidence_level: float
+) -> dict[str, Any] | None:
+    """Of the tasks that tell of a wrong call, and in which there was one, the share solved; None without such tasks."""
+    told = [
+        score["success"] for row, score in evaluated if row.get("on_wrong_input") == "error" and any(score["classes"])
+    ]
+    return share(told, confidence_level) if told else None
 
 
 def restate_gap(

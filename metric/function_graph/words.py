@@ -1,7 +1,5 @@
 """What scores and errors are called in plain words."""
 
-__all__ = ["CLASSES", "DIALS", "ENDS", "WORDS"]
-
 WORDS: dict[str, tuple[str, str] | None] = {
     "success": ("Success: the right answer in its form, within the budget", "%"),
     "unformatted_success": ("Success, whatever the form of the answer", "%"),
@@ -13,6 +11,7 @@ WORDS: dict[str, tuple[str, str] | None] = {
     "coverage": ("Tasks evaluated", "%"),
     "n": ("Tasks evaluated, number", ""),
     "restate_gap": None,  # needs tasks shown in two ways, and is an object there
+    "recovery": None,  # needs tasks with a wrong call, and is an object there
 }
 DIALS = {
     "n_core": "functions needed",

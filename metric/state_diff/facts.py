@@ -4,18 +4,34 @@ Every pattern takes linear time, and no more than `MOST` characters of a text ar
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import date
-from typing import Any
+from functools import lru_cache, wraps
+from typing import Any, TypeVar, cast
 
-__all__ = ["MOST", "addresses", "amounts", "bare_numbers", "dates", "holds", "ids", "numbers", "same"]
+__all__ = [
+    "MOST",
+    "addresses",
+    "amounts",
+    "bare_numbers",
+    "dates",
+    "holds",
+    "ids",
+    "numbers",
+    "same",
+    "scattered",
+    "spelled",
+]
 
 MOST = 20_000
+MOST_DATES, MOST_IDS, MOST_NUMBERS = 12, 30, 80  # of a text; more is guessing
 
 _ID = re.compile(r"(?<![A-Za-z0-9])[A-Za-z]{1,5}[-‑–][0-9]{3,9}(?![0-9A-Za-z])")
 _BARE = re.compile(r"(?<![0-9A-Za-z.,‑–-])[0-9]{5,9}(?![0-9A-Za-z])")  # fewer figures do not name an id alone
 _ADDRESS = re.compile(r"[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,5}")
 _NUMBER = re.compile(r"(?<![0-9])[0-9](?:[0-9]|[.,'’\u00a0\u202f ](?=[0-9])){0,24}")
+_WORDS = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen".split()
+_FIGURES = {word: str(figure) for figure, word in enumerate(_WORDS)}
 _MONTHS = "january february march april may june july august september october november december".split()
 _MONTH = "|".join(f"{name}|{name[:3]}" + ("|sept" if name[:3] == "sep" else "") for name in _MONTHS)
 _ISO = re.compile(r"(?<![0-9])([0-9]{4})[-/.]([0-9]{1,2})[-/.]([0-9]{1,2})(?![0-9])")
@@ -28,35 +44,57 @@ _MONTH_FIRST = re.compile(
 )
 
 
-def ids(text: str) -> set[str]:
+_Reader = TypeVar("_Reader", bound=Callable[..., Any])
+
+
+def _once(read: _Reader) -> _Reader:
+    """Read only the beginning of a text, and the same text only once: a reader is asked again for each fact."""
+    kept = lru_cache(maxsize=4_000)(read)
+
+    @wraps(read)
+    def reading(text: str, *more: Any) -> Any:
+        return kept(text[:MOST], *more)
+
+    return cast(_Reader, reading)
+
+
+@_once
+def ids(text: str) -> frozenset[str]:
     """Return all ids in a text, in capitals.
 
     >>> ids("About inv-20311 and TEAM-4821.") == {"INV-20311", "TEAM-4821"}
     True
     """
-    return {re.sub("[‑–]", "-", found).upper() for found in _ID.findall(_ADDRESS.sub(" ", text[:MOST]))}
+    return frozenset(re.sub("[‑–]", "-", match).upper() for match in _ID.findall(_ADDRESS.sub(" ", text)))
 
 
-def addresses(text: str) -> set[str]:
+@_once
+def addresses(text: str) -> frozenset[str]:
     """Return all e-mail addresses in a text, in small letters."""
-    return {found.lower().rstrip(".") for found in _ADDRESS.findall(text[:MOST])}
+    return frozenset(match.lower().rstrip(".") for match in _ADDRESS.findall(text))
 
 
-def amounts(text: str) -> set[float]:
+@_once
+def amounts(text: str) -> frozenset[float]:
     """Return what the numbers of a text can mean, to the cent; one with a separator of two meanings gives both.
 
     >>> sorted(amounts("1.234,50 EUR, $1,234.5 or 1234.50")), sorted(amounts("1.250"))
     ([1234.5], [1.25, 1250.0])
     """
-    found: set[float] = set()
-    for match in _NUMBER.finditer(_ID.sub(" ", text[:MOST])):
-        found |= set(_readings(match[0]))
-        found |= {value for part in match[0].split(" ") for value in _readings(part)}
-    return found
+    readings: set[float] = set()
+    for match in _NUMBER.finditer(_ID.sub(" ", text)):
+        readings |= set(_readings(match[0]))
+        readings |= {value for part in match[0].split(" ") for value in _readings(part)}
+    return frozenset(readings)
 
 
-def _readings(token: str) -> Iterator[float]:
-    """Yield the numbers that a token can be: groups of three digits, and at most one decimal separator."""
+@lru_cache(maxsize=10_000)
+def _readings(token: str) -> tuple[float, ...]:
+    """Return the numbers that a token can be: groups of three digits, and at most one decimal separator."""
+    return tuple(_read(token))
+
+
+def _read(token: str) -> Iterator[float]:
     plain = re.sub("['’\u00a0\u202f ]", "_", token)
     for group, point in (("_", "."), ("_", ","), (",", "."), (".", ","), ("_,", "."), ("_.", ",")):
         whole, _, decimals = plain.partition(point)
@@ -66,7 +104,8 @@ def _readings(token: str) -> Iterator[float]:
             yield round(float("".join(parts) + "." + (decimals or "0")), 2)
 
 
-def dates(text: str, year: int) -> set[str]:
+@_once
+def dates(text: str, year: int) -> frozenset[str]:
     """Return the dates of a text as YYYY-MM-DD; 03/04 is read both ways, and one without a year in and around `year`.
 
     >>> sorted(dates("by April 17, 2026, or on 03/05/2026", 2026))
@@ -74,16 +113,15 @@ def dates(text: str, year: int) -> set[str]:
     >>> "2025-12-30" in dates("It came on the 30th of December.", 2026)
     True
     """
-    text = text[:MOST]
-    found = [(int(y), int(m), int(d)) for y, m, d in _ISO.findall(text)]
+    days = [(int(y), int(m), int(d)) for y, m, d in _ISO.findall(text)]
     for one, other, y in _NUMERIC.findall(text):
         full = int(y) + (2000 if len(y) == 2 else 0)
-        found += [(full, int(one), int(other)), (full, int(other), int(one))]
+        days += [(full, int(one), int(other)), (full, int(other), int(one))]
     named = [(d, m, y) for d, m, y in _DAY_FIRST.findall(text)] + [(d, m, y) for m, d, y in _MONTH_FIRST.findall(text)]
     for d, m, y in named:
         years = [int(y)] if y else [year - 1, year, year + 1]
-        found += [(one, 1 + [name[:3] for name in _MONTHS].index(m[:3].lower()), int(d)) for one in years]
-    return {day.isoformat() for parts in found if (day := _day(*parts))}
+        days += [(one, 1 + [name[:3] for name in _MONTHS].index(m[:3].lower()), int(d)) for one in years]
+    return frozenset(day.isoformat() for parts in days if (day := _day(*parts)))
 
 
 def _day(year: int, month: int, day: int) -> date | None:
@@ -93,13 +131,14 @@ def _day(year: int, month: int, day: int) -> date | None:
         return None
 
 
-def bare_numbers(text: str) -> set[str]:
+@_once
+def bare_numbers(text: str) -> frozenset[str]:
     """Return the whole numbers of a text that are long enough to name an id, and are no part of anything longer.
 
     >>> bare_numbers("invoice #20311 of ORD-55555, 1,250.50") == {"20311"}
     True
     """
-    return set(_BARE.findall(text[:MOST]))
+    return frozenset(_BARE.findall(text))
 
 
 def _numbered(text: str, value: str) -> bool:
@@ -115,14 +154,34 @@ def holds(text: str, kind: str, value: Any, year: int) -> bool:
     (True, True)
     """
     if kind == "id":
-        return str(value).upper() in ids(text) or _numbered(text[:MOST], str(value))
+        return str(value).upper() in ids(text) or _numbered(text, str(value))
     if kind == "address":
         return str(value).lower() in addresses(text)
     if kind in ("amount", "number"):
-        return round(float(value), 2) in amounts(text)
+        return round(float(value), 2) in amounts(text if kind == "amount" else spelled(text[:MOST]))
     if kind == "date":
         return str(value) in dates(text, year)
     return " ".join(str(value).casefold().split()) in " ".join(text[:MOST].casefold().split())
+
+
+def spelled(text: str) -> str:
+    """Return a text with small numbers in figures.
+
+    >>> spelled("Five days, not fifteen.")
+    '5 days, not 15.'
+    """
+    return re.sub(r"[A-Za-z]+", lambda word: _FIGURES.get(word[0].lower(), word[0]), text)
+
+
+@_once
+def scattered(text: str) -> bool:
+    """Whether a text names more dates, ids or numbers than anybody would who knows which is meant.
+
+    >>> scattered("by 17 April"), scattered("on " + ", ".join(f"{day} April" for day in range(1, 20)))
+    (False, True)
+    """
+    days = sum(len(pattern.findall(text)) for pattern in (_ISO, _NUMERIC, _DAY_FIRST, _MONTH_FIRST))
+    return days > MOST_DATES or len(ids(text)) > MOST_IDS or len(_NUMBER.findall(text)) > MOST_NUMBERS
 
 
 def same(one: Any, other: Any) -> bool:

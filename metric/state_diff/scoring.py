@@ -9,17 +9,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypedDict
 
 from .answer_line import committed_part, stated_answers
-from .facts import MOST, addresses, amounts, bare_numbers, holds, ids, numbers, same
+from .facts import MOST, addresses, amounts, bare_numbers, holds, ids, numbers, same, scattered, spelled
 
-__all__ = ["VERSION", "Task", "TaskScore", "read_reference", "right_answer", "score_task"]
+__all__ = ["NEEDLESS", "VERSION", "Task", "TaskScore", "read_reference", "right_answer", "score_task"]
 
 Json = Any
 Change = Mapping[str, Json]
 
 VERSION = "1.0.0"  # of the metric: it changes whenever a score may
 
+USER = ("", "i", "me", "myself", "user", "the user", "maya", "maya keller")  # whose list to-dos are on
 NEEDLESS = 1  # questions that may be asked in vain
-_WORDS = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen".split()
 
 
 class Values(NamedTuple):
@@ -49,7 +49,6 @@ class Task(NamedTuple):
         minefields: Patterns of changes that must never be made.
         answer: Kind and value of the answer; None where none is asked for.
         foreign: For each id of a record that a required text is about, what may not stand in that text.
-        everything: What may not stand in a text that is about no record.
         year: Of dates without one.
         budget: The most calls.
     """
@@ -76,6 +75,7 @@ class TaskScore(TypedDict):
         minefields: Minefields stepped on.
         answer: 1 or 0; None where no answer is asked for.
         needless_questions: Questions whose answer was known, or not the user's to give.
+        over_budget: 1 if there were more calls than the task allows, or more were wanted.
         outcomes: For each required change whether it is there.
         surplus: The wrong changes, in the order in which they were made.
     """
@@ -88,6 +88,7 @@ class TaskScore(TypedDict):
     minefields: int
     answer: int | None
     needless_questions: int
+    over_budget: int
     outcomes: list[bool]
     surplus: list[Any]
 
@@ -104,9 +105,13 @@ def read_reference(row: Mapping[str, Json], number: int = 0) -> Task:
         known = _values([*state["files"].values(), row["prompt"]])
         records = {record["id"]: record for records in state["tables"].values() for record in records}
         everything = _of_records(list(records.values()), set(row["things"]))
+        wanted: dict[str, list[Json]] = {}
+        for change in required:
+            if "about" in change:
+                wanted.setdefault(change["about"], []).extend(fact["value"] for fact in change["facts"])
         foreign = {
-            about: everything.beside(_own(about, records)).beside(known)
-            for about in {change["about"] for change in required if "about" in change}
+            about: everything.beside(_own(about, records)).beside(known).beside(_values([str(one) for one in facts]))
+            for about, facts in wanted.items()
         }
         return Task(
             required,
@@ -135,18 +140,20 @@ def _of_records(records: Any, priced: set[str]) -> Values:
 
     Those of others may fall together with what is right.
     """
-    found: tuple[set[str], set[str], set[float]] = set(), set(), set()
+    named: set[str] = set()
+    addressed: set[str] = set()
+    sums: set[float] = set()
     for record in records:
         for value in record.values():
             if isinstance(value, str):
                 if "@" in value:
-                    found[1].add(value.lower())
-                elif any(letter.isdigit() for letter in value):
-                    found[0].update(ids(value))
-            elif isinstance(value, float) and record["id"] in priced:
-                found[2].add(round(value, 2))
+                    addressed.add(value.lower())
+                else:
+                    named.update(ids(value))
+            elif isinstance(value, float) and value and record["id"] in priced:
+                sums.add(round(value, 2))
     numbers = frozenset(record["id"].rpartition("-")[2] for record in records if record["id"] in priced)
-    return Values(frozenset(found[0]), frozenset(found[1]), frozenset(found[2]), numbers)
+    return Values(frozenset(named), frozenset(addressed), frozenset(sums), numbers)
 
 
 def _own(about: str, records: Mapping[str, Mapping[str, Json]]) -> Values:
@@ -165,9 +172,9 @@ def score_task(prediction: Mapping[str, Json], task: Task) -> TaskScore:
     """Score a prediction, `{"changes": [...], "answer": "..."}`.
 
     A change is `{"type": "update", "record", "field", "value"}`, `{"type": "email", "to", "text"}`, `{"type": "task",
-    "text", "due_date"}`, `{"type": "reply", "record", "text"}`, `{"type": "report", "record", "code", "informed"}`,
-    `{"type": "question", "record", "field", "needed"}`, or of another type with a `record`. `events`, all writes in
-    order, lets minefields be seen that were undone; `n_calls` is the number of calls.
+    "text", "due_date", "assignee"}`, `{"type": "reply", "record", "text"}`, `{"type": "report", "record", "code",
+    "informed"}`, `{"type": "question", "record", "field", "needed"}`, or of another type with a `record`. `events`, all
+    writes in order, lets minefields be seen that were undone; `n_calls` is the number of calls.
 
     Raises:
         ValueError: If it is of another shape.
@@ -199,6 +206,7 @@ def score_task(prediction: Mapping[str, Json], task: Task) -> TaskScore:
         "minefields": stepped,
         "answer": answer,
         "needless_questions": needless,
+        "over_budget": int(over),
         "outcomes": outcomes,
         "surplus": wrong,
     }
@@ -256,7 +264,8 @@ def _meets(change: Change, need: Change, task: Task) -> bool:
     if kind in ("task", "reply"):
         place = kind == "task" or same(change.get("record"), need["record"])
         due = "due_date" not in need or same(change.get("due_date"), need["due_date"])
-        return place and due and _clean(change, need, task) and _holds_all(_text(change), need, task)
+        own = str(change.get("assignee") or "").strip().casefold() in USER
+        return place and due and own and _clean(change, need, task) and _holds_all(_text(change), need, task)
     return all(same(change.get(name), need[name]) for name in ("record", "field", "value") if name in need)
 
 
@@ -273,10 +282,11 @@ def _holds_all(text: str, need: Change, task: Task) -> bool:
 
 
 def _clean(change: Change, need: Change, task: Task) -> bool:
-    """Whether a text holds no value that belongs to other records alone."""
+    """Whether a text holds no value that belongs to other records alone, and no more values than one who knows."""
     text, foreign = _text(change), task.foreign[need["about"]]
     return (
-        foreign.ids.isdisjoint(ids(text))
+        not scattered(text)
+        and foreign.ids.isdisjoint(ids(text))
         and foreign.addresses.isdisjoint(addresses(text))
         and foreign.amounts.isdisjoint(amounts(text))
         and foreign.numbers.isdisjoint(bare_numbers(text))
@@ -300,24 +310,15 @@ def right_answer(text: Json, answer: Change) -> bool:
     if stated:
         return len(stated) == 1 and _says(committed_part(stated[0]), answer)
     marked = text[-MOST:].rpartition("ANSWER:")[2]
-    lines = [line for line in marked.splitlines() if numbers(_spelled(line)) or ids(line)]
+    lines = [line for line in marked.splitlines() if numbers(spelled(line)) or ids(line)]
     return bool(lines) and _says(lines[-1], answer)
-
-
-def _spelled(text: str) -> str:
-    """Return a text with small numbers in figures."""
-    return re.sub(r"[A-Za-z]+", lambda word: _figure(word[0]), text)
-
-
-def _figure(word: str) -> str:
-    return str(_WORDS.index(word.lower())) if word.lower() in _WORDS else word
 
 
 def _says(text: str, answer: Change) -> bool:
     if answer["kind"] == "ids":
         return ids(text) == {str(one).upper() for one in answer["value"]}
-    found = list(_distinct(text)) or list(_distinct(_spelled(text)))
-    return len(found) == 1 and round(float(answer["value"]), 2) in found[0]
+    figures = list(_distinct(text)) or list(_distinct(spelled(text)))
+    return len(figures) == 1 and round(float(answer["value"]), 2) in figures[0]
 
 
 def _distinct(text: str) -> Iterator[frozenset[float]]:

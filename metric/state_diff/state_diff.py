@@ -11,10 +11,12 @@ import numpy
 import scipy
 
 from .answer_line import committed_part, stated_answers
+from .display import Result
 from .facts import addresses, amounts, bare_numbers, dates, holds, ids, numbers, same
 from .intervals import Settings, mean, paired, share
 from .scoring import read_reference, right_answer, score_task
 from .summary import compute, gaps
+from .words import FAILURES, RUNGS, WORDS
 
 _DESCRIPTION = """
 State Diff judges long tasks by what they changed. A task passes if every required change is there, nothing else was
@@ -95,4 +97,4 @@ class StateDiff(evaluate.Metric):
         return self._compute(predictions=predictions, references=references, **options)
 
     def _compute(self, predictions: Any, references: Any, **options: Any) -> dict[str, Any]:
-        return compute(predictions, references, **options)
+        return Result(compute(predictions, references, **options), WORDS)

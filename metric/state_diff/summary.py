@@ -41,17 +41,17 @@ def compute(
     counted = [(row, score) for row, score in every if not row.get("parent")] or every
     strict = [score["strict"] for _, score in counted]
     progress = [score["progress"] for _, score in counted]
-    asked = [score["answer"] for _, score in counted if score["answer"] is not None]
+    answers = [score["answer"] for _, score in counted if score["answer"] is not None]
     estimates = {
         name: share([values], settings)
-        for name, values in (("strict", strict), ("progress", progress), ("answer_accuracy", asked))
+        for name, values in (("strict", strict), ("progress", progress), ("answer_accuracy", answers))
         if values
     }
     coverage = len(every) / len(scores) if scores else None
     result: dict[str, Any] = {
         "strict": mean(strict),
         "progress": mean(progress),
-        "answer_accuracy": mean(asked),
+        "answer_accuracy": mean(answers),
         "wrong_changes": mean([score["wrong"] for _, score in counted]),
         "minefields": sum(score["minefields"] for _, score in counted),
         "needless_questions": mean([score["needless_questions"] for _, score in counted]),
@@ -76,11 +76,11 @@ def compute(
 
 def _by(scored: Sequence[Scored], column: str, settings: Settings) -> list[dict[str, Any]]:
     """Return strict success for each value of a column, with its exact interval."""
-    found = []
+    parts = []
     for value in sorted({str(row.get(column)) for row, _ in scored}):
         estimate = share([[score["strict"] for row, score in scored if str(row.get(column)) == value]], settings)
-        found.append({column: value, "strict": estimate.value, **estimate.interval})
-    return found
+        parts.append({column: value, "strict": estimate.value, **estimate.interval})
+    return parts
 
 
 def gaps(scored: Sequence[Scored], settings: Settings) -> dict[str, dict[str, Any]]:
@@ -99,10 +99,10 @@ def gaps(scored: Sequence[Scored], settings: Settings) -> dict[str, dict[str, An
             changed[str(row["factor"])] += bool(row.get("changed_goal"))
     return {
         factor: {
-            **paired([base for base, _ in found], [twin for _, twin in found], settings=settings),
-            "base": mean([base for base, _ in found]),
-            "twin": mean([twin for _, twin in found]),
+            **paired([base for base, _ in of_factor], [twin for _, twin in of_factor], settings=settings),
+            "base": mean([base for base, _ in of_factor]),
+            "twin": mean([twin for _, twin in of_factor]),
             "changed_goal": bool(changed[factor]),
         }
-        for factor, found in sorted(pairs.items())
+        for factor, of_factor in sorted(pairs.items())
     }
