@@ -1,6 +1,7 @@
 """CompToolBench from Python.
 
-`tasks`, `score`, `evaluate` and `load_run` (see docs/python.md), and the Hugging Face datasets builder.
+The functions are `tasks`, `generate`, `score`, `evaluate`, `load_run`, `compare` and `report` (see docs/python.md); the
+class is the Hugging Face datasets builder.
 
 >>> from comptoolbench import CompToolBench
 >>> builder = CompToolBench(seed=7, counts=(4, 4, 2, 2))
@@ -10,7 +11,7 @@
 On the Hub the rows lie as Parquet, and `load_dataset("ronyrahmaan/comptoolbench")` needs no code of this project.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -26,7 +27,7 @@ from generator import VERSION
 from integrations.inspect import INSPECT_TASKS
 from runner import UserError, python
 from runner.evaluate import evaluate
-from runner.python import Result, score, tasks
+from runner.python import Result, compare, generate, report, score, tasks
 
 __all__ = [
     "CITATION",
@@ -37,12 +38,16 @@ __all__ = [
     "Result",
     "UserError",
     "answers",
+    "compare",
     "comptoolbench",
     "evaluate",
     "function_graphs",
+    "generate",
     "load_run",
+    "report",
     "score",
     "sources",
+    "stateful",
     "tasks",
 ]
 
@@ -151,64 +156,38 @@ class CompToolBench(datasets.ArrowBasedBuilder):
 # docs/inspect.md what they take.
 
 
-def comptoolbench(
-    protocol: str = "single-turn",
-    catalog: str = "full",
-    config: str | None = None,
-    seed: int | None = None,
-    dataset: str | None = None,
-    max_turns: int = 10,
-) -> Any:
-    """Everyday tools composed. The parameters are the options of `comptoolbench run`.
+def _inspect_task(
+    name: str, description: str, protocol: str = "multi-turn", catalog: str = "task"
+) -> Callable[..., Any]:
+    """The function of a task of Inspect, which lists its parameters: they are the options of `comptoolbench run`."""
 
-    `config` is a published table, e.g. l0_control.
-    """
-    from integrations.inspect.task import made
+    def task(
+        protocol: str = protocol,
+        catalog: str = catalog,
+        config: str | None = None,
+        seed: int | None = None,
+        dataset: str | None = None,
+        max_turns: int = 10,
+    ) -> Any:
+        from integrations.inspect.task import task_of
 
-    return made(
-        "composition",
-        protocol=protocol,
-        catalog=catalog,
-        config=config,
-        seed=seed,
-        dataset=dataset,
-        max_turns=max_turns,
-    )
+        options = {"protocol": protocol, "catalog": catalog, "config": config, "seed": seed}
+        return task_of(INSPECT_TASKS[name], **options, dataset=dataset, max_turns=max_turns)
+
+    task.__name__ = task.__qualname__ = name
+    task.__doc__ = description
+    return task
 
 
-def function_graphs(
-    protocol: str = "multi-turn",
-    catalog: str = "task",
-    config: str | None = None,
-    seed: int | None = None,
-    dataset: str | None = None,
-    max_turns: int = 10,
-) -> Any:
-    """Function graphs, whose tasks need outputs to come back, and have tools of their own."""
-    from integrations.inspect.task import made
-
-    return made(
-        "function_graphs",
-        protocol=protocol,
-        catalog=catalog,
-        config=config,
-        seed=seed,
-        dataset=dataset,
-        max_turns=max_turns,
-    )
-
-
-def answers(
-    protocol: str = "multi-turn",
-    catalog: str = "task",
-    config: str | None = None,
-    seed: int | None = None,
-    dataset: str | None = None,
-    max_turns: int = 10,
-) -> Any:
-    """Questions with short answers, whose tasks need outputs to come back, and have tools of their own."""
-    from integrations.inspect.task import made
-
-    return made(
-        "answers", protocol=protocol, catalog=catalog, config=config, seed=seed, dataset=dataset, max_turns=max_turns
-    )
+comptoolbench = _inspect_task(
+    "comptoolbench", "Everyday tools composed. `config` is a published table, e.g. l0_control.", "single-turn", "full"
+)
+function_graphs = _inspect_task(
+    "function_graphs", "Function graphs, whose tasks need outputs to come back, and have tools of their own."
+)
+answers = _inspect_task(
+    "answers", "Questions with short answers, whose tasks need outputs to come back, and have tools of their own."
+)
+stateful = _inspect_task(
+    "stateful", "Long tasks judged by what they changed; a task may take as many turns as its budget has calls."
+)

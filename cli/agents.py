@@ -1,7 +1,7 @@
 """`comptoolbench agents`: an agent's own command, started once a task."""
 
-import argparse
 import shlex
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from cli.arguments import folder, limit, up_to
@@ -12,7 +12,7 @@ from runner.options import MOST
 __all__ = ["INTERRUPTED", "declare", "run"]
 
 
-def declare(parser: argparse.ArgumentParser) -> None:
+def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
     agent = parser.add_argument_group("agent")
     add = agent.add_argument
@@ -41,7 +41,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
     add("--allow-partial", action="store_true", help="exit with 0 even if tasks stay undone")
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Do what has not been done, score it, and print the summary; exit status 1 if tasks were not evaluated."""
     from integrations.agents import agent_door
     from runner.options import Options
@@ -54,12 +54,12 @@ def run(arguments: argparse.Namespace) -> int:
         name: getattr(arguments, name)
         for name in ("family", "dataset", "seed", "tasks", "limit", "twins", "repeats", "catalog", "concurrency", "out")
     }
-    given = plan(
+    run_plan = plan(
         Options(
             model=f"agent/{name}", integration=door, protocol="multi-turn", select=merged(arguments.select), **tasks
         )
     )
-    outcome = carry_out(given, teller("agents"), abandoner(arguments))
+    outcome = carry_out(run_plan, teller("agents"), abandoner(arguments))
     show_summary(outcome.summary)
     show(f"Files: {outcome.folder}/ (run.json, predictions.jsonl, scores.json, summary.md)")
     for problem in outcome.problems:

@@ -1,10 +1,9 @@
 """Values on a command line, each read or refused with what would be right."""
 
-import argparse
 import json
 import os
 import re
-from argparse import Namespace, _ActionsContainer
+from argparse import ArgumentParser, ArgumentTypeError, Namespace, _ActionsContainer
 from collections.abc import Callable
 from math import inf, nan
 from pathlib import Path
@@ -13,24 +12,6 @@ from generator.core.shapes import Json
 from runner import UserError
 from runner.options import LARGEST_SEED
 from runner.workers import Workers
-
-__all__ = [
-    "count",
-    "declare_workers",
-    "extra",
-    "folder",
-    "levels",
-    "limit",
-    "names",
-    "page",
-    "seed",
-    "selection",
-    "subset",
-    "temperature",
-    "text_of_file",
-    "up_to",
-    "workers_of",
-]
 
 MOST_WORKERS = 512  # processes on one machine
 
@@ -49,7 +30,7 @@ def up_to(most: int | None = None, least: int = 1) -> Callable[[str], int]:
     def read(text: str) -> int:
         number = int(text) if _WHOLE.fullmatch(text) else None
         if number is None or number < least or (most is not None and number > most):
-            raise argparse.ArgumentTypeError(
+            raise ArgumentTypeError(
                 f"must be a whole number from {least} {'on' if most is None else f'to {most}'}; got {text!r}"
             )
         return number
@@ -66,7 +47,7 @@ def limit(text: str) -> float:
     """A number above 0."""
     value = _number(text)
     if not 0 < value < inf:
-        raise argparse.ArgumentTypeError(f"must be a number above 0; got {text!r}")
+        raise ArgumentTypeError(f"must be a number above 0; got {text!r}")
     return value
 
 
@@ -76,7 +57,7 @@ def temperature(text: str) -> float | None:
         return None
     value = _number(text)
     if not 0 <= value < inf:
-        raise argparse.ArgumentTypeError(f"must be a number from 0 on; got {text!r}")
+        raise ArgumentTypeError(f"must be a number from 0 on; got {text!r}")
     return value
 
 
@@ -90,7 +71,7 @@ def _number(text: str) -> float:
 def folder(text: str) -> Path:
     """The path of a folder."""
     if not text.strip():
-        raise argparse.ArgumentTypeError("must name a folder; got nothing")
+        raise ArgumentTypeError("must name a folder; got nothing")
     return Path(text)
 
 
@@ -98,21 +79,23 @@ def page(text: str) -> Path:
     """The path of a file to write."""
     path = Path(text)
     if not path.name or text.endswith("/") or os.path.isdir(path):
-        raise argparse.ArgumentTypeError(f"must name a file, e.g. page.html; got {text!r}")
+        raise ArgumentTypeError(f"must name a file, e.g. page.html; got {text!r}")
     return path
 
 
 def text_of_file(text: str) -> str:
     """The text in a file, without the blanks around it."""
     try:
-        found = Path(text).read_text(encoding="utf-8-sig").strip()
-    except (OSError, UnicodeDecodeError) as problem:
-        raise argparse.ArgumentTypeError(
+        if Path(text).exists() and not Path(text).is_file():  # a pipe may hang, and a device never end
+            raise ArgumentTypeError(f"{text} is no regular file; write the text into one")
+        content = Path(text).read_text(encoding="utf-8-sig").strip()
+    except (OSError, ValueError) as problem:
+        raise ArgumentTypeError(
             f"{text} cannot be read: {getattr(problem, 'strerror', None) or 'it is not UTF-8 text'}"
         ) from None
-    if not found:
-        raise argparse.ArgumentTypeError(f"{text} is empty")
-    return found
+    if not content:
+        raise ArgumentTypeError(f"{text} is empty")
+    return content
 
 
 def names(text: str) -> list[str]:
@@ -131,13 +114,11 @@ def subset(text: str) -> tuple[str, list[str]]:
 
 
 def selection(text: str) -> tuple[str, list[str]]:
-    """NAME=VALUE,... of tasks."""
+    """A selection of tasks, NAME=VALUE,..., as a name and values."""
     name, _, values = text.partition("=")
     chosen = [value.strip() for value in values.split(",")]
     if not name.strip() or not all(chosen):
-        raise argparse.ArgumentTypeError(
-            f"must be a name and values with commas between them, e.g. level=0,1; got {text!r}"
-        )
+        raise ArgumentTypeError(f"must be a name and values with commas between them, e.g. level=0,1; got {text!r}")
     return name.strip(), chosen
 
 
@@ -147,10 +128,25 @@ def extra(text: str) -> tuple[str, Json]:
     try:
         value = json.loads(written)
     except (ValueError, RecursionError):
-        raise argparse.ArgumentTypeError(
+        raise ArgumentTypeError(
             f"""must be KEY=JSON, e.g. top_k=40 or 'headers={{"X-Title": "test"}}'; got {text!r}"""
         ) from None
     return name, value
+
+
+def declare_moved(parser: ArgumentParser) -> None:
+    """Add the argument that says where the tasks of runs are."""
+    parser.add_argument("--dataset", metavar="ID|PATH", help="where the tasks of the runs are now, if they have moved")
+
+
+def declare_hub(parser: ArgumentParser) -> None:
+    """Add the argument that says where the Hub is, and say where its token comes from."""
+    parser.add_argument(
+        "--endpoint",
+        default=os.environ.get("HF_ENDPOINT", "https://huggingface.co"),
+        help="the Hub's URL (default: %(default)s)",
+    )
+    parser.epilog = "The token is taken from HF_TOKEN or from `hf auth login`."
 
 
 def declare_workers(parser: _ActionsContainer) -> None:

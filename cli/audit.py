@@ -1,16 +1,14 @@
 """`comptoolbench audit`: what code finds wrong with anybody's tool-call data."""
 
-import argparse
 import json
 import sys
+from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cli.arguments import page
 from cli.output import show
-from runner import UserError
 
 if TYPE_CHECKING:
     from audit.audited import Audited
@@ -18,7 +16,7 @@ if TYPE_CHECKING:
 FORMATS = ("comptoolbench", "bfcl", "nestful")
 
 
-def declare(parser: argparse.ArgumentParser) -> None:
+def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
     add = parser.add_argument
     add("sources", nargs="+", metavar="FILE|ID", help="files (.jsonl, .json, .parquet), or datasets on the Hub")
@@ -37,28 +35,25 @@ def declare(parser: argparse.ArgumentParser) -> None:
     add("--json", type=page, metavar="FILE", help="the figures and examples as JSON")
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Print the figures, and write what is wanted."""
-    missing = [name for name in ("jsonschema", *(("jinja2",) if arguments.out else ())) if find_spec(name) is None]
-    if missing:
-        raise UserError(
-            f"an audit needs {' and '.join(missing)}, which a plain installation leaves out: pip install "
-            f"'comptoolbench[report]'."
-        )
-    found = [_audited(source, arguments) for source in arguments.sources]
-    for one in found:
+    from runner.report import check_installed
+
+    check_installed("an audit needs", ("jsonschema", "jinja2") if arguments.out else ("jsonschema",))
+    audits = [_audited(source, arguments) for source in arguments.sources]
+    for one in audits:
         _show(one)
     if arguments.json:
-        _write_json(found, arguments.json)
+        _write_json(audits, arguments.json)
     if arguments.out:
         from audit.page import write
 
-        write(found, arguments.out)
+        write(audits, arguments.out)
         show(f"{arguments.out} ({arguments.out.stat().st_size:,} bytes)")
     return 0
 
 
-def _audited(source: str, arguments: argparse.Namespace) -> "Audited":
+def _audited(source: str, arguments: Namespace) -> "Audited":
     from tqdm import tqdm
 
     from audit.audited import Audited
@@ -90,14 +85,14 @@ def _show(one: "Audited") -> None:
     show()
 
 
-def _write_json(found: Sequence["Audited"], target: Path) -> None:
+def _write_json(audits: Sequence["Audited"], target: Path) -> None:
     from dataclasses import asdict
 
     from runner.files import written
 
-    made = [
+    figures = [
         {**asdict(one), "measures": [{**asdict(measure), "share": measure.share} for measure in one.measures]}
-        for one in found
+        for one in audits
     ]
     with written(target) as part:
-        part.write_text(json.dumps(made, indent=2) + "\n", encoding="utf-8")
+        part.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")

@@ -1,6 +1,6 @@
 """`comptoolbench browse`: the tasks of a dataset as a page to look through."""
 
-import argparse
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from cli.arguments import page, seed
@@ -9,7 +9,7 @@ from families import DEFAULT, FAMILIES
 from runner import UserError
 
 
-def declare(parser: argparse.ArgumentParser) -> None:
+def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument(
         "--family",
@@ -26,7 +26,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Write the page and say where it is."""
     from runner.report import check_installed
 

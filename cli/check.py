@@ -1,7 +1,7 @@
 """`comptoolbench check`: prove published files."""
 
-import argparse
 import sys
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import blake2b
 from itertools import accumulate, chain, groupby
@@ -39,7 +39,7 @@ class Proved(NamedTuple):
     digests: dict[str, "np.ndarray[Any, Any]"]
 
 
-def declare(parser: argparse.ArgumentParser) -> None:
+def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument(
         "source", metavar="FILE|DIR", help="a .parquet or .jsonl file of tasks, or a folder of them or of shards"
@@ -47,7 +47,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
     declare_workers(parser)
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Print the problems by task; exit status 1 if there are any."""
     workers = workers_of(arguments) or Workers()
     return 1 if sum(_prove_table(folder, names, workers) for folder, names in _tables(arguments.source)) else 0
@@ -89,9 +89,9 @@ def _in_order(names: Sequence[str], done: Iterator[tuple[str, Proved]]) -> Itera
 
 
 def _print(source: str, problems: dict[str, list[str]]) -> int:
-    for task, found in problems.items():
+    for task, sentences in problems.items():
         show(f"{source}: {task}")
-        for problem in found:
+        for problem in sentences:
             show(f"  {problem}")
     return len(problems)
 
@@ -120,7 +120,10 @@ def _prove(place: str, name: str, alone: bool) -> Proved:
         for task, problem in known.check(_noted(shown, known, digests), _parents(path)):
             problems.setdefault(task, []).append(problem)
     return Proved(
-        known.name, len(digests["id"]), problems, {what: np.array(found, np.uint64) for what, found in digests.items()}
+        known.name,
+        len(digests["id"]),
+        problems,
+        {what: np.array(values, np.uint64) for what, values in digests.items()},
     )
 
 
@@ -180,7 +183,7 @@ def _tables(source: str) -> Iterator[tuple[Folder, list[str]]]:
     """The tables of tasks in a folder, each with its files (an export holds tables without tasks as well)."""
     if "://" in source:
         folder = Folder(source)
-        found = {folder: [name for name in folder.names() if name.endswith((".parquet", ".jsonl"))]}
+        tables = {folder: [name for name in folder.names() if name.endswith((".parquet", ".jsonl"))]}
     elif not Path(source).is_dir():
         yield Folder(str(Path(source).parent)), [Path(source).name]
         return
@@ -191,12 +194,12 @@ def _tables(source: str) -> Iterator[tuple[Folder, list[str]]]:
             for path in Path(source).rglob("*")
             if path.suffix in (".parquet", ".jsonl") and not others & {path.stem, path.parent.name}
         ]
-        found = {
+        tables = {
             Folder(str(parent)): [path.name for path in paths if path.parent == parent]
             for parent in sorted({path.parent for path in paths})
         }
-    if not any(found.values()):
+    if not any(tables.values()):
         raise UserError(f"{source} holds no .parquet or .jsonl files of tasks.")
-    for folder, names in found.items():
+    for folder, names in tables.items():
         for shards in groups(names, folder).values():
             yield folder, shards

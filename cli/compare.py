@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import argparse
+from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cli.arguments import page
+from cli.arguments import declare_moved, page
 from cli.output import show, teller
 from runner import UserError
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from runner.report.tables import Comparison, SideBySide
 
 
-def declare(parser: argparse.ArgumentParser) -> None:
+def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument(
         "runs",
@@ -32,10 +32,10 @@ def declare(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="the page with the tasks won and lost (default: compare.html)",
     )
-    parser.add_argument("--dataset", metavar="ID|PATH", help="where the tasks of the runs are now, if they have moved")
+    declare_moved(parser)
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Print the comparison and write the page."""
     from integrations.inspect.logs import run_folder
     from runner.report import check_installed
@@ -51,7 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise UserError("name the folders of two runs or more.")
     runs = load_runs([run_folder(folder) for folder in folders], arguments.dataset)
     with blaming(runs, lambda alone, page: write_comparison([*alone] * 2, tables.compare(*alone, *alone), page)):
-        found = tables.compare(*runs) if len(runs) == 2 else None
+        comparison = tables.compare(*runs) if len(runs) == 2 else None
         for number, one in enumerate(runs, 1):
             show(f"{number}: {one.name}")
         for name, values in tables.differing([description(one) for one in runs]).items():
@@ -59,22 +59,22 @@ def run(arguments: argparse.Namespace) -> int:
         if any(one.results["coverage"] < 1 for one in runs):
             show("coverage: " + " / ".join(f"{one.results['coverage']:.1%}" for one in runs))
         show()
-        if found:
-            _print_pairs(found)
+        if comparison:
+            _print_pairs(comparison)
         else:
             _print_side_by_side(tables.side_by_side(runs))
-        write_comparison(runs, found, arguments.out)
+        write_comparison(runs, comparison, arguments.out)
     show(f"\n{arguments.out} ({arguments.out.stat().st_size:,} bytes)")
     return 0
 
 
-def _print_pairs(found: Comparison) -> None:
+def _print_pairs(comparison: Comparison) -> None:
     from families.formatting import p_value, points
 
-    name = found.runs[0].family.score_name
-    strict: Table = [(found.stratum, "n", "strict 1", "strict 2", "points", "95 % interval", "won", "lost", "p")]
-    means: Table = [(found.stratum, "n", f"{name} 1", f"{name} 2", "points", "95 % interval")]
-    for part in found.parts:
+    name = comparison.runs[0].family.score_name
+    strict: Table = [(comparison.stratum, "n", "strict 1", "strict 2", "points", "95 % interval", "won", "lost", "p")]
+    means: Table = [(comparison.stratum, "n", f"{name} 1", f"{name} 2", "points", "95 % interval")]
+    for part in comparison.parts:
         of_strict, of_means = (
             (points(it.value), f"{points(it.low)} to {points(it.high)}")
             for it in (part.difference, part.mean_difference)
@@ -83,7 +83,7 @@ def _print_pairs(found: Comparison) -> None:
         strict.append((part.label, str(part.n), *(f"{share:.1%}" for share in part.strict), *of_strict, *counts))
         means.append((part.label, str(part.n), *(f"{share:.1%}" for share in part.means), *of_means))
     _print_table(strict)
-    if any(part.strict != part.means for part in found.parts):  # many families know no other score
+    if any(part.strict != part.means for part in comparison.parts):  # many families know no other score
         show()
         _print_table(means)
     _print_note(
@@ -92,9 +92,9 @@ def _print_pairs(found: Comparison) -> None:
     )
 
 
-def _print_side_by_side(found: SideBySide) -> None:
-    lines = [("run", *(column.label for column in found.columns.values()))]
-    for number, figures in enumerate(found.figures, 1):
+def _print_side_by_side(comparison: SideBySide) -> None:
+    lines = [("run", *(column.label for column in comparison.columns.values()))]
+    for number, figures in enumerate(comparison.figures, 1):
         lines.append(
             (
                 str(number),
@@ -104,11 +104,11 @@ def _print_side_by_side(found: SideBySide) -> None:
                 ),
             )
         )
-    lines.append(("spread", *("-" if value is None else f"{100 * value:.1f}" for value in found.spread.values())))
+    lines.append(("spread", *("-" if value is None else f"{100 * value:.1f}" for value in comparison.spread.values())))
     _print_table(lines)
     _print_note(
-        "In per cent and points, with 95 % intervals. Task-by-task tests need exactly two runs, on the same tasks and "
-        "scored by the same metric."
+        "In per cent and points, with 95 % intervals. Of runs on the same tasks, scored by the same metric, two are "
+        "tested here task by task, and more on the page, each against each other."
     )
 
 

@@ -1,22 +1,22 @@
 """`comptoolbench export`: the dataset repository as a folder."""
 
-import argparse
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from cli.output import show
 
 
-def declare(parser: argparse.ArgumentParser) -> None:
+def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument(
         "folder",
         type=Path,
         metavar="DIR",
-        help="where to write data/*.parquet, README.md, croissant.json, eval.yaml, GALLERY.md and LICENSE",
+        help="where to write data/*.parquet, README.md, croissant.json, eval.yaml, GALLERY.md, its pages and LICENSE",
     )
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Write the files and list them."""
     from releases.export import export
 

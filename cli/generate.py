@@ -1,7 +1,7 @@
 """`comptoolbench generate`: a suite of any seed and size, as Parquet or JSON lines."""
 
-import argparse
 import sys
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 INTERRUPTED = "interrupted; what is made of shards stays, and the same command goes on"
 
 
-def declare(parser: argparse.ArgumentParser) -> None:
+def declare(parser: ArgumentParser) -> None:
     """Add the arguments, and those of the family that is asked for."""
-    asked = argparse.ArgumentParser(parser.prog, add_help=False, allow_abbrev=False)
-    for one in (asked, parser):
+    by_family = ArgumentParser(parser.prog, add_help=False, allow_abbrev=False)
+    for one in (by_family, parser):
         one.add_argument(
             "--family",
             choices=tuple(FAMILIES),
@@ -30,7 +30,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
             metavar="NAME",
             help=f"{', '.join(FAMILIES)} (default: {DEFAULT})",
         )
-    for option in family(asked.parse_known_args(parser.get_default("words"))[0].family).declared:
+    for option in family(by_family.parse_known_args(parser.get_default("words"))[0].family).declared:
         _declare(parser, option)
     parser.add_argument("--seed", type=seed, default=42, help="seed of the engine (default: 42)")
     parser.add_argument("--format", choices=tuple(FORMATS), default="parquet", help="file format (default: parquet)")
@@ -42,7 +42,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
     shards.add_argument("--shard-size", type=count, metavar="N", help="rows of a shard (default: 10,000)")
 
 
-def _declare(parser: argparse.ArgumentParser, option: "Option") -> None:
+def _declare(parser: ArgumentParser, option: "Option") -> None:
     """Add the arguments of an option of the family."""
     names = option.arguments or (option.name,)
     for place, name in enumerate(names):
@@ -65,12 +65,12 @@ def _reading(read: Callable[[str], Any]) -> Callable[[str], Any]:
         try:
             return read(text)
         except ValueError as problem:
-            raise argparse.ArgumentTypeError(str(problem)) from None
+            raise ArgumentTypeError(str(problem)) from None
 
     return read if isinstance(read, type) else read_text
 
 
-def _options(chosen: "Family", arguments: argparse.Namespace) -> dict[str, Any]:
+def _options(chosen: "Family", arguments: Namespace) -> dict[str, Any]:
     """The options of the rows that a command line asks for."""
     values = {
         option.name: [getattr(arguments, name) for name in option.arguments or (option.name,)]
@@ -82,7 +82,7 @@ def _options(chosen: "Family", arguments: argparse.Namespace) -> dict[str, Any]:
     }
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Write the suite."""
     from tqdm import tqdm
 
@@ -113,7 +113,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _shards(arguments: argparse.Namespace, chosen: "Family", options: dict[str, Any], workers: "Workers") -> int:
+def _shards(arguments: Namespace, chosen: "Family", options: dict[str, Any], workers: "Workers") -> int:
     from tqdm import tqdm
 
     from runner.shards import SHARD, Folder, make

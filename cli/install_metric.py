@@ -3,22 +3,22 @@
 Make `evaluate.load("comptool_gap")` work from any folder, and so for the metric of every family.
 """
 
-import argparse
+from argparse import ArgumentParser, Namespace
 
 from cli.output import show
 from runner import UserError
 
 
-def declare(parser: argparse.ArgumentParser) -> None:
+def declare(parser: ArgumentParser) -> None:
     """There are no arguments."""
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Place the metrics and say where they lie."""
     from families import every_family
     from releases.install_metric import install_metric
 
-    for family in {found.metric: found for found in every_family()}.values():  # two families share one
+    for family in {one.metric: one for one in every_family()}.values():  # two families share one
         try:
             place = install_metric(family.metric_folder)
         except OSError as problem:

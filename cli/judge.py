@@ -1,6 +1,6 @@
 """`comptoolbench judge`: have a model say which final answers of a run are right."""
 
-import argparse
+from argparse import ArgumentParser, Namespace
 
 from cli import run as running
 from cli.arguments import folder
@@ -10,7 +10,7 @@ from runner import UserError
 INTERRUPTED = running.INTERRUPTED
 
 
-def declare(parser: argparse.ArgumentParser) -> None:
+def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument(
         "source",
@@ -23,20 +23,20 @@ def declare(parser: argparse.ArgumentParser) -> None:
     running.declare_running(parser, out=False)
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Ask for the verdicts that are not there, and print what they say; exit status 1 if answers were not judged."""
     from runner.judging import carry_out, plan
 
     models = arguments.model or [None]
     if len(models) > 1:
         raise UserError("judge takes one --model at a time; the verdicts of several can lie in one folder.")
-    given = plan(arguments.source, arguments.dataset, running.options(arguments, models[0], None))
+    judging = plan(arguments.source, arguments.dataset, running.options(arguments, models[0], None))
     if arguments.dry_run:
         from runner.estimate import estimate
 
-        show(estimate(given))
+        show(estimate(judging))
         return 0
-    text, problems, complete = carry_out(given, teller("judge"), running.abandoner(arguments))
+    text, problems, complete = carry_out(judging, teller("judge"), running.abandoner(arguments))
     show_summary(text)
     show(f"Files: {arguments.source}/ (judged.jsonl, judged.json)")
     for problem in problems:

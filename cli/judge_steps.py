@@ -3,7 +3,7 @@
 It is a run, and so are its folder, its scores and its report.
 """
 
-import argparse
+from argparse import ArgumentParser, Namespace
 
 from cli import run as running
 from families import JUDGED
@@ -11,7 +11,7 @@ from families import JUDGED
 INTERRUPTED = running.INTERRUPTED
 
 
-def declare(parser: argparse.ArgumentParser) -> None:
+def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
     running.declare_model(parser, "default: baseline/first")
     running.declare_tasks(parser.add_argument_group("pairs of steps"), "fault=wrong_tool")
@@ -19,7 +19,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(family=JUDGED, part=None)
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Put each pair to the model in both orders, score its choices, and print the summary.
 
     Exit status 1 if pairs were not evaluated.

@@ -1,10 +1,10 @@
 """The command line `comptoolbench`: one module a command in `cli`, imported only when it is asked for."""
 
-import argparse
 import os
 import re
 import signal
 import sys
+from argparse import Action, ArgumentParser, HelpFormatter
 from collections.abc import Sequence
 from contextlib import suppress
 from difflib import get_close_matches
@@ -24,6 +24,7 @@ LONGEST = 200  # characters of a path in a message
 # Command to what it does; the module cli.<name> has `declare(parser)` and `run(arguments) -> exit status`.
 COMMANDS = {
     "tools": "list the 106 tools, show one, or call one",
+    "models": "list the built-in models, and the published runs",
     "generate": "make a task suite of any seed and size",
     "check": "prove a suite: solvable, unambiguous, reproducible",
     "run": "put the tasks to a model and score its calls",
@@ -43,19 +44,19 @@ COMMANDS = {
 }
 
 
-def _help(prog: str) -> argparse.HelpFormatter:
+def _help(prog: str) -> HelpFormatter:
     """Lays help out over the whole width of the terminal, so that it takes few lines."""
-    return argparse.HelpFormatter(prog, max_help_position=32, width=get_terminal_size().columns)
+    return HelpFormatter(prog, max_help_position=32, width=get_terminal_size().columns)
 
 
-class _Parser(argparse.ArgumentParser):
+class _Parser(ArgumentParser):
     """Says what may have been meant, and takes few lines for its help.
 
     Attributes:
         chosen: The parser of the command that the words name.
     """
 
-    chosen: argparse.ArgumentParser | None = None
+    chosen: ArgumentParser | None = None
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options, formatter_class=_help)
@@ -70,10 +71,10 @@ class _Parser(argparse.ArgumentParser):
         super().error(message)
 
 
-class _Version(argparse.Action):
+class _Version(Action):
     """Shows the version, which is looked up only then."""
 
-    def __call__(self, parser: argparse.ArgumentParser, *rest: object) -> NoReturn:
+    def __call__(self, parser: ArgumentParser, *rest: object) -> NoReturn:
         from generator import VERSION
 
         show(f"comptoolbench {VERSION}")

@@ -1,6 +1,6 @@
 """`comptoolbench mcp`: the simulators for clients that speak the Model Context Protocol."""
 
-import argparse
+from argparse import ArgumentParser, Namespace
 from contextlib import nullcontext
 
 from cli.arguments import folder, seed, up_to
@@ -11,7 +11,7 @@ from runner import UserError
 LAST_PORT = 65_535
 
 
-def declare(parser: argparse.ArgumentParser) -> None:
+def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
     add = parser.add_argument
     add("--task", metavar="ID", help="serve a task: its tools, and its request as a prompt (over HTTP also ?task=ID)")
@@ -32,7 +32,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
     add("--seed", type=seed, metavar="N", help="the suite of another seed (default 42)")
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Serve until the client, or Ctrl-C, ends it."""
     from families import DEFAULT, family
     from integrations.mcp import Served, serve_stdio
@@ -40,16 +40,16 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.record and not (arguments.task or arguments.http):
         raise UserError("--record keeps the calls of tasks; name one with --task, or serve all with --http.")
     if not (arguments.task or arguments.http):
-        found = family(arguments.family or DEFAULT)
-        if not found.catalogue():
-            raise UserError(f"each task of the family {found.name} has tools of its own; name one with --task.")
-        serve_stdio(Served(found, found.catalogue()))
+        chosen = family(arguments.family or DEFAULT)
+        if not chosen.catalogue():
+            raise UserError(f"each task of the family {chosen.name} has tools of its own; name one with --task.")
+        serve_stdio(Served(chosen, chosen.catalogue()))
         return 0
     _serve_tasks(arguments)
     return 0
 
 
-def _serve_tasks(arguments: argparse.Namespace) -> None:
+def _serve_tasks(arguments: Namespace) -> None:
     from integrations.desk import Desk, recording
     from integrations.mcp import Address, serve_http, serve_stdio
     from runner.options import Integration, Options
@@ -57,7 +57,7 @@ def _serve_tasks(arguments: argparse.Namespace) -> None:
 
     tasks = [arguments.task] if arguments.task else []
     source = {name: getattr(arguments, name) for name in ("family", "dataset", "seed", "catalog")}
-    given = plan(
+    run_plan = plan(
         Options(
             model=f"agent/{arguments.name}",
             integration=Integration("mcp", {}),
@@ -67,14 +67,14 @@ def _serve_tasks(arguments: argparse.Namespace) -> None:
             **source,
         )
     )
-    if arguments.record and given.family.needs_turns:
+    if arguments.record and run_plan.family.needs_turns:
         tell(
             "mcp",
-            f"a server does not see the agent's answer, which counts in the family {given.family.name}; `comptoolbench "
-            f"agents` records it",
+            f"a server does not see the agent's answer, which counts in the family {run_plan.family.name}; "
+            "`comptoolbench agents` records it",
         )
-    with recording(given) if arguments.record else nullcontext() as recorder:
-        desk = Desk(given, recorder, arguments.task)
+    with recording(run_plan) if arguments.record else nullcontext() as recorder:
+        desk = Desk(run_plan, recorder, arguments.task)
         if arguments.http:
             serve_http(desk.find, arguments.port, arguments.host, teller("mcp"))
         elif served := desk.find(Address()):

@@ -7,8 +7,6 @@ from contextlib import suppress
 
 from runner.terminal import clean, printed, said
 
-__all__ = ["flush", "mistake", "ready", "show", "show_summary", "tell", "teller"]
-
 
 def ready() -> None:
     """Make both streams take whatever there is to say: some are closed, others know only ASCII."""

@@ -1,19 +1,19 @@
 """`comptoolbench publish`: the dataset, and the metrics' Spaces, on the Hub."""
 
-import argparse
-import os
 import re
+from argparse import ArgumentParser, Namespace
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from cli.arguments import declare_hub
 from cli.output import show
 from runner import UserError
 
 SHOWN = 20  # problems; the first ones tell what is wrong
 
 
-def declare(parser: argparse.ArgumentParser) -> None:
+def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument(
         "--repo-id", required=True, metavar="USER/NAME", help="the dataset repository; it is made if it is not there"
@@ -25,19 +25,14 @@ def declare(parser: argparse.ArgumentParser) -> None:
         metavar="USER/METRIC",
         help="publish the metric of that name, e.g. comptool_gap, as a Space as well; may be repeated",
     )
-    parser.add_argument(
-        "--endpoint",
-        default=os.environ.get("HF_ENDPOINT", "https://huggingface.co"),
-        help="the Hub's URL (default: %(default)s)",
-    )
+    declare_hub(parser)
     parser.add_argument("--revision", metavar="TAG", help="the tag of this version (default: v and its number)")
     parser.add_argument(
         "--dry-run", action="store_true", help="prove everything and show what would change, and change nothing"
     )
-    parser.epilog = "The token is taken from HF_TOKEN or from `hf auth login`."
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Prove, show and publish; exit status 1 if a check fails."""
     from huggingface_hub import get_token
 
@@ -74,7 +69,7 @@ def run(arguments: argparse.Namespace) -> int:
         problems = list(dataset_problems(folder, PROJECT / "data"))
         for name in dict.fromkeys(arguments.metric_space):
             space = Target("space", name, {})
-            family = next(found for found in every_family() if space.script == f"{found.metric}.py")
+            family = next(one for one in every_family() if space.script == f"{one.metric}.py")
             problems += space_problems(
                 family, family.metric_folder, list(read_rows(folder / "data" / f"{family.configs[0].name}.parquet"))
             )

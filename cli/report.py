@@ -1,14 +1,14 @@
 """`comptoolbench report`: runs as one page to look at."""
 
-import argparse
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from cli.arguments import page
+from cli.arguments import declare_moved, page
 from cli.output import show, teller
 from runner import UserError
 
 
-def declare(parser: argparse.ArgumentParser) -> None:
+def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument(
         "runs",
@@ -29,10 +29,10 @@ def declare(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="show the published runs as well, and apart from them the results that papers published",
     )
-    parser.add_argument("--dataset", metavar="ID|PATH", help="where the tasks of the runs are now, if they have moved")
+    declare_moved(parser)
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Write the page and say where it is."""
     from integrations.inspect.logs import run_folder
     from runner.report import check_installed
@@ -40,7 +40,8 @@ def run(arguments: argparse.Namespace) -> int:
     if not arguments.runs and not arguments.published:
         raise UserError("name the folder of at least one run, or give --published.")
     check_installed()
-    from releases.results import published
+    from families import FAMILIES
+    from releases.results import family_in, published
     from runner.report.build import figures_folder, write_report
     from runner.report.data import blaming, every_run, load_runs
     from runner.terminal import wrapped
@@ -49,10 +50,15 @@ def run(arguments: argparse.Namespace) -> int:
     folders = every_run(arguments.runs, say)
     if len(folders) > len(arguments.runs):
         say(f"{len(folders)} runs")
-    shown = published() if arguments.published else []
-    runs = load_runs([run_folder(folder) for folder in folders], arguments.dataset, shown)
-    with blaming(runs, lambda alone, page: write_report(alone, page, with_published=False)):
-        write_report(runs, arguments.out, with_published=arguments.published)
+    own = [run_folder(folder) for folder in folders]
+    runs = load_runs(own, arguments.dataset)
+    published_of: list[str] = []
+    if arguments.published:  # beside runs, what is published of their families; alone, everything
+        published_of = list(dict.fromkeys(run.family.name for run in runs)) or list(FAMILIES)
+        shown = [folder for folder in published() if family_in(folder) in published_of]
+        runs = load_runs(own, arguments.dataset, shown)
+    with blaming(runs, write_report):
+        write_report(runs, arguments.out, published_of)
     show(
         wrapped(
             f"{arguments.out} ({arguments.out.stat().st_size:,} bytes); figures and tables as PNG, SVG and CSV in "

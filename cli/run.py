@@ -1,7 +1,7 @@
 """`comptoolbench run`: put the tasks to a model and score its calls."""
 
-import argparse
 import os
+from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace, _ArgumentGroup
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,7 +21,7 @@ from cli.arguments import (
     up_to,
 )
 from cli.output import show, show_summary, tell, teller
-from families import FAMILIES
+from families import DEFAULT, FAMILIES
 from runner import UserError
 from runner.options import MOST
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 INTERRUPTED = "interrupted; the same command takes the run up again"  # what Ctrl-C makes the command say
 
 
-def declare(parser: argparse.ArgumentParser) -> None:
+def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
     from runner.protocols import PROTOCOLS
 
@@ -64,7 +64,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
     declare_running(parser, out=True)
 
 
-def declare_model(parser: argparse.ArgumentParser, default: str = "default: baseline/lexical") -> None:
+def declare_model(parser: ArgumentParser, default: str = "default: baseline/lexical") -> None:
     """Add the arguments of a model and its sampling."""
     several = "" if default.endswith("exact") else "; may be given several times"
     add = parser.add_argument_group("model").add_argument
@@ -86,20 +86,20 @@ def declare_model(parser: argparse.ArgumentParser, default: str = "default: base
     )
 
 
-def declare_suite(parser: argparse.ArgumentParser) -> None:
+def declare_suite(parser: ArgumentParser) -> None:
     """Add the arguments of which tasks of which family, and how often."""
     tasks = parser.add_argument_group("tasks")
     add = tasks.add_argument
-    add("--family", choices=tuple(FAMILIES), metavar="NAME", help=f"{', '.join(FAMILIES)}")
+    add("--family", choices=tuple(FAMILIES), metavar="NAME", help=f"{DEFAULT} (default), or see `models`")
     declare_tasks(tasks, "level=0,1; short: --levels, --subset")
-    add("--levels", type=levels, dest="select", action="append", metavar="N,...", help=argparse.SUPPRESS)
-    add("--subset", type=subset, dest="select", action="append", metavar="NAME", help=argparse.SUPPRESS)
+    add("--levels", type=levels, dest="select", action="append", metavar="N,...", help=SUPPRESS)
+    add("--subset", type=subset, dest="select", action="append", metavar="NAME", help=SUPPRESS)
     add("--twins", action="store_true", help="each call alone, too: where the gap comes from")
     add("--part", type=_part, metavar="I/N", help="every N-th shard of the dataset, from the I-th")
     add("--repeats", type=up_to(MOST["repeats"]), default=1, metavar="K", help="put each task K times and give pass^K")
 
 
-def declare_tasks(group: argparse._ArgumentGroup, example: str) -> None:
+def declare_tasks(group: _ArgumentGroup, example: str) -> None:
     """Add the arguments of which tasks there are."""
     add = group.add_argument
     add("--dataset", metavar="ID|PATH", help="other tasks: on the Hub, a folder, a file")
@@ -109,7 +109,7 @@ def declare_tasks(group: argparse._ArgumentGroup, example: str) -> None:
     add("--limit", type=count, metavar="N", help="tasks of each level at most")
 
 
-def declare_running(parser: argparse.ArgumentParser, *, out: bool) -> None:
+def declare_running(parser: ArgumentParser, *, out: bool) -> None:
     """Add the arguments of time and money, and of a folder of its own if there is one."""
     add = parser.add_argument_group("time, money and files").add_argument
     add("--dry-run", action="store_true", help="estimate requests, tokens and cost; send nothing")
@@ -128,19 +128,24 @@ def declare_running(parser: argparse.ArgumentParser, *, out: bool) -> None:
     )
     if out:
         add("--out", type=folder, metavar="DIR", help="output folder")
+        add("--track", choices=("wandb", "mlflow"), metavar="NAME", help="log it to wandb or mlflow at its end")
     add("--verbose", action="store_true", help="every request and wait into log.txt there")
     add("--allow-partial", action="store_true", help="exit with 0 even if tasks stay unanswered")
     add("-h", "--help", action="help", help="show this and end")
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Run what has not been run, score it, and print the summary; exit status 1 if tasks were not evaluated."""
+    if arguments.track:
+        from integrations.tracking import check_installed
+
+        check_installed(arguments.track)
     if arguments.part:
         return _part_of_shards(arguments)
     return _models(arguments)
 
 
-def _part_of_shards(arguments: argparse.Namespace) -> int:
+def _part_of_shards(arguments: Namespace) -> int:
     """Run every N-th shard of the tasks from the I-th on, each in a folder of its own.
 
     Other machines do the others, and nothing is done twice.
@@ -158,11 +163,11 @@ def _part_of_shards(arguments: argparse.Namespace) -> int:
     folder, worst = Path(arguments.dataset), 0
     for name in names[number - 1 :: parts]:
         one = {**vars(arguments), "dataset": str(folder / name), "out": arguments.out / Path(name).stem}
-        worst = max(worst, _models(argparse.Namespace(**one)))
+        worst = max(worst, _models(Namespace(**one)))
     return worst
 
 
-def _models(arguments: argparse.Namespace) -> int:
+def _models(arguments: Namespace) -> int:
     models = arguments.model or [None]
     if len(set(models)) < len(models):
         raise UserError("a --model is named twice; name each once.")
@@ -174,7 +179,7 @@ def _models(arguments: argparse.Namespace) -> int:
     return worst
 
 
-def _one_of_several(arguments: argparse.Namespace, model: str) -> int:
+def _one_of_several(arguments: Namespace, model: str) -> int:
     """Run one model in a folder of its own; what goes wrong with it does not stop the others."""
     try:
         return _one(arguments, model, arguments.out / model.replace("/", "_") if arguments.out else None)
@@ -183,28 +188,32 @@ def _one_of_several(arguments: argparse.Namespace, model: str) -> int:
         return 2
 
 
-def _one(arguments: argparse.Namespace, model: str | None, out: Path | None) -> int:
+def _one(arguments: Namespace, model: str | None, out: Path | None) -> int:
     from runner.plan import plan
     from runner.run import carry_out
     from runner.terminal import wrapped
 
-    given = plan(options(arguments, model, out))
+    run_plan = plan(options(arguments, model, out))
     if arguments.dry_run:
         from runner.estimate import estimate
 
-        show("\n".join(map(wrapped, estimate(given).splitlines())))
+        show("\n".join(map(wrapped, estimate(run_plan).splitlines())))
         return 0
-    outcome = carry_out(given, teller(arguments.command), abandoner(arguments))
+    outcome = carry_out(run_plan, teller(arguments.command), abandoner(arguments))
     show_summary(outcome.summary)
     show(wrapped(f"Files: {outcome.folder}/ (run.json, predictions.jsonl, scores.json, summary.md)"))
     if len(arguments.model or ()) < 2:
         show(f"As a page: comptoolbench report {outcome.folder}")
     for problem in outcome.problems:
         tell(arguments.command, problem)
+    if arguments.track:
+        from integrations.tracking import track
+
+        show(wrapped(f"In {arguments.track}: {track(arguments.track, outcome.folder, run_plan.scrub)}"))
     return 0 if outcome.complete or arguments.allow_partial else 1
 
 
-def abandoner(arguments: argparse.Namespace) -> Callable[[], None]:
+def abandoner(arguments: Namespace) -> Callable[[], None]:
     """Ends at a second Ctrl-C.
 
     The folder is whole at any moment, and a built-in model may take a minute to notice the first.
@@ -217,7 +226,7 @@ def abandoner(arguments: argparse.Namespace) -> Callable[[], None]:
     return abandon
 
 
-def options(arguments: argparse.Namespace, model: str | None, out: Path | None) -> "Options":
+def options(arguments: Namespace, model: str | None, out: Path | None) -> "Options":
     """What a command line asks for."""
     from dataclasses import fields
 
@@ -246,11 +255,11 @@ def merged(chosen: Iterable[tuple[str, list[str]]]) -> dict[str, list[str]]:
 def _part(text: str) -> tuple[int, int]:
     number, _, parts = text.partition("/")
     if not (number.isdecimal() and parts.isdecimal() and 0 < int(number) <= int(parts)):
-        raise argparse.ArgumentTypeError(f"must be I/N with I from 1 to N, e.g. 2/4; got {text!r}")
+        raise ArgumentTypeError(f"must be I/N with I from 1 to N, e.g. 2/4; got {text!r}")
     return int(number), int(parts)
 
 
 def _yes_or_no(text: str) -> bool:
     if text not in ("yes", "no"):
-        raise argparse.ArgumentTypeError(f"must be yes or no; got {text!r}")
+        raise ArgumentTypeError(f"must be yes or no; got {text!r}")
     return text == "yes"

@@ -1,23 +1,27 @@
 """`comptoolbench score`: score a run again, or somebody else's predictions, without calling anything."""
 
-import argparse
 import json
 import os
 import sys
+from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 from contextlib import nullcontext
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cli.arguments import declare_workers, workers_of
 from cli.output import show, show_summary, tell
+from families import DEFAULT
 from families.family import Family
 from generator.core.shapes import Json
 from runner import UserError
 from runner.workers import Workers
 
+if TYPE_CHECKING:
+    from runner.results import OfRun
 
-def declare(parser: argparse.ArgumentParser) -> None:
+
+def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument(
         "source",
@@ -42,13 +46,16 @@ def declare(parser: argparse.ArgumentParser) -> None:
         "--out",
         type=Path,
         metavar="DIR",
-        help="where to write scores.json and summary.md (default: the run's folder; of a log runs/NAME; of a file "
-        "nowhere)",
+        help="where to write scores.json and summary.md (default: the run's folder; of a log runs/NAME); of a file, "
+        "a folder that report and compare take like that of a run",
+    )
+    parser.add_argument(
+        "--name", metavar="NAME", help="what reports call the maker of a file's predictions (default: the file's name)"
     )
     parser.add_argument("--allow-partial", action="store_true", help="exit with 0 even if tasks were not evaluated")
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Write the scores and print the summary; exit status 1 if tasks were not evaluated."""
     from integrations.inspect.logs import as_run, is_log
     from runner.results import of_run
@@ -60,21 +67,69 @@ def run(arguments: argparse.Namespace) -> int:
     arguments.source = Path(arguments.source)
     if is_log(arguments.source):
         arguments.source, arguments.out = as_run(arguments.source, arguments.out), None
+    if arguments.name and not (arguments.out and arguments.source.suffix == ".jsonl"):
+        raise UserError("--name is for a file of predictions, whose scores go into a folder; give --out, too.")
     if not arguments.source.is_dir():
-        return _score(arguments, *_of_file(arguments))
+        of_file = _of_file(arguments)
+        kept = arguments.out and (of_file.family.name == DEFAULT or all(map(_is_listed, of_file.records.values())))
+        return _score(arguments, *(_kept(arguments, of_file) if kept else of_file))
     if not (arguments.source / "run.json").exists():
         raise UserError(
             f"{arguments.source} is not the folder of a run: it has no run.json; a folder of shards is scored with "
             f"--workers or --ray."
         )
-    elsewhere = arguments.out and not os.access(
-        arguments.source, os.W_OK
-    )  # what cannot be written to is not being written to
+    # what cannot be written to is not being written to
+    elsewhere = arguments.out and not os.access(arguments.source, os.W_OK)
     with nullcontext() if elsewhere else Store(arguments.source).locked():
         return _score(arguments, *of_run(arguments.source, arguments.dataset))
 
 
-def _shards(arguments: argparse.Namespace, workers: Workers) -> int:
+def _kept(arguments: Namespace, of_file: "OfRun") -> "OfRun":
+    """Keep the predictions of a file as the folder of a run, which reports and comparisons take."""
+    from runner.options import Integration, Options
+    from runner.plan import plan
+    from runner.run import begun
+    from runner.store import Store, line_of
+
+    options = Options(
+        model=arguments.name or arguments.source.stem,
+        integration=Integration("predictions", {}),
+        dataset=arguments.dataset,
+        repeats=of_file.repeats,
+        twins=arguments.twins,
+        out=arguments.out,
+    )
+    run_plan = plan(options)
+    store = Store(arguments.out)
+    with store.locked():
+        about = begun(run_plan, store)
+        wanted = [(row["task_id"], repeat) for row, repeat in run_plan.wanted]
+        lines = [_listed(of_file.records.get(key) or {"task_id": key[0], "prediction": None}) for key in wanted]
+        store.write_text(
+            "predictions.jsonl",
+            "".join(line_of({**line, "repeat": repeat}) for line, (_, repeat) in zip(lines, wanted, strict=True)),
+        )
+        store.write_json("run.json", {**about, "ended": about["started"]})
+    return of_file._replace(records=store.records())
+
+
+def _is_listed(record: Mapping[str, Json]) -> bool:
+    """Whether a prediction is what a run records; answers and picks of others may come in forms of their own."""
+    return record["prediction"] is None or isinstance(record["prediction"], list)
+
+
+def _listed(record: Mapping[str, Json]) -> Mapping[str, Json]:
+    """A record whose prediction is a list, as those of runs are: a text or a response becomes a list of one message."""
+    prediction = record["prediction"]
+    if _is_listed(record):
+        return record
+    return {
+        **record,
+        "prediction": [{"role": "assistant", "content": prediction} if isinstance(prediction, str) else prediction],
+    }
+
+
+def _shards(arguments: Namespace, workers: Workers) -> int:
     """Score predictions in shards."""
     from tqdm import tqdm
 
@@ -93,18 +148,18 @@ def _shards(arguments: argparse.Namespace, workers: Workers) -> int:
             progress.total = total
             progress.update(done - progress.n)
 
-        family, found = score(Folder(arguments.source), Folder(arguments.dataset), out, workers, say)
-        text = summary(family, Path(arguments.source).name, found, (), {})
+        family, scores = score(Folder(arguments.source), Folder(arguments.dataset), out, workers, say)
+        text = summary(family, Path(arguments.source).name, scores, (), {})
         if out:
-            for name, content in (("scores.json", json.dumps(found, indent=2) + "\n"), ("summary.md", text)):
+            for name, content in (("scores.json", json.dumps(scores, indent=2) + "\n"), ("summary.md", text)):
                 with out.writing(name) as path:
                     path.write_text(content, encoding="utf-8")
     show_summary(text)
-    return _ended(arguments, found)
+    return _ended(arguments, scores)
 
 
 def _score(
-    arguments: argparse.Namespace,
+    arguments: Namespace,
     title: str,
     family: Family,
     rows: list[Any],
@@ -115,36 +170,38 @@ def _score(
     from runner.results import metric_version, results, summary
     from runner.store import Store
 
-    found = results(family, rows, records, repeats, twins)
-    text = summary(family, title, found, rows, records)
+    scores = results(family, rows, records, repeats, twins)
+    text = summary(family, title, scores, rows, records)
     out = arguments.out or (arguments.source if arguments.source.is_dir() else None)
     if out:
         store = Store(out)
-        store.write_json("scores.json", found)
+        store.write_json("scores.json", scores)
         store.write_text("summary.md", text)
         about = store.read_json("run.json")
         if about and out == arguments.source:
             store.write_json("run.json", {**about, "metric": metric_version(family)})
     show_summary(text)
     if out:
-        show(f"Files: {out}/ (scores.json, summary.md)")
-    return _ended(arguments, found)
+        kept = "run.json, predictions.jsonl, " if arguments.source.is_file() and (out / "run.json").exists() else ""
+        show(f"Files: {out}/ ({kept}scores.json, summary.md)")
+    return _ended(arguments, scores)
 
 
-def _ended(arguments: argparse.Namespace, found: Mapping[str, Json]) -> int:
+def _ended(arguments: Namespace, scores: Mapping[str, Json]) -> int:
     """Say what the scores leave out; the exit status."""
     from runner.results import unreadable
 
-    if found["unreadable"]:
-        tell("score", unreadable(found))
-    if found["coverage"] < 1:
-        tell("score", f"only {found['coverage']:.1%} of the tasks were evaluated.")
-    return 0 if found["coverage"] == 1 or arguments.allow_partial else 1
+    if scores["unreadable"]:
+        tell("score", unreadable(scores))
+    if scores["coverage"] < 1:
+        tell("score", f"only {scores['coverage']:.1%} of the tasks were evaluated.")
+    return 0 if scores["coverage"] == 1 or arguments.allow_partial else 1
 
 
-def _of_file(arguments: argparse.Namespace) -> tuple[str, Family, list[Any], dict[Any, Any], int, list[Any]]:
+def _of_file(arguments: Namespace) -> "OfRun":
     """The same of a file of predictions."""
     from runner import suites
+    from runner.results import OfRun
     from runner.scored import predictions
 
     if arguments.source.suffix != ".jsonl":
@@ -162,4 +219,5 @@ def _of_file(arguments: argparse.Namespace) -> tuple[str, Family, list[Any], dic
                 f"{where}: there is a second prediction for {task}; number them with the field repeat, from 0."
             )
         records[task, repeat] = record
-    return arguments.source.name, family, rows, records, 1 + max((repeat for _, repeat in records), default=0), twins
+    repeats = 1 + max((repeat for _, repeat in records), default=0)
+    return OfRun(arguments.source.name, family, rows, records, repeats, twins)

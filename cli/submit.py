@@ -1,16 +1,16 @@
 """`comptoolbench submit`: a run's result, proposed to the repository of its model on the Hub."""
 
-import argparse
-import os
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from cli.arguments import declare_hub
 from cli.output import show
 from runner import UserError
 
 DATASET = "ronyrahmaan/comptoolbench"
 
 
-def declare(parser: argparse.ArgumentParser) -> None:
+def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("run_folder", type=Path, metavar="RUN", help="folder of a run, or a log of Inspect (.eval)")
     parser.add_argument(
@@ -25,16 +25,11 @@ def declare(parser: argparse.ArgumentParser) -> None:
         metavar="USER/NAME",
         help="the benchmark's dataset repository (default: %(default)s)",
     )
-    parser.add_argument(
-        "--endpoint",
-        default=os.environ.get("HF_ENDPOINT", "https://huggingface.co"),
-        help="the Hub's URL (default: %(default)s)",
-    )
+    declare_hub(parser)
     parser.add_argument("--dry-run", action="store_true", help="show the file and propose nothing")
-    parser.epilog = "The token is taken from HF_TOKEN or from `hf auth login`."
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Show the file that a pull request would add, and open it."""
     from huggingface_hub import get_token
 
@@ -47,8 +42,8 @@ def run(arguments: argparse.Namespace) -> int:
     if not arguments.source.startswith(("https://", "http://")):
         raise UserError(f"--source must be a URL where the run can be seen; got {arguments.source!r}.")
     folder = run_folder(arguments.run_folder)
-    given = submission(folder, arguments.repo_id, arguments.source)
-    show(f"{given.path}:\n{given.text}", end="")
+    result = submission(folder, arguments.repo_id, arguments.source)
+    show(f"{result.path}:\n{result.text}", end="")
     if arguments.dry_run:
         show("Nothing was proposed (--dry-run).")
         return 0
@@ -57,6 +52,6 @@ def run(arguments: argparse.Namespace) -> int:
         raise UserError(
             "submitting needs a token with the right to write: set HF_TOKEN, or log in with `hf auth login`."
         )
-    url = Hub(arguments.endpoint.rstrip("/"), token).propose(arguments.to, given.path, given.text, given.title)
+    url = Hub(arguments.endpoint.rstrip("/"), token).propose(arguments.to, result.path, result.text, result.title)
     show(f"Proposed: {url}" if url else f"{arguments.to} holds this result already.")
     return 0

@@ -1,7 +1,7 @@
 """`comptoolbench tools`: look at the catalogue and try a tool."""
 
-import argparse
 import json
+from argparse import REMAINDER, ArgumentParser, Namespace
 from difflib import get_close_matches
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from simulators import Tool
 
 
-def declare(parser: argparse.ArgumentParser) -> None:
+def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
     actions = parser.add_subparsers(dest="action", metavar="action")
     actions.add_parser("list", help="all tools by category (the default)")
@@ -27,13 +27,11 @@ def declare(parser: argparse.ArgumentParser) -> None:
     )
     calling.add_argument("tool")
     calling.add_argument(
-        "arguments",
-        nargs=argparse.REMAINDER,
-        help="the tool's arguments, e.g. --city Paris; arrays and objects as JSON",
+        "arguments", nargs=REMAINDER, help="the tool's arguments, e.g. --city Paris; arrays and objects as JSON"
     )
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """List, show or call."""
     from simulators import TOOLS, ToolError, call
 
@@ -68,7 +66,7 @@ def _json(value: Any) -> str:
 
 def _read(tool: "Tool", words: list[str]) -> dict[str, Any]:
     """`--name value` pairs as arguments; everything but strings is read as JSON."""
-    given: dict[str, Any] = {}
+    arguments: dict[str, Any] = {}
     properties = tool.schema["function"]["parameters"]["properties"]
     while words:
         name, equals, value = words.pop(0).partition("=")
@@ -82,11 +80,11 @@ def _read(tool: "Tool", words: list[str]) -> dict[str, Any]:
                 raise UserError(f"{name} needs a value.")
             value = words.pop(0)
         name = name.removeprefix("--")
-        given[name] = value
+        arguments[name] = value
         if properties.get(name, {}).get("type") != "string":
             try:
-                given[name] = json.loads(value)
+                arguments[name] = json.loads(value)
             except ValueError:
                 if name in properties:
                     raise UserError(f"--{name} takes JSON ({properties[name]['type']}); got {value!r}.") from None
-    return given
+    return arguments

@@ -27,8 +27,6 @@ from runner.provider import Pace
 from runner.scrub import Scrub
 from runner.store import digest_of
 
-__all__ = ["PLACEHOLDERS", "TRANSPORTS", "agent_door"]
-
 Json = Any
 Row = dict[str, Any]
 
@@ -72,10 +70,10 @@ def agent_door(command: str, transport: str, time_limit: float) -> Integration:
         )
 
     @contextmanager
-    def opened(given: Plan) -> Iterator[Launcher]:
+    def opened(plan: Plan) -> Iterator[Launcher]:
         places: dict[Address, Served] = {}
         with HttpServer(places.get) as server:
-            yield Launcher(given, words, transport, time_limit, server.url, places)
+            yield Launcher(plan, words, transport, time_limit, server.url, places)
 
     return Integration(
         "mcp", {"command": Scrub().message(command), "transport": transport, "time_limit": time_limit}, opened
@@ -87,7 +85,7 @@ class Launcher:
     """Does tasks by starting the agent for each.
 
     Attributes:
-        given: The plan.
+        plan: The plan.
         words: The command.
         transport: One of `TRANSPORTS`.
         time_limit: Seconds for a task.
@@ -97,7 +95,7 @@ class Launcher:
         stopped: Once it is set, no task is begun.
     """
 
-    given: Plan
+    plan: Plan
     words: Sequence[str]
     transport: str
     time_limit: float
@@ -107,7 +105,7 @@ class Launcher:
     stopped: asyncio.Event = field(default_factory=asyncio.Event)
 
     def __post_init__(self) -> None:
-        self.pace = Pace(concurrency=self.given.options.concurrency)
+        self.pace = Pace(concurrency=self.plan.options.concurrency)
 
     async def one(self, row: Row, repeat: int) -> dict[str, Json]:
         """Start the agent for a task, wait for its end, and give the record.
@@ -116,7 +114,7 @@ class Launcher:
         never asks the server for its tools, has not done the task: `prediction` is null.
         """
         address = Address(secrets.token_urlsafe(16))  # an agent cannot guess that of another task
-        served = self.places[address] = Served(self.given.family, self.given.catalog or row["available_tools"], row)
+        served = self.places[address] = Served(self.plan.family, self.plan.catalog or row["available_tools"], row)
         url = f"{self.url}?task={address.task}"
         entry: Json = {"type": "http", "url": url}
         if self.transport == "stdio":
@@ -143,19 +141,19 @@ class Launcher:
         return {
             "task_id": row["task_id"],
             "repeat": repeat,
-            "request": digest_of([self.words, row["prompt"], self.given.catalog or row["available_tools"]]),
+            "request": digest_of([self.words, row["prompt"], self.plan.catalog or row["available_tools"]]),
             "prediction": None if error else list(served.session.calls),
             "answer": None if error else ended.answer,
             "ending": UNANSWERED if error else ending,
             "responses": [],
             "attempts": 1,
-            "errors": [self.given.scrub.message(error)] if error else [],
+            "errors": [self.plan.scrub.message(error)] if error else [],
             "started": started.isoformat(timespec="milliseconds"),
             "latency_s": round(time.perf_counter() - clock, 3),
         }
 
 
-# Processes ------------------------------------------------------------------------------------------------------------
+# Processes
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,6 @@ import sys
 import urllib.error
 import urllib.request
 
-__all__ = ["main"]
-
 HEADERS = {"Content-Type": "application/json", "Accept": "application/json, text/event-stream"}
 
 

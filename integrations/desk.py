@@ -9,8 +9,6 @@ from runner.plan import Plan
 from runner.run import begun
 from runner.store import Appender, Store
 
-__all__ = ["Desk", "Recorder", "recording"]
-
 Json = Any
 RECORDING = ".recording.lock"  # of the server; the other one is for commands that end
 
@@ -58,15 +56,15 @@ class Desk:
     """The tasks of a plan, each with a world that is made when its address is first asked for.
 
     Args:
-        given: The plan.
+        plan: The plan.
         recorder: Where calls are kept; None if they are not, and then an address may name any repeat, or no task: that
             is the catalogue.
         alone: The id of the task that an address without one means; None: there is none.
     """
 
-    def __init__(self, given: Plan, recorder: Recorder | None = None, alone: str | None = None) -> None:
-        self._given, self._recorder, self._alone = given, recorder, alone
-        self._rows = {row["task_id"]: row for row in given.rows}
+    def __init__(self, plan: Plan, recorder: Recorder | None = None, alone: str | None = None) -> None:
+        self._plan, self._recorder, self._alone = plan, recorder, alone
+        self._rows = {row["task_id"]: row for row in plan.rows}
         self._places: dict[Address, Served] = {}
 
     def find(self, address: Address) -> Served | None:
@@ -77,7 +75,7 @@ class Desk:
         return self._places.get(address)
 
     def _made(self, address: Address) -> Served | None:
-        recorder, family = self._recorder, self._given.family
+        recorder, family = self._recorder, self._plan.family
         if not (address.repeat == 0 or (address.repeat > 0 and recorder is None)):
             return None
         if address.task is None:
@@ -85,14 +83,14 @@ class Desk:
         row = self._rows.get(address.task)
         if row is None:
             return None
-        tools = self._given.catalog or row["available_tools"]
+        tools = self._plan.catalog or row["available_tools"]
         if recorder is None:
             return Served(family, tools, row)
         return Served(family, tools, row, lambda served: recorder.keep(address, served), recorder.earlier(address))
 
 
 @contextmanager
-def recording(given: Plan) -> Iterator[Recorder]:
+def recording(plan: Plan) -> Iterator[Recorder]:
     """Keep calls in the folder of a run, which is whole after each call, whoever ends the process and however.
 
     A line holds the calls of a task that came since its last line, and the number of those before (`after`); at the end
@@ -102,9 +100,9 @@ def recording(given: Plan) -> Iterator[Recorder]:
     Raises:
         UserError: If the folder cannot be used, or another server records in it.
     """
-    store = Store(given.folder, given.scrub)
+    store = Store(plan.folder, plan.scrub)
     with store.locked(RECORDING):
-        store.write_json("run.json", begun(given, store))
+        store.write_json("run.json", begun(plan, store))
         earlier = store.records()
         store.arrange([*earlier])
         with store.appending() as appender:

@@ -19,8 +19,6 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
-__all__ = ["CONFIG", "main"]
-
 CONFIG = "{config}"  # stands in a word for the path of the configuration
 UNKNOWN = 127  # a shell's status of a command that cannot be started
 ADOPT = 36  # PR_SET_CHILD_SUBREAPER of prctl(2): who loses its parent below here becomes a child of this process

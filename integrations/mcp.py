@@ -22,8 +22,6 @@ from runner import UserError
 from runner.execute import Session
 from runner.protocols import PROTOCOLS
 
-__all__ = ["LOOPBACK", "PATH", "Address", "HttpServer", "Served", "sdk_server", "serve_http", "serve_stdio"]
-
 Json = Any
 Wire = dict[str, Json]  # a result as the protocol has it
 Scope = Mapping[str, Json]
@@ -95,9 +93,8 @@ class Served:
             self.ending = "call_budget"
             self._keep(self)
             return _said(USED_UP, error=True)
-        made = self.session.run(
-            name, json.dumps(arguments or {}), number
-        )  # as text: what is no JSON, such as NaN, is refused there
+        # as text: what is no JSON, such as NaN, is refused there
+        made = self.session.run(name, json.dumps(arguments or {}), number)
         self._keep(self) if self._row else self.session.calls.clear()
         if "error" in made:
             return _said(made["error"], error=True)
@@ -130,7 +127,6 @@ def _said(text: str, *, error: bool = False) -> Wire:
 
 
 # The SDK, in either of its majors
-# ----------------------------------------------------------------------------------------------------------------------
 
 Find = Callable[[Address], Served | None]
 Respond = Callable[[Served, Any], Wire]
@@ -193,7 +189,7 @@ def _address(query: str) -> Address:
     )
 
 
-# Transports -----------------------------------------------------------------------------------------------------------
+# Transports
 
 
 def serve_stdio(served: Served) -> None:

@@ -22,8 +22,6 @@ from runner.protocols import PROTOCOLS
 from runner.suites import SEED, load
 from simulators import TOOLS
 
-__all__ = ["Environment", "environment", "environments", "examples", "shaped_reward", "strict_reward", "tasks"]
-
 Json = Any
 Row = Mapping[str, Json]
 
@@ -82,7 +80,7 @@ def _trainable(row: Row) -> Row:
     return row
 
 
-# Rewards --------------------------------------------------------------------------------------------------------------
+# Rewards
 
 
 def strict_reward(completions: Sequence[Json], task: Sequence[str], **others: Json) -> list[float]:
@@ -115,7 +113,7 @@ def _reference(task: str) -> Any:
     return read_reference(_trainable(json.loads(task)))
 
 
-# Environments ---------------------------------------------------------------------------------------------------------
+# Environments
 
 
 class Environment:

@@ -8,9 +8,6 @@ from generator.core.shapes import Json
 from runner import UserError
 from runner.scrub import Scrub
 
-__all__ = ["Cache"]
-
-
 LARGEST = 2**40  # bytes; nothing that was paid for is thrown away
 
 

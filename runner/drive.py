@@ -19,13 +19,11 @@ from runner.execute import FaultError, Session
 from runner.problems import FAULT, FILTERED, FINAL, OVERFLOW, REFUSED, NoReplyError
 from runner.protocols import TRIAL, Protocol
 from runner.protocols.text import MAX_REPLY
-from runner.reply import Bill
+from runner.reply import Bill, unasked
 from runner.store import Appender, digest_of
 
 if TYPE_CHECKING:
     from runner.provider import Pace, Provider
-
-__all__ = ["Job", "Work", "drive"]
 
 Row = dict[str, Any]
 
@@ -137,9 +135,8 @@ class Job:
             "prediction": session.calls,
             "ending": "turn_limit",
         }
-        most = (
-            1 if not self.protocol.turns else self.max_turns if budget is None else max(self.max_turns, budget + 1)
-        )  # a call a response must be enough
+        # a call a response must be enough
+        most = 1 if not self.protocol.turns else self.max_turns if budget is None else max(self.max_turns, budget + 1)
         for turn in range(most + self.protocol.plans):
             reply = await self.provider.ask(messages, tools, bill, f"{row['task_id']}/{record['repeat']}/{turn}", form)
             record["responses"].append(reply.response)
@@ -289,8 +286,7 @@ async def drive(
         except UserError:
             raise
         except Exception as problem:
-            spent = {"usage": Bill().usage, "cost": 0.0, "attempts": 0, "errors": [fault(problem)], "responses": []}
-            record = {"task_id": row["task_id"], "repeat": repeat, "prediction": None, "ending": FAULT, **spent}
+            record = unasked(row["task_id"], repeat, FAULT, fault(problem))
         if stopped.is_set() and record["prediction"] is None:
             return
         try:

@@ -16,9 +16,6 @@ from runner.protocols import Protocol
 from runner.provider import litellm
 from runner.reply import Bill, Reply
 
-__all__ = ["estimate"]
-
-
 TOKENISER = (
     "gpt-4o"  # comes with LiteLLM; those of other models would have to be fetched, and count within some 20 % of it
 )
@@ -67,7 +64,7 @@ class _Counter:
         self._protocol = protocol
 
     async def ask(self, messages: list[Json], tools: list[Json], bill: Bill, key: str, form: Json = None) -> Reply:
-        """The perfect answer."""
+        """The oracle's answer, whose tokens are counted."""
         message = self._protocol.played(self._agent, messages, tools)
         read = sum(_tokens(_text(part)) for part in messages) + sum(_tokens(json.dumps(tool)) for tool in tools)
         written = _tokens(_text(message))

@@ -24,8 +24,6 @@ from runner.python import Result, load_run
 from runner.run import carry_out
 from runner.terminal import clean
 
-__all__ = ["Agent", "evaluate"]
-
 IN_A_ROW = 3  # times that an agent may raise before the run ends
 Agent = Callable[[list[dict[str, Json]], list[dict[str, Json]]], Json | Awaitable[Json]]
 
@@ -66,29 +64,19 @@ def evaluate(agent: Agent, name: str, out: str | Path | None = None, **options: 
         near = get_close_matches(option, [each.name for each in fields(Options)], 1)
         raise TypeError(f"evaluate has no option {option!r}{f'; did you mean {near[0]}?' if near else '.'}")
     own = _Own(agent)
-    given = plan(
-        Options(
-            **{
-                "retries": 0,
-                **options,
-                "model": f"own/{name}",
-                "answer": own,
-                "out": out,
-            }
-        )
-    )
+    run_plan = plan(Options(**{"retries": 0, **options, "model": f"own/{name}", "answer": own, "out": out}))
 
     def work() -> Result:
         try:
-            outcome = carry_out(given, _say)
+            outcome = carry_out(run_plan, _say)
         except UserError:
             if own.stopped:
                 raise UserError(
                     f"the agent raised {IN_A_ROW} times in a row, last {_named(own.raised)}; the run was stopped. "
-                    f"What was done is kept in {given.folder}: mend the agent, and the same call goes on."
+                    f"What was done is kept in {run_plan.folder}: mend the agent, and the same call goes on."
                 ) from own.raised
             raise
-        result = load_run(outcome.folder, given.options.dataset)
+        result = load_run(outcome.folder, run_plan.options.dataset)
         result.problems = outcome.problems
         return result
 

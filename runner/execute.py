@@ -7,8 +7,6 @@ from families.family import RefusedError, World
 from generator.core.shapes import Json
 from runner.references import FAILED, UnresolvedError, resolve
 
-__all__ = ["MAX_DEPTH", "MAX_DIGITS", "READER", "FaultError", "Session", "bound"]
-
 Call = dict[str, Json]
 
 MAX_DEPTH = 64  # of arguments; no tool takes more than 16
@@ -42,9 +40,8 @@ def _whole(digits: str) -> int:
     return int(digits)
 
 
-READER = json.JSONDecoder(
-    parse_constant=_refuse, parse_float=_finite, parse_int=_whole
-)  # reads JSON as the standard defines it
+# reads JSON as the standard defines it
+READER = json.JSONDecoder(parse_constant=_refuse, parse_float=_finite, parse_int=_whole)
 
 
 class FaultError(Exception):

@@ -5,15 +5,13 @@ Parquet and JSON lines, read with one clear sentence for whatever is wrong, writ
 
 import json
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from runner import UserError
-
-__all__ = ["FORMATS", "MOST_UNPACKED", "read_rows", "written"]
 
 Row = Mapping[str, Any]
 
@@ -40,6 +38,15 @@ def written(target: Path) -> Iterator[Path]:
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)
+
+
+def differences(before: Row, after: Row, ignored: Collection[str] = ()) -> str:
+    """What is not the same in two sets of settings, in words; nothing where all is."""
+    return "; ".join(
+        f"{name} was {before.get(name)!r} and is now {after.get(name)!r}"
+        for name in {**before, **after}
+        if name not in ignored and before.get(name) != after.get(name)
+    )
 
 
 def _write_jsonl(rows: Iterable[Row], path: Path, config: str, row_group: int = ROW_GROUP) -> None:
@@ -97,10 +104,7 @@ def _read_jsonl(source: Path) -> Iterator[dict[str, Any]]:
 
 
 def _read_parquet(source: Path) -> Iterator[dict[str, Any]]:
-    """Rows as `datasets` gives them, except that numbers in JSON keep all their digits.
-
-    Without its memory (100 MB) and the seconds of its import.
-    """
+    """Rows as `datasets` gives them, but without its 100 MB and seconds; numbers in JSON keep all digits."""
     import pyarrow as pa
     import pyarrow.parquet as pq
 

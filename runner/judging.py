@@ -16,15 +16,14 @@ from runner.drive import Job
 from runner.options import Options
 from runner.plan import Plan, bound, model_named, sampling
 from runner.protocols import PROTOCOLS
-from runner.results import OfRun, conditions, of_run, spent_on, table
+from runner.reply import unasked
+from runner.results import OfRun, conditions, of_run, spending, spent_on, table
 from runner.run import ask, logged, remarks
 from runner.scrub import Scrub
 from runner.store import Store, digest_of
 
 if TYPE_CHECKING:
     from runner.provider import Provider
-
-__all__ = ["Judging", "carry_out", "plan"]
 
 Row = dict[str, Any]
 
@@ -65,20 +64,10 @@ class _Judge(Job):
 
     async def one(self, row: Row, repeat: int) -> dict[str, Json]:
         """The record of a verdict."""
-        from runner.provider import Bill
-
         about = {"model": self.provider.model, "judged": row["judged"]}
         if row["given"] is None:
-            spent = {"usage": Bill().usage, "cost": 0.0, "attempts": 0, "errors": [], "responses": [], "latency_s": 0.0}
-            nothing = {
-                "task_id": row["task_id"],
-                "repeat": repeat,
-                "prediction": [],
-                "answer": None,
-                "ending": "no_answer",
-                **spent,
-            }
-            return {**nothing, "verdict": "incorrect", **about}
+            nothing = unasked(row["task_id"], repeat, "no_answer")
+            return {**nothing, "prediction": [], "verdict": "incorrect", **about}
         record = await super().one(row, repeat)
         return {**record, "verdict": self.family.read_verdict(record["answer"]), **about}
 
@@ -152,7 +141,7 @@ def _given(of: OfRun, judge: Judge) -> Sequence[Row]:
 
 
 def carry_out(
-    given: Judging, say: Callable[[str], None] = lambda text: None, abandon: Callable[[], None] | None = None
+    judging: Judging, say: Callable[[str], None] = lambda text: None, abandon: Callable[[], None] | None = None
 ) -> tuple[str, list[str], bool]:
     """Ask for the verdicts that are not there.
 
@@ -163,32 +152,27 @@ def carry_out(
         UserError: If the provider would refuse everything, or the folder cannot be used.
         KeyboardInterrupt: If it is interrupted; the same plan takes it up again.
     """
-    store = _Verdicts(given.folder, given.model, given.scrub)
-    with store.locked(), logged(given, store):
-        about, given_up = ask(given, store, say, abandon)
+    store = _Verdicts(judging.folder, judging.model, judging.scrub)
+    with store.locked(), logged(judging, store):
+        about, given_up = ask(judging, store, say, abandon)
         records = store.records()
         judged = {key: record.get("verdict") for key, record in records.items()}
-        of_first = {task: record for (task, repeat), record in given.of.records.items() if repeat == 0}
+        of_first = {task: record for (task, repeat), record in judging.of.records.items() if repeat == 0}
         first = {
-            task: {**record, "verdict": judged.get((task, 0)), "judge": given.model}
+            task: {**record, "verdict": judged.get((task, 0)), "judge": judging.model}
             for task, record in of_first.items()
         }
-        scores = given.judge.score(given.of.rows, first, first=True)
+        scores = judging.judge.score(judging.of.rows, first, first=True)
         spent = spent_on(records.values())
         store.write_about({**about, "scores": scores, "spent": spent})
     answered = sum(record["prediction"] is not None for record in records.values())
     problems = [f"given up: {given_up}"] if given_up else []
-    problems += remarks(answered / len(given.rows), records.values())
+    problems += remarks(answered / len(judging.rows), records.values())
     unread = sum(record["prediction"] is not None and record["verdict"] is None for record in records.values())
     problems += [f"{unread} {'reply' if unread == 1 else 'replies'} of the judge held no grade."] if unread else []
-    title = ", ".join([given.of.title, f"judged by {given.model}", *conditions(about["settings"])])
+    title = ", ".join([judging.of.title, f"judged by {judging.model}", *conditions(about["settings"])])
     lines = [f"# {title}", ""]
-    for part in given.judge.headline(scores):
+    for part in judging.judge.headline(scores):
         lines += [part, ""] if isinstance(part, str) else [*table(part), ""]
-    price = (
-        "cost unknown (LiteLLM has no price for this model)"
-        if spent["cost"] is None
-        else f"{spent['cost']:.4f} US dollars"
-    )
-    lines += [f"Spent: {spent['requests']:,} requests, {spent['tokens']:,} tokens, {price}.", ""]
-    return "\n".join(lines), problems, answered == len(given.rows)
+    lines += [f"Spent: {spending(spent)}.", ""]
+    return "\n".join(lines), problems, answered == len(judging.rows)

@@ -15,8 +15,6 @@ from urllib.request import urlopen
 
 from runner import UserError
 
-__all__ = ["BUILT_IN", "PREFIX", "Served", "Weights", "weights_of"]
-
 PREFIX = "local/"
 BUILT_IN = "local/smollm2"  # SmolLM2-135M-Instruct, whose weights come in a package
 PACKAGE = "xllamacpp"

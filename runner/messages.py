@@ -9,8 +9,6 @@ from collections.abc import Iterator, Mapping
 
 from generator.core.shapes import Json
 
-__all__ = ["encodable", "plain", "returned"]
-
 Message = Mapping[str, Json]
 
 # What providers need back of a message's reasoning. To all others it is output alone: strict servers refuse a message

@@ -20,9 +20,6 @@ if TYPE_CHECKING:
     from runner.drive import Work
     from runner.plan import Plan
 
-__all__ = ["MOST", "MOST_TOKENS", "RULES", "Integration", "Options"]
-
-
 # The largest value of each option that has one; --help and the command line take them from here.
 MOST = {"max_turns": 100, "concurrency": 1000, "repeats": 100, "retries": 100, "max_tokens": 10_000_000}
 # Of a response by default: of any model, of one that reasons, and of one that is served here, where each takes long and

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from runner.drive import Job
     from runner.provider import Provider
 
-__all__ = ["Plan", "bound", "fits", "model_named", "plan", "sampling"]
-
 Row = dict[str, Any]
 
 

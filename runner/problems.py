@@ -9,23 +9,6 @@ from email.utils import parsedate_to_datetime
 from runner import UserError
 from runner.scrub import Scrub, address
 
-__all__ = [
-    "CUT_OFF",
-    "FAULT",
-    "FILTERED",
-    "FINAL",
-    "OVERFLOW",
-    "REFUSED",
-    "UNANSWERED",
-    "UNSUPPORTED",
-    "AgentError",
-    "NoReplyError",
-    "Problem",
-    "asked_delay",
-    "judge",
-    "unreadable",
-]
-
 # Why a conversation ended without a reply. After `FINAL` ones no later attempt could end otherwise.
 UNANSWERED = "unanswered"  # after all attempts
 REFUSED = "refused"  # as the request is; not known to be for good
@@ -66,10 +49,8 @@ _NO_CONNECTION = re.compile(
     r"connection error|connection refused|cannot connect to host|name or service not known", re.IGNORECASE
 )
 _LACKING = re.compile("No module named|Install it with|pip install", re.IGNORECASE)
-_PACKAGES = {
-    "google": "google-auth",
-    "vertexai": "google-cloud-aiplatform",
-}  # where the package is not called like its module
+# where the package is not called like its module
+_PACKAGES = {"google": "google-auth", "vertexai": "google-cloud-aiplatform"}
 
 
 class NoReplyError(Exception):

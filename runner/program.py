@@ -17,9 +17,6 @@ from runner.execute import FaultError, Session
 from runner.problems import UNSUPPORTED
 from runner.protocols.stubs import parameters
 
-__all__ = ["MAX_CALLS", "Ran", "check", "run"]
-
-
 MAX_CALLS = 200  # of a program, where the task allows any number
 MAX_WRITTEN = 200_000  # characters of the arguments of all calls together
 MAX_SECONDS = 120.0  # of all calls together; the program's own time is bounded far below
@@ -118,10 +115,8 @@ def _function(tool: Mapping[str, Json], session: Session, bounds: _Bounds) -> Ca
     name, own = tool["function"]["name"], parameters(tool)
 
     def call(*values: Any, **named: Any) -> Json:
-        places = [
-            *own.values(),
-            *(f"argument {number + 1}" for number in range(len(own), len(values))),
-        ]  # what is too many is refused by the tool
+        # what is too many is refused by the tool
+        places = [*own.values(), *(f"argument {number + 1}" for number in range(len(own), len(values)))]
         given = {
             **dict(zip(places, values, strict=False)),
             **{own.get(key, key): value for key, value in named.items()},

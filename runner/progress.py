@@ -9,8 +9,6 @@ from typing import Any, Self
 
 from tqdm import tqdm
 
-__all__ = ["Progress"]
-
 INTERVAL = 30.0  # seconds between two lines where there is no terminal
 
 
@@ -32,7 +30,7 @@ class Progress:
         self._lines = threading.Thread(target=self._print_lines, daemon=True)
 
     def add(self, record: Mapping[str, Any]) -> None:
-        """Count a task."""
+        """Count a record in what is shown."""
         self._done += 1
         self._errors += len(record["errors"])
         self._unanswered += record["prediction"] is None

@@ -11,14 +11,14 @@ import time
 import warnings
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
 from hashlib import sha256
 from math import inf
-from typing import Any
+from typing import Any, ClassVar
 from urllib.parse import urlsplit
 
-os.environ.setdefault(
-    "LITELLM_LOCAL_MODEL_COST_MAP", "True"
-)  # otherwise the import fetches prices from the network, for seconds
+# otherwise the import fetches prices from the network, for seconds
+os.environ.setdefault("LITELLM_LOCAL_MODEL_COST_MAP", "True")
 import litellm
 import openai
 from litellm.llms.custom_llm import CustomLLM, CustomLLMError
@@ -27,6 +27,7 @@ from families.agents import Answer
 from generator.core.shapes import Json
 from runner import UserError
 from runner.cache import Cache
+from runner.connections import install
 from runner.execute import MAX_DIGITS
 from runner.messages import encodable, plain, returned
 from runner.problems import OVERFLOW, UNANSWERED, NoReplyError, Problem, asked_delay, judge, unreadable
@@ -34,7 +35,6 @@ from runner.protocols import TRIAL
 from runner.reply import Bill, Reply, clean, foreign, reply_in, tokens_in
 from runner.scrub import Scrub, address
 from runner.store import digest_of
-from runner.transport import install
 
 __all__ = ["Bill", "NoReplyError", "Pace", "Provider", "Reply", "litellm", "serve"]
 
@@ -56,9 +56,8 @@ _UNREADABLE = {
 # Providers that cache a prompt up to a mark; the others do it of themselves.
 _EXPLICIT_CACHE = ("anthropic", "bedrock", "vertex_ai", "openrouter", "databricks")
 
-warnings.filterwarnings(
-    "ignore", "coroutine .* was never awaited", RuntimeWarning
-)  # LiteLLM leaves one behind when a request is cut off
+# LiteLLM leaves one behind when a request is cut off
+warnings.filterwarnings("ignore", "coroutine .* was never awaited", RuntimeWarning)
 warnings.filterwarnings("ignore", "Pydantic serializer warnings", UserWarning)  # from LiteLLM, about what a model wrote
 logging.getLogger("LiteLLM").setLevel(logging.CRITICAL)  # what goes wrong is said in our own words
 litellm.suppress_debug_info = True
@@ -116,10 +115,11 @@ class Pace:
             self._next = max(self._next, time.monotonic()) + tokens * self._per_token
 
 
+@dataclass(kw_only=True, eq=False)
 class Provider:
     """A model behind LiteLLM.
 
-    Args:
+    Attributes:
         model: LiteLLM's id.
         parameters: Of every request, by LiteLLM's names.
         optional: Those of them that are left out if the model refuses them in the trial.
@@ -129,7 +129,7 @@ class Provider:
         api_base: Address of a server of one's own.
         api_key: Where it is not in the environment.
         attempts: Requests at most until one is answered.
-        dropped: Parameters that the model is known to refuse.
+        dropped: Parameters that the model refuses, as far as is known.
         free: Whether its answers cost nothing.
         weights: Digest of the weights of a local model: what tells it in the cache, where `api_base` is one of the
             moment.
@@ -137,72 +137,55 @@ class Provider:
             cache them.
         cache: Where answers are kept and found again; None: every request is sent.
         say: Prints a line for people.
-
-    Attributes:
         name: Of the provider.
-        dropped: Parameters that the model refuses.
         stopped: Once it is set, requests that fail are not sent again.
 
     Raises:
         UserError: If LiteLLM knows no such provider, or the address is none.
     """
 
-    OF_TOOLS = ("tool_choice", "parallel_tool_calls")  # parameters that make no sense, and are refused, without tools
+    OF_TOOLS: ClassVar = ("tool_choice", "parallel_tool_calls")  # parameters that are refused without tools
 
-    def __init__(
-        self,
-        model: str,
-        *,
-        parameters: Mapping[str, Json],
-        optional: Sequence[str] = OPTIONAL,
-        timeout: float,
-        pace: Pace,
-        scrub: Scrub,
-        api_base: str | None = None,
-        api_key: str | None = None,
-        attempts: int = ATTEMPTS,
-        dropped: Sequence[str] = (),
-        free: bool = False,
-        weights: str | None = None,
-        repeated: bool = False,
-        cache: Cache | None = None,
-        say: Callable[[str], None] = lambda text: None,
-    ) -> None:
-        if api_base is not None:
-            _check_address(api_base)
-        self.model = model
-        self.free = free
-        self.pace = pace
-        self.dropped = list(dropped)
-        self.stopped = asyncio.Event()
-        self._parameters = dict(parameters)
-        self._optional = optional
+    model: str = field(kw_only=False)
+    parameters: Mapping[str, Json]
+    optional: Sequence[str] = OPTIONAL
+    timeout: float
+    pace: Pace
+    scrub: Scrub
+    api_base: str | None = None
+    api_key: str | None = None
+    attempts: int = ATTEMPTS
+    dropped: Sequence[str] = ()
+    free: bool = False
+    weights: str | None = None
+    repeated: bool = False
+    cache: Cache | None = None
+    say: Callable[[str], None] = lambda text: None
+    name: str = field(init=False)
+    stopped: asyncio.Event = field(init=False, default_factory=asyncio.Event)
+
+    def __post_init__(self) -> None:
+        if self.api_base is not None:
+            _check_address(self.api_base)
         self._fixed = {
-            "model": f"hosted_vllm/{model}" if weights else model,
-            "api_base": api_base,
-            "api_key": api_key,
-            "timeout": timeout,
+            "model": f"hosted_vllm/{self.model}" if self.weights else self.model,
+            "api_base": self.api_base,
+            "api_key": self.api_key,
+            "timeout": self.timeout,
             "num_retries": 0,
             "max_retries": 0,
         }
-        self._api_base = api_base
-        self._server = weights or api_base
-        self._timeout = timeout
-        self._scrub = scrub
-        self._attempts = attempts
-        self._say = say
         self._said_at = -LONGEST_DELAY
         self._reached = False
         try:
-            self.name = litellm.get_llm_provider(self._fixed["model"], api_base=api_base)[1]
+            self.name = litellm.get_llm_provider(self._fixed["model"], api_base=self.api_base)[1]
         except openai.OpenAIError:
             raise UserError(
-                f"LiteLLM knows no provider for the model {model!r}; write provider/model, e.g. openai/gpt-4o, "
-                f"anthropic/claude-sonnet-4-5, ollama/llama3.1, "
-                "or hosted_vllm/NAME with --api-base."
+                f"LiteLLM knows no provider for the model {self.model!r}; write provider/model, e.g. openai/gpt-4o, "
+                f"anthropic/claude-sonnet-4-5, ollama/llama3.1, or hosted_vllm/NAME with --api-base."
             ) from None
-        self._cache = cache
-        self._marks = repeated and self.name in _EXPLICIT_CACHE and litellm.utils.supports_prompt_caching(model)
+        marking = self.repeated and self.name in _EXPLICIT_CACHE
+        self._marks = marking and litellm.utils.supports_prompt_caching(self.model)
 
     async def settle(self, messages: list[Json], tools: list[Json], form: Json = None) -> None:
         """Find out which optional parameters the model takes, and whether it takes requests like these at all.
@@ -234,7 +217,7 @@ class Provider:
     def _drop(self, refusal: NoReplyError, tools: Sequence[Json]) -> None:
         """Leave out the optional parameters that a refusal names."""
         said = str(refusal).casefold()
-        takable = [name for name in self._optional if name in self._parameters and name not in self.dropped]
+        takable = [name for name in self.optional if name in self.parameters and name not in self.dropped]
         named = [name for name in takable if name in said or name.replace("max_", "max_completion_") in said]
         if refusal.ending == OVERFLOW:
             raise UserError(
@@ -247,7 +230,7 @@ class Provider:
             raise UserError(
                 f"the provider of {self.model} refuses a trial request, and so would every other. It says: {refusal}"
             )
-        self.dropped += named
+        self.dropped = [*self.dropped, *named]
 
     async def ask(self, messages: list[Json], tools: list[Json], bill: Bill, key: str, form: Json = None) -> Reply:
         """Send a request until it is answered.
@@ -264,7 +247,7 @@ class Provider:
             UserError: If the provider would refuse every request.
         """
         left_out = self.dropped if tools else (*self.dropped, *self.OF_TOOLS)
-        request = self._fixed | {name: value for name, value in self._parameters.items() if name not in left_out}
+        request = self._fixed | {name: value for name, value in self.parameters.items() if name not in left_out}
         request["messages"] = [encodable(returned(message, self.name)) for message in messages]
         if tools:
             request["tools"] = tools
@@ -273,11 +256,13 @@ class Provider:
         if self._marks:
             request["cache_control_injection_points"] = [{"location": "message", "role": "system"}]
         mark = (
-            digest_of([key, request["messages"], tools, form, self._parameters, self.model, self._server])
-            if self._cache
+            digest_of(
+                [key, request["messages"], tools, form, self.parameters, self.model, self.weights or self.api_base]
+            )
+            if self.cache
             else ""
         )
-        found = self._cache.find(mark) if self._cache and key != TRIAL else None
+        found = self.cache.find(mark) if self.cache and key != TRIAL else None
         if found and (reply := reply_in(clean(found))):
             return reply
         attempt = late = 0
@@ -289,23 +274,23 @@ class Provider:
             if isinstance(got, Reply):
                 LOG.debug("%s: answered", key)
                 self._reached = True
-                if self._cache:
-                    self._cache.keep(mark, got.response)
+                if self.cache:
+                    self.cache.keep(mark, got.response)
                 return got
             attempt += 1
             LOG.debug("%s: %s", key, got.said)
             bill.errors.append(got.said)
             self._reached = self._reached or got.connected
             if not self._reached and attempt >= FIRST_ATTEMPTS:
-                where = address(self._api_base) if self._api_base else f"the provider of {self.model}"
+                where = address(self.api_base) if self.api_base else f"the provider of {self.model}"
                 raise UserError(
                     f"there is no connection to {where}; is the address right, and the server up? The same command "
                     f"tries again. ({got.said})"
                 )
-            if got.ending == OVERFLOW and "max_tokens" in self._optional and request.pop("max_tokens", None):
+            if got.ending == OVERFLOW and "max_tokens" in self.optional and request.pop("max_tokens", None):
                 continue  # the room for the reply may be what was too much; what is left of the context bounds it, too
             late += got.late
-            again = got.again and attempt < self._attempts and late < MOST_LATE
+            again = got.again and attempt < self.attempts and late < MOST_LATE
             if not again or await self._stopped_within(max(min(asked, LONGEST_DELAY), _delay(attempt, key)), asked):
                 raise NoReplyError(got.said, got.ending)
 
@@ -313,16 +298,14 @@ class Provider:
         """The reply to a request, or what went wrong and the seconds that the provider asks to wait."""
         heard: list[str] = []
         try:
-            async with asyncio.timeout(self._timeout):
+            async with asyncio.timeout(self.timeout):
                 response = await litellm.acompletion(**request, logger_fn=lambda details: _hear(details, heard))
             return self._read(response, bill) or Problem("an answer without a message"), 0.0
         except TimeoutError:
-            return Problem(f"no answer within {self._timeout:g} seconds", late=True), 0.0
+            return Problem(f"no answer within {self.timeout:g} seconds", late=True), 0.0
         except Exception as error:  # LiteLLM's own mistakes among them
             reply = self._rescue(heard, error, bill)
-            return (
-                (reply, 0.0) if reply else (judge(error, self.model, self._api_base, self._scrub), asked_delay(error))
-            )
+            return (reply, 0.0) if reply else (judge(error, self.model, self.api_base, self.scrub), asked_delay(error))
 
     async def _stopped_within(self, seconds: float, asked: float) -> bool:
         """Wait before the next attempt, but not once the run is stopped; other tasks go on during a long wait."""
@@ -330,7 +313,7 @@ class Provider:
             return await self._stopped_in(seconds)
         if asked >= LONG_DELAY and time.monotonic() - self._said_at >= LONGEST_DELAY:
             self._said_at = time.monotonic()
-            self._say(
+            self.say(
                 f"the provider asks to wait {asked:,.0f} s; a task waits {seconds:.0f} s and tries again, other "
                 f"tasks go on"
             )
@@ -412,7 +395,7 @@ def _delay(attempt: int, key: str) -> float:
     return float(min(LONGEST_DELAY, FIRST_DELAY * 2 ** (attempt - 1)) * (0.5 + spread / 2))
 
 
-# On board -------------------------------------------------------------------------------------------------------------
+# On board
 
 
 class _OnBoard(CustomLLM):

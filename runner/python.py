@@ -1,10 +1,12 @@
-"""What `import comptoolbench` offers beside the builder and `evaluate`: tasks, scores of predictions, finished runs."""
+"""What `import comptoolbench` offers beside the builder and `evaluate`: tasks, scores, finished runs, comparisons."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from families import DEFAULT
+from families import family as family_named
 from families.family import Family
 from families.formatting import shown
 from generator.core.shapes import Json
@@ -15,8 +17,7 @@ from runner.suites import SEED
 
 if TYPE_CHECKING:
     import pandas as pd
-
-__all__ = ["Result", "load_run", "path_of", "score", "tasks"]
+    from matplotlib.figure import Figure
 
 Row = dict[str, Any]
 LONGEST = 200  # characters of a path in a sentence
@@ -69,6 +70,31 @@ class Result(dict[str, Any]):
             lines.append({**_plain(scored), **_plain(row), **told, "prediction": record.get("prediction")})
         return pd.DataFrame(lines).set_index("task_id")
 
+    def plot(self, name: str | None = None) -> "Figure":
+        """Draw a figure of the report as a matplotlib figure, which a notebook shows. It needs the extra `report`.
+
+        Args:
+            name: Of the figure, e.g. "levels", "errors" or "gap-parts"; by default the first that there is.
+
+        Raises:
+            UserError: If there is no such figure of these scores.
+
+        >>> result.plot("errors").savefig("errors.png")  # doctest: +SKIP
+        """
+        from families.page import Group, Run, page_of
+        from runner.report import check_installed
+
+        check_installed()
+        own = self.folder or Path()
+        run = Run(own, self.title, self._family, None, {}, "", self.scores, self.records, self.tasks)
+        sections = page_of(self._family).under_leaderboard(Group([run], {}))
+        drawings = {section.prefix + drawing.name: drawing for section in sections for drawing in section.drawings}
+        chosen = drawings.get(name) if name else next(iter(drawings.values()), None)
+        if chosen is None:
+            known = ", ".join(drawings) or "none"
+            raise UserError(f"there is no figure {name or 'of these scores'}; there are: {known}.")
+        return chosen.draw()
+
     def _repr_html_(self) -> str:
         parts = [f"<b>{escape(self.title)}</b>", *(f"<p>{escape(problem)}</p>" for problem in self.problems)]
         for part in self._family.headline(self):
@@ -105,9 +131,34 @@ def tasks(dataset: str | Path | None = None, *, family: str | None = None, seed:
     return suites.load(options.family, options.dataset, SEED if options.seed is None else options.seed)[1]
 
 
+def generate(family: str | None = None, *, seed: int = SEED, **options: Any) -> list[Row]:
+    """Make a suite, as `comptoolbench generate` does; the same seed and options make the same tasks anywhere.
+
+    Args:
+        family: Its name; by default the composition tasks.
+        seed: Of the suite.
+        **options: Of the family, e.g. counts=(4, 4, 2, 2), n_distractors=10 or catalog="full" for composition tasks.
+
+    Raises:
+        UserError: If there is no such family or option, or no suite can be made with its value.
+
+    >>> [row["level"] for row in generate(seed=7, counts=(1, 2, 0, 1))]
+    [0, 1, 1, 3]
+    """
+    chosen = family_named(Options(family=family, seed=seed).family or DEFAULT)
+    unknown = options.keys() - chosen.options.keys()
+    if unknown:
+        raise UserError(f"{chosen.name} has no option {min(unknown)!r}; it has {', '.join(sorted(chosen.options))}.")
+    config, values = chosen.configs[0], {**chosen.options, "seed": seed, **options}
+    try:
+        return [dict(row) for part in config.parts(values) for row in config.rows(values, part)]
+    except (TypeError, ValueError) as problem:
+        raise UserError(f"{problem}.") from None
+
+
 def score(
-    predictions: Mapping[str, Json] | Sequence[Json] | str | Path,
-    references: Iterable[Row] | None = None,
+    predictions: "Mapping[str, Json] | Sequence[Json] | pd.DataFrame | str | Path",
+    references: "Iterable[Row] | pd.DataFrame | None" = None,
     *,
     title: str = "predictions",
 ) -> Result:
@@ -115,9 +166,10 @@ def score(
 
     Args:
         predictions: Task id to prediction; or one prediction for each task, in their order; or records, {"task_id":
-            ..., "prediction": ...}; or a .jsonl file of such. A prediction is calls in the shape of any client: [] made
-            no call, None (or no prediction) was not evaluated.
-        references: The tasks, e.g. from `tasks` or `datasets.load_dataset`; by default the published ones.
+            ..., "prediction": ...}; or a pandas table or a .jsonl file of such. A prediction is calls in the shape of
+            any client: [] made no call, None (or no prediction) was not evaluated.
+        references: The tasks, e.g. from `tasks` or `datasets.load_dataset`, also as a pandas table; by default the
+            published ones.
         title: What stands above the tables.
 
     Raises:
@@ -131,11 +183,18 @@ def score(
     >>> result.frame()["strict"].to_dict()
     {'L0_node_0001': 1.0, 'L0_node_0002': 0.0}
     """
-    if isinstance(references, str) or not (references is None or isinstance(references, Iterable)):
-        raise UserError(f"references must be the tasks as a list of dicts; got {type(references).__name__}.")
-    family, rows = suites.load() if references is None else suites.checked(references, "references")
-    records = {(task, 0): record for task, record in _records(predictions, [row["task_id"] for row in rows]).items()}
+    tasks = _unframed(references)
+    if isinstance(tasks, str) or not (tasks is None or isinstance(tasks, Iterable)):
+        raise UserError(f"references must be the tasks as a list of dicts; got {type(tasks).__name__}.")
+    family, rows = suites.load() if tasks is None else suites.checked(tasks, "references")
+    by_task = _records(_unframed(predictions), [row["task_id"] for row in rows])
+    records = {(task, 0): record for task, record in by_task.items()}
     return Result(family, title, results(family, rows, records, 1), rows, records)
+
+
+def _unframed(value: Any) -> Any:
+    """The rows of a pandas table as dicts; everything else as it is."""
+    return value.to_dict("records") if hasattr(value, "to_dict") and hasattr(value, "columns") else value
 
 
 def _records(predictions: Mapping[str, Json] | Sequence[Json] | str | Path, ids: Sequence[str]) -> dict[str, Row]:
@@ -153,22 +212,22 @@ def _records(predictions: Mapping[str, Json] | Sequence[Json] | str | Path, ids:
             f"{type(predictions).__name__}."
         )
     if isinstance(items, Mapping):
-        given = [{"task_id": task, "prediction": prediction} for task, prediction in items.items()]
+        records = [{"task_id": task, "prediction": prediction} for task, prediction in items.items()]
     elif items and all(isinstance(item, Mapping) and {"task_id", "prediction"} <= item.keys() for item in items):
-        given = [{**item} for item in items if not item.get("repeat")]
+        records = [{**item} for item in items if not item.get("repeat")]
     elif len(items) == len(ids):
-        given = [{"task_id": task, "prediction": prediction} for task, prediction in zip(ids, items, strict=True)]
+        records = [{"task_id": task, "prediction": prediction} for task, prediction in zip(ids, items, strict=True)]
     else:
         raise UserError(
             f"there are {len(items)} predictions for {len(ids)} tasks; give one for each, or name their tasks: "
             f"{{task_id: prediction}}."
         )
-    found = {str(record["task_id"]): record for record in given}
-    if missing := sorted(found.keys() - {*ids}):
+    by_task = {str(record["task_id"]): record for record in records}
+    if missing := sorted(by_task.keys() - {*ids}):
         raise UserError(f"there is no task {missing[0]}{suites.meant(missing[0], ids)}")
-    if len(found) < len(given):
+    if len(by_task) < len(records):
         raise UserError("a task has two predictions; give each task one.")
-    return found
+    return by_task
 
 
 def path_of(value: object) -> Path:
@@ -204,3 +263,65 @@ def load_run(folder: str | Path, dataset: str | None = None) -> Result:
     result = Result(run.family, title_of(run.settings), run.results, [dict(row) for row in run.rows], run.records)
     result.folder = run.folder
     return result
+
+
+def compare(first: str | Path, second: str | Path, dataset: str | None = None) -> "pd.DataFrame":
+    """Set two runs side by side on the tasks that both were evaluated on, as `comptoolbench compare` does.
+
+    Args:
+        first: The folder of a run.
+        second: That of another run of the same tasks.
+        dataset: Where their tasks are now, if they have moved.
+
+    Returns:
+        A row for each level (or what the family divides its tasks by) and one for all: `n`; `strict_1` and `strict_2`,
+        shares; `points`, second minus first, with the ends of its 95 % interval (Tango), as shares; `won` and `lost`,
+        tasks that only the second, or only the first, got strictly right; `p` of McNemar's exact test.
+
+    Raises:
+        UserError: If a folder holds no finished run, or they cannot be compared.
+
+    >>> compare("runs/a", "runs/b").loc["overall", ["points", "low", "high"]]  # doctest: +SKIP
+    """
+    import pandas as pd
+
+    from runner.report.data import load_runs
+    from runner.report.tables import compare as compared
+
+    comparison = compared(*load_runs([path_of(first), path_of(second)], dataset))
+    if comparison is None:
+        raise UserError(f"{first} and {second} cannot be compared: they are not runs of the same tasks.")
+    lines = {}
+    for part in comparison.parts:
+        strict_1, strict_2 = part.strict
+        value, low, high = part.difference[:3]
+        shares = {"n": part.n, "strict_1": strict_1, "strict_2": strict_2, "points": value, "low": low, "high": high}
+        lines[part.label] = {**shares, "won": part.won, "lost": part.lost, "p": part.p}
+    return pd.DataFrame.from_dict(lines, orient="index")
+
+
+def report(*runs: str | Path, out: str | Path = "report.html", dataset: str | None = None) -> Path:
+    """Write the page that `comptoolbench report` writes, and its figures beside it. It needs the extra `report`.
+
+    Args:
+        *runs: Folders of runs.
+        out: The page.
+        dataset: Where the tasks of the runs are now, if they have moved.
+
+    Returns:
+        The page's path.
+
+    Raises:
+        UserError: If no folder is named, or one holds no finished run.
+    """
+    from runner.report import check_installed
+
+    check_installed()
+    from runner.report.build import write_report
+    from runner.report.data import load_runs
+
+    if not runs:
+        raise UserError("name the folder of at least one run.")
+    target = path_of(out)
+    write_report(load_runs([path_of(run) for run in runs], dataset), target)
+    return target

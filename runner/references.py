@@ -2,74 +2,38 @@
 
 Calls are numbered from 1 in the order in which the model made them; `{{call_1.results[0].url}}` and
 `$var_1.results.0.url$` mean the same, and so do `{{step_1.results[0].url}}` and, where exactly one earlier call has
-that tool, `{{search.results[0].url}}`. A reference may also stand inside a longer string. The metrics read the same
-notations on their own, since they have to stand alone; a test holds the two together.
+that tool, `{{search.results[0].url}}`. A reference may also stand inside a longer string. The notations are read by the
+metric's own reader.
 """
 
 import json
 import re
 from collections.abc import Sequence
-from typing import NamedTuple, TypeGuard
+from typing import TypeGuard
 
 from generator.core.shapes import Json
-
-__all__ = ["FAILED", "Reference", "UnresolvedError", "pieces", "read", "resolve"]
-
+from metric.comptool_gap.references import MAX_REFERENCE, MISSING, Reference, parse_reference, walk
 
 FAILED = object()  # stands for the output of a call that has none
-_NOWHERE = object()
-LONGEST = 300  # characters; longer strings are text
-
-_REFERENCE = re.compile(
-    r"\s*(?:\{\{\s*(?:(?:call|step)_([0-9]{1,6})|([A-Za-z_][\w-]{0,99}))((?:\.|\[)[^{}]*?)?\s*\}\}"
-    r"|\$var_([0-9]{1,6})((?:\.|\[)[^$]*?)?\s*\$)\s*",
-    re.ASCII,
-)
-_PIECE = re.compile(rf"\{{\{{[^{{}}]{{1,{LONGEST}}}\}}\}}|\$var_[^$\s]{{1,{LONGEST}}}\$")
-_TOKEN = re.compile(r"[^.\[\]]+")
-
-
-class Reference(NamedTuple):
-    """A pointer into the output of an earlier call, counted from 0.
-
-    `{{call_1.results[0].url}}` is Reference(0, ("results", "0", "url")); the call may also be the name of a tool.
-    """
-
-    call: int | str
-    path: tuple[str, ...]
+_PIECE = re.compile(rf"\{{\{{[^{{}}]{{1,{MAX_REFERENCE}}}\}}\}}|\$var_[^$\s]{{1,{MAX_REFERENCE}}}\$")
 
 
 class UnresolvedError(Exception):
     """A reference that points at nothing, with a sentence that a model can act on."""
 
 
-def read(text: str) -> Reference | None:
-    """A whole string as a reference; None if it is anything else.
-
-    >>> read("{{ call_2.rows[0].url }}")
-    Reference(call=1, path=('rows', '0', 'url'))
-    """
-    found = _REFERENCE.fullmatch(text) if len(text) <= LONGEST else None
-    if found is None:
-        return None
-    number, tool, path, other, other_path = found.groups()
-    path = path or other_path or ""
-    call = tool if tool is not None else int(number or other) - 1
-    return Reference(call, tuple(token.strip(" '\"") for token in _TOKEN.findall(path)))
-
-
 def pieces(text: str) -> list[str | Reference]:
     """A text as what stands between references by number, and these; one that is the whole text stands alone.
 
     >>> pieces("It is {{call_1.celsius}} °C.")
-    ['It is ', Reference(call=0, path=('celsius',)), ' °C.']
+    ['It is ', Reference(call=0, path=('celsius',), loose=False), ' °C.']
     """
-    if _is_pointer(whole := read(text), ()):
+    if _is_pointer(whole := parse_reference(text), ()):
         return [whole]
     found: list[str | Reference] = []
     end = 0
     for place in _PIECE.finditer(text):
-        if _is_pointer(reference := read(place[0]), ()):
+        if _is_pointer(reference := parse_reference(place[0]), ()):
             found += [text[end : place.start()], reference]
             end = place.end()
     return [part for part in (*found, text[end:]) if part != ""] or [""]
@@ -101,7 +65,7 @@ def resolve(value: Json, outputs: Sequence[Json], names: Sequence[Json] = ()) ->
         return [resolve(part, outputs, names) for part in value]
     if not isinstance(value, str) or ("{{" not in value and "$var_" not in value):
         return value
-    if _is_pointer(reference := read(value), names):
+    if _is_pointer(reference := parse_reference(value), names):
         return _look_up(value, reference, outputs, names)
     return _PIECE.sub(lambda found: _as_text(found[0], outputs, names), value)
 
@@ -128,8 +92,8 @@ def _look_up(text: str, reference: Reference, outputs: Sequence[Json], names: Se
     output = outputs[call]
     if output is FAILED:
         raise UnresolvedError(f"{text.strip()} points at {name}, which failed and has no output.")
-    value = _walk(output, reference.path)
-    if value is _NOWHERE:
+    value = walk(output, reference.path)
+    if value is MISSING:
         fields = ", ".join(map(str, output)) if isinstance(output, dict) else ""
         raise UnresolvedError(
             f"{text.strip()} names a field that the output of {name} does not have; it has {fields or 'none'}."
@@ -137,19 +101,8 @@ def _look_up(text: str, reference: Reference, outputs: Sequence[Json], names: Se
     return value
 
 
-def _walk(value: Json, path: Sequence[str]) -> Json:
-    for token in path:
-        if isinstance(value, dict):
-            value = value.get(token, _NOWHERE)
-        elif isinstance(value, list) and token.isdecimal() and len(token) < 8 and int(token) < len(value):
-            value = value[int(token)]
-        else:
-            return _NOWHERE
-    return value
-
-
 def _as_text(piece: str, outputs: Sequence[Json], names: Sequence[Json]) -> str:
     """A piece of a longer string, or the text of the value that it stands for."""
-    reference = read(piece)
+    reference = parse_reference(piece)
     value = _look_up(piece, reference, outputs, names) if _is_pointer(reference, names) else piece
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

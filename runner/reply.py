@@ -13,9 +13,6 @@ from runner.execute import MAX_DIGITS
 from runner.messages import plain
 from runner.problems import CUT_OFF, FILTERED
 
-__all__ = ["Bill", "Reply", "clean", "foreign", "reply_in", "tokens_in"]
-
-
 MAX_DEPTH = 100  # of a response; arguments that are nested more deeply than `execute.MAX_DEPTH` must still show it
 LARGEST = 10**MAX_DIGITS
 LONGEST = 1_000_000  # characters of one text of a response; what a model writes on purpose has far fewer
@@ -55,6 +52,13 @@ class Bill:
     cost: float | None = 0.0
     attempts: int = 0
     errors: list[str] = field(default_factory=list)
+
+
+def unasked(task: str, repeat: int, ending: str, *errors: str) -> dict[str, Json]:
+    """The record of a task that was put to nobody: without a prediction, at no cost."""
+    nothing: dict[str, Json] = {"prediction": None, "answer": None, "ending": ending, "responses": []}
+    spent = {"usage": Bill().usage, "cost": 0.0, "attempts": 0, "errors": [*errors], "latency_s": 0.0}
+    return {"task_id": task, "repeat": repeat, **nothing, **spent}
 
 
 def clean(value: Json, depth: int = MAX_DEPTH) -> Json:

@@ -15,18 +15,6 @@ from runner.options import MOST_TOKENS
 from runner.problems import UNSUPPORTED
 from runner.terminal import clean
 
-__all__ = [
-    "conditions",
-    "metric_version",
-    "of_run",
-    "results",
-    "spent_on",
-    "summary",
-    "table",
-    "title_of",
-    "unreadable",
-]
-
 USUAL: dict[str, Any] = {"temperature": 0.0} | dict.fromkeys(
     ("top_p", "sampling_seed", "max_tokens", "reasoning_effort", "tool_choice", "parallel_tool_calls")
 )  # settings of sampling and asking, with their defaults
@@ -101,12 +89,8 @@ def _pass_k(family: Family, rows: Sequence[Row], per_task: Sequence[Sequence[Map
         ]
         if right:
             low, high = clopper_pearson(sum(right), len(right))
-            shares[stratum.label(value).lower()] = {
-                "value": sum(right) / len(right),
-                "low": low,
-                "high": high,
-                "n": len(right),
-            }
+            share = {"value": sum(right) / len(right), "low": low, "high": high, "n": len(right)}
+            shares[stratum.label(value).lower()] = share
     return shares
 
 
@@ -188,7 +172,7 @@ def of_run(folder: Path, dataset: str | None = None) -> OfRun:
     return OfRun(title, family, rows, records, repeats, twins)
 
 
-# For people -----------------------------------------------------------------------------------------------------------
+# For people
 
 
 def title_of(settings: Mapping[str, Json]) -> str:
@@ -239,13 +223,8 @@ def summary(family: Family, title: str, outcome: Mapping[str, Json], rows: Seque
     scores = outcome["scores"]
     lines = [f"# {title}", ""]
     if outcome["coverage"] < 1:
-        lines += [
-            (
-                f"**Coverage {outcome['coverage']:.1%}: not all tasks were evaluated. The scores are means over those "
-                f"that were.**"
-            ),
-            "",
-        ]
+        partly = "not all tasks were evaluated. The scores are means over those that were."
+        lines += [f"**Coverage {outcome['coverage']:.1%}: {partly}**", ""]
     if outcome["unreadable"]:
         lines += [f"**{unreadable(outcome)}**", ""]
     if "unsupported" in outcome:
@@ -261,19 +240,15 @@ def summary(family: Family, title: str, outcome: Mapping[str, Json], rows: Seque
         lines += family.faults(scores, rows, _of_repeat(records, 0))
     spent = outcome.get("spent")
     if spent and spent["requests"]:
-        price = (
-            "cost unknown (LiteLLM has no price for this model)"
-            if spent["cost"] is None
-            else f"{spent['cost']:.4f} US dollars"
-        )
-        lines += [
-            (
-                f"Spent: {spent['requests']:,} requests, {spent['tokens']:,} tokens, {price}, "
-                f"{spent['seconds'] / len(records):.2f} s a task on average."
-            ),
-            "",
-        ]
+        lines += [f"Spent: {spending(spent)}, {spent['seconds'] / len(records):.2f} s a task on average.", ""]
     return clean("\n".join(lines))
+
+
+def spending(spent: Mapping[str, Json]) -> str:
+    """What was spent, in words."""
+    cost = spent["cost"]
+    price = "cost unknown (LiteLLM has no price for this model)" if cost is None else f"{cost:.4f} US dollars"
+    return f"{spent['requests']:,} requests, {spent['tokens']:,} tokens, {price}"
 
 
 def table(rows: Sequence[Sequence[str]]) -> list[str]:

@@ -22,8 +22,6 @@ from runner.plan import Plan
 from runner.results import metric_version, results, summary, title_of
 from runner.store import Appender, Store, digest_of
 
-__all__ = ["Outcome", "ask", "begun", "carry_out", "logged", "remarks"]
-
 Row = dict[str, Any]
 Say = Callable[[str], None]
 
@@ -95,9 +93,8 @@ def ask(plan: Plan, store: Store, say: Say, abandon: Callable[[], None] | None) 
     wanted = plan.wanted
     about, earlier = begun(plan, store), store.records()
     todo = [(row, repeat) for row, repeat in wanted if not _is_done(earlier.get((row["task_id"], repeat)), row)]
-    todo.sort(
-        key=lambda task: (task[0]["task_id"], task[1]) in earlier
-    )  # what was never asked comes before what was not answered
+    # what was never asked comes before what was not answered
+    todo.sort(key=lambda task: (task[0]["task_id"], task[1]) in earlier)
     say(_beginning(plan, len(todo)))
     given_up = _put(plan, about, store, todo, say, abandon) if todo else None
     unknown = store.arrange([(row["task_id"], repeat) for row, repeat in wanted])
@@ -130,10 +127,7 @@ def begun(plan: Plan, store: Store) -> dict[str, Json]:
     """
     settings = plan.settings
     here = plan.options.integration or plan.options.answer or plan.builtin  # what refuses no parameter
-    about = store.accept(settings) or {
-        "settings": {"dropped_parameters": [] if here else None},
-        "started": _now(),
-    }
+    about = store.accept(settings) or {"settings": {"dropped_parameters": [] if here else None}, "started": _now()}
     about["settings"] = {**settings, "dropped_parameters": about["settings"].get("dropped_parameters")}
     return about | {
         "settings_digest": digest_of(about["settings"]),
@@ -206,11 +200,7 @@ def _provider(plan: Plan, served: Served | None, dropped: Sequence[str], say: Sa
     tokens = plan.settings["max_tokens"]
     provider = Provider(
         plan.model,
-        parameters={
-            **plan.protocol.parameters,
-            **options.parameters,
-            **({"max_tokens": tokens} if tokens else {}),
-        },
+        parameters={**plan.protocol.parameters, **options.parameters, **({"max_tokens": tokens} if tokens else {})},
         optional=(*OPTIONAL, "max_tokens") if options.max_tokens is None else OPTIONAL,
         timeout=options.timeout,
         pace=Pace(options.rpm, options.tpm, 1 if served else options.concurrency),
@@ -253,7 +243,7 @@ async def _drive(
             return f"the provider did not answer a trial request; it said last: {silence}"
         if provider.dropped:
             progress.say(f"{provider.model} does not take {', '.join(provider.dropped)}; the run goes without.")
-        settings["dropped_parameters"] = provider.dropped
+        settings["dropped_parameters"] = [*provider.dropped]
         about["settings_digest"] = digest_of(settings)
         store.write_about(about)
     spent, faults = sum(record.get("cost") or 0.0 for record in store.records().values()), 0
@@ -282,6 +272,8 @@ def _interruptible(work: Coroutine[Any, Any, str | None], abandon: Callable[[], 
     Raises:
         KeyboardInterrupt: If it was pressed.
     """
+    from runner.connections import close_connections
+
     pressed = False
 
     async def guarded() -> str | None:
@@ -300,7 +292,10 @@ def _interruptible(work: Coroutine[Any, Any, str | None], abandon: Callable[[], 
         ):
             with suppress(NotImplementedError):  # on Windows
                 asyncio.get_running_loop().add_signal_handler(signal.SIGINT, interrupt)
-        return await doing
+        try:
+            return await doing
+        finally:
+            await close_connections()
 
     try:
         return asyncio.run(guarded())

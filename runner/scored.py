@@ -18,8 +18,6 @@ from runner.results import metric_version
 from runner.shards import ROW_GROUP, Folder, groups, name_of
 from runner.workers import Workers, at
 
-__all__ = ["predictions", "score"]
-
 
 def predictions(path: Any, shown: str) -> Iterator[tuple[tuple[str, int], dict[str, Json]]]:
     """Yield ((task id, repeat), record) of a file of predictions.

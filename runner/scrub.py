@@ -14,9 +14,6 @@ from urllib.parse import parse_qsl, unquote, urlsplit, urlunsplit
 from generator.core.shapes import Json
 from runner import UserError
 
-__all__ = ["Scrub", "address", "hidden", "secrets_in", "secrets_of"]
-
-
 REMOVED = "[removed]"
 LONG = 8  # characters from which on a value is taken for a key wherever it stands; shorter ones only as a whole word
 SHORTEST = 4  # characters of a key that is looked for in records

@@ -23,11 +23,8 @@ from families import family
 from families.family import Part
 from generator.core.shapes import Json
 from runner import UserError
-from runner.files import FORMATS, written
+from runner.files import FORMATS, differences, written
 from runner.workers import Workers, at
-
-__all__ = ["SHARD", "Folder", "groups", "make"]
-
 
 SHARD = 10_000  # rows of a shard, unless something else is asked for
 ROW_GROUP = 500  # rows
@@ -180,11 +177,7 @@ class Folder:
             with self.writing(MANIFEST) as path:
                 path.write_text(json.dumps({"settings": settings, **sizes}, indent=2) + "\n", encoding="utf-8")
             return
-        before = earlier["settings"]
-        if differing := [name for name in {**before, **settings} if before.get(name) != settings.get(name)]:
-            changes = "; ".join(
-                f"{name} was {before.get(name)!r} and is now {settings.get(name)!r}" for name in differing
-            )
+        if changes := differences(earlier["settings"], settings):
             raise UserError(
                 f"{self} holds shards made otherwise, which must not be mixed: {changes}. Name another folder with "
                 f"--out."

@@ -43,10 +43,8 @@ from pathlib import Path
 from families import DEFAULT
 from generator.core.shapes import Json
 from runner import UserError
-from runner.files import written
+from runner.files import differences, written
 from runner.scrub import Scrub
-
-__all__ = ["VOLATILE", "Store", "digest_of", "settings_of"]
 
 Key = tuple[str, int]
 
@@ -195,13 +193,7 @@ class Store:
             before = settings_of(earlier)
         except (TypeError, ValueError):
             raise UserError(f"{self.folder / self.about} is damaged: the settings are not those of a run.") from None
-        differing = [
-            name for name in {**before, **settings} if name not in SETTLED and before.get(name) != settings.get(name)
-        ]
-        if differing:
-            changes = "; ".join(
-                f"{name} was {before.get(name)!r} and is now {settings.get(name)!r}" for name in differing
-            )
+        if changes := differences(before, settings, SETTLED):
             raise UserError(
                 f"{self.folder} holds a run with other settings, which must not be mixed: {changes}. {self.otherwise}"
             )

@@ -16,8 +16,6 @@ from generator.core.shapes import Json
 from runner import UserError
 from runner.files import read_rows
 
-__all__ = ["SEED", "checked", "family_of", "from_hub", "load", "meant", "select", "stream", "twins_of"]
-
 Row = dict[str, Any]
 
 SEED = 42

@@ -14,8 +14,6 @@ from typing import TextIO
 
 from families.formatting import shown
 
-__all__ = ["clean", "columns", "fitting", "printed", "said", "wrapped"]
-
 _BOLD, _RED, _YELLOW, _PLAIN = "\033[1m", "\033[31m", "\033[33m", "\033[0m"
 
 

@@ -18,8 +18,6 @@ from typing import Any
 
 from runner import UserError
 
-__all__ = ["Workers", "at"]
-
 RETRIES = 2  # of a piece whose worker died; what the work itself raises is final
 PATIENCE = 10  # seconds until a machine must answer
 PROJECT = Path(__file__).parent.parent
@@ -90,9 +88,8 @@ def _by_processes(
     while left:
         waiting, running = iter(tuple(left.items())), dict[Any, str]()
         with suppress(BrokenProcessPool), _processes(count, running) as pool:
-            running |= {
-                pool.submit(work, *arguments): name for name, arguments in islice(waiting, count)
-            }  # no more, so that a death tells the piece
+            # no more, so that a death tells the piece
+            running |= {pool.submit(work, *arguments): name for name, arguments in islice(waiting, count)}
             while running:
                 for done in wait(running, return_when=FIRST_COMPLETED).done:
                     result = done.result()
@@ -151,9 +148,8 @@ def _by_ray(work: Callable[..., Any], jobs: Mapping[str, tuple[Any, ...]], addre
         _join(ray, address)
     waiting = iter(jobs.items())
     remote = ray.remote(max_retries=RETRIES - 1, retry_exceptions=False)(work)
-    at_once = 2 * max(
-        1, int(ray.cluster_resources().get("CPU", 1))
-    )  # a piece lies ready for every worker that ends one
+    # a piece lies ready for every worker that ends one
+    at_once = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
     running = {remote.remote(*arguments): name for name, arguments in islice(waiting, at_once)}
     try:
         while running:

@@ -7,4 +7,5 @@ INSPECT_TASKS = {  # name of the task in Inspect to the family
     "comptoolbench": "composition",
     "function_graphs": "function_graphs",
     "answers": "answers",
+    "stateful": "stateful",
 }

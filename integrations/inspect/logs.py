@@ -10,8 +10,6 @@ from runner import UserError
 from runner.files import MOST_UNPACKED
 from runner.problems import UNANSWERED
 
-__all__ = ["as_run", "is_log", "run_folder"]
-
 Json = Any
 
 SUFFIXES = (".eval", ".json")
@@ -25,9 +23,9 @@ def is_log(path: Path) -> bool:
     return path.suffix in SUFFIXES and not path.is_dir()
 
 
-def run_folder(path: Path, out: Path | None = None) -> Path:
-    """The folder of a run: the path itself, or that which is written of a log of Inspect (to `out`, as in `as_run`)."""
-    return as_run(path, out) if is_log(path) else path
+def run_folder(path: Path) -> Path:
+    """The folder of a run: the path itself, or that which is written of a log of Inspect."""
+    return as_run(path) if is_log(path) else path
 
 
 def as_run(log: Path, folder: Path | None = None) -> Path:
@@ -43,8 +41,14 @@ def as_run(log: Path, folder: Path | None = None) -> Path:
         The folder.
 
     Raises:
-        UserError: If Inspect is not installed, the file is no log of these tasks, or the folder is another run's.
+        UserError: If the file is no log of these tasks or too large, Inspect is not installed, or the folder is another
+            run's.
     """
+    if not log.is_file():
+        raise UserError(f"there is no file {log}.")
+    with suppress(BadZipFile), ZipFile(log) as packed:  # a log in Inspect's older form is plain JSON
+        if (size := sum(part.file_size for part in packed.infolist())) > MOST_UNPACKED:
+            raise UserError(f"{log} unpacks to {size:,} bytes; {MOST_UNPACKED:,} are the most that is read.")
     try:
         from inspect_ai.log import read_eval_log
     except ImportError:
@@ -57,23 +61,18 @@ def as_run(log: Path, folder: Path | None = None) -> Path:
     from runner.results import metric_version, results, summary, title_of
     from runner.store import Store, digest_of, line_of
 
-    if not log.is_file():
-        raise UserError(f"there is no file {log}.")
-    with suppress(BadZipFile), ZipFile(log) as packed:  # a log in Inspect's older form is plain JSON
-        if (size := sum(part.file_size for part in packed.infolist())) > MOST_UNPACKED:
-            raise UserError(f"{log} unpacks to {size:,} bytes; {MOST_UNPACKED:,} are the most that is read.")
     try:
-        found = read_eval_log(str(log))
+        contents = read_eval_log(str(log))
     except Exception as problem:  # the reader raises what its parts raise
         raise UserError(f"{log} is no log of Inspect, or damaged ({type(problem).__name__}).") from None
-    about, name = found.eval, found.eval.task.rpartition("/")[2]
+    about, name = contents.eval, contents.eval.task.rpartition("/")[2]
     if name not in INSPECT_TASKS:
         raise UserError(
             f"{log} is of the task {about.task}; this reads logs of "
             f"{' and '.join(f'comptoolbench/{task}' for task in INSPECT_TASKS)}."
         )
     ids = tuple(map(str, about.dataset.sample_ids or ()))
-    given = planned(
+    run_plan = planned(
         INSPECT_TASKS[name],
         about.task_args,
         model=about.model,
@@ -81,43 +80,42 @@ def as_run(log: Path, folder: Path | None = None) -> Path:
         tasks=() if len(ids) == about.dataset.samples else ids,
         repeats=about.config.epochs or 1,
         out=folder or Path("runs") / log.stem,
-        **{ours: getattr(found.plan.config, theirs) for ours, theirs in SAME.items()},
+        **{ours: getattr(contents.plan.config, theirs) for ours, theirs in SAME.items()},
     )
     sent = [
-        info.model_dump(mode="json", exclude_none=True) for info in tool_infos(json.dumps(given.family.catalogue()))
+        info.model_dump(mode="json", exclude_none=True) for info in tool_infos(json.dumps(run_plan.family.catalogue()))
     ]
-    settings = {
-        **given.settings,
-        "tools_digest": digest_of(sent),
-        "dropped_parameters": [],
-    }  # Inspect adds to the schemas, so that the model reads others
-    records = {(str(sample.id), sample.epoch - 1): _record(sample) for sample in found.samples or ()}
-    store = Store(given.folder, given.scrub)
+    # Inspect adds to the schemas, so that the model reads others
+    settings = {**run_plan.settings, "tools_digest": digest_of(sent), "dropped_parameters": []}
+    records = {(str(sample.id), sample.epoch - 1): _record(sample) for sample in contents.samples or ()}
+    store = Store(run_plan.folder, run_plan.scrub)
     with store.locked():
         store.accept(settings)
         store.write_text(
             "predictions.jsonl",
             "".join(
-                line_of(records[key]) for row, repeat in given.wanted if (key := (row["task_id"], repeat)) in records
+                line_of(records[key]) for row, repeat in run_plan.wanted if (key := (row["task_id"], repeat)) in records
             ),
         )
         store.write_json(
             "run.json",
             {
                 "settings": settings,
-                "started": found.stats.started_at,
+                "started": contents.stats.started_at,
                 "settings_digest": digest_of(settings),
-                "metric": metric_version(given.family),
+                "metric": metric_version(run_plan.family),
                 "versions": dict(about.packages),
-                "ended": found.stats.completed_at,
+                "ended": contents.stats.completed_at,
                 "provider": about.model.partition("/")[0],
                 "log": log.name,
             },
         )
-        scores = results(given.family, given.rows, store.records(), given.options.repeats)
+        scores = results(run_plan.family, run_plan.rows, store.records(), run_plan.options.repeats)
         store.write_json("scores.json", scores)
-        store.write_text("summary.md", summary(given.family, title_of(settings), scores, given.rows, store.records()))
-    return given.folder
+        store.write_text(
+            "summary.md", summary(run_plan.family, title_of(settings), scores, run_plan.rows, store.records())
+        )
+    return run_plan.folder
 
 
 def _record(sample: Any) -> dict[str, Json]:

@@ -26,8 +26,6 @@ from runner.messages import plain
 from runner.problems import FILTERED, OVERFLOW, NoReplyError
 from runner.reply import Bill, Reply, foreign, reply_in
 
-__all__ = ["STRICT", "StrictSchemasError", "Through", "tool_infos"]
-
 Json = Any
 
 STRICT = (
@@ -71,9 +69,8 @@ class Through:
             NoReplyError: If the provider's filter, or the length of the model's context, leaves it without an answer.
             StrictSchemasError: If the request held strict tool schemas.
         """
-        self.conversation[self._sent :] = map(
-            _inspect, messages[self._sent :]
-        )  # the model's last message comes back as the runner passes it on
+        # the model's last message comes back as the runner passes it on
+        self.conversation[self._sent :] = map(_inspect, messages[self._sent :])
         self._sent = len(messages)
         calls: list[ModelCall] = []
         token = _heard.set(calls)
@@ -119,10 +116,7 @@ def _listen(api: ModelAPI) -> None:
 
 @cache
 def tool_infos(schemas: str) -> tuple[ToolInfo, ...]:
-    """Function schemas, as the JSON text of a list, in Inspect's form; it adds `additionalProperties.
-
-    False` to the parameters.
-    """
+    """Function schemas, the JSON text of a list, in Inspect's form, which allows no further parameters."""
     return tuple(
         ToolInfo(
             name=function["name"],

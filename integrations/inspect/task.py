@@ -30,8 +30,6 @@ from runner.options import Options
 from runner.plan import Plan, plan
 from runner.results import results
 
-__all__ = ["RECORD", "made", "planned"]
-
 Json = Any
 
 RECORD = "record"  # of a sample, in its store
@@ -55,18 +53,18 @@ def planned(family: str, asked: Mapping[str, Json], **more: Any) -> Plan:
         UserError: If they do not go together, or there are no such tasks.
     """
     texts = ("protocol", "catalog", "config", "dataset")  # Inspect's command line reads 7 as a number
-    given = {name: str(value) if name in texts else value for name, value in asked.items() if value is not None}
-    return plan(Options(**{"model": MODEL, "answer": _never, "family": family, **given, **more}))
+    options = {name: str(value) if name in texts else value for name, value in asked.items() if value is not None}
+    return plan(Options(**{"model": MODEL, "answer": _never, "family": family, **options, **more}))
 
 
 @cache
 def _planned(family: str, asked: str) -> tuple[Plan, dict[str, dict[str, Json]]]:
     """The plan, and its rows by task id; once for a process, since a suite takes a second to read."""
-    given = planned(family, json.loads(asked))
-    return given, {row["task_id"]: row for row in given.rows}
+    run_plan = planned(family, json.loads(asked))
+    return run_plan, {row["task_id"]: row for row in run_plan.rows}
 
 
-def made(family: str, **asked: Json) -> Task:
+def task_of(family: str, **asked: Json) -> Task:
     """A task of Inspect.
 
     Args:
@@ -79,17 +77,17 @@ def made(family: str, **asked: Json) -> Task:
     """
     suite = {"family": family, "asked": json.dumps(asked, sort_keys=True)}
     try:
-        given, _ = _planned(**suite)
+        run_plan, _ = _planned(**suite)
     except UserError as mistake:
         raise click.ClickException(re.sub(r"--(\w+) ", r"-T \1=", str(mistake))) from None
-    strata = given.family.strata
+    strata = run_plan.family.strata
     samples = [
         Sample(id=row["task_id"], input=row["prompt"], metadata={stratum.name: stratum.of(row) for stratum in strata})
-        for row in given.rows
+        for row in run_plan.rows
     ]
     return Task(
         dataset=MemoryDataset(
-            samples, name=asked.get("dataset") or asked.get("config") or given.family.configs[0].name
+            samples, name=asked.get("dataset") or asked.get("config") or run_plan.family.configs[0].name
         ),
         solver=put(**suite),
         scorer=comptoolbench(**suite),
@@ -99,18 +97,18 @@ def made(family: str, **asked: Json) -> Task:
         continue_on_fail=True,
         score_on_error=True,  # as not evaluated
         version=VERSION,
-        metadata={"settings": {**given.settings, "model": None}, "note": STRICT},
+        metadata={"settings": {**run_plan.settings, "model": None}, "note": STRICT},
     )
 
 
 @solver
 def put(family: str, asked: str) -> Solver:
     """Puts a task to the model as `comptoolbench run` does, in a world of its own."""
-    given, rows = _planned(family, asked)
+    run_plan, rows = _planned(family, asked)
 
     async def solve(state: TaskState, generate: Generate) -> TaskState:
         through = Through(get_model())
-        job = Job(given.family, through, given.protocol, given.catalog, given.options.max_turns)  # type: ignore[arg-type] # asks as a provider does
+        job = Job(run_plan.family, through, run_plan.protocol, run_plan.catalog, run_plan.options.max_turns)  # type: ignore[arg-type] # asks as a provider does
         record = await job.one(rows[str(state.sample_id)], state.epoch - 1)
         state.store.set(RECORD, {**record, "responses": []})  # those are in the log already
         state.messages = through.conversation
@@ -128,24 +126,24 @@ def comptoolbench(family: str, asked: str) -> Scorer:
 
     Unscored where the task was not evaluated.
     """
-    given, rows = _planned(family, asked)
+    run_plan, rows = _planned(family, asked)
 
     async def score(state: TaskState, target: Target) -> Score:
         record = state.store.get(RECORD)
         if record is None or record["prediction"] is None:
             return Score.unscored(reason=record["ending"] if record else "not answered")
         row = rows[str(state.sample_id)]
-        (found,) = given.family.score([row], {row["task_id"]: record}, first=False)["per_task"]
+        (outcome,) = run_plan.family.score([row], {row["task_id"]: record}, first=False)["per_task"]
         return Score(
             value={
-                name: nan if found[name] is None else float(found[name])
-                for name in ("strict", "score", *given.family.dimensions)
+                name: nan if outcome[name] is None else float(outcome[name])
+                for name in ("strict", "score", *run_plan.family.dimensions)
             },
             answer="\n".join(
                 json.dumps({name: call.get(name) for name in ("name", "arguments")}, ensure_ascii=False)
                 for call in record["prediction"]
             ),
-            explanation=str(found.get("error") or record["ending"]),
+            explanation=str(outcome.get("error") or record["ending"]),
             metadata={RECORD: {name: record[name] for name in KEPT}},
         )
 
@@ -158,7 +156,7 @@ def suite_scores(family: str, asked: str) -> Metric:
 
     For several epochs also pass^k, the share of tasks strict every time.
     """
-    given, _ = _planned(family, asked)
+    run_plan, _ = _planned(family, asked)
 
     def compute(scores: Sequence[SampleScore]) -> dict[str, float]:
         epochs: dict[str, list[dict[str, Json]]] = defaultdict(list)
@@ -166,25 +164,25 @@ def suite_scores(family: str, asked: str) -> Metric:
             if one.score.metadata and RECORD in one.score.metadata:
                 record = one.score.metadata[RECORD]
                 epochs[record["task_id"]].append(record)
-        records = {(task, record["repeat"]): record for task, found in epochs.items() for record in found}
-        evaluated = [row for row in given.rows if row["task_id"] in epochs]
+        records = {(task, record["repeat"]): record for task, repeated in epochs.items() for record in repeated}
+        evaluated = [row for row in run_plan.rows if row["task_id"] in epochs]
         if not evaluated:
             return {}
         repeats = 1 + max(repeat for _, repeat in records)
-        found = results(given.family, evaluated, records, repeats)
-        return dict(_flat(found, given.family.columns))
+        outcome = results(run_plan.family, evaluated, records, repeats)
+        return dict(_flat(outcome, run_plan.family.columns))
 
     return compute
 
 
-def _flat(found: Mapping[str, Json], columns: Sequence[str] | Mapping[str, Json]) -> list[tuple[str, float]]:
+def _flat(outcome: Mapping[str, Json], columns: Sequence[str] | Mapping[str, Json]) -> list[tuple[str, float]]:
     """Scores as pairs of name and number: of a score its value, and the ends of its interval."""
-    scores, lines = found["scores"], []
+    scores, lines = outcome["scores"], []
     for name in columns:
         lines.append((name, scores[name]))
         if interval := scores["confidence_intervals"].get(name):
             lines += [(f"{name}_low", interval["low"]), (f"{name}_high", interval["high"])]
-    shares = dict(found.get("pass_k") or {})
+    shares = dict(outcome.get("pass_k") or {})
     k = shares.pop("k", None)
     for stratum, share in shares.items():
         lines += [

@@ -2,7 +2,8 @@
 
 from runner.protocols.code import Code
 from runner.protocols.native import Native
-from runner.protocols.protocol import CARRY_OUT, JUDGE, REFERENCES, ROLE, TRIAL, TURNS, VALUES, Protocol, Reading
+from runner.protocols.prompts import CARRY_OUT, JUDGE, REFERENCES, ROLE, TRIAL, TURNS, VALUES
+from runner.protocols.protocol import Protocol, Reading
 from runner.protocols.question import Question
 from runner.protocols.react import React
 from runner.protocols.structured import Structured

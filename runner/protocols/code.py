@@ -10,25 +10,12 @@ from typing import Self
 
 from families.agents import Action, Observation
 from generator.core.shapes import Json
+from metric.comptool_gap.references import Reference
+from runner.protocols.prompts import CODE_REPLY, FUNCTIONS
 from runner.protocols.protocol import Message, Protocol, Reading, Schema, requested
 from runner.protocols.stubs import parameters, read_stub, stub
 from runner.protocols.text import MAX_REPLY, THOUGHTS
-from runner.references import Reference, pieces
-
-__all__ = ["Code"]
-
-
-FUNCTIONS = "These functions are already defined:\n\n"
-CODE_REPLY = """
-
-Reply with one Python program and nothing else. It is run once, from its beginning to its end, and you do not see \
-what its calls return: let it take what it
-needs from there. Each function returns a dict with the fields that its description ends with, and raises \
-RuntimeError if it refuses a call.
-There are no files, no network, no input and no packages but these modules: math, datetime, json, re, itertools, \
-collections, functools, random, decimal,
-statistics. Classes cannot inherit, and there is no yield and no del.
-What the program prints is your answer; if it prints nothing, the value of its last line is."""
+from runner.references import pieces
 
 _LANGUAGE = re.compile(r"\w*")
 _STUB = re.compile(r"(?=^def )", re.MULTILINE)
@@ -66,10 +53,6 @@ class Code(Protocol):
             body for language, body in fenced if not language
         ]
         return "\n".join(python) if python else text
-
-    def back(self, message: Message, made: Sequence[Mapping[str, Json]]) -> list[Json]:
-        """Nothing goes back."""
-        raise NotImplementedError
 
     def observe(self, messages: Sequence[Message], tools: Sequence[Schema]) -> Observation:
         """What a request says."""

@@ -9,9 +9,6 @@ from generator.core.shapes import Json
 from runner.messages import encodable
 from runner.protocols.protocol import NOTHING_LEFT, Message, Protocol, Reading, Schema, outcome, requested
 
-__all__ = ["Native"]
-
-
 _NOT_IN_NAMES = re.compile(r"[^A-Za-z0-9_-]")  # APIs refuse a conversation with a call of such a name
 LONGEST_NAME = 64  # characters
 

@@ -1,7 +1,7 @@
 """What a protocol owns: how it asks, how it reads a reply, how outputs go back, and what the final answer is.
 
-The texts are the same for every model. A change to a protocol's texts changes its digest, which every run records, so
-that results under different texts are never taken for comparable.
+Its texts stand in `prompts.toml`. A change to a protocol's texts changes its digest, which every run records, so that
+results under different texts are never taken for comparable.
 """
 
 import json
@@ -14,59 +14,12 @@ from typing import NamedTuple, Self
 
 from families.agents import Action, Agent, Observation
 from generator.core.shapes import Json
-
-__all__ = [
-    "CARRY_OUT",
-    "JUDGE",
-    "NOTHING_LEFT",
-    "REFERENCES",
-    "ROLE",
-    "TRIAL",
-    "TURNS",
-    "VALUES",
-    "Message",
-    "Protocol",
-    "Reading",
-    "Schema",
-    "Wanted",
-    "outcome",
-    "requested",
-]
+from runner.protocols.prompts import CARRY_OUT, PLAN
 
 Message = Mapping[str, Json]
 Schema = Mapping[str, Json]
 Wanted = tuple[Json, Json]  # a call's name and arguments, as the model wrote them
 
-TRIAL = "Before the first task, reply with the one word: ready."  # the request that comes before those of the tasks
-ROLE = (
-    "You are an assistant that answers requests by calling tools. Make every call that the request needs, and no other."
-)
-VALUES = (
-    "Take values from the request exactly as they are given, and leave out optional arguments that it does not mention."
-)
-REFERENCES = (
-    "You get one response, so you cannot see the outputs of your calls. Order the calls so that each comes after those "
-    "whose outputs it needs, and where an "
-    "argument is a value from an earlier call's output, write a reference in its place: "
-    '"{{call_1.temperature_c}}" is the field temperature_c of the output of your first call, '
-    'and "{{call_2.results[0].url}}" the field url of the first of the results of your second call. '
-    "Calls are numbered from 1 in the order in which you make them. A reference is the whole value of an argument. "
-    "The description of each tool ends with the fields that it returns."
-)
-TURNS = (
-    "After each response you get the outputs of your calls, or an error that says what to change. "
-    "Make further calls when you need what earlier calls returned. When nothing is left to call, answer without a call."
-)
-PLAN = (
-    "Your first response to a request is an action plan and no call: a numbered list of the tools to call, in which "
-    "order, and what each call has to find. "
-    "Then you are told to carry it out; depart from it where an output makes that necessary."
-)
-JUDGE = (
-    "You are a careful judge. You look at what stands in the request and decide by that alone, whatever the place or "
-    "the length of what you judge."
-)
-CARRY_OUT = "Carry out your plan."
 NOTHING_LEFT = "There is nothing left to call."
 
 
@@ -137,12 +90,14 @@ class Protocol(ABC):
         """The program that stands in the place of calls, None where there is no such thing."""
         return None
 
-    @abstractmethod
     def back(self, message: Message, made: Sequence[Mapping[str, Json]]) -> list[Json]:
-        """What follows in the conversation.
+        """What follows in the conversation; nothing where outputs do not come back.
 
-        A model's message, and what came of the calls in it (each with `output` or `error`).
+        Args:
+            message: The model's.
+            made: What came of the calls in it, each with `output` or `error`.
         """
+        return []
 
     def go_on(self, message: Message) -> list[Json]:
         """What follows in the conversation after a plan."""

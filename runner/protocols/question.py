@@ -1,13 +1,11 @@
 """A question that is put as it stands, without tools; the reply is the answer."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from families.agents import Action, Observation
 from generator.core.shapes import Json
 from runner.protocols.native import Native
 from runner.protocols.protocol import Message, Reading, Schema
-
-__all__ = ["Question"]
 
 
 class Question(Native):
@@ -30,7 +28,3 @@ class Question(Native):
     def observe(self, messages: Sequence[Message], tools: Sequence[Schema]) -> Observation:
         """What a request says."""
         return super().observe(messages, [])
-
-    def back(self, message: Message, made: Sequence[Mapping[str, Json]]) -> list[Json]:
-        """Nothing goes back."""
-        raise NotImplementedError

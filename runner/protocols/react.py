@@ -1,7 +1,4 @@
-"""Reasoning and acting in turns of plain text (ReAct, Yao et al. 2023.
-
-The action Finish gives the answer, as in ToolComp).
-"""
+"""Reasoning and acting in turns of plain text (ReAct, Yao et al. 2023); Finish gives the answer, as in ToolComp."""
 
 import json
 import re
@@ -11,27 +8,12 @@ from types import MappingProxyType
 from families.agents import Action, Observation
 from generator.core.shapes import Json
 from runner.execute import READER
+from runner.protocols.prompts import REACT_REPLY
 from runner.protocols.protocol import NOTHING_LEFT, Message, Reading, Schema, Wanted, outcome
 from runner.protocols.text import MAX_REPLY, THOUGHTS, Text
 
-__all__ = ["FINISH", "React"]
-
-
 FINISH = "Finish"
-OBSERVATION = "Observation: "
-REACT_REPLY = f"""
-Reply in this form, one step at a time, and end your reply after the action's input:
-Thought: what you need next, and why
-Action: the name of a tool
-Action Input: its arguments as a JSON object, e.g. {{"church": "St Mary"}} for a tool that takes a church
-
-You then get what the tool put out, or an error that says what to change, as
-{OBSERVATION}...
-Never write an observation yourself. When nothing is left to call, reply with
-Thought: why this is the end
-Action: {FINISH}
-Action Input: {{"answer": "your answer"}}"""
-
+OBSERVATION = "Observation: "  # both as in `prompts.toml`
 # Labels at the beginning of a line, whatever Markdown or number is about them.
 _LABEL = re.compile(
     r"^[ \t>*_#`-]*(thought|action[ _]input|action|observation|final answer)(?:[ \t]*\d{1,3})?[ \t*_`]*[:：][*_`]*",
@@ -108,23 +90,23 @@ def _believed(message: Message) -> str:
     """A message's text without its hidden thoughts, up to the observation that its first action would have had."""
     text = THOUGHTS.sub("", (message.get("content") or "")[:MAX_REPLY]).strip()
     acted = False
-    for found in _LABEL.finditer(text):
-        label = _label(found)
+    for match in _LABEL.finditer(text):
+        label = _label(match)
         acted = acted or label == "action"
         if acted and label == "observation":
-            return text[: found.start()].rstrip()
+            return text[: match.start()].rstrip()
     return text
 
 
-def _label(found: re.Match[str]) -> str:
-    return found[1].casefold().replace("_", " ")
+def _label(match: re.Match[str]) -> str:
+    return match[1].casefold().replace("_", " ")
 
 
 def _parts(text: str) -> Iterator[tuple[str, str]]:
     """The labels of a text, each with what follows it."""
     labels = list(_LABEL.finditer(text))
-    ends = [*(found.start() for found in labels[1:]), len(text)]
-    return ((_label(found), text[found.end() : end]) for found, end in zip(labels, ends, strict=False))
+    ends = [*(match.start() for match in labels[1:]), len(text)]
+    return ((_label(match), text[match.end() : end]) for match, end in zip(labels, ends, strict=False))
 
 
 def _following(parts: Sequence[tuple[str, str]], number: int) -> str:
@@ -141,9 +123,9 @@ def _action(body: str) -> str | tuple[str, str]:
         given: Json = next((value[key] for key in _BLOB["input"] if key in value), {})
         if name is not None:
             return name, json.dumps(given)
-    found = _NAME.search(body)
-    name = found[0] if found else body.strip()
-    rest = body[found.end() :].lstrip("*_`'\" \t") if found else ""
+    match = _NAME.search(body)
+    name = match[0] if match else body.strip()
+    rest = body[match.end() :].lstrip("*_`'\" \t") if match else ""
     if rest[:1] in ("(", "["):
         return name, rest[1:].rstrip().rstrip("`").removesuffix(")" if rest[0] == "(" else "]")
     return name

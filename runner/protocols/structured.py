@@ -13,17 +13,9 @@ from collections.abc import Mapping, Sequence
 
 from families.agents import Action
 from generator.core.shapes import Json
+from runner.protocols.prompts import STRUCTURED_REPLY
 from runner.protocols.protocol import Message, Reading, Schema
-from runner.protocols.text import EXAMPLE, Text
-
-__all__ = ["Structured"]
-
-
-STRUCTURED_REPLY = f"""
-Reply with a JSON object and nothing else, with null for an optional argument that you leave out. This is an example, of
-a tool that you do not have:
-{{"tool_calls": [{EXAMPLE}]}}"""
-
+from runner.protocols.text import Text
 
 _FREE = '"additionalProperties": {'
 
@@ -57,11 +49,9 @@ class Structured(Text):
 
 
 def _without_nulls(arguments: Json) -> Json:
-    return (
-        {name: value for name, value in arguments.items() if value is not None}
-        if isinstance(arguments, dict)
-        else arguments
-    )
+    if not isinstance(arguments, dict):
+        return arguments
+    return {name: value for name, value in arguments.items() if value is not None}
 
 
 def _object(properties: Mapping[str, Json]) -> dict[str, Json]:
@@ -87,7 +77,7 @@ def _arguments(parameters: Mapping[str, Json]) -> dict[str, Json]:
     )
 
 
-def _value(schema: Mapping[str, Json], *, optional: bool = False, reference: bool = True) -> dict[str, Json]:
+def _value(schema: Mapping[str, Json], *, optional: bool = False) -> dict[str, Json]:
     """The form of a value: its own, a reference if it may be one, null if it may be left out."""
     kind = schema.get("type", "string")
     if kind == "object" and "properties" not in schema:
@@ -103,5 +93,5 @@ def _value(schema: Mapping[str, Json], *, optional: bool = False, reference: boo
         own = {"type": kind, "enum": list(schema["enum"])}
     else:
         own = {"type": kind}
-    forms = [own, *([_string()] if reference and own != _string() else []), *([{"type": "null"}] if optional else [])]
+    forms = [own, *([_string()] if own != _string() else []), *([{"type": "null"}] if optional else [])]
     return forms[0] if len(forms) == 1 else {"anyOf": forms}

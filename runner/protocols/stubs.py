@@ -11,8 +11,6 @@ from collections.abc import Iterator, Mapping
 
 from generator.core.shapes import Json
 
-__all__ = ["parameters", "read_stub", "stub"]
-
 Schema = Mapping[str, Json]
 
 _TYPES = {"string": "str", "integer": "int", "number": "float", "boolean": "bool", "array": "list", "object": "dict"}
@@ -119,16 +117,11 @@ def _kind(annotation: ast.expr | None) -> dict[str, Json]:
 
 def _read_arguments(lines: str) -> Iterator[tuple[str, dict[str, Json]]]:
     for line in lines.rstrip().splitlines():
-        name, _, said = line.strip().partition(": ")
-        start, rest = next(
-            ((place, found) for place in _braces(said) if (found := _object(said[place:])) is not None), (len(said), {})
-        )
-        description = said[:start].strip()
+        name, _, about = line.strip().partition(": ")
+        objects = ((place, _object(about[place:])) for place, letter in enumerate(about) if letter == "{")
+        start, rest = next(((place, value) for place, value in objects if value is not None), (len(about), {}))
+        description = about[:start].strip()
         yield name, {**rest, **({"description": description} if description else {})}
-
-
-def _braces(text: str) -> Iterator[int]:
-    return (place for place, character in enumerate(text) if character == "{")
 
 
 def _object(text: str) -> dict[str, Json] | None:

@@ -11,19 +11,9 @@ from typing import Self
 from families.agents import Action, Observation
 from generator.core.shapes import Json
 from runner.execute import READER, bound
+from runner.protocols.prompts import OUTPUTS, REPLY, TOOLS
 from runner.protocols.protocol import Message, Protocol, Reading, Schema, Wanted, outcome, requested
 
-__all__ = ["Text"]
-
-
-TOOLS = "These are the tools, one a line:\n"
-# A whole call of a tool that no task has: small models copy an example, placeholders and all. It has no date, number or
-# place, because they take such values over into calls of their own.
-EXAMPLE = '{"name": "ring_church_bell", "arguments": {"church": "St Mary", "melody": "evening prayer"}}'
-REPLY = f"""
-Reply with a JSON array of calls and nothing else. This is an example, of a tool that you do not have:
-[{EXAMPLE}]"""
-OUTPUTS = "These are the outputs of your calls, one a line:\n"
 THOUGHTS = re.compile(r"<think>.*?(?:</think>|\Z)", re.DOTALL)
 MAX_REPLY = 100_000  # characters of a reply that are searched
 
@@ -73,7 +63,7 @@ def _lines(text: str) -> list[Json]:
     return [json.loads(line) for line in text.split("\n") if line]
 
 
-# Calls in a text ------------------------------------------------------------------------------------------------------
+# Calls in a text
 
 _OPENING = re.compile(r"[\[{]")
 _LIKE_A_CALL = re.compile(r"""\{\s*["'](?:name|function|tool_calls|arguments)\b""")

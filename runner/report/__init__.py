@@ -3,6 +3,7 @@
 A page is one file that needs nothing else and loads nothing.
 """
 
+from collections.abc import Sequence
 from importlib.util import find_spec
 
 from runner import UserError
@@ -10,15 +11,15 @@ from runner import UserError
 __all__ = ["check_installed"]
 
 
-def check_installed() -> None:
-    """Say what to install if the extra `report` is not there.
+def check_installed(what: str = "pages need", packages: Sequence[str] = ("jinja2", "matplotlib")) -> None:
+    """Say what to install if packages of the extra `report` are not there; `what` begins the sentence.
 
     Raises:
-        UserError: If it is not.
+        UserError: If they are not.
     """
-    missing = [name for name in ("jinja2", "matplotlib") if find_spec(name) is None]
+    missing = [name for name in packages if find_spec(name) is None]
     if missing:
         raise UserError(
-            f"pages need {' and '.join(missing)}, which a plain installation leaves out: pip install "
+            f"{what} {' and '.join(missing)}, which a plain installation leaves out: pip install "
             f"'comptoolbench[report]'."
         )

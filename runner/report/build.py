@@ -15,8 +15,6 @@ from runner.report.explorer import Suite
 from runner.report.page import Page, Part, write
 from runner.report.pictures import saved
 
-__all__ = ["figures_folder", "write_comparison", "write_report", "write_tasks"]
-
 Row = dict[str, Any]
 
 
@@ -25,8 +23,14 @@ def figures_folder(target: Path) -> Path:
     return target.with_name(f"{target.stem}_figures")
 
 
-def write_report(runs: Sequence[Run], target: Path, *, with_published: bool) -> None:
-    """Write the report of some runs, and its figures and tables as files beside it."""
+def write_report(runs: Sequence[Run], target: Path, published_of: Sequence[str] = ()) -> None:
+    """Write the report of some runs, and its figures and tables as files beside it.
+
+    Args:
+        runs: What is shown.
+        target: The page.
+        published_of: Families of which the page also shows the results that others published.
+    """
     folder = figures_folder(target)
     groups = group(runs)
     shown = []
@@ -35,22 +39,16 @@ def write_report(runs: Sequence[Run], target: Path, *, with_published: bool) -> 
         copies = leaderboard(ranked)
         for ending, text in copies.items():
             _write_text(folder / f"{prefix}leaderboard.{ending}", text)
-        spent = Part("cost.html", None, [saved(drawing, folder, prefix) for drawing in figures.cost(ranked)])
-        shown.append(
-            (
-                ranked,
-                [
-                    *_shown(ranked.family, ranked.page.under_leaderboard(ranked), folder, prefix),
-                    spent,
-                ],
-                copies,
-            )
-        )
+        parts = [
+            *_differences(ranked.runs, folder, prefix),
+            *_shown(ranked.family, ranked.page.under_leaderboard(ranked), folder, prefix),
+            Part("spent.html", None, [saved(drawing, folder, prefix) for drawing in figures.spent(ranked)]),
+        ]
+        shown.append((ranked, parts, copies))
     parts = _parts(runs, folder)
-    if with_published:
-        for family in every_family():
-            if section := page_of(family).published():
-                parts += _shown(family, [section], folder)
+    for family in every_family():
+        if family.name in published_of and (section := page_of(family).published()):
+            parts += _shown(family, [section], folder)
     page = Page(
         "CompToolBench report",
         groups=shown,
@@ -71,7 +69,7 @@ def write_comparison(runs: Sequence[Run], comparison: tables.Comparison | None, 
         side_by_side=[tables.side_by_side(runs)],
         comparison=comparison,
         pass_k=tables.pass_k(runs),
-        parts=_parts(runs, figures_folder(target)),
+        parts=[*_differences(runs, figures_folder(target)), *_parts(runs, figures_folder(target))],
         notes=_notes(runs),
         start={"run": runs[0].name, "against": runs[1].name, "solved": "either"} if comparison else None,
     )
@@ -88,6 +86,22 @@ def _parts(runs: Sequence[Run], folder: Path) -> list[Part]:
     names = dict.fromkeys(run.family.name for run in runs)
     members = [[run for run in runs if run.family.name == name] for name in names]
     return [part for own in members for part in _shown(own[0].family, page_of(own[0].family).sections(own), folder)]
+
+
+def _differences(runs: Sequence[Run], folder: Path, prefix: str = "") -> list[Part]:
+    """Each run against each other, with the table as a file; nothing for two."""
+    found = tables.differences(runs)
+    if not found:
+        return []
+    lines = [
+        [run.name, other.name, *it]
+        for run, cells in zip(found.runs, found.cells, strict=True)
+        for other, it in zip(found.runs, cells, strict=True)
+        if it
+    ]
+    columns = ("model", "against", "difference", "low", "high", "n")
+    _write_text(folder / f"{prefix}differences.csv", as_csv(columns, lines))
+    return [Part("differences.html", found, [])]
 
 
 def _shown(family: Family, sections: Sequence[Section], folder: Path, prefix: str = "") -> list[Part]:

@@ -10,8 +10,6 @@ from families.formatting import points
 from families.page import Figure, Group
 from runner.report import tables
 
-__all__ = ["as_csv", "as_latex", "as_markdown", "leaderboard"]
-
 _LATEX = {
     "\\": r"\textbackslash{}",
     "~": r"\textasciitilde{}",
@@ -72,6 +70,9 @@ def as_latex(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     return "\n".join([begin, r"\toprule", lines[0], r"\midrule", *lines[1:], r"\bottomrule", r"\end{tabular}", ""])
 
 
+_SPENT = ("coverage", "cost_usd", "cost_per_solved_usd", "tokens", "latency_median_s", "latency_p95_s")
+
+
 def leaderboard(group: Group) -> dict[str, str]:
     """A leaderboard as text, by the ending of the file."""
     board, columns = tables.leaderboard(group), group.family.columns
@@ -86,7 +87,7 @@ def leaderboard(group: Group) -> dict[str, str]:
             line.run.name,
             *(line.rank or (None, None)),
             *(cell for it in line.figures.values() for cell in it or (None,) * 4),
-            *(line.coverage, line.cost, line.tokens),
+            *(line.coverage, line.cost, line.cost_per_solved, line.tokens),
             *(line.latency or (None, None)),
         ]
         for line in board
@@ -102,7 +103,7 @@ def leaderboard(group: Group) -> dict[str, str]:
         for line in board
     ]
     return {
-        "csv": as_csv([*names, "coverage", "cost_usd", "tokens", "latency_median_s", "latency_p95_s"], every),
+        "csv": as_csv([*names, *_SPENT], every),
         "md": as_markdown(head, rows),
         "tex": as_latex(head, rows),
     }

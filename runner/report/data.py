@@ -1,5 +1,6 @@
 """Runs as a report needs them: read from their folders, named, and put with those that they may be compared with."""
 
+import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -16,8 +17,6 @@ from runner import UserError, suites
 from runner.agents import builtins_for
 from runner.results import conditions, metric_version
 from runner.store import Store, settings_of
-
-__all__ = ["blaming", "description", "every_run", "group", "load_runs"]
 
 Row = dict[str, Any]
 
@@ -123,7 +122,8 @@ def load_runs(folders: Sequence[Path], dataset: str | None = None, published: Se
     Raises:
         UserError: If a folder holds no finished run, or its tasks cannot be found.
     """
-    every = [folder.resolve() for folder in (*folders, *published)]
+    # Path.resolve raises on a circle of links
+    every = [os.path.realpath(folder) for folder in (*folders, *published)]
     doubles = [folder for folder, count in Counter(every).items() if count > 1]
     if doubles:
         raise UserError(f"{doubles[0]} is named twice; name each run once.")

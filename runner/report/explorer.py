@@ -18,8 +18,6 @@ from families.formatting import json_shown, shown
 from families.page import Page, Run, page_of
 from generator.core.shapes import Json
 
-__all__ = ["Suite", "payload"]
-
 Row = Mapping[str, Any]
 Suite = tuple[str, Family, Sequence[Row], Sequence[Run]]  # a title, and the tasks with the runs on them
 
@@ -143,7 +141,7 @@ def _prediction(page: Page, row: Row, task: Mapping[str, Json], record: Mapping[
     answer = record.get("answer")
     return {
         "conversation": _conversation(row, record),
-        "raw": shown("\n".join(_indented(response) for response in raw), LONGEST_RESPONSE),
+        "raw": shown("\n".join(_indented(response) for response in raw), LONGEST_RESPONSE) if record else None,
         "answer": shown(answer, LONGEST_RESPONSE) if isinstance(answer, str) else None,
         "problems": [shown(str(problem), LONGEST_PROBLEM) for problem in (record.get("errors") or [])[-3:]],
         "attempts": record.get("attempts"),

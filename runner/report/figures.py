@@ -1,18 +1,25 @@
 """The figures of a report, whatever the family."""
 
-from matplotlib.figure import Figure
-from matplotlib.ticker import MaxNLocator
+from collections.abc import Sequence
+from typing import Any
 
-from families.drawing import canvas, described, legend, looks, mark, share_axis, short
+from matplotlib.figure import Figure
+from matplotlib.ticker import LogLocator, MaxNLocator, NullFormatter
+
+from families.drawing import canvas, described, lanes, legend, looks, mark, share_axis, short
 from families.page import Drawing, Group
 from runner.report import tables
 
-__all__ = ["cost"]
+FAR = 20  # from so many times the smallest value on, an axis is logarithmic
+PERCENTILES = (5, 25, 50, 75, 95)
 
-FAR = 20  # from so many times the cost on, the axis is logarithmic
+
+def spent(group: Group) -> list[Drawing]:
+    """What runs cost, and how long their tasks took, where that is known."""
+    return [*_cost(group), *_latency(group)]
 
 
-def cost(group: Group) -> list[Drawing]:
+def _cost(group: Group) -> list[Drawing]:
     """What a run cost against its most important score, where that is known of two runs or more."""
     score = group.family.totals[0]
     known = [(line, it, line.cost) for line in tables.leaderboard(group) if line.cost and (it := line.figures[score])]
@@ -29,18 +36,10 @@ def cost(group: Group) -> list[Drawing]:
         for line, it, dollars in known:
             look = styles[line.run.name]
             mark(axes.vlines(dollars, it.low, it.high, color=look.colour, linewidth=1), line.run.name)
-            (point,) = axes.plot([dollars], [it.value], look.marker, color=look.colour, markersize=6)
-            mark(
-                point,
-                line.run.name,
-                f"{line.run.name}: {described(it.value, it[1:3], it.n)} for {dollars:.4f} $",
-            )
-            handles.append(point)
-        if max(dollars for *_, dollars in known) > FAR * min(dollars for *_, dollars in known):
-            axes.set_xscale("log")
-        axes.xaxis.set_major_locator(
-            axes.xaxis.get_major_locator() if axes.get_xscale() == "log" else MaxNLocator(nbins=5, steps=[1, 2, 5, 10])
-        )
+            point = axes.plot([dollars], [it.value], look.marker, color=look.colour, markersize=6)
+            text = f"{line.run.name}: {described(it.value, it[1:3], it.n)} for {dollars:.4f} $"
+            handles.append(mark(point, line.run.name, text))
+        _scaled(axes, [dollars for *_, dollars in known])
         axes.set_xlabel("US dollars for the run")
         axes.set_ylabel(label)
         share_axis(axes.yaxis, whole=True)
@@ -57,3 +56,45 @@ def cost(group: Group) -> list[Drawing]:
             "cost", f"Cost against {label}", caption, ("model", "cost_usd", "score", "low", "high", "n"), rows, draw
         )
     ]
+
+
+def _latency(group: Group) -> list[Drawing]:
+    """How long tasks took, by model; built-in agents, which call no model, take no part."""
+    known = [
+        (run.name, len(own), [tables.quantile(own, percent) for percent in PERCENTILES])
+        for run in group.contenders
+        if (own := tables.seconds(run))
+    ]
+    if not known:
+        return []
+
+    def draw() -> Figure:
+        drawn, axes = lanes([short(name) for name, *_ in known], 0.3, 0.6)
+        for y, ((name, n, values), look) in enumerate(zip(known, looks([False] * len(known)), strict=True)):
+            low, first, middle, third, high = values
+            mark(axes.hlines(y, low, high, color=look.colour, linewidth=1.2), name)
+            mark(axes.hlines(y, first, third, color=look.colour, linewidth=7, alpha=0.45), name)
+            text = f"{name}: median {middle:.2f} s, middle half {first:.2f} to {third:.2f} s, 95 % within {high:.2f} s"
+            mark(axes.plot([middle], [y], look.marker, color=look.colour, markersize=6), name, f"{text} (n {n})")
+        _scaled(axes, [value for *_, values in known for value in values])
+        axes.set_xlabel("seconds a task")
+        return drawn
+
+    caption = (
+        "The mark is the median, the bar the middle half of the tasks, the line reaches from the 5th to the 95th "
+        "percentile. Retries and waits count."
+    )
+    columns = ("model", "n", *(f"p{percent}_s" for percent in PERCENTILES))
+    rows = [(name, n, *values) for name, n, values in known]
+    return [Drawing("latency", "Time a task takes", caption, columns, rows, draw)]
+
+
+def _scaled(axes: Any, values: Sequence[float]) -> None:
+    """Set the x axis and its ticks for values from 0 on, logarithmic where they lie far apart."""
+    if 0 < FAR * min(values) < max(values):
+        axes.set_xscale("log")
+        axes.xaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
+        axes.xaxis.set_major_formatter(lambda value, _: f"{value:g}")
+        axes.xaxis.set_minor_formatter(NullFormatter())
+    else:
+        axes.xaxis.set_major_locator(MaxNLocator(nbins=5, steps=[1, 2, 5, 10]))

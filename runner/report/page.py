@@ -27,9 +27,6 @@ from runner.report import tables
 from runner.report.explorer import Suite, payload
 from runner.report.pictures import Picture
 
-__all__ = ["Page", "Part", "write"]
-
-
 SHELL = "runner.report"
 
 

@@ -16,8 +16,6 @@ from families.page import INK, RULE, Drawing
 from runner.files import written
 from runner.report.copies import as_csv
 
-__all__ = ["Picture", "saved"]
-
 STYLE: Any = {
     "axes.edgecolor": INK,
     "axes.grid": True,
@@ -59,9 +57,8 @@ def saved(drawing: Drawing, folder: Path, prefix: str = "") -> Picture:
     """Draw, and write <prefix><name>.svg, .png and .csv into a folder."""
     name = f"{prefix}{drawing.name}"
     with mpl.rc_context(STYLE), warnings.catch_warnings():
-        warnings.filterwarnings(
-            "ignore", "Glyph .* missing from", UserWarning
-        )  # a name in a script that the font lacks; the tables show it
+        # a name in a script that the font lacks; the tables show it
+        warnings.filterwarnings("ignore", "Glyph .* missing from", UserWarning)
         drawn = drawing.draw()
         if engine := drawn.get_layout_engine():  # laid out once for both files
             engine.execute(drawn)

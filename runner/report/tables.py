@@ -1,18 +1,20 @@
 """The tables of a report, whatever the family: numbers by name, not yet text."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil
+from math import ceil, fsum
 from typing import Any, NamedTuple
 
 from families.family import Column
 from families.page import Figure, Group, Run, figure
 from generator.core.shapes import Json
-from metric.comptool_gap.intervals import paired
+from metric.comptool_gap.intervals import difference, paired
 from runner.report.data import description
 
-__all__ = ["Comparison", "compare", "differing", "leaderboard", "pass_k", "same_model", "side_by_side"]
+Row = Mapping[str, Any]
+
+MOST_RUNS = 30  # that are set against each other
 
 
 @dataclass(frozen=True)
@@ -22,6 +24,9 @@ class Standing:
     Attributes:
         rank: First and last rank that the bounds allow; None for floor and ceiling.
         tied: Whether another run has the same ranks.
+        cost: Of the whole run in US dollars; None where no model was called, or a price is not known.
+        cost_per_solved: What the first repeat of the tasks cost for each that it solved strictly; None as `cost`, or
+            where it solved none.
         latency: Median and 95th percentile, in seconds.
     """
 
@@ -31,6 +36,7 @@ class Standing:
     figures: Mapping[str, Figure | None]
     coverage: float
     cost: float | None
+    cost_per_solved: float | None
     tokens: int | None
     latency: tuple[float, float] | None
 
@@ -68,25 +74,38 @@ def _ranks(runs: Sequence[Run]) -> dict[str, tuple[int, int]]:
     }
 
 
-def _spent(run: Run) -> tuple[float | None, int | None, tuple[float, float] | None]:
-    """Cost, tokens and latency; None where no model was called."""
-    seconds = sorted(
+def _spent(run: Run) -> tuple[float | None, float | None, int | None, tuple[float, float] | None]:
+    """Cost, cost of a solved task, tokens and latency; None where no model was called."""
+    ordered = seconds(run)
+    if not ordered:
+        return None, None, None, None
+    return (
+        run.results["spent"]["cost"],
+        _cost_per_solved(run),
+        run.results["spent"]["tokens"],
+        (quantile(ordered, 50), quantile(ordered, 95)),
+    )
+
+
+def _cost_per_solved(run: Run) -> float | None:
+    forms = [form["task_id"] for row in run.rows for form in run.family.variants(dict(row))]
+    costs = [record["cost"] for form in forms if "cost" in (record := run.records.get((form, 0)) or {})]
+    solved = sum(task["strict"] for task in run.scores["per_task"] if task["score"] is not None)
+    return None if None in costs or not costs or not solved else fsum(costs) / solved
+
+
+def seconds(run: Run) -> list[float]:
+    """How long each request for a task took, with its retries and waits, the shortest first; none without a model."""
+    return sorted(
         record["latency_s"]
         for record in run.records.values()
         if "latency_s" in record and record["prediction"] is not None
     )
-    if not seconds:
-        return None, None, None
-    return (
-        run.results["spent"]["cost"],
-        run.results["spent"]["tokens"],
-        (_quantile(seconds, Fraction(1, 2)), _quantile(seconds, Fraction(95, 100))),
-    )
 
 
-def _quantile(ordered: Sequence[float], share: Fraction) -> float:
-    """Nearest rank."""
-    return ordered[ceil(share * len(ordered)) - 1]
+def quantile(ordered: Sequence[float], percent: int) -> float:
+    """The value below which so many per cent of ordered values lie, by nearest rank."""
+    return ordered[ceil(Fraction(percent, 100) * len(ordered)) - 1]
 
 
 class Repeated(NamedTuple):
@@ -122,7 +141,7 @@ def pass_k(runs: Sequence[Run]) -> list[Repeated]:
     return repeated_runs
 
 
-# Side by side ---------------------------------------------------------------------------------------------------------
+# Side by side
 
 
 class SideBySide(NamedTuple):
@@ -166,7 +185,7 @@ def same_model(runs: Sequence[Run]) -> list[SideBySide]:
     return [side_by_side(members) for members in models.values() if len(members) > 1]
 
 
-# Two runs -------------------------------------------------------------------------------------------------------------
+# Two runs
 
 
 class Paired(NamedTuple):
@@ -199,14 +218,10 @@ class Comparison(NamedTuple):
 
 def compare(first: Run, second: Run) -> Comparison | None:
     """Test the difference between two runs task by task; None if they had other tasks or another metric."""
-    if first.settings["tasks_digest"] != second.settings["tasks_digest"] or first.metric != second.metric:
+    if not _comparable([first, second]):
         return None
     stratum = first.family.strata[0]
-    both = [
-        (stratum.of(row), one, other)
-        for row, one, other in zip(first.rows, first.scores["per_task"], second.scores["per_task"], strict=True)
-        if one["score"] is not None and other["score"] is not None
-    ]
+    both = [(stratum.of(row), *scores) for row, *scores in _both(first, second)]
     parts = [
         (stratum.label(value), [pair for pair in both if pair[0] == value]) for value in stratum.values(first.rows)
     ]
@@ -216,6 +231,18 @@ def compare(first: Run, second: Run) -> Comparison | None:
         stratum.name,
         [_pair(name, pairs) for name, pairs in [*parts, ("overall", both)] if pairs],
     )
+
+
+def _comparable(runs: Sequence[Run]) -> bool:
+    """Whether runs had the same tasks and the same metric."""
+    return len({(run.settings["tasks_digest"], run.metric) for run in runs}) == 1
+
+
+def _both(first: Run, second: Run) -> Iterator[tuple[Row, Mapping[str, Json], Mapping[str, Json]]]:
+    """Yield the tasks that two runs were scored on, with the scores of both."""
+    for row, one, other in zip(first.rows, first.scores["per_task"], second.scores["per_task"], strict=True):
+        if one["score"] is not None and other["score"] is not None:
+            yield row, one, other
 
 
 def _pair(name: str, pairs: Sequence[tuple[Any, Mapping[str, Json], Mapping[str, Json]]]) -> Paired:
@@ -235,3 +262,33 @@ def _pair(name: str, pairs: Sequence[tuple[Any, Mapping[str, Json], Mapping[str,
         (sum(scores[0]) / n, sum(scores[1]) / n),
         Figure(on_scores["gap"], on_scores["low"], on_scores["high"], n),
     )
+
+
+# Many runs
+
+
+class Differences(NamedTuple):
+    """Runs on the same tasks, each against each other.
+
+    A cell is the strict accuracy of the run of its line minus that of the run of its column, with Tango's interval,
+    over the tasks that both were scored on; None where these are none, and on the diagonal. The last of very many runs
+    are left out, so many.
+    """
+
+    runs: Sequence[Run]
+    cells: Sequence[Sequence[Figure | None]]
+    left_out: int
+
+
+def differences(runs: Sequence[Run]) -> Differences | None:
+    """Set each run against each other; None for fewer than three, for other tasks and for another metric."""
+    if len(runs) < 3 or not _comparable(runs):
+        return None
+    shown = runs[:MOST_RUNS]
+    cells = [[None if one is other else _difference(one, other) for other in shown] for one in shown]
+    return Differences(shown, cells, len(runs) - len(shown))
+
+
+def _difference(first: Run, second: Run) -> Figure | None:
+    pairs = [one["strict"] - other["strict"] for _, one, other in _both(first, second)]
+    return Figure(*(estimate := difference(pairs))[:3], estimate.n) if pairs else None

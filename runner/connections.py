@@ -1,22 +1,24 @@
-"""A bound on what a server sends, set where it comes in.
+"""A bound on what a server sends, and on how long connections stay open.
 
-LiteLLM offers no setting for it: all its clients take their transport from one function, which is replaced here by one
-whose transports unpack a response piece by piece and stop when there is too much of it.
+LiteLLM offers no setting for either: all its clients take their transport from one function, which is replaced here by
+one whose transports unpack a response piece by piece and stop when there is too much of it, and that are closed before
+the event loop which they were used in ends.
 """
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Any
+from weakref import WeakKeyDictionary, WeakSet
 
 import httpx
 from litellm.llms.custom_httpx.http_handler import AsyncHTTPHandler
 
 from runner.problems import TooLargeError
 
-__all__ = ["MOST_BYTES", "install"]
-
 MOST_BYTES = 2**25  # of one response, unpacked; the longest reply with all its log-probabilities has a tenth
 # One piece of these grows to a thousand times its size at most. That of others, or packed twice, has no such bound.
 _PACKED = "gzip, deflate"
+_used: WeakKeyDictionary[asyncio.AbstractEventLoop, WeakSet[Any]] = WeakKeyDictionary()  # transports of each loop
 
 
 class _Bounded(httpx.AsyncByteStream):
@@ -51,6 +53,7 @@ def install() -> None:
         send = transport.handle_async_request
 
         async def handle(request: httpx.Request) -> httpx.Response:
+            _used.setdefault(asyncio.get_running_loop(), WeakSet()).add(transport)
             request.headers["accept-encoding"] = _PACKED
             response: httpx.Response = await send(request)
             packed = response.headers.get("content-encoding", "identity").strip().lower()
@@ -67,3 +70,12 @@ def install() -> None:
 
     bounded.bounded = True  # type: ignore[attr-defined] # a mark on a function
     AsyncHTTPHandler.create_async_transport = staticmethod(bounded)  # type: ignore[method-assign]
+
+
+async def close_connections() -> None:
+    """Close the connections that requests of the running event loop opened.
+
+    LiteLLM keeps its clients for minutes, also those of a loop that has ended, and with them their sockets.
+    """
+    for transport in _used.pop(asyncio.get_running_loop(), ()):
+        await transport.aclose()
