@@ -20,6 +20,7 @@ FAMILIES: dict[str, str] = {
     "function_graphs": "families.function_graphs",
     "process": "families.answers.process",
     "answers": "families.answers",
+    "stateful": "families.stateful",
 }
 JUDGED = "process"  # what `judge-steps` puts to a model
 DEFAULT = "composition"  # of commands that name no family, and of runs from before there were several

@@ -9,8 +9,6 @@ from dataclasses import dataclass
 
 from generator.core.shapes import Json
 
-__all__ = ["Action", "Agent", "Answer", "BuiltIn", "Observation"]
-
 
 @dataclass(frozen=True)
 class Observation:

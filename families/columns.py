@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     import pyarrow as pa
     from datasets import Features
 
-__all__ = ["descriptions", "features", "table"]
-
 _encode = JSONEncoder(ensure_ascii=False).encode  # `datasets` would write floats with ten decimals
 
 

@@ -18,24 +18,6 @@ from matplotlib.ticker import MaxNLocator, PercentFormatter
 from families.formatting import points
 from families.page import GREY, PALETTE
 
-__all__ = [
-    "HATCHES",
-    "WIDTH",
-    "Look",
-    "canvas",
-    "curve",
-    "described",
-    "fill",
-    "key",
-    "lanes",
-    "legend",
-    "looks",
-    "mark",
-    "offset",
-    "share_axis",
-    "short",
-]
-
 MARKERS = "o^Dvs<P>X"
 LINES = ("-", "--", ":", "-.")
 HATCHES = ("", "//////", "......", "xxxxxx")
@@ -96,12 +78,14 @@ def described(
     return f"{write(value)} {'points' if signed else '%'}" + (f" ({', '.join(notes)})" if notes else "")
 
 
-def mark(artist: Artist, model: str, text: str = "") -> None:
-    """Say what a part of a figure shows.
+def mark(drawn: Artist | Sequence[Artist], model: str, text: str = "") -> Artist:
+    """Say what a part of a figure shows, given as it was drawn (the first of several artists), and return it.
 
     On a page it is read out when pointed at, and the other parts of the same model light up with it.
     """
+    artist = drawn if isinstance(drawn, Artist) else drawn[0]
     artist.set_gid("mark-" + quote(json.dumps([model, text]), safe=""))
+    return artist
 
 
 def share_axis(axis: Any, symbol: str = "%", *, whole: bool = False) -> None:
@@ -124,12 +108,11 @@ def curve(axes: Any, name: str, look: Look, points: Sequence[Dot], size: float =
     """Draw the line of a model through its points, each with its interval if it has one."""
     if points:
         x, values = ([point[place] for point in points] for place in (0, 1))
-        mark(axes.plot(x, values, look.line, color=look.colour, linewidth=1.2)[0], name)
+        mark(axes.plot(x, values, look.line, color=look.colour, linewidth=1.2), name)
     for at, value, interval, text in points:
         if interval:
             mark(axes.vlines(at, *interval, color=look.colour, linewidth=1), name)
-        (point,) = axes.plot([at], [value], look.marker, color=look.colour, markersize=size)
-        mark(point, name, text)
+        mark(axes.plot([at], [value], look.marker, color=look.colour, markersize=size), name, text)
 
 
 def key(axes: Any, look: Look) -> Any:

@@ -19,25 +19,6 @@ from generator.core.shapes import Json, misshapen, required
 if TYPE_CHECKING:
     from datasets import Features
 
-__all__ = [
-    "Asking",
-    "Column",
-    "Config",
-    "Family",
-    "Judge",
-    "NeedsError",
-    "NoCalls",
-    "Option",
-    "Part",
-    "RefusedError",
-    "Scoring",
-    "ShardScoring",
-    "Stratum",
-    "Tables",
-    "World",
-    "load",
-]
-
 Row = dict[str, Any]
 Rows = Sequence[Row]
 Schema = Mapping[str, Json]

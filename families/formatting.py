@@ -5,20 +5,6 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-__all__ = [
-    "Line",
-    "as_call",
-    "as_code",
-    "interval",
-    "json_shown",
-    "p_value",
-    "percent",
-    "points",
-    "quoted",
-    "score_table",
-    "shown",
-]
-
 Line = tuple[str, float | None, Mapping[str, Any] | None]  # label, value, and its interval with `n`
 
 # Controls but line feed and tab, invisible and direction-changing characters, halves of surrogate pairs, private use,
@@ -110,5 +96,13 @@ def as_code(text: str) -> str:
 
 
 def quoted(text: str) -> list[str]:
-    """The lines of a text as a quotation in Markdown."""
-    return [f"> {line}".rstrip() for line in text.splitlines()]
+    r"""The lines of a text as a quotation in Markdown, which two spaces at an end keep apart.
+
+    >>> quoted("One\nTwo\n\nThree")
+    ['> One  ', '> Two', '>', '> Three']
+    """
+    lines = text.splitlines()
+    return [
+        f"> {line}".rstrip() + "  " * bool(line.strip() and after.strip())
+        for line, after in zip(lines, [*lines[1:], ""], strict=True)
+    ]

@@ -12,8 +12,6 @@ from random import Random
 
 from generator.core.shapes import Json
 
-__all__ = ["layered"]
-
 Rank = list[int]  # of items, in order
 
 SWEEPS = 24

@@ -3,33 +3,18 @@
 How a page is put together is the runner's business.
 """
 
+import csv
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from families.family import Family, Scoring, load
+from families.family import METRICS, Family, Scoring, load
 from families.formatting import json_shown, shown
 from generator.core.shapes import Json
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure as Canvas
-
-__all__ = [
-    "GREY",
-    "INK",
-    "PALETTE",
-    "RULE",
-    "Drawing",
-    "Figure",
-    "Group",
-    "Page",
-    "Run",
-    "Section",
-    "figure",
-    "line",
-    "page_of",
-]
 
 Row = Mapping[str, Any]
 
@@ -142,11 +127,9 @@ def line(part: Mapping[str, Json], columns: Mapping[str, str]) -> dict[str, Json
 def figure(run: Run, name: str) -> Figure | None:
     """One of a run's scores, None where it is not defined, or no score of its family."""
     value, interval = run.scores.get(name), run.interval(name)
-    return (
-        None
-        if value is None or interval is None
-        else Figure(value, *interval, run.scores["confidence_intervals"][name]["n"])
-    )
+    if value is None or interval is None:
+        return None
+    return Figure(value, *interval, run.scores["confidence_intervals"][name]["n"])
 
 
 @dataclass(frozen=True)
@@ -182,9 +165,7 @@ class Section:
 
 
 class Page:
-    """A family's part of a report.
-
-    As it stands, for a family that has nothing more to show than prompts, calls and answers.
+    """A family's part of a report; as it stands, for a family that shows prompts, calls and answers alone.
 
     Attributes:
         templates: Package with a folder `templates` of its own: what sections name, and the files `style` and `script`.
@@ -243,6 +224,12 @@ class Page:
             ],
             "more": max(0, len(entries) - MOST_CALLS),
         }
+
+
+def published_results(metric: str, name: str = "published_results.csv") -> list[dict[str, str]]:
+    """The lines of a table that others published, by column, from the folder of a metric."""
+    with (METRICS / metric / name).open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
 
 
 def page_of(family: Scoring) -> Page:

@@ -5,8 +5,6 @@ from collections.abc import Mapping
 from generator.core.shapes import Json
 from metric.comptool_gap.calls import parse_calls
 
-__all__ = ["calls_in", "with_answer"]
-
 
 def calls_in(response: Json) -> list[tuple[str | None, dict[str, Json]]]:
     """The calls in a response of whatever client or provider, as (name, arguments).
@@ -31,3 +29,8 @@ def with_answer(record: Mapping[str, Json] | None, field: str) -> Json:
         return {**prediction, "calls": calls if isinstance(calls, list) else []}
     calls = prediction if isinstance(prediction, list) else [prediction]
     return {"calls": calls, "answer": record.get("answer"), "ending": record.get("ending")}
+
+
+def marked(answer: str) -> str:
+    """An answer after the word ANSWER:, where that is missing."""
+    return answer if "ANSWER:" in answer else f"ANSWER: {answer}"

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from generator.core.rows import Task
 from generator.core.shapes import Json, misshapen
 
-__all__ = ["fault"]
-
 
 def fault(row: Mapping[str, Json]) -> str | None:
     """What is wrong with a row whatever its family, in a sentence without its full stop; None if nothing is."""

@@ -6,8 +6,6 @@ from families.family import RefusedError
 from generator.core.shapes import Json
 from simulators import Tool, ToolError, World
 
-__all__ = ["SimulatedWorld"]
-
 
 class SimulatedWorld:
     """A world of simulators.

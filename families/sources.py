@@ -6,15 +6,10 @@ from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-__all__ = ["sources"]
-
 
 @cache
 def sources() -> str:
-    """A digest of everything that rows are made from.
-
-    So an edited template never meets rows that were cached before the edit.
-    """
+    """A digest of everything that rows are made from, so that an edit makes them anew."""
 
     def contents(folder: Traversable) -> Iterator[bytes]:
         for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):

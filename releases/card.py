@@ -1,6 +1,4 @@
-"""The Hub's dataset card: its YAML head, and its text from `data/card.md`.
-
-And the examples in the project's page of tasks.
+"""The Hub's dataset card (a YAML head, and the text of `data/card.md`), and the examples in the page of tasks.
 
 On the Hub the head stands in README.md. In a clone README.md is for people who come to the code, and the head alone
 lies in `.huggingface.yaml`, where `load_dataset` looks for it too.
@@ -11,8 +9,6 @@ from typing import Any
 
 from comptoolbench import CITATION, FEATURES
 from families import configs
-
-__all__ = ["card", "head", "with_examples"]
 
 Sizes = dict[str, tuple[int, int]]  # config name to (rows, bytes of its Parquet file)
 
@@ -48,13 +44,15 @@ def head(sizes: Sizes) -> str:
 
 
 def card(sizes: Sizes) -> str:
-    """The whole card."""
+    """The dataset card: its head, and the text with the table of configs and the citation."""
     table = [
         "| config | rows | what |",
         "|---|---:|---|",
         *(f"| `{name}` | {rows} | {configs()[name].description} |" for name, (rows, _) in sizes.items()),
     ]
     text = files("releases").joinpath("data/card.md").read_text(encoding="utf-8")
+    for mark in ("<!-- finding -->\n", "<!-- end of finding -->\n"):  # for whoever writes the finding anew
+        text = text.replace(mark, "")
     return f"---\n{head(sizes)}---\n\n{text}".replace("<!-- configs -->", "\n".join(table)).replace(
         "<!-- citation -->", CITATION
     )

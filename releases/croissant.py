@@ -13,8 +13,6 @@ from families import configs
 from families.family import Config
 from generator import VERSION
 
-__all__ = ["RELEASED", "croissant"]
-
 Object = dict[str, Any]
 
 RELEASED = "2026-11-22"
@@ -70,7 +68,7 @@ def _field(config: Config, parent: str, name: str, feature: Any, column: str = "
             _field(config, f"{parent}/{name}", part, inner, column=name) for part, inner in parts.items()
         ]
         return field
-    kinds = {"int32": "sc:Integer", "int64": "sc:Integer", "bool": "sc:Boolean"}
+    kinds = {"int32": "sc:Integer", "int64": "sc:Integer", "float64": "sc:Float", "bool": "sc:Boolean"}
     field["dataType"] = kinds.get(str(getattr(parts or feature, "dtype", "string")), "sc:Text")
     field["source"] = {"fileObject": {"@id": f"{config.name}.parquet"}, "extract": {"column": column or name}}
     if column:

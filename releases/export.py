@@ -13,11 +13,10 @@ import comptoolbench
 from families import every_family
 from releases.card import card, head, with_examples
 from releases.croissant import croissant
+from releases.gallery import gallery
 from releases.leaderboard import EVAL, eval_yaml
 from runner import UserError
 from runner.files import FORMATS, written
-
-__all__ = ["PROJECT", "examples", "export"]
 
 PROJECT = Path(comptoolbench.__file__).parent
 
@@ -52,13 +51,7 @@ def export(folder: Path) -> list[Path]:
         paths.append(target)
     texts = {
         "croissant.json": json.dumps(croissant(digests), indent=2, ensure_ascii=False) + "\n",
-        "GALLERY.md": "\n".join(
-            [
-                "# Gallery of all templates and shapes",
-                "",
-                *(line for family in every_family() for line in family.gallery()),
-            ]
-        ),
+        **gallery(),
         EVAL: eval_yaml(),
     }
     if folder.resolve() == PROJECT.resolve():

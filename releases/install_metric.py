@@ -4,8 +4,6 @@ from pathlib import Path
 
 from runner import UserError
 
-__all__ = ["install_metric"]
-
 NAMESPACE = "evaluate-metric"  # where evaluate looks for a bare name
 
 

@@ -26,9 +26,6 @@ from runner.protocols import PROTOCOLS
 from runner.results import conditions, metric_version
 from runner.store import Store, settings_of
 
-__all__ = ["EVAL", "Submission", "boards", "eval_yaml", "submission"]
-
-
 EVAL = "eval.yaml"
 FRAMEWORK = "comptoolbench"  # our identifier among the Hub's evaluation frameworks
 TURNS = 10  # of `run`, unless it is told otherwise

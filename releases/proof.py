@@ -17,8 +17,6 @@ from generator.core.digest import digest
 from runner import UserError
 from runner.files import read_rows
 
-__all__ = ["dataset_problems", "space_problems"]
-
 
 def dataset_problems(folder: Path, reviewed: Path) -> Iterator[str]:
     """Yield what speaks against publishing an exported folder, one sentence a problem.
@@ -76,14 +74,14 @@ def _row_problems(folder: Path, family: Family, table: Config, reviewed: Path) -
 
 
 class _Log(logging.Handler):
-    """Keeps warnings."""
+    """Keeps the warnings of a library."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
         self.lines: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Keep one."""
+        """Keep the text of a warning."""
         self.lines.append(record.getMessage())
 
 

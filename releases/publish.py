@@ -25,8 +25,6 @@ from families import every_family
 from releases.export import export
 from runner import UserError
 
-__all__ = ["Hub", "Plan", "Target", "check_name", "dataset_files", "space_files"]
-
 KEPT = ".gitattributes"  # the Hub's own; it says which files are large
 Operation = CommitOperationAdd | CommitOperationDelete
 
@@ -121,7 +119,7 @@ def space_files(folder: Path) -> dict[str, bytes]:
     """What the metric's Space is to hold: the files of its folder and the shell, without caches and hidden files."""
     return {
         path.name: path.read_bytes()
-        for path in (*sorted(folder.iterdir()), folder.parent / "shell.py")
+        for path in (*sorted(folder.iterdir()), *sorted(folder.parent.glob("shell.*")))
         if path.is_file() and not path.name.startswith(".")
     }
 
@@ -298,8 +296,8 @@ class Hub:
 
     def _validate_card(self, target: Target) -> None:
         """Ask the Hub what it thinks of a card before anything is uploaded."""
-        asked = {"repoType": target.kind, "content": target.files["README.md"].decode()}
-        answer = get_session().post(f"{self.endpoint}/api/validate-yaml", json=asked)
+        card = {"repoType": target.kind, "content": target.files["README.md"].decode()}
+        answer = get_session().post(f"{self.endpoint}/api/validate-yaml", json=card)
         if answer.status_code == httpx.codes.BAD_REQUEST:
             raise UserError(
                 f"the card of {target} is refused: {'; '.join(error['message'] for error in answer.json()['errors'])}."

@@ -2,7 +2,7 @@
 
 $ python -m releases.results [RUN ...]
 
-adds runs, with their replies cut down to what the models wrote, and writes the table anew.
+adds runs, with their replies cut down to what the models wrote, and writes the table and the finding anew.
 """
 
 import argparse
@@ -16,11 +16,9 @@ from families.formatting import interval, percent
 from generator.core.shapes import Json
 from runner import UserError
 from runner.agents import builtins_for
+from runner.report import check_installed
 from runner.results import OfRun, conditions, metric_version, of_run, results, table
 from runner.store import Store, line_of, settings_of
-
-__all__ = ["RESULTS", "add", "published", "rescored", "write_table"]
-
 
 RESULTS = Path(__file__).parents[1] / "results"
 FILES = ("run.json", "predictions.jsonl", "scores.json")
@@ -42,6 +40,11 @@ NONE = "No run has been published yet."
 def published(folder: Path | None = None) -> list[Path]:
     """The folders of the published runs, in the order of their names; none where the project is not a clone."""
     return sorted(about.parent for about in (folder or RESULTS).glob("*/run.json"))
+
+
+def family_in(folder: Path) -> str:
+    """The name of the family whose tasks a published run was given."""
+    return str(settings_of(Store(folder).read_json("run.json") or {})["family"])
 
 
 def rescored(folder: Path) -> tuple[OfRun, dict[str, Json]]:
@@ -67,7 +70,7 @@ def add(folder: Path, target: Path | None = None) -> Path:
     Raises:
         UserError: If the run is not whole, is of a built-in agent, or its tasks are not ones that every clone has.
     """
-    run, found = rescored(folder)
+    run, scores = rescored(folder)
     about = Store(folder).read_json("run.json") or {}
     settings = settings_of(about)
     if settings["model"] in builtins_for(run.family):
@@ -77,16 +80,16 @@ def add(folder: Path, target: Path | None = None) -> Path:
             f"{folder} was run on {settings['dataset']}, which is in no clone; run the published suite, without "
             f"--dataset."
         )
-    if found["coverage"] < 1 or not about.get("ended"):
+    if scores["coverage"] < 1 or not about.get("ended"):
         raise UserError(
-            f"{folder} is not whole: {found['coverage']:.1%} of its tasks are evaluated; the same command of `run` "
+            f"{folder} is not whole: {scores['coverage']:.1%} of its tasks are evaluated; the same command of `run` "
             f"does the rest."
         )
     name = "_".join((settings["model"].removeprefix("local/"), settings["protocol"], about["settings_digest"][:8]))
     store = Store((target or RESULTS) / re.sub(r"[^A-Za-z0-9.-]+", "_", name))
     store.write_json("run.json", {**about, "metric": metric_version(run.family)})
     store.write_text("predictions.jsonl", "".join(line_of(_small(record)) for record in run.records.values()))
-    store.write_json("scores.json", found)
+    store.write_json("scores.json", scores)
     return store.folder
 
 
@@ -118,17 +121,18 @@ def _line(folder: Path) -> tuple[str, ...]:
     from families import family
 
     store = Store(folder)
-    about, found = store.read_json("run.json") or {}, store.read_json("scores.json") or {}
-    settings, scores = settings_of(about), found["scores"]
+    about = store.read_json("run.json") or {}
+    settings, scores = settings_of(about), (store.read_json("scores.json") or {})["scores"]
     weights, server = settings.get("weights") or {}, settings.get("server") or {}
     total = family(settings["family"]).totals[0]
+    chosen = "; ".join(f"{name} {', '.join(values)}" for name, values in (settings.get("select") or {}).items())
     seconds = _wall_time(store.records().values())
     return (
         settings["model"].removeprefix("local/"),
         settings["family"],
         ", ".join([settings["protocol"], *conditions(settings)]),
         settings["catalog"],
-        str(len(scores["per_task"])),
+        f"{len(scores['per_task'])} ({chosen})" if chosen else str(len(scores["per_task"])),
         f"{total} {percent(scores[total])}",
         interval(scores["confidence_intervals"].get(total)),
         weights.get("sha256", "-"),
@@ -159,10 +163,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Add the runs that are named, and write the table; exit status 2 for a run that cannot be published."""
     parser = argparse.ArgumentParser(prog="python -m releases.results", description="Publish runs in results/.")
     parser.add_argument("runs", type=Path, nargs="*", metavar="RUN", help="folders of runs")
+    options = parser.parse_args(arguments)
     try:
-        for run in parser.parse_args(arguments).runs:
+        check_installed("the finding needs", ("matplotlib",))
+        for run in options.runs:
             print(add(run))
         write_table()
+        from releases import finding  # it loads matplotlib
+
+        finding.write(published(), RESULTS.parent)
     except UserError as problem:
         print(f"releases.results: {problem}", file=sys.stderr)
         return 2

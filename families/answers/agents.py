@@ -4,54 +4,17 @@ They know the rows: what a baseline may not use of them is what makes it degener
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from families.agents import Action, Agent, Observation
 from families.answers.request import request
 from generator.answers import baselines
 from generator.core.shapes import Json
 
-__all__ = [
-    "commonest",
-    "echo",
-    "exact_judge",
-    "first_lookup",
-    "first_step",
-    "oracle",
-    "right_step",
-    "second_step",
-    "tie",
-    "worldly",
-]
-
 Row = dict[str, Json]
 
 
-def oracle(rows: Sequence[Row], turns: bool) -> Agent:
-    """Make the golden calls one after the other, and state the answer."""
-    return _agent(rows, baselines.oracle, turns)
-
-
-def first_lookup(rows: Sequence[Row], turns: bool) -> Agent:
-    """Make the first golden call, and answer with what it puts out."""
-    return _agent(rows, baselines.first_lookup, turns)
-
-
-def echo(rows: Sequence[Row], turns: bool) -> Agent:
-    """Answer with a number or the names of the question."""
-    return _agent(rows, baselines.echo, turns)
-
-
-def commonest(rows: Sequence[Row], turns: bool) -> Agent:
-    """Answer with the commonest answer of the type among the questions."""
-    return _agent(rows, baselines.commonest(rows), turns)
-
-
-def worldly(rows: Sequence[Row], turns: bool) -> Agent:
-    """Answer from all that can be known of the real world, without a call."""
-    return _agent(rows, baselines.worldly, turns)
-
-
-def _agent(rows: Sequence[Row], predict: Callable[[Row], Mapping[str, Json]], turns: bool) -> Agent:
+def _agent(predict: Callable[[Row], Mapping[str, Json]], rows: Sequence[Row], turns: bool) -> Agent:
     """The agent that makes the calls of a prediction, one response after the other, and then gives its answer.
 
     Where it has one response, all stands in it.
@@ -65,6 +28,18 @@ def _agent(rows: Sequence[Row], predict: Callable[[Row], Mapping[str, Json]], tu
         return Action(calls, None if calls and turns else prediction["answer"])
 
     return answer
+
+
+# What each of them answers is said in `generator.answers.baselines`.
+oracle = partial(_agent, baselines.oracle)
+first_lookup = partial(_agent, baselines.first_lookup)
+echo = partial(_agent, baselines.echo)
+worldly = partial(_agent, baselines.worldly)
+
+
+def commonest(rows: Sequence[Row], turns: bool) -> Agent:
+    """Answer with the commonest answer of the type among the questions."""
+    return _agent(baselines.commonest(rows), rows, turns)
 
 
 def _offered(tools: Sequence[Mapping[str, Json]]) -> tuple[str, ...]:
@@ -88,19 +63,14 @@ def exact_judge(rows: Sequence[Row], turns: bool) -> Agent:
     return answer
 
 
-def first_step(rows: Sequence[Row], turns: bool) -> Agent:
-    """Choose the first of two steps, always."""
-    return lambda seen: Action(text="Choice: first")
+def _choose(pick: str, rows: Sequence[Row], turns: bool) -> Agent:
+    """Answer every pair of steps with the same choice."""
+    return lambda seen: Action(text=f"Choice: {pick}")
 
 
-def second_step(rows: Sequence[Row], turns: bool) -> Agent:
-    """Choose the second of two steps, always."""
-    return lambda seen: Action(text="Choice: second")
-
-
-def tie(rows: Sequence[Row], turns: bool) -> Agent:
-    """Choose none of two steps, ever."""
-    return lambda seen: Action(text="Choice: tie")
+first_step = partial(_choose, "first")
+second_step = partial(_choose, "second")
+tie = partial(_choose, "tie")
 
 
 def right_step(rows: Sequence[Row], turns: bool) -> Agent:

@@ -8,8 +8,6 @@ from families.family import Row
 from families.formatting import as_code, quoted
 from generator.answers.baselines import plain
 
-__all__ = ["example", "gallery"]
-
 LONGEST = 300  # characters of a program or a query
 
 
@@ -35,7 +33,7 @@ def gallery() -> Iterator[str]:
         first = {row["metadata"]["form"]: row for row in reversed(every) if row["subset"] == subset}
         yield from (f"### {subset} ({len(first)} forms)", "")
         for form, row in sorted(first.items()):
-            yield from (f"**{form}** ({row['num_calls']} calls)", "", _shown(row), "")
+            yield from (f"#### {form} ({row['num_calls']} calls)", "", _shown(row), "")
 
 
 def _shown(row: Row) -> str:

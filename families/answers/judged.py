@@ -7,8 +7,6 @@ from typing import Any
 
 from metric.final_answer.scoring import VERDICTS
 
-__all__ = ["FILE", "read"]
-
 FILE = "judged.jsonl"
 
 

@@ -12,8 +12,6 @@ from generator.answers.twins import twins
 from generator.core.shapes import misshapen
 from generator.core.trace import same
 
-__all__ = ["proof"]
-
 
 def proof(rows: Iterable[Row], parents: Iterable[Row] | None) -> Iterator[tuple[str, str]]:
     """Yield (task id, problem).

@@ -4,8 +4,6 @@ from families.family import Row
 from generator.answers.check import shape
 from generator.answers.tools import SUBSETS
 
-__all__ = ["refusal"]
-
 
 def refusal(row: Row) -> str | None:
     """Why a row cannot be run, as the rest of a sentence that begins with the row; None if it can."""
@@ -17,13 +15,8 @@ def refusal(row: Row) -> str | None:
     if any(name not in steps for step in row["expected_trace"] for name in step["depends_on"]):
         return "depends_on of a step must name steps of expected_trace"
     tools = SUBSETS[row["subset"]]
-    names = [
-        *(tool["function"]["name"] for tool in row["available_tools"]),
-        *(step["tool_name"] for step in row["expected_trace"]),
-    ]
-    foreign = next((name for name in names if name not in tools), None)
-    return (
-        f"it has the tool {foreign!r}, and the subset {row['subset']} has only {', '.join(tools)}"
-        if foreign is not None
-        else None
-    )
+    offered = [tool["function"]["name"] for tool in row["available_tools"]]
+    for name in (*offered, *(step["tool_name"] for step in row["expected_trace"])):
+        if name not in tools:
+            return f"it has the tool {name!r}, and the subset {row['subset']} has only {', '.join(tools)}"
+    return None

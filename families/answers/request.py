@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-__all__ = ["request"]
-
 
 def request(row: Mapping[str, Any]) -> str:
     """The question, and the form of its answer.

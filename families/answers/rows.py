@@ -7,8 +7,6 @@ from typing import Any
 from families.family import NeedsError, Option, Part
 from generator.core.shapes import Json
 
-__all__ = ["OPTIONS", "pair_rows", "parts", "require", "rows", "twin_rows"]
-
 Options = Mapping[str, Json]
 Row = dict[str, Any]
 

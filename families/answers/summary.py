@@ -8,9 +8,6 @@ from families.formatting import interval, p_value, percent, points, score_table,
 from generator.core.shapes import Json
 from metric.final_answer.taxonomy import ERRORS
 
-__all__ = ["CODES", "faults", "headline"]
-
-
 CODES = {
     "right": "right",
     "wrong": "wrong",
@@ -52,24 +49,9 @@ def _paired(gap: Mapping[str, Json]) -> Iterator[Table | str]:
     if not gap["n"]:
         yield "The paired gap needs questions that were evaluated with all their calls alone."
         return
-    table: Table = [
-        (
-            "calls one by one and together",
-            "n",
-            "alone",
-            "together",
-            "paired gap",
-            "95 % interval",
-            "lost",
-            "won",
-            "p",
-            "compositionality gap",
-        )
-    ]
-    for label, part in [
-        *((f"{band} calls", part) for band, part in gap["by_calls"].items()),
-        ("all questions", gap),
-    ]:
+    head = ("calls one by one and together", "n", "alone", "together", "paired gap", "95 % interval")
+    table: Table = [(*head, "lost", "won", "p", "compositionality gap")]
+    for label, part in [*((f"{band} calls", part) for band, part in gap["by_calls"].items()), ("all questions", gap)]:
         shares = (percent(part["parts"]), percent(part["whole"]), points(part["gap"]), interval(part, signed=True))
         counts = (str(part["b"]), str(part["c"]), p_value(part["p"]))
         table.append((label, str(part["n"]), *shares, *counts, percent(part["compositionality_gap"])))
@@ -103,13 +85,8 @@ def faults(scores: Mapping[str, Json], rows: Sequence[Row], records: Records) ->
 
 def _quoted(record: Mapping[str, Json]) -> str:
     prediction = record.get("prediction")
-    answer = record.get("answer") or (
-        prediction.get("answer")
-        if isinstance(prediction, Mapping)
-        else prediction
-        if isinstance(prediction, str)
-        else None
-    )
+    predicted = prediction.get("answer") if isinstance(prediction, Mapping) else prediction
+    answer = record.get("answer") or (None if isinstance(predicted, list) else predicted)
     return f"`{_short(str(answer)[-LONGEST:])}`" if answer else "nothing"
 
 

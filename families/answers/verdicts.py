@@ -7,8 +7,6 @@ from families.family import Column, Judge, NoCalls, Records, Row, Rows, Table, W
 from families.formatting import percent, score_table
 from generator.core.shapes import Json
 
-__all__ = ["JUDGE"]
-
 
 class AnswerJudge(Judge):
     """The questions of the family with the answers that a model gave (`given`)."""
@@ -55,10 +53,7 @@ class AnswerJudge(Judge):
         """Yield judged beside exact accuracy, and how far they agree."""
         judged, exact = scores["judged"], scores["confidence_intervals"]["accuracy"]
 
-        lines = [
-            ("judged right", scores["judged_accuracy"], judged),
-            ("exactly right", scores["accuracy"], exact),
-        ]
+        lines = [("judged right", scores["judged_accuracy"], judged), ("exactly right", scores["accuracy"], exact)]
         yield score_table("answers", lines)
         counts = ", ".join(f"{verdict.replace('_', ' ')} {count}" for verdict, count in judged["verdicts"].items())
         kappa = "-" if judged["kappa"] is None else f"{judged['kappa']:.2f}"

@@ -11,6 +11,7 @@ from families.family import Column, Config, Family, Option, Records, Row, Rows, 
 from families.simulated import SimulatedWorld
 from generator.composition.rows import ControlTask, Task, Tool, Twin
 from generator.core.shapes import Json
+from generator.core.suite import plain_prompt
 
 __all__ = ["COUNTS", "FAMILY", "Composition"]
 
@@ -32,11 +33,7 @@ class Composition(Family):
         Config("default", "200 tasks at four composition levels", Task, tables.parts, tables.rows),
         Config("tools", "the catalogue of 106 tools", Tool, tables.tool_parts, tables.tool_rows, tasks=False),
         Config(
-            "l0_control",
-            "the 48 L0 tasks under three prompt conditions",
-            ControlTask,
-            tables.l0_parts,
-            tables.l0_rows,
+            "l0_control", "the 48 L0 tasks under three prompt conditions", ControlTask, tables.l0_parts, tables.l0_rows
         ),
         Config(
             "isolated",
@@ -47,10 +44,7 @@ class Composition(Family):
             parents="default",
         ),
     )
-    unique: Mapping[str, Any] = {
-        **Family.unique,
-        "prompt": lambda row: " ".join(str(row.get("prompt")).casefold().split()),
-    }
+    unique: Mapping[str, Any] = {**Family.unique, "prompt": plain_prompt}
     strata = (Stratum("level", lambda row: row["level"], "L{}".format),)
     refused = "families.composition.refusals:refusal"
     shown = "families.composition.gallery"
@@ -159,9 +153,7 @@ class Composition(Family):
 
     headline = staticmethod(summary.headline)
 
-    def faults(self, scores: Mapping[str, Json], rows: Sequence[Row], records: Records) -> list[str]:
-        """The commonest primary errors, each with the first task that has it."""
-        return summary.faults(scores["per_task"], rows, records)
+    faults = staticmethod(summary.faults)
 
 
 def _prediction(record: Mapping[str, Json]) -> Json:

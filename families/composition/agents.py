@@ -6,8 +6,6 @@ from families.agents import Action, Agent, Observation
 from families.composition.lexical import calls_for
 from generator.core.shapes import Json
 
-__all__ = ["lexical", "oracle"]
-
 Row = dict[str, Json]
 
 

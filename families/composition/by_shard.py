@@ -10,9 +10,6 @@ from metric.comptool_gap.scoring import score_task
 from metric.comptool_gap.tally import Scores, Tally
 from simulators import TOOLS
 
-__all__ = ["COLUMNS", "score_row", "tally", "total"]
-
-
 COLUMNS: Mapping[str, type] = {
     "task_id": str,
     "level": int,

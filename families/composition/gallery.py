@@ -9,8 +9,6 @@ from generator.composition import CompositionEngine
 from generator.composition.levels import LEVELS
 from generator.core.shapes import Json
 
-__all__ = ["example", "gallery"]
-
 TITLES = ("L0: one call", "L1: chains", "L2: parallel calls with a join", "L3: DAGs")
 
 
@@ -30,7 +28,7 @@ def gallery() -> Iterator[str]:
         "Made by `comptoolbench export`."
     )
     yield ""
-    for level, name in enumerate(LEVELS):
+    for level in range(len(LEVELS)):
         first: dict[str, Row] = {}
         wanted = engine.templates(level)
         for item in range(20 * len(wanted)):
@@ -40,7 +38,7 @@ def gallery() -> Iterator[str]:
                 break
         yield from (f"## {TITLES[level]} ({len(first)} templates)", "")
         for template, row in sorted(first.items()):
-            yield from (f"**{template}** ({name})", "", _shown(row), "")
+            yield from (f"### {template}", "", _shown(row), "")
 
 
 def _shown(row: Row) -> str:

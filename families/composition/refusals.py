@@ -14,8 +14,6 @@ from metric.comptool_gap.scoring import read_reference
 from simulators import TOOLS
 from simulators.paths import value_at
 
-__all__ = ["refusal"]
-
 _ONLY = "only tasks over the catalogue's tools can be run and scored"
 
 

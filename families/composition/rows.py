@@ -21,9 +21,8 @@ def _engine(options: Options) -> "CompositionEngine":
     if not isinstance(counts, tuple | list) or len(counts) != 4:
         raise ValueError(f"counts must be four whole numbers, one a level; got {counts!r}")
     asked = options["seed"], options["n_distractors"], options["catalog"]
-    make = (
-        _engine_of if all(isinstance(each, Hashable) for each in asked) else _engine_of.__wrapped__
-    )  # which refuses them
+    # a cache takes no options that cannot be hashed, and the engine refuses those
+    make = _engine_of if all(isinstance(each, Hashable) for each in asked) else _engine_of.__wrapped__
     return make(*asked)
 
 

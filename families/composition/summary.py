@@ -8,9 +8,6 @@ from families.family import Records, Row, Table
 from families.formatting import interval, p_value, percent, points
 from generator.core.shapes import Json
 
-__all__ = ["faults", "headline"]
-
-
 LEVELS = {"_l0": "L0 node", "_l1": "L1 chain", "_l2": "L2 parallel", "_l3": "L3 dag", "": "all tasks"}
 EXAMPLES = 6  # kinds of errors that are shown
 LONGEST = 160  # characters of a list of calls
@@ -61,21 +58,8 @@ def _paired(paired: Mapping[str, Mapping[str, Json]]) -> Iterator[Table | str]:
     ):
         parts.append((label, points(part["value"]) if part else "-", interval(part, signed=True)))
     yield parts
-    counts: Table = [
-        (
-            "level",
-            "n",
-            "calls alone",
-            "all alone",
-            "together",
-            "paired gap",
-            "95 % interval",
-            "lost",
-            "won",
-            "p",
-            "no call",
-        )
-    ]
+    shares_alone = ("calls alone", "all alone", "together")
+    counts: Table = [("level", "n", *shares_alone, "paired gap", "95 % interval", "lost", "won", "p", "no call")]
     for name, label in {**LEVELS, "": "L1 to L3"}.items():
         part = paired.get(name.removeprefix("_") or "all")
         if part and part["n"]:
@@ -96,13 +80,13 @@ def _paired(paired: Mapping[str, Mapping[str, Json]]) -> Iterator[Table | str]:
         )
 
 
-def faults(per_task: Sequence[Mapping[str, Json]], rows: Sequence[Row], records: Records) -> list[str]:
+def faults(scores: Mapping[str, Json], rows: Sequence[Row], records: Records) -> list[str]:
     """The commonest primary errors, each with the first task that has it."""
     by_id = {row["task_id"]: row for row in rows}
-    counts = Counter(score["error"] for score in per_task if score.get("error"))
+    counts = Counter(task["error"] for task in scores["per_task"] if task.get("error"))
     lines = []
     for code, count in counts.most_common(EXAMPLES):
-        task = next(score["task_id"] for score in per_task if score.get("error") == code)
+        task = next(task["task_id"] for task in scores["per_task"] if task.get("error") == code)
         expected = [
             {"name": step["tool_name"], "arguments": step["arguments"]} for step in by_id[task]["expected_trace"]
         ]

@@ -7,7 +7,7 @@ from families.agents import BuiltIn
 from families.family import Column, Config, Family, Records, Row, Rows, Stratum, World
 from families.function_graphs import rows as tables
 from families.function_graphs import summary
-from families.replies import with_answer
+from families.replies import marked, with_answer
 from families.simulated import SimulatedWorld
 from generator.core.shapes import Json
 from generator.function_graphs.rows import GraphTask
@@ -33,7 +33,7 @@ class FunctionGraphs(Family):
     unique: Mapping[str, Any] = {
         **Family.unique,
         "puzzle": lambda row: repr(
-            [row.get(name) for name in ("graph", "names", "on_wrong_input", "restate", "subtypes")]
+            [row.get(name) for name in ("graph", "names", "on_wrong_input", "restate", "subtypes", "slack")]
         ),
     }
     strata = (
@@ -58,7 +58,7 @@ class FunctionGraphs(Family):
         "efficiency": Column("efficiency"),
     }
     dimensions = ("unformatted", "efficiency")
-    required_scores = ("per_task", "confidence_intervals", "by", "ends", "wrong_calls")
+    required_scores = ("per_task", "confidence_intervals", "by", "calls_if", "recovery", "ends", "wrong_calls")
     page = "families.function_graphs.page:GraphPage"
 
     def check(self, rows: Iterable[Row], parents: Iterable[Row] | None = None) -> Iterator[tuple[str, str]]:
@@ -92,12 +92,12 @@ class FunctionGraphs(Family):
         return SimulatedWorld(World(row).call)
 
     def budget(self, row: Row) -> int:
-        """Twice the number of calls that are needed."""
-        return 2 * int(row["n_core"])
+        """The calls that the task allows."""
+        from generator.function_graphs import Parameters
 
-    def format_answer(self, answer: str) -> str:
-        """An answer after the word ANSWER:, where that is missing."""
-        return answer if "ANSWER:" in answer else f"ANSWER: {answer}"
+        return Parameters.of(row).call_budget
+
+    format_answer = staticmethod(marked)
 
     def score(
         self, rows: Rows, records: Records, *, first: bool, twins: Rows = (), later: Sequence[Records] = ()

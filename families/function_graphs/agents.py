@@ -1,37 +1,18 @@
-"""The built-in agents of the family. All of them read the request and the schemas alone, the oracle too."""
+"""The built-in agents of the family."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from families.agents import Action, Agent, Observation
 from generator.core.shapes import Json
 from generator.function_graphs import baselines
 from generator.function_graphs.solver import read_function
 
-__all__ = ["forward", "guess", "oracle"]
-
 Row = dict[str, Json]
 
 
-def forward(rows: Sequence[Row], turns: bool) -> Agent:
-    """Call whatever has all its inputs, until the target is there.
-
-    It wastes calls on irrelevant functions, and runs out of the budget where they abound.
-    """
-    return _agent(baselines.forward, turns)
-
-
-def oracle(rows: Sequence[Row], turns: bool) -> Agent:
-    """Work back from the target, and call what is needed as soon as it can be called."""
-    return _agent(baselines.oracle, turns)
-
-
-def guess(rows: Sequence[Row], turns: bool) -> Agent:
-    """Answer with the first value of the request."""
-    return _agent(baselines.guess, turns)
-
-
-def _agent(baseline: baselines.Baseline, turns: bool) -> Agent:
-    """The agent of a baseline.
+def _agent(baseline: baselines.Baseline, rows: Sequence[Row], turns: bool) -> Agent:
+    """The agent of a baseline, which reads the request and the schemas alone.
 
     Where outputs do not come back, it makes all calls at once, with references in the place of outputs.
     """
@@ -44,6 +25,12 @@ def _agent(baseline: baselines.Baseline, turns: bool) -> Agent:
         return Action(calls, text or None)
 
     return answer
+
+
+# What each of them does is said in `generator.function_graphs.baselines`.
+forward = partial(_agent, baselines.forward)
+oracle = partial(_agent, baselines.oracle)
+guess = partial(_agent, baselines.guess)
 
 
 def _at_once(baseline: baselines.Baseline, seen: Observation) -> Action:

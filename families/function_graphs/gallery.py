@@ -4,10 +4,8 @@ import json
 from collections.abc import Iterator, Sequence
 
 from families.family import Row
-from families.formatting import as_call
+from families.formatting import as_call, quoted
 from generator.function_graphs import Parameters, make_row
-
-__all__ = ["example", "gallery"]
 
 SHOWN = {
     "a star": Parameters(5, 1),
@@ -21,11 +19,9 @@ SHOWN = {
 
 def example(rows: Sequence[Row]) -> str:
     """The first task as Markdown, empty without tasks."""
-    return (
-        f"**Function graphs** (`{rows[0]['task_id']}` of the config `function_graphs`)\n\n{_shown(rows[0])}"
-        if rows
-        else ""
-    )
+    if not rows:
+        return ""
+    return f"**Function graphs** (`{rows[0]['task_id']}` of the config `function_graphs`)\n\n{_shown(rows[0])}"
 
 
 def gallery() -> Iterator[str]:
@@ -37,16 +33,15 @@ def gallery() -> Iterator[str]:
         "",
     )
     for title, parameters in SHOWN.items():
-        yield from (f"**{title}**", "", _shown(make_row(42, parameters, 0)), "")
+        yield from (f"### {title}", "", _shown(make_row(42, parameters, 0)), "")
 
 
 def _shown(row: Row) -> str:
-    quotation = [f"> {line}".rstrip() + "  " * bool(line) for line in row["prompt"].splitlines()]
     needed = [function for function in row["functions"] if function["role"] == "core"]
     calls = [f"{number}. `{_call(function)}` gives {function['value']}" for number, function in enumerate(needed, 1)]
     others = [function["name"] for function in row["functions"] if function["role"] != "core"]
     idle = ["", f"Not needed: {', '.join(f'`{name}`' for name in others)}"] if others else []
-    return "\n".join([*quotation, "", *calls, *idle])
+    return "\n".join([*quoted(row["prompt"]), "", *calls, *idle])
 
 
 def _call(function: Row) -> str:

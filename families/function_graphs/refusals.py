@@ -7,8 +7,6 @@ from families.family import Row
 from generator.function_graphs.check import shape
 from generator.function_graphs.solver import read_function, read_request
 
-__all__ = ["refusal"]
-
 
 def refusal(row: Row) -> str | None:
     """Why a row cannot be run, as the rest of a sentence that begins with the row; None if it can."""

@@ -7,9 +7,7 @@ from typing import Any
 from families.family import Option, Part
 from generator.core.shapes import Json
 from generator.function_graphs.engine import make_row, make_rows
-from generator.function_graphs.parameters import DEFAULT_PER_CELL, DEPTHS, MOST, Parameters, grid
-
-__all__ = ["OPTIONS", "parts", "rows"]
+from generator.function_graphs.parameters import DEFAULT_PER_CELL, DEPTHS, MOST, SLACK, Parameters, grid
 
 Options = Mapping[str, Json]
 Row = dict[str, Any]
@@ -62,6 +60,7 @@ OPTIONS = (
         tuple(RESTATE),
     ),
     Option("subtypes", False, "call types '<a> with <b>', so that they look alike"),
+    Option("slack", SLACK, "calls allowed for each needed function, 1 to 4", float),
 )
 
 
@@ -71,7 +70,7 @@ def parts(options: Options) -> list[Part]:
     Raises:
         ValueError: If there can be no such graph.
     """
-    shown = {name: options[name] for name in ("names", "on_wrong_input", "subtypes")}
+    shown = {name: options[name] for name in ("names", "on_wrong_input", "subtypes", "slack")}
     distractors = [
         (connected, disconnected)
         for disconnected, connected in product(options["n_disconnected"], options["n_connected"])

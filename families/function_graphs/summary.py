@@ -8,9 +8,6 @@ from families.formatting import as_call, interval, p_value, percent, points, sco
 from generator.core.shapes import Json
 from metric.function_graph.scoring import CLASSES, ENDS
 
-__all__ = ["ENDED", "faults", "headline"]
-
-
 ENDED = {"wrong_answer": "wrong answer", "no_answer": "no answer in the form", "budget": "budget spent"}
 LONGEST = 160  # characters of a call
 
@@ -28,7 +25,16 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
     yield score_table("score", lines)
     if scores["calls"] is not None:
         ended = ", ".join(f"{ENDED[end]} {scores['ends'][end]}" for end in ENDS if scores["ends"][end])
-        yield f"{scores['calls']:.1f} calls a task. {f'What ended failures: {ended}' if ended else 'No task failed'}."
+        calls = ", ".join(f"{count:.1f} in a {end}" for end, count in scores["calls_if"].items() if count is not None)
+        yield (
+            f"{scores['calls']:.1f} calls a task ({calls}). "
+            f"{f'What ended failures: {ended}' if ended else 'No task failed'}."
+        )
+    if recovery := scores["recovery"]:
+        yield (
+            f"After a wrong call that returned an error {percent(recovery['success'])} of {recovery['n']} tasks are "
+            f"solved ({interval(recovery)})."
+        )
     first = scores["wrong_calls"]["first"]
     if first["n"]:
         classes = ", ".join(f"{name.replace('_', ' ')} {percent(first[name])}" for name in CLASSES)

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from families.agents import BuiltIn
-from families.family import Column, Config, Family, Records, Row, Schema, Stratum, World
+from families.family import Column, Config, Family, Records, Row, Rows, Schema, Stratum, World
+from families.replies import marked
 from families.simulated import SimulatedWorld
 from families.stateful import rows as tables
 from families.stateful import summary
@@ -40,6 +41,8 @@ class Stateful(Family):
         Stratum("factor", lambda row: row["factor"]),
         Stratum("domain", lambda row: row["domain"]),
     )
+    refused = "families.stateful.refusals:refusal"
+    shown = "families.stateful.gallery"
     agents: Mapping[str, BuiltIn] = {
         "baseline/oracle": BuiltIn("families.stateful.agents:oracle", role="ceiling"),
         "baseline/second-solver": BuiltIn("families.stateful.agents:second", role="ceiling"),
@@ -53,12 +56,7 @@ class Stateful(Family):
     columns: Mapping[str, Column] = {"strict": Column("strict"), "progress": Column("progress")}
     dimensions = ("progress", "answer")
     required_scores = ("per_task", "confidence_intervals", "by", "factors")
-
-    def refusal(self, row: Row) -> str | None:
-        """Say why a row cannot be run."""
-        from families.stateful.refusals import refusal
-
-        return super().refusal(row) or refusal(row)
+    page = "families.stateful.page:StatefulPage"
 
     def check(self, rows: Iterable[Row], parents: Iterable[Row] | None = None) -> Iterator[tuple[str, str]]:
         """Prove rows by playing them, and twins against their bases."""
@@ -70,12 +68,12 @@ class Stateful(Family):
         """The calls of the reference, and its answer."""
         from generator.stateful import play
 
-        found = []
+        predictions = []
         for row in rows:
             played = play(row, "oracle")
             calls = [{"name": name, "arguments": arguments} for name, arguments in played["calls"]]
-            found.append({"calls": calls, "answer": played["answer"]})
-        return found
+            predictions.append({"calls": calls, "answer": played["answer"]})
+        return predictions
 
     def request(self, row: Row) -> str:
         """The rules of the house, and the request."""
@@ -91,12 +89,6 @@ class Stateful(Family):
         desk = Desk.of(row)
         return SimulatedWorld(lambda name, arguments: call(desk, name, arguments))
 
-    def catalogue(self) -> list[Schema]:
-        """All tools that fit the family's world."""
-        from generator.stateful import CATALOGUE
-
-        return [tool.schema for tool in CATALOGUE.values()]
-
     def output_schema(self, tool: str) -> Schema | None:
         """What a tool returns."""
         from generator.stateful import CATALOGUE
@@ -107,18 +99,10 @@ class Stateful(Family):
         """Three times the calls of the reference."""
         return int(row["max_calls"])
 
-    def format_answer(self, answer: str) -> str:
-        """An answer after the word ANSWER:, where that is missing."""
-        return answer if "ANSWER:" in answer else f"ANSWER: {answer}"
+    format_answer = staticmethod(marked)
 
     def score(
-        self,
-        rows: Sequence[Row],
-        records: Records,
-        *,
-        first: bool,
-        twins: Sequence[Row] = (),
-        later: Sequence[Records] = (),
+        self, rows: Rows, records: Records, *, first: bool, twins: Rows = (), later: Sequence[Records] = ()
     ) -> dict[str, Json]:
         """What the metric returns for the calls of the records, carried out once more.
 

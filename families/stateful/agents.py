@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from families.agents import Action, Agent, Observation
 from families.stateful.request import request
 from generator.core.shapes import Json
+from generator.stateful.play import play
 from generator.stateful.solvers import SOLVERS
 
 __all__ = ["everybody", "first_page", "no_op", "oracle", "second"]
@@ -40,8 +41,12 @@ def no_op(rows: Sequence[Row], turns: bool) -> Agent:
 def _agent(rows: Sequence[Row], solver: str, turns: bool) -> Agent:
     """Return the agent of a solver, which is begun anew for each response and given the outputs so far.
 
-    Tasks that read the same are the same to it: a twin differs in its world.
+    Tasks that read the same are the same to it: a twin differs in its world. Where no outputs come back, the agent
+    makes the calls that it would make in the world of the first such task, less those that are refused there. Nothing
+    in its program catches a refusal, so the twins `fault` stop it.
     """
+    if not turns:
+        return _at_once(rows, solver)
     programs: dict[str, Mapping[str, Json]] = {request(row): row["program"] for row in rows}
     work: Callable[[Mapping[str, Json]], Json] = SOLVERS[solver]
 
@@ -55,5 +60,18 @@ def _agent(rows: Sequence[Row], solver: str, turns: bool) -> Agent:
         except StopIteration as end:
             return Action(text=str(end.value))
         return Action(calls)
+
+    return answer
+
+
+def _at_once(rows: Sequence[Row], solver: str) -> Agent:
+    first = {request(row): row for row in reversed(rows)}
+
+    def answer(seen: Observation) -> Action:
+        played = play(first[seen.request], solver)
+        return Action(
+            [call for call, refused in zip(played["calls"], played["refused"], strict=True) if not refused],
+            played["answer"],
+        )
 
     return answer

@@ -8,8 +8,6 @@ from families.replies import with_answer
 from generator.core.shapes import Json
 from generator.stateful import replayed
 
-__all__ = ["prediction"]
-
 MOST_CALLS = 5_000  # of a record; no budget comes near
 
 

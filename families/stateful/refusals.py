@@ -1,15 +1,18 @@
 """Which rows cannot be run: those whose state, expectations or tools make no world."""
 
 from families.family import Row
+from generator.core.shapes import misshapen
 from generator.stateful import CATALOGUE
+from generator.stateful.rows import StatefulTask
 from generator.stateful.world import TABLES, Desk
 from metric.state_diff.scoring import read_reference
-
-__all__ = ["refusal"]
 
 
 def refusal(row: Row) -> str | None:
     """Say why a row cannot be run, as the rest of a sentence that begins with the row; None if it can."""
+    problem = next(misshapen(row, StatefulTask), None)
+    if problem:
+        return problem
     foreign = next((one for one in _names(row) if one not in CATALOGUE), None)
     if foreign is not None:
         return f"it offers the tool {foreign!r}, which this family does not have"

@@ -5,14 +5,13 @@ from collections.abc import Mapping
 from generator.core.shapes import Json
 from simulators.phrasing import dated
 
-__all__ = ["request"]
-
 HOUSE = (
     "You work for Maya Keller of Larkfield, through tools. Today is {today}. Do what she asks and change nothing else. "
     "Write texts in your own words, also where the description of a tool says otherwise; they must hold the numbers, "
     "amounts and dates that she asks for, and nothing of other people's records. Write one e-mail, to-do or reply for "
     "each record. Ask her (ask_user) only for what stands neither in the request nor in the records. What cannot be "
-    "done for a record is reported with report_impossible, once you have looked; do all the rest. If she asks for a "
+    "done for a record, or was done before, is reported with report_impossible, once you have looked; do all the "
+    "rest. If she asks for a "
     "number, end with a line `ANSWER: <number>`."
 )
 

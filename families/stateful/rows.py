@@ -8,13 +8,12 @@ from generator.core.keyed import checked_seed
 from generator.core.shapes import Json
 from generator.stateful import RUNGS, factors_of, make_row
 
-__all__ = ["OPTIONS", "parts", "rows", "twin_parts", "twins"]
-
 Options = Mapping[str, Json]
 Row = dict[str, Any]
 
 SHARD = 20  # tasks, with their twins, that are made in one piece
 SIZES = (1, 4, 16)
+STORIES = ("published", "held-out", "all")
 
 OPTIONS = (
     Option("easy", 40, "tasks of 2 things without a branch"),
@@ -22,6 +21,7 @@ OPTIONS = (
     Option("wide", 40, "tasks of 8 things"),
     Option("hard", 40, "tasks of 16 things with rules, exceptions, withdrawals and a limit"),
     Option("size", 1, "how many times as many records lie around the things: 1, 4 or 16"),
+    Option("stories", "published", "which stories: published, held-out or all", str, STORIES),
     Option("twins", False, "put behind each task of 4 things its twins, which differ from it in one factor"),
 )
 
@@ -37,6 +37,8 @@ def _checked(options: Options) -> None:
         count = options[rung]
         if isinstance(count, bool) or not isinstance(count, int) or count < 0:
             raise ValueError(f"the number of tasks of the rung {rung} must be a whole number from 0; got {count!r}")
+    if options["stories"] not in STORIES:
+        raise ValueError(f"stories must be one of {', '.join(STORIES)}; got {options['stories']!r}")
     if options["size"] not in SIZES:
         raise ValueError(f"size must be one of {', '.join(map(str, SIZES))}; got {options['size']!r}")
 
@@ -68,11 +70,14 @@ def rows(options: Options, part: Part) -> Iterator[Row]:
     _, rung, start, count = part
     for item in range(start, start + count):
         for factor in _factors(options, rung, item):
-            yield make_row(options["seed"], rung, item, _name(rung, item), factor, options["size"])
+            name, size = _name(rung, item), options["size"]
+            yield make_row(options["seed"], rung, item, name, factor, size, options["stories"])
 
 
 def _factors(options: Options, rung: str, item: int) -> list[str]:
-    return factors_of(options["seed"], item) if options["twins"] and rung == "base" else ["none"]
+    if not options["twins"] or rung != "base":
+        return ["none"]
+    return factors_of(options["seed"], item, options["stories"])
 
 
 def twin_parts(options: Options) -> list[Part]:

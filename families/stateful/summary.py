@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from families.family import Records, Row, Table
 from families.formatting import interval, p_value, percent, points
 from generator.core.shapes import Json
-
-__all__ = ["FACTORS", "faults", "headline"]
+from metric.state_diff.scoring import NEEDLESS
 
 FACTORS = {
     "size": "16 times as many records",
@@ -22,12 +21,13 @@ FACTORS = {
     "stacked": "size, silent, missing and policy",
 }
 
-FAILURES: dict[str, Callable[[Mapping[str, Json]], bool]] = {
-    "a required change is missing": lambda task: task["made"] < task["required"],
-    "something else was changed": lambda task: task["wrong"] > 0,
-    "a minefield was stepped on": lambda task: task["minefields"] > 0,
-    "the answer is wrong": lambda task: task["answer"] == 0,
-    "more than one needless question": lambda task: task["needless_questions"] > 1,
+FAILURES: dict[str, tuple[str, Callable[[Mapping[str, Json]], bool]]] = {  # the gravest first
+    "minefield": ("a minefield was stepped on", lambda task: task["minefields"] > 0),
+    "wrong_change": ("something else was changed", lambda task: task["wrong"] > 0),
+    "missing_change": ("a required change is missing", lambda task: task["made"] < task["required"]),
+    "wrong_answer": ("the answer is wrong", lambda task: task["answer"] == 0),
+    "needless_questions": ("more than one needless question", lambda task: task["needless_questions"] > NEEDLESS),
+    "over_budget": ("more calls than the budget has", lambda task: task["over_budget"] > 0),
 }
 
 
@@ -50,16 +50,16 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
             ("factor", "strict of base", "of twin", "gap (points)", "95 % interval", "n", "p"),
             *(
                 (
-                    f"{name}: {label}" + " (another goal)" * found["changed_goal"],
-                    percent(found["base"]),
-                    percent(found["twin"]),
-                    points(found["gap"]),
-                    interval(found, signed=True),
-                    str(found["n"]),
-                    p_value(found["p"]),
+                    f"{name}: {label}" + " (another goal)" * gap["changed_goal"],
+                    percent(gap["base"]),
+                    percent(gap["twin"]),
+                    points(gap["gap"]),
+                    interval(gap, signed=True),
+                    str(gap["n"]),
+                    p_value(gap["p"]),
                 )
                 for name, label in FACTORS.items()
-                if (found := scores["factors"].get(name))
+                if (gap := scores["factors"].get(name))
             ),
         ]
     if scores["minefields"]:
@@ -69,7 +69,7 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
 def faults(scores: Mapping[str, Json], rows: Sequence[Row], records: Records) -> list[str]:
     """Return how many tasks failed in each way, and the first of them, as Markdown."""
     lines = []
-    for label, failed in FAILURES.items():
+    for label, failed in FAILURES.values():
         those = [task["task_id"] for task in scores["per_task"] if task["strict"] == 0 and failed(task)]
         if those:
             lines.append(f"- {label}: {len(those)} tasks, first {those[0]}")

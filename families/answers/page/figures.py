@@ -8,8 +8,6 @@ from families.answers.page import tables
 from families.drawing import canvas, curve, described, key, legend, looks, offset, share_axis, short
 from families.page import Drawing, Run
 
-__all__ = ["drawings"]
-
 
 def drawings(runs: Sequence[Run]) -> list[Drawing]:
     """One figure; none without a question that was evaluated."""
@@ -48,13 +46,5 @@ def drawings(runs: Sequence[Run]) -> list[Drawing]:
         if each
     ]
     caption = f"Bars are exact 95 % intervals.{' Grey: floor and ceiling.' if any(run.role for run in known) else ''}"
-    return [
-        Drawing(
-            "by-calls",
-            "Exact accuracy by calls of the golden chain",
-            caption,
-            ("model", "calls", "exact", "low", "high", "n"),
-            rows,
-            draw,
-        )
-    ]
+    columns = ("model", "calls", "exact", "low", "high", "n")
+    return [Drawing("by-calls", "Exact accuracy by calls of the golden chain", caption, columns, rows, draw)]

@@ -3,16 +3,12 @@
 It was measured on other questions, so it is shown apart and never ranked with runs.
 """
 
-import csv
 from math import sqrt
-from pathlib import Path
 from typing import NamedTuple
 
-from metric.final_answer import scoring
+from families.page import published_results
 from metric.final_answer.agreement import rank_ub
 from metric.final_answer.intervals import clopper_pearson
-
-__all__ = ["SOURCE", "Line", "read"]
 
 SOURCE = "ToolComp, Scale AI: 485 questions over two sets of tools, graded by GPT-4 Turbo"
 
@@ -35,11 +31,10 @@ class Line(NamedTuple):
 
 def read() -> list[Line]:
     """All models, in the order of the points; a name that did not survive is empty."""
-    with Path(scoring.__file__).with_name("published_results.csv").open(encoding="utf-8", newline="") as file:
-        published = [
-            (line["model"], float(line["points"]), float(line["half_width"]), int(line["n"]))
-            for line in csv.DictReader(file)
-        ]
+    published = [
+        (line["model"], float(line["points"]), float(line["half_width"]), int(line["n"]))
+        for line in published_results("final_answer")
+    ]
     ranks = rank_ub(
         {str(place): (points - half, points + half) for place, (_, points, half, _) in enumerate(published)}
     )

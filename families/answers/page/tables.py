@@ -9,8 +9,6 @@ from generator.core.shapes import Json
 from metric.final_answer.scoring import judged as judge
 from metric.final_answer.taxonomy import ERRORS
 
-__all__ = ["By", "by", "errors", "judged", "paired"]
-
 JUDGED = ("n", "exact", "judged", "low", "high", "agreement", "kappa", "only_judge", "only_exact")
 PAIRED = {  # column to the name of the metric
     "n": "n",

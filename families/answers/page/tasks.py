@@ -1,19 +1,17 @@
 """Questions and predictions of the family as data for the page's script.
 
-The golden chain, and which of its steps each call of a model makes.
+The golden chain, and of each call of a model which of its steps it stands for, or that it leads astray.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from families.formatting import json_shown, shown
+from generator.answers.astray import label_steps
 from generator.answers.baselines import plain
 from generator.core.shapes import Json
 from metric.final_answer.grading import stated_answer
 from metric.final_answer.scoring import BANDS
-from metric.final_answer.taxonomy import makes
-
-__all__ = ["facets", "prediction_shown", "task_shown"]
 
 Row = Mapping[str, Any]
 
@@ -63,7 +61,7 @@ def task_shown(row: Row) -> dict[str, Json]:
 
 
 def prediction_shown(row: Row, task: Mapping[str, Json], record: Mapping[str, Json]) -> dict[str, Json]:
-    """What a model did with a question: its calls, each with the steps whose find it put out, and its answer."""
+    """What a model did with a question: its calls, each with the steps that it stands for, and its answer."""
     predicted = record.get("prediction")
     answer, plan = record.get("answer"), record.get("plan")
     if isinstance(predicted, Mapping):
@@ -72,9 +70,14 @@ def prediction_shown(row: Row, task: Mapping[str, Json], record: Mapping[str, Js
     elif isinstance(predicted, str):
         predicted, answer = [], predicted
     calls = [call for call in predicted if isinstance(call, dict)] if isinstance(predicted, list) else []
+    first = calls[:MOST_CALLS]
+    # a call without what it got is labelled as refused: a page makes none anew
+    told = [call if call.keys() & {"output", "error"} else {**call, "error": ""} for call in first]
+    # the last label is the answer's
+    labels = label_steps({"prediction": told, "answer": answer if isinstance(answer, str) else None}, row)
     stated = stated_answer(answer) if isinstance(answer, str) else None
     return {
-        "calls": [_call(call, row["expected_trace"]) for call in calls[:MOST_CALLS]],
+        "calls": [_call(call, label) for call, label in zip(first, labels, strict=False)],
         "more": max(0, len(calls) - MOST_CALLS),
         "plan": shown(plan, LONGEST_OUTPUT) if isinstance(plan, str) else None,
         "stated": None if stated is None else shown(stated, LONGEST_ANSWER),
@@ -83,12 +86,13 @@ def prediction_shown(row: Row, task: Mapping[str, Json], record: Mapping[str, Js
     }
 
 
-def _call(call: Mapping[str, Json], steps: Sequence[Row]) -> dict[str, Json]:
+def _call(call: Mapping[str, Json], label: Mapping[str, Json]) -> dict[str, Json]:
     return {
         "name": shown(str(call.get("name")), 64),
         "turn": call["turn"] + 1 if isinstance(call.get("turn"), int) else None,
         "arguments": json_shown(call.get("arguments"), LONGEST_VALUE),
-        "steps": [shown(step["step_id"], 40) for step in steps if makes(call, step)],
+        "steps": [shown(step, 40) for step in label["finds"]],
+        "astray": not label["right"],
         "refused": "error" in call,
         "result": json_shown(call["output"] if "output" in call else call.get("error"), LONGEST_OUTPUT),
     }

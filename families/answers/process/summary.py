@@ -6,8 +6,6 @@ from families.family import Table
 from families.formatting import interval, percent, points, score_table
 from generator.core.shapes import Json
 
-__all__ = ["headline"]
-
 
 def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
     """Accuracy (a win 1, a tie one half), in all, by fault and by number of calls; then the position's part."""

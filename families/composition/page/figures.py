@@ -17,13 +17,10 @@ from metric.comptool_gap.intervals import clopper_pearson
 from metric.comptool_gap.scoring import ERRORS
 from simulators import TOOLS
 
-__all__ = ["PAPER", "STRICT", "Model", "drawings", "model_of"]
-
 STRICT, PAPER = "strict accuracy", "paper's score"  # what a figure shows of runs
 LEVELS = ("L0", "L1", "L2", "L3")
-CROWD = (
-    10  # models; more than these are drawn without bars, and only so many in the figures by tool, category and topology
-)
+# Models; more than these are drawn without bars, and only so many in the figures by tool, category and topology.
+CROWD = 10
 Share = tuple[int, int]  # right, of
 
 
@@ -105,9 +102,8 @@ def drawings(models: Sequence[Model], what: str = "accuracy") -> list[Drawing]:
     if not models:
         return []
     whole = [model for model in models if None not in model.accuracy]
-    pictures = [_levels(models, what), _heatmap(models, what)]
+    pictures = [_levels(models, what), *([_gap(whole, what)] if whole else []), _heatmap(models, what)]
     if whole:
-        pictures[1:1] = [_gap(whole, what)]
         pictures.append(_drop(whole, what))
     if all(model.errors for model in models):
         pictures.append(_errors(models))
@@ -151,14 +147,8 @@ def _levels(models: Sequence[Model], what: str) -> Drawing:
         notes.append("Bars are 95 % intervals.")
     if any(model.marked for model in models):
         notes.append("Grey: floor and ceiling.")
-    return Drawing(
-        "levels",
-        f"{what.capitalize()} by level",
-        " ".join(notes),
-        ("model", "level", "accuracy", "low", "high", "n"),
-        rows,
-        draw,
-    )
+    columns = ("model", "level", "accuracy", "low", "high", "n")
+    return Drawing("levels", f"{what.capitalize()} by level", " ".join(notes), columns, rows, draw)
 
 
 def _gap(models: Sequence[Model], what: str) -> Drawing:
@@ -166,19 +156,16 @@ def _gap(models: Sequence[Model], what: str) -> Drawing:
         drawn, axes = lanes([short(model.name) for model in models], 0.24, 0.9)
         for y, model in enumerate(models):
             start, end = model.accuracy[0] or 0, model.composed
-            axes.annotate(
-                "",
-                (end, y),
-                (start, y),
-                arrowprops={"arrowstyle": "-|>", "color": GREY, "shrinkA": 0, "shrinkB": 4, "linewidth": 1.3},
-            )
+            arrow = {"arrowstyle": "-|>", "color": GREY, "shrinkA": 0, "shrinkB": 4, "linewidth": 1.3}
+            axes.annotate("", (end, y), (start, y), arrowprops=arrow)
             axes.text(max(start, end) + 0.03, y, points(start - end), va="center", fontsize=8.5)
             for value, name, style, colour in (
                 (start, "L0", "o", PALETTE[0]),
                 (end, "mean of L1 to L3", "s", PALETTE[1]),
             ):
-                (point,) = axes.plot([value], [y], style, color=colour, label=name if not y else None)
-                mark(point, model.name, f"{model.name}, {name}: {described(value)}; gap {points(start - end)} points")
+                drawn_point = axes.plot([value], [y], style, color=colour, label=name if not y else None)
+                text = f"{model.name}, {name}: {described(value)}; gap {points(start - end)} points"
+                mark(drawn_point, model.name, text)
         axes.set_xlim(-0.03, 1.16)
         axes.set_xlabel(f"{what}; numbers: gap in points")
         share_axis(axes.xaxis)
@@ -188,18 +175,12 @@ def _gap(models: Sequence[Model], what: str) -> Drawing:
     rows = [
         (model.name, model.accuracy[0], model.composed, (model.accuracy[0] or 0) - model.composed) for model in models
     ]
+    title = f"Single calls against composed tasks, {what}"
     caption = (
         "An arrow to the left: single calls score higher than composed tasks (a gap above 0), which have more chances "
         "to fail; to the right: composed tasks score higher."
     )
-    return Drawing(
-        "gap",
-        f"Single calls against composed tasks, {what}",
-        caption,
-        ("model", "l0", "composed", "comp_gap"),
-        rows,
-        draw,
-    )
+    return Drawing("gap", title, caption, ("model", "l0", "composed", "comp_gap"), rows, draw)
 
 
 PARTS = {"other_tools": "other tools and wording", "more_chances": "more chances to fail", "composing": "composing"}
@@ -220,18 +201,17 @@ def gap_drawing(lines: Sequence[GapParts]) -> Drawing:
                     continue
                 side = int(part.value > 0)
                 text = f"{line.model}, {label}: {described(part.value, part[1:3], part.n, signed=True)}"
-                (bars[label],) = axes.barh(y - 0.2, part.value, 0.34, left=ends[side], **fill(place))
-                mark(bars[label], line.model, text)
+                bar = axes.barh(y - 0.2, part.value, 0.34, left=ends[side], **fill(place))
+                bars[label] = mark(bar, line.model, text)
                 ends[side] += part.value
                 below, colour = y + 0.06 + 0.12 * place, PALETTE[place]
                 mark(axes.hlines(below, part.low, part.high, color=colour, linewidth=1.4), line.model)
-                (point,) = axes.plot([part.value], [below], "|", color=colour, markersize=6, markeredgewidth=1.6)
-                mark(point, line.model, text)
+                tick = axes.plot([part.value], [below], "|", color=colour, markersize=6, markeredgewidth=1.6)
+                mark(tick, line.model, text)
             if whole := line.strict_gap:
-                (total,) = axes.plot([whole.value], [y - 0.2], "D", color=INK, markersize=5, markeredgecolor="#ffffff")
-                bars["strict gap"] = total
+                total = axes.plot([whole.value], [y - 0.2], "D", color=INK, markersize=5, markeredgecolor="#ffffff")
                 text = described(whole.value, whole[1:3], whole.n, signed=True)
-                mark(total, line.model, f"{line.model}, strict gap: {text}")
+                bars["strict gap"] = mark(total, line.model, f"{line.model}, strict gap: {text}")
         axes.axvline(0, color=INK, linewidth=0.8)
         axes.set_xlabel("points of the strict gap")
         share_axis(axes.xaxis, "")
@@ -260,21 +240,11 @@ def _heatmap(models: Sequence[Model], what: str) -> Drawing:
         for y, model in enumerate(models):
             for x, value in enumerate(model.accuracy):
                 if value is not None:
-                    (cell,) = axes.barh(y, 1, 1, left=x, color=colormaps["cividis"](value))
-                    mark(
-                        cell,
-                        model.name,
-                        f"{model.name}, {LEVELS[x]}: {described(value, model.intervals[x], model.counts[x])}",
-                    )
-                    axes.text(
-                        x + 0.5,
-                        y,
-                        f"{100 * value:.1f}",
-                        ha="center",
-                        va="center",
-                        color="black" if value > 0.55 else "white",
-                        fontsize=8.5,
-                    )
+                    cell = axes.barh(y, 1, 1, left=x, color=colormaps["cividis"](value))
+                    text = described(value, model.intervals[x], model.counts[x])
+                    mark(cell, model.name, f"{model.name}, {LEVELS[x]}: {text}")
+                    ink = "black" if value > 0.55 else "white"
+                    axes.text(x + 0.5, y, f"{100 * value:.1f}", ha="center", va="center", color=ink, fontsize=8.5)
         axes.set_xticks([level + 0.5 for level in range(4)], LEVELS)
         axes.set_xlim(0, 4)
         axes.tick_params(length=0)
@@ -294,7 +264,7 @@ def _drop(models: Sequence[Model], what: str) -> Drawing:
     def draw() -> Figure:
         drawn, axes = lanes([short(model.name) for model in models], 0.24, 0.7)
         for y, (value, model) in enumerate(drops):
-            (bar,) = axes.barh(y, value, 0.66, **fill(1 if value > 0 else 0))
+            bar = axes.barh(y, value, 0.66, **fill(1 if value > 0 else 0))
             mark(bar, model.name, f"{model.name}: {described(value, model.drop, signed=True)}")
             low, high = model.drop or (value, value)
             axes.plot((low, high), (y, y), color=INK, linewidth=1)
@@ -329,13 +299,9 @@ def _errors(models: Sequence[Model]) -> Drawing:
             for place, code in enumerate(codes):
                 for level, counts in enumerate(model.errors):
                     if share := counts.get(code, 0) / max(1, counts["n"]):
-                        (bar,) = panel.bar(level, share, 0.8, bottom=below[level], **fill(place))
-                        mark(
-                            bar,
-                            model.name,
-                            f"{model.name}, L{level}, {code.replace('_', ' ')}: {counts[code]} of {counts['n']} tasks",
-                        )
-                        bars[code] = bar
+                        bar = panel.bar(level, share, 0.8, bottom=below[level], **fill(place))
+                        text = f"L{level}, {code.replace('_', ' ')}: {counts[code]} of {counts['n']} tasks"
+                        bars[code] = mark(bar, model.name, f"{model.name}, {text}")
                         below[level] += share
             panel.set_title(short(model.name)[:22], fontsize=7.5)
             panel.set_xticks(range(4), LEVELS, fontsize=8)
@@ -383,7 +349,7 @@ def _by(models: Sequence[Model], kind: str, unit: str) -> Drawing:
             look = styles[model.name]
             for label, (right, n) in shares(model):
                 y = order.index(label) + offset(number, len(best), 0.5)
-                (point,) = axes.plot([right / n], [y], look.marker, color=look.colour, markersize=4.5)
+                point = axes.plot([right / n], [y], look.marker, color=look.colour, markersize=4.5)
                 mark(point, model.name, f"{model.name}, {label}: {described(right / n, clopper_pearson(right, n), n)}")
             axes.plot([], [], look.marker, color=look.colour, markersize=5, label=short(model.name))
         axes.tick_params(axis="y", labelsize=8)

@@ -4,16 +4,13 @@ They were measured with the first implementation, on other tasks and with anothe
 never ranked with runs.
 """
 
-import csv
 from collections.abc import Iterator, Sequence
 from math import fsum
-from pathlib import Path
 from typing import NamedTuple
 
 from families.composition.page.figures import Model
+from families.page import published_results
 from metric.comptool_gap import gap
-
-__all__ = ["COLUMNS", "REGIMES", "SOURCE", "Claim", "Published", "averages", "claims", "models", "read"]
 
 SOURCE = (
     "Md A Rahman, CompToolBench: Measuring the Compositional Tool-Use Gap in Large Language Models, Texas Tech "
@@ -47,17 +44,16 @@ class Claim(NamedTuple):
 
 def read() -> list[Published]:
     """The rows of the table, in its order."""
-    with Path(gap.__file__).with_name("published_results.csv").open(encoding="utf-8", newline="") as file:
-        return [
-            Published(
-                row["model"],
-                row["provider"],
-                row["regime"],
-                row["selection_gap_mark"] == "1",
-                {name: float(row[name]) for name in COLUMNS},
-            )
-            for row in csv.DictReader(file)
-        ]
+    return [
+        Published(
+            row["model"],
+            row["provider"],
+            row["regime"],
+            row["selection_gap_mark"] == "1",
+            {name: float(row[name]) for name in COLUMNS},
+        )
+        for row in published_results("comptool_gap")
+    ]
 
 
 def averages(rows: Sequence[Published]) -> dict[str, dict[str, float]]:

@@ -10,9 +10,6 @@ from metric.comptool_gap.gap import gap_across_models
 from metric.comptool_gap.intervals import clopper_pearson, paired
 from metric.comptool_gap.ranks import spearman
 
-__all__ = ["Across", "Condition", "GapParts", "Weighting", "ablation", "across", "control", "flat", "gap_parts"]
-
-
 CORRELATED = 3  # models; with fewer a rank correlation says nothing
 
 
@@ -30,10 +27,7 @@ class Weighting(NamedTuple):
 
 
 def ablation(group: Group) -> list[Weighting]:
-    """Compare each weight configuration of the paper's score with the default.
-
-    By rank correlation, and by how many contenders have a gap below 0.
-    """
+    """Compare each weight configuration of the paper's score with the default: rank correlation, and gaps below 0."""
     runs = [run for run in group.contenders if run.scores["accuracy"] is not None]
     with_gap = [run for run in runs if run.scores["comp_gap"] is not None]
     lines = []
@@ -117,9 +111,9 @@ class GapParts(NamedTuple):
 
 
 def gap_parts(group: Group) -> tuple[list[GapParts], list[str]]:
-    """Return the parts of the gap of each run that has twins, in all and by level.
+    """Return the parts of the gap of each run that has twins, in all and by level; and the runs that have none.
 
-    And the folders of the runs that an earlier version of the metric scored, which knew the paired gap alone.
+    These are the folders of runs that an earlier version of the metric scored, which knew the paired gap alone.
     """
     lines, earlier = [], []
     for run in group.runs:
@@ -163,7 +157,6 @@ def _ends(value: Json, *, figure: bool) -> Iterator[tuple[str, Json]]:
 
 
 # The L0 control experiment
-# ----------------------------------------------------------------------------------------------------------------------
 
 
 class Condition(NamedTuple):

@@ -11,11 +11,9 @@ from families.formatting import json_shown, shown
 from families.layout import layered
 from generator.core.shapes import Json
 from metric.comptool_gap.calls import Call, parse_calls
-from metric.comptool_gap.references import parse_path, walk
+from metric.comptool_gap.references import MISSING, parse_path, walk
 from metric.comptool_gap.scoring import DIMENSIONS
 from simulators import TOOLS
-
-__all__ = ["facets", "prediction_shown", "task_shown"]
 
 Row = Mapping[str, Any]
 
@@ -71,16 +69,16 @@ def task_shown(row: Row) -> dict[str, Json]:
         ],
         "graph": layered(before, labels=True),
         "edges": [
-            [
-                source,
-                target,
-                f"{source}.{path} → {target}.{leaf}",
-                leaf,
-                json_shown(walk(outputs[source], parse_path(path)), LONGEST_FLOW),
-            ]
+            [source, target, f"{source}.{path} → {target}.{leaf}", leaf, _flow(outputs[source], path)]
             for source, path, target, leaf in edges
         ],
     }
+
+
+def _flow(output: Json, path: str) -> str:
+    """What flows along an edge; a damaged row may name a place that its output does not have."""
+    value = walk(output, parse_path(path))
+    return "(not in the output)" if value is MISSING else json_shown(value, LONGEST_FLOW)
 
 
 def _segments(prompt: str, grounding: Mapping[str, Mapping[str, Mapping[str, Json]]]) -> list[tuple[str, list[str]]]:
@@ -135,9 +133,9 @@ def prediction_shown(row: Row, task: Mapping[str, Json], record: Mapping[str, Js
 
 
 def _arguments(call: Call, verdicts: Mapping[str, str]) -> Iterator[tuple[str, str | None, str]]:
-    """Each argument that was written, and each that should have been: name, value (None.
+    """Each argument that was written, and each that should have been: name, value, verdict.
 
-    Not written), verdict ("" where nothing is expected).
+    The value is None for one that was not written, the verdict "" where nothing is expected.
     """
     for name, value in call.arguments.items():
         yield shown(name, 100), json_shown(value, LONGEST_VALUE), verdicts.get(name, "")

@@ -11,8 +11,6 @@ from families.page import Drawing, Run, figure
 from metric.function_graph.scoring import CLASSES, ENDS
 from metric.function_graph.summary import share
 
-__all__ = ["drawings"]
-
 Row = Mapping[str, Any]
 
 WIDE = 2  # panels in a line
@@ -39,38 +37,19 @@ def drawings(runs: Sequence[Run]) -> list[Drawing]:
     sizes = _points(known, lambda row: (row["n_connected"], row["n_disconnected"]), lambda row: row["n_core"])
     depths = _points(known, lambda row: row["n_core"], lambda row: row["depth"])
     faulty = [run for run in known if run.scores["wrong_calls"]["first"]["n"]]
-    return [
-        _curves(
-            known,
-            sizes,
-            ("n_core", "Success by functions needed", "functions needed"),
-            lambda pair: f"{pair[0]} connected, {pair[1]} disconnected",
-            "irrelevant",
-        ),
-        _curves(
-            known,
-            depths,
-            ("depth", "Success by depth", "edges of the longest path"),
-            lambda size: f"{size} needed",
-            "n_core",
-        ),
+    by_size = ("n_core", "Success by functions needed", "functions needed")
+    by_depth = ("depth", "Success by depth", "edges of the longest path")
+    drawn = [
+        _curves(known, sizes, by_size, lambda pair: f"{pair[0]} connected, {pair[1]} disconnected", "irrelevant"),
+        _curves(known, depths, by_depth, lambda size: f"{size} needed", "n_core"),
         _stacks(known, "ends", "How tasks ended", "Share of tasks.", {"success": "success", **ENDED}, _ends),
-        *(
-            [
-                _stacks(
-                    faulty,
-                    "wrong-calls",
-                    "Error type of the first wrong call",
-                    "Of the tasks with a wrong call, of which there are n; runs without one are left out.",
-                    {name: name.replace("_", " ") for name in CLASSES},
-                    _first_wrong,
-                )
-            ]
-            if faulty
-            else []
-        ),
-        _efficiency(known),
     ]
+    if faulty:
+        caption = "Of the tasks with a wrong call, of which there are n; runs without one are left out."
+        labels = {name: name.replace("_", " ") for name in CLASSES}
+        title = "Error type of the first wrong call"
+        drawn.append(_stacks(faulty, "wrong-calls", title, caption, labels, _first_wrong))
+    return [*drawn, _efficiency(known)]
 
 
 def _points(runs: Sequence[Run], panel: Callable[[Row], Any], x: Callable[[Row], int]) -> list[Point]:
@@ -158,8 +137,8 @@ def _stacks(
         for y, (run, n, own) in enumerate(counted):
             left = 0.0
             for place, (code, label) in enumerate(labels.items()):
-                (bars[code],) = axes.barh(y, own[code], 0.68, left=left, **fill(place))
-                mark(bars[code], run.name, f"{run.name}, {label}: {described(own[code], n=n)}")
+                bar = axes.barh(y, own[code], 0.68, left=left, **fill(place))
+                bars[code] = mark(bar, run.name, f"{run.name}, {label}: {described(own[code], n=n)}")
                 left += own[code]
         axes.set_xlim(0, 1)
         share_axis(axes.xaxis)
@@ -178,7 +157,7 @@ def _efficiency(runs: Sequence[Run]) -> Drawing:
         for y, ((run, it), look) in enumerate(zip(known, looks([run.role is not None for run in runs]), strict=True)):
             if it:
                 axes.hlines(y, it.low, it.high, color=look.colour, linewidth=1.5)
-                (dot,) = axes.plot([it.value], [y], look.marker, color=look.colour)
+                dot = axes.plot([it.value], [y], look.marker, color=look.colour)
                 mark(dot, run.name, f"{run.name}: {described(it.value, it[1:3], it.n)}")
         axes.set_xlim(0, 1.03)
         share_axis(axes.xaxis)

@@ -3,14 +3,11 @@
 They were measured on other graphs with other prompts, so they are shown apart and never ranked with runs.
 """
 
-import csv
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import NamedTuple
 
+from families.page import published_results
 from metric.function_graph import scoring
-
-__all__ = ["SIZES", "SOURCE", "Claim", "claims", "failures", "success"]
 
 SOURCE = (
     "Maekawa et al., Towards Reliable Benchmarking: A Contamination Free, Controllable Evaluation Framework for "
@@ -39,11 +36,10 @@ def failures() -> list[dict[str, float | str]]:
 
 
 def _read(name: str) -> list[dict[str, float | str]]:
-    with Path(scoring.__file__).with_name(name).open(encoding="utf-8", newline="") as file:
-        return [
-            {key: text if key == "model" else float(text) for key, text in line.items()}
-            for line in csv.DictReader(file)
-        ]
+    return [
+        {key: text if key == "model" else float(text) for key, text in line.items()}
+        for line in published_results("function_graph", name)
+    ]
 
 
 def claims(won: Sequence[Line], lost: Sequence[Line]) -> Iterator[Claim]:

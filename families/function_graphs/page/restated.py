@@ -9,8 +9,6 @@ from families.page import Run, line
 from generator.core.shapes import Json
 from metric.function_graph.summary import restate_gap
 
-__all__ = ["effects"]
-
 # Column to the name of the metric: success without and with restating, their difference with its interval, the number
 # of graphs, the graphs on which one way alone succeeded, and McNemar's exact p.
 COLUMNS = {

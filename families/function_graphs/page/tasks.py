@@ -7,8 +7,6 @@ from families.formatting import json_shown, shown
 from families.layout import layered
 from generator.core.shapes import Json
 
-__all__ = ["facets", "prediction_shown", "task_shown"]
-
 Row = Mapping[str, Any]
 
 LONGEST_VALUE = 200  # characters of an argument

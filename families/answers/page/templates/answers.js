@@ -13,7 +13,7 @@ VIEWS.answers = (() => {
   };
   const call = (made, place) => make("section", { class: "card" },
     make("p", {}, make("b", {}, `${place + 1}. ${made.name}`), " ", made.turn === null ? null : chip(`response ${made.turn}`),
-      made.refused ? chip("refused", "wrong") : made.steps.length ? chip(`✓ step ${made.steps.map(number).join(", ")}`, "right") : chip("no step", "close")),
+      made.refused ? chip("refused", "wrong") : made.steps.length ? chip(`✓ step ${made.steps.map(number).join(", ")}`, "right") : made.astray ? chip("leads astray", "wrong") : chip("its own way", "close")),
     make("p", {}, make("code", {}, made.arguments)), more(made.refused ? "error" : "output", made.result));
   return {
     task: (task) => [
@@ -29,7 +29,7 @@ VIEWS.answers = (() => {
       make("div", { class: made ? "sides" : "sides lone" },
         make("div", {}, make("h4", {}, "The golden chain"), task.steps.map((found) => step(found, made))),
         made ? make("div", {}, make("h4", {}, "The model's calls"), made.calls.length ? made.calls.map(call) : make("p", {}, "It called nothing.")) : null),
-      made ? make("p", { class: "key" }, "A step is made by a call to its tool that put out what the step finds, however it was worded. Any other route to the answer is as good.") : null,
+      made ? make("p", { class: "key" }, "A call stands for a step if it put out what the step finds, or leads to the answer in its place. A call leads astray if it does neither, or was made before. Any other route to the answer is as good.") : null,
     ].filter((part) => part !== null),
   };
 })();

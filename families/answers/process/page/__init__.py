@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from families.formatting import shown
+from families.formatting import json_shown, shown
 from families.page import Figure, Group, Page, Run, Section, figure
 from generator.core.shapes import Json
 
@@ -11,16 +11,17 @@ __all__ = ["ProcessPage"]
 
 Row = Mapping[str, Any]
 
-LONGEST = 20_000  # characters of what a judge is asked
+LONGEST = 20_000  # characters of what a judge is asked, and of each of its parts
 
 
 class ProcessPage(Page):
     """Accuracy by fault and the part of the position.
 
-    Of a pair, what a judge is asked with the right step first, and what it chose.
+    Of a pair, the question, the steps so far and the two next ones, and what a judge chose.
     """
 
     templates = __name__
+    script = "process.js"
     key = (
         "Right step: win 1, tie one half, loss 0; each pair is put twice, with the steps swapped. Floor: judges that "
         "do not look, at 50 %."
@@ -47,19 +48,32 @@ class ProcessPage(Page):
         return {"fault": [row["fault"]], "subset": [str(row.get("subset", ""))], "calls": [str(row["num_calls"])]}
 
     def task(self, row: Row) -> dict[str, Json]:
-        """What a judge is asked."""
+        """The question, the steps that a judge sees, the two next ones, and the whole text that it is asked."""
         from metric.final_answer.judging import step_request
 
-        return {**super().task(dict(row)), "prompt": shown(step_request(row, row["right"], row["wrong"]), LONGEST)}
+        return {
+            **super().task(dict(row)),
+            "form": shown(row["answer_form"], 300),
+            "fault": row["fault"],
+            "history": [_step(step) | {"output": json_shown(step["observation"], LONGEST)} for step in row["history"]],
+            "candidates": [_step(row["right"]), _step(row["wrong"])],
+            "labels": row.get("labels") or {},
+            "request": shown(step_request(row, row["right"], row["wrong"]), LONGEST),
+        }
 
     def prediction(self, row: Row, task: Mapping[str, Json], record: Mapping[str, Json]) -> dict[str, Json]:
-        """Show what was chosen with the right step first, and with it second."""
+        """What was chosen with the right step first, and with it second."""
         picks = task.get("picks") or {}
-        choices = [
-            {"name": f"right step {place}", "arguments": "", "result": str(picks.get(order))}
-            for order, place in _PLACES.items()
-        ]
-        return {"calls": choices, "more": 0}
+        return {"picks": [[place, str(picks.get(order))] for order, place in _PLACES.items()]}
+
+
+def _step(step: Row) -> dict[str, Json]:
+    """A step as the script takes it; a plan has no arguments."""
+    return {
+        "action": shown(step["action"], 64),
+        "thought": shown(step["thought"], LONGEST),
+        "arguments": json_shown(step["action_input"], LONGEST) if step["action_input"] else None,
+    }
 
 
 _PLACES = {"original": "first", "swapped": "second"}

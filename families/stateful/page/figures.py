@@ -1,0 +1,44 @@
+"""The figure of the family: what each factor costs."""
+
+from collections.abc import Sequence
+
+from matplotlib.figure import Figure as Canvas
+
+from families.drawing import described, key, lanes, legend, looks, mark, offset, share_axis, short
+from families.page import RULE, Drawing, Run
+from families.stateful.page import tables
+from families.stateful.summary import FACTORS
+
+
+def drawings(runs: Sequence[Run]) -> list[Drawing]:
+    """One figure; none without a twin that was evaluated together with its base."""
+    lines = tables.factors(runs)
+    known = [run for run in runs if any(one["model"] == run.name for one in lines)]
+    present = [name for name in FACTORS if any(one["factor"] == name for one in lines)]
+    if not lines:
+        return []
+
+    def draw() -> Canvas:
+        drawn, axes = lanes([FACTORS[name] for name in present], 0.2 + 0.1 * len(known), 0.6)
+        axes.axvline(0, color=RULE, linewidth=1)
+        own_looks = looks([run.role is not None for run in known])
+        for number, (run, look) in enumerate(zip(known, own_looks, strict=True)):
+            for one in lines:
+                if one["model"] == run.name:
+                    y = present.index(one["factor"]) + offset(number, len(known), 0.2)
+                    axes.hlines(y, one["low"], one["high"], color=look.colour, linewidth=1.3)
+                    (dot,) = axes.plot([one["gap"]], [y], look.marker, color=look.colour, markersize=5)
+                    text = described(one["gap"], (one["low"], one["high"]), one["n"], signed=True)
+                    mark(dot, run.name, f"{run.name}, {FACTORS[one['factor']]}: {text}")
+        share_axis(axes.xaxis, symbol="")
+        axes.set_xlabel("strict(base) - strict(twin), points")
+        legend(drawn, [key(axes, look) for look in own_looks], [short(run.name) for run in known])
+        return drawn
+
+    caption = (
+        "The share of tasks that passed minus that of their twins, over the same tasks, with Tango's 95 % interval. "
+        "Other irrelevant records change nothing that matters: they show the noise."
+    )
+    columns = ("model", "factor", "gap", "low", "high", "n", "base", "twin", "p")
+    rows = [tuple(one[name] for name in columns) for one in lines]
+    return [Drawing("factors", "What each factor costs", caption, columns, rows, draw)]

@@ -1,0 +1,48 @@
+"""The tables of the family: numbers by name, not yet text."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from families.page import Figure, Run, line
+from families.stateful.summary import FACTORS
+from generator.core.shapes import Json
+from generator.stateful import RUNGS
+
+COLUMNS = {  # column to the name of the metric
+    "n": "n",
+    "base": "base",
+    "twin": "twin",
+    "gap": "gap",
+    "low": "low",
+    "high": "high",
+    "only_base": "b",
+    "only_twin": "c",
+    "p": "p",
+    "changed_goal": "changed_goal",
+}
+
+
+class Rungs(NamedTuple):
+    """Strict success of runs by rung; None where no such task was evaluated."""
+
+    values: Sequence[str]
+    lines: Sequence[tuple[str, Sequence[Figure | None]]]
+
+
+def rungs(runs: Sequence[Run]) -> Rungs:
+    """Strict success by rung, the easiest first."""
+    by_rung = [{part["rung"]: Figure.of(part, "strict") for part in run.scores["by"]["rung"]} for run in runs]
+    values = [rung for rung in RUNGS if any(rung in own for own in by_rung)]
+    return Rungs(
+        values, [(run.name, [own.get(rung) for rung in values]) for run, own in zip(runs, by_rung, strict=True)]
+    )
+
+
+def factors(runs: Sequence[Run]) -> list[dict[str, Json]]:
+    """A line for each run and factor of which base and twin were evaluated."""
+    return [
+        {"model": run.name, "factor": name, "differs": label, **line(gap, COLUMNS)}
+        for run in runs
+        for name, label in FACTORS.items()
+        if (gap := run.scores["factors"].get(name))
+    ]

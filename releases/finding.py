@@ -1,0 +1,201 @@
+"""The finding that opens README.md and the dataset card, worked out from the published runs.
+
+`python -m releases.results` writes it anew: the text between the two marks in README.md and in releases/data/card.md,
+the errors of these runs in docs/scores.md, and the figure docs/finding.png. It needs the extra `report`.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from statistics import fmean
+from typing import Any, NamedTuple
+
+from families.drawing import canvas, fill, share_axis
+from families.formatting import interval, points
+from families.page import INK, Figure, Run
+from generator.core.shapes import Json
+from runner.report.data import load_runs
+from runner.results import conditions, table
+
+BEGIN, END = "<!-- finding -->", "<!-- end of finding -->"
+ALIKE = {"family": "composition", "protocol": "text", "catalog": "task", "seed": 42}  # runs that are set side by side
+BELOW: Json = {"loc": "upper center", "bbox_to_anchor": (0.5, -0.2), "fontsize": 8, "frameon": False}  # of a legend
+LEVELS = ("L0", "L1", "L2", "L3")
+PARTS = {"other_tools": "other tools and wording", "more_chances": "more chances to fail", "composing": "composing"}
+PICTURE = "docs/finding.png"
+PAGES = {"README.md": True, "releases/data/card.md": False}  # where it stands, and whether with its figure
+SCORES = "docs/scores.md"  # has the errors of these runs between the same marks
+PAPER = (
+    "The paper found the reverse, 26 of 27 models *worse* on single calls than on composed tasks. Its prompts left out "
+    "values that the calls needed, and its score gave composed tasks credit in parts and single calls all or nothing "
+    "([differences](https://github.com/ronyrahmaan/comptoolbench/blob/main/docs/limits.md#differences-from-the-paper))."
+)
+
+
+class Line(NamedTuple):
+    """What a published run shows.
+
+    Attributes:
+        model: Its name, without `local/` and the file's ending.
+        levels: Strict accuracy at L0 to L3, between 0 and 1, with intervals.
+        gap: The strict gap.
+        parts: The strict gap over the tasks whose calls were also asked for alone (`strict_gap`), and its parts
+            (`PARTS`); empty for a run without `--twins`.
+        errors: How many tasks have which primary error.
+        limit: Tasks of each level at most; None: all.
+    """
+
+    model: str
+    levels: Sequence[Figure]
+    gap: Figure
+    parts: Mapping[str, Figure]
+    errors: Counter[str]
+    limit: int | None
+
+    @property
+    def composed(self) -> float:
+        """The mean of L1 to L3."""
+        return fmean(level.value for level in self.levels[1:])
+
+
+def lines(folders: Iterable[Path]) -> list[Line]:
+    """The published runs that were asked alike, on the tasks that most of them share, the best one first."""
+    runs = [run for run in load_runs([], published=[*folders]) if _is_alike(run)]
+    shared = Counter((run.settings["tasks_digest"], len(run.rows)) for run in runs)
+    most = max(shared, key=lambda suite: (shared[suite], suite[1]), default=None)
+    shown = [run for run in runs if most and run.settings["tasks_digest"] == most[0]]
+    return sorted(map(_line, shown), key=lambda line: (-line.composed, -line.levels[0].value))
+
+
+def _is_alike(run: Run) -> bool:
+    chosen = run.settings.get("select") or run.settings.get("tasks") or run.settings.get("repeats", 1) > 1
+    return not chosen and not conditions(run.settings) and ALIKE.items() <= run.settings.items()
+
+
+def _line(run: Run) -> Line:
+    def score(name: str, n: int) -> Figure:
+        low, high = run.interval(name) or (0.0, 1.0)
+        return Figure(run.scores[name], low, high, n)
+
+    paired = (run.scores.get("paired") or {}).get("all") or {"n": 0}
+    parts = {}
+    if paired["n"] and paired["strict_gap"]:
+        parts = {
+            name: figure
+            for name in ("strict_gap", "other_tools", "more_chances")
+            if (figure := Figure.of(paired[name]))
+        }
+        parts["composing"] = Figure(paired["gap"], paired["low"], paired["high"], paired["n"])
+    errors: Counter[str] = Counter()
+    for of_level in run.scores["errors"].values():
+        errors.update(of_level["primary"])
+    return Line(
+        run.model.removeprefix("local/").removesuffix(".gguf"),
+        [score(f"strict_accuracy_l{level}", run.scores[f"n_l{level}"]) for level in range(4)],
+        score("strict_comp_gap", run.scores["n"]),
+        parts,
+        errors,
+        run.settings["limit"],
+    )
+
+
+def text(shown: Sequence[Line], picture: bool) -> str:
+    """The finding in Markdown: two sentences and a table, with the figure if it is wanted."""
+    if not shown:
+        return "No real model has been measured on this suite yet."
+    best = shown[0]
+    headline = (
+        f"**Asked for one call, {best.model} is right in {best.levels[0].value:.0%} of tasks; asked to compose "
+        f"calls, in {best.composed:.0%}:** a gap of {points(best.gap.value)} points "
+        f"({interval(best.gap._asdict(), signed=True)})."
+    )
+    explained = [line for line in shown if line.parts]
+    if explained:
+        parts = explained[0].parts
+        whole, tools, chances, composing = (points(parts[name].value) for name in ("strict_gap", *PARTS))
+        headline += (
+            f" Of the gap of {explained[0].model}, {whole} points where each call was also asked for alone, {tools} "
+            f"come from other tools and wording, {chances} from more chances to fail, and {composing} "
+            f"({interval(parts['composing']._asdict(), signed=True)}) from composing itself."
+        )
+    head = ("strict accuracy, %", *LEVELS, "gap, points")
+    rows = [
+        (
+            line.model,
+            *(f"{100 * level.value:.1f} ({interval(level._asdict())})" for level in line.levels),
+            f"{points(line.gap.value)} ({interval(line.gap._asdict(), signed=True)})",
+        )
+        for line in shown
+    ]
+    scope = f"The first {best.limit} tasks of each level" if best.limit else "All tasks"
+    below = (
+        f"{scope}, text protocol, the task's own catalogue; in brackets 95 % intervals; "
+        f"[the runs, whole](https://github.com/ronyrahmaan/comptoolbench/blob/main/results/README.md)."
+    )
+    what = "Strict accuracy by level" + (", and the parts of the gap" if explained else "")
+    figure = [f"![{what}]({PICTURE})"] if picture else []
+    return "\n\n".join([headline, *figure, "\n".join(table([head, *rows])), below, PAPER])
+
+
+def errors(shown: Sequence[Line]) -> str:
+    """The primary errors of the runs in Markdown: of how many tasks, the most frequent first."""
+    if not shown:
+        return "No real model has been measured on this suite yet."
+    every = sum((line.errors for line in shown), Counter[str]())
+    rows = [(f"`{code}`", *(str(line.errors[code]) for line in shown)) for code, _ in every.most_common()]
+    of = [str(line.gap.n) for line in shown]
+    return "\n".join(table([("primary error, tasks", *(line.model for line in shown)), *rows, ("of", *of)]))
+
+
+def with_finding(page: str, finding: str) -> str:
+    """A page with the finding between its two marks."""
+    before, begin, rest = page.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    return f"{before}{begin}\n\n{finding}\n\n{end}{after}" if end else page
+
+
+def write(folders: Iterable[Path], project: Path) -> None:
+    """Write the finding into README.md and the card of a clone, and draw its figure."""
+    shown = lines(folders)
+    for page, picture in PAGES.items():
+        path = project / page
+        path.write_text(with_finding(path.read_text(encoding="utf-8"), text(shown, picture)), encoding="utf-8")
+    path = project / SCORES
+    path.write_text(with_finding(path.read_text(encoding="utf-8"), errors(shown)), encoding="utf-8")
+    if shown:
+        draw(shown, project / PICTURE)
+
+
+def draw(shown: Sequence[Line], path: Path) -> None:
+    """Draw strict accuracy by level and, for the runs whose calls were also asked for alone, the parts of the gap."""
+    explained = [line for line in shown if line.parts]
+    drawn, panels = canvas(3.2, 1, 2 if explained else 1)
+    width = 0.8 / len(shown)
+    bars: dict[str, Any] = {}
+    for place, line in enumerate(shown):
+        for level, figure in enumerate(line.levels):
+            x = level + (place - (len(shown) - 1) / 2) * width
+            (bars[line.model],) = panels[0].bar(x, figure.value, width, **fill(place))
+            panels[0].vlines(x, figure.low, figure.high, color=INK, linewidth=1)
+    panels[0].set_xticks(range(4), LEVELS)
+    panels[0].set_ylabel("strict accuracy")
+    share_axis(panels[0].yaxis, whole=True)
+    panels[0].legend(bars.values(), bars.keys(), **BELOW)
+    if explained:
+        _draw_parts(explained, panels[1])
+    drawn.savefig(path, dpi=150, metadata={"Software": None})
+
+
+def _draw_parts(shown: Sequence[Line], panel: Any) -> None:
+    for place, (name, label) in enumerate(PARTS.items()):
+        for y, line in enumerate(shown):
+            part = line.parts[name]
+            at = y + 0.25 * (place - 1)
+            panel.barh(at, part.value, 0.23, label=None if y else label, **fill(place))
+            panel.hlines(at, part.low, part.high, color=INK, linewidth=1)
+    panel.axvline(0, color=INK, linewidth=0.8)
+    panel.set_yticks(range(len(shown)), [line.model for line in shown], fontsize=8)
+    panel.invert_yaxis()
+    panel.set_xlabel("points of the strict gap")
+    share_axis(panel.xaxis, "")
+    panel.legend(**BELOW)
