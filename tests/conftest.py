@@ -1,9 +1,15 @@
-"""What many tests share: the default suite, made once."""
+"""What many tests share: the default suite, made once, and reports without their drawings."""
 
+import os
+import shutil
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import hypothesis
 import pytest
+from filelock import FileLock
 
 from generator.composition import CompositionEngine
 
@@ -17,3 +23,28 @@ hypothesis.settings.load_profile("unhurried")
 def suite() -> list[dict[str, Any]]:
     """The 200 rows of the default suite. Tests that change a row change a copy."""
     return CompositionEngine().suite()
+
+
+def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]) -> Path:
+    """A folder that the first worker to ask for it makes, for all workers; who would change it changes a copy."""
+    base = factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / name
+    with FileLock(folder.with_suffix(".lock")):
+        if not folder.with_suffix(".made").exists():
+            shutil.rmtree(folder, ignore_errors=True)
+            make(folder)
+            folder.with_suffix(".made").touch()
+    return folder
+
+
+@pytest.fixture
+def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The figures of a report are empty: drawing them takes most of its time, and their data are written all the same."""
+    from matplotlib.figure import Figure
+
+    from runner.report.pictures import Picture, saved
+
+    def empty(drawing: Any, folder: Path, prefix: str = "") -> Picture:
+        return saved(replace(drawing, draw=Figure), folder, prefix)
+
+    monkeypatch.setattr("runner.report.build.saved", empty)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from audit.measures import findings
+from audit.measures import MEASURES
 from audit.readers import read
 from audit.saying import says
 from cli.audit import FORMATS
@@ -34,7 +34,7 @@ def found(source: Path, format: str) -> dict[str, int]:  # noqa: A002 - as the c
     """What is counted, by measure."""
     kind, cases = read(str(source))
     assert kind == format
-    return {measure.name: measure.count for measure in findings(cases)}
+    return {one.name: one.count for measure in MEASURES for one in measure(cases)}
 
 
 def lines(path: Path, rows: list[Json]) -> Path:
@@ -257,7 +257,7 @@ def test_the_command_prints_figures_and_writes_a_page_in_which_data_is_escaped(
     assert f"{UNSAID} " in out
     searched = cli("audit", source, "--ignore-claims")[1]
     ceilings = [next(line.split()[-1] for line in text.splitlines() if CEILING in line) for text in (out, searched)]
-    assert ceilings == ["95.0%", "65.0%"]  # a search misses what is said in other words
+    assert ceilings == ["95.0%", "75.0%"]  # a search misses what is said in other words
     (figures,) = json.loads((tmp_path / "audit.json").read_text())
     assert (figures["cases"], figures["kind"]) == (20, "comptoolbench")
     earned = {one["name"]: one["mean"] for one in figures["predictors"]}

@@ -10,6 +10,7 @@ from cli.main import main
 from generator.composition import CompositionEngine
 from generator.core.digest import digest
 from runner.files import read_rows
+from tests.cases import from_json
 
 SMALL = ["--l0", "6", "--l1", "4", "--l2", "2", "--l3", "2"]
 
@@ -35,14 +36,7 @@ def test_problems_are_printed_by_task(
     assert "tasks.jsonl: L0_node_0001\n  the trace is of level 0, but the row says 2\n" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (["--l1", "-1"], "the count of level 1 must be a whole number from 0 to"),
-        (["--l3", "9" * 30], "the count of level 3 must be a whole number from 0 to"),
-        (["--distractors", "99"], "n_distractors must be a whole number from 0 to 34; got 99."),
-    ],
-)
+@from_json
 def test_a_suite_that_cannot_be_made_is_refused(
     words: list[str], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -15,6 +15,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
+from releases.results import published
 from runner import UserError, files
 from runner.report.copies import as_csv
 from tests.runner.runs import Cli
@@ -66,9 +67,21 @@ def test_a_mistake_gets_a_sentence(words: list[str], run: Path, cli: Cli) -> Non
     assert err.splitlines()[-1].startswith("comptoolbench")
 
 
+def test_a_pipe_a_device_and_a_circle_of_links_are_refused(tmp_path: Path, cli: Cli) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "circle").symlink_to("circle")
+    for path in (tmp_path / "pipe", Path("/dev/zero")):
+        assert f"{path} is no regular file; write the text into one" in cli("run", "--system", path)[2]
+    status, _, err = cli("report", tmp_path / "circle")
+    assert (status, len(err.splitlines())) == (2, 1)
+
+
 def test_a_bare_command_helps_and_names_that_are_almost_right_are_told(cli: Cli) -> None:
     assert cli()[0] == 0
     assert cli()[1] == cli("--help")[1]
+    listed = cli("models")[1]
+    assert "baseline/oracle (ceiling)" in listed
+    assert all(folder.name in listed for folder in published())
     assert "there is no tool named 'get_wether'; did you mean get_weather?" in cli("tools", "show", "get_wether")[2]
     assert "no task L0_node_001; did you mean L0_node_0001?" in cli("run", "--tasks", "L0_node_001")[2]
 

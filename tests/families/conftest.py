@@ -1,6 +1,5 @@
-"""What the tests of families need before they run anything."""
+"""What the tests of families share with those of the runner."""
 
-from runner import provider
+from tests.runner.conftest import cli, runs
 
-# builds LiteLLM's types now, while the filters that its import sets for the warnings of this are in force
-provider.litellm.ModelResponse()
+__all__ = ["cli", "runs"]

@@ -23,32 +23,14 @@ from runner.execute import Session
 from runner.protocols import PROTOCOLS
 from runner.report.explorer import payload
 from runner.results import results, summary
+from tests.cases import from_json
+from tests.damage import damaged, places
 
 Json = Any
 Row = dict[str, Any]
 
 COMPOSITION = family("composition")
 ROWS = CompositionEngine().suite(2, 2, 2, 2)
-
-
-def change(**fields: Json) -> Callable[[Row], Json]:
-    return lambda row: row | fields
-
-
-def trace(**fields: Json) -> Callable[[Row], Json]:
-    return lambda row: row | {"expected_trace": [*row["expected_trace"][:-1], row["expected_trace"][-1] | fields]}
-
-
-def tools(**fields: Json) -> Callable[[Row], Json]:
-    def damage(row: Row) -> Json:
-        first, *others = row["available_tools"]
-        return row | {"available_tools": [first | {"function": first["function"] | fields}, *others]}
-
-    return damage
-
-
-def without(name: str) -> Callable[[Row], Json]:
-    return lambda row: {field: value for field, value in row.items() if field != name}
 
 
 def foreign(row: Row) -> Row:
@@ -60,95 +42,47 @@ def foreign(row: Row) -> Row:
     return found
 
 
-PARAMETERS = {"type": "object", "properties": {"town": {"type": "string"}}, "required": ["town"]}
+@pytest.fixture
+def refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> Callable[[Row], str]:
+    """Run a sound row and one that cannot be run; gives the one sentence about it."""
+    monkeypatch.setattr(provider.Provider, "ask", None)
+    tasks = tmp_path / "tasks.jsonl"
+
+    def run(row: Row) -> str:
+        tasks.write_text("".join(json.dumps(row) + "\n" for row in (ROWS[0], row)))
+        assert main(["run", "--model", "baseline/oracle", "--dataset", str(tasks), "--out", str(tmp_path / "run")]) == 2
+        said = capsys.readouterr().err
+        assert said.startswith(f"comptoolbench run: {tasks}, row 2")
+        assert said.count("\n") == 1
+        assert not (tmp_path / "run").exists()
+        return said
+
+    return run
+
+
+@from_json
+def test_a_row_that_cannot_be_run_is_refused_before_any_model_is_called(
+    path: str, value: Json, said: str, refused: Callable[[Row], str]
+) -> None:
+    assert said in refused(damaged(ROWS[-1], path, value))
 
 
 @pytest.mark.parametrize(
     ("damage", "said"),
     [
-        (
-            foreign,
-            (
-                "it offers the tool 'their_tool_0', which is not in the catalogue; only tasks over the catalogue's "
-                "tools can be run and scored."
-            ),
-        ),
-        (tools(parameters=PARAMETERS), "does not take the parameters that "),
-        (change(task_id=5), "row 2 (5): task_id must be text."),
-        (change(task_id=None), "row 2 (None): task_id must be text."),
-        (change(task_id=" "), "task_id must not be empty."),
-        (trace(tool_name="x" * 10**6), "characters in all)."),
-        (change(task_id=ROWS[0]["task_id"]), f"there are two tasks {ROWS[0]['task_id']}."),
-        (change(prompt=["Hello"]), "prompt must be text."),
-        (change(prompt="half of \ud800"), "it holds what is no JSON"),
-        (change(level=7), "level must be 0 to 3 or one of L0_node, L1_chain, L2_parallel, L3_dag; it is 7."),
-        (change(level=True), "level must be 0 to 3"),
-        (change(level=[1]), "level must be 0 to 3"),
-        (change(expected_trace=[]), "expected_trace is empty."),
-        (change(expected_trace={}), "expected_trace must be a list."),
-        (change(expected_trace=["get_weather"]), "expected_trace[0] must be an object."),
-        (trace(arguments=["Paris"]), ".arguments must be an object."),
-        (trace(arguments=float("nan")), "it holds what is no JSON"),
-        (trace(tool_name="get_weather_now"), "'get_weather_now' must be one of available_tools."),
-        (trace(step_id="step_1"), "two steps of expected_trace have the same step_id."),
-        (trace(depends_on=["step_7"]), "depends_on"),
-        (trace(bindings={"nothing": "step_1.result"}), "bindings"),
-        (trace(output=None), ".output must be an object."),
-        (trace(stage="0"), ".stage must be a whole number."),
-        (trace(match={}), "must be parameters that `match` has a kind for."),
-        (change(available_tools={}), "available_tools must be a list."),
-        (change(available_tools=[]), "available_tools must hold a tool."),
-        (change(available_tools=["get_weather"]), "available_tools[0] must be an object."),
-        (change(available_tools=[{"type": "function"}]), "available_tools[0] lacks function."),
-        (
-            change(available_tools=[{"type": "function", "function": {"name": "f", "description": ""}}]),
-            "available_tools[0].function lacks parameters.",
-        ),
-        (tools(name=3), "available_tools[0].function.name must be text."),
-        (tools(parameters=[]), "available_tools[0].function.parameters must be an object."),
-        (tools(parameters={"type": "object"}), "available_tools[0].function.parameters lacks properties."),
-        (
-            tools(parameters={"properties": {"city": "string"}}),
-            "available_tools[0].function.parameters.properties.city must be an object.",
-        ),
+        (foreign, "it offers the tool 'their_tool_0', which is not in the catalogue; only tasks over the catalogue's "),
+        (lambda row: damaged(row, "expected_trace.-1.tool_name", "x" * 10**6), "characters in all)."),
+        (lambda row: row | {"task_id": ROWS[0]["task_id"]}, f"there are two tasks {ROWS[0]['task_id']}."),
         (lambda row: row | {"available_tools": [*row["available_tools"], row["available_tools"][0]]}, " twice."),
-        (change(metadata="none"), "metadata must be an object."),
-        (change(metadata={"grounding": {"step_1": []}}), "metadata.grounding.step_1 must be an object."),
-        (
-            change(metadata={"grounding": {"step_1": {"city": {"source": "prompt", "span": [5, 9000]}}}}),
-            "the span of step_1.city in metadata.grounding must be",
-        ),
-        (
-            change(condition="unknown"),
-            "condition must be 0 to 2 or one of minimal, tool_hinted, context_rich; it is 'unknown'.",
-        ),
-        (
-            without("prompt"),
-            (
-                "row 2, lacks prompt; a task of the family composition has task_id, level, prompt, available_tools, "
-                "expected_trace."
-            ),
-        ),
-        (without("expected_trace"), "row 2, lacks expected_trace;"),
     ],
-    ids=lambda value: value if isinstance(value, str) else "row",
+    ids=["foreign", "long", "id twice", "tool twice"],
 )
-def test_a_row_that_cannot_be_run_is_refused_before_any_model_is_called(
-    damage: Callable[[Row], Json],
-    said: str,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
+def test_so_is_one_that_fits_nothing_beside_it(
+    damage: Callable[[Row], Row], said: str, refused: Callable[[Row], str]
 ) -> None:
-    monkeypatch.setattr(provider.Provider, "ask", None)
-    tasks = tmp_path / "tasks.jsonl"
-    tasks.write_text("".join(json.dumps(row) + "\n" for row in (ROWS[0], damage(deepcopy(ROWS[-1])))))
-    assert main(["run", "--model", "baseline/oracle", "--dataset", str(tasks), "--out", str(tmp_path / "run")]) == 2
-    printed = capsys.readouterr()
-    assert printed.err.startswith(f"comptoolbench run: {tasks}, row 2")
-    assert said in printed.err
-    assert printed.err.count("\n") == 1
-    assert not (tmp_path / "run").exists()
+    assert said in refused(damage(ROWS[-1]))
 
 
 @pytest.mark.parametrize(
@@ -158,7 +92,7 @@ def test_a_row_that_cannot_be_run_is_refused_before_any_model_is_called(
             '{"question": "Who?"}',
             (
                 "row 1, is no task of any family; tasks have a field level (composition), graph (function_graphs), "
-                "fault (process), answer_form (answers)."
+                "fault (process), answer_form (answers), disturbances (stateful)."
             ),
         ),
         ("[" * 100_000, "line 1, is not valid JSON"),
@@ -197,14 +131,8 @@ JUNK = st.recursive(
 )
 
 
-def places(value: Json, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """Where something stands in a row."""
-    parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    return [(*path, key) for key, _ in parts] + [found for key, part in parts for found in places(part, (*path, key))]
-
-
 @st.composite
-def damaged(draw: st.DrawFn) -> Row:
+def spoilt(draw: st.DrawFn) -> Row:
     """A row of the suite in which a few values were replaced, taken out or added.
 
     Mostly outside the schemas, which fill most of a row.
@@ -231,7 +159,7 @@ def damaged(draw: st.DrawFn) -> Row:
 
 
 @given(
-    damaged(),
+    spoilt(),
     st.sampled_from([*COMPOSITION.agents, "baseline/random"]),
     st.sampled_from([name for name, protocol in PROTOCOLS.items() if protocol.calls]),
 )

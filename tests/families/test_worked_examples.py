@@ -11,23 +11,11 @@ from typing import Any
 
 import pytest
 
-from cli.main import main
 from families import FAMILIES
 from runner.protocols import PROTOCOLS
 from tests.families.worked import ROOT, add_family, example
-from tests.runner.conftest import BEGINNING
 
 Cli = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def cli(capsys: pytest.CaptureFixture[str]) -> Cli:
-    def run(*words: object) -> tuple[int, str, str]:
-        status = main([str(word) for word in words])
-        written = capsys.readouterr()
-        return status, written.out, re.sub(BEGINNING, "", written.err)
-
-    return run
 
 
 @pytest.fixture
@@ -40,6 +28,7 @@ def scores(run: Path) -> Any:
     return json.loads((run / "scores.json").read_text())["scores"]
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_a_new_family_is_made_proved_run_scored_and_shown(toy: str, cli: Cli, tmp_path: Path) -> None:
     run, tasks = tmp_path / "run", tmp_path / "tasks.parquet"
     assert cli("generate", "--family", toy, "--seed", 7, "--out", tmp_path) == (0, f"2 tasks in {tasks}\n", "")
@@ -126,6 +115,7 @@ def test_what_does_not_go_with_a_new_family_is_refused(
     assert said in err
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_runs_of_two_families_stand_on_one_page_in_rankings_of_their_own(toy: str, cli: Cli, tmp_path: Path) -> None:
     cli("run", "--family", toy, "--out", tmp_path / "toy")
     cli("run", "--limit", 1, "--out", tmp_path / "composition")
@@ -143,7 +133,7 @@ def test_a_run_of_a_family_that_is_not_there_is_named(
     monkeypatch.delitem(FAMILIES, "toy")
     for command in ("score", "report"):
         status, _, err = cli(command, tmp_path)
-        known = "this version has composition, function_graphs, process, answers."
+        known = "this version has composition, function_graphs, process, answers, stateful."
         assert (status, err) == (
             2,
             f"comptoolbench {command}: the run of baseline/adder is on tasks of the family 'toy'; {known}\n",

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from generator.composition import CompositionEngine
-from tests.runner.conftest import cli
+from tests.runner.conftest import cli, oracle, runs
 
-__all__ = ["cli"]
+__all__ = ["cli", "oracle", "runs"]
 
 
 @pytest.fixture(scope="session")

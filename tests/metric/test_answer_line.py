@@ -73,8 +73,10 @@ EXPECTED: list[dict[str, Any]] = [
 ]
 
 
-def test_the_reader_of_the_answer_is_the_same_file_in_both_metrics() -> None:
-    assert len({(METRICS / name / "answer_line.py").read_bytes() for name in ("final_answer", "function_graph")}) == 1
+def test_the_reader_of_the_answer_is_the_same_file_in_all_metrics_that_have_one() -> None:
+    copies = {path.parent.name: path.read_bytes() for path in METRICS.glob("*/answer_line.py")}
+    assert copies.keys() == {"final_answer", "function_graph", "state_diff"}
+    assert len(set(copies.values())) == 1
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__)

@@ -12,6 +12,7 @@ import pytest
 from generator.answers.engine import questions
 from generator.answers.twins import isolated
 from generator.function_graphs import make_rows
+from generator.stateful import make_row
 from metric import shell
 from metric.comptool_gap.scoring import CONFIGURATIONS
 from metric.comptool_gap.words import WORDS
@@ -21,6 +22,7 @@ from metric.final_answer.taxonomy import ERRORS
 from metric.function_graph import words as graph_words
 from metric.function_graph.scoring import CLASSES, DIALS, ENDS
 from releases.publish import space_files
+from tests.cases import from_json
 from tests.metric.comptool_gap.predictors import twins_of
 
 Row = dict[str, Any]
@@ -28,6 +30,7 @@ METRICS = Path(__file__).parents[2] / "metric"
 NAMES = sorted(path.parent.name for path in METRICS.glob("*/app.py"))
 APPS = {name: import_module(f"metric.{name}.app") for name in NAMES}
 HEADLINE = {"comptool_gap": "strict_accuracy", "final_answer": "accuracy", "function_graph": "success"}
+HEADLINE |= {"state_diff": "strict"}
 HOSTILE = "<script>alert(1)</script><img src=x onerror=alert(2)>\"'&"
 
 
@@ -38,6 +41,7 @@ def rows(suite: list[Row]) -> dict[str, list[Row]]:
         "comptool_gap": [*suite[:4], *suite[48:52], *suite[112:116], *suite[152:156]],
         "final_answer": [*questions("enterprise", 8), *questions("chat", 4)],
         "function_graph": list(make_rows())[::20],
+        "state_diff": [make_row(42, "easy", item, f"stateful_{item}") for item in range(6)],
     }
 
 
@@ -52,7 +56,8 @@ def space(request: pytest.FixtureRequest, rows: dict[str, list[Row]], monkeypatc
 
 
 def _metric(name: str) -> Any:
-    compute = import_module(f"metric.{name}.{'summary' if name == 'function_graph' else 'scoring'}")
+    summarised = name in ("function_graph", "state_diff")
+    compute = import_module(f"metric.{name}.{'summary' if summarised else 'scoring'}")
     module = import_module("metric.comptool_gap.gap") if name == "comptool_gap" else compute
     return type("Metric", (), {"compute": lambda self, **options: module.compute(**options, n_resamples=20)})()
 
@@ -119,7 +124,7 @@ def test_the_worked_example_fills_itself_in_and_can_be_scored(space: Any) -> Non
 
 def test_what_a_model_wrote_is_escaped_and_degrees_are_shown_as_such(space: Any) -> None:
     rows = space.published(space.config)
-    calls = [{"name": HOSTILE, "arguments": {HOSTILE: [HOSTILE, "12 °C", "\ud800"]}}]
+    calls = [{"name": HOSTILE, "type": HOSTILE, "arguments": {HOSTILE: [HOSTILE, "12 °C", "\ud800"]}}]
     items = [{"task_id": row["task_id"], "prediction": calls, "answer": f"{HOSTILE} 12 °C"} for row in rows]
     page, _ = space.score(json.dumps(items))
     assert "<script" not in page
@@ -130,16 +135,7 @@ def test_what_a_model_wrote_is_escaped_and_degrees_are_shown_as_such(space: Any)
     ElementTree.fromstring(page)  # well formed, so nothing broke out of its place
 
 
-@pytest.mark.parametrize(
-    ("items", "sentence"),
-    [
-        ([[]], "There are 1 predictions for"),
-        ([{"task_id": "L9"}], "Item 1 must be"),
-        ([{"task_id": "L9", "prediction": []}], "There is no task L9"),
-        ([{"task_id": "L9", "prediction": []}] * 2, "The task L9 occurs twice"),
-        ([{"task_id": "L9", "prediction": []}, 5], "Item 2 must be"),
-    ],
-)
+@from_json
 def test_predictions_that_fit_no_rows_are_refused(items: list[Any], sentence: str, space: Any) -> None:
     with pytest.raises(ValueError, match=re.escape(sentence)):
         space.score(json.dumps(items))
@@ -204,4 +200,5 @@ def test_every_code_error_dial_and_configuration_is_known() -> None:
 
 def test_a_published_space_holds_the_shell_that_its_app_imports() -> None:
     for name in NAMES:
-        assert space_files(METRICS / name)["shell.py"] == (METRICS / "shell.py").read_bytes()
+        for part in ("shell.py", "shell.css"):
+            assert space_files(METRICS / name)[part] == (METRICS / part).read_bytes()

@@ -19,7 +19,7 @@ METRICS = Path(__file__).parents[2] / "metric"
 
 
 def test_the_same_file_lies_beside_every_metric() -> None:
-    assert len({path.read_text(encoding="utf-8") for path in METRICS.glob("*/display.py")}) == 1
+    assert len({path.read_bytes() for path in METRICS.glob("*/display.py")}) == 1
     assert {path.parent.name for path in METRICS.glob("*/display.py")} == {
         path.parent.name for path in METRICS.glob("*/app.py")
     }

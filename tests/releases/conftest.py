@@ -1,19 +1,27 @@
 """A running Hub, and the project published on it once."""
 
+import io
 import os
+import shutil
 import subprocess
 import sys
+import warnings
 from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import mkdtemp
 
 import pytest
 
+from cli.main import main
 from families.family import METRICS
 from generator import VERSION
 from releases.publish import Target, dataset_files, space_files
+from tests.conftest import made_once
 from tests.releases.server import OWNER, Hub
 
+SMALL = ("default", "tools")  # of the tables
 DATASET, SPACE, TAG = "ronyrahmaan/comptoolbench", "ronyrahmaan/comptool_gap", f"v{VERSION}"
 
 
@@ -34,15 +42,42 @@ def signed_in(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="session")
-def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+def exported(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The exported folder."""
+
+    def make(folder: Path) -> None:
+        assert main(["export", str(folder)]) == 0
+
+    return made_once(tmp_path_factory, "exported", make)
+
+
+@contextmanager
+def exporting(exported: Path) -> Iterator[None]:
+    """Within it, what exports on its way to the Hub takes the exported folder."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("releases.publish.export", lambda folder: shutil.copytree(exported, folder, dirs_exist_ok=True))
+        yield
+
+
+@pytest.fixture
+def unproved(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is to be published is not proved again."""
+    monkeypatch.setattr("releases.proof.dataset_problems", lambda folder, reviewed: [])
+
+
+@pytest.fixture(scope="session")
+def files(exported: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     """What the dataset repository is to hold."""
-    return dataset_files(tmp_path_factory.mktemp("export"), f"https://huggingface.co/datasets/{DATASET}/resolve/{TAG}")
+    with exporting(exported):
+        base = f"https://huggingface.co/datasets/{DATASET}/resolve/{TAG}"
+        return dataset_files(tmp_path_factory.mktemp("export"), base)
 
 
 @pytest.fixture
 def targets(files: dict[str, bytes]) -> list[Target]:
-    """Both repositories as they are to be."""
-    return [Target("dataset", DATASET, files), Target("space", SPACE, space_files(METRICS / "comptool_gap"))]
+    """Both repositories as they are to be, but for most of the data."""
+    kept = {path: content for path, content in files.items() if Path(path).stem in SMALL or "data/" not in path}
+    return [Target("dataset", DATASET, kept), Target("space", SPACE, space_files(METRICS / "comptool_gap"))]
 
 
 @dataclass
@@ -53,13 +88,12 @@ class Published:
     printed: str
     scratch: Path
 
-    def visit(self, code: str, name: str) -> str:
+    def visit(self, code: str, *arguments: str) -> str:
         """Run code as a visitor does: a fresh process with empty caches, away from the project, without a token.
 
         Return what it prints.
         """
-        folder = self.scratch / name
-        folder.mkdir()
+        folder = Path(mkdtemp(dir=self.scratch))
         secret = {"HF_TOKEN", "HUGGING_FACE_HUB_TOKEN", "PYTHONPATH"}
         environment = {
             name: value
@@ -72,14 +106,8 @@ class Published:
             "CROISSANT_CACHE": str(folder / "croissant"),
             "HOME": str(folder),
         }
-        done = subprocess.run(
-            [sys.executable, "-c", code + ALONE],
-            cwd=folder,
-            env=environment,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        command = [sys.executable, "-c", code + ALONE, *arguments]
+        done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr
         return done.stdout
 
@@ -91,30 +119,29 @@ assert not {"comptoolbench", "families", "generator", "metric", "releases", "run
 
 
 @pytest.fixture(scope="session")
-def published(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Published]:
-    """The whole command, once."""
+def published(exported: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Published]:
+    """The whole command with the whole proof, once."""
     folder = tmp_path_factory.mktemp("hub")
     (folder / "blobs").mkdir()
-    with Hub(folder / "blobs").running() as running, pytest.MonkeyPatch.context() as patch:
+    with Hub(folder / "blobs").running() as running, exporting(exported), pytest.MonkeyPatch.context() as patch:
         patch.setenv("HF_TOKEN", OWNER)
-        done = command(running)
-        assert done.returncode == 0, done.stderr
-        yield Published(running, done.stdout, folder)
+        with redirect_stdout(io.StringIO()) as printed, warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)  # of a library that mlcroissant uses
+            assert main(words(running)) == 0
+        yield Published(running, printed.getvalue(), folder)
 
 
-def command(hub: Hub, *more: str) -> subprocess.CompletedProcess[str]:
-    """`comptoolbench publish` of both repositories, in a process of its own."""
-    words = [
-        sys.executable,
-        "-m",
-        "cli.main",
-        "publish",
-        "--repo-id",
-        DATASET,
-        "--metric-space",
-        SPACE,
-        "--endpoint",
-        hub.endpoint,
-        *more,
-    ]
-    return subprocess.run(words, capture_output=True, text=True, check=False)
+def words(hub: Hub, *more: str) -> list[str]:
+    """`comptoolbench publish` of both repositories."""
+    return ["publish", "--repo-id", DATASET, "--metric-space", SPACE, "--endpoint", hub.endpoint, *more]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run these tests first, so that one worker begins with all of them, and give them more time.
+
+    What they share (an export, its proof, a browser) is made in the first of them.
+    """
+    ours = [item for item in items if Path(__file__).parent in item.path.parents]
+    for item in ours:
+        item.add_marker(pytest.mark.timeout(400))
+    items.sort(key=lambda item: item not in ours)

@@ -108,7 +108,7 @@ class Hub:
         endpoint: Where it listens, for HF_ENDPOINT.
         storage: Another host, as clients see it, that keeps large files.
         repos: (kind, "user/name") to repository.
-        log: Every request, as "METHOD path".
+        log: Every request, as "METHOD path"; and of each that asked for part of a file, "part BYTES of SIZE".
         faults: Pattern of "METHOD path" to what goes wrong: a status, UNREAD for a connection that ends before the
             request is read, or UNANSWERED for one that ends when all is done but not said.
     """
@@ -506,6 +506,7 @@ class _Handler(BaseHTTPRequestHandler):
             if start >= end:
                 raise Refusal(416, "Requested range not satisfiable")
             status, headers = 206, {**headers, "Content-Range": f"bytes {start}-{end - 1}/{size}"}
+            self.hub.log.append(f"part {end - start} of {size}")
         self.send_response(status)
         for name, value in {
             **headers,

@@ -1,21 +1,24 @@
 """The command `publish`: what it changes, what it refuses, and what a failure leaves behind."""
 
 import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cli.main import main
 from families import configs
 from releases.publish import Hub as Client
-from releases.publish import Target, dataset_files
+from releases.publish import Target
 from runner import UserError
 from tests.cases import from_json
-from tests.releases.conftest import DATASET, SPACE, TAG, Published, command
+from tests.releases.conftest import DATASET, SPACE, TAG, Published, exporting, words
 from tests.releases.server import OWNER, UNANSWERED, UNREAD, Hub
 
 DRY = ["publish", "--repo-id", DATASET]
+FAULTS: dict[Any, int] = {"UNREAD": UNREAD, "UNANSWERED": UNANSWERED}
 
 
 def publish(hub: Hub, targets: list[Target], token: str = OWNER, tag: str = TAG) -> None:
@@ -50,25 +53,46 @@ def test_large_files_are_kept_apart_and_texts_lie_in_git(published: Published) -
     assert large == {f"data/{config}.parquet" for config in configs()}
 
 
-def test_publishing_twice_changes_nothing(published: Published) -> None:
+@pytest.mark.usefixtures("unproved")
+def test_publishing_twice_changes_nothing(
+    published: Published, exported: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     before, seen = published.hub.snapshot(), len(published.hub.log)
-    done = command(published.hub)
-    assert done.returncode == 0
-    assert done.stdout.endswith(
+    with exporting(exported):
+        assert main(words(published.hub)) == 0
+    assert capsys.readouterr().out.endswith(
         f"dataset {DATASET}: nothing to change\nspace {SPACE}: nothing to change\n{TAG} was published already.\n"
     )
     assert published.hub.snapshot() == before
     assert [line for line in published.hub.log[seen:] if not line.startswith("GET ")] == ["POST /api/validate-yaml"] * 2
 
 
-def test_a_dry_run_needs_no_token_and_changes_nothing(
-    hub: Hub, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_what_is_not_proved_is_not_published(
+    hub: Hub, exported: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delenv("HF_TOKEN")
-    monkeypatch.setenv("HF_HOME", str(tmp_path))
-    done = command(hub, "--dry-run")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.endswith("Nothing was changed (--dry-run).\n")
+    faults = [f"fault {number}" for number in range(22)]
+    monkeypatch.setattr("releases.proof.dataset_problems", lambda folder, reviewed: faults)
+    with exporting(exported):
+        assert main(words(hub)) == 1
+    said = capsys.readouterr().out.splitlines()
+    assert said[-22:] == [
+        "Nothing is published, for the proof failed:",
+        *(f"  {fault}" for fault in faults[:20]),
+        "  and 2 more",
+    ]
+    assert hub.repos == {}
+
+
+@pytest.mark.usefixtures("unproved")
+def test_a_dry_run_needs_no_token_and_changes_nothing(
+    hub: Hub, exported: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("huggingface_hub.get_token", lambda: None)
+    with exporting(exported):
+        assert main(words(hub, "--dry-run")) == 0
+    out, err = capfd.readouterr()
+    assert out.endswith("Nothing was changed (--dry-run).\n")
+    assert err == ""
     assert hub.repos == {}
 
 
@@ -123,32 +147,18 @@ def test_what_somebody_changed_on_the_hub_is_put_right_under_the_same_tag(hub: H
     assert repo.tags == frozen
 
 
-def test_the_published_metadata_name_the_data_of_this_very_version(tmp_path: Path) -> None:
-    files = dataset_files(tmp_path, f"https://hub.example/datasets/{DATASET}/resolve/{TAG}")
-    assert (
-        f'"https://hub.example/datasets/{DATASET}/resolve/{TAG}/data/default.parquet"'.encode()
-        in files["croissant.json"]
-    )
-    assert f'"url": "https://hub.example/datasets/{DATASET}"'.encode() in files["croissant.json"]
+def test_the_published_metadata_name_the_data_of_this_very_version(files: dict[str, bytes]) -> None:
+    url = f"https://huggingface.co/datasets/{DATASET}"
+    for text in (f'"{url}/resolve/{TAG}/data/default.parquet"', f'"url": "{url}"'):
+        assert text.encode() in files["croissant.json"]
 
 
 # What goes wrong ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("request_", "status", "sentence"),
-    [
-        ("PUT /lfs/", UNREAD, "cannot be reached, or the connection broke"),
-        ("PUT /lfs/", 500, "answered 500; try again later"),
-        ("PUT /lfs/", 403, "gives this token no right to write"),
-        ("POST .*/objects/batch", 503, "answered 503; try again later"),
-        ("POST .*/preupload/", UNREAD, "cannot be reached, or the connection broke"),
-        ("POST .*/commit/", 500, "answered 500; try again later"),
-        ("POST .*/commit/", 412, "was changed by somebody else meanwhile; run it again"),
-    ],
-)
+@from_json
 def test_a_broken_upload_leaves_the_old_version_and_the_next_try_completes(
-    request_: str, status: int, sentence: str, hub: Hub, targets: list[Target]
+    request_: str, how: int | str, sentence: str, hub: Hub, targets: list[Target]
 ) -> None:
     old = replace(
         targets[0],
@@ -161,7 +171,7 @@ def test_a_broken_upload_leaves_the_old_version_and_the_next_try_completes(
     )
     publish(hub, [old, targets[1]], tag="v2.0.0")
     before = hub.snapshot()
-    hub.faults = {request_: status}
+    hub.faults = {request_: FAULTS.get(how, how)}
     with pytest.raises(UserError, match=sentence) as caught:
         publish(hub, targets)
     assert "nothing was changed." in str(caught.value)
@@ -173,58 +183,14 @@ def test_a_broken_upload_leaves_the_old_version_and_the_next_try_completes(
     assert hub.repos["dataset", DATASET].titles[-1] == f"Publish {TAG}"
 
 
-@pytest.mark.parametrize(
-    ("request_", "how", "said"),
-    [
-        ("POST /api/repos/create", 403, "nothing was changed"),
-        ("PUT /lfs/", 403, f"this run made the dataset {DATASET}, and another run does the rest"),
-        (
-            "POST /api/spaces/.*/preupload/",
-            500,
-            f"this run made the dataset {DATASET}, made the space {SPACE}, and another run does the rest",
-        ),
-        (
-            "POST /api/datasets/.*/commit/",
-            500,
-            f"this run made the dataset {DATASET}, made the space {SPACE}, and another run does the rest",
-        ),
-        (
-            "POST /api/datasets/.*/commit/",
-            UNREAD,
-            f"made the space {SPACE}, asked for a commit to the dataset {DATASET}, and another run does the rest",
-        ),
-        (
-            "POST /api/datasets/.*/commit/",
-            UNANSWERED,
-            f"made the space {SPACE}, asked for a commit to the dataset {DATASET}, and another run does the rest",
-        ),
-        (
-            "POST /api/datasets/.*/tag/",
-            500,
-            f"published the files of the dataset {DATASET}, and another run does the rest",
-        ),
-        (
-            "POST /api/datasets/.*/tag/",
-            UNANSWERED,
-            f"published the files of the dataset {DATASET}, and another run does the rest",
-        ),
-        (
-            "POST /api/spaces/.*/commit/",
-            500,
-            (
-                f"published the files of the dataset {DATASET}, tagged the dataset {DATASET}, and another run does "
-                f"the rest"
-            ),
-        ),
-    ],
-)
+@from_json
 def test_a_failure_on_the_way_says_what_is_done_and_the_next_run_does_the_rest(
-    request_: str, how: int, said: str, hub: Hub, targets: list[Target]
+    request_: str, how: int | str, said: str, hub: Hub, targets: list[Target]
 ) -> None:
-    hub.faults = {request_: how}
+    hub.faults = {request_: FAULTS.get(how, how)}
     with pytest.raises(UserError) as caught:
         publish(hub, targets)
-    assert said in str(caught.value)
+    assert said.format(dataset=f"dataset {DATASET}", space=f"space {SPACE}") in str(caught.value)
     hub.faults = {}
     publish(hub, targets)
     for repo in hub.repos.values():
@@ -340,18 +306,19 @@ def test_without_a_token_the_command_says_how_to_get_one(
 ) -> None:
     monkeypatch.delenv("HF_TOKEN")
     monkeypatch.setenv("HF_HOME", str(tmp_path))
-    done: subprocess.CompletedProcess[str] = command(hub)
+    done = subprocess.run([sys.executable, "-m", "cli.main", *words(hub)], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
     assert (
         "publishing needs a token with the right to write: set HF_TOKEN, or log in with `hf auth login`." in done.stderr
     )
 
 
-def test_a_client_that_is_told_to_stay_offline_says_so(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("HF_HUB_OFFLINE", "1")
-    done = command(hub)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "publishing needs the network, and HF_HUB_OFFLINE forbids it; unset it." in done.stderr
+def test_a_client_that_is_told_to_stay_offline_says_so(
+    hub: Hub, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("huggingface_hub.constants.HF_HUB_OFFLINE", True)
+    said = _complaint(capsys, "--endpoint", hub.endpoint)
+    assert "publishing needs the network, and HF_HUB_OFFLINE forbids it; unset it." in said
 
 
 def test_an_endpoint_that_is_not_a_hub_is_said_in_one_sentence(hub: Hub, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,6 +1,7 @@
 """The published runs: scored again, and the machinery that adds one."""
 
 import json
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -8,8 +9,9 @@ from typing import Any
 import pytest
 
 from cli.main import main
+from families.page import Figure
 from generator.composition import CompositionEngine
-from releases import results
+from releases import finding, results
 from runner.evaluate import evaluate
 
 Json = Any
@@ -27,6 +29,35 @@ def test_the_table_is_that_of_the_published_runs() -> None:
         assert results.write_table().encode() == kept
     finally:
         (results.RESULTS / "README.md").write_bytes(kept)
+
+
+def test_readme_and_card_open_with_what_the_published_runs_show() -> None:
+    shown = finding.lines(results.published())
+    for name, picture in finding.PAGES.items():
+        page = (results.RESULTS.parent / name).read_text(encoding="utf-8")
+        assert finding.with_finding(page, finding.text(shown, picture)) == page
+        assert finding.with_finding(page, "another finding") != page
+    page = (results.RESULTS.parent / finding.SCORES).read_text(encoding="utf-8")
+    assert finding.with_finding(page, finding.errors(shown)) == page
+
+
+def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(tmp_path: Path) -> None:
+    part, lines = Figure(0.2, 0.1, 0.3, 9), []
+    for name, share in (("good", 0.75), ("bad", 0.5)):
+        levels = [Figure(value, 0.1, 0.9, 24) for value in (share, 0.5, 0.25, 0.0)]
+        parts = dict.fromkeys(("strict_gap", *finding.PARTS), part)
+        wrong = Counter(no_call=int(share * 100))
+        lines.append(finding.Line(name, levels, Figure(0.5, 0.4, 0.6, 96), parts, wrong, 24))
+    said = finding.text(lines, picture=True)
+    gap = "a gap of +50.0 points (+40.0 to +60.0)"
+    assert f"good is right in 75% of tasks; asked to compose calls, in 25%:** {gap}" in said
+    assert "+20.0 (+10.0 to +30.0) from composing itself" in said
+    assert "The first 24 tasks of each level, text protocol" in said
+    assert said.index("| good ") < said.index("| bad ")
+    assert [word for word in finding.errors(lines).split() if word.isdigit()] == ["75", "50", "96", "96"]
+    finding.draw(lines, tmp_path / "finding.png")
+    assert (tmp_path / "finding.png").stat().st_size > 10_000
+    assert finding.text([], picture=True) == "No real model has been measured on this suite yet."
 
 
 @pytest.fixture(scope="session")
@@ -53,6 +84,9 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder in the place of the published runs."""
     monkeypatch.setattr(results, "RESULTS", tmp_path / "results")
+    for name in (*finding.PAGES, finding.SCORES):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(f"{finding.BEGIN}{finding.END}")
     return tmp_path / "results"
 
 
@@ -113,6 +147,7 @@ def test_a_run_that_nobody_could_check_is_not_published(
     assert results.published() == []
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_the_report_shows_published_runs_above_the_papers(run: Path, folder: Path, tmp_path: Path) -> None:
     page = tmp_path / "report.html"
     assert main(["report", "--published", "--out", str(page)]) == 0
@@ -124,3 +159,6 @@ def test_the_report_shows_published_runs_above_the_papers(run: Path, folder: Pat
     board = (tmp_path / "report_figures" / "leaderboard.csv").read_text()
     assert "local/half.gguf" in board
     assert "Llama 3.1 8B" not in board
+    graphs = evaluate(lambda messages, tools: "No.", "silent", tmp_path / "graphs", family="function_graphs", limit=1)
+    assert main(["report", str(graphs.folder), "--published", "--out", str(page)]) == 0
+    assert "half.gguf" not in page.read_text()  # it is of another family

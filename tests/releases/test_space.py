@@ -6,6 +6,7 @@ The published files, each in a folder of its own, seen through a browser.
 import json
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -32,39 +33,58 @@ pytestmark = pytest.mark.skipif(
     reason="the Space's page is looked at with Chromium and its driver: apt-get install chromium chromium-driver",
 )
 
-PATIENCE = 60  # seconds
+PATIENCE = 300  # seconds
 
 
-@pytest.fixture(scope="module", params=sorted(path.parent.name for path in METRICS.glob("*/app.py")))
-def space(
-    request: pytest.FixtureRequest, published: Published, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[tuple[str, str]]:
-    """A metric, and the address of its running app."""
-    folder = tmp_path_factory.mktemp("space")
-    for path, content in space_files(METRICS / request.param).items():
-        (folder / path).write_bytes(content)
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+SPACES = sorted(path.parent.name for path in METRICS.glob("*/app.py"))
+APPS = """
+import os, runpy, signal, sys
+import datasets, evaluate, gradio  # which takes most of a start, and is done once for all
+for place in sys.argv[1:]:
+    folder, _, port = place.rpartition(":")
+    if not os.fork():
+        os.chdir(folder)
+        os.environ["GRADIO_SERVER_PORT"] = port
+        runpy.run_path("app.py", run_name="__main__")
+signal.pause()
+"""
+
+
+@pytest.fixture(scope="module")
+def apps(published: Published, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[dict[str, int], Path]]:
+    """The apps at work, each in a process and a folder of its own: their ports, and the file of what they say."""
+    folder = tmp_path_factory.mktemp("spaces")
+    ports = {}
+    for metric in SPACES:
+        (folder / metric).mkdir()
+        for path, content in space_files(METRICS / metric).items():
+            (folder / metric / path).write_bytes(content)
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            ports[metric] = free.getsockname()[1]
     environment = {
         **os.environ,
         "HF_ENDPOINT": published.hub.endpoint,
         "HF_HOME": str(folder / "home"),
         "GRADIO_ANALYTICS_ENABLED": "False",
-    }
-    environment |= {
         "GRADIO_SERVER_NAME": "127.0.0.1",
-        "GRADIO_SERVER_PORT": str(port),
         "GRADIO_TEMP_DIR": str(folder / "uploads"),
     }
-    with (
-        (folder / "log").open("wb") as log,
-        subprocess.Popen([sys.executable, "app.py"], cwd=folder, env=environment, stdout=log, stderr=log) as app,
-    ):
+    command = [sys.executable, "-c", APPS, *(f"{folder / metric}:{port}" for metric, port in ports.items())]
+    with (folder / "log").open("wb") as log:
+        running = subprocess.Popen(command, cwd=folder, env=environment, stdout=log, stderr=log, start_new_session=True)
         try:
-            _wait(lambda: _listens(port), (folder / "log").read_text)
-            yield request.param, f"http://127.0.0.1:{port}"
+            yield ports, folder / "log"
         finally:
-            app.terminate()
+            os.killpg(running.pid, signal.SIGKILL)
+            running.wait()
+
+
+@pytest.fixture(scope="module", params=SPACES)
+def space(request: pytest.FixtureRequest, apps: tuple[dict[str, int], Path]) -> tuple[str, str]:
+    """A metric, and the address of its running app."""
+    ports, log = apps
+    _wait(lambda: _listens(ports[request.param]), log.read_text)
+    return request.param, f"http://127.0.0.1:{ports[request.param]}"
 
 
 @pytest.fixture(scope="module")

@@ -21,6 +21,7 @@ from runner import UserError
 from runner.options import Options
 from runner.plan import plan
 from runner.run import carry_out
+from tests.cases import from_json
 from tests.releases.conftest import TAG
 from tests.releases.server import Hub
 
@@ -112,24 +113,7 @@ def test_a_dry_run_shows_the_file_and_sends_nothing(
     assert hub.log == []
 
 
-@pytest.mark.parametrize(
-    ("settings", "said"),
-    [
-        ({"model": "baseline/oracle"}, "baseline/oracle is no model on the Hub but an agent"),
-        ({"model": "own/mine"}, "own/mine is no model on the Hub but an agent"),
-        (
-            {"tasks_digest": "0" * 64},
-            "its tasks are not those of the published config function_graphs, all 180 of them",
-        ),
-        ({"protocol": "elsewhere"}, "there is no leaderboard for elsewhere"),
-        ({"catalog": "full"}, "its tasks offered another catalogue"),
-        ({"system": "Be brief."}, "makes it incomparable"),
-        ({"max_turns": 3}, "makes it incomparable"),
-        ({"prompts_digest": "0"}, "its prompts are those of another version"),
-        ({"metric_": {}}, "`comptoolbench score` makes them anew"),
-        ({"ended_": None}, "is damaged"),
-    ],
-)
+@from_json
 def test_a_run_that_cannot_be_ranked_is_refused_in_a_sentence(
     settings: dict[str, Json], said: str, copied: Path, hub: Hub, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -194,4 +178,6 @@ def test_each_leaderboard_of_the_benchmark_is_a_config_with_its_rows(files: dict
 
 def test_the_page_names_every_leaderboard() -> None:
     page = (PROJECT / "docs" / "hub.md").read_text(encoding="utf-8")
-    assert set(re.findall(r"`((?:default|function_graphs|answers|process)-[a-z-]+)`", page)) == set(boards().values())
+    assert set(re.findall(r"`((?:default|function_graphs|answers|process|stateful)-[a-z-]+)`", page)) == set(
+        boards().values()
+    )

@@ -19,7 +19,11 @@ CUT_OFF = {
     "function_graphs": ("available_tools", "functions"),
     "answers": ("available_tools", "expected_trace"),
     "process": ("available_tools", "history", "corrected"),
+    "stateful": ("available_tools", "state", "expected", "program"),
+    "stateful_twins": ("available_tools", "state", "expected", "program"),
 }
+
+LONG = ("state", "expected")  # Parquet keeps no least and greatest value of a page of texts of more than 4 kB
 
 
 @pytest.fixture(params=list(configs()))
@@ -54,7 +58,8 @@ def test_every_column_of_every_row_group_has_a_page_index(parquet: bytes) -> Non
     assert all(group.num_rows == PAGE_ROWS for group in groups[:-1])
     assert groups[-1].num_rows <= PAGE_ROWS
     columns = [group.column(index) for group in groups for index in range(group.num_columns)]
-    assert all(column.has_offset_index and column.has_column_index for column in columns)
+    assert all(column.has_offset_index for column in columns)
+    assert all(column.has_column_index for column in columns if column.path_in_schema not in LONG)
 
 
 @pytest.mark.parametrize("config", ["default", "l0_control", "isolated"])

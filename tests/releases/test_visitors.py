@@ -12,33 +12,40 @@ import pytest
 from comptoolbench import FEATURES
 from families import configs, every_family
 from generator.core.digest import digest
+from releases.gallery import gallery
+from runner.files import read_rows
 from tests.releases.conftest import DATASET, SPACE, TAG, Published
 
 OPTIONS = {name: value for found in every_family() for name, value in found.options.items()}
-
 GOLDEN = Path(__file__).parent.parent / "generator" / "composition" / "golden.sha256"
-LOAD = f"""
-import json
-from datasets import load_dataset
-tasks = load_dataset("{DATASET}", %s)
-print(json.dumps({{"rows": list(tasks), "columns": list(tasks.features), "levels": getattr(tasks.features.get("level"), "names", None)}}))
-"""
+LOADS: list[tuple[str, dict[str, Any]]] = [  # the config, and how it is loaded
+    ("default", {}),
+    ("default", {"streaming": True}),
+    ("default", {"revision": TAG}),
+    *((name, {"name": name}) for name in ("tools", "l0_control", "isolated")),
+    ("tools", {"name": "tools", "streaming": True}),
+]
 
 
-@pytest.mark.parametrize(
-    ("config", "arguments"),
-    [
-        ("default", 'split="test", streaming=True'),
-        ("default", f'split="test", revision="{TAG}"'),
-        ("tools", 'name="tools", split="test"'),
-        ("tools", 'name="tools", split="test", streaming=True'),
-        ("l0_control", 'name="l0_control", split="test"'),
-        ("isolated", 'name="isolated", split="test"'),
-    ],
-)
-def test_datasets_loads_every_config_by_its_name(config: str, arguments: str, published: Published) -> None:
-    loaded = json.loads(published.visit(LOAD % arguments, f"load {abs(hash(arguments))}"))
-    made = [{**row, **_coded(config, row)} for row in configs()[config].every_row(OPTIONS)]
+@pytest.fixture(scope="module")
+def visit(published: Published) -> Any:
+    """What a visitor got."""
+    code = Path(__file__).with_name("visitor.py").read_text(encoding="utf-8")
+    records = ["tasks" if name == "default" else name for name in configs()]
+    loads = [arguments for _, arguments in LOADS]
+    return json.loads(published.visit(code, DATASET, SPACE, TAG, json.dumps(loads), json.dumps(records)))
+
+
+def rows_of(config: str) -> list[dict[str, Any]]:
+    """The rows as they are made; class labels come back as numbers."""
+    coded = FEATURES[config].get("condition")
+    rows = configs()[config].every_row(OPTIONS)
+    return [{**row, "condition": coded.str2int(row["condition"])} if coded else row for row in rows]
+
+
+@pytest.mark.parametrize(("number", "config"), list(enumerate(config for config, _ in LOADS)))
+def test_datasets_loads_every_config_by_its_name(number: int, config: str, visit: Any) -> None:
+    loaded, made = visit["loaded"][number], rows_of(config)
     assert loaded["columns"] == list(FEATURES[config])
     assert len(loaded["rows"]) == len(made)
     assert digest(loaded["rows"]) == digest(made)
@@ -46,98 +53,45 @@ def test_datasets_loads_every_config_by_its_name(config: str, arguments: str, pu
         assert loaded["levels"] == ["L0_node", "L1_chain", "L2_parallel", "L3_dag"]
 
 
-def test_the_published_suite_has_the_golden_digest(published: Published) -> None:
-    loaded = json.loads(published.visit(LOAD % 'split="test"', "golden"))["rows"]
-    assert len(loaded) == 200
-    assert digest(loaded) == GOLDEN.read_text(encoding="utf-8").strip()
+def test_the_published_suite_has_the_golden_digest(visit: Any) -> None:
+    assert len(visit["loaded"][0]["rows"]) == 200
+    assert digest(visit["loaded"][0]["rows"]) == GOLDEN.read_text(encoding="utf-8").strip()
 
 
-def _coded(config: str, row: dict[str, Any]) -> dict[str, Any]:
-    """Class labels come back as numbers."""
-    feature = FEATURES[config].get("condition")
-    return {} if feature is None else {"condition": feature.str2int(row["condition"])}
+def test_evaluate_loads_the_metric_and_gives_the_oracle_1(visit: Any) -> None:
+    assert visit["scores"] == [1.0, 0.0]
 
 
-def test_evaluate_loads_the_metric_and_gives_the_oracle_1(published: Published) -> None:
-    code = f"""
-import evaluate
-from datasets import load_dataset
-rows = list(load_dataset("{DATASET}", split="test"))
-metric = evaluate.load("{SPACE}")
-for kept in (list, lambda calls: []):
-    calls = [kept([{{"name": step["tool_name"], "arguments": step["arguments"]}} for step in row["expected_trace"]]) for row in rows]
-    print(metric.compute(predictions=calls, references=rows, n_resamples=20)["strict_accuracy"])
-"""
-    assert published.visit(code, "evaluate").split() == ["1.0", "0.0"]
-
-
-def test_mlcroissant_reads_the_records_from_the_published_metadata(published: Published) -> None:
-    code = f"""
-import logging, os
-logging.disable(logging.WARNING)
-import mlcroissant
-dataset = mlcroissant.Dataset(os.environ["HF_ENDPOINT"] + "/datasets/{DATASET}/resolve/main/croissant.json")
-assert not dataset.metadata.ctx.issues.errors and not dataset.metadata.ctx.issues.warnings
-for name in ("tasks", "tools", "l0_control", "isolated", "function_graphs", "process", "answers", "answers_isolated"):
-    key = name + ("/name" if name == "tools" else "/task_id")
-    print(*(record[key].decode() for record in dataset.records(name)))
-"""
+def test_mlcroissant_reads_the_records_from_the_published_metadata(visit: Any, exported: Path) -> None:
+    assert visit["issues"] == []
     wanted = [
-        [row.get("task_id", row.get("name")) for row in config.every_row(OPTIONS)] for config in configs().values()
+        [row.get("task_id", row.get("name")) for row in read_rows(exported / "data" / f"{config}.parquet")]
+        for config in configs()
     ]
-    assert [line.split() for line in published.visit(code, "croissant").splitlines()] == wanted
+    assert list(visit["records"].values()) == wanted
 
 
-def test_the_dataset_can_be_downloaded_whole_and_holds_no_script(published: Published) -> None:
-    code = f"""
-from pathlib import Path
-from huggingface_hub import snapshot_download
-folder = Path(snapshot_download("{DATASET}", repo_type="dataset", revision="{TAG}"))
-print(*sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()))
-"""
+def test_the_dataset_can_be_downloaded_whole_and_holds_no_script(visit: Any) -> None:
     data = [f"data/{config}.parquet" for config in sorted(configs())]
-    assert published.visit(code, "snapshot").split() == [
-        ".gitattributes",
-        "GALLERY.md",
-        "LICENSE",
-        "README.md",
-        "croissant.json",
-        *data,
-        "eval.yaml",
-    ]
+    texts = [".gitattributes", "GALLERY.md", "LICENSE", "README.md", "croissant.json"]
+    pages = sorted(gallery().keys() - {"GALLERY.md"})
+    assert visit["files"] == [*texts, *data, *pages, "eval.yaml"]
 
 
-def test_a_part_of_a_file_can_be_read_without_the_whole(published: Published) -> None:
-    code = f"""
-import pyarrow.parquet as pq
-from huggingface_hub import HfFileSystem
-with HfFileSystem().open("datasets/{DATASET}/data/default.parquet", block_size=2**15) as file, pq.ParquetFile(file) as table:
-    print(table.num_row_groups, *table.read_row_group(0, columns=["task_id"])["task_id"].to_pylist())
-"""
-    before = len(published.hub.log)
-    groups, *first = published.visit(code, "range").split()
-    wanted = [row["task_id"] for row in configs()["default"].every_row(OPTIONS)]
-    assert int(groups) == -(-len(wanted) // 100)
+def test_a_part_of_a_file_can_be_read_without_the_whole(visit: Any, published: Published) -> None:
+    groups, first = visit["part"]
+    wanted = [row["task_id"] for row in rows_of("default")]
+    assert groups == -(-len(wanted) // 100)
     assert first == wanted[:100]
-    assert any(line.startswith("GET /cdn/") for line in published.hub.log[before:])
+    parts = [line for line in published.hub.log if line.startswith("part ")]
+    assert any(int(read) < int(size) for _, read, _, size in map(str.split, parts))
 
 
 def test_the_runner_runs_on_the_published_dataset(published: Published, tmp_path: Path) -> None:
-    words = [
-        sys.executable,
-        "-m",
-        "cli.main",
-        "run",
-        "--dataset",
-        DATASET,
-        "--model",
-        "baseline/lexical",
-        "--limit",
-        "2",
-        "--out",
-        str(tmp_path / "run"),
-    ]
+    words = f"-m cli.main run --dataset {DATASET} --model baseline/lexical --limit 2 --out {tmp_path / 'run'}"
     environment = {**os.environ, "HF_ENDPOINT": published.hub.endpoint, "HF_HOME": str(tmp_path / "home")}
-    done = subprocess.run(words, env=environment, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, *words.split()], env=environment, capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stderr
     assert json.loads((tmp_path / "run" / "scores.json").read_text())["coverage"] == 1.0

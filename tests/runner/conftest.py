@@ -11,9 +11,11 @@ import pytest
 from cli.main import main
 from families import family
 from generator.composition import CompositionEngine
+from runner import progress
 from runner.agents import builtins_for, make
 from runner.protocols import PROTOCOLS
 
+from .runs import Runs
 from .server import Answer, answering
 
 BEGINNING = r"(?m)^comptoolbench (?:run|agents): [^\n]* tasks?(, [\d,]+ of them done before)?; files in [^\n]*/\n"
@@ -43,11 +45,13 @@ def oracle(rows: list[dict[str, Any]]) -> Callable[[str], Answer]:
 
 
 @pytest.fixture
-def cli(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str, str]]:
+def cli(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., tuple[int, str, str]]:
     """Run a command.
 
-    Gives the exit status and what went to stdout and stderr, without the line with which a run begins.
+    Gives the exit status and what went to stdout and stderr, without the line with which a run begins. However busy the
+    machine, no line says in between how far a run is.
     """
+    monkeypatch.setattr(progress, "INTERVAL", 86_400)
 
     def run(*arguments: object) -> tuple[int, str, str]:
         try:
@@ -58,3 +62,11 @@ def cli(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str, str
         return status, written.out, re.sub(BEGINNING, "", written.err)
 
     return run
+
+
+@pytest.fixture
+def runs(
+    cli: Callable[..., tuple[int, str, str]], oracle: Callable[[str], Answer], tasks: Path, tmp_path: Path
+) -> Runs:
+    """Runs on the small suite, in the test's own folder."""
+    return Runs(cli, oracle, tasks, tmp_path)

@@ -7,7 +7,7 @@ from typing import Any
 
 from runner.provider import litellm
 
-from .server import KEY, Server
+from .server import KEY, Answer, Server
 
 # builds LiteLLM's types now, while the filters that its import sets for the warnings of this are in force
 litellm.ModelResponse()
@@ -31,32 +31,58 @@ def about(folder: Path) -> dict[str, Json]:
     return dict(json.loads((folder / "run.json").read_text()))
 
 
-def remote(server: Server, tasks: Path, folder: Path, *more: object) -> tuple[object, ...]:
-    """The command that runs a model of a server."""
-    return (
-        "run",
-        "--model",
-        "openai/test",
-        "--api-base",
-        server.base,
-        "--api-key",
-        KEY,
-        "--dataset",
-        tasks,
-        "--catalog",
-        "task",
-        "--out",
-        folder,
-        *more,
-    )
+class Runs:
+    """Runs on the small suite, of a model behind a server or of a built-in agent.
 
+    What it does with the folder of a run it does with `folder / out`, by default with `folder` itself.
 
-def assert_perfect(folder: Path) -> None:
-    """All tasks evaluated, all right."""
-    found = scores(folder)
-    assert found["coverage"] == 1
-    given = [found["scores"][f"{prefix}accuracy_l{level}"] for prefix in ("", "strict_") for level in range(4)]
-    assert given == [1.0] * 8
+    Attributes:
+        oracle: From the name of a protocol to a server's answer that is right.
+        tasks: The suite's file.
+        folder: Where the runs' folders are.
+        server: The server that was made last.
+    """
+
+    def __init__(self, cli: Cli, oracle: Callable[[str], Answer], tasks: Path, folder: Path) -> None:
+        self.cli, self.oracle, self.tasks, self.folder = cli, oracle, tasks, folder
+        self.server: Server | None = None
+
+    def serve(self, answer: str | Answer = "single-turn", **trouble: Any) -> Server:
+        """Make a server of an answer, or of the name of the protocol under which it answers all tasks right."""
+        self.server = Server(self.oracle(answer) if isinstance(answer, str) else answer, **trouble)
+        return self.server
+
+    def __call__(self, *options: object, out: str = "", model: str = "openai/test") -> tuple[int, str, str]:
+        """Run; options in one text stand for several."""
+        return self.cli(*self.words(*options, out=out, model=model))
+
+    def words(self, *options: object, out: str = "", model: str = "openai/test") -> list[str]:
+        """The command of a run."""
+        words = ["run", "--model", model, "--dataset", self.tasks, "--out", self.folder / out]
+        if self.server and not model.startswith("baseline/"):
+            words += ["--api-base", self.server.base, "--api-key", KEY, "--catalog", "task"]
+        for option in options:
+            words += option.split() if isinstance(option, str) and option.startswith("--") else [option]
+        return [str(word) for word in words]
+
+    def scores(self, out: str = "") -> dict[str, Json]:
+        """Of scores.json."""
+        return scores(self.folder / out)
+
+    def records(self, out: str = "") -> list[dict[str, Json]]:
+        """The lines of predictions.jsonl."""
+        return records(self.folder / out)
+
+    def about(self, out: str = "") -> dict[str, Json]:
+        """Of run.json."""
+        return about(self.folder / out)
+
+    def perfect(self, out: str = "") -> None:
+        """All tasks evaluated, all right."""
+        found = self.scores(out)
+        assert found["coverage"] == 1
+        given = [found["scores"][f"{prefix}accuracy_l{level}"] for prefix in ("", "strict_") for level in range(4)]
+        assert given == [1.0] * 8
 
 
 def tool_call(name: Json, arguments: Json) -> Json:

@@ -22,8 +22,8 @@ from runner.protocols.stubs import parameters, read_stub, stub
 from runner.references import pieces
 from simulators import TOOLS
 
-from .runs import Cli, records, remote, scores
-from .server import Answer, Server
+from .runs import Cli, Runs
+from .server import Answer
 
 Json = Any
 Oracle = Callable[[str], Answer]
@@ -188,25 +188,25 @@ DODGES = ["exit()", "import os\nos.system('ls')", "import heapq", "().__class__.
 
 
 @pytest.mark.parametrize("dodge", DODGES)
-def test_a_program_cannot_escape_its_score(dodge: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+def test_a_program_cannot_escape_its_score(dodge: str, runs: Runs) -> None:
     """A model that ends its program on the tasks that it cannot do is wrong on them, and not without a score."""
 
     def answer(body: Json) -> Json:
         long = len(body["messages"][1]["content"]) > 100
-        return {"role": "assistant", "content": f"```python\n{dodge}\n```"} if long else oracle("code")(body)
+        return {"role": "assistant", "content": f"```python\n{dodge}\n```"} if long else runs.oracle("code")(body)
 
-    with Server(answer) as server:
-        status, out, _ = cli(*remote(server, tasks, tmp_path, "--protocol", "code"))
-    lines = records(tmp_path)
+    with runs.serve(answer):
+        status, out, _ = runs("--protocol code")
+    lines = runs.records()
     dodged = [line for line in lines if "error" in line["program"] and line["program"]["error"]]
     assert 0 < len(dodged) < len(lines)
-    assert (status, scores(tmp_path)["coverage"]) == (0, 1)
+    assert (status, runs.scores()["coverage"]) == (0, 1)
     assert {line["ending"] for line in dodged} <= {"unsupported", "program_error", "program_limit"}
     assert all(line["prediction"] == [] for line in dodged)
-    right = {task["task_id"] for task in scores(tmp_path)["scores"]["per_task"] if task["strict"]}
+    right = {task["task_id"] for task in runs.scores()["scores"]["per_task"] if task["strict"]}
     assert right == {line["task_id"] for line in lines} - {line["task_id"] for line in dodged}
     if lacking := [line for line in dodged if line["ending"] == "unsupported"]:
-        assert sum(scores(tmp_path)["unsupported"].values()) == len(lacking)
+        assert sum(runs.scores()["unsupported"].values()) == len(lacking)
         assert f"{len(lacking)} program" in out
 
 
@@ -230,7 +230,7 @@ def test_programs_give_the_same_in_every_process() -> None:
 
 
 @pytest.mark.parametrize("protocol", ["react", "code"])
-def test_the_oracle_of_function_graphs_arrives(protocol: str, cli: Cli, tmp_path: Path) -> None:
+def test_the_oracle_of_function_graphs_arrives(protocol: str, cli: Cli, tmp_path: Path, runs: Runs) -> None:
     chosen = ("--select", "depth=1,2,4", "--select", "n_core=5", "--limit", "12")
     assert (
         cli(
@@ -247,7 +247,7 @@ def test_the_oracle_of_function_graphs_arrives(protocol: str, cli: Cli, tmp_path
         )[0]
         == 0
     )
-    found = scores(tmp_path)["scores"]
+    found = runs.scores()["scores"]
     assert (found["success"], found["efficiency"]) == (1, 1)
 
 

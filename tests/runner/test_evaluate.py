@@ -15,7 +15,7 @@ from runner import UserError
 from runner.evaluate import evaluate
 
 from .kills import lasting
-from .runs import Cli, assert_perfect, records
+from .runs import Cli, Runs
 from .server import Answer
 
 Json = Any
@@ -28,10 +28,10 @@ def asked(messages: list[Json]) -> str:
 
 @pytest.mark.parametrize("protocol", ["single-turn", "multi-turn", "text"])
 def test_an_agent_that_knows_the_answers_scores_one_like_the_oracle(
-    protocol: str, oracle: Oracle, cli: Cli, tasks: Path, tmp_path: Path
+    protocol: str, cli: Cli, tasks: Path, tmp_path: Path, runs: Runs
 ) -> None:
     outcome = evaluate(
-        lambda messages, tools: oracle(protocol)({"messages": messages, "tools": tools}),
+        lambda messages, tools: runs.oracle(protocol)({"messages": messages, "tools": tools}),
         "mine",
         tmp_path / "own",
         dataset=str(tasks),
@@ -39,24 +39,11 @@ def test_an_agent_that_knows_the_answers_scores_one_like_the_oracle(
     )
     assert outcome.complete
     assert outcome.problems == []
-    assert_perfect(tmp_path / "own")
+    runs.perfect("own")
     assert outcome.scores == json.loads((tmp_path / "own" / "scores.json").read_text())
     assert outcome.summary.startswith(f"# own/mine, {protocol}, full catalogue")
     assert cli("score", tmp_path / "own")[0] == 0
-    assert (
-        cli(
-            "run",
-            "--model",
-            "baseline/oracle",
-            "--protocol",
-            protocol,
-            "--dataset",
-            tasks,
-            "--out",
-            tmp_path / "oracle",
-        )[0]
-        == 0
-    )
+    assert runs("--protocol", protocol, out="oracle", model="baseline/oracle")[0] == 0
     made, known = lasting(tmp_path / "own"), lasting(tmp_path / "oracle")
     assert made["scores.json"] == known["scores.json"]
     assert [record["prediction"] for record in made["predictions.jsonl"]] == [
@@ -87,15 +74,17 @@ AS_TEXT = {"function": {"name": "get_weather", "arguments": '{"city": "Oslo"}'}}
     ids=str,
 )
 def test_an_agent_returns_calls_or_a_text_or_a_message(
-    said: Json, calls: Json, answer: str | None, tasks: Path, tmp_path: Path
+    said: Json, calls: Json, answer: str | None, tasks: Path, tmp_path: Path, runs: Runs
 ) -> None:
     assert evaluate(lambda messages, tools: said, "x", tmp_path, dataset=str(tasks), limit=1).complete
-    for record in records(tmp_path):
+    for record in runs.records():
         assert [(call["name"], call["arguments"]) for call in record["prediction"]] == calls
         assert record["answer"] == answer
 
 
-def test_an_agent_gets_the_conversation_and_the_tools(rows: list[Json], tasks: Path, tmp_path: Path) -> None:
+def test_an_agent_gets_the_conversation_and_the_tools(
+    rows: list[Json], tasks: Path, tmp_path: Path, runs: Runs
+) -> None:
     seen: list[Json] = []
 
     async def agent(messages: list[Json], tools: list[Json]) -> Json:
@@ -109,7 +98,7 @@ def test_an_agent_gets_the_conversation_and_the_tools(rows: list[Json], tasks: P
     assert first[1] == rows[0]["available_tools"]
     assert [message["role"] for message in second[0]] == ["system", "user", "assistant", "tool"]
     assert json.loads(second[0][3]["content"])["city"] == "Oslo"
-    assert {record["ending"] for record in records(tmp_path)} == {"answered"}
+    assert {record["ending"] for record in runs.records()} == {"answered"}
 
 
 def test_what_an_agent_raises_is_no_answer_and_is_tried_again_by_the_next_call(
@@ -158,7 +147,7 @@ async def asynchronous(messages: list[Json], tools: list[Json]) -> Json:
     ],
 )
 def test_an_agent_that_always_raises_shows_its_own_traceback_and_ends_the_run(
-    agent: Any, words: str, tasks: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    agent: Any, words: str, tasks: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], runs: Runs
 ) -> None:
     with pytest.raises(UserError, match=f"the agent raised 3 times in a row, last {words}") as stopped:
         evaluate(agent, "x", tmp_path, dataset=str(tasks), concurrency=1)
@@ -167,7 +156,7 @@ def test_an_agent_that_always_raises_shows_its_own_traceback_and_ends_the_run(
     assert err.count("Traceback (most recent call last)") == 1
     assert re.search(words, err)
     assert "provider" not in err
-    assert len(records(tmp_path)) == 2  # the third ended it
+    assert len(runs.records()) == 2  # the third ended it
     assert evaluate(lambda messages, tools: [], "x", tmp_path, dataset=str(tasks)).complete
 
 

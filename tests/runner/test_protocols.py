@@ -13,7 +13,7 @@ from metric.comptool_gap.references import MISSING, Outputs, parse_reference
 from metric.comptool_gap.references import resolve as in_metric
 from runner.execute import Session
 from runner.protocols import PROTOCOLS, ROLE, TURNS, Text
-from runner.references import FAILED, UnresolvedError, read, resolve
+from runner.references import FAILED, UnresolvedError, resolve
 from simulators import TOOLS
 from tests.cases import from_json
 
@@ -137,7 +137,6 @@ NEARLY = st.from_regex(r"\s*(\{\{ ?(call_|step_|[a-z_]{1,4})|\$var_)\d{1,7}[.\[]
 @given(NOTATION | NEARLY)
 def test_the_metric_reads_the_same_references(text: str) -> None:
     theirs = parse_reference(text)
-    assert read(text) == (None if theirs is None else (theirs.call, theirs.path))
     for names in (["call", "p"], ["url", "url"]):
         outputs = [{"results": 1, "url": [2]}, {"results": 3}]
         value = MISSING if theirs is None else in_metric(theirs, Outputs(outputs, names))

@@ -8,6 +8,7 @@ import os
 import re
 import time
 from collections.abc import Callable
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ import pytest
 
 from families.replies import calls_in
 from families.simulated import SimulatedWorld
-from runner import drive, progress, provider, store
+from runner import drive, progress, provider, reply, store
 from runner.messages import plain
 from runner.options import Options
 from runner.plan import bound
@@ -24,8 +25,8 @@ from runner.scrub import address
 from tests.cases import from_json
 
 from .dialects import SIGNATURE
-from .runs import Cli, about, assert_perfect, records, remote, scores, tool_call
-from .server import KEY, Answer, Server
+from .runs import Cli, Runs, tool_call
+from .server import KEY, Answer
 
 Json = Any
 Oracle = Callable[[str], Answer]
@@ -43,45 +44,39 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 # ----------------------------------------------------------------------------------------------------------------------
 
 
-def test_what_the_model_does_not_take_is_settled_before_the_first_task_and_said(
-    cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
-) -> None:
-    with Server(oracle("single-turn")) as server:
+def test_what_the_model_does_not_take_is_settled_before_the_first_task_and_said(tmp_path: Path, runs: Runs) -> None:
+    with runs.serve() as server:
         server.trial_fault = lambda number, body: "400-temperature" if "temperature" in body else None
-        status, out, err = cli(*remote(server, tasks, tmp_path))
+        status, out, err = runs()
         assert status == 0
         assert ["temperature" in body for body in server.trials] == [True, False, True]
         assert not any("temperature" in body for body in server.bodies)
         assert err == "comptoolbench run: openai/test does not take temperature; the run goes without.\n"
         assert "without temperature" in out
-        assert about(tmp_path)["settings"]["dropped_parameters"] == ["temperature"]
+        assert runs.about()["settings"]["dropped_parameters"] == ["temperature"]
         (tmp_path / "predictions.jsonl").write_text("")
-        assert cli(*remote(server, tasks, tmp_path))[0] == 0
+        assert runs()[0] == 0
         assert len(server.trials) == 3, "settled once for all"
         assert not any("temperature" in body for body in server.bodies)
 
 
 @pytest.mark.parametrize("fault", ["400-temperature", "400-quote"])
-def test_a_passing_refusal_drops_no_parameter(
-    fault: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
-) -> None:
-    with Server(oracle("single-turn"), fault=lambda number, body: fault if number == 3 else None) as server:
+def test_a_passing_refusal_drops_no_parameter(fault: str, runs: Runs) -> None:
+    with runs.serve(fault=lambda number, body: fault if number == 3 else None) as server:
         server.trial_fault = lambda number, body: fault if number == 1 else None
-        status, _, _ = cli(*remote(server, tasks, tmp_path, "--concurrency", 1))
+        status, _, _ = runs("--concurrency 1")
         assert status == 1, "one task was refused"
         assert all(body["temperature"] == 0 for body in server.bodies)
-        assert cli(*remote(server, tasks, tmp_path))[0] == 0
-    assert about(tmp_path)["settings"]["dropped_parameters"] == []
-    assert_perfect(tmp_path)
+        assert runs()[0] == 0
+    assert runs.about()["settings"]["dropped_parameters"] == []
+    runs.perfect()
 
 
 @from_json
-def test_what_would_refuse_every_task_is_said_before_the_first(
-    fault: str, said: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
-) -> None:
-    with Server(oracle("single-turn")) as server:
+def test_what_would_refuse_every_task_is_said_before_the_first(fault: str, said: str, runs: Runs) -> None:
+    with runs.serve() as server:
         server.trial_fault = lambda number, body: fault
-        status, out, err = cli(*remote(server, tasks, tmp_path))
+        status, out, err = runs()
         assert (status, out) == (2, "")
         assert said in err
         assert len(err.splitlines()) == 1
@@ -89,25 +84,23 @@ def test_what_would_refuse_every_task_is_said_before_the_first(
         assert server.bodies == []
 
 
-def test_a_provider_silent_at_the_trial_is_given_up_and_taken_up_again(
-    cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
-) -> None:
-    with Server(oracle("single-turn")) as server:
+def test_a_provider_silent_at_the_trial_is_given_up_and_taken_up_again(runs: Runs) -> None:
+    with runs.serve() as server:
         server.trial_fault = lambda number, body: "500"
-        status, _, err = cli(*remote(server, tasks, tmp_path))
+        status, _, err = runs()
         assert status == 1
         assert "given up: the provider did not answer a trial request; it said last: litellm.InternalServerError" in err
         assert len(server.trials) == provider.ATTEMPTS
         server.trial_fault = lambda number, body: None
-        assert cli(*remote(server, tasks, tmp_path))[0] == 0
-    assert_perfect(tmp_path)
+        assert runs()[0] == 0
+    runs.perfect()
 
 
 @pytest.mark.parametrize("model", ["openai/test", "hosted_vllm/test", "anthropic/claude-sonnet-4-5"])
 def test_a_server_that_cannot_be_reached_is_named(
-    model: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
+    model: str, cli: Cli, tasks: Path, tmp_path: Path, runs: Runs
 ) -> None:
-    with Server(oracle("single-turn")) as server:
+    with runs.serve() as server:
         base = server.base
     status, out, err = cli(
         "run", "--model", model, "--api-base", base, "--api-key", KEY, "--dataset", tasks, "--out", tmp_path
@@ -137,13 +130,11 @@ def test_a_senseless_address_is_refused(base: str, cli: Cli, tasks: Path, tmp_pa
     ("model", "package"),
     [("vertex_ai/gemini-2.0-flash", "google-auth"), ("vertex_ai/claude-sonnet-4-5", "google-auth"), ("vllm/x", "vllm")],
 )
-def test_a_missing_package_is_said_at_once_with_the_line_that_installs_it(
-    model: str, package: str, cli: Cli, tasks: Path, tmp_path: Path
-) -> None:
+def test_a_missing_package_is_said_at_once_with_the_line_that_installs_it(model: str, package: str, runs: Runs) -> None:
     if find_spec({"google-auth": "google", "vllm": "vllm"}[package]):
         pytest.skip("it is installed")
     started = time.monotonic()
-    status, out, err = cli("run", "--model", model, "--dataset", tasks, "--out", tmp_path)
+    status, out, err = runs(model=model)
     assert (status, out) == (2, "")
     assert err.startswith(
         f"comptoolbench run: LiteLLM reaches {model} through a package that is not installed here (No module named "
@@ -156,48 +147,44 @@ def test_a_missing_package_is_said_at_once_with_the_line_that_installs_it(
 
 
 @pytest.mark.parametrize("fault", ["filter", "403-moderation"])
-def test_what_a_filter_refuses_is_final_and_no_silence(
-    fault: str, cli: Cli, rows: list[Json], oracle: Oracle, tasks: Path, tmp_path: Path
-) -> None:
+def test_what_a_filter_refuses_is_final_and_no_silence(fault: str, rows: list[Json], runs: Runs) -> None:
     """More tasks in a row are refused than a silent provider would be forgiven; on resume they are not asked again."""
     refused = {row["prompt"] for row in rows[:14]}
 
     def strict(number: int, body: Json) -> str | None:
         return fault if body["messages"][1]["content"] in refused else None
 
-    with Server(oracle("single-turn"), fault=strict) as server:
-        status, _, err = cli(*remote(server, tasks, tmp_path, "--concurrency", 1))
+    with runs.serve(fault=strict) as server:
+        status, _, err = runs("--concurrency 1")
         assert status == 1
         assert "given up" not in err
         assert "14 tasks are refused for good" in err
         assert "tries" not in err
         assert len(server.bodies) == len(rows)
-        assert cli(*remote(server, tasks, tmp_path))[0] == 1
+        assert runs()[0] == 1
         assert len(server.bodies) == len(rows)
-    assert [record["ending"] for record in records(tmp_path)] == ["filtered"] * 14 + ["answered"] * 10
-    assert scores(tmp_path)["coverage"] == pytest.approx(10 / 24)
-    assert scores(tmp_path)["scores"]["accuracy"] == 1
+    assert [record["ending"] for record in runs.records()] == ["filtered"] * 14 + ["answered"] * 10
+    assert runs.scores()["coverage"] == pytest.approx(10 / 24)
+    assert runs.scores()["scores"]["accuracy"] == 1
 
 
-def test_tasks_never_asked_come_before_those_without_an_answer(
-    cli: Cli, rows: list[Json], oracle: Oracle, tasks: Path, tmp_path: Path
-) -> None:
+def test_tasks_never_asked_come_before_those_without_an_answer(rows: list[Json], runs: Runs) -> None:
     silent = {row["prompt"] for row in rows[:10]}
 
     def fault(number: int, body: Json) -> str | None:
         return "400" if body["messages"][1]["content"] in silent else None
 
-    with Server(oracle("single-turn"), fault=fault) as server:
-        command = remote(server, tasks, tmp_path, "--concurrency", 1)
-        assert "given up" in cli(*command)[2]
+    with runs.serve(fault=fault) as server:
+        command = partial(runs, "--concurrency 1")
+        assert "given up" in command()[2]
         assert len(server.bodies) == 10
-        cli(*command)
+        command()
         assert [body["messages"][1]["content"] for body in server.bodies[10:24]] == [row["prompt"] for row in rows[10:]]
-    assert scores(tmp_path)["coverage"] == pytest.approx(14 / 24)
+    assert runs.scores()["coverage"] == pytest.approx(14 / 24)
 
 
 def test_a_long_wait_is_said_and_capped_and_others_go_on(
-    cli: Cli, rows: list[Json], oracle: Oracle, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    rows: list[Json], monkeypatch: pytest.MonkeyPatch, runs: Runs
 ) -> None:
     monkeypatch.setattr(provider, "LONG_DELAY", 1.0)
     monkeypatch.setattr(provider, "LONGEST_DELAY", 2.0)
@@ -206,8 +193,8 @@ def test_a_long_wait_is_said_and_capped_and_others_go_on(
     def fault(number: int, body: Json) -> str | None:
         return "429" if body["messages"][1]["content"] == held and number == 1 else None
 
-    with Server(oracle("single-turn"), fault=fault, retry_after="3600") as server:
-        status, _, err = cli(*remote(server, tasks, tmp_path, "--concurrency", 1))
+    with runs.serve(fault=fault, retry_after="3600") as server:
+        status, _, err = runs("--concurrency 1")
     assert status == 0
     assert (
         err
@@ -216,16 +203,16 @@ def test_a_long_wait_is_said_and_capped_and_others_go_on(
     assert [body["messages"][1]["content"] for body in server.bodies].count(held) == 2
     assert server.bodies[1]["messages"][1]["content"] != held
     assert server.at[1] - server.at[0] < 1
-    assert_perfect(tmp_path)
+    runs.perfect()
 
 
 def test_without_a_terminal_a_line_now_and_then_says_how_far_the_run_is(
-    cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch, runs: Runs
 ) -> None:
     monkeypatch.setattr(progress, "INTERVAL", 0.5)
-    with Server(oracle("single-turn"), delay=0.2) as server:
-        assert cli(*remote(server, tasks, tmp_path, "--limit", 3, "--concurrency", 2))[0] == 0
-        status, _, err = cli(*remote(server, tasks, tmp_path / "again", "--limit", 3, "--concurrency", 2))
+    with runs.serve(delay=0.2):
+        assert runs("--limit 3 --concurrency 2")[0] == 0
+        status, _, err = runs("--limit 3 --concurrency 2", out="again")
     assert status == 0
     line = err.splitlines()[-1]
     assert re.fullmatch(
@@ -255,25 +242,17 @@ STRICT = {
 
 
 @pytest.mark.parametrize("model", [name for name, path in STRICT.items() if path])
-def test_a_conversation_goes_on_with_providers_that_check_what_comes_back(
-    model: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
-) -> None:
+def test_a_conversation_goes_on_with_providers_that_check_what_comes_back(model: str, runs: Runs) -> None:
     """The server refuses fields that its API does not define, and conversations without the reasoning it needs."""
-    with Server(oracle("multi-turn")) as server:
+    with runs.serve("multi-turn") as server:
         server.base = server.base.removesuffix("/v1") + str(STRICT[model])
-        command = [
-            model if part == "openai/test" else part
-            for part in remote(server, tasks, tmp_path, "--protocol", "multi-turn", "--limit", 3)
-        ]
-        status, _, err = cli(*command)
+        status, _, err = runs("--protocol multi-turn --limit 3", model=model)
     assert (status, err) == (0, "")
-    assert_perfect(tmp_path)
+    runs.perfect()
     assert SIGNATURE not in err
 
 
-def test_what_a_message_holds_beside_content_and_calls_is_not_sent_back(
-    cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
-) -> None:
+def test_what_a_message_holds_beside_content_and_calls_is_not_sent_back(runs: Runs) -> None:
     more = {
         "reasoning_content": "hm",
         "annotations": [],
@@ -283,21 +262,20 @@ def test_what_a_message_holds_beside_content_and_calls_is_not_sent_back(
         "refusal": None,
         "x": 1,
     }
-    with Server(lambda body: {**oracle("multi-turn")(body), **more}) as server:
-        assert cli(*remote(server, tasks, tmp_path, "--protocol", "multi-turn", "--limit", 2))[0] == 0
+    with runs.serve(lambda body: {**runs.oracle("multi-turn")(body), **more}) as server:
+        assert runs("--protocol multi-turn --limit 2")[0] == 0
         assert max(len(body["messages"]) for body in server.bodies) > 4
-    assert_perfect(tmp_path)
+    runs.perfect()
 
 
 @pytest.mark.parametrize(("catalog", "marked"), [("full", True), ("task", False)])
 def test_a_catalogue_that_is_the_same_in_every_request_is_marked_for_the_provider_s_cache(
-    catalog: str, marked: bool, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
+    catalog: str, marked: bool, runs: Runs
 ) -> None:
-    with Server(oracle("single-turn")) as server:
-        command = [*remote(server, tasks, tmp_path, "--limit", 1), "--catalog", catalog]
-        assert cli(*("anthropic/claude-sonnet-4-5" if part == "openai/test" else part for part in command))[0] == 0
+    with runs.serve() as server:
+        assert runs("--limit 1 --catalog", catalog, model="anthropic/claude-sonnet-4-5")[0] == 0
         marks = ["cache_control" in json.dumps(body["system"]) for body in (*server.trials, *server.bodies)]
-        assert cli(*remote(server, tasks, tmp_path / "openai", "--limit", 1, "--catalog", catalog))[0] == 0
+        assert runs("--limit 1 --catalog", catalog, out="openai")[0] == 0
         assert "cache_control" not in json.dumps(server.bodies[-1])
     assert marks == [marked] * 5
 
@@ -362,25 +340,22 @@ def message(**more: Json) -> Json:
     ids=lambda value: None if isinstance(value, dict | list) else str(value),
 )
 def test_whatever_a_model_makes_of_a_call_is_its_own(
-    model: str, said: Json, prediction: list[Json], error: str | None, cli: Cli, tasks: Path, tmp_path: Path
+    model: str, said: Json, prediction: list[Json], error: str | None, cli: Cli, tmp_path: Path, runs: Runs
 ) -> None:
-    with Server(lambda body: said) as server:
-        command = [model if part == "openai/test" else part for part in remote(server, tasks, tmp_path, "--limit", 1)]
-        status, _, err = cli(*command)
+    with runs.serve(lambda body: said) as server:
+        status, _, err = runs("--limit 1 --levels 0", model=model)
         assert (status, err) == (0, "")
-        assert len(server.bodies) == 4, "asked once"
-    for record in records(tmp_path):
+        assert len(server.bodies) == 1, "asked once"
+    for record in runs.records():
         assert [(call["name"], call["arguments"]) for call in record["prediction"]] == prediction
         assert record["usage"]["total_tokens"] == 110
-    found = scores(tmp_path)["scores"]["per_task"]
+    found = runs.scores()["scores"]["per_task"]
     assert error is None or {task["error"] for task in found} == {error}
     assert cli("score", tmp_path)[0] == 0
 
 
 @pytest.mark.parametrize("model", ["anthropic/claude-sonnet-4-5", "gemini/gemini-2.5-pro", "openai/test"])
-def test_a_number_without_end_is_the_model_s_under_other_apis_too(
-    model: str, cli: Cli, tasks: Path, tmp_path: Path
-) -> None:
+def test_a_number_without_end_is_the_model_s_under_other_apis_too(model: str, runs: Runs) -> None:
     call = {
         "anthropic": '{"type": "message", "role": "assistant", "model": "m", "id": "m", "stop_reason": "tool_use", '
         '"usage": {"input_tokens": 1, '
@@ -397,66 +372,57 @@ def test_a_number_without_end_is_the_model_s_under_other_apis_too(
         {"role": "assistant", "content": [{"type": "tool_use", "id": "a", "name": "x", "input": {}}]}
     ):
         pytest.skip("the metric does not read this provider's responses")
-    with Server(lambda body: call) as server:
-        status, _, _ = cli(
-            *(model if part == "openai/test" else part for part in remote(server, tasks, tmp_path, "--limit", 1))
-        )
+    with runs.serve(lambda body: call):
+        status, _, _ = runs("--limit 1", model=model)
     assert status == 0
-    assert [len(record["prediction"]) for record in records(tmp_path)] == [1] * 4
-    assert scores(tmp_path)["scores"]["accuracy"] == 0
+    assert [len(record["prediction"]) for record in runs.records()] == [1] * 4
+    assert runs.scores()["scores"]["accuracy"] == 0
 
 
-def test_calls_that_cannot_be_told_apart_are_still_answered_one_by_one(cli: Cli, tasks: Path, tmp_path: Path) -> None:
+def test_calls_that_cannot_be_told_apart_are_still_answered_one_by_one(runs: Runs) -> None:
     """The server refuses outputs that answer no call, and calls without an output."""
     call = {"id": "same", "type": "function", "function": {"name": "get_weather", "arguments": CITY}}
     said = message(tool_calls=[call, call, {**call, "id": 7}, {**call, "id": ""}, None])
-    with Server(
-        lambda body: said if len(body["messages"]) == 2 else {"role": "assistant", "content": "Done."}
-    ) as server:
-        assert cli(*remote(server, tasks, tmp_path, "--protocol", "multi-turn", "--limit", 1))[0] == 0
-    assert {len(record["prediction"]) for record in records(tmp_path)} == {5}
+    with runs.serve(lambda body: said if len(body["messages"]) == 2 else {"role": "assistant", "content": "Done."}):
+        assert runs("--protocol multi-turn --limit 1")[0] == 0
+    assert {len(record["prediction"]) for record in runs.records()} == {5}
 
 
-def test_a_reply_that_a_filter_emptied_is_the_model_s_own_and_has_an_ending_of_its_own(
-    cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
-) -> None:
+def test_a_reply_that_a_filter_emptied_is_the_model_s_own_and_has_an_ending_of_its_own(runs: Runs) -> None:
     def answer(body: Json) -> Json:
         return (
-            {**oracle("single-turn")(body), "finish_reason": "content_filter"}
+            {**runs.oracle("single-turn")(body), "finish_reason": "content_filter"}
             if answer.calls
             else message(content="", finish_reason="content_filter")
         )
 
     answer.calls = False
-    with Server(answer) as server:
-        status, _, err = cli(*remote(server, tasks, tmp_path / "emptied", "--limit", 1))
+    with runs.serve(answer):
+        status, _, err = runs("--limit 1", out="emptied")
         assert (status, err) == (0, "")
         answer.calls = True
-        assert cli(*remote(server, tasks, tmp_path / "whole", "--limit", 1))[0] == 0
+        assert runs("--limit 1", out="whole")[0] == 0
     assert {
-        (record["ending"], str(record["prediction"]), len(record["responses"]))
-        for record in records(tmp_path / "emptied")
+        (record["ending"], str(record["prediction"]), len(record["responses"])) for record in runs.records("emptied")
     } == {("filtered", "[]", 1)}
-    assert scores(tmp_path / "emptied")["scores"]["strict_accuracy"] == 0
-    assert_perfect(tmp_path / "whole")
+    assert runs.scores("emptied")["scores"]["strict_accuracy"] == 0
+    runs.perfect("whole")
 
 
-def test_a_conversation_longer_than_its_model_reads_ends_with_what_was_done(
-    cli: Cli, rows: list[Json], oracle: Oracle, tasks: Path, tmp_path: Path
-) -> None:
+def test_a_conversation_longer_than_its_model_reads_ends_with_what_was_done(rows: list[Json], runs: Runs) -> None:
     def fault(number: int, body: Json) -> str | None:
         return "overflow" if len(body["messages"]) > 3 else None
 
-    with Server(oracle("multi-turn"), fault=fault) as server:
-        status, _, err = cli(*remote(server, tasks, tmp_path, "--protocol", "multi-turn"))
+    with runs.serve("multi-turn", fault=fault) as server:
+        status, _, err = runs("--protocol multi-turn")
         assert (status, err) == (0, "")
         asked = len(server.bodies)
-        assert cli(*remote(server, tasks, tmp_path, "--protocol", "multi-turn"))[0] == 0
+        assert runs("--protocol multi-turn")[0] == 0
         assert len(server.bodies) == asked
-    assert {record["ending"] for record in records(tmp_path)} == {"context_overflow"}
+    assert {record["ending"] for record in runs.records()} == {"context_overflow"}
     first = [sum(step["stage"] == 0 for step in row["expected_trace"]) for row in rows]
-    assert [len(record["prediction"]) for record in records(tmp_path)] == first
-    assert scores(tmp_path)["scores"]["strict_accuracy_l0"] == 1
+    assert [len(record["prediction"]) for record in runs.records()] == first
+    assert runs.scores()["scores"]["strict_accuracy_l0"] == 1
 
 
 def test_a_message_is_brought_to_one_form() -> None:
@@ -501,18 +467,16 @@ def raw(text: Json, **more: Json) -> str:
     ],
     ids=range(11),
 )
-def test_a_reply_can_be_kept_whatever_stands_about_the_message(
-    spoil: Callable[[Json], str], cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
-) -> None:
-    with Server(lambda body: spoil(oracle("multi-turn")(body))) as server:
-        command = remote(server, tasks, tmp_path, "--protocol", "multi-turn", "--limit", 2)
-        status, _, err = cli(*command)
+def test_a_reply_can_be_kept_whatever_stands_about_the_message(spoil: Callable[[Json], str], runs: Runs) -> None:
+    with runs.serve(lambda body: spoil(runs.oracle("multi-turn")(body))) as server:
+        command = partial(runs, "--protocol multi-turn --limit 1")
+        status, _, err = command()
         assert (status, err) == (0, "")
         asked = len(server.bodies)
-        assert cli(*command)[0] == 0, "the folder is whole"
+        assert command()[0] == 0, "the folder is whole"
         assert len(server.bodies) == asked
-    assert_perfect(tmp_path)
-    assert all(count >= 0 for record in records(tmp_path) for count in record["usage"].values())
+    runs.perfect()
+    assert all(count >= 0 for record in runs.records() for count in record["usage"].values())
 
 
 HALF = "\ud800"
@@ -522,15 +486,25 @@ HALF = "\ud800"
     ("fault", "said"), [("bomb", "a response of more than 32 MB"), ("packed", "a response packed as gzip, gzip")]
 )
 def test_a_response_is_read_no_further_than_its_bound(
-    fault: str, said: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    fault: str, said: str, monkeypatch: pytest.MonkeyPatch, runs: Runs
 ) -> None:
     monkeypatch.setattr(provider, "FIRST_DELAY", 0.001)
-    with Server(oracle("single-turn"), lambda number, body: fault if number < 3 else None) as server:
-        assert cli(*remote(server, tasks, tmp_path, "--limit", 1, "--concurrency", 1))[0] == 0
-    errors = [error for record in records(tmp_path) for error in record["errors"]]
+    with runs.serve(fault=lambda number, body: fault if number < 3 else None):
+        assert runs("--limit 1 --concurrency 1")[0] == 0
+    errors = [error for record in runs.records() for error in record["errors"]]
     assert len(errors) == 2
     assert all(error.startswith(said) for error in errors)
-    assert_perfect(tmp_path)
+    runs.perfect()
+
+
+def test_a_text_of_a_reply_is_kept_up_to_its_bound(runs: Runs) -> None:
+    endless = {"role": "assistant", "content": "again " * (reply.LONGEST // 5)}
+    with runs.serve(lambda body: endless):
+        assert runs("--protocol text --limit 1")[0] == 0
+    for record in runs.records():
+        (response,) = record["responses"]
+        assert response["choices"][0]["message"]["content"] == endless["content"][: reply.LONGEST]
+        assert record["ending"] == "answered"
 
 
 @pytest.mark.parametrize(
@@ -549,12 +523,10 @@ def test_a_response_is_read_no_further_than_its_bound(
     ],
     ids=["content", "name", "long name", "ids"],
 )
-def test_what_no_request_can_hold_is_replaced_in_the_next_and_kept_as_written(
-    said: Json, cli: Cli, tasks: Path, tmp_path: Path
-) -> None:
+def test_what_no_request_can_hold_is_replaced_in_the_next_and_kept_as_written(said: Json, runs: Runs) -> None:
     done = {"role": "assistant", "content": "Done."}
-    with Server(lambda body: said if len(body["messages"]) == 2 else done) as server:
-        status, _, err = cli(*remote(server, tasks, tmp_path, "--protocol", "multi-turn", "--limit", 1))
+    with runs.serve(lambda body: said if len(body["messages"]) == 2 else done) as server:
+        status, _, err = runs("--protocol multi-turn --limit 1")
         assert (status, err) == (0, "")
         names = [
             call["function"]["name"]
@@ -564,14 +536,14 @@ def test_what_no_request_can_hold_is_replaced_in_the_next_and_kept_as_written(
         ]
     assert names
     assert all(re.fullmatch(r"[A-Za-z0-9_-]{1,64}", name) for name in names)
-    for record in records(tmp_path):
+    for record in runs.records():
         assert [call["name"] for call in record["prediction"]] == [
             call["function"]["name"] for call in said["tool_calls"]
         ]
 
 
 def test_a_fault_of_a_tool_is_told_and_never_a_zero(
-    cli: Cli, oracle: Oracle, rows: list[Json], tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    rows: list[Json], monkeypatch: pytest.MonkeyPatch, runs: Runs
 ) -> None:
     """A tool that raises what is no refusal leaves its tasks without a score, until it is mended."""
     broken = rows[0]["expected_trace"][0]["tool_name"]
@@ -583,25 +555,23 @@ def test_a_fault_of_a_tool_is_told_and_never_a_zero(
         return whole(self, name, arguments)
 
     for protocol in ("single-turn", "code"):
-        folder = tmp_path / protocol
         monkeypatch.setattr(SimulatedWorld, "call", call)
-        with Server(oracle(protocol)) as server:
-            command = remote(server, tasks, folder, "--protocol", protocol)
-            status, _, err = cli(*command)
-            failed = [record for record in records(folder) if record["ending"] == "fault"]
+        with runs.serve(protocol):
+            status, _, err = runs("--protocol", protocol, out=protocol)
+            failed = [record for record in runs.records(protocol) if record["ending"] == "fault"]
             assert status == 1
             assert f"the tool {broken} failed with IndexError: string index out of range" in err
             assert "please report it" in err
             assert failed
             assert all(record["prediction"] is None and record["usage"]["total_tokens"] for record in failed)
-            assert scores(folder)["scores"]["strict_accuracy"] == 1
+            assert runs.scores(protocol)["scores"]["strict_accuracy"] == 1
             monkeypatch.setattr(SimulatedWorld, "call", whole)
-            assert cli(*command)[0] == 0
-        assert_perfect(folder)
+            assert runs("--protocol", protocol, out=protocol)[0] == 0
+        runs.perfect(protocol)
 
 
 def test_whatever_a_task_raises_is_kept_to_the_task(
-    cli: Cli, rows: list[Json], oracle: Oracle, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    rows: list[Json], monkeypatch: pytest.MonkeyPatch, runs: Runs
 ) -> None:
     whole, faulty = drive.Job._converse, [row["task_id"] for row in rows[::6]]
 
@@ -611,41 +581,37 @@ def test_whatever_a_task_raises_is_kept_to_the_task(
             raise LookupError("what nobody thought of")
 
     monkeypatch.setattr(drive.Job, "_converse", breaking)
-    with Server(oracle("single-turn")) as server:
-        status, _, err = cli(*remote(server, tasks, tmp_path))
+    with runs.serve():
+        status, _, err = runs()
     assert status == 1
     assert "4 tasks were not evaluated for something that went wrong in the harness" in err
     assert "LookupError: what nobody thought of (test_provider.py, line" in err
-    assert scores(tmp_path)["coverage"] == pytest.approx(20 / 24)
-    assert scores(tmp_path)["scores"]["strict_accuracy"] == 1
+    assert runs.scores()["coverage"] == pytest.approx(20 / 24)
+    assert runs.scores()["scores"]["strict_accuracy"] == 1
 
 
-def test_a_writer_that_dies_ends_the_run_with_a_sentence(
-    cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_writer_that_dies_ends_the_run_with_a_sentence(monkeypatch: pytest.MonkeyPatch, runs: Runs) -> None:
     def refuse(*records: Json) -> None:
         raise ValueError("Out of range float values are not JSON compliant")
 
     monkeypatch.setattr(store.Appender, "add", lambda self, *records: refuse(*records))
-    with Server(oracle("single-turn")) as server:
-        status, _, err = cli(*remote(server, tasks, tmp_path))
+    with runs.serve():
+        status, _, err = runs()
     assert status == 2
     assert "cannot be written: ValueError: Out of range float values are not JSON compliant." in err.splitlines()[-1]
 
 
 @pytest.mark.parametrize("protocol", ["single-turn", "multi-turn", "text", "code"])
-def test_a_reply_that_is_cut_off_is_the_model_s_answer(
-    protocol: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
-) -> None:
-    with Server(lambda body: {**oracle(protocol)(body), "finish_reason": "length"}) as server:
-        status, _, err = cli(*remote(server, tasks, tmp_path, "--protocol", protocol))
+def test_a_reply_that_is_cut_off_is_the_model_s_answer(protocol: str, runs: Runs) -> None:
+    with runs.serve(lambda body: {**runs.oracle(protocol)(body), "finish_reason": "length"}) as server:
+        status, _, err = runs("--protocol", protocol)
         assert len(server.bodies) == 24, "asked once"
         assert all(body["max_tokens"] == 4_096 for body in server.bodies)
     assert status == 0
     assert "24 replies reached the number of tokens that --max-tokens allows, and count as they are." in err
-    assert {record["ending"] for record in records(tmp_path)} == {"cut_off"}
-    assert about(tmp_path)["settings"]["max_tokens"] == 4_096
-    assert scores(tmp_path)["scores"]["strict_accuracy_l0"] == 1
+    assert {record["ending"] for record in runs.records()} == {"cut_off"}
+    assert runs.about()["settings"]["max_tokens"] == 4_096
+    assert runs.scores()["scores"]["strict_accuracy_l0"] == 1
 
 
 @from_json
@@ -655,41 +621,37 @@ def test_the_tokens_of_a_reply_are_bounded_by_what_the_model_is(model: str, aske
     assert provider.litellm.supports_reasoning(model) == (tokens == 16_384 and not asked)
 
 
-def test_a_model_whose_context_has_no_room_for_a_long_reply_is_asked_for_a_shorter_one(
-    cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
-) -> None:
-    with Server(
-        oracle("single-turn"), fault=lambda number, body: "overflow" if "max_tokens" in body else None
-    ) as server:
-        assert cli(*remote(server, tasks, tmp_path, "--limit", 1))[0] == 0
+def test_a_model_whose_context_has_no_room_for_a_long_reply_is_asked_for_a_shorter_one(runs: Runs) -> None:
+    with runs.serve(fault=lambda number, body: "overflow" if "max_tokens" in body else None) as server:
+        assert runs("--limit 1")[0] == 0
         assert len(server.bodies) == 8
-        assert cli(*remote(server, tasks, tmp_path / "asked", "--limit", 1, "--max-tokens", 9))[0] == 1
-    assert_perfect(tmp_path)
+        assert runs("--limit 1 --max-tokens 9", out="asked")[0] == 1
+    runs.perfect()
 
 
-def test_calls_written_as_text_are_none_and_are_told(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
+def test_calls_written_as_text_are_none_and_are_told(runs: Runs) -> None:
     """A small model behind a server that does not know its format of calls."""
 
     def answer(body: Json) -> Json:
-        called = oracle("single-turn")(body).get("tool_calls") or ()
+        called = runs.oracle("single-turn")(body).get("tool_calls") or ()
         texts = [json.dumps({"name": call["function"]["name"], "arguments": {}}) for call in called]
         return message(content="\n".join(["```json", *texts, "```"]))
 
-    with Server(answer) as server:
-        status, _, err = cli(*remote(server, tasks, tmp_path))
+    with runs.serve(answer) as server:
+        status, _, err = runs()
         assert status == 0
         assert "24 conversations hold calls as text, which the server did not read; --protocol text does." in err
-        assert all(record["prediction"] == [] and record["call_in_text"] for record in records(tmp_path))
+        assert all(record["prediction"] == [] and record["call_in_text"] for record in runs.records())
         server.answer = lambda body: message(content="It is cold.")
-        assert cli(*remote(server, tasks, tmp_path / "prose"))[2] == ""
-    assert not any("call_in_text" in record for record in records(tmp_path / "prose"))
+        assert runs(out="prose")[2] == ""
+    assert not any("call_in_text" in record for record in runs.records("prose"))
 
 
 # Keys -----------------------------------------------------------------------------------------------------------------
 
 
 def test_a_variable_that_is_no_key_changes_no_score(
-    cli: Cli, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rows: list[Json]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rows: list[Json], runs: Runs
 ) -> None:
     """Values of the tasks under names that sound like secrets."""
     values = sorted(
@@ -703,25 +665,25 @@ def test_a_variable_that_is_no_key_changes_no_score(
     )
     for number, value in enumerate(values):
         monkeypatch.setenv(f"NUMBER_{number}_{('TOKEN', 'SECRET', 'KEY', 'PASSWORD')[number % 4]}", value)
-    assert cli("run", "--model", "baseline/oracle", "--dataset", tasks, "--out", tmp_path)[0] == 0
-    assert_perfect(tmp_path)
+    assert runs(model="baseline/oracle")[0] == 0
+    runs.perfect()
     assert "[removed]" not in (tmp_path / "predictions.jsonl").read_text()
 
 
 def test_a_key_that_stands_in_the_tasks_is_refused_before_anything_is_asked(
-    cli: Cli, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rows: list[Json]
+    monkeypatch: pytest.MonkeyPatch, rows: list[Json], runs: Runs
 ) -> None:
     word = max(rows[0]["prompt"].replace("?", " ").split(), key=len)
     key = word if len(word) >= 8 else rows[0]["prompt"][:12]
-    with Server(lambda body: message(content="no")) as server:
-        status, out, err = cli(*remote(server, tasks, tmp_path / "given", "--api-key", key))
+    with runs.serve(lambda body: message(content="no")) as server:
+        status, out, err = runs("--api-key", key, out="given")
         assert (status, out) == (2, "")
         assert err.startswith(
             "comptoolbench run: the key given on the command line holds what also stands in the tasks or settings, "
             "so that"
         )
         monkeypatch.setenv("SOME_API_KEY", key)
-        status, out, err = cli(*remote(server, tasks, tmp_path / "set"))
+        status, out, err = runs(out="set")
         assert (status, out) == (2, "")
         assert err.startswith(
             "comptoolbench run: the environment variable SOME_API_KEY holds what also stands in the tasks or settings"
@@ -730,10 +692,8 @@ def test_a_key_that_stands_in_the_tasks_is_refused_before_anything_is_asked(
 
 
 @pytest.mark.parametrize("key", ["EMPTY", "none", "ollama"])
-def test_the_placeholder_of_a_local_server_is_no_key(
-    key: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
-) -> None:
-    with Server(oracle("single-turn")) as server:
-        assert cli(*remote(server, tasks, tmp_path, "--api-key", key, "--limit", 1))[0] == 0
-    assert_perfect(tmp_path)
+def test_the_placeholder_of_a_local_server_is_no_key(key: str, runs: Runs) -> None:
+    with runs.serve():
+        assert runs("--api-key", key, "--limit 1")[0] == 0
+    runs.perfect()
     assert os.environ.get("OPENAI_API_KEY") is None

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import datasets
 import pandas as pd
 import pytest
 
@@ -16,6 +17,7 @@ import comptoolbench
 from families import family
 from generator.function_graphs import BASELINES, play
 from runner import UserError
+from tests.cases import from_json
 
 Json = Any
 PAGE = Path(__file__).parents[2] / "docs" / "python.md"
@@ -41,13 +43,44 @@ def test_the_page_runs_from_top_to_bottom(
     ]
     monkeypatch.chdir(tmp_path)
     names: dict[str, Json] = {}
+    pd.set_option("display.width", 200)
     for block in blocks[:-1]:  # the last is in the form of doctest, and tested as such
         exec(compile(block, PAGE.name, "exec"), names)
     shown = capsys.readouterr().out
     assert "# own/always-oslo, multi-turn, task catalogue" in shown
     assert re.search(r"^0 +0\.02", shown, re.MULTILINE)  # one L0 task of 48
     assert "answered    8" in shown
+    assert re.search(r"^overall +8 ", shown, re.MULTILINE)
+    assert (tmp_path / "report.html").stat().st_size > 100_000
     assert len((tmp_path / "runs" / "always-oslo" / "predictions.jsonl").read_text().splitlines()) == 8
+
+
+def test_tasks_may_come_as_any_table() -> None:
+    file = str(PAGE.parents[1] / "data" / "default.parquet")
+    rows = comptoolbench.tasks()[:9]
+    for table in (pd.DataFrame(rows), datasets.Dataset.from_parquet(file).select(range(9))):
+        assert comptoolbench.score([gold(row) for row in rows], table)["strict_accuracy"] == 1
+
+
+def test_a_result_draws_its_figures(few: list[Json]) -> None:
+    result = comptoolbench.score([[]] * 3, few)
+    assert result.plot("errors").axes
+    with pytest.raises(UserError, match="there is no figure nope; there are: levels, "):
+        result.plot("nope")
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"family": "nope"}, "family must be one of composition"),
+        ({"nope": 1}, "composition has no option 'nope'; it has catalog, counts"),
+        ({"counts": "x"}, "counts must be four whole numbers, one a level; got 'x'"),
+    ],
+)
+def test_a_suite_is_made_or_refused_in_a_sentence(options: Json, said: str) -> None:
+    assert comptoolbench.generate(counts=(48, 64, 40, 48)) == comptoolbench.tasks()
+    with pytest.raises(UserError, match=re.escape(said)):
+        comptoolbench.generate(**options)
 
 
 def test_predictions_are_found_by_their_tasks_in_every_form(few: list[Json], tmp_path: Path) -> None:
@@ -55,20 +88,14 @@ def test_predictions_are_found_by_their_tasks_in_every_form(few: list[Json], tmp
     lines = [{"task_id": task, "prediction": calls} for task, calls in given.items()]
     (tmp_path / "given.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
     forms: list[Json] = [given, lines, [*given.values(), None], tmp_path / "given.jsonl", str(tmp_path / "given.jsonl")]
+    forms.append(pd.DataFrame(lines))
     results = [comptoolbench.score(form, few) for form in forms]
-    assert [result["per_task"] for result in results] == [results[0]["per_task"]] * 5
+    assert [result["per_task"] for result in results] == [results[0]["per_task"]] * 6
     assert (results[0]["strict_accuracy"], results[0]["coverage"], results[0].complete) == (1, 2 / 3, False)
     assert "Coverage 66.7%" in results[0].summary
 
 
-@pytest.mark.parametrize(
-    ("predictions", "sentence"),
-    [
-        ([[]], "there are 1 predictions for 3 tasks; give one for each, or name their tasks"),
-        ({"L0_node_001": []}, "there is no task L0_node_001; did you mean L0_node_0001?"),
-        ([{"task_id": "L0_node_0001", "prediction": []}] * 2, "a task has two predictions; give each task one."),
-    ],
-)
+@from_json
 def test_predictions_that_fit_no_tasks_are_refused_in_a_sentence(
     predictions: Json, sentence: str, few: list[Json]
 ) -> None:

@@ -1,5 +1,6 @@
 """A run from one end to the other, through LiteLLM, over HTTP where a provider is concerned."""
 
+import gc
 import json
 import os
 import resource
@@ -7,8 +8,10 @@ import signal
 import subprocess
 import sys
 import threading
+import warnings
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -23,8 +26,8 @@ from runner.store import Store
 from tests.cases import from_json
 
 from .kills import killed_and_calm, lasting
-from .runs import Cli, assert_perfect, records, remote, scores, tool_call
-from .server import KEY, PAIRS, Answer, Server
+from .runs import Cli, Runs, tool_call
+from .server import KEY, PAIRS, Answer
 
 Json = Any
 Oracle = Callable[[str], Answer]
@@ -37,46 +40,38 @@ ROOT = Path(provider.__file__).parents[1]
 
 @pytest.mark.parametrize("catalog", ["full", "task"])
 @pytest.mark.parametrize("protocol", CALLING)
-def test_the_oracle_scores_one_at_every_level_under_every_protocol(
-    protocol: str, catalog: str, cli: Cli, tasks: Path, tmp_path: Path
-) -> None:
-    status, out, err = cli(
-        "run",
-        "--model",
-        "baseline/oracle",
-        "--protocol",
-        protocol,
-        "--catalog",
-        catalog,
-        "--dataset",
-        tasks,
-        "--out",
-        tmp_path,
-    )
+def test_the_oracle_scores_one_at_every_level_under_every_protocol(protocol: str, catalog: str, runs: Runs) -> None:
+    status, out, err = runs("--protocol", protocol, "--catalog", catalog, model="baseline/oracle")
     assert (status, err) == (0, "")
-    assert_perfect(tmp_path)
+    runs.perfect()
     assert out.startswith(f"# baseline/oracle, {protocol}, {catalog} catalogue")
 
 
-def test_a_protocol_is_one_entry_of_the_table(
-    cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_protocol_is_one_entry_of_the_table(monkeypatch: pytest.MonkeyPatch, runs: Runs) -> None:
     monkeypatch.setitem(PROTOCOLS, "text-turns", Text(f"{ROLE} {VALUES}\n{TURNS}", turns=True))
-    with Server(oracle("text-turns")) as server:
-        status, _, err = cli(*remote(server, tasks, tmp_path, "--protocol", "text-turns"))
+    with runs.serve("text-turns") as server:
+        status, _, err = runs("--protocol text-turns")
     assert (status, err) == (0, "")
-    assert_perfect(tmp_path)
+    runs.perfect()
     assert all("tools" not in body for body in server.bodies)
 
 
+def test_a_run_leaves_no_connection_open(runs: Runs) -> None:
+    with runs.serve():
+        assert runs()[0] == 0
+    with warnings.catch_warnings(record=True) as left_open:
+        warnings.simplefilter("always", ResourceWarning)
+        provider.litellm.in_memory_llm_clients_cache.flush_cache()
+        gc.collect()
+    assert [str(warning.message) for warning in left_open] == []
+
+
 @pytest.mark.parametrize("protocol", CALLING)
-def test_the_oracle_scores_one_behind_a_server(
-    protocol: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
-) -> None:
-    with Server(oracle(protocol)) as server:
-        status, _, err = cli(*remote(server, tasks, tmp_path, "--protocol", protocol))
+def test_the_oracle_scores_one_behind_a_server(protocol: str, runs: Runs) -> None:
+    with runs.serve(protocol):
+        status, _, err = runs("--protocol", protocol)
     assert (status, err) == (0, "")
-    assert_perfect(tmp_path)
+    runs.perfect()
 
 
 # What a provider does
@@ -91,16 +86,12 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("hasty")
 @pytest.mark.parametrize("fault", ["429", "500", "drop", "truncated", "html", "empty", "slow"])
-def test_a_request_that_fails_is_sent_again(fault: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
-    with Server(oracle("single-turn"), fault=lambda number, body: fault if number <= 2 else None) as server:
-        status, _, err = cli(
-            *remote(
-                server, tasks, tmp_path, "--limit", 1, "--timeout", 3 if fault == "slow" else 60, "--concurrency", 1
-            )
-        )
+def test_a_request_that_fails_is_sent_again(fault: str, runs: Runs) -> None:
+    with runs.serve(fault=lambda number, body: fault if number <= 2 else None):
+        status, _, err = runs("--limit 1 --timeout", 3 if fault == "slow" else 60, "--concurrency 1")
     assert (status, err) == (0, "")
-    assert_perfect(tmp_path)
-    assert [(record["attempts"], len(record["errors"])) for record in records(tmp_path)] == [
+    runs.perfect()
+    assert [(record["attempts"], len(record["errors"])) for record in runs.records()] == [
         (3, 2),
         (1, 0),
         (1, 0),
@@ -109,74 +100,56 @@ def test_a_request_that_fails_is_sent_again(fault: str, cli: Cli, oracle: Oracle
 
 
 @pytest.mark.usefixtures("hasty")
-def test_a_storm_of_errors_changes_nothing_but_the_attempts(
-    cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
-) -> None:
+def test_a_storm_of_errors_changes_nothing_but_the_attempts(runs: Runs) -> None:
     kinds = ("429", "500", "drop", "truncated", "html", "empty", "slow")
 
     def storm(number: int, body: Json) -> str | None:
         draw = int(sha256(str(number).encode()).hexdigest(), 16)
         return kinds[draw // 100 % len(kinds)] if draw % 100 < 30 else None
 
-    with Server(oracle("multi-turn")) as server:
-        assert cli(*remote(server, tasks, tmp_path / "calm", "--protocol", "multi-turn"))[0] == 0
+    with runs.serve("multi-turn") as server:
+        assert runs("--protocol multi-turn", out="calm")[0] == 0
         calm = len(server.bodies)
         server.fault = server.trial_fault = storm
-        assert (
-            cli(
-                *remote(
-                    server, tasks, tmp_path / "storm", "--protocol", "multi-turn", "--concurrency", 16, "--timeout", 2
-                )
-            )[0]
-            == 0
-        )
+        assert runs("--protocol multi-turn --concurrency 16 --timeout 2", out="storm")[0] == 0
     assert len(server.bodies) > 2.2 * calm  # both runs together
-    before, after = scores(tmp_path / "calm"), scores(tmp_path / "storm")
+    before, after = runs.scores("calm"), runs.scores("storm")
     assert after["coverage"] == 1
     assert before["scores"] == after["scores"]
 
 
-def test_a_provider_that_says_when_to_come_back_is_obeyed(
-    cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
-) -> None:
-    with Server(
-        oracle("single-turn"), fault=lambda number, body: "429" if number == 1 else None, retry_after="2"
-    ) as server:
-        assert cli(*remote(server, tasks, tmp_path, "--limit", 1, "--levels", "0"))[0] == 0
+def test_a_provider_that_says_when_to_come_back_is_obeyed(runs: Runs) -> None:
+    with runs.serve(fault=lambda number, body: "429" if number == 1 else None, retry_after="2") as server:
+        assert runs("--limit 1 --levels 0")[0] == 0
     assert server.at[1] - server.at[0] >= 2
 
 
 @pytest.mark.usefixtures("hasty")
-def test_tasks_without_an_answer_are_not_evaluated_and_tried_again_on_resume(
-    cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path, rows: list[Json]
-) -> None:
+def test_tasks_without_an_answer_are_not_evaluated_and_tried_again_on_resume(rows: list[Json], runs: Runs) -> None:
     refused = {row["prompt"] for row in rows[:12:2]}
-    with Server(
-        oracle("single-turn"), fault=lambda number, body: "400" if body["messages"][1]["content"] in refused else None
-    ) as server:
-        command = remote(server, tasks, tmp_path)
-        status, out, err = cli(*command)
+    with runs.serve(fault=lambda number, body: "400" if body["messages"][1]["content"] in refused else None) as server:
+        status, out, err = runs()
         assert status == 1
         assert "**Coverage 75.0%" in out
         assert "75.0% of the tasks were evaluated; the last problem: litellm.BadRequestError: " in err
         assert "something about this request cannot be; the same command tries the others again.\n" in err
-        assert scores(tmp_path)["scores"]["accuracy"] == 1, "a provider's error is no error of the model"
-        unanswered = [record for record in records(tmp_path) if record["prediction"] is None]
+        assert runs.scores()["scores"]["accuracy"] == 1, "a provider's error is no error of the model"
+        unanswered = [record for record in runs.records() if record["prediction"] is None]
         assert [record["task_id"] for record in unanswered] == [row["task_id"] for row in rows[:12:2]]
         assert {(record["answer"], record["ending"]) for record in unanswered} == {(None, "refused")}
-        assert cli(*command, "--allow-partial")[0] == 0
+        assert runs("--allow-partial")[0] == 0
         before = len(server.bodies)
         server.fault = lambda number, body: None
-        assert cli(*command)[0] == 0
+        assert runs()[0] == 0
         assert len(server.bodies) - before == len(refused)
-    assert_perfect(tmp_path)
-    assert len(records(tmp_path)) == len(rows)
+    runs.perfect()
+    assert len(runs.records()) == len(rows)
 
 
 @pytest.mark.usefixtures("hasty")
-def test_a_provider_that_never_answers_is_given_up(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
-    with Server(oracle("single-turn"), fault=lambda number, body: "500") as server:
-        status, _, err = cli(*remote(server, tasks, tmp_path))
+def test_a_provider_that_never_answers_is_given_up(runs: Runs) -> None:
+    with runs.serve(fault=lambda number, body: "500") as server:
+        status, _, err = runs()
     assert status == 1
     assert "given up: the provider did not answer 10 tasks in a row.\n" in err
     assert "; the last problem: litellm.InternalServerError: " in err
@@ -184,15 +157,13 @@ def test_a_provider_that_never_answers_is_given_up(cli: Cli, oracle: Oracle, tas
 
 
 @pytest.mark.usefixtures("hasty")
-def test_a_provider_that_refuses_every_request_is_given_up(
-    cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
-) -> None:
-    with Server(oracle("single-turn"), fault=lambda number, body: "400") as server:
-        status, _, err = cli(*remote(server, tasks, tmp_path))
+def test_a_provider_that_refuses_every_request_is_given_up(runs: Runs) -> None:
+    with runs.serve(fault=lambda number, body: "400"):
+        status, _, err = runs()
     assert status == 1
     assert "given up: the provider did not answer 10 tasks in a row" in err
     assert "; the last problem: litellm.BadRequestError: " in err
-    assert {(record["attempts"], len(record["errors"])) for record in records(tmp_path)} == {(1, 1)}
+    assert {(record["attempts"], len(record["errors"])) for record in runs.records()} == {(1, 1)}
 
 
 @pytest.mark.parametrize(
@@ -204,22 +175,22 @@ def test_a_provider_that_refuses_every_request_is_given_up(
     ],
 )
 def test_a_missing_key_ends_the_run_at_once(
-    model: str, variable: str, cli: Cli, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    model: str, variable: str, monkeypatch: pytest.MonkeyPatch, runs: Runs
 ) -> None:
     for name in [name for name in os.environ if name.endswith(("_KEY", "_TOKEN"))]:
         monkeypatch.delenv(name)
-    status, out, err = cli("run", "--model", model, "--dataset", tasks, "--limit", 2, "--out", tmp_path)
+    status, out, err = runs("--limit 2", model=model)
     assert (status, out) == (2, "")
     assert (
         err
         == f"comptoolbench run: there is no key for {model}; set {variable} in the environment, or give --api-key.\n"
     )
-    assert records(tmp_path) == []
+    assert runs.records() == []
 
 
-def test_a_refused_key_ends_the_run_at_once(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
-    with Server(oracle("single-turn"), fault=lambda number, body: "401") as server:
-        status, _, err = cli(*remote(server, tasks, tmp_path, "--concurrency", 2))
+def test_a_refused_key_ends_the_run_at_once(runs: Runs) -> None:
+    with runs.serve(fault=lambda number, body: "401") as server:
+        status, _, err = runs("--concurrency 2")
     assert status == 2
     assert err.startswith("comptoolbench run: the provider of openai/test refuses the key; set it in the environment")
     assert len(server.bodies) <= 2
@@ -227,21 +198,21 @@ def test_a_refused_key_ends_the_run_at_once(cli: Cli, oracle: Oracle, tasks: Pat
 
 @pytest.mark.usefixtures("hasty")
 def test_the_key_stands_in_no_file_and_no_message(
-    cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, runs: Runs
 ) -> None:
     def fault(number: int, body: Json) -> str | None:
         return "429" if number % 2 else None
 
     def telltale(body: Json) -> Json:
-        return {**oracle("single-turn")(body), "content": f"Your key is {KEY}."}
+        return {**runs.oracle("single-turn")(body), "content": f"Your key is {KEY}."}
 
-    with Server(telltale, fault=fault) as server:
+    with runs.serve(telltale, fault=fault) as server:
         monkeypatch.setenv("OPENAI_API_KEY", KEY)
-        command = [part for part in remote(server, tasks, tmp_path, "--limit", 2) if part not in ("--api-key", KEY)]
+        command = [word for word in runs.words("--limit 2") if word not in ("--api-key", KEY)]
         status, out, err = cli(*command)
         assert status == 0
         server.fault = lambda number, body: "401"
-        refused = cli(*remote(server, tasks, tmp_path / "refused", "--limit", 2))
+        refused = runs("--limit 2", out="refused")
     assert set(server.keys) == {f"Bearer {KEY}"}
     files = [path.read_text() for path in tmp_path.rglob("*") if path.is_file()]
     assert any("[removed]" in text for text in files)
@@ -251,32 +222,27 @@ def test_the_key_stands_in_no_file_and_no_message(
 
 
 def test_tokens_and_cost_are_summed_over_every_attempt_and_turn(
-    cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
+    runs: Runs,
 ) -> None:
-    with Server(oracle("multi-turn"), fault=lambda number, body: "empty" if number == 1 else None) as server:
-        command = remote(server, tasks, tmp_path, "--limit", 1, "--protocol", "multi-turn")
-        status, out, _ = cli(*("openai/gpt-4o-mini" if part == "openai/test" else part for part in command))
+    with runs.serve("multi-turn", fault=lambda number, body: "empty" if number == 1 else None) as server:
+        status, out, _ = runs("--limit 1 --protocol multi-turn", model="openai/gpt-4o-mini")
     assert status == 0
     requests = len(server.bodies)
-    spent = scores(tmp_path)["spent"]
+    spent = runs.scores()["spent"]
     assert (spent["requests"], spent["tokens"]) == (requests, 110 * requests)
     assert spent["cost"] == pytest.approx(requests * (100 * 0.15 + 10 * 0.60) / 1e6)
     assert f"Spent: {requests} requests" in out
 
 
-def test_requests_are_spaced_as_asked_and_no_more_run_at_once_than_asked(
-    cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
-) -> None:
-    with Server(oracle("single-turn"), delay=0.1) as server:
-        assert cli(*remote(server, tasks, tmp_path / "three", "--concurrency", 3))[0] == 0
+def test_requests_are_spaced_as_asked_and_no_more_run_at_once_than_asked(runs: Runs) -> None:
+    with runs.serve(delay=0.1) as server:
+        assert runs("--concurrency 3", out="three")[0] == 0
         assert server.most_at_once == 3
         server.at.clear()
-        assert cli(*remote(server, tasks, tmp_path / "spaced", "--limit", 1, "--rpm", 300))[0] == 0
+        assert runs("--limit 1 --rpm 300", out="spaced")[0] == 0
         assert server.at[-1] - server.at[0] >= 3 * 0.2 - 0.05
         server.at.clear()
-        assert (
-            cli(*remote(server, tasks, tmp_path / "tokens", "--limit", 1, "--tpm", 20_000, "--concurrency", 1))[0] == 0
-        )
+        assert runs("--limit 1 --tpm 20000 --concurrency 1", out="tokens")[0] == 0
         assert server.at[-1] - server.at[0] >= 3 * 0.33 - 0.05
 
 
@@ -302,97 +268,85 @@ DEEP = '{"city": ' + "[" * 3000 + "]" * 3000 + "}"
     ],
     ids=lambda value: None if isinstance(value, dict) else str(value),
 )
-def test_a_malformed_answer_is_the_model_s_error(
-    message: Json, error: str | None, cli: Cli, tasks: Path, tmp_path: Path
-) -> None:
-    with Server(lambda body: message) as server:
-        assert cli(*remote(server, tasks, tmp_path, "--limit", 2))[0] == 0
+def test_a_malformed_answer_is_the_model_s_error(message: Json, error: str | None, runs: Runs) -> None:
+    with runs.serve(lambda body: message) as server:
+        assert runs("--limit 2")[0] == 0
         assert len(server.bodies) == 8
-    found = scores(tmp_path)
+    found = runs.scores()
     assert found["coverage"] == 1
     assert error is None or {score["error"] for score in found["scores"]["per_task"]} == {error}
-    for record in records(tmp_path):
+    for record in runs.records():
         assert len(record["prediction"]) == len(message.get("tool_calls", ()))
         assert all("error" in call for call in record["prediction"])
 
 
-def test_refusals_come_back_to_the_model_which_can_correct_itself(
-    cli: Cli, rows: list[Json], oracle: Oracle, tasks: Path, tmp_path: Path
-) -> None:
+def test_refusals_come_back_to_the_model_which_can_correct_itself(rows: list[Json], runs: Runs) -> None:
     def stumbling(body: Json) -> Json:
         if len(body["messages"]) == 2:
             return tool_call("get_weather", '{"town": "Paris"}')
         answers = [message for message in body["messages"] if message["role"] == "tool"]
         assert json.loads(answers[0]["content"]) == {"error": "get_weather needs the argument 'city'; it takes city."}
-        return oracle("multi-turn")({**body, "messages": body["messages"][:2] + body["messages"][4:]})
+        return runs.oracle("multi-turn")({**body, "messages": body["messages"][:2] + body["messages"][4:]})
 
-    with Server(stumbling) as server:
-        assert cli(*remote(server, tasks, tmp_path, "--protocol", "multi-turn", "--limit", 2))[0] == 0
-    for record in records(tmp_path):
+    with runs.serve(stumbling):
+        assert runs("--protocol multi-turn --limit 2")[0] == 0
+    for record in runs.records():
         assert "error" in record["prediction"][0]
         assert all("output" in call for call in record["prediction"][1:])
         assert [call["turn"] for call in record["prediction"]] == sorted(call["turn"] for call in record["prediction"])
 
 
-def test_turns_are_bounded(cli: Cli, tasks: Path, tmp_path: Path) -> None:
-    with Server(lambda body: tool_call("get_current_time", "{}")) as server:
-        assert cli(*remote(server, tasks, tmp_path, "--protocol", "multi-turn", "--limit", 1, "--max-turns", 3))[0] == 0
+def test_turns_are_bounded(runs: Runs) -> None:
+    with runs.serve(lambda body: tool_call("get_current_time", "{}")) as server:
+        assert runs("--protocol multi-turn --limit 1 --max-turns 3")[0] == 0
         assert len(server.bodies) == 4 * 3
-    assert [(len(record["prediction"]), record["ending"], record["answer"]) for record in records(tmp_path)] == [
+    assert [(len(record["prediction"]), record["ending"], record["answer"]) for record in runs.records()] == [
         (3, "turn_limit", None)
     ] * 4
 
 
-def test_calls_are_bounded_where_a_task_says_so(
-    cli: Cli, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_calls_are_bounded_where_a_task_says_so(monkeypatch: pytest.MonkeyPatch, runs: Runs) -> None:
     def answer(body: Json) -> Json:
         message = tool_call("get_current_time", "{}")
         return message | {"tool_calls": message["tool_calls"] * 2, "content": "Two more."}
 
     monkeypatch.setattr(Composition, "budget", lambda self, row: 3)
-    with Server(answer) as server:
-        assert cli(*remote(server, tasks, tmp_path, "--protocol", "multi-turn", "--limit", 1))[0] == 0
+    with runs.serve(answer) as server:
+        assert runs("--protocol multi-turn --limit 1")[0] == 0
         assert len(server.bodies) == 4 * 2
-    assert [(len(record["prediction"]), record["ending"], record["answer"]) for record in records(tmp_path)] == [
+    assert [(len(record["prediction"]), record["ending"], record["answer"]) for record in runs.records()] == [
         (3, "call_budget", "Two more.")
     ] * 4
 
 
 @pytest.mark.parametrize("protocol", CALLING)
-def test_the_last_text_of_the_model_is_kept(
-    protocol: str, cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
-) -> None:
+def test_the_last_text_of_the_model_is_kept(protocol: str, runs: Runs) -> None:
     def answer(body: Json) -> Json:
-        message = oracle(protocol)(body)
+        message = runs.oracle(protocol)(body)
         return message | {"content": message["content"] or "Let me see."}
 
-    with Server(answer) as server:
-        assert cli(*remote(server, tasks, tmp_path, "--protocol", protocol, "--limit", 1))[0] == 0
-    for record in records(tmp_path):
+    with runs.serve(answer):
+        assert runs("--protocol", protocol, "--limit 1")[0] == 0
+    for record in runs.records():
         last = record["responses"][-1]["choices"][0]["message"]["content"]
         kept = {"react": "There is nothing left to call.", "code": None}  # where the answer has a place of its own
         assert (record["answer"], record["ending"]) == (kept.get(protocol, last), "answered")
 
 
-def test_prose_around_json_does_no_harm_in_the_text_protocol(
-    cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path
-) -> None:
+def test_prose_around_json_does_no_harm_in_the_text_protocol(runs: Runs) -> None:
     def chatty(body: Json) -> Json:
         return {
             "role": "assistant",
             "content": f"<think>[{{]</think>Sure! Here [as you asked] are the "
-            f"calls:\n```json\n{oracle('text')(body)['content']}\n```\nAnything else?",
+            f"calls:\n```json\n{runs.oracle('text')(body)['content']}\n```\nAnything else?",
         }
 
-    with Server(chatty) as server:
-        assert cli(*remote(server, tasks, tmp_path, "--protocol", "text"))[0] == 0
-    assert_perfect(tmp_path)
+    with runs.serve(chatty):
+        assert runs("--protocol text")[0] == 0
+    runs.perfect()
 
 
-def test_repeats_give_the_share_of_tasks_that_are_right_every_time(
-    cli: Cli, rows: list[Json], oracle: Oracle, tasks: Path, tmp_path: Path
-) -> None:
+def test_repeats_give_the_share_of_tasks_that_are_right_every_time(rows: list[Json], runs: Runs) -> None:
     """One task of L0 and two of L1 are answered wrongly once in three times."""
     asked: Counter[str] = Counter()
     shaky = {rows[0]["prompt"], rows[6]["prompt"], rows[7]["prompt"]}
@@ -403,13 +357,13 @@ def test_repeats_give_the_share_of_tasks_that_are_right_every_time(
         return (
             {"role": "assistant", "content": "no"}
             if prompt in shaky and asked[prompt] == 2
-            else oracle("single-turn")(body)
+            else runs.oracle("single-turn")(body)
         )
 
-    with Server(answer) as server:
-        status, out, _ = cli(*remote(server, tasks, tmp_path, "--repeats", 3, "--concurrency", 1))
+    with runs.serve(answer):
+        status, out, _ = runs("--repeats 3 --concurrency 1")
     assert status == 0
-    found = scores(tmp_path)
+    found = runs.scores()
     assert {level: found["pass_k"][level]["value"] for level in ("l0", "l1", "l2", "l3")} == {
         "l0": 5 / 6,
         "l1": 4 / 6,
@@ -444,9 +398,9 @@ def test_a_soak_loses_nothing_and_tells_growth(monkeypatch: pytest.MonkeyPatch) 
 
 @from_json
 def test_a_run_is_not_mixed_with_one_under_other_settings(
-    changed: tuple[str, str], said: str, cli: Cli, tasks: Path, tmp_path: Path
+    changed: tuple[str, str], said: str, cli: Cli, tmp_path: Path, runs: Runs
 ) -> None:
-    command = ("run", "--model", "baseline/null", "--dataset", tasks, "--limit", 1, "--out", tmp_path)
+    command = runs.words("--limit 1", model="baseline/null")
     assert cli(*command)[0] == 0
     before = lasting(tmp_path)
     kept = command[:1] + command[3:] if changed[0] == "--model" else command
@@ -457,37 +411,36 @@ def test_a_run_is_not_mixed_with_one_under_other_settings(
     assert lasting(tmp_path) == before
 
 
-def test_a_folder_of_other_things_is_not_written_to(cli: Cli, tasks: Path, tmp_path: Path) -> None:
+def test_a_folder_of_other_things_is_not_written_to(tmp_path: Path, runs: Runs) -> None:
     (tmp_path / "thesis.tex").write_text("all my work")
-    status, out, err = cli("run", "--model", "baseline/null", "--dataset", tasks, "--out", tmp_path)
+    status, out, err = runs(model="baseline/null")
     assert (status, out) == (2, "")
     assert "is not empty, and not the folder of a run (it has no run.json); name another folder with --out." in err
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.tex"]
 
 
-def test_a_run_begins_where_another_was_killed_before_its_first_file(cli: Cli, tasks: Path, tmp_path: Path) -> None:
+def test_a_run_begins_where_another_was_killed_before_its_first_file(tmp_path: Path, runs: Runs) -> None:
     for name in (".lock", ".run.json.part"):
         (tmp_path / name).touch()
-    assert cli("run", "--model", "baseline/null", "--dataset", tasks, "--out", tmp_path)[0] == 0
+    assert runs(model="baseline/null")[0] == 0
 
 
-def test_other_tasks_under_the_same_name_are_not_mixed_in(cli: Cli, tasks: Path, tmp_path: Path) -> None:
-    copy = tmp_path / "tasks.jsonl"
-    copy.write_bytes(tasks.read_bytes())
-    command = ("run", "--model", "baseline/null", "--dataset", copy, "--out", tmp_path / "run")
-    assert cli(*command)[0] == 0
+def test_other_tasks_under_the_same_name_are_not_mixed_in(runs: Runs) -> None:
+    copy = runs.folder / "tasks.jsonl"
+    copy.write_bytes(runs.tasks.read_bytes())
+    runs.tasks = copy
+    assert runs(out="run", model="baseline/null")[0] == 0
     copy.write_text(copy.read_text().replace('"prompt": "', '"prompt": "Please: ', 1))
-    status, _, err = cli(*command)
+    status, _, err = runs(out="run", model="baseline/null")
     assert status == 2
     assert "tasks_digest was" in err
 
 
-def test_a_finished_run_is_not_asked_again(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
-    with Server(oracle("single-turn")) as server:
-        command = remote(server, tasks, tmp_path)
-        first = cli(*command)
+def test_a_finished_run_is_not_asked_again(runs: Runs) -> None:
+    with runs.serve() as server:
+        first = runs()
         asked = len(server.bodies)
-        assert cli(*command) == first
+        assert runs() == first
         assert len(server.bodies) == asked
 
 
@@ -500,28 +453,13 @@ def test_runs_of_other_settings_get_other_folders(
     assert len(list((tmp_path / "runs").iterdir())) == 2
 
 
-def test_a_full_disk_ends_the_run_with_a_sentence_and_loses_nothing(
-    oracle: Oracle, cli: Cli, tasks: Path, tmp_path: Path
-) -> None:
+def test_a_full_disk_ends_the_run_with_a_sentence_and_loses_nothing(tmp_path: Path, runs: Runs) -> None:
     """Files of this process may not grow beyond 30,000 bytes, so some line of predictions.jsonl is cut short."""
     script = (
         "import resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (30_000, 30_000)); "
         "from cli.main import main; sys.exit(main(sys.argv[1:]))"
     )
-    command = [
-        str(part)
-        for part in (
-            "run",
-            "--model",
-            "baseline/oracle",
-            "--dataset",
-            tasks,
-            "--out",
-            tmp_path / "full",
-            "--concurrency",
-            2,
-        )
-    ]
+    command = runs.words("--concurrency 2", out="full", model="baseline/oracle")
     ended = subprocess.run(
         [sys.executable, "-c", script, *command], cwd=ROOT, capture_output=True, text=True, check=False
     )
@@ -529,31 +467,29 @@ def test_a_full_disk_ends_the_run_with_a_sentence_and_loses_nothing(
     assert ended.stderr.splitlines()[-1].startswith("comptoolbench run: the record of L")
     assert ended.stderr.endswith("cannot be written: File too large.\n")
     assert not (tmp_path / "full" / "predictions.jsonl").read_bytes().endswith(b"\n"), "the last line is torn"
-    assert cli(*command)[0] == 0
-    assert cli(*command[:-3], tmp_path / "calm")[0] == 0
+    for out in ("full", "calm"):
+        assert runs(out=out, model="baseline/oracle")[0] == 0
     assert lasting(tmp_path / "full") == lasting(tmp_path / "calm")
 
 
 @pytest.mark.parametrize("room", [0, 10, 500])
 @pytest.mark.parametrize("more", [(), ("--verbose",)])
-def test_a_disk_that_is_full_at_the_start_spoils_no_folder(
-    room: int, more: tuple[str, ...], cli: Cli, tasks: Path, tmp_path: Path
-) -> None:
-    command = ("run", "--model", "baseline/null", "--dataset", tasks, "--limit", 1, "--out", tmp_path / "full", *more)
+def test_a_disk_that_is_full_at_the_start_spoils_no_folder(room: int, more: tuple[str, ...], runs: Runs) -> None:
+    command = partial(runs, "--limit 1", *more, out="full", model="baseline/null")
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (room, before[1]))
     try:
-        status, _, err = cli(*command)
+        status, _, err = command()
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
     assert status == 2
     assert "cannot be written: " in err.splitlines()[-1]
-    assert cli(*command)[0] == 0
+    assert command()[0] == 0
 
 
-def test_two_runs_in_one_folder_are_refused(cli: Cli, oracle: Oracle, tasks: Path, tmp_path: Path) -> None:
-    with Server(oracle("single-turn")) as server, Store(tmp_path).locked():
-        status, _, err = cli(*remote(server, tasks, tmp_path))
+def test_two_runs_in_one_folder_are_refused(tmp_path: Path, runs: Runs) -> None:
+    with runs.serve() as server, Store(tmp_path).locked():
+        status, _, err = runs()
     assert status == 2
     assert "another run is at work in" in err
     assert server.bodies == []
@@ -567,9 +503,7 @@ HEARING = (
 
 
 @pytest.mark.parametrize("pause", [0.0, *(pytest.param(pause, marks=pytest.mark.slow) for pause in (None, 0.05))])
-def test_an_interrupted_run_says_so_and_is_taken_up(
-    pause: float | None, oracle: Oracle, cli: Cli, tasks: Path, tmp_path: Path
-) -> None:
+def test_an_interrupted_run_says_so_and_is_taken_up(pause: float | None, tmp_path: Path, runs: Runs) -> None:
     """Ctrl-C is pressed once, or again a moment later."""
 
     def interrupt(number: int, body: Json) -> str | None:
@@ -579,21 +513,14 @@ def test_an_interrupted_run_says_so_and_is_taken_up(
                 threading.Timer(pause, lambda: running.poll() is None and os.kill(running.pid, signal.SIGINT)).start()
         return None
 
-    with Server(oracle("single-turn"), fault=interrupt, delay=0.05) as server:
-        command = [str(part) for part in remote(server, tasks, tmp_path / "cut", "--concurrency", 2)]
-        running = subprocess.Popen(
-            [sys.executable, "-c", HEARING, "predict.py", *command[1:]],
-            cwd=ROOT,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
+    with runs.serve(fault=interrupt, delay=0.05):
+        command = [sys.executable, "-c", HEARING, "predict.py", *runs.words("--concurrency 2", out="cut")[1:]]
+        running = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         _, err = running.communicate()
         assert running.returncode == 130
         assert err.splitlines()[-1] == "comptoolbench run: interrupted; the same command takes the run up again"
-        assert 0 < len(records(tmp_path / "cut")) < 24
-        assert cli(*command)[0] == 0
-        assert cli(*remote(server, tasks, tmp_path / "calm"))[0] == 0
+        assert 0 < len(runs.records("cut")) < 24
+        assert all(runs(out=out)[0] == 0 for out in ("cut", "calm"))
     assert lasting(tmp_path / "cut") == lasting(tmp_path / "calm")
 
 
@@ -612,9 +539,9 @@ def test_wrong_use_gets_one_sentence(
 
 
 @pytest.mark.parametrize("protocol", CALLING)
-def test_an_agent_that_calls_nothing_scores_nothing(protocol: str, cli: Cli, tasks: Path, tmp_path: Path) -> None:
-    assert cli("run", "--model", "baseline/null", "--protocol", protocol, "--dataset", tasks, "--out", tmp_path)[0] == 0
-    found = scores(tmp_path)["scores"]
+def test_an_agent_that_calls_nothing_scores_nothing(protocol: str, runs: Runs) -> None:
+    assert runs("--protocol", protocol, model="baseline/null")[0] == 0
+    found = runs.scores()["scores"]
     assert found["coverage"] == 1
     assert [found[f"{prefix}accuracy_l{level}"] for prefix in ("", "strict_") for level in range(4)] == [0] * 8
     assert found["no_call_rate"] == 1
@@ -623,10 +550,10 @@ def test_an_agent_that_calls_nothing_scores_nothing(protocol: str, cli: Cli, tas
 @pytest.mark.parametrize("protocol", CALLING)
 @pytest.mark.parametrize("model", ["baseline/random", "baseline/lexical"])
 def test_agents_on_board_call_the_same_whenever_they_are_asked(
-    model: str, protocol: str, cli: Cli, tasks: Path, tmp_path: Path
+    model: str, protocol: str, tmp_path: Path, runs: Runs
 ) -> None:
     for name in ("first", "second"):
-        command = ("run", "--model", model, "--protocol", protocol, "--dataset", tasks, "--out", tmp_path / name)
-        assert cli(*command, "--concurrency", 1 if name == "first" else 7)[0] == 0
+        command = partial(runs, "--protocol", protocol, out=name, model=model)
+        assert command("--concurrency", 1 if name == "first" else 7)[0] == 0
     assert lasting(tmp_path / "first") == lasting(tmp_path / "second")
-    assert all(record["prediction"] for record in records(tmp_path / "first"))
+    assert all(record["prediction"] for record in runs.records("first"))

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +13,17 @@ from runner.scrub import Scrub, address, hidden, secrets_in, secrets_of
 from runner.store import Store
 from tests.cases import from_json
 
+from .runs import Cli, Runs
+
 Json = Any
-Cli = Callable[..., tuple[int, str, str]]
 
 
 def gold(row: Json) -> Json:
     return [{"name": step["tool_name"], "arguments": step["arguments"]} for step in row["expected_trace"]]
+
+
+def table(printed: str) -> list[str]:
+    return [line for line in printed.splitlines() if line.startswith("|")]
 
 
 def write(path: Path, lines: list[Json]) -> Path:
@@ -36,13 +42,37 @@ def test_a_run_is_scored_again_without_calling_anything(cli: Cli, tasks: Path, t
     assert again.partition("Files:")[0] == printed.partition("Files:")[0]
 
 
+def test_predictions_from_elsewhere_become_a_run_for_report_and_compare(
+    cli: Cli, tasks: Path, tmp_path: Path, rows: list[Json]
+) -> None:
+    message = {"role": "assistant", "content": json.dumps(gold(rows[0]))}
+    made: list[Json] = [message, message["content"], None, *map(gold, rows[3:])]
+    lines = [{"task_id": row["task_id"], "prediction": one} for row, one in zip(rows, made, strict=True)]
+    file = write(tmp_path / "theirs.jsonl", lines)
+    _, printed, _ = cli("score", file, "--dataset", tasks)
+    for name in ("mine", "again"):
+        words = ("score", file, "--dataset", tasks, "--out", tmp_path / name, "--name", name)
+        assert table(cli(*words)[1]) == table(printed) != []
+    assert [len(run.read_text().splitlines()) for run in tmp_path.glob("*/predictions.jsonl")] == [len(rows)] * 2
+    status, out, err = cli("compare", tmp_path / "mine", tmp_path / "again", "--out", tmp_path / "compare.html")
+    assert (status, "1: mine\n2: again" in out) == (0, True), err
+    assert cli("report", tmp_path / "mine", "--out", tmp_path / "report.html")[0] == 0
+    assert table(cli("score", tmp_path / "mine")[1]) == table(printed)
+    assert "--name is for a file of predictions" in cli("score", file, "--name", "mine")[2]
+    assert (
+        "there is no leaderboard for predictions"
+        in cli("submit", tmp_path / "mine", "--to", "a/b", "--source", "https://example.org", "--dry-run")[2]
+    )
+
+
+@pytest.mark.usefixtures("undrawn")
 @pytest.mark.parametrize("levels", [[0, 1, 2, 3], [0, 2]])
 def test_a_run_from_before_there_were_families_is_read_and_taken_up(
-    levels: list[int], cli: Cli, tasks: Path, tmp_path: Path
+    levels: list[int], cli: Cli, tmp_path: Path, runs: Runs
 ) -> None:
     chosen = ("--levels", ",".join(map(str, levels))) if len(levels) < 4 else ()
-    command = ("run", "--model", "baseline/null", "--dataset", tasks, *chosen, "--out", tmp_path)
-    cli(*command)
+    command = partial(runs, *chosen, model="baseline/null")
+    command()
     about = json.loads((tmp_path / "run.json").read_text())
     older = {name: value for name, value in about["settings"].items() if name not in ("family", "select")} | {
         "levels": levels
@@ -52,7 +82,7 @@ def test_a_run_from_before_there_were_families_is_read_and_taken_up(
     assert cli("score", tmp_path)[0] == 0
     assert json.loads((tmp_path / "scores.json").read_text()) == made
     assert cli("report", tmp_path, "--out", tmp_path.with_suffix(".html"))[0] == 0
-    assert cli(*command)[0] == 0
+    assert command()[0] == 0
     assert json.loads((tmp_path / "run.json").read_text())["settings"] == about["settings"]
 
 
@@ -134,23 +164,15 @@ def test_tasks_without_a_prediction_are_not_evaluated(cli: Cli, rows: list[Json]
     assert cli("score", file, "--dataset", tasks, "--allow-partial")[0] == 0
 
 
-@pytest.mark.parametrize(
-    ("lines", "said"),
-    [
-        ([{"task_id": "L0_node_0001"}], "line 1: needs the fields task_id and prediction; it has task_id"),
-        ([{"task_id": "L9", "prediction": []}], 'line 1: the dataset has no task "L9"'),
-        ([{"task_id": "L0_node_0001", "prediction": []}] * 2, "line 2: there is a second prediction for L0_node_0001"),
-        ([{"task_id": "L0_node_0001", "prediction": [], "repeat": "x"}], "line 1: repeat must be a whole number"),
-    ],
-)
+@from_json
 def test_a_wrong_line_gets_one_sentence(lines: list[Json], said: str, cli: Cli, tasks: Path, tmp_path: Path) -> None:
     status, _, err = cli("score", write(tmp_path / "theirs.jsonl", lines), "--dataset", tasks)
     assert status == 2
     assert said in err
 
 
-def test_scores_of_other_tasks_are_refused(cli: Cli, rows: list[Json], tasks: Path, tmp_path: Path) -> None:
-    cli("run", "--model", "baseline/null", "--dataset", tasks, "--out", tmp_path / "run")
+def test_scores_of_other_tasks_are_refused(cli: Cli, rows: list[Json], tmp_path: Path, runs: Runs) -> None:
+    runs(out="run", model="baseline/null")
     other = write(tmp_path / "other.jsonl", rows[1:])
     status, _, err = cli("score", tmp_path / "run", "--dataset", other)
     assert status == 2
@@ -201,26 +223,11 @@ def test_an_odd_task_id_is_named(task: Json, cli: Cli, tasks: Path, tmp_path: Pa
     assert f"line 1: the dataset has no task {json.dumps(task)}." in err
 
 
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        ("usage", "many"),
-        ("usage", {"total_tokens": "x"}),
-        ("usage", {}),
-        ("cost", "free"),
-        ("cost", float("nan")),
-        ("attempts", None),
-        ("attempts", -1),
-        ("errors", "none"),
-        ("latency_s", "long"),
-        ("responses", 1),
-        ("answer", []),
-        ("ending", 5),
-        ("repeat", True),
-    ],
-)
-def test_an_edited_record_gets_one_sentence(name: str, value: Json, cli: Cli, tasks: Path, tmp_path: Path) -> None:
-    cli("run", "--model", "baseline/null", "--dataset", tasks, "--limit", 1, "--out", tmp_path)
+@from_json
+def test_an_edited_record_gets_one_sentence(
+    name: str, value: Json, cli: Cli, tasks: Path, tmp_path: Path, runs: Runs
+) -> None:
+    runs("--limit 1", model="baseline/null")
     lines = [json.loads(line) for line in (tmp_path / "predictions.jsonl").read_text().splitlines()]
     write(tmp_path / "predictions.jsonl", [lines[0], {**lines[1], name: value}, *lines[2:]])
     for command in (
@@ -237,8 +244,8 @@ SETTINGS = ("family", "dataset", "seed", "select", "limit", "repeats", "tasks_di
 
 @pytest.mark.parametrize("name", SETTINGS)
 @pytest.mark.parametrize("value", ["missing", "text", 7, [1], {"a": 1}, None], ids=str)
-def test_edited_settings_get_one_sentence(name: str, value: Json, cli: Cli, tasks: Path, tmp_path: Path) -> None:
-    cli("run", "--model", "baseline/null", "--dataset", tasks, "--limit", 1, "--out", tmp_path)
+def test_edited_settings_get_one_sentence(name: str, value: Json, cli: Cli, tmp_path: Path, runs: Runs) -> None:
+    runs("--limit 1", model="baseline/null")
     about = json.loads((tmp_path / "run.json").read_text())
     if value == "missing":
         del about["settings"][name]
@@ -263,8 +270,8 @@ def test_settings_of_another_kind_get_one_sentence(settings: Json, cli: Cli, tas
         assert f"{tmp_path / 'run.json'} is damaged: " in err or "which must not be mixed" in err
 
 
-def test_a_folder_is_not_scored_while_a_run_is_at_work_in_it(cli: Cli, tasks: Path, tmp_path: Path) -> None:
-    cli("run", "--model", "baseline/null", "--dataset", tasks, "--limit", 1, "--out", tmp_path)
+def test_a_folder_is_not_scored_while_a_run_is_at_work_in_it(cli: Cli, tmp_path: Path, runs: Runs) -> None:
+    runs("--limit 1", model="baseline/null")
     with Store(tmp_path).locked():
         status, out, err = cli("score", tmp_path)
     assert (status, out) == (2, "")
@@ -285,15 +292,7 @@ def test_a_torn_last_line_is_dropped_and_cut_off(tmp_path: Path) -> None:
     assert [json.loads(line)["task_id"] for line in lines.read_text().splitlines()] == ["a", "c"]
 
 
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        ('{"task', "it is not valid JSON"),
-        ("[]", "it is not a JSON object"),
-        ('{"task_id": "a", "prediction": []}', "it lacks the field repeat"),
-        ('{"task_id": ["a"], "repeat": 0, "prediction": []}', "it has a wrong value in the field task_id"),
-    ],
-)
+@from_json
 def test_a_damaged_line_elsewhere_is_named(line: str, said: str, tmp_path: Path) -> None:
     (tmp_path / "predictions.jsonl").write_text(line + "\n" + json.dumps(RECORD) + "\n")
     with pytest.raises(UserError, match=f"line 1, is damaged: {said}; remove it"):
@@ -301,8 +300,8 @@ def test_a_damaged_line_elsewhere_is_named(line: str, said: str, tmp_path: Path)
 
 
 @pytest.mark.parametrize("name", ["run.json", "predictions.jsonl"])
-def test_what_cannot_be_read_gets_one_sentence(name: str, cli: Cli, tasks: Path, tmp_path: Path) -> None:
-    cli("run", "--model", "baseline/null", "--dataset", tasks, "--out", tmp_path)
+def test_what_cannot_be_read_gets_one_sentence(name: str, cli: Cli, tmp_path: Path, runs: Runs) -> None:
+    runs(model="baseline/null")
     (tmp_path / name).unlink()
     (tmp_path / name).mkdir()
     assert cli("score", tmp_path) == (
@@ -329,9 +328,9 @@ def test_a_damaged_run_json_gets_one_sentence(text: str, said: str, cli: Cli, tm
 
 @pytest.mark.parametrize("left", [None, ""])
 def test_scores_are_not_overwritten_where_there_is_nothing_to_score(
-    left: str | None, cli: Cli, tasks: Path, tmp_path: Path
+    left: str | None, cli: Cli, tmp_path: Path, runs: Runs
 ) -> None:
-    cli("run", "--model", "baseline/null", "--dataset", tasks, "--out", tmp_path)
+    runs(model="baseline/null")
     made = {name: (tmp_path / name).read_text() for name in ("scores.json", "summary.md", "run.json")}
     (tmp_path / "predictions.jsonl").unlink()
     if left is not None:

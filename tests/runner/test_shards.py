@@ -20,8 +20,10 @@ from runner import UserError
 from runner.files import read_rows
 from runner.scored import _Records
 from runner.shards import Folder, groups
-from runner.workers import Workers, at
+from runner.workers import Workers
 from tests.cases import from_json
+
+from .failing import fail, fail_once
 
 COMMAND = ["generate", "--seed", "7", "--l0", "6", "--l1", "4", "--l2", "2", "--l3", "2", "--shard-size", "3"]
 NAMES = [f"tasks-{number:05}-of-00003.parquet" for number in range(3)]
@@ -55,15 +57,13 @@ def test_shards_of_workers_that_were_killed_are_those_of_one_that_was_not(tmp_pa
         cwd=PROJECT,
         start_new_session=True,
     )
-    deadline = time.monotonic() + 60
-    while not list(out.glob("tasks*")) and time.monotonic() < deadline:
+    while not list(out.glob("tasks*")) and killed.poll() is None:
         time.sleep(0.01)
     os.kill(killed.pid, signal.SIGKILL)
     killed.wait()
     made = contents(out)
-    while alive(killed.pid) and time.monotonic() < deadline:
+    while alive(killed.pid):  # until the test's own time limit, however busy the machine
         time.sleep(0.05)
-    assert not alive(killed.pid), "workers outlive the command"
     for folder in (tmp_path / "other", out):
         assert main([*words, "--workers", "1", "--out", str(folder)]) == 0
     assert contents(out) == contents(tmp_path / "other")
@@ -140,16 +140,6 @@ def test_a_missing_shard_is_named() -> None:
         groups([NAMES[0], NAMES[2]], "x")
 
 
-def fail(how: str) -> str:
-    """A piece of work that does not end well."""
-    at("task 7")
-    if how == "killed":
-        os.kill(os.getpid(), signal.SIGKILL)
-    if how == "mistaken":
-        raise UserError("the sentence.")
-    return how
-
-
 @pytest.mark.parametrize(
     ("how", "sentence"), [("killed", "^piece 1 killed its worker 2 times, at task 7 "), ("mistaken", "the sentence.")]
 )
@@ -158,16 +148,8 @@ def test_a_worker_that_fails_is_told_in_a_sentence(how: str, sentence: str) -> N
         list(Workers(2).each(fail, {"piece 1": (how,), "piece 2": ("well",)}))
 
 
-def fail_once(seen: Path) -> str:
-    """A piece of work whose first worker is killed."""
-    if not seen.exists():
-        seen.touch()
-        os.kill(os.getpid(), signal.SIGKILL)
-    return "done"
-
-
 def test_a_worker_that_dies_once_is_replaced(tmp_path: Path) -> None:
-    jobs = {f"piece {number}": (tmp_path / f"seen {number // 2}",) for number in range(6)}
+    jobs = {f"piece {number}": (tmp_path / f"seen {number // 2}",) for number in range(2)}
     assert dict(Workers(2).each(fail_once, jobs)) == dict.fromkeys(jobs, "done")
 
 
@@ -280,12 +262,12 @@ def test_scores_of_shards_are_those_of_one_file(
                 str(tmp_path / "tasks.jsonl"),
                 "--allow-partial",
                 "--out",
-                str(tmp_path),
+                str(tmp_path / "one"),
             ]
         )
         == 0
     )
-    expected = json.loads((tmp_path / "scores.json").read_text())
+    expected = json.loads((tmp_path / "one" / "scores.json").read_text())
     per_task = expected["scores"].pop("per_task")
     assert whole == {name: expected[name] for name in whole}
     columns = [

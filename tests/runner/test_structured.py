@@ -13,8 +13,7 @@ from runner.agents import builtins_for, make
 from runner.protocols import STRUCTURED
 from simulators import TOOLS
 
-from .runs import Cli, about, assert_perfect, remote, scores
-from .server import Server
+from .runs import Cli, Runs
 
 Json = Any
 
@@ -73,31 +72,25 @@ def test_what_is_no_call_of_the_tools_is_not_in_the_form() -> None:
 
 @pytest.mark.parametrize("catalog", ["full", "task"])
 def test_a_structured_run_asks_for_the_form_and_is_told_apart(
-    catalog: str, cli: Cli, structured: Callable[[Json], Json], tasks: Path, tmp_path: Path
+    catalog: str, structured: Callable[[Json], Json], runs: Runs
 ) -> None:
-    with Server(structured) as server:
-        command = [*remote(server, tasks, tmp_path / "run"), "--structured", "--catalog", catalog]
-        status, out, err = cli(*command)
+    with runs.serve(structured) as server:
+        status, out, err = runs("--structured --catalog", catalog, out="run")
         assert (status, err) == (0, "")
         formats = [body["response_format"] for body in (*server.trials, *server.bodies)]
-    assert_perfect(tmp_path / "run")
+    runs.perfect("run")
     assert out.startswith(f"# openai/test, text, {catalog} catalogue, structured\n")
     assert {form["type"] for form in formats} == {"json_schema"}
     assert len({json.dumps(form) for form in formats[1:]}) == (1 if catalog == "full" else len(formats) - 1)
-    settings = about(tmp_path / "run")["settings"]
+    settings = runs.about("run")["settings"]
     assert settings["structured"] is True
-    assert (
-        cli("run", "--model", "baseline/oracle", "--protocol", "text", "--dataset", tasks, "--out", tmp_path / "free")[
-            0
-        ]
-        == 0
-    )
-    assert settings["prompts_digest"] != about(tmp_path / "free")["settings"]["prompts_digest"]
+    assert runs("--protocol text", out="free", model="baseline/oracle")[0] == 0
+    assert settings["prompts_digest"] != runs.about("free")["settings"]["prompts_digest"]
 
 
-def test_agents_on_board_answer_in_the_form(cli: Cli, tasks: Path, tmp_path: Path) -> None:
-    assert cli("run", "--model", "baseline/oracle", "--structured", "--dataset", tasks, "--out", tmp_path)[0] == 0
-    assert scores(tmp_path)["scores"]["strict_accuracy"] == 1
+def test_agents_on_board_answer_in_the_form(runs: Runs) -> None:
+    assert runs("--structured", model="baseline/oracle")[0] == 0
+    assert runs.scores()["scores"]["strict_accuracy"] == 1
 
 
 def test_an_argument_that_is_null_is_left_out(cli: Cli) -> None:

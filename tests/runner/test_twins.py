@@ -11,10 +11,9 @@ import pytest
 from families import family
 from runner.evaluate import evaluate
 
-from .runs import records, scores
+from .runs import Cli, Runs
 
 Json = Any
-Cli = Callable[..., tuple[int, str, str]]
 
 COMPOSITION = family("composition")
 
@@ -36,13 +35,11 @@ def failing(known: list[Json], *tasks: str) -> Callable[..., list[Json]]:
 
 @pytest.mark.parametrize("protocol", ["single-turn", "multi-turn"])
 def test_the_oracle_is_right_alone_and_together(
-    protocol: str, cli: Cli, tasks: Path, twins: list[Json], rows: list[Json], tmp_path: Path
+    protocol: str, cli: Cli, twins: list[Json], rows: list[Json], tmp_path: Path, runs: Runs
 ) -> None:
-    status, printed, err = cli(
-        "run", "--model", "baseline/oracle", "--protocol", protocol, "--dataset", tasks, "--twins", "--out", tmp_path
-    )
+    status, printed, err = runs("--protocol", protocol, "--twins", model="baseline/oracle")
     assert (status, err) == (0, "")
-    found = scores(tmp_path)
+    found = runs.scores()
     composed = sum(row["level"] > 0 for row in rows)
     assert (found["coverage"], found["scores"]["strict_accuracy"]) == (1, 1)
     assert {name: found["scores"][name] for name in ("paired_gap", "n_paired", "compositionality_gap")} == {
@@ -53,14 +50,15 @@ def test_the_oracle_is_right_alone_and_together(
     assert {
         level: (part["parts"], part["whole"], part["gap"]) for level, part in found["scores"]["paired"].items()
     } == dict.fromkeys(("all", "l1", "l2", "l3"), (1, 1, 0))
-    assert [record["task_id"] for record in records(tmp_path)] == [row["task_id"] for row in (*rows, *twins)]
+    assert [record["task_id"] for record in runs.records()] == [row["task_id"] for row in (*rows, *twins)]
     assert "paired gap" in printed
     (tmp_path / "scores.json").unlink()
     again = cli("score", tmp_path)[1]
     assert again.split("Files:")[0] == printed.split("Files:")[0]
-    assert scores(tmp_path) == found
+    assert runs.scores() == found
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_a_twin_that_fails_and_a_whole_that_fails_are_told_apart(
     rows: list[Json], twins: list[Json], tasks: Path, cli: Cli, tmp_path: Path
 ) -> None:
@@ -121,9 +119,10 @@ def test_every_repeat_asks_for_the_calls_alone_too(
     assert part["parts"] == pytest.approx(1 - 1 / 3 / part["n"])
 
 
-def test_a_run_that_an_earlier_version_scored_is_named_in_the_report(tasks: Path, cli: Cli, tmp_path: Path) -> None:
-    cli("run", "--model", "baseline/oracle", "--dataset", tasks, "--twins", "--out", tmp_path / "run")
-    found = scores(tmp_path / "run")
+@pytest.mark.usefixtures("undrawn")
+def test_a_run_that_an_earlier_version_scored_is_named_in_the_report(cli: Cli, tmp_path: Path, runs: Runs) -> None:
+    runs("--twins", out="run", model="baseline/oracle")
+    found = runs.scores("run")
     old = ("gap", "n", "parts", "whole", "p", "compositionality_gap", "low", "high")
     found["scores"]["paired"] = {
         level: {name: part.get(name) for name in old} for level, part in found["scores"]["paired"].items()
@@ -158,7 +157,7 @@ def test_a_run_is_taken_up_where_a_twin_is_missing(
 
 
 def test_a_file_may_hold_predictions_of_twins(
-    rows: list[Json], twins: list[Json], tasks: Path, cli: Cli, tmp_path: Path
+    rows: list[Json], twins: list[Json], tasks: Path, cli: Cli, tmp_path: Path, runs: Runs
 ) -> None:
     file = tmp_path / "theirs.jsonl"
     file.write_text(
@@ -167,12 +166,10 @@ def test_a_file_may_hold_predictions_of_twins(
     status, _, err = cli("score", file, "--dataset", tasks)
     assert (status, "the dataset has no task" in err) == (2, True)
     assert cli("score", file, "--dataset", tasks, "--twins", "--out", tmp_path / "out")[0] == 0
-    assert scores(tmp_path / "out")["scores"]["n_paired"] == sum(row["level"] > 0 for row in rows)
+    assert runs.scores("out")["scores"]["n_paired"] == sum(row["level"] > 0 for row in rows)
 
 
-def test_tasks_without_twins_are_refused(tasks: Path, cli: Cli, tmp_path: Path) -> None:
-    status, _, err = cli(
-        "run", "--model", "baseline/null", "--dataset", tasks, "--levels", "0", "--twins", "--out", tmp_path
-    )
+def test_tasks_without_twins_are_refused(runs: Runs) -> None:
+    status, _, err = runs("--levels 0 --twins", model="baseline/null")
     assert (status, err.count("\n")) == (2, 1)
     assert "none of these tasks of the family composition has twins" in err

@@ -9,9 +9,9 @@ import pytest
 
 pytest.importorskip("pydantic_monty", reason="the extra `answers` is not installed")
 
-from cli.main import main
 from families import family
 from families.answers.judged import read
+from families.answers.page.tasks import prediction_shown
 from families.answers.request import request
 from families.family import RefusedError
 from generator.answers import tools
@@ -22,11 +22,11 @@ from runner.agents import builtins_for, make
 from runner.protocols import CARRY_OUT, PROTOCOLS
 from tests.families.answers.clumsy import clumsy, put
 from tests.runner.kills import lasting, run_killed
-from tests.runner.server import KEY, Answer, Server, answering
+from tests.runner.runs import Cli, Runs
+from tests.runner.server import Answer, answering
 
 Json = Any
 Row = dict[str, Any]
-Cli = Callable[..., tuple[int, str, str]]
 FAMILY = family("answers")
 COUNTS = {"seed": 42, "enterprise": 4, "chat": 4}
 FLOOR = {
@@ -37,16 +37,6 @@ FLOOR = {
     "null": 15,
     "random": 15,
 }  # questions of a subset
-
-
-@pytest.fixture
-def cli(capsys: pytest.CaptureFixture[str]) -> Cli:
-    def run(*words: object) -> tuple[int, str, str]:
-        status = main([str(word) for word in words])
-        written = capsys.readouterr()
-        return status, written.out, written.err
-
-    return run
 
 
 @pytest.fixture(scope="module")
@@ -65,69 +55,48 @@ def written(rows: list[Row], path: Path) -> Path:
     return path
 
 
-def scores(folder: Path) -> Any:
-    return json.loads((folder / "scores.json").read_text())["scores"]
-
-
-def records(folder: Path) -> list[Row]:
-    return [json.loads(line) for line in (folder / "predictions.jsonl").read_text().splitlines()]
-
-
 def served(rows: list[Row]) -> Answer:
     return answering(make(builtins_for(FAMILY)["baseline/oracle"], rows, turns=True), PROTOCOLS["multi-turn"])
 
 
-def remote(server: Server, tasks: Path, out: Path) -> tuple[object, ...]:
-    return (
-        "run",
-        "--model",
-        "openai/test",
-        "--api-base",
-        server.base,
-        "--api-key",
-        KEY,
-        "--dataset",
-        tasks,
-        "--out",
-        out,
-    )
+@pytest.fixture
+def oracle(rows: list[Row]) -> Callable[[str], Answer]:
+    return lambda protocol: served(rows)
 
 
 # Made, proved, run, scored
 # ----------------------------------------------------------------------------------------------------------------------
 
 
-def test_questions_are_made_proved_run_and_scored(cli: Cli, tmp_path: Path) -> None:
-    tasks = tmp_path / "tasks.parquet"
+def test_questions_are_made_proved_run_and_scored(cli: Cli, tmp_path: Path, runs: Runs) -> None:
+    tasks = runs.tasks = tmp_path / "tasks.parquet"
     assert cli("generate", "--family", "answers", "--seed", 3, "--enterprise", 2, "--chat", 2, "--out", tmp_path) == (
         0,
         f"4 tasks in {tasks}\n",
         "",
     )
     assert cli("check", tasks) == (0, f"{tasks}: 4 tasks, all proved\n", "")
-    status, printed, _ = cli(
-        "run", "--dataset", tasks, "--twins", "--model", "baseline/oracle", "--out", tmp_path / "run"
-    )
+    status, printed, _ = runs("--twins", out="run", model="baseline/oracle")
     assert status == 0
     assert printed.startswith("# baseline/oracle, multi-turn, task catalogue\n")
-    found = scores(tmp_path / "run")
+    found = runs.scores("run")["scores"]
     assert [found[name] for name in FAMILY.totals] == [1, 1, 1]
     gap = found["paired_gap"]
     assert (gap["gap"], gap["parts"], gap["whole"], gap["n"]) == (0, 1, 1, 4)
     assert sum(part["n"] for part in gap["by_calls"].values()) == 4
     (tmp_path / "run" / "scores.json").unlink()
     assert cli("score", tmp_path / "run")[0] == 0
-    assert scores(tmp_path / "run") == found
+    assert runs.scores("run")["scores"] == found
 
 
 @pytest.mark.parametrize("model", FLOOR)
-def test_who_knows_nothing_arrives_nowhere(model: str, cli: Cli, tmp_path: Path) -> None:
+def test_who_knows_nothing_arrives_nowhere(model: str, cli: Cli, tmp_path: Path, runs: Runs) -> None:
     assert (
         cli("run", "--family", "answers", "--limit", FLOOR[model], "--model", f"baseline/{model}", "--out", tmp_path)[0]
         == 0
     )
-    assert scores(tmp_path)["accuracy"] <= 0.05
-    assert scores(tmp_path)["n"] == 2 * FLOOR[model]
+    assert runs.scores()["scores"]["accuracy"] <= 0.05
+    assert runs.scores()["scores"]["n"] == 2 * FLOOR[model]
 
 
 @pytest.mark.parametrize(
@@ -146,24 +115,9 @@ def test_what_cannot_be_made_is_refused(words: tuple[object, ...], said: str, cl
     )
 
 
-def test_one_subset_is_run_alone(cli: Cli, tasks: Path, tmp_path: Path) -> None:
-    assert (
-        cli(
-            "run",
-            "--dataset",
-            tasks,
-            "--subset",
-            "chat",
-            "--model",
-            "baseline/oracle",
-            "--repeats",
-            2,
-            "--out",
-            tmp_path,
-        )[0]
-        == 0
-    )
-    found = scores(tmp_path)
+def test_one_subset_is_run_alone(cli: Cli, tasks: Path, tmp_path: Path, runs: Runs) -> None:
+    assert runs("--subset chat --repeats 2", model="baseline/oracle")[0] == 0
+    found = runs.scores()["scores"]
     assert (found["accuracy_chat"], found["accuracy_enterprise"], found["n"]) == (1, None, 4)
     assert cli("run", "--dataset", tasks, "--subset", "chart", "--out", tmp_path / "none")[2].endswith(
         "no tasks of subset chart; it has chat, enterprise.\n"
@@ -171,7 +125,7 @@ def test_one_subset_is_run_alone(cli: Cli, tasks: Path, tmp_path: Path) -> None:
 
 
 def test_answers_of_others_are_scored_in_any_of_three_forms(
-    cli: Cli, rows: list[Row], tasks: Path, tmp_path: Path
+    cli: Cli, rows: list[Row], tasks: Path, tmp_path: Path, runs: Runs
 ) -> None:
     said = [f"Answer: {plain(row['expected_answer'])}" for row in rows]
     forms: list[Callable[[str], Row]] = [
@@ -186,34 +140,28 @@ def test_answers_of_others_are_scored_in_any_of_three_forms(
     made = written([*lines[:-1], {**lines[-1], "prediction": None}], tmp_path / "answers.jsonl")
     status, _, err = cli("score", made, "--dataset", tasks, "--out", tmp_path / "scored")
     assert (status, err) == (1, "comptoolbench score: only 87.5% of the tasks were evaluated.\n")
-    assert (scores(tmp_path / "scored")["accuracy"], scores(tmp_path / "scored")["n"]) == (1, 7)
+    assert (runs.scores("scored")["scores"]["accuracy"], runs.scores("scored")["scores"]["n"]) == (1, 7)
 
 
 # A model behind a server
 # ----------------------------------------------------------------------------------------------------------------------
 
 
-def test_a_run_that_is_killed_and_taken_up_gives_the_same_files(
-    cli: Cli, rows: list[Row], tasks: Path, tmp_path: Path
-) -> None:
-    with Server(served(rows)) as server:
-        assert cli(*remote(server, tasks, tmp_path / "whole"), "--limit", 2)[0] == 0
-        assert (
-            run_killed(
-                server, (*remote(server, tasks, tmp_path / "killed"), "--limit", 2), kills=1, most_requests=12, seed=1
-            )
-            == 0
-        )
-    assert scores(tmp_path / "whole")["accuracy"] == 1
+def test_a_run_that_is_killed_and_taken_up_gives_the_same_files(rows: list[Row], tmp_path: Path, runs: Runs) -> None:
+    with runs.serve() as server:
+        assert runs("--limit 2", out="whole")[0] == 0
+        command = runs.words("--limit 2", out="killed")
+        assert run_killed(server, command, kills=1, most_requests=12, seed=1) == 0
+    assert runs.scores("whole")["scores"]["accuracy"] == 1
     assert lasting(tmp_path / "whole") == lasting(tmp_path / "killed")
     asked = server.bodies[0]["messages"][1]["content"]
     assert asked in {request(row) for row in rows}
-    assert max(len(record["responses"]) for record in records(tmp_path / "whole")) == 1 + max(
+    assert max(len(record["responses"]) for record in runs.records("whole")) == 1 + max(
         row["num_calls"] for row in (*rows[:2], *rows[4:6])
     )
 
 
-def test_a_plan_is_asked_for_first_and_is_no_answer(cli: Cli, rows: list[Row], tasks: Path, tmp_path: Path) -> None:
+def test_a_plan_is_asked_for_first_and_is_no_answer(cli: Cli, rows: list[Row], tmp_path: Path, runs: Runs) -> None:
     perfect = served(rows)
 
     def planning(body: Json) -> Json:
@@ -231,10 +179,10 @@ def test_a_plan_is_asked_for_first_and_is_no_answer(cli: Cli, rows: list[Row], t
             }
         )
 
-    with Server(planning) as server:
-        assert cli(*remote(server, tasks, tmp_path / "plan"), "--plan")[0] == 0
-        cli(*remote(server, tasks, tmp_path / "none"), "--limit", 1)
-    assert (scores(tmp_path / "plan")["accuracy"], scores(tmp_path / "none")["accuracy"]) == (1, 0)
+    with runs.serve(planning):
+        assert runs("--plan", out="plan")[0] == 0
+        runs("--limit 1", out="none")
+    assert (runs.scores("plan")["scores"]["accuracy"], runs.scores("none")["scores"]["accuracy"]) == (1, 0)
     about = [json.loads((tmp_path / name / "run.json").read_text())["settings"] for name in ("plan", "none")]
     assert [each.get("plan") for each in about] == [True, None]
     assert about[0]["prompts_digest"] != about[1]["prompts_digest"]
@@ -303,9 +251,9 @@ def test_a_row_that_cannot_be_run_is_refused_in_a_sentence(
 
 
 def test_what_lacks_the_extra_says_so_and_leaves_nothing_behind(
-    cli: Cli, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    cli: Cli, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, runs: Runs
 ) -> None:
-    assert cli("run", "--dataset", tasks, "--model", "baseline/null", "--limit", 1, "--out", tmp_path / "run")[0] == 0
+    assert runs("--limit 1", out="run", model="baseline/null")[0] == 0
     monkeypatch.setattr(tools, "find_spec", lambda name: None)
     for command in (
         ("run", "--dataset", tasks, "--model", "baseline/null", "--out", tmp_path / "more"),
@@ -422,3 +370,18 @@ def test_verdicts_are_read_by_judge_and_what_is_none_is_left_out(tmp_path: Path)
     ]
     (tmp_path / "judged.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines) + "{")
     assert read(tmp_path) == {"one": {("a", 0): "correct"}, "two": {("a", 1): "correct_with_bad_formatting"}}
+
+
+def test_the_report_labels_each_call_of_a_run(rows: list[Row]) -> None:
+    row = rows[0]
+    gold = [
+        {"name": step["tool_name"], "arguments": step["arguments"], "output": step["output"]}
+        for step in row["expected_trace"]
+    ]
+    untold = {"name": gold[0]["name"], "arguments": gold[0]["arguments"]}
+    refused = {**untold, "error": "no"}
+    record = {"prediction": [untold, refused, *gold, gold[0]], "answer": None}
+    calls = prediction_shown(row, {"code": None, "ending": None}, record)["calls"]
+    steps = [[step["step_id"]] for step in row["expected_trace"]]
+    assert [call["steps"] for call in calls] == [[], [], *steps, []]
+    assert [call["astray"] for call in calls] == [True, True, *(False for _ in gold), True]

@@ -1,64 +1,32 @@
 """Runs on function graphs: the baselines, a model behind a server, faults, and the report."""
 
 import json
-import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cli.main import main
 from families import family
+from generator.function_graphs import Parameters
 from runner import provider
 from runner.agents import builtins_for, make
 from runner.protocols import PROTOCOLS
+from tests.cases import from_json
 from tests.families.function_graphs.clumsy import make_run
-from tests.runner.conftest import BEGINNING
 from tests.runner.kills import lasting, run_killed
-from tests.runner.server import KEY, Answer, Server, answering
+from tests.runner.runs import Cli, Runs, scores
+from tests.runner.server import Answer, answering
 
-Cli = Callable[..., tuple[int, str, str]]
 FAMILY = family("function_graphs")
-
-
-@pytest.fixture
-def cli(capsys: pytest.CaptureFixture[str]) -> Cli:
-    def run(*words: object) -> tuple[int, str, str]:
-        status = main([str(word) for word in words])
-        written = capsys.readouterr()
-        return status, written.out, re.sub(BEGINNING, "", written.err)
-
-    return run
 
 
 @pytest.fixture
 def tasks(tmp_path: Path, cli: Cli) -> Path:
     """Twelve tasks: the same six graphs with and without restating."""
-    words = (
-        "--n-core",
-        "4,12",
-        "--depth",
-        "star,middle,path",
-        "--connected",
-        0,
-        "--disconnected",
-        3,
-        "--per-cell",
-        1,
-        "--restate",
-        "both",
-    )
+    words = "--n-core 4,12 --depth star,middle,path --connected 0 --disconnected 3 --per-cell 1 --restate both".split()
     assert cli("generate", "--family", "function_graphs", *words, "--format", "jsonl", "--out", tmp_path)[0] == 0
     return tmp_path / "tasks.jsonl"
-
-
-def scores(folder: Path) -> Any:
-    return json.loads((folder / "scores.json").read_text())["scores"]
-
-
-def records(folder: Path) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in (folder / "predictions.jsonl").read_text().splitlines()]
 
 
 def served(tasks: Path, agent: str = "oracle", one_by_one: bool = True) -> Answer:
@@ -77,44 +45,24 @@ def served(tasks: Path, agent: str = "oracle", one_by_one: bool = True) -> Answe
     return one
 
 
-def remote(server: Server, tasks: Path, out: Path) -> tuple[object, ...]:
-    return (
-        "run",
-        "--model",
-        "openai/test",
-        "--api-base",
-        server.base,
-        "--api-key",
-        KEY,
-        "--dataset",
-        tasks,
-        "--out",
-        out,
-    )
+@pytest.fixture
+def oracle(tasks: Path) -> Callable[[str], Answer]:
+    return lambda protocol: served(tasks)
 
 
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (("--n-core", "1"), "n_core must be a whole number from 2 to 40; got 1."),
-        (
-            ("--n-core", "5", "--depth", "30"),
-            "the depth of a graph of 5 needed functions must be a whole number from 1 to 4; got 30.",
-        ),
-        (("--connected", "99"), "n_connected must be a whole number from 0 to 40; got 99."),
-        (("--per-cell", "-1"), "the number of graphs a cell must be a whole number from 0; got -1."),
-    ],
-)
+@from_json
 def test_a_grid_that_cannot_be_made_is_refused(words: tuple[str, ...], sentence: str, cli: Cli, tmp_path: Path) -> None:
     status, _, error = cli("generate", "--family", "function_graphs", *words, "--out", tmp_path / "out")
     assert (status, error) == (2, f"comptoolbench generate: {sentence}\n")
     assert not (tmp_path / "out").exists()
 
 
-def test_a_grid_of_one_s_own_is_proved_and_scored_from_a_file(cli: Cli, tasks: Path, tmp_path: Path) -> None:
+def test_a_grid_of_one_s_own_is_proved_and_scored_from_a_file(
+    cli: Cli, tasks: Path, tmp_path: Path, runs: Runs
+) -> None:
     assert cli("check", tasks)[0] == 0
-    assert cli("run", "--model", "baseline/oracle", "--dataset", tasks, "--out", tmp_path / "run")[0] == 0
-    lines = records(tmp_path / "run")
+    assert runs(out="run", model="baseline/oracle")[0] == 0
+    lines = runs.records("run")
     lines[0]["answer"] = "ANSWER: 1"
     (tmp_path / "wrong.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
     assert "91.7%" in cli("score", tmp_path / "wrong.jsonl", "--dataset", tasks)[1]
@@ -122,29 +70,26 @@ def test_a_grid_of_one_s_own_is_proved_and_scored_from_a_file(cli: Cli, tasks: P
 
 @pytest.mark.parametrize(
     ("agent", "success", "efficiency"),
-    [("oracle", 1.0, 1.0), ("forward", 150 / 180, 5 / 6), ("guess", 0.0, None), ("null", 0.0, None)],
+    [("oracle", 1.0, 1.0), ("forward", 0.5, 1.0), ("guess", 0.0, None), ("null", 0.0, None)],
 )
 def test_each_baseline_scores_what_it_must_on_the_published_tasks(
     agent: str, success: float, efficiency: float | None, cli: Cli, tmp_path: Path
 ) -> None:
-    assert cli("run", "--family", "function_graphs", "--model", f"baseline/{agent}", "--out", tmp_path)[0] == 0
-    found = scores(tmp_path)
+    folder = tmp_path / "run"
+    assert cli("run", "--family", "function_graphs", "--model", f"baseline/{agent}", "--out", folder)[0] == 0
+    found = scores(folder)["scores"]
     assert found["success"] == pytest.approx(success)
     assert found["efficiency"] == (None if efficiency is None else pytest.approx(efficiency, abs=1e-3))
 
 
-def test_a_model_that_makes_one_call_a_response_is_not_ended_by_the_turn_limit(
-    cli: Cli, tasks: Path, tmp_path: Path
-) -> None:
-    with Server(served(tasks)) as server:
-        assert cli(*remote(server, tasks, tmp_path / "run"), "--max-turns", 2)[0] == 0
-    assert scores(tmp_path / "run")["success"] == 1
-    assert max(len(record["responses"]) for record in records(tmp_path / "run")) == 13
+def test_a_model_that_makes_one_call_a_response_is_not_ended_by_the_turn_limit(runs: Runs) -> None:
+    with runs.serve():
+        assert runs("--max-turns 2", out="run")[0] == 0
+    assert runs.scores("run")["scores"]["success"] == 1
+    assert max(len(record["responses"]) for record in runs.records("run")) == 13
 
 
-def test_a_model_that_goes_on_calling_is_stopped_at_twice_the_calls_that_are_needed(
-    cli: Cli, tasks: Path, tmp_path: Path
-) -> None:
+def test_a_model_that_goes_on_calling_is_stopped_at_the_calls_that_are_allowed(tasks: Path, runs: Runs) -> None:
     def restless(body: Any) -> Any:
         function = body["tools"][0]["function"]
         arguments = json.dumps(dict.fromkeys(function["parameters"]["properties"], 500))
@@ -155,14 +100,16 @@ def test_a_model_that_goes_on_calling_is_stopped_at_twice_the_calls_that_are_nee
             ],
         }
 
-    with Server(restless) as server:
-        assert cli(*remote(server, tasks, tmp_path / "run"), "--limit", 1)[0] == 0
-    needed = {row["task_id"]: row["n_core"] for row in map(json.loads, tasks.read_text().splitlines())}
+    with runs.serve(restless):
+        assert runs("--limit 1", out="run")[0] == 0
+    allowed = {
+        row["task_id"]: Parameters.of(row).call_budget for row in map(json.loads, tasks.read_text().splitlines())
+    }
     assert all(
-        (len(record["prediction"]), record["ending"]) == (2 * needed[record["task_id"]], "call_budget")
-        for record in records(tmp_path / "run")
+        (len(record["prediction"]), record["ending"]) == (allowed[record["task_id"]], "call_budget")
+        for record in runs.records("run")
     )
-    assert scores(tmp_path / "run")["ends"]["budget"] == 2
+    assert runs.scores("run")["scores"]["ends"]["budget"] == 2
 
 
 @pytest.mark.parametrize(
@@ -191,7 +138,7 @@ def test_a_row_whose_parts_do_not_fit_is_refused(
     assert said in error
 
 
-def test_references_are_values_where_outputs_come_back(cli: Cli, tasks: Path, tmp_path: Path) -> None:
+def test_references_are_values_where_outputs_come_back(tasks: Path, runs: Runs) -> None:
     honest = served(tasks)
 
     def refers(body: Any) -> Any:
@@ -201,36 +148,34 @@ def test_references_are_values_where_outputs_come_back(cli: Cli, tasks: Path, tm
             call["function"]["arguments"] = json.dumps(dict.fromkeys(arguments, "{{call_1.out}}"))
         return message
 
-    with Server(refers) as server:
-        cli(*remote(server, tasks, tmp_path / "run"))
-    errors = {call["error"] for record in records(tmp_path / "run") for call in record["prediction"]}
+    with runs.serve(refers):
+        runs(out="run")
+    errors = {call["error"] for record in runs.records("run") for call in record["prediction"]}
     assert errors
     assert all("must be a whole number; got '{{call_1.out}}'" in error for error in errors)
 
 
-def test_a_run_that_is_killed_and_taken_up_gives_the_same_files(cli: Cli, tasks: Path, tmp_path: Path) -> None:
-    with Server(served(tasks)) as server:
-        assert cli(*remote(server, tasks, tmp_path / "whole"))[0] == 0
-        assert run_killed(server, remote(server, tasks, tmp_path / "killed"), kills=2, most_requests=30, seed=1) == 0
+def test_a_run_that_is_killed_and_taken_up_gives_the_same_files(tmp_path: Path, runs: Runs) -> None:
+    with runs.serve() as server:
+        assert runs(out="whole")[0] == 0
+        assert run_killed(server, runs.words(out="killed"), kills=2, most_requests=30, seed=1) == 0
     assert lasting(tmp_path / "whole") == lasting(tmp_path / "killed")
 
 
 def test_one_error_of_the_provider_discards_no_finished_task(
-    cli: Cli, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tasks: Path, monkeypatch: pytest.MonkeyPatch, runs: Runs
 ) -> None:
     monkeypatch.setattr(provider, "FIRST_DELAY", 0.001)
     refused = json.loads(tasks.read_text().splitlines()[3])["prompt"]
-    with Server(
-        served(tasks), fault=lambda number, body: "400" if body["messages"][1]["content"] == refused else None
-    ) as server:
-        assert cli(*remote(server, tasks, tmp_path / "run"))[0] == 1
-    found = scores(tmp_path / "run")
+    with runs.serve(fault=lambda number, body: "400" if body["messages"][1]["content"] == refused else None):
+        assert runs(out="run")[0] == 1
+    found = runs.scores("run")["scores"]
     assert (found["success"], found["coverage"] < 1, found["n"]) == (1, True, 10)  # the same graph stands there twice
 
 
 @pytest.mark.parametrize("model", ["baseline/nobody", "nobody/nothing"])
-def test_a_model_that_is_not_there_is_refused_in_a_sentence(model: str, cli: Cli, tasks: Path, tmp_path: Path) -> None:
-    status, _, err = cli("run", "--model", model, "--dataset", tasks, "--out", tmp_path / "run")
+def test_a_model_that_is_not_there_is_refused_in_a_sentence(model: str, runs: Runs) -> None:
+    status, _, err = runs(out="run", model=model)
     assert status == 2
     assert err.startswith("comptoolbench run: ")
     assert err.count("\n") == 1

@@ -1,7 +1,6 @@
 """Runs on stateful tasks: made, proved, put to the built-in agents, scored from the calls alone, and shown."""
 
 import json
-import re
 from collections.abc import Callable
 from copy import deepcopy
 from pathlib import Path
@@ -9,35 +8,19 @@ from typing import Any
 
 import pytest
 
-from cli.main import main
-from families import FAMILIES, recognised
+from families import recognised
 from families.family import RefusedError
+from families.page import page_of
 from families.stateful import FAMILY
 from families.stateful.rows import OPTIONS
-from generator.stateful import FACTORS
+from generator.stateful import FACTORS, STORIES
 from runner.results import results, summary
-from tests.runner.conftest import BEGINNING
 
 Cli = Callable[..., tuple[int, str, str]]
 Row = dict[str, Any]
 
-FEW = {"seed": 7, "easy": 2, "base": 2, "wide": 1, "hard": 1, "size": 1, "twins": True}
+FEW = {"seed": 7, "easy": 2, "base": 2, "wide": 1, "hard": 1, "size": 1, "stories": "published", "twins": True}
 ROWS = list(FAMILY.configs[0].every_row(FEW))
-
-
-@pytest.fixture(autouse=True)
-def _in_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(FAMILIES, "stateful", "families.stateful")
-
-
-@pytest.fixture
-def cli(capsys: pytest.CaptureFixture[str]) -> Cli:
-    def run(*words: object) -> tuple[int, str, str]:
-        status = main([str(word) for word in words])
-        written = capsys.readouterr()
-        return status, written.out, re.sub(BEGINNING, "", written.err)
-
-    return run
 
 
 def scored(predictions: list[Any], rows: list[Row] = ROWS) -> Any:
@@ -54,8 +37,8 @@ def test_tasks_are_made_proved_run_and_scored_by_the_command_line(cli: Cli, tmp_
     assert printed.endswith("tasks, all proved\n")
     for agent, strict in (("oracle", 1), ("no-op", 0)):
         out = tmp_path / agent
-        status, printed, err = cli("run", "--dataset", tasks, "--model", f"baseline/{agent}", "--out", out)
-        assert (status, err) == (0, "")
+        status, printed, _ = cli("run", "--dataset", tasks, "--model", f"baseline/{agent}", "--out", out)
+        assert status == 0
         scores = json.loads((out / "scores.json").read_text())["scores"]
         assert (scores["strict"], scores["n"]) == (strict, 2)
         assert {*scores["factors"]} >= {"size", "fault", "outage", "silent", "distractors", "placebo"}
@@ -65,9 +48,14 @@ def test_tasks_are_made_proved_run_and_scored_by_the_command_line(cli: Cli, tmp_
 
 @pytest.mark.parametrize("protocol", ["react", "code"])
 def test_the_other_protocols_carry_it(protocol: str, cli: Cli, tmp_path: Path) -> None:
-    words = ("--family", "stateful", "--protocol", protocol, "--model", "baseline/no-op", "--limit", 1)
-    assert cli("run", *words, "--out", tmp_path)[0] == 0
-    assert json.loads((tmp_path / "scores.json").read_text())["scores"]["progress"] == 0
+    tasks = tmp_path / "tasks.jsonl"
+    tasks.write_text("".join(json.dumps(row) + "\n" for row in ROWS[:2]), encoding="utf-8")
+    for agent, progress in (("oracle", 1), ("first-page", None), ("no-op", 0)):
+        out = tmp_path / agent
+        words = ("--dataset", tasks, "--protocol", protocol, "--model", f"baseline/{agent}", "--out", out)
+        assert cli("run", *words)[0] == 0
+        found = json.loads((out / "scores.json").read_text())["scores"]["progress"]
+        assert found == progress if progress is not None else 0 <= found <= 1
 
 
 def test_the_oracle_has_full_marks_nothing_has_none_and_all_twins_are_there() -> None:
@@ -113,6 +101,7 @@ def test_its_rows_are_recognised_and_every_column_is_described() -> None:
         ("easy", -1, "rung easy"),
         ("base", 1.5, "rung base"),
         ("size", 3, "size must be one of 1, 4, 16"),
+        ("stories", "none", "stories must be one of published, held-out, all"),
         ("seed", "x", "seed"),
     ],
 )
@@ -148,3 +137,27 @@ def test_a_row_that_cannot_be_run_is_refused(name: str) -> None:
 def test_a_call_that_cannot_be_done_is_refused() -> None:
     with pytest.raises(RefusedError, match="There is no tool named 'fly'"):
         FAMILY.world(ROWS[0]).call("fly", {})
+
+
+def test_the_page_shows_what_was_changed_beside_what_had_to_be() -> None:
+    page = page_of(FAMILY)
+    row = next(row for row in ROWS if any(one["type"] == "update" for one in row["expected"]["required"]))
+    (right,) = FAMILY.oracle_predictions([row])
+    for prediction, mark in ((right, True), ({"calls": right["calls"][:1], "answer": None}, False)):
+        (task,) = scored([prediction], [row])["scores"]["per_task"]
+        shown = page.prediction(row, task, {"prediction": prediction["calls"], "answer": prediction["answer"]})
+        assert set(shown["outcomes"]) == {mark}
+        assert {line["right"] for line in shown["records"]} == {mark}
+        assert all((line["before"] == line["after"]) != mark for line in shown["records"])
+        assert page.codes(task)[0] == (None if mark else "missing_change")
+        assert json.loads(json.dumps(shown)) == shown
+    assert len(page.task(row)["required"]) == len(row["expected"]["required"])
+    assert {*page.facets(row)} == {"rung", "factor", "domain", "story"}
+
+
+def test_the_gallery_shows_every_published_story_and_no_other() -> None:
+    lines = list(FAMILY.gallery())
+    for name, story in STORIES.items():
+        shown = any(line.startswith(f"### {name.replace('_', ' ')} (") for line in lines)
+        assert shown == (not story.get("held_out"))
+    assert "### One task and its twins" in lines

@@ -16,6 +16,7 @@ from generator.answers.relations import KINDS, RELATIONS, members
 from generator.answers.search import search
 from generator.answers.tools import SUBSETS, TOOLS
 from generator.core.digest import digest
+from tests.cases import from_json
 
 ROOT = Path(__file__).parents[3]
 Row = dict[str, Any]
@@ -94,18 +95,7 @@ def test_rows_are_plain_json_and_share_nothing_that_changes_another(rows: list[R
     assert json.loads(json.dumps(rows)) == rows
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ({"seed": "42"}, "seed must be a whole number"),
-        ({"seed": True}, "seed must be a whole number"),
-        ({"seed": -(2**63) - 1}, "seed must be a whole number of 64 bits"),
-        ({"counts": {"email": 1}}, "subset must be enterprise or chat"),
-        ({"counts": {"chat": -1}}, "count of chat must be a whole number from 0 to 500"),
-        ({"counts": {"chat": 501}}, "count of chat must be a whole number from 0 to 500"),
-        ({"counts": {"chat": 1.5}}, "count of chat must be a whole number"),
-    ],
-)
+@from_json
 def test_senseless_orders_are_refused_in_a_sentence(arguments: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         answers(**arguments)

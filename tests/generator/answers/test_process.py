@@ -65,7 +65,10 @@ HELD_OUT: dict[str, Callable[[Row, Row], float]] = {
 }
 
 
-@pytest.mark.parametrize(("name", "rule"), [*SHALLOW.items(), *HELD_OUT.items()], ids=[*SHALLOW, *HELD_OUT])
+RULES = {name: rule.score for name, rule in SHALLOW.items()} | HELD_OUT
+
+
+@pytest.mark.parametrize(("name", "rule"), RULES.items(), ids=RULES)
 def test_no_rule_about_the_form_of_the_steps_tells_them_apart(
     name: str, rule: Callable[[Row, Row], float], pairs: list[Row]
 ) -> None:

@@ -15,6 +15,8 @@ from generator.composition.control import control_rows
 from generator.composition.rival_steps import rival_steps
 from generator.composition.templates import TEMPLATES
 from simulators import TOOLS
+from tests.cases import from_json
+from tests.damage import damaged, places
 
 Row = dict[str, Any]
 
@@ -375,17 +377,7 @@ def test_there_are_at_least_twenty_kinds_of_planted_fault_and_each_rule_finds_on
     assert found >= {rule.__name__ for rule in RULES} - {"_ties"}
 
 
-@pytest.mark.parametrize(
-    ("tool", "arguments"),
-    [
-        ("min_max", {"values": [3.0, 9.0, 9.0]}),
-        ("data_sort", {"records": [{"a": 1, "b": 2}, {"a": 1, "b": 3}], "field": "a"}),
-        (
-            "data_aggregate",
-            {"records": [{"a": "x", "b": 2}, {"a": "y", "b": 2}], "group_by": "a", "field": "b", "operation": "sum"},
-        ),
-    ],
-)
+@from_json
 def test_a_tie_is_found(tool: str, arguments: dict[str, Any], suite: list[Row]) -> None:
     from simulators import call
 
@@ -395,40 +387,16 @@ def test_a_tie_is_found(tool: str, arguments: dict[str, Any], suite: list[Row]) 
 
 
 JUNK: list[Any] = [
-    None,
-    True,
-    0,
-    -1,
-    3.5,
-    "",
-    "step_1",
-    "step_9.x",
-    [],
-    {},
-    [1],
-    {"a": 1},
-    "step_1.",
-    10**30,
-    float("nan"),
-    [None],
-    {"source": "prompt"},
+    *(None, True, 0, -1, 3.5, "", "step_1", "step_9.x", "step_1.", 10**30, float("nan")),
+    *([], {}, [1], [None], {"a": 1}, {"source": "prompt"}),
 ]
-
-
-def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    return [path, *(place for name, part in parts for place in places(part, (*path, name)))]
 
 
 def test_no_damage_breaks_the_proof(suite: list[Row]) -> None:
     chance = random.Random(7)
     for _ in range(1_500):
-        row = copy.deepcopy(chance.choice(suite))
-        *inner, last = chance.choice(places(row)[1:])
-        target: Any = row
-        for name in inner:
-            target = target[name]
-        target[last] = copy.deepcopy(chance.choice(JUNK))
+        row = chance.choice(suite)
+        row = damaged(row, chance.choice(list(places(row))), chance.choice(JUNK))
         assert all(isinstance(problem, str) for problem in check(row))
 
 
@@ -453,7 +421,9 @@ def test_the_control_rows_are_proved(suite: list[Row]) -> None:
     assert list(check_all(rows)) == []
 
 
-@pytest.mark.parametrize("seed", [0, 1, 2, 43, 44, 1000, -5, 2**40, 31337, 7])
+@pytest.mark.parametrize(
+    "seed", [0, -5, 2**40, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (1, 2, 7, 43, 44, 1000, 31337))]
+)
 def test_rows_of_another_seed_are_proved(seed: int) -> None:
     assert list(check_all(CompositionEngine(seed).suite(106, 64, 40, 48))) == []
 

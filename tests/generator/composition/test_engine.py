@@ -22,6 +22,7 @@ from generator.composition.templates import TEMPLATES
 from generator.core.digest import digest
 from generator.core.keyed import drawn, permuted
 from simulators import TOOLS
+from tests.cases import from_json
 
 Row = dict[str, Any]
 
@@ -119,20 +120,20 @@ def test_calling_any_gold_tool_without_arguments_can_earn_nothing(suite: list[Ro
     assert [row["task_id"] for row in suite for step in row["expected_trace"] if not step["arguments"]] == []
 
 
-@pytest.mark.parametrize("hash_seed", ["0", "4711"])
-def test_the_suite_has_the_golden_digest(hash_seed: str) -> None:
+def test_the_suite_has_the_golden_digest_in_every_process(suite: list[Row]) -> None:
+    assert digest(suite) == GOLDEN
     code = (
         "from generator.composition import CompositionEngine; from generator.core.digest import digest; "
         "print(digest(CompositionEngine().suite()))"
     )
-    environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
+    environment = {**os.environ, "PYTHONHASHSEED": "4711"}  # this process has another
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
     )
     assert done.stdout.strip() == GOLDEN
 
 
-@pytest.mark.parametrize("seed", [1, 2, 43, 44])
+@pytest.mark.parametrize("seed", [1, 43])
 def test_another_seed_is_another_suite(seed: int, suite: list[Row]) -> None:
     other = CompositionEngine(seed).suite()
     assert {row["prompt"] for row in other} & {row["prompt"] for row in suite} == set()
@@ -194,9 +195,9 @@ def test_an_author_reads_which_checks_refused_how_often() -> None:
 
 def test_no_prompt_comes_twice_in_a_long_stream() -> None:
     seen: set[str] = set()
-    for level, count in ((0, 3_000), (1, 2_000), (2, 1_000), (3, 1_000)):
+    for level, count in ((0, 1_500), (1, 1_000), (2, 500), (3, 500)):
         seen |= {row["prompt"] for row in CompositionEngine(seed=3).stream(level, count)}
-    assert len(seen) == 7_000
+    assert len(seen) == 3_500
 
 
 def test_a_stream_is_lazy() -> None:
@@ -222,16 +223,7 @@ def test_draws_follow_their_weights_and_none_comes_twice() -> None:
     assert sorted(drawn(range(40), 40, "all", weights=range(1, 41))) == list(range(40))
 
 
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        ({"seed": "7"}, "seed must be a whole number of 64 bits; got '7'"),
-        ({"seed": 2**63}, "seed must be a whole number of 64 bits; got 9223372036854775808"),
-        ({"seed": True}, "seed must be a whole number"),
-        ({"n_distractors": -1}, "n_distractors must be a whole number from 0 to 34; got -1"),
-        ({"catalog": "all"}, "catalog must be task or full; got 'all'"),
-    ],
-)
+@from_json
 def test_a_wrong_engine_argument_is_refused(arguments: Row, sentence: str) -> None:
     with pytest.raises(ValueError, match=re.escape(sentence)):
         CompositionEngine(**arguments)

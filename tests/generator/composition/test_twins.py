@@ -16,6 +16,7 @@ from generator.composition.schedule import CALLS as STEPS
 from generator.composition.twins import twins
 from generator.core.digest import digest
 from simulators import TOOLS
+from tests.cases import from_json
 
 Row = dict[str, Any]
 Call = dict[str, Any]
@@ -117,28 +118,7 @@ def test_each_tool_has_three_requests_for_every_call_and_each_is_sound(
     assert not unused, [phrasings[number].text for number in unused]
 
 
-@pytest.mark.parametrize(
-    ("tool", "arguments", "words"),
-    [
-        ("add_duration", {"date": "2026-05-02", "amount": 1, "unit": "months"}, "1 month"),
-        ("round_number", {"value": 2.25, "decimals": 1}, "1 decimal"),
-        ("lookup_entity", {"name": "Netherlands"}, "the Netherlands"),
-        ("knowledge_base_query", {"subject": "Helium", "property": "atomic_number"}, "of helium"),
-        ("create_invoice", {"customer": "Ada", "amount": 2847.6, "description": "x"}, "2,847.60 US dollars"),
-        ("send_email", {"to": "a@b.example", "subject": 'Re: "no"', "paragraphs": ["Hi."]}, '“Re: "no"”'),
-        (
-            "convert_timezone",
-            {"datetime": "2026-05-02T05:15:00+09:00", "from_timezone": "Asia/Tokyo"},
-            "at 5:15 am UTC+09:00",
-        ),
-        (
-            "schedule_meeting",
-            {"title": "x", "participants": ["a@b.example"], "date": "2026-05-02", "start_time": "17:15"},
-            "at 5:15 pm",
-        ),
-        ("send_message", {"recipient": "Ada", "paragraphs": ["Two\nlines"]}, ":\n\nTwo\nlines"),
-    ],
-)
+@from_json
 def test_a_value_is_said_as_people_say_it(tool: str, arguments: Call, words: str) -> None:
     for number in range(12):  # in whatever phrasing
         (twin,) = twins([task(tool, arguments, f"Task {number}.")])
@@ -213,18 +193,7 @@ def test_a_twin_called_after_another_step_is_found(isolated: list[Row]) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("prompt", "text", "sound"),
-    [
-        ("Hash this:\n```\na\nb\n```", "a\nb", True),
-        ("Hash this:\n```\na\nb\n```\nThe line break at the end is part of it.", "a\nb\n", True),
-        ("Hash this:\n```\na\nb\n```", "a\nb\n", False),
-        ("Hash this: ```\na\nb\n```", "a\nb", False),
-        ("Hash this:\n```\na\nb", "a\nb", False),
-        ("Hash this:\n\na\nb", "a\nb", True),
-        ("Hash this:\n\na\nb and c", "a\nb", False),
-    ],
-)
+@from_json
 def test_a_text_between_fences_has_a_clear_end(prompt: str, text: str, sound: bool) -> None:
     start = prompt.index(text)
     assert sound is not any(misquoted(prompt, [start, start + len(text)], text, "verbatim", "hash_text.text"))

@@ -31,7 +31,9 @@ def anywhere(count: int) -> Iterator[Row]:
         restate, subtypes = bool(draws.below(2)), bool(draws.below(2))
         yield make_row(
             number % 7,
-            Parameters(n_core, depth, connected, disconnected, names, on_wrong_input, restate, subtypes),
+            Parameters(
+                n_core, depth, connected, disconnected, names, on_wrong_input, restate, subtypes, 1 + draws.below(7) / 2
+            ),
             number,
             number,
         )

@@ -2,7 +2,7 @@
 
 import copy
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,6 +10,7 @@ import pytest
 from generator.function_graphs import Parameters, check, check_all, make_row, make_rows
 from generator.function_graphs.check import RULES
 from generator.function_graphs.solver import read_function, read_request
+from tests.damage import ABSENT, damaged, places
 from tests.generator.function_graphs.conftest import Row, anywhere
 
 ROWS = [
@@ -185,7 +186,7 @@ def request_for_another_target(row: Row) -> None:
 
 @fault("does not state the budget")
 def request_with_another_budget(row: Row) -> None:
-    row["prompt"] = row["prompt"].replace(f"{2 * row['n_core']} calls", "99 calls")
+    row["prompt"] = row["prompt"].replace(f"{Parameters.of(row).call_budget} calls", "99 calls")
 
 
 @fault("does not end with the form of the answer")
@@ -346,24 +347,12 @@ def test_a_puzzle_or_an_id_that_stands_twice_is_found() -> None:
     assert list(check_all([row, {**row, "task_id": "graph_0002", "restate": True}])) == []
 
 
-def paths(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    for key, part in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
-        yield (*path, key)
-        yield from paths(part, (*path, key))
-
-
-@pytest.mark.parametrize("odd", [None, True, -1, 10**30, 1.5, "", "x", [], {}, [None], {"a": 1}, [[1]]], ids=repr)
+@pytest.mark.parametrize(
+    "odd", [None, True, -1, 10**30, 1.5, "", "x", [], {}, [None], {"a": 1}, [[1]], ABSENT], ids=repr
+)
 def test_no_damage_of_a_row_breaks_its_proof(odd: Any) -> None:
     row = make_row(5, Parameters(3, 1, 1, 2), 0)
-    for path in paths(row):
-        damaged = copy.deepcopy(row)
-        holder = damaged
-        for key in path[:-1]:
-            holder = holder[key]
-        holder[path[-1]] = copy.deepcopy(odd)
-        assert isinstance(check(damaged), list)
-        del holder[path[-1]]
-        assert isinstance(check(damaged), list)
+    assert all(isinstance(check(damaged(row, path, odd)), list) for path in places(row))
 
 
 def test_a_stream_is_proved_as_it_comes() -> None:

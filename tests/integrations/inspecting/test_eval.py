@@ -110,6 +110,7 @@ def metrics(folder: Path) -> dict[str, float]:
         ("composition", "baseline/oracle", "multi-turn", FOUR),
         ("function_graphs", "baseline/forward", "multi-turn", GRAPHS),
         ("answers", "baseline/oracle", "multi-turn", QUESTIONS),
+        ("stateful", "baseline/oracle", "multi-turn", ("stateful_easy_001",)),
     ],
 )
 def test_inspect_gives_the_records_and_scores_of_a_run(

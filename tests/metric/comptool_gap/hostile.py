@@ -2,6 +2,7 @@
 
 import json
 import random
+from collections.abc import Callable
 from typing import Any
 
 from .predictors import Prediction, Row, gold, in_order
@@ -141,24 +142,22 @@ def odd_prediction(rng: random.Random, row: Row) -> Any:
     return calls
 
 
-def large_values() -> dict[str, Any]:
-    """Values of about a megabyte."""
-    return {
-        "letters": "a" * MEGABYTE,
-        "spaces": " " * MEGABYTE,
-        "accents": "e\u0301" * (MEGABYTE // 3),
-        "digits": "9" * MEGABYTE,
-        "braces": "{{call_1." * (MEGABYTE // 9),
-        "open reference": "{{call_1" + " " * MEGABYTE,
-        "an int of a million bits": 2**MEGABYTE,
-        "numbers": list(range(MEGABYTE // 7)),
-        "zeros": [0] * (MEGABYTE // 2),
-        "words": ["word"] * (MEGABYTE // 7),
-        "references": ["{{call_1.temperature_c}}"] * (MEGABYTE // 27),
-        "objects": [{"name": "lamp", "quantity": 3, "price": 19.9}] * (MEGABYTE // 50),
-        "keys": {f"key_{number}": number for number in range(MEGABYTE // 20)},
-        "depth": nested(MEGABYTE // 2),
-    }
+LARGE_VALUES: dict[str, Callable[[], Any]] = {  # of about a megabyte
+    "letters": lambda: "a" * MEGABYTE,
+    "spaces": lambda: " " * MEGABYTE,
+    "accents": lambda: "e\u0301" * (MEGABYTE // 3),
+    "digits": lambda: "9" * MEGABYTE,
+    "braces": lambda: "{{call_1." * (MEGABYTE // 9),
+    "open reference": lambda: "{{call_1" + " " * MEGABYTE,
+    "an int of a million bits": lambda: 2**MEGABYTE,
+    "numbers": lambda: list(range(MEGABYTE // 7)),
+    "zeros": lambda: [0] * (MEGABYTE // 2),
+    "words": lambda: ["word"] * (MEGABYTE // 7),
+    "references": lambda: ["{{call_1.temperature_c}}"] * (MEGABYTE // 27),
+    "objects": lambda: [{"name": "lamp", "quantity": 3, "price": 19.9}] * (MEGABYTE // 50),
+    "keys": lambda: {f"key_{number}": number for number in range(MEGABYTE // 20)},
+    "depth": lambda: nested(MEGABYTE // 2),
+}
 
 
 def spoilt_with(row: Row, value: Any) -> Prediction:

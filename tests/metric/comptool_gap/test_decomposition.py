@@ -10,6 +10,7 @@ from scipy import stats
 
 from generator.composition.schedule import CALLS
 from metric.comptool_gap.gap import compute
+from tests.cases import from_json
 
 from .predictors import Prediction, Row, gold, in_order, put, twins_of
 
@@ -77,17 +78,7 @@ def simulated(suite: list[Row], twins: list[Row], **chances: float) -> dict[str,
     return compute(predictions, suite, n_resamples=100, twins=(alone, twins), repeats=repeats)
 
 
-@pytest.mark.parametrize(
-    ("chances", "expected"),
-    [
-        ({"right": 0.95}, {"strict_gap": 10.5, "per_call_loss": 0, "gap": 0}),
-        ({"right": 0.8}, {"strict_gap": 30.6, "per_call_loss": 0, "gap": 0}),
-        ({"right": 0.97, "silent": 0.1}, {"strict_gap": 5, "per_call_loss": 0, "gap": -16}),
-        ({"right": 0.88, "lost": 0.1}, {"per_call_loss": 6, "gap": 13.3}),
-        ({"right": 0.88, "lost": 0.1, "silent": 0.1}, {"per_call_loss": 6, "gap": 0}),
-    ],
-    ids=str,
-)
+@from_json
 def test_a_model_of_which_the_truth_is_known_is_found_out(
     chances: dict[str, float], expected: dict[str, float], suite: list[Row], twins: list[Row]
 ) -> None:

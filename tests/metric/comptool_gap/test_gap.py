@@ -14,6 +14,7 @@ from generator.composition.schedule import CALLS
 from metric.comptool_gap.gap import composition_gap, compute, gap_across_models
 from metric.comptool_gap.intervals import clopper_pearson
 from metric.comptool_gap.scoring import VERSION
+from tests.cases import from_json
 
 from .predictors import Prediction, Row, gold, hand_made
 
@@ -252,15 +253,7 @@ def test_lengths_that_differ_are_refused(suite: list[Row]) -> None:
         compute([[]], suite[:2])
 
 
-@pytest.mark.parametrize(
-    ("predictions", "references", "message"),
-    [
-        ([[]], None, "references are missing"),
-        (None, [{}], "predictions for the references are missing"),
-        ("[]", [{}, {}], "predictions must be a list, one for each row; this is a single text"),
-        ({"name": "f"}, [{}], "this is a single object"),
-    ],
-)
+@from_json
 def test_what_is_missing_or_single_is_said(predictions: Any, references: Any, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         compute(predictions, references)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from metric.comptool_gap.matching import RIGHT as KINDS
 from metric.comptool_gap.matching import bound_spec, is_kind, match_value
 from metric.comptool_gap.references import Outputs
+from tests.cases import from_json
 
 CASES = json.loads((Path(__file__).parent / "cases" / "matching.json").read_text(encoding="utf-8"))
 SPECS = [*KINDS, "json", {"list": "number"}, {"set": "text"}, {"object": {"a": "json"}}]
@@ -73,21 +74,7 @@ def test_only_the_leaf_that_is_bound_may_be_rounded() -> None:
     assert bound_spec({"set": "number"}, ["0"], [1, 2]) == {"set": "rounded"}
 
 
-@pytest.mark.parametrize(
-    ("written", "value"),
-    [
-        ("{{call_1.price}}", 20),
-        (" {{ call_1.price }} ", 20),
-        ("$var_1.price$", 20),
-        ("{{step_1.price}}", 20),
-        ("{{search.results[0].url}}", "https://a.example"),
-        ("{{call_2.results[0].url}}", "https://a.example"),
-        ("{{call_2.results.0.url}}", "https://a.example"),
-        ("{{call_2['results'][0]['url']}}", "https://a.example"),
-        ("{{call_1}}", {"price": 20}),
-        ("{{call_1.}}", {"price": 20}),
-    ],
-)
+@from_json
 def test_a_reference_stands_for_the_value_it_points_at(written: str, value: Any) -> None:
     outputs = Outputs([{"price": 20}, {"results": [{"url": "https://a.example"}]}], ["quote", "search"])
     assert match_value(written, value, "json", outputs) == 1

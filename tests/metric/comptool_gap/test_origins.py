@@ -2,10 +2,9 @@
 
 from typing import Any
 
-import pytest
-
 from metric.comptool_gap.gap import compute
 from metric.comptool_gap.scoring import score_task
+from tests.cases import from_json
 
 from .predictors import Row, gold, in_order
 
@@ -35,18 +34,7 @@ def chain(suite: list[Row]) -> Row:
     return next(row for row in suite if row["task_id"] == CHAIN)
 
 
-@pytest.mark.parametrize(
-    ("written", "turns", "foreseen", "loose"),
-    [
-        ("{{call_1.price}}", (0, 0), 0, 0),
-        ("{{step_1.price}}", (0, 0), 0, 1),
-        ("$var_1.price$", (0, 0), 0, 1),
-        ("{{get_stock_price.price}}", (0, 0), 0, 1),
-        (44.74, (0, 0), 1, 0),
-        (44.74, (0, 1), 0, 0),
-        (44.74, (None, None), 1, 0),
-    ],
-)
+@from_json
 def test_how_a_value_came_along_an_edge_is_counted(
     written: Any, turns: tuple[Any, Any], foreseen: int, loose: int, suite: list[Row]
 ) -> None:

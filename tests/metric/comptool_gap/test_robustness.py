@@ -13,7 +13,7 @@ from metric.comptool_gap.gap import compute
 from metric.comptool_gap.matching import RIGHT, match_value
 from metric.comptool_gap.scoring import score_task
 
-from .hostile import MEGABYTE, forged, large_values, many_calls, odd_prediction, spoilt_with
+from .hostile import LARGE_VALUES, MEGABYTE, forged, many_calls, odd_prediction, spoilt_with
 from .predictors import Row
 
 LIMIT = 0.05  # seconds
@@ -52,9 +52,9 @@ def test_random_predictions_can_be_summarised(rows: list[Row]) -> None:
     json.dumps(result, allow_nan=False)
 
 
-@pytest.mark.parametrize("kind", large_values())
+@pytest.mark.parametrize("kind", LARGE_VALUES)
 def test_a_megabyte_in_the_place_of_an_argument_takes_no_time(kind: str, rows: list[Row]) -> None:
-    value = large_values()[kind]
+    value = LARGE_VALUES[kind]()
     for row in rows[::3]:  # of every level
         assert quickest(lambda row=row: score_task(spoilt_with(row, value), row)) < LIMIT, row["task_id"]  # type: ignore[misc]
         assert quickest(lambda row=row: score_task(forged(row, value), row)) < LIMIT, row["task_id"]  # type: ignore[misc]
@@ -87,7 +87,7 @@ def test_a_megabyte_of_json_takes_no_time(arguments: str, rows: list[Row]) -> No
     ],
 )
 def test_a_thousand_calls_take_no_time(kind: str, rows: list[Row]) -> None:
-    for row in rows:
+    for row in rows[::3]:  # of every level
         prediction = many_calls(row)[kind]
         assert quickest(lambda prediction=prediction, row=row: score_task(prediction, row)) < LIMIT, row["task_id"]  # type: ignore[misc]
 

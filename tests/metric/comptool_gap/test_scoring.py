@@ -19,6 +19,8 @@ from metric.comptool_gap.scoring import (
     weigh,
 )
 from simulators import TOOLS
+from tests.cases import from_json
+from tests.damage import damaged
 
 from .predictors import Row, gold, in_order
 
@@ -232,62 +234,11 @@ def test_weights_that_make_no_sense_are_refused(weights: Any) -> None:
         configuration_of(weights)
 
 
-def broken(row: Row, path: str, value: Any) -> Any:
-    """The row with the value at a path replaced, or taken out where the value is `...`."""
-    row = copy.deepcopy(row)
-    *way, last = [int(token) if token.isdecimal() else token for token in path.split(".")]
-    part: Any = row
-    for token in way:
-        part = part[token]
-    if value is ...:
-        del part[last]
-    else:
-        part[last] = value
-    return row
-
-
-FAULTS = [
-    ("level", ..., "level: 'level' is missing"),
-    ("level", 4, "level: 4 must be 0, 1, 2 or 3"),
-    ("level", True, "level: True must be"),
-    ("level", "hard", "level: "),
-    ("available_tools", ..., "available_tools: 'available_tools' is missing"),
-    ("available_tools", None, "available_tools: "),
-    ("available_tools.0", {}, "available_tools: 'function' is missing"),
-    ("available_tools.0.function.parameters", None, "expected_trace[0].tool_name, its schema in available_tools: "),
-    ("expected_trace", ..., "expected_trace: "),
-    ("expected_trace", [], "expected_trace: must be a list of 1 to 8 steps"),
-    ("expected_trace", {}, "expected_trace: must be a list"),
-    ("expected_trace.1", None, "expected_trace[1].tool_name: "),
-    ("expected_trace.1.tool_name", "nobody", "expected_trace[1].tool_name: 'nobody' must be one of available_tools"),
-    ("expected_trace.1.tool_name", ["f"], "expected_trace[1].tool_name: "),
-    ("expected_trace.1.arguments", '{"value": 1}', "expected_trace[1].arguments: "),
-    ("expected_trace.1.arguments", None, "expected_trace[1].arguments: "),
-    ("expected_trace.1.arguments.extra", 1, "expected_trace[1].arguments: must be parameters"),
-    ("expected_trace.1.match", ..., "expected_trace[1].match: 'match' is missing"),
-    ("expected_trace.1.match.value", "word", "expected_trace[1].match: 'word' is not a kind"),
-    ("expected_trace.1.output", ..., "expected_trace[1].output: 'output' is missing"),
-    ("expected_trace.1.depends_on", ["step_9"], "expected_trace[1].depends_on: "),
-    ("expected_trace.1.depends_on", ["step_2"], "expected_trace[1].depends_on: "),
-    ("expected_trace.1.depends_on", None, "expected_trace[1].depends_on: "),
-    ("expected_trace.1.bindings", {"value": "step_2.result"}, "expected_trace[1].bindings: "),
-    ("expected_trace.1.bindings", {"nobody": "step_1.temperature_c"}, "expected_trace[1].bindings: "),
-    (
-        "expected_trace.1.bindings",
-        {"value.deep": "step_1.temperature_c"},
-        "expected_trace[1].bindings: value.deep leads into a value of kind number",
-    ),
-    ("expected_trace.1.bindings", {"value": 5}, "expected_trace[1].bindings: "),
-    ("expected_trace.1.bindings", {"": "step_1.x"}, "expected_trace[1].bindings: "),
-    ("expected_trace.1.step_id", ..., "expected_trace[1].step_id: 'step_id' is missing"),
-]
-
-
-@pytest.mark.parametrize(("path", "value", "message"), FAULTS, ids=[f"{path} = {value!r}" for path, value, _ in FAULTS])
+@from_json
 def test_a_malformed_reference_is_named_with_its_field(path: str, value: Any, message: str, rows: list[Row]) -> None:
     row = next(row for row in rows if row["task_id"] == "L1_chain_0011")
     with pytest.raises(ValueError, match="L1_chain_0011") as caught:
-        score_task([], broken(row, path, value))
+        score_task([], damaged(row, path, value))
     assert f": {message}" in str(caught.value)
 
 

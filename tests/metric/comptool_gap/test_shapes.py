@@ -10,6 +10,7 @@ import pytest
 from metric.comptool_gap.calls import Call, parse_calls
 from metric.comptool_gap.gap import compute
 from metric.comptool_gap.scoring import score_task
+from tests.cases import from_json
 
 from .predictors import Row, gold, recorded
 from .shapes import RECORDED, SHAPES
@@ -133,30 +134,7 @@ def test_what_is_in_no_client_s_shape_is_unreadable_and_no_call_is_made_up(predi
     assert (score["score"], score["strict"], score["error"]) == (0, 0, "unreadable")
 
 
-@pytest.mark.parametrize(
-    "prediction",
-    [
-        None,
-        [],
-        (),
-        "",
-        "It is sunny in Zürich.",
-        "[1] According to the forecast, it is sunny.",
-        "I would call get_weather (for Zürich), if I could.",
-        {"role": "assistant", "content": "It is sunny."},
-        {"role": "assistant", "content": '{"answer": "It is sunny."}'},
-        {"role": "assistant", "content": None, "tool_calls": []},
-        [{"role": "user", "content": '<tool_call>{"name": "f", "arguments": {}}</tool_call>'}],
-        {"tool_calls": []},
-        {"choices": [{"message": {"role": "assistant", "content": "It is sunny."}}]},
-        {"candidates": [{"finishReason": "SAFETY"}]},
-        [{"type": "text", "text": "It is sunny."}],
-        {"calls": [], "answer": "It is sunny."},
-        {"calls": [], "call_in_text": True},
-        {"generated_text": "It is sunny."},
-    ],
-    ids=repr,
-)
+@from_json
 def test_a_reply_without_calls_has_no_calls(prediction: Any) -> None:
     assert parse_calls(prediction) == []
 

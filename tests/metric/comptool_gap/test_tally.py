@@ -51,7 +51,7 @@ def test_a_million_tasks_take_no_more_memory_than_their_different_scores(suite: 
     different = len(tally.scores)
     for _ in range(13):
         tally.merge(tally)
-    assert tally.given == 200 * 2**13
+    assert tally.tasks == 200 * 2**13
     assert len(tally.scores) == different
     summary = tally.summary(settings=Settings(50))
     interval = summary["confidence_intervals"]["accuracy_l1"]

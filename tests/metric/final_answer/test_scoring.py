@@ -17,6 +17,7 @@ from metric.final_answer.grading import Grade
 from metric.final_answer.intervals import clopper_pearson
 from metric.final_answer.scoring import compute, judge_score, score_steps
 from metric.final_answer.taxonomy import ERRORS, error_of
+from tests.cases import from_json
 
 Row = dict[str, Any]
 PUBLISHED = Path(__file__).parents[3] / "metric" / "final_answer" / "published_results.csv"
@@ -122,20 +123,7 @@ def test_over_repeats_the_chances_of_the_calls_are_multiplied(rows: list[Row], t
         compute(right, rows, repeats=[(nothing, silent)])
 
 
-@pytest.mark.parametrize(
-    ("original", "swapped", "score"),
-    [
-        ("first", "second", 1.0),
-        ("second", "first", 0.0),
-        ("first", "first", 0.5),
-        ("second", "second", 0.5),
-        ("tie", "tie", 0.5),
-        ("first", "tie", 0.5),
-        ("tie", "second", 0.5),
-        ("second", "tie", 0.5),
-        ("tie", "first", 0.5),
-    ],
-)
+@from_json
 def test_a_tie_once_or_the_same_position_twice_is_a_tie(original: str, swapped: str, score: float) -> None:
     assert judge_score(original, swapped) == score
 

@@ -39,6 +39,7 @@ HAND_MADE: Row = {
     "on_wrong_input": "silent",
     "restate": False,
     "subtypes": False,
+    "slack": 2.0,
 }
 
 

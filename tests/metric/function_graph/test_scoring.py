@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from metric.function_graph.scoring import committed, read_answer, read_reference, score_task
+from tests.cases import from_json
 from tests.metric.function_graph.conftest import HAND_MADE, Row
 
 CASES = Path(__file__).parent / "cases"
@@ -70,16 +71,7 @@ def test_a_prediction_of_another_shape_is_refused_in_a_sentence(prediction: Any)
         score_task(prediction, TASK)
 
 
-@pytest.mark.parametrize(
-    ("damage", "sentence"),
-    [
-        ({"functions": None}, "reference 3 is no row of function graphs"),
-        ({"functions": [{"name": "f"}]}, "it lacks 'takes'"),
-        ({"on_wrong_input": "loud"}, "it lacks 'loud', or has something else in its place"),
-        ({"n_core": "x"}, "reference 3 is no row"),
-        ({"expected_answer": None}, "reference 3 is no row"),
-    ],
-)
+@from_json
 def test_a_malformed_reference_is_refused_in_a_sentence(damage: Row, sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         read_reference({**HAND_MADE, **damage}, 3)

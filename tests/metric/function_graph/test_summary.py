@@ -69,12 +69,25 @@ def test_every_group_has_its_exact_interval(graphs: list[Row]) -> None:
     predictions = [play(BASELINES[rng.choice(["oracle", "null"])], row) for row in graphs]
     result = compute(predictions, graphs)
     for dial, groups in result["by"].items():
-        assert [group[dial] for group in groups] == sorted({row[dial] for row in graphs})
+        names = ("n_core", "depth") if dial == "depth" else (dial,)
+        values = [tuple(group[name] for name in names) for group in groups]
+        assert values == sorted({tuple(row[name] for name in names) for row in graphs})
         assert sum(group["n"] for group in groups) == 180
         for group in groups:
             exact = stats.binomtest(round(group["success"] * group["n"]), group["n"]).proportion_ci(0.95, "exact")
             assert (group["low"], group["high"]) == pytest.approx((exact.low, exact.high), abs=1e-6)
     assert result["confidence_intervals"]["success"]["method"] == "exact"
+
+
+def test_calls_and_recoveries_are_told_by_how_tasks_end() -> None:
+    told = {**HAND_MADE, "on_wrong_input": "error"}
+    wrong_first = {**RIGHT, "calls": [{"name": "no_such", "arguments": {}}, *RIGHT["calls"]]}
+    result = compute([RIGHT, wrong_first, WRONG], [told, told, told])
+    assert (result["success"], result["recovery"]["success"], result["recovery"]["n"]) == (2 / 3, 1 / 2, 2)
+    most, least = len(wrong_first["calls"]), len(RIGHT["calls"])
+    assert result["calls_if"] == {"success": (most + least) / 2, "failure": len(WRONG["calls"])}
+    unnoticed = compute([wrong_first], [{**HAND_MADE, "on_wrong_input": "silent"}])
+    assert (unnoticed["recovery"], unnoticed["calls_if"]["failure"]) == (None, None)
 
 
 def test_a_wider_confidence_is_a_wider_interval() -> None:

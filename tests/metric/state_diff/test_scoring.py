@@ -15,7 +15,6 @@ from metric.state_diff.summary import compute
 
 CASES = json.loads((Path(__file__).parent / "cases" / "changes.json").read_text(encoding="utf-8"))
 TASK = read_reference(CASES["row"])
-METRIC = Path(__file__).parents[3] / "metric" / "state_diff"
 
 
 def prediction(changed: dict[str, Any], more: list[Any], rest: dict[str, Any]) -> dict[str, Any]:
@@ -93,11 +92,6 @@ def test_gaps_compare_twins_with_their_bases() -> None:
 @pytest.mark.parametrize("name", ["facts", "scoring", "summary", "intervals", "answer_line"])
 def test_the_examples_of_every_module_run(name: str) -> None:
     assert not doctest.testmod(import_module(f"metric.state_diff.{name}")).failed
-
-
-def test_what_metrics_share_is_the_same_file() -> None:
-    for name in ("answer_line.py", "intervals.py"):
-        assert (METRIC / name).read_bytes() == (METRIC.parent / "function_graph" / name).read_bytes()
 
 
 @pytest.mark.parametrize(

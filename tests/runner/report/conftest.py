@@ -10,6 +10,7 @@ import pytest
 from generator.composition import CompositionEngine
 from runner.report.build import write_report
 from runner.report.data import load_runs
+from tests.conftest import made_once
 from tests.runner.report.browser import Browser
 from tests.runner.report.runs import make_run, run_agent
 
@@ -23,11 +24,14 @@ def rows() -> list[dict[str, Any]]:
 @pytest.fixture(scope="session")
 def folder(rows: list[dict[str, Any]], tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with tasks.jsonl and the runs of three on-board agents on it."""
-    folder = tmp_path_factory.mktemp("runs")
-    (folder / "tasks.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
-    for agent in ("oracle", "lexical", "null"):
-        run_agent(agent, folder / "tasks.jsonl", folder / agent)
-    return folder
+
+    def make(folder: Path) -> None:
+        folder.mkdir()
+        (folder / "tasks.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+        for agent in ("oracle", "lexical", "null"):
+            run_agent(agent, folder / "tasks.jsonl", folder / agent)
+
+    return made_once(tmp_path_factory, "runs_to_report", make)
 
 
 @pytest.fixture
@@ -39,15 +43,16 @@ def spoil(folder: Path, rows: list[dict[str, Any]], tmp_path: Path) -> Callable[
 @pytest.fixture(scope="session")
 def report(folder: Path, rows: list[dict[str, Any]], tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A report of the three agents and of two models."""
-    target = tmp_path_factory.mktemp("report") / "report.html"
-    models = [
-        make_run(folder / "oracle", target.parent / name, rows, f"openai/{name}", rate=rate, seed=2)
-        for name, rate in (("large", 0.05), ("small", 0.3))
-    ]
-    write_report(
-        load_runs([folder / "oracle", folder / "lexical", folder / "null", *models]), target, with_published=True
-    )
-    return target
+
+    def make(made: Path) -> None:
+        models = [
+            make_run(folder / "oracle", made / name, rows, f"openai/{name}", rate=rate, seed=2)
+            for name, rate in (("large", 0.05), ("small", 0.3))
+        ]
+        agents = [folder / "oracle", folder / "lexical", folder / "null"]
+        write_report(load_runs([*agents, *models]), made / "report.html", ["composition"])
+
+    return made_once(tmp_path_factory, "report", make) / "report.html"
 
 
 @pytest.fixture(scope="session")

@@ -41,32 +41,19 @@ def sort(browser: Browser, label: str) -> None:
     browser.click(f".leaderboard thead th:nth-child({browser.texts('.leaderboard thead th').index(label) + 1}) button")
 
 
-@pytest.mark.parametrize(
-    "label",
-    [
-        "strict L0",
-        "strict L1",
-        "strict L2",
-        "strict L3",
-        "strict",
-        "strict gap",
-        "paper's score",
-        "paper's gap",
-        "coverage",
-        "cost, $",
-        "tokens",
-        "latency, s",
-    ],
-)
-def test_a_click_on_a_heading_sorts_and_another_turns_it_round(label: str, browser: Browser, report: Path) -> None:
+FIGURES = ["strict L0", "strict L1", "strict L2", "strict L3", "strict", "strict gap", "paper's score", "paper's gap"]
+
+
+def test_a_click_on_a_heading_sorts_and_another_turns_it_round(browser: Browser, report: Path) -> None:
     browser.open(report)
-    sort(browser, label)
-    down = column(browser, label)
-    assert down == sorted(down, reverse=True)
-    assert len(down) == 5
-    sort(browser, label)
-    assert column(browser, label) == sorted(down)
-    assert browser.run("return document.querySelectorAll('.leaderboard [aria-sort=ascending]').length") == 1
+    for label in [*FIGURES, "coverage", "cost, $", "tokens", "latency, s"]:
+        sort(browser, label)
+        down = column(browser, label)
+        assert down == sorted(down, reverse=True)
+        assert len(down) == 5
+        sort(browser, label)
+        assert column(browser, label) == sorted(down)
+        assert browser.run("return document.querySelectorAll('.leaderboard [aria-sort=ascending]').length") == 1
 
 
 def test_names_sort_by_letter_and_runs_without_a_rank_stay_last(browser: Browser, report: Path) -> None:
@@ -85,13 +72,13 @@ def test_names_sort_by_letter_and_runs_without_a_rank_stay_last(browser: Browser
     assert sorted(browser.texts("tr.ceiling td:first-child, tr.floor td:first-child")) == ["ceiling", "floor", "floor"]
 
 
+@pytest.mark.usefixtures("undrawn")
 @pytest.mark.parametrize(("width", "seen"), [(1440, "latency, s"), (390, "strict L0")])
 def test_long_names_push_no_figures_off(width: int, seen: str, browser: Browser, spoil: Spoil, tmp_path: Path) -> None:
     names = ["baseline/random", "provider/a-model-of-28-signs", "provider/" + "long" * 30]
     write_report(
         load_runs([spoil(str(number), name) for number, name in enumerate(names)]),
         tmp_path / "report.html",
-        with_published=False,
     )
     browser.look(width=width)
     browser.open(tmp_path / "report.html")
@@ -395,6 +382,7 @@ HOSTILE = [
 ]
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_what_a_model_wrote_is_shown_and_never_run(
     browser: Browser, spoil: Spoil, tmp_path: Path, rows: list[dict[str, Any]]
 ) -> None:
@@ -417,7 +405,7 @@ def test_what_a_model_wrote_is_shown_and_never_run(
 
     run = spoil("a", "evil/<script>window.owned = 6</script>", rate=0, edit=edit)
     page = tmp_path / "report.html"
-    write_report(load_runs([run]), page, with_published=False)
+    write_report(load_runs([run]), page)
     assert page.stat().st_size < 3_000_000
     browser.open(page)
     for row in [*rows[:9], rows[-1]]:
@@ -457,7 +445,7 @@ def test_a_page_fits_the_window_in_light_and_dark(
         "return [...document.querySelectorAll('details:not([open]) > svg.picture, svg.picture')].map((one) => "
         "one.getBoundingClientRect().width)"
     )
-    assert len(widths) == 8 + 1 + 4 + 4
+    assert len(widths) == 8 + 2 + 4 + 4
     assert all(found <= width for found in widths)
 
 
@@ -482,6 +470,46 @@ def test_figures_say_what_they_show_to_pointers_and_to_keys(browser: Browser, re
     assert browser.texts("#tip") != first
     browser.press(Keys.ESCAPE)
     assert browser.texts("#tip:not([hidden])") == []
+
+
+def test_each_run_is_set_against_each_other_with_the_tasks_that_one_of_the_two_solves(
+    browser: Browser, report: Path, small: dict[str, Json]
+) -> None:
+    browser.open(report)
+    names = [text.partition(". ")[2] for text in browser.texts(".differences tbody th")]
+    assert names[0] == "baseline/oracle"
+    assert browser.texts(".differences tbody tr > :nth-child(2)")[0] == ""
+    browser.click(f".differences tbody tr:first-child > :nth-child({names.index('openai/small') + 2}) a")
+    browser.wait_for("document.getElementById('against').value === 'openai/small'")
+    assert listed(browser) == [task for task, it in small.items() if not it["strict"]][:50]
+
+
+@pytest.mark.parametrize("width", [1400, 390])
+def test_a_pair_of_steps_shows_both_and_what_a_judge_chose_in_either_order(
+    width: int, browser: Browser, tmp_path: Path
+) -> None:
+    rows = family("process").configs[0].every_row(family("process").options)
+    row = next(row for row in rows if len(row["history"]) > 1)
+    (tmp_path / "pairs.jsonl").write_text(json.dumps(row), encoding="utf-8")
+    command = f"judge-steps --dataset {tmp_path / 'pairs.jsonl'} --model baseline/first --out {tmp_path / 'first'}"
+    assert main(command.split()) == 0
+    write_report(load_runs([tmp_path / "first"]), tmp_path / "report.html")
+    browser.look(width=width)
+    browser.open(tmp_path / "report.html", f"#task={row['task_id']}")
+    browser.wait_for_task(row["task_id"])
+    assert browser.texts("p.prompt") == [row["prompt"]]
+    assert browser.texts("#task > .card h4") == [f"step {place + 1}" for place in range(len(row["history"]))]
+    assert browser.texts(".beside .chip")[:2] == ["✓ right step", "✗ wrong step"]
+    for place, step in enumerate((row["right"], row["wrong"])):
+        texts = browser.texts(".beside:has(.card) .card .text")[2 * place : 2 * place + 2]
+        assert texts == [step["thought"], f"{step['action']} {json.dumps(step['action_input'], ensure_ascii=False)}"]
+    tops = browser.run(
+        "return [...document.querySelectorAll('.beside .card')].map((it) => it.getBoundingClientRect().top)"
+    )
+    assert (tops[0] == tops[1]) is (width > 390), "side by side where there is room"
+    assert browser.texts(".run p .chip")[1:] == ["✓ the right step (first)", "✗ the wrong step (first)"]
+    assert "raw response" not in browser.texts("summary")
+    assert browser.run("return document.documentElement.scrollWidth") == width
 
 
 def test_ten_thousand_tasks_are_quick(browser: Browser, rows: list[dict[str, Any]], tmp_path: Path) -> None:
@@ -517,7 +545,7 @@ def test_a_family_without_a_page_of_its_own_shows_prompts_and_calls(
             )
             == 0
         )
-    write_report(load_runs([tmp_path / "right", tmp_path / "wrong"]), tmp_path / "report.html", with_published=False)
+    write_report(load_runs([tmp_path / "right", tmp_path / "wrong"]), tmp_path / "report.html")
     browser.open(tmp_path / "report.html", "#task=sum_2")
     browser.wait_for_task("sum_2")
     assert browser.texts("p.prompt") == ["What is 0 plus 60?"]

@@ -38,7 +38,12 @@ def unpacked(chunks: list[str]) -> list[Json]:
 
 def test_every_figure_is_there_as_png_svg_and_csv(report: Path) -> None:
     figures = report.with_name("report_figures")
-    for name in [*FIGURES, *(f"{prefix}-{name}" for prefix in ("paper", "published") for name in FIGURES[:4]), "cost"]:
+    for name in [
+        *FIGURES,
+        *(f"{prefix}-{name}" for prefix in ("paper", "published") for name in FIGURES[:4]),
+        "cost",
+        "latency",
+    ]:
         assert (figures / f"{name}.png").read_bytes().startswith(b"\x89PNG")
         assert "<title>" in (figures / f"{name}.svg").read_text(encoding="utf-8")
         with (figures / f"{name}.csv").open(encoding="utf-8", newline="") as file:
@@ -58,6 +63,32 @@ def test_the_csv_of_a_figure_holds_the_scores(file: str, prefix: str, report: Pa
         assert (float(line["low"]), float(line["high"])) == interval
 
 
+def test_what_a_solved_task_cost_and_how_long_tasks_took_follow_from_the_records(report: Path) -> None:
+    folder = report.with_name("small")
+    records = [json.loads(line) for line in (folder / "predictions.jsonl").read_text(encoding="utf-8").splitlines()]
+    solved = sum(task["strict"] for task in json.loads((folder / "scores.json").read_text())["scores"]["per_task"])
+    figures = report.with_name("report_figures")
+    for file, name, value in (
+        ("leaderboard", "cost_per_solved_usd", sum(record["cost"] for record in records) / solved),
+        ("latency", "p95_s", sorted(record["latency_s"] for record in records)[int(0.95 * len(records))]),
+    ):
+        with (figures / f"{file}.csv").open(encoding="utf-8", newline="") as lines:
+            found = {line["model"]: line for line in csv.DictReader(lines)}
+        assert float(found["openai/small"][name]) == pytest.approx(value, abs=1e-6)
+        assert ("baseline/oracle" in found) is (file == "leaderboard"), "built-in agents call no model"
+
+
+def test_a_price_that_is_not_known_has_no_column_and_a_wide_range_has_ticks_in_digits(
+    spoil: Spoil, tmp_path: Path
+) -> None:
+    slow = lambda task, record: record | {"cost": None, "latency_s": 0.01 if task.startswith("L0") else 9}  # noqa: E731 - used once
+    assert main(["report", str(spoil("a", "openai/a", edit=slow)), "--out", str(tmp_path / "report.html")]) == 0
+    assert "$ per solved" not in (tmp_path / "report.html").read_text(encoding="utf-8")
+    picture = (tmp_path / "report_figures" / "latency.svg").read_text(encoding="utf-8")
+    assert re.search(r">0\.1</text>", picture)
+    assert "mathdefault" not in picture
+
+
 def test_a_page_names_nothing_outside_and_lets_nothing_else_run(report: Path) -> None:
     html = report.read_text(encoding="utf-8")
     links = re.findall(r"""\b(?:src|href|srcset|action|data)=["']([^"']*)""", html)
@@ -73,7 +104,10 @@ def test_a_page_names_nothing_outside_and_lets_nothing_else_run(report: Path) ->
     assert not re.search(r"innerHTML|outerHTML|insertAdjacent|document\.write|\beval\b|Function\(", script)
 
 
-def test_the_same_runs_give_the_same_page(report: Path, folder: Path, tmp_path: Path) -> None:
+def test_the_same_runs_give_the_same_page(
+    report: Path, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("releases.results.RESULTS", tmp_path / "no published runs")
     runs = [
         str(path)
         for path in (
@@ -164,6 +198,7 @@ def test_verdicts_tell_each_argument_and_each_edge_apart(rows: list[dict[str, An
     assert len(codes) >= 4
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_an_error_that_this_version_does_not_know_is_drawn_and_listed(spoil: Spoil, tmp_path: Path) -> None:
     run = spoil("a", "openai/a", rate=0)
     found = json.loads((run / "scores.json").read_text(encoding="utf-8"))
@@ -191,6 +226,7 @@ def test_what_is_shown_is_bounded_and_holds_nothing_invisible(text: str, longest
         assert found == text
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_a_partly_evaluated_run_says_so(rows: list[dict[str, Any]], spoil: Spoil, tmp_path: Path) -> None:
     def edit(task: str, record: Json) -> Json:
         return record | ({"prediction": None, "errors": ["the server said 500"]} if task == rows[3]["task_id"] else {})
@@ -200,6 +236,7 @@ def test_a_partly_evaluated_run_says_so(rows: list[dict[str, Any]], spoil: Spoil
     assert f"openai/partial: only {100 * (len(rows) - 1) / len(rows):.1f} % of the tasks were evaluated" in html
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_other_protocols_are_ranked_apart_in_words(folder: Path, spoil: Spoil, tmp_path: Path) -> None:
     runs = [folder / "oracle", folder / "null", spoil("a", "a", protocol="multi-turn")]
     assert main(["report", *map(str, runs), "--out", str(tmp_path / "report.html")]) == 0
@@ -224,7 +261,7 @@ def test_a_folder_of_runs_stands_for_those_in_it_that_have_ended(folder: Path, s
 def test_comparing_prints_the_table_and_writes_the_page(
     spoil: Spoil, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    pair = [str(spoil(name, name, rate=rate)) for name, rate in (("one", 0.1), ("two", 0.4))]
+    pair = [str(spoil(name, name, rate=rate)) for name, rate in (("one", 0.05), ("two", 0.6))]
     assert main(["compare", *pair, "--out", str(tmp_path / "two.html")]) == 0
     printed = capsys.readouterr().out
     assert printed.startswith("1: one\n2: two\nmodel: one / two\n")
@@ -259,6 +296,7 @@ def test_a_mistake_gets_one_sentence(
     assert sentence in said
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_two_runs_are_set_against_each_other_in_a_sentence_if_they_have_tasks_in_common(
     spoil: Spoil, rows: list[dict[str, Any]], tmp_path: Path
 ) -> None:
@@ -279,6 +317,7 @@ def test_two_runs_are_set_against_each_other_in_a_sentence_if_they_have_tasks_in
         assert bool(found) is said
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_a_page_grows_by_little_with_each_task_of_each_run(
     spoil: Spoil, rows: list[dict[str, Any]], tmp_path: Path
 ) -> None:

@@ -1,6 +1,7 @@
 """The numbers of a report: ranks, groups, comparisons, the control experiment, the published results."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from math import comb
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from families.composition.page import published
 from families.composition.page import tables as own
 from families.page import Group, Run
 from generator.composition.control import CONDITIONS, control_rows
+from metric.comptool_gap.intervals import tango
 from runner.agents import builtins_for
 from runner.files import FORMATS
 from runner.report import copies, tables
@@ -169,6 +171,31 @@ def test_runs_on_other_tasks_or_by_another_metric_are_not_tested(
         )
         is None
     )
+
+
+def test_each_of_three_runs_is_set_against_each_other(rows: list[dict[str, Any]], spoil: Spoil) -> None:
+    ids = [row["task_id"] for row in rows]
+    runs = load_runs(
+        [
+            spoil("a", "a", rate=0, edit=failing(*ids[:5])),
+            spoil("b", "b", rate=0, edit=failing(*ids[4:6])),
+            spoil("c", "c", rate=0, edit=lambda task, record: record | {"prediction": None}),
+        ]
+    )
+    assert tables.differences(runs[:2]) is None
+    assert tables.differences([*runs[:2], replace(runs[2], metric="another")]) is None
+    found = tables.differences(runs)
+    assert found is not None
+    assert [[cell is None for cell in line] for line in found.cells] == [
+        [True, False, True],
+        [False, True, True],
+        [True, True, True],
+    ], "neither a run against itself, nor one that was not evaluated"
+    one, other = found.cells[0][1], found.cells[1][0]
+    assert one is not None and other is not None  # noqa: PT018 - both are there
+    assert one.value == pytest.approx(-3 / len(rows))
+    assert (one.low, one.high) == pytest.approx(tango(1, 4, len(rows)))
+    assert (-one.value, -one.high, -one.low) == pytest.approx(other[:3])
 
 
 def test_the_control_experiment_is_a_table_of_three_conditions(rows: list[dict[str, Any]], tmp_path: Path) -> None:

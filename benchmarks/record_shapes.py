@@ -1,9 +1,10 @@
-"""Records what real client libraries hand back for tool calls, as cases/shapes.json.
+"""Records what real client libraries hand back for tool calls, as tests/metric/comptool_gap/cases/shapes.json.
 
 Run by hand, in an environment of its own:
 
-    pip install openai anthropic google-genai boto3 langchain-core langchain-openai langchain-anthropic mistralai cohere
-    litellm python -m tests.metric.comptool_gap.record_shapes > tests/metric/cases/shapes.json
+    pip install openai anthropic google-genai boto3 langchain-core langchain-openai \
+        langchain-anthropic mistralai cohere litellm
+    python -m benchmarks.record_shapes > tests/metric/comptool_gap/cases/shapes.json
 
 Each client gets an answer of its provider's documented form from a stand-in for the network (no request leaves the
 machine) and parses it itself; what its own objects dump, or the plain data where it has no objects, is the case. The
@@ -30,6 +31,7 @@ Case = dict[str, Any]
 
 
 def case(client: str, shape: str, prediction: Any, calls: list[Any]) -> Case:
+    """The case of a prediction in some shape of a client."""
     package = {
         "Gemini": "google-genai",
         "Bedrock": "botocore",
@@ -40,12 +42,14 @@ def case(client: str, shape: str, prediction: Any, calls: list[Any]) -> Case:
 
 
 def serve(body: Any, library: Any = httpx) -> Any:
+    """A transport that answers every request with this body."""
     return library.MockTransport(
         lambda request: library.Response(200, json=body, headers={"content-type": "application/json"})
     )
 
 
 def chat(number: int, *, text: str | None = None) -> dict[str, Any]:
+    """A chat completion with the first calls, or with a text."""
     tools = [
         {
             "id": f"call_{index}",
@@ -66,14 +70,15 @@ def chat(number: int, *, text: str | None = None) -> dict[str, Any]:
 
 
 def openai_cases() -> Iterator[Case]:
+    """Yield what chat completions, the legacy function call and Responses hand back."""
     from openai import OpenAI
 
     def client(body: Any) -> Any:
         return OpenAI(api_key="none", http_client=httpx.Client(transport=serve(body)))
 
-    found = client(chat(2)).chat.completions.create(model="m", messages=[{"role": "user", "content": "?"}])
-    yield case("OpenAI", "chat completion", found.model_dump(mode="json"), CALLS)
-    message = found.choices[0].message
+    response = client(chat(2)).chat.completions.create(model="m", messages=[{"role": "user", "content": "?"}])
+    yield case("OpenAI", "chat completion", response.model_dump(mode="json"), CALLS)
+    message = response.choices[0].message
     yield case("OpenAI", "chat message", message.model_dump(mode="json"), CALLS)
     yield case("OpenAI", "chat calls", [call.model_dump(mode="json") for call in message.tool_calls], CALLS)
     results = [
@@ -144,8 +149,8 @@ def openai_cases() -> Iterator[Case]:
         "tool_choice": "auto",
         "tools": [],
     }
-    found = client(body).responses.create(model="m", input="?")
-    yield case("OpenAI", "Responses", found.model_dump(mode="json"), CALLS)
+    response = client(body).responses.create(model="m", input="?")
+    yield case("OpenAI", "Responses", response.model_dump(mode="json"), CALLS)
     outputs = [
         {"type": "function_call_output", "call_id": f"call_{index}", "output": json.dumps(content)}
         for index, content in enumerate((OUTPUT, REFUSAL))
@@ -157,22 +162,20 @@ def openai_cases() -> Iterator[Case]:
         "status": "completed",
         "content": [{"type": "output_text", "text": "57.7 °F", "annotations": []}],
     }
-    yield case("OpenAI", "Responses items", [*found.model_dump(mode="json")["output"], *outputs, spoken], ANSWERED)
+    yield case("OpenAI", "Responses items", [*response.model_dump(mode="json")["output"], *outputs, spoken], ANSWERED)
 
 
-def anthropic_cases() -> Iterator[Case]:
-    import httpx2
-    from anthropic import Anthropic
-
+def anthropic_message(*before: Any) -> dict[str, Any]:
+    """A message of Anthropic with the calls, after blocks that come before them and a text."""
     blocks = [
-        {"type": "thinking", "thinking": "Weather first.", "signature": "s"},
+        *before,
         {"type": "text", "text": "Let me look."},
         *(
             {"type": "tool_use", "id": f"toolu_{index}", "name": call["name"], "input": call["arguments"]}
             for index, call in enumerate(CALLS)
         ),
     ]
-    body = {
+    return {
         "id": "msg_1",
         "type": "message",
         "role": "assistant",
@@ -182,25 +185,34 @@ def anthropic_cases() -> Iterator[Case]:
         "stop_sequence": None,
         "usage": {"input_tokens": 1, "output_tokens": 1},
     }
+
+
+def anthropic_cases() -> Iterator[Case]:
+    """Yield a message of Anthropic, its blocks, and a conversation with results."""
+    import httpx2
+    from anthropic import Anthropic
+
+    body = anthropic_message({"type": "thinking", "thinking": "Weather first.", "signature": "s"})
     client = Anthropic(api_key="none", http_client=httpx2.Client(transport=serve(body, httpx2)))
-    found = client.messages.create(model="m", max_tokens=9, messages=[{"role": "user", "content": "?"}]).model_dump(
+    response = client.messages.create(model="m", max_tokens=9, messages=[{"role": "user", "content": "?"}]).model_dump(
         mode="json"
     )
-    yield case("Anthropic", "message", found, CALLS)
-    yield case("Anthropic", "content blocks", found["content"], CALLS)
+    yield case("Anthropic", "message", response, CALLS)
+    yield case("Anthropic", "content blocks", response["content"], CALLS)
     results = [
         {"type": "tool_result", "tool_use_id": "toolu_0", "content": [{"type": "text", "text": json.dumps(OUTPUT)}]},
         {"type": "tool_result", "tool_use_id": "toolu_1", "content": REFUSAL["error"], "is_error": True},
     ]
     conversation = [
         {"role": "user", "content": "?"},
-        {"role": "assistant", "content": found["content"]},
+        {"role": "assistant", "content": response["content"]},
         {"role": "user", "content": results},
     ]
     yield case("Anthropic", "conversation", conversation, ANSWERED)
 
 
 def gemini_cases() -> Iterator[Case]:
+    """Yield a response of Gemini, its content, and a conversation with results."""
     from google import genai
     from google.genai import types
 
@@ -217,17 +229,20 @@ def gemini_cases() -> Iterator[Case]:
         "responseId": "r",
     }
     options = types.HttpOptions(httpx_client=httpx.Client(transport=serve(body)))
-    found = genai.Client(api_key="none", http_options=options).models.generate_content(model="m", contents="?")
-    yield case("Gemini", "response", found.model_dump(mode="json"), CALLS)
+    response = genai.Client(api_key="none", http_options=options).models.generate_content(model="m", contents="?")
+    yield case("Gemini", "response", response.model_dump(mode="json"), CALLS)
     yield case(
-        "Gemini", "response by the API's names", found.model_dump(mode="json", by_alias=True, exclude_none=True), CALLS
+        "Gemini",
+        "response by the API's names",
+        response.model_dump(mode="json", by_alias=True, exclude_none=True),
+        CALLS,
     )
-    yield case("Gemini", "content", found.candidates[0].content.model_dump(mode="json", exclude_none=True), CALLS)
+    yield case("Gemini", "content", response.candidates[0].content.model_dump(mode="json", exclude_none=True), CALLS)
     results = [
         types.Part.from_function_response(name=CALLS[0]["name"], response={"output": OUTPUT}),
         types.Part.from_function_response(name=CALLS[1]["name"], response=REFUSAL),
     ]
-    conversation = [found.candidates[0].content, types.Content(role="user", parts=results)]
+    conversation = [response.candidates[0].content, types.Content(role="user", parts=results)]
     yield case(
         "Gemini",
         "conversation",
@@ -237,6 +252,7 @@ def gemini_cases() -> Iterator[Case]:
 
 
 def bedrock_cases() -> Iterator[Case]:
+    """Yield a response of the operation Converse, and a conversation with results."""
     import boto3
     from botocore.awsrequest import AWSResponse
 
@@ -265,17 +281,20 @@ def bedrock_cases() -> Iterator[Case]:
     client.meta.events.register(
         "before-send", lambda request, **_: AWSResponse(request.url, 200, {"Content-Type": "application/json"}, Raw())
     )
-    found = client.converse(modelId="m", messages=[{"role": "user", "content": [{"text": "?"}]}])
-    del found["ResponseMetadata"]
-    yield case("Bedrock", "Converse response", found, CALLS)
+    response = client.converse(modelId="m", messages=[{"role": "user", "content": [{"text": "?"}]}])
+    del response["ResponseMetadata"]
+    yield case("Bedrock", "Converse response", response, CALLS)
     results = [
         {"toolResult": {"toolUseId": "tooluse_0", "content": [{"json": OUTPUT}], "status": "success"}},
         {"toolResult": {"toolUseId": "tooluse_1", "content": [{"text": REFUSAL["error"]}], "status": "error"}},
     ]
-    yield case("Bedrock", "conversation", [found["output"]["message"], {"role": "user", "content": results}], ANSWERED)
+    yield case(
+        "Bedrock", "conversation", [response["output"]["message"], {"role": "user", "content": results}], ANSWERED
+    )
 
 
 def langchain_cases() -> Iterator[Case]:
+    """Yield messages of LangChain in its forms, and a state of LangGraph."""
     import httpx2
     from langchain_anthropic import ChatAnthropic
     from langchain_core.load import dumpd
@@ -285,55 +304,40 @@ def langchain_cases() -> Iterator[Case]:
     def ask(body: Any) -> Any:
         return ChatOpenAI(model="m", api_key="none", http_client=httpx.Client(transport=serve(body))).invoke("?")
 
-    found = ask(chat(2))
-    yield case("LangChain", "calls", found.tool_calls, CALLS)
-    yield case("LangChain", "message", found.model_dump(mode="json"), CALLS)
-    yield case("LangChain", "message_to_dict", message_to_dict(found), CALLS)
-    yield case("LangChain", "dumpd", dumpd(found), CALLS)
+    response = ask(chat(2))
+    yield case("LangChain", "calls", response.tool_calls, CALLS)
+    yield case("LangChain", "message", response.model_dump(mode="json"), CALLS)
+    yield case("LangChain", "message_to_dict", message_to_dict(response), CALLS)
+    yield case("LangChain", "dumpd", dumpd(response), CALLS)
     results = [
         ToolMessage(content=json.dumps(OUTPUT), tool_call_id="call_0", name=CALLS[0]["name"]),
         ToolMessage(content=f"Error: {REFUSAL['error']}", tool_call_id="call_1", name=CALLS[1]["name"], status="error"),
     ]
-    state = {"messages": [message.model_dump(mode="json") for message in (HumanMessage("?"), found, *results)]}
+    state = {"messages": [message.model_dump(mode="json") for message in (HumanMessage("?"), response, *results)]}
     yield case("LangGraph", "state", state, ANSWERED)
     broken = chat(1)
     broken["choices"][0]["message"]["tool_calls"][0]["function"]["arguments"] = '{"city": "Zür'
     yield case("LangChain", "message with an invalid call", ask(broken).model_dump(mode="json"), [{"malformed": True}])
 
-    blocks = [
-        {"type": "text", "text": "Let me look."},
-        *(
-            {"type": "tool_use", "id": f"toolu_{index}", "name": call["name"], "input": call["arguments"]}
-            for index, call in enumerate(CALLS)
-        ),
-    ]
-    body = {
-        "id": "msg_1",
-        "type": "message",
-        "role": "assistant",
-        "model": "m",
-        "content": blocks,
-        "stop_reason": "tool_use",
-        "stop_sequence": None,
-        "usage": {"input_tokens": 1, "output_tokens": 1},
-    }
     model = ChatAnthropic(model="m", api_key="none")
-    model._client._client = httpx2.Client(transport=serve(body, httpx2))
+    model._client._client = httpx2.Client(transport=serve(anthropic_message(), httpx2))
     yield case(
         "LangChain", "message of Anthropic", model.invoke("?").model_dump(mode="json"), CALLS
     )  # the calls stand in it twice
 
 
 def mistral_cases() -> Iterator[Case]:
+    """Yield a response of Mistral and its message."""
     from mistralai.client import Mistral
 
     client = Mistral(api_key="none", client=httpx.Client(transport=serve(chat(2))))
-    found = client.chat.complete(model="m", messages=[{"role": "user", "content": "?"}])
-    yield case("mistralai", "response", found.model_dump(mode="json"), CALLS)
-    yield case("mistralai", "message", found.choices[0].message.model_dump(mode="json"), CALLS)
+    response = client.chat.complete(model="m", messages=[{"role": "user", "content": "?"}])
+    yield case("mistralai", "response", response.model_dump(mode="json"), CALLS)
+    yield case("mistralai", "message", response.choices[0].message.model_dump(mode="json"), CALLS)
 
 
 def cohere_cases() -> Iterator[Case]:
+    """Yield a response of each version of the API."""
     import cohere
 
     tools = chat(2)["choices"][0]["message"]["tool_calls"]
@@ -343,26 +347,27 @@ def cohere_cases() -> Iterator[Case]:
         "message": {"role": "assistant", "tool_plan": "Weather first.", "tool_calls": tools},
         "usage": {},
     }
-    found = cohere.ClientV2(api_key="none", httpx_client=httpx.Client(transport=serve(body))).chat(
+    response = cohere.ClientV2(api_key="none", httpx_client=httpx.Client(transport=serve(body))).chat(
         model="m", messages=[{"role": "user", "content": "?"}]
     )
-    yield case("cohere", "v2 response", found.model_dump(mode="json"), CALLS)
+    yield case("cohere", "v2 response", response.model_dump(mode="json"), CALLS)
     older = {
         "text": "Weather first.",
         "generation_id": "g",
         "tool_calls": [{"name": call["name"], "parameters": call["arguments"]} for call in CALLS],
     }
-    found = cohere.Client(api_key="none", httpx_client=httpx.Client(transport=serve(older))).chat(message="?")
-    yield case("cohere", "v1 response", found.model_dump(mode="json"), CALLS)
+    response = cohere.Client(api_key="none", httpx_client=httpx.Client(transport=serve(older))).chat(message="?")
+    yield case("cohere", "v1 response", response.model_dump(mode="json"), CALLS)
 
 
 def litellm_cases() -> Iterator[Case]:
+    """Yield a response of LiteLLM."""
     import litellm
     from openai import OpenAI
 
     client = OpenAI(api_key="none", http_client=httpx.Client(transport=serve(chat(2))))
-    found = litellm.completion(model="openai/m", messages=[{"role": "user", "content": "?"}], client=client)
-    yield case("litellm", "response", found.model_dump(mode="json"), CALLS)
+    response = litellm.completion(model="openai/m", messages=[{"role": "user", "content": "?"}], client=client)
+    yield case("litellm", "response", response.model_dump(mode="json"), CALLS)
 
 
 RECORDERS: tuple[Callable[[], Iterator[Case]], ...] = (
@@ -381,10 +386,10 @@ def main() -> None:
     """Print the cases, one a line."""
     lines = []
     for recorder in RECORDERS:
-        for found in recorder():
-            lines.append(json.dumps(found, ensure_ascii=False))
-            print(f"{found['client']}: {found['shape']}", file=sys.stderr)  # noqa: T201 # a script
-    print("[\n" + ",\n".join(lines) + "\n]")  # noqa: T201 # a script
+        for recorded in recorder():
+            lines.append(json.dumps(recorded, ensure_ascii=False))
+            print(f"{recorded['client']}: {recorded['shape']}", file=sys.stderr)
+    print("[\n" + ",\n".join(lines) + "\n]")
 
 
 if __name__ == "__main__":

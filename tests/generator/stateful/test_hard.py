@@ -1,0 +1,171 @@
+"""The hard rung: what its notes and messages say, and that nothing of it can be overlooked without failing."""
+
+import re
+from typing import Any
+
+import pytest
+
+from generator.stateful import check, make_row
+from generator.stateful.careless import READINGS
+from generator.stateful.notices import SAYINGS, agreeing, corrections, left_out, named_out, wishes
+from generator.stateful.program import evaluate, listed
+from generator.stateful.tools import call
+from generator.stateful.world import Desk
+from simulators import ToolError
+
+Row = dict[str, Any]
+
+TASKS = [make_row(7, "hard", item, f"hard_{item}", stories="all") for item in range(40)]
+SAID = {"id": "INV-10234", "other": "INV-20345", "name": "Ana Costa", "called": "request for leave", "by": "due date"}
+SAID |= {"date": "3 January 2026", "field": "number of seats", "limit": "1200 EUR"}
+LEAVES = {"leave": True, "for another": True, "both": True, "over": True, "dated": True, "keep": False}
+
+
+@pytest.mark.parametrize(("kind", "text"), [(kind, text) for kind, texts in SAYINGS.items() for text in texts])
+def test_a_message_is_read_as_what_it_was_written_for(kind: str, text: str) -> None:
+    found, said = wishes(f"Hello, {text.format(**SAID)} Kind regards, Ana Costa")
+    assert (found == "nothing") == (kind == "nothing")
+    if kind == "dated":
+        assert said == {"date": "3 January 2026"}
+    elif kind != "nothing":
+        assert said["id"] == "INV-10234"
+        assert LEAVES[found] == LEAVES[kind]
+        assert said.get("limit") == ("1200" if kind == "over" else None)
+
+
+def test_other_words_ask_for_nothing() -> None:
+    assert wishes("Hello, I take back what I wrote about ORD-55555. Kind regards") == ("nothing", {})
+
+
+def of(record: str, **thing: Any) -> dict[str, Any]:
+    party = {"id": "C-1", "name": "Ana Costa", "city": "Oslo", "email": "ana@post.example"}
+    return {"thing": {"id": record, "due_date": "2026-01-03", "amount": 900.0, **thing}, "party": party}
+
+
+def message(body: str, date: str = "2026-03-01", sender: str = "ana@post.example") -> Row:
+    return {"body": f"Hello, {body} Kind regards, Ana Costa", "date": date, "from": sender}
+
+
+LEAVE, KEEP = "please leave INV-10001 out this time.", "I have thought again: INV-10001 need not be left out."
+WISHES = {
+    "asked for": ([message(LEAVE)], True),
+    "by a stranger": ([message(LEAVE, sender="ana2@post.example")], False),
+    "on the first day that counts": ([message(LEAVE, "2026-02-20")], True),
+    "too long ago": ([message(LEAVE, "2026-02-19")], False),
+    "taken back": ([message(KEEP, "2026-03-03"), message(LEAVE)], False),
+    "taken back by a stranger": ([message(LEAVE), message(KEEP, "2026-03-03", "x@post.example")], True),
+    "asked for again": ([message(LEAVE), message(KEEP, "2026-03-03"), message(LEAVE, "2026-03-04")], True),
+    "by its date": (
+        [
+            message(
+                "please leave out the invoice of mine with the due date 3 January 2026; you can go on with any other."
+            )
+        ],
+        True,
+    ),
+    "by another date": (
+        [
+            message(
+                "please leave out the invoice of mine with the due date 4 January 2026; you can go on with any other."
+            )
+        ],
+        False,
+    ),
+    "over a limit": (
+        [message("if the amount of INV-10001 is over 899 EUR, please leave it out; if it is not, you can go on.")],
+        True,
+    ),
+    "under a limit": ([message("please do nothing about INV-10001, but only if its amount is over 901 EUR.")], False),
+}
+
+
+@pytest.mark.parametrize("name", WISHES)
+def test_a_message_counts_if_it_is_of_whom_it_concerns_came_in_time_and_is_the_last(name: str) -> None:
+    messages, out = WISHES[name]
+    program = {"table": "invoices", "since": "2026-02-20", "cap": ["due_date", 6], "corrections": ["x", "amount"]}
+    for order in (messages, messages[::-1]):
+        found = left_out([of("INV-10001"), of("INV-10002", due_date="2026-01-09")], program, order)
+        assert found == ({"INV-10001"} if out else set())
+
+
+@pytest.mark.parametrize(
+    ("line", "out"),
+    [
+        ("- Ana Costa, Oslo: until further notice", True),
+        ("- Ana Costa, Bergen: until further notice", False),
+        ("- Anna Costa, Oslo: until further notice", False),
+        ("- Ana Costa, Oslo: until 9 March 2026", False),
+        ("- Ana Costa, Oslo: until 11 March 2026", True),
+        ("- Ana Costa, Oslo: from 9 March 2026 on", True),
+        ("- Ana Costa, Oslo: from 11 March 2026 on", False),
+        ("- Ana Costa, Oslo: until further notice; not where the amount is over 899 EUR", False),
+        ("- Ana Costa, Oslo: until further notice; not where the amount is over 901 EUR", True),
+    ],
+)
+def test_a_note_leaves_out_a_person_of_a_city_for_a_time_and_with_an_exception(line: str, out: bool) -> None:
+    assert (
+        named_out(of("INV-10001"), f"Left out.\n\n- Liam Park, Oslo: until further notice\n{line}\n", "amount") == out
+    )
+
+
+def test_the_last_entry_tells_who_agrees() -> None:
+    entries = ("C-1 agrees", "C-2 agrees", "C-2 takes it back", "C-3 agrees", "C-3 takes it back", "C-3 agrees")
+    assert agreeing("".join(f"- 3 March 2026: {entry}\n" for entry in entries)) == {"C-1", "C-3"}
+
+
+def test_corrections_add_up_and_struck_ones_do_not_count() -> None:
+    lines = (
+        "INV-1: amount lower by 20.50 EUR",
+        "INV-1: amount higher by 0.25 EUR",
+        "G-2: number of persons higher by 1",
+    )
+    text = (
+        "".join(f"- 3 March 2026, {line}\n" for line in lines) + "- ~~3 March 2026, INV-1: amount lower by 9.00 EUR~~\n"
+    )
+    assert corrections(text) == {"INV-1": -20.25, "G-2": 1}
+
+
+@pytest.mark.parametrize("reading", READINGS)
+def test_nothing_of_a_hard_task_can_be_overlooked(reading: str) -> None:
+    """A row that expects what a careless reader does is refused, and the reading named."""
+    row = next(row for row in TASKS if not row["secret"] and READINGS[reading](row))
+    read = READINGS[reading](row)
+    assert read is not None
+    wrong = {**row, "expected": evaluate(read["state"], read["program"], row["program"]["fact"])}
+    assert wrong["expected"] != row["expected"]
+    assert f"who overlooks {reading} passes" in check(wrong)
+
+
+def test_no_id_date_topic_or_number_tells_which_messages_count() -> None:
+    counts, topics = set(), set()
+    for row in TASKS:
+        inbox = row["state"]["tables"]["inbox"]
+        assert all(re.fullmatch(r"MSG-\d{5}", one["id"]) for one in inbox)
+        assert "_" not in row["prompt"]
+        everything, _ = listed(row["state"], row["program"])
+        counts.add(len(left_out(everything, row["program"], inbox) & {*row["things"][: row["n_things"]]}))
+        counting = [one for one in inbox if one["date"] >= row["program"]["since"]]
+        assert len(counting) > 4
+        topics |= {one["topic"] for one in counting if wishes(one["body"])[0] != "nothing"}
+    assert counts == {0, 1, 2, 3, 4}
+    assert topics >= {"withdrawal", "praise", "return"}
+
+
+def test_an_old_page_says_so_where_its_record_stands_and_nowhere_else() -> None:
+    row = next(row for row in TASKS if row["disturbances"][0]["table"] == "customers")
+    old, at = row["disturbances"][0], Desk.of(row)
+    pages = [call(at, "find_records", {"table": "customers", "page": page}) for page in range(1, 9)]
+    for page in pages:
+        shown = {one["id"]: one["contact"] for one in page["records"]}
+        assert page["as_of"] == (old["as_of"] if old["record"] in shown else at.now.isoformat())
+        assert shown.get(old["record"], "any") == "any"
+    assert sum(page["as_of"] == old["as_of"] for page in pages) == 1
+    assert call(at, "get_record", {"record_id": old["record"]})["record"]["contact"] == "none"
+
+
+def test_whoever_is_asked_about_a_hard_task_tells_the_fact_that_it_lacks() -> None:
+    row = next(row for row in TASKS if row["secret"])
+    asked = {"record_id": "request", "field": row["secret"]["field"], "question": "Which?"}
+    assert call(Desk.of(row), "ask_user", asked)["reply"] == row["secret"]["reply"]
+    with pytest.raises(ToolError):
+        call(Desk.of(row), "ask_user", {**asked, "field": "colour"})

@@ -1,0 +1,174 @@
+"""One metric, however it is found: imported, by path, as a Space, or installed under its name."""
+
+import doctest
+import importlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.answers.baselines import oracle
+from generator.answers.engine import questions
+from generator.answers.process import process
+from generator.function_graphs import BASELINES, make_rows, play
+from metric.comptool_gap.scoring import VERSION
+from releases.install_metric import install_metric
+from runner import UserError
+from tests.metric.comptool_gap.predictors import Row, hand_made
+from tests.metric.state_diff.test_scoring import CASES, prediction
+
+ROOT = Path(__file__).parents[2]
+METRICS = ROOT / "metric"
+COMPTOOL_GAP = METRICS / "comptool_gap"
+NAMES = {"comptool_gap": "gap", "final_answer": "scoring", "function_graph": "summary", "state_diff": "summary"}
+HEADLINES = dict(zip(NAMES, ("accuracy", "accuracy", "success", "strict"), strict=True))
+ODD: list[Any] = ["\ud800", [[[[[]]]]] * 5, float("nan")]
+Given = dict[str, Any]
+
+
+def _given(name: str, suite: list[Row]) -> Given:
+    """What to score with a metric, what is odd, and what is refused in a sentence."""
+    wrong: list[Any] = []
+    if name == "comptool_gap":
+        rows = suite[::10]
+        predictions: list[Any] = [list(hand_made(row))[number % 7] for number, row in enumerate(rows)]
+        odd = [*ODD, {"role": "assistant", "tool_calls": [float("inf")]}]
+        traces = [row["expected_trace"] for row in rows]
+        wrong = [
+            [{"predictions": predictions}, "references are missing"],
+            [{"references": rows}, "predictions for the references are missing"],
+            [{"predictions": predictions, "references": traces}, "this is its trace"],
+        ]
+    elif name == "final_answer":
+        rows = list(questions("enterprise", 12))
+        odd = [*ODD, {"answer": float("inf"), "calls": "x"}]
+        unclear = {"calls": [], "answer": "Answer: 1 or 2"}
+        predictions = [oracle(row) if number % 3 else unclear for number, row in enumerate(rows)]
+    elif name == "function_graph":
+        rows = list(make_rows())[::9]
+        odd = [{"calls": [one], "answer": one} for one in ODD]
+        agents = list(BASELINES.values())
+        predictions = [play(agents[number % 4], row) if number % 7 else None for number, row in enumerate(rows)]
+    else:
+        predictions = [prediction(*case[1:]) for case in (*CASES["passes"], *CASES["fails"])]
+        rows = [CASES["row"]] * len(predictions)
+        odd = [{"changes": [{"type": "email", "to": "\ud800", "text": [[[]]]}], "answer": float("nan")}]
+    compute = importlib.import_module(f"metric.{name}.{NAMES[name]}").compute
+    expected = json.loads(json.dumps(compute(predictions, rows, per_task=True)))
+    made = {"name": name, "headline": HEADLINES[name], "predictions": predictions, "references": rows}
+    return made | {"expected": expected, "odd": odd, "wrong": wrong}
+
+
+def test_judges_of_steps_are_scored_by_the_metric_of_answers() -> None:
+    pairs = list(process(list(questions("enterprise", 2))))
+    metric = importlib.import_module("metric.final_answer.final_answer")
+    picks = [{"original": "tie", "swapped": "tie"}] * len(pairs)
+    assert metric.compute(picks, pairs)["step_accuracy"] == 0.5
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """An environment with caches of its own and without a network."""
+    kept = {key: value for key, value in os.environ.items() if not key.startswith(("HF_", "PYTHONPATH"))}
+    alone = {"HF_HUB_OFFLINE": "1", "HF_UPDATE_DOWNLOAD_COUNTS": "0"}
+    return {**kept, **alone, "HF_HOME": str(tmp_path_factory.mktemp("home"))}
+
+
+def run(code: str, *arguments: str | Path, cwd: Path, env: dict[str, str]) -> list[str]:
+    """The lines that a program prints."""
+    command = [sys.executable, "-c", code, *map(str, arguments)]
+    finished = subprocess.run(command, cwd=cwd, env=env, capture_output=True, text=True, check=False)
+    assert finished.returncode == 0, finished.stderr
+    return finished.stdout.splitlines()
+
+
+def loaded(given: Sequence[Given], cwd: Path, env: dict[str, str], scratch: Path) -> list[str]:
+    """Score with metrics that are loaded by each of their names; returns those by which they are found."""
+    data = scratch / "data.json"
+    data.write_text(json.dumps(given), encoding="utf-8")
+    code = Path(__file__).with_name("loader.py").read_text(encoding="utf-8")
+    return run(code, data, cwd=cwd, env=env)
+
+
+def copied(folder: Path, target: Path) -> Path:
+    return Path(shutil.copytree(folder, target, ignore=shutil.ignore_patterns("__pycache__")))
+
+
+def test_by_path_and_as_a_space_each_gives_what_it_gives_when_imported(
+    suite: list[Row], home: dict[str, str], tmp_path: Path
+) -> None:
+    given = [
+        _given(name, suite)
+        | {"names": [f"metric/{name}", str(copied(METRICS / name, tmp_path / name / "app") / f"{name}.py")]}
+        for name in NAMES
+    ]
+    assert loaded(given, cwd=ROOT, env=home, scratch=tmp_path) == [name for one in given for name in one["names"]]
+
+
+def test_once_installed_it_is_found_from_any_folder_without_a_network(
+    suite: list[Row], home: dict[str, str], tmp_path: Path
+) -> None:
+    """And the version that was installed last is the one that is loaded."""
+    given = [_given("comptool_gap", suite) | {"names": ["comptool_gap"]}]
+    assert loaded(given, cwd=tmp_path, env=home, scratch=tmp_path) == []
+    other = copied(COMPTOOL_GAP, tmp_path / "other" / "comptool_gap")
+    script = other / "comptool_gap.py"
+    script.write_text(script.read_text(encoding="utf-8").replace('license="MIT"', 'license="other"'), encoding="utf-8")
+    code = f"""
+import sys, pathlib; sys.path.insert(0, {str(ROOT)!r})
+from releases.install_metric import install_metric
+import evaluate
+for source in sys.argv[1:]:
+    print(install_metric(pathlib.Path(source)))
+    print(evaluate.load("comptool_gap").license)
+"""
+    lines = run(code, COMPTOOL_GAP, other, COMPTOOL_GAP, cwd=tmp_path, env=home)
+    assert lines[1::2] == ["MIT", "other", "MIT"]
+    assert all(Path(line).is_file() and Path(line).is_relative_to(home["HF_HOME"]) for line in lines[::2])
+    assert loaded(given, cwd=tmp_path, env=home, scratch=tmp_path) == ["comptool_gap"]
+
+
+def test_a_folder_without_the_metric_cannot_be_installed(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match=r"no other\.py in it"):
+        install_metric(tmp_path / "other")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *(f"comptool_gap.{name}" for name in "alignment calls expressions forms tally matching scoring".split()),
+        *(f"function_graph.{name}" for name in ("intervals", "scoring", "summary")),
+    ],
+)
+def test_the_examples_of_every_module_run(name: str) -> None:
+    outcome = doctest.testmod(importlib.import_module(f"metric.{name}"))
+    assert outcome.attempted
+    assert not outcome.failed
+
+
+def test_a_stray_module_of_the_same_name_does_not_hide_it(home: dict[str, str], tmp_path: Path) -> None:
+    (tmp_path / "metric.py").write_text("", encoding="utf-8")
+    paths = [str(ROOT), str(tmp_path)]
+    code = f"import sys; sys.path += {paths!r}; import metric.comptool_gap.scoring as metric; print(metric.VERSION)"
+    assert run(code, cwd=ROOT.parent, env=home) == [VERSION]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_it_imports_nothing_else_of_the_project_and_names_every_sibling_so_that_evaluate_copies_it(name: str) -> None:
+    folder = METRICS / name
+    siblings = {path.stem for path in folder.glob("*.py")}
+    for path in folder.glob("*.py"):
+        for words in map(str.split, path.read_text(encoding="utf-8").splitlines()):
+            if words[:1] in (["import"], ["from"]):
+                first = words[1].partition(".")[0]
+                assert not first or not ((ROOT / first).exists() or (ROOT / f"{first}.py").exists())
+                assert first not in siblings
+    lines = (folder / f"{name}.py").read_text(encoding="utf-8").splitlines()
+    named = {line.split()[1][1:] for line in lines if line.startswith("from .")}
+    assert named == siblings - {name, "app"}
