@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from audit.measures import Measure
 from audit.predictors import Earned
 
-__all__ = ["Audited"]
-
 
 @dataclass(frozen=True)
 class Audited:

@@ -5,8 +5,6 @@ from dataclasses import dataclass, field, replace
 
 from generator.core.shapes import Json
 
-__all__ = ["Argument", "Call", "Case"]
-
 
 @dataclass(frozen=True)
 class Argument:

@@ -12,9 +12,6 @@ from audit.saying import says
 from families.composition.lexical import retrieval
 from generator.core.shapes import Json
 
-__all__ = ["MEASURES", "Finding", "Measure", "findings"]
-
-
 EXAMPLES = 5  # of a measure that are shown
 
 
@@ -57,18 +54,12 @@ class Measure:
         return self.count / self.of if self.of else None
 
 
-def findings(cases: Sequence[Case]) -> list[Measure]:
-    """All measures of some cases."""
-    return [each for measure in MEASURES for each in measure(cases)]
-
-
-def _measure(name: str, of: int, every: Sequence[Finding], *, good: bool = False) -> Measure:
+def _measure(name: str, of: int, every: Sequence[Finding]) -> Measure:
     step = max(1, len(every) // EXAMPLES)  # from all over the data
-    return Measure(name, len(every), of, every[::step][:EXAMPLES], good)
+    return Measure(name, len(every), of, every[::step][:EXAMPLES])
 
 
 # Where values come from
-# ----------------------------------------------------------------------------------------------------------------------
 
 
 def _parts(cases: Sequence[Case]) -> Iterator[tuple[Case, Call, Argument]]:
@@ -118,7 +109,7 @@ def grounding(cases: Sequence[Case]) -> Iterator[Measure]:
     yield Measure("ceiling if arguments could not refer to outputs", len(right) - len(alone), len(right), good=True)
 
 
-# Schemas --------------------------------------------------------------------------------------------------------------
+# Schemas
 
 
 def violations(cases: Sequence[Case]) -> Iterator[Measure]:
@@ -176,7 +167,7 @@ def _refused(schema: str, value: Json) -> str | None:
     return None if error is None else _short(error.message)
 
 
-# Retrieval ------------------------------------------------------------------------------------------------------------
+# Retrieval
 
 
 def lexical(cases: Sequence[Case]) -> Iterator[Measure]:
@@ -208,14 +199,11 @@ def _document(tool: Mapping[str, Json]) -> str:
     return f"{tool['function']['name'].replace('_', ' ').replace('.', ' ')} {tool['function']['description']}"
 
 
-# Duplicates -----------------------------------------------------------------------------------------------------------
+# Duplicates
 
 
 def duplicates(cases: Sequence[Case]) -> Iterator[Measure]:
-    """Requests that occur earlier in the data, and those of them for which other calls are right.
-
-    And calls that are right for another request too.
-    """
+    """Requests that occur earlier in the data, with other right calls or not, and right calls that occur twice."""
     seen: dict[str, list[Case]] = defaultdict(list)
     again, otherwise = [], []
     for case in cases:

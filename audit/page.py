@@ -12,8 +12,6 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from audit.audited import Audited
 from runner.files import written
 
-__all__ = ["write"]
-
 
 def write(audits: Sequence[Audited], target: Path) -> None:
     """Write the page, whole or not at all.

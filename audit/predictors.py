@@ -12,8 +12,6 @@ from audit.cases import Case
 from generator.core.shapes import Json
 from runner import UserError
 
-__all__ = ["PREDICTORS", "Earned", "earned", "scorer"]
-
 Prediction = list[dict[str, Json]]
 Scorer = Callable[[Prediction, Mapping[str, Json]], float]
 

@@ -11,8 +11,6 @@ from runner import UserError
 from runner.files import read_rows
 from runner.suites import from_hub
 
-__all__ = ["FORMATS", "read"]
-
 Row = Mapping[str, Json]
 
 
@@ -69,7 +67,7 @@ def _rows(source: Path) -> Iterator[dict[str, Json]]:
         yield row
 
 
-# Our own rows ---------------------------------------------------------------------------------------------------------
+# Our own rows
 
 
 def _own(source: Path, rows: Sequence[Row]) -> Iterator[Case]:
@@ -114,7 +112,7 @@ def _own(source: Path, rows: Sequence[Row]) -> Iterator[Case]:
         yield Case(row["task_id"], row["prompt"], tools, calls, row)
 
 
-# BFCL -----------------------------------------------------------------------------------------------------------------
+# BFCL
 
 _TYPES = {"dict": "object", "float": "number", "tuple": "array", "double": "number", "long": "integer"}
 _JSON_TYPES = ("object", "array", "string", "number", "integer", "boolean", "null")
@@ -205,7 +203,7 @@ def _function(name: str, description: str, parameters: Row) -> dict[str, Json]:
     }
 
 
-# NESTFUL --------------------------------------------------------------------------------------------------------------
+# NESTFUL
 
 _VARIABLE = re.compile(r"\$\w+(?:\.[^$]*)?\$")
 _RESULT = "var_result"  # a call of this name is the answer's form and no call

@@ -7,9 +7,6 @@ from generator.composition.surface import numbers
 from generator.core.shapes import Json
 from simulators.english import MONTHS
 
-__all__ = ["says"]
-
-
 _WORD = re.compile(r"\w+")
 _NUMBERS = dict(
     zip("zero one two three four five six seven eight nine ten eleven twelve".split(), range(13), strict=True)
