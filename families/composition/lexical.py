@@ -106,7 +106,8 @@ def retrieval(documents: tuple[str, ...]) -> Any:
     def best(query: str, fitness: Sequence[float]) -> tuple[float, int]:
         terms = sorted(known.intersection(_terms(query)))
         weights = index.get_scores(terms) * (K1 + 1) if terms else [0.0] * len(words)
-        scores = [(0.5 + float(weight)) * fit for weight, fit in zip(weights, fitness, strict=True)]
+        # Rounded, so that the last digit, in which processors differ, decides between no two tools.
+        scores = [round((0.5 + float(weight)) * fit, 9) for weight, fit in zip(weights, fitness, strict=True)]
         place = max(range(len(scores)), key=scores.__getitem__)
         return scores[place], place
 

@@ -19,6 +19,7 @@ from simulators.data import load
 from simulators.forms import name as fold
 
 ENTRIES = 5  # of a page of results
+MOST = 40  # entries that a query finds
 FLIGHTS = 5  # numbers of each airline
 MAX_QUERY = 400
 TITLE_WEIGHT = 2.0
@@ -46,8 +47,16 @@ def search(query: str, limit: int = ENTRIES) -> list[Entry]:
 def _ranked(query: str) -> tuple[int, ...]:
     words = _stems(_words(query))
     scores = sum(weight * _scores(field, words) for field, weight in _WEIGHTS.items())
-    found = [int(place) for place in scores.argsort()[-40:] if scores[place] > 0]
-    return tuple(sorted(found, key=lambda place: (-round(float(scores[place]), 4), entries()[place]["title"])))
+    # Every one that fits is ordered: which of equals a partial sort keeps depends on the processor.
+    order = np.lexsort((_by_title(), -scores.round(4)))
+    return tuple(order[: min(np.count_nonzero(scores > 0), MOST)].tolist())
+
+
+@cache
+def _by_title() -> Any:
+    """Each entry's place when all are ordered by their titles."""
+    order = sorted(range(len(entries())), key=lambda place: entries()[place]["title"])
+    return np.argsort(order)
 
 
 _WEIGHTS = {"title": TITLE_WEIGHT, "body": 1.0}

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from generator.answers.relations import members
-from generator.answers.search import MAX_QUERY, entries, flight_numbers, search
+from generator.answers.search import MAX_QUERY, TITLE_WEIGHT, _scores, entries, flight_numbers, search
 from generator.core.keyed import reordered
 from simulators import ToolError
 from simulators.data import load
@@ -65,10 +65,11 @@ def test_ten_wordings_of_every_relation_find_the_fact_among_the_first_three(rela
 
 
 def test_equal_scores_stand_in_the_order_of_the_titles() -> None:
-    page = [entry["title"] for entry in search("sunny", 40)]
-    scored = [entry for entry in entries() if entry["title"] in page]
-    assert page
-    assert len(scored) == len(page)
+    scores = _scores("body", ["share"]) + TITLE_WEIGHT * _scores("title", ["share"])
+    place = {entry["title"]: (-round(score, 4), entry["title"]) for entry, score in zip(entries(), scores, strict=True)}
+    found = [entry["title"] for entry in search("share", 40)]
+    assert found == sorted(place, key=place.__getitem__)[:40]
+    assert sum(score == place[found[-1]][0] for score, _ in place.values()) > 1  # also where the page ends
 
 
 def test_titles_are_unique_and_no_result_is_shared() -> None:
