@@ -241,7 +241,12 @@ class HttpServer:
         self._find = find
         self._host = host
         config = uvicorn.Config(
-            self._app, interface="asgi3", lifespan="off", log_level="error", timeout_graceful_shutdown=1
+            self._app,
+            interface="asgi3",
+            lifespan="off",
+            log_config=None,  # uvicorn's own would close all handlers of the process, and absl's closes stderr with it
+            log_level="error",
+            timeout_graceful_shutdown=1,
         )
         self._uvicorn = uvicorn.Server(config)
         self._thread = Thread(target=self.run, daemon=True)

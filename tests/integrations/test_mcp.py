@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 import urllib.error
 from collections.abc import Iterator
 from typing import Any
@@ -27,6 +28,20 @@ def served(rows: list[Json]) -> Iterator[tuple[str, dict[Address, Served]]]:
     places = {Address(row["task_id"]): Served(COMPOSITION, row["available_tools"], row) for row in rows}
     with HttpServer(places.get) as server:
         yield server.url, places
+
+
+def test_a_server_leaves_the_loggers_of_its_process_as_they_are() -> None:
+    closed = []
+
+    class Handler(logging.NullHandler):
+        def close(self) -> None:  # that of absl, which comes with mlcroissant, closes stderr
+            closed.append(self)
+            super().close()
+
+    handler = Handler()
+    with HttpServer(lambda address: None):
+        assert closed == []
+    assert not handler.filters  # it is kept until here: what nobody holds is closed by nobody
 
 
 def test_a_client_of_the_sdk_gets_the_catalogue_as_it_is_and_the_outputs_of_the_gold_calls(rows: list[Json]) -> None:
