@@ -4,7 +4,7 @@ import shlex
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from cli.arguments import folder, limit, up_to
+from cli.arguments import catalog, folder, limit, up_to
 from cli.output import show, show_summary, tell, teller
 from cli.run import INTERRUPTED, abandoner, declare_suite, merged
 from runner.options import MOST
@@ -28,7 +28,7 @@ def declare(parser: ArgumentParser) -> None:
     declare_suite(parser)
     running = parser.add_argument_group("time and files")
     add = running.add_argument
-    add("--catalog", choices=("full", "task"), metavar="NAME", help="full: all tools (default); task: its own")
+    add("--catalog", type=catalog, metavar="NAME", help="full (default), task or how many distractors")
     add(
         "--timeout",
         type=limit,

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from generator.core.shapes import Json
 from runner import UserError
-from runner.options import LARGEST_SEED
+from runner.options import LARGEST_SEED, RULES
 from runner.workers import Workers
 
 MOST_WORKERS = 512  # processes on one machine
@@ -111,6 +111,21 @@ def levels(text: str) -> tuple[str, list[str]]:
 def subset(text: str) -> tuple[str, list[str]]:
     """Subsets with commas between them, as a selection."""
     return selection(f"subset={text}")
+
+
+def catalog(text: str) -> str:
+    """What tasks offer."""
+    if problem := RULES["catalog"](text):
+        raise ArgumentTypeError(f"{problem}; got {text!r}")
+    return text
+
+
+def catalogs(text: str) -> list[str]:
+    """What tasks offer in each of several runs, with commas between them."""
+    values = [catalog(value.strip()) for value in text.split(",")]
+    if len(set(values)) < len(values):
+        raise ArgumentTypeError(f"must name each catalogue once; got {text!r}")
+    return values
 
 
 def selection(text: str) -> tuple[str, list[str]]:

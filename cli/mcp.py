@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 from contextlib import nullcontext
 
-from cli.arguments import folder, seed, up_to
+from cli.arguments import catalog, folder, seed, up_to
 from cli.output import tell, teller
 from families import FAMILIES
 from runner import UserError
@@ -24,7 +24,7 @@ def declare(parser: ArgumentParser) -> None:
         help="of HTTP (default 8765; 0: any that is free)",
     )
     add("--host", default="127.0.0.1", metavar="NAME", help="where HTTP listens (default: this machine alone)")
-    add("--catalog", choices=("task", "full"), default="task", help="of a task: its own tools (default), or all")
+    add("--catalog", type=catalog, default="task", metavar="NAME", help="task (default), full or how many distractors")
     add("--record", type=folder, metavar="DIR", help="keep every call there, as a run that `score` reads")
     add("--name", default="client", metavar="NAME", help="of the agent, in what is recorded (default: client)")
     add("--family", choices=tuple(FAMILIES), metavar="NAME", help=f"if no --dataset says so: {', '.join(FAMILIES)}")

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cli.arguments import (
+    catalogs,
     count,
     extra,
     folder,
@@ -47,7 +48,7 @@ def declare(parser: ArgumentParser) -> None:
         metavar="NAME",
         help=", ".join(name for name, one in PROTOCOLS.items() if one.calls),
     )
-    add("--catalog", choices=("full", "task"), metavar="NAME", help="full: all tools (default); task: its own")
+    add("--catalog", type=catalogs, metavar="NAME,...", help="full (default), task or how many distractors")
     add(
         "--max-turns",
         type=up_to(MOST["max_turns"]),
@@ -168,32 +169,38 @@ def _part_of_shards(arguments: Namespace) -> int:
 
 
 def _models(arguments: Namespace) -> int:
-    models = arguments.model or [None]
+    """Run each model with each catalogue, of several each in a folder of its own."""
+    models, catalogs = arguments.model or [None], arguments.catalog or [None]
     if len(set(models)) < len(models):
         raise UserError("a --model is named twice; name each once.")
-    if len(models) == 1:
-        return _one(arguments, models[0], arguments.out)
-    worst = max(_one_of_several(arguments, model) for model in models)
+    if len(models) == len(catalogs) == 1:
+        return _one(arguments, models[0], catalogs[0], arguments.out, alone=True)
+    worst = max(_one_of_several(arguments, model, catalog) for model in models for catalog in catalogs)
     if arguments.out and not arguments.dry_run:
         show(f"\nAll of them on a page: comptoolbench report {arguments.out}")
     return worst
 
 
-def _one_of_several(arguments: Namespace, model: str) -> int:
-    """Run one model in a folder of its own; what goes wrong with it does not stop the others."""
+def _one_of_several(arguments: Namespace, model: str | None, catalog: str | None) -> int:
+    """Do one run of several in a folder of its own; what goes wrong with it does not stop the others."""
+    out = arguments.out
+    if out and model and len(arguments.model) > 1:
+        out /= model.replace("/", "_")
+    if out and catalog and len(arguments.catalog) > 1:
+        out /= f"catalog_{catalog}"
     try:
-        return _one(arguments, model, arguments.out / model.replace("/", "_") if arguments.out else None)
+        return _one(arguments, model, catalog, out, alone=False)
     except UserError as mistake:
-        tell(arguments.command, f"{model}: {mistake}")
+        tell(arguments.command, ": ".join(filter(None, (model, catalog and f"--catalog {catalog}", str(mistake)))))
         return 2
 
 
-def _one(arguments: Namespace, model: str | None, out: Path | None) -> int:
+def _one(arguments: Namespace, model: str | None, catalog: str | None, out: Path | None, *, alone: bool) -> int:
     from runner.plan import plan
     from runner.run import carry_out
     from runner.terminal import wrapped
 
-    run_plan = plan(options(arguments, model, out))
+    run_plan = plan(options(arguments, model, out, catalog))
     if arguments.dry_run:
         from runner.estimate import estimate
 
@@ -202,7 +209,7 @@ def _one(arguments: Namespace, model: str | None, out: Path | None) -> int:
     outcome = carry_out(run_plan, teller(arguments.command), abandoner(arguments))
     show_summary(outcome.summary)
     show(wrapped(f"Files: {outcome.folder}/ (run.json, predictions.jsonl, scores.json, summary.md)"))
-    if len(arguments.model or ()) < 2:
+    if alone:
         show(f"As a page: comptoolbench report {outcome.folder}")
     for problem in outcome.problems:
         tell(arguments.command, problem)
@@ -226,7 +233,7 @@ def abandoner(arguments: Namespace) -> Callable[[], None]:
     return abandon
 
 
-def options(arguments: Namespace, model: str | None, out: Path | None) -> "Options":
+def options(arguments: Namespace, model: str | None, out: Path | None, catalog: str | None = None) -> "Options":
     """What a command line asks for."""
     from dataclasses import fields
 
@@ -237,6 +244,7 @@ def options(arguments: Namespace, model: str | None, out: Path | None) -> "Optio
         **{
             **named,
             "model": model,
+            "catalog": catalog,
             "out": out,
             "select": merged(getattr(arguments, "select", ())),
             "extra": dict(arguments.extra),

@@ -257,6 +257,14 @@ class Asking(ABC):
         """
         return []
 
+    def with_distractors(self, rows: Rows, count: int) -> list[Row]:
+        """The tasks with so many tools on offer beside those that they need, which --catalog COUNT asks for.
+
+        The offer of a smaller count is part of that of a larger one, and a twin is offered what the task before it is
+        that it belongs to. Where there is no catalogue, tasks stay as they are.
+        """
+        return [*rows]
+
     def output_schema(self, tool: str) -> Schema | None:
         """JSON schema of what a tool of the catalogue puts out; None where it is not declared."""
         return None

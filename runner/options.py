@@ -63,7 +63,7 @@ class Options:
         api_base: Address of a server of one's own.
         api_key: The key, where it is not in the environment.
         protocol: One of `PROTOCOLS`.
-        catalog: "full" or "task".
+        catalog: What tasks offer: "full" (all tools), "task" (their own), or a number of distractors.
         family: Name of the family whose suite is wanted.
         config: Which of the family's published tables; None: the first.
         dataset: A Hub id, a folder or a file.
@@ -105,7 +105,7 @@ class Options:
     api_base: str | None = None
     api_key: str | None = None
     protocol: str | None = None
-    catalog: str | None = None
+    catalog: str | int | None = None
     family: str | None = None
     config: str | None = None
     dataset: str | None = None
@@ -142,6 +142,8 @@ class Options:
             value, wanted = getattr(self, name), str if name == "dataset" else Path
             if isinstance(value, str | Path) and str(value).strip():
                 object.__setattr__(self, name, wanted(value))
+        if type(self.catalog) is int:
+            object.__setattr__(self, "catalog", str(self.catalog))
         for name, rule in RULES.items():
             if getattr(self, name) is not None and (problem := rule(getattr(self, name))):
                 raise UserError(f"{name} {problem}; got {_shown(getattr(self, name))}.")
@@ -233,6 +235,11 @@ def _protocols() -> Iterable[str]:
     return PROTOCOLS
 
 
+def _catalog(value: Json) -> str:
+    right = value in ("full", "task") or (isinstance(value, str) and re.fullmatch("0|[1-9][0-9]{0,3}", value))
+    return "" if right else "must be full, task or a number of distractors"
+
+
 def _texts(value: Json) -> bool:
     return isinstance(value, Sequence) and not isinstance(value, str) and all(isinstance(one, str) for one in value)
 
@@ -268,7 +275,7 @@ RULES: Mapping[str, Rule] = {
     "api_base": _text,
     "api_key": _text,
     "protocol": _one_of(_protocols),
-    "catalog": _one_of(lambda: ("full", "task")),
+    "catalog": _catalog,
     "family": _one_of(lambda: FAMILIES),
     "config": _text,
     "dataset": _text,

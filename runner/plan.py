@@ -102,11 +102,12 @@ def plan(options: Options) -> Plan:
     protocol = options.protocol or (
         "text" if options.structured else next(name for name in PROTOCOLS if fits(name, family))
     )
-    catalog = options.catalog or ("full" if family.catalogue() else "task")
+    catalog = str(options.catalog or ("full" if family.catalogue() else "task"))
     _check_fit(family, protocol, catalog)
     rows, tasks_digest = suites.select(family, every, options.select, options.limit, options.tasks)
     family.world(rows[0])  # what it takes is missed now or never
     twins, twins_digest = suites.twins_of(family, rows) if options.twins else ([], None)
+    catalog, rows, twins = _offered(family, catalog, rows, twins)
     put = _protocol(options, protocol)
     scrub = options.scrub()
     settings = {
@@ -240,5 +241,25 @@ def _check_fit(family: Family, protocol: str, catalog: str) -> None:
             else "take no calls"
         )
         raise UserError(f"tasks of the family {family.name} {why}; run them with --protocol {fitting}.")
-    if catalog == "full" and not family.catalogue():
+    if catalog != "task" and not family.catalogue():
         raise UserError(f"each task of the family {family.name} has tools of its own; run them with --catalog task.")
+    most = len(family.catalogue()) - 1
+    if catalog.isdecimal() and int(catalog) > most:
+        raise UserError(f"a task has at most {most} tools beside those that it needs; --catalog asks for {catalog}.")
+
+
+def _offered(
+    family: Family, catalog: str, rows: list[Row], twins: list[Row]
+) -> tuple[str, list[Row], list[Row]]:
+    """What a catalogue is called in the settings, and the tasks and twins with what it offers.
+
+    A number that asks for what "task" or "full" does is called so, and such runs compare.
+    """
+    if not catalog.isdecimal():
+        return catalog, rows, twins
+    if int(catalog) == len(family.catalogue()) - 1:
+        return "full", rows, twins
+    offered = family.with_distractors([*rows, *twins], int(catalog))
+    if offered[: len(rows)] == rows:
+        return "task", rows, twins
+    return catalog, offered[: len(rows)], offered[len(rows) :]

@@ -177,8 +177,9 @@ def of_run(folder: Path, dataset: str | None = None) -> OfRun:
 
 def title_of(settings: Mapping[str, Json]) -> str:
     """What a run is called in its summary: the model, and what was asked of it unlike the default."""
-    parts = [settings["model"], settings["protocol"], f"{settings['catalog']} catalogue", *conditions(settings)]
-    return ", ".join(parts)
+    catalog = str(settings["catalog"])
+    offered = f"{catalog} distractors" if catalog.isdecimal() else f"{catalog} catalogue"
+    return ", ".join([settings["model"], settings["protocol"], offered, *conditions(settings)])
 
 
 def conditions(settings: Mapping[str, Json]) -> list[str]:

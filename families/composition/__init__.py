@@ -110,6 +110,22 @@ class Composition(Family):
 
         return [tool.schema for tool in TOOLS.values()]
 
+    def with_distractors(self, rows: Rows, count: int) -> list[Row]:
+        """The tasks with their own distractors first, then the closest tools of the catalogue."""
+        from generator.composition.distractors import offered
+        from simulators import TOOLS
+
+        offers: dict[str, list[Schema]] = {}
+        for row in rows:
+            tools = offers.get(row.get("parent", ""))
+            if tools is None:
+                gold = {step["tool_name"] for step in row["expected_trace"]}
+                own = {tool["function"]["name"] for tool in row["available_tools"]} - gold
+                same = len(own) == count
+                tools = row["available_tools"] if same else [TOOLS[name].schema for name in offered(gold, own, count)]
+            offers[row["task_id"]] = tools
+        return [{**row, "available_tools": offers[row["task_id"]]} for row in rows]
+
     def output_schema(self, tool: str) -> Schema | None:
         """The JSON schema that the simulator declares."""
         from simulators import TOOLS

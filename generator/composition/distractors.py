@@ -8,7 +8,7 @@ from typing import Any
 from generator.composition.check import rivals
 from generator.composition.template import Template
 from generator.core.keyed import drawn
-from simulators import Tool
+from simulators import TOOLS, Tool
 
 NEAR = 34  # tools that are close enough to those of a task
 PROMISING = 16  # tools that are tried together
@@ -35,7 +35,6 @@ class Distractors:
         self, templates: Sequence[Template], tools: Mapping[str, Tool], core: Collection[str], spare: Sequence[str]
     ) -> None:
         self._tools = tools
-        self._kinds = {name: frozenset(tool.kinds.values()) for name, tool in tools.items()}
         self._spare = [name for name in spare if name in tools]
         self._near: dict[tuple[str, ...], tuple[str, ...]] = {}
         self._fitting: dict[tuple[tuple[str, ...], int], list[tuple[str, ...]]] = {}
@@ -94,14 +93,36 @@ class Distractors:
     def _neighbours(self, gold: tuple[str, ...]) -> tuple[str, ...]:
         """The tools closest to those of a task, by category and kinds, less those that could do the same job."""
         if gold not in self._near:
-            barred = set(gold).union(*(rivals(name) for name in gold))
-            categories = {self._tools[name].category for name in gold}
-            kinds = frozenset[str]().union(*(self._kinds[name] for name in gold))
-            closeness = {
-                name: 4 * (tool.category in categories) + 2 * len(shared - _PLAIN) + len(shared & _PLAIN)
-                for name, tool in self._tools.items()
-                if name not in barred
-                for shared in [kinds & self._kinds[name]]
-            }
-            self._near[gold] = tuple(sorted(closeness, key=lambda name: -closeness[name])[:NEAR])
+            self._near[gold] = tuple(closest(gold, self._tools)[:NEAR])
         return self._near[gold]
+
+
+def closest(gold: Collection[str], tools: Mapping[str, Tool]) -> list[str]:
+    """The tools that could not do the job of those of a task, the closest by category and kinds of parameters first."""
+    barred = set(gold).union(*(rivals(name) for name in gold))
+    categories = {tools[name].category for name in gold}
+    wanted = {kind for name in gold for kind in tools[name].kinds.values()}
+    closeness = {
+        name: 4 * (tool.category in categories) + 2 * len(shared - _PLAIN) + len(shared & _PLAIN)
+        for name, tool in tools.items()
+        if name not in barred
+        for shared in [wanted.intersection(tool.kinds.values())]
+    }
+    return sorted(closeness, key=lambda name: -closeness[name])
+
+
+def offered(gold: Collection[str], own: Collection[str], count: int) -> list[str]:
+    """The tools of a task and so many distractors, in the order of the catalogue, which says nothing.
+
+    A larger count offers all that a smaller one does: first the task's own distractors, then the closest of the other
+    tools, and at the very end those that could do the task's job as well, which only the whole catalogue offers.
+
+    Args:
+        gold: The tools that the task needs.
+        own: The distractors that its row offers.
+        count: How many are wanted.
+    """
+    near = closest(gold, TOOLS)
+    further = [*near, *(name for name in TOOLS if name not in near and name not in gold)]
+    chosen = {*gold, *sorted(further, key=lambda name: name not in own)[:count]}
+    return [name for name in TOOLS if name in chosen]
