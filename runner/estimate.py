@@ -15,6 +15,7 @@ from runner.plan import Plan
 from runner.protocols import Protocol
 from runner.provider import litellm
 from runner.reply import Bill, Reply
+from runner.results import title_of
 
 TOKENISER = (
     "gpt-4o"  # comes with LiteLLM; those of other models would have to be fetched, and count within some 20 % of it
@@ -34,7 +35,7 @@ def estimate(plan: Plan) -> str:
     written = sum(bill["usage"]["completion_tokens"] for bill in bills)
     lines = [
         (
-            f"{plan.model}: {len(wanted):,} tasks, about {requests:,} requests, {read:,} tokens in and "
+            f"{title_of(plan.settings)}: {len(wanted):,} tasks, about {requests:,} requests, {read:,} tokens in and "
             f"{written:,} tokens out, assuming a model that makes no mistakes and emits no reasoning tokens, plus one "
             f"probe request."
         ),

@@ -12,6 +12,7 @@ import pytest
 
 from runner import UserError, provider
 from runner.options import RULES, Options
+from runner.plan import plan
 from runner.report.data import facets, load_runs
 from tests.cases import from_json
 
@@ -195,7 +196,7 @@ def test_a_dry_run_says_what_a_run_would_take_and_sends_nothing(protocol: str, r
     assert 20 < written / counted < 400
     cost = float(re.search(r"Estimated cost: ([\d.]+) US dollars", out)[1])  # type: ignore[index]
     assert cost == pytest.approx((read * 0.15 + written * 0.60) / 1e6, abs=0.01)
-    assert out.startswith("openai/gpt-4o-mini: 48 tasks, about ")
+    assert out.startswith(f"openai/gpt-4o-mini, {protocol}, full catalogue: 48 tasks, ")
 
 
 def test_several_models_are_run_one_after_the_other(cli: Cli, tasks: Path, tmp_path: Path, runs: Runs) -> None:
@@ -220,6 +221,41 @@ def test_several_models_are_run_one_after_the_other(cli: Cli, tasks: Path, tmp_p
     runs.perfect("baseline_oracle")
     assert runs.scores("baseline_null")["coverage"] == 1
     assert cli("run", "--model", "baseline/null", "--model", "baseline/null", "--dataset", tasks)[0] == 2
+
+
+def test_several_numbers_of_distractors_are_run_one_after_the_other(
+    cli: Cli, rows: list[Json], tasks: Path, tmp_path: Path, runs: Runs
+) -> None:
+    command = partial(runs, "--limit 2 --catalog 3,10,105")
+    with runs.serve() as server:
+        status, out, err = command()
+        assert (status, err) == (0, "")
+        asked = list(server.bodies)
+        assert command()[0] == 0
+    assert server.bodies == asked, "nothing is asked twice"
+    titles = ("task catalogue", "10 distractors", "full catalogue")
+    assert re.findall("^# .*", out, re.MULTILINE) == [f"# openai/test, single-turn, {title}" for title in titles]
+    assert out.endswith(f"All of them on a page: comptoolbench report {tmp_path}\n")
+    offers: dict[str, list[set[str]]] = {}
+    for body in asked:
+        names = {tool["function"]["name"] for tool in body["tools"]}
+        offers.setdefault(body["messages"][-1]["content"], []).append(names)
+    expected = [row for row in rows if row["prompt"] in offers]
+    assert len(expected) == len(offers) == 8
+    for row in expected:
+        few, some, every = offers[row["prompt"]]
+        gold = {step["tool_name"] for step in row["expected_trace"]}
+        assert gold < few < some < every, "the sets are nested"
+        assert [len(few - gold), len(some - gold), len(every)] == [3, 10, 106]
+    for number in (3, 10, 105):
+        runs.perfect(f"catalog_{number}")
+    scores = runs.scores("catalog_10")
+    (tmp_path / "catalog_10" / "scores.json").unlink()
+    assert cli("score", tmp_path / "catalog_10")[0] == 0
+    assert runs.scores("catalog_10") == scores
+    for number, name in ((3, "task"), (105, "full")):
+        options = Options(model="openai/test", api_base=server.base, dataset=str(tasks), limit=2, catalog=name)
+        assert runs.about(f"catalog_{number}")["settings"].items() >= plan(options).settings.items(), "they compare"
 
 
 def test_answers_are_kept_and_nothing_is_asked_twice(rows: list[Json], tmp_path: Path, runs: Runs) -> None:

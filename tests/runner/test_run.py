@@ -38,13 +38,17 @@ CALLING = [name for name, protocol in PROTOCOLS.items() if protocol.calls]
 ROOT = Path(provider.__file__).parents[1]
 
 
-@pytest.mark.parametrize("catalog", ["full", "task"])
+@pytest.mark.parametrize(
+    ("catalog", "said"), [("full", "full catalogue"), ("task", "task catalogue"), ("10", "10 distractors")]
+)
 @pytest.mark.parametrize("protocol", CALLING)
-def test_the_oracle_scores_one_at_every_level_under_every_protocol(protocol: str, catalog: str, runs: Runs) -> None:
+def test_the_oracle_scores_one_at_every_level_under_every_protocol(
+    protocol: str, catalog: str, said: str, runs: Runs
+) -> None:
     status, out, err = runs("--protocol", protocol, "--catalog", catalog, model="baseline/oracle")
     assert (status, err) == (0, "")
     runs.perfect()
-    assert out.startswith(f"# baseline/oracle, {protocol}, {catalog} catalogue")
+    assert out.startswith(f"# baseline/oracle, {protocol}, {said}\n")
 
 
 def test_a_protocol_is_one_entry_of_the_table(monkeypatch: pytest.MonkeyPatch, runs: Runs) -> None:

@@ -10,6 +10,8 @@ import pytest
 
 from families import family
 from runner.evaluate import evaluate
+from runner.options import Options
+from runner.plan import plan
 
 from .runs import Cli, Runs
 
@@ -130,6 +132,14 @@ def test_a_run_that_an_earlier_version_scored_is_named_in_the_report(cli: Cli, t
     (tmp_path / "run" / "scores.json").write_text(json.dumps(found))
     assert cli("report", tmp_path / "run", "--out", tmp_path / "report.html")[0] == 0
     assert "was scored by an earlier version of the metric" in (tmp_path / "report.html").read_text()
+
+
+def test_twins_are_offered_what_their_tasks_are(rows: list[Json], tasks: Path) -> None:
+    plain, wide = (plan(Options(dataset=str(tasks), twins=True, catalog=catalog)) for catalog in ("task", 10))
+    offered = {row["task_id"]: row["available_tools"] for row in wide.rows}
+    assert [twin["available_tools"] for twin in wide.twins] == [offered[twin["parent"]] for twin in wide.twins]
+    assert all(len(tools) > 10 for tools in offered.values())
+    assert {**wide.settings, "catalog": "task"} == plain.settings
 
 
 def test_a_run_is_taken_up_where_a_twin_is_missing(

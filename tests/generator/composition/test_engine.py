@@ -14,6 +14,8 @@ from typing import Any
 import pytest
 
 from generator.composition import CompositionEngine
+from generator.composition.check import rivals
+from generator.composition.distractors import closest, offered
 from generator.composition.engine import CORE_TOOLS
 from generator.composition.samplers import one_of
 from generator.composition.schedule import CALLS
@@ -104,6 +106,21 @@ def test_no_template_serves_more_than_two_tasks(suite: list[Row]) -> None:
 def test_each_task_offers_its_tools_and_three_distractors(suite: list[Row]) -> None:
     for row in suite:
         assert len(row["available_tools"]) == len(set(sequence(row))) + 3
+
+
+def test_more_distractors_are_the_closest_tools_and_those_of_the_same_job_come_last(suite: list[Row]) -> None:
+    for row in suite[::10]:
+        gold = set(sequence(row))
+        own = {tool["function"]["name"] for tool in row["available_tools"]} - gold
+        rival = {name for tool in gold for name in rivals(tool)} - gold
+        near = [name for name in closest(gold, TOOLS) if name not in own]
+        offers = [offered(gold, own, count) for count in range(len(TOOLS))]
+        assert set(offers[2]) < {*gold, *own} == set(offers[3])
+        for count, names in enumerate(offers[: len(TOOLS) - len(gold) - len(rival) + 1]):
+            assert len(names) == len(gold) + count
+            assert rival.isdisjoint(names)
+            assert count < 3 or set(names) == {*gold, *own, *near[: count - 3]}
+        assert offers[-1] == list(TOOLS)
 
 
 def test_the_gold_tool_is_not_found_by_its_place(suite: list[Row]) -> None:
