@@ -4,7 +4,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from families.composition.page import published, tables, tasks
-from families.composition.page.figures import PAPER, STRICT, drawings, gap_drawing, model_of
+from families.composition.page.figures import (
+    PAPER,
+    STRICT,
+    distractors_drawing,
+    drawings,
+    gap_drawing,
+    model_of,
+)
 from families.page import Group, Page, Run, Section
 from generator.core.shapes import Json
 from metric.comptool_gap.scoring import ERRORS
@@ -33,6 +40,7 @@ class CompositionPage(Page):
     def under_leaderboard(self, group: Group) -> Sequence[Section]:
         """The gap over models, the figures, and the ablation."""
         ablation, (parts, earlier) = tables.ablation(group), tables.gap_parts(group)
+        accuracies = tables.accuracies(group)
         return [
             Section("across.html", tables.across(group)),
             Section(
@@ -41,6 +49,7 @@ class CompositionPage(Page):
                 [gap_drawing(parts)] if parts else [],
                 {"paired": tables.flat(parts)},
             ),
+            Section("accuracies.html", accuracies, tables={"accuracies": accuracies}),
             Section("figures.html", drawings=drawings([model_of(run) for run in group.runs], STRICT)),
             Section(
                 "paper.html", drawings=drawings([model_of(run, PAPER) for run in group.runs], PAPER), prefix="paper-"
@@ -49,8 +58,16 @@ class CompositionPage(Page):
         ]
 
     def sections(self, runs: Sequence[Run]) -> Sequence[Section]:
-        """Show the L0 control experiment of each run that has one."""
-        return [Section("control.html", (run, conditions)) for run in runs if (conditions := tables.control(run))]
+        """Show what distractors cost, and the L0 control experiment of each run that has one."""
+        studies = tables.studies(runs)
+        return [
+            Section("distractors.html", studies, [distractors_drawing(studies)] if studies else []),
+            *(
+                Section("control.html", (run, conditions, tables.error_codes(conditions)))
+                for run in runs
+                if (conditions := tables.control(run))
+            ),
+        ]
 
     def published(self) -> Section:
         """Show the results that the paper published, and its figures drawn from them."""

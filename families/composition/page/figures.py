@@ -9,7 +9,7 @@ from typing import Any
 
 from matplotlib.figure import Figure
 
-from families.composition.page.tables import GapParts
+from families.composition.page.tables import GapParts, Study
 from families.drawing import canvas, curve, described, fill, key, lanes, legend, looks, mark, offset, share_axis, short
 from families.formatting import points
 from families.page import GREY, INK, PALETTE, Drawing, Run
@@ -229,6 +229,60 @@ def gap_drawing(lines: Sequence[GapParts]) -> Drawing:
     )
     return Drawing(
         "gap-parts", "Where the gap comes from", caption, ("model", "part", "points", "low", "high", "n"), rows, draw
+    )
+
+
+def distractors_drawing(studies: Sequence[Study]) -> Drawing:
+    """Draw strict accuracy against the number of distractors: a panel for each level, a line for each model."""
+    counts = sorted({count for study in studies for count in study.runs})
+    levels = {level: name for study in studies for level, name in study.levels.items() if level != "all"}
+    known = [
+        (study, level, count, it)
+        for study in studies
+        for level, name in study.levels.items()
+        for count, it in study.figures(name).items()
+        if it
+    ]
+
+    def draw() -> Figure:
+        columns = min(2, len(levels))
+        lines = -(-len(levels) // columns)
+        drawn, panels = canvas(1.75 * lines + 0.2, lines, columns, sharey=True)
+        for panel in panels[len(levels) :]:
+            panel.set_visible(False)
+        own_looks = looks([study.fewest.role is not None for study in studies])
+        for panel, level in zip(panels, sorted(levels), strict=False):
+            for number, (study, look) in enumerate(zip(studies, own_looks, strict=True)):
+                dots = [
+                    (
+                        counts.index(count) + offset(number, len(studies)),
+                        it.value,
+                        (it.low, it.high),
+                        f"{study.model}, {level}, {count} distractors: {described(it.value, it[1:3], it.n)}",
+                    )
+                    for one, where, count, it in known
+                    if one is study and where == level
+                ]
+                curve(panel, study.model, look, dots, 4.5)
+            panel.set_xticks(range(len(counts)), map(str, counts))
+            panel.set_xlim(-0.5, len(counts) - 0.5)
+            panel.set_title(level, fontsize=8.5)
+            panel.set_xlabel("distractors", fontsize=8.5)
+            share_axis(panel.yaxis, whole=True)
+        legend(drawn, [key(panels[0], look) for look in own_looks], [short(study.model) for study in studies])
+        return drawn
+
+    notes = ["Strict accuracy; bars are exact 95 % intervals."]
+    if any(study.fewest.role for study in studies):
+        notes.append("Grey: floor and ceiling.")
+    rows = [(study.model, level, count, *it) for study, level, count, it in known]
+    return Drawing(
+        "distractors",
+        "Accuracy by number of distractors",
+        " ".join(notes),
+        ("model", "level", "distractors", "strict", "low", "high", "n"),
+        rows,
+        draw,
     )
 
 

@@ -1,14 +1,18 @@
 """The tables of the family: numbers by name, not yet text."""
 
+import json
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from families.page import Figure, Group, Run
+from families.page import Figure, Group, Run, figure
 from generator.composition.control import CONDITIONS
 from generator.core.shapes import Json
 from metric.comptool_gap.gap import gap_across_models
-from metric.comptool_gap.intervals import clopper_pearson, paired
+from metric.comptool_gap.intervals import clopper_pearson, paired, share
 from metric.comptool_gap.ranks import spearman
+from metric.comptool_gap.scoring import ERRORS
 
 CORRELATED = 3  # models; with fewer a rank correlation says nothing
 
@@ -156,13 +160,112 @@ def _ends(value: Json, *, figure: bool) -> Iterator[tuple[str, Json]]:
     return zip(("", "_low", "_high"), value or (None,) * 3, strict=False) if figure else iter([("", value)])
 
 
+class Accuracy(NamedTuple):
+    """How well a run chooses tools, or fills arguments, over the tasks of a level or all: the mean of a dimension."""
+
+    model: str
+    what: str
+    level: str
+    value: float
+    low: float
+    high: float
+    n: int
+
+
+def accuracies(group: Group) -> list[Accuracy]:
+    """The tool and the argument accuracy of each run (paper, Table 5), by level and in all."""
+    lines = []
+    for run in group.runs:
+        for what, dimension in (("tools", "tool_selection"), ("arguments", "arguments")):
+            by_level: dict[str, list[float]] = {}
+            for row, task in zip(run.rows, run.scores["per_task"], strict=True):
+                if task["score"] is not None:
+                    by_level.setdefault(f"L{row['level']}", []).append(task[dimension])
+            parts = [(level, [by_level[level]]) for level in sorted(by_level)]
+            for level, strata in [*parts, ("all", list(by_level.values()))] if parts else ():
+                estimate = share(strata)
+                lines.append(Accuracy(run.name, what, level, *estimate[:3], estimate.n))
+    return lines
+
+
+# The number of distractors
+
+
+@dataclass(frozen=True)
+class Study:
+    """Runs of one model that differ in the catalogue alone.
+
+    Attributes:
+        model: Its name, with whatever tells it from other studies of the same model.
+        runs: By the number of distractors of each task, the fewest first.
+    """
+
+    model: str
+    runs: Mapping[int, Run]
+
+    @property
+    def fewest(self) -> Run:
+        """The run with the fewest distractors."""
+        return next(iter(self.runs.values()))
+
+    @property
+    def levels(self) -> dict[str, str]:
+        """What strict accuracy is called, by level and in all."""
+        numbers = sorted({row["level"] for row in self.fewest.rows})
+        return {f"L{level}": f"strict_accuracy_l{level}" for level in numbers} | {"all": "strict_accuracy"}
+
+    def figures(self, name: str) -> dict[int, Figure | None]:
+        """A score by the number of distractors."""
+        return {count: figure(run, name) for count, run in self.runs.items()}
+
+    def change(self, level: str) -> dict[str, Json]:
+        """Compare (`paired`) strict accuracy with the most distractors to that with the fewest, at a level or "all"."""
+        tasks = [run.scores["per_task"] for run in self.runs.values()]
+        pairs = [
+            (after["strict"], before["strict"])
+            for row, before, after in zip(self.fewest.rows, tasks[0], tasks[-1], strict=True)
+            if level in ("all", f"L{row['level']}") and None not in (before["score"], after["score"])
+        ]
+        return paired([after for after, _ in pairs], [before for _, before in pairs])
+
+
+def distractors(run: Run) -> int | None:
+    """How many tools the tasks of a run offered beside those that they need; None if not all the same number."""
+    catalog = str(run.settings.get("catalog"))
+    if catalog.isdecimal():
+        return int(catalog)
+    if catalog != "task":
+        return len(run.family.catalogue()) - 1 if catalog == "full" else None
+    counts = {
+        len(row["available_tools"]) - len({step["tool_name"] for step in row["expected_trace"]}) for row in run.rows
+    }
+    return counts.pop() if len(counts) == 1 else None
+
+
+def studies(runs: Sequence[Run]) -> list[Study]:
+    """The models that were run with several numbers of distractors, everything else being equal."""
+    alike: dict[str, dict[int, Run]] = {}
+    for run in runs:
+        others = {name: value for name, value in run.settings.items() if name != "catalog"}
+        if (count := distractors(run)) is not None:
+            alike.setdefault(json.dumps([others, run.metric], sort_keys=True), {}).setdefault(count, run)
+    found = [Study("", dict(sorted(members.items()))) for members in alike.values() if len(members) > 1]
+    times = Counter(study.fewest.model for study in found)
+    return [
+        replace(study, model=name if times[name] == 1 else f"{name} ({one.settings['protocol']}, {one.folder.parent})")
+        for study in found
+        for one in [study.fewest]
+        for name in [one.model]
+    ]
+
+
 # The L0 control experiment
 
 
 class Condition(NamedTuple):
     """The L0 tasks of a run under one prompt condition; strict accuracy.
 
-    `change` and `p` (McNemar) against the minimal prompts.
+    `change` and `p` (McNemar) against the minimal prompts; `errors` counts tasks by their primary error.
     """
 
     name: str
@@ -171,6 +274,13 @@ class Condition(NamedTuple):
     arguments: float
     change: float | None
     p: float | None
+    errors: Mapping[str, int]
+
+
+def error_codes(conditions: Sequence[Condition]) -> list[str]:
+    """The primary errors that occur under some condition, the first that the metric looks for first."""
+    seen = {code for condition in conditions for code in condition.errors}
+    return [*(code for code in ERRORS if code in seen), *sorted(seen.difference(ERRORS))]
 
 
 def control(run: Run) -> list[Condition]:
@@ -194,6 +304,7 @@ def control(run: Run) -> list[Condition]:
                 sum(task["arguments"] for task in tasks.values()) / n,
                 change["gap"],
                 change["p"],
+                Counter(task["error"] for task in tasks.values() if task["error"]),
             )
         )
     return lines

@@ -247,6 +247,16 @@ def test_other_protocols_are_ranked_apart_in_words(folder: Path, spoil: Spoil, t
     assert (tmp_path / "report_figures" / "2-levels.png").exists()
 
 
+def test_runs_that_differ_in_their_distractors_are_drawn_against_their_number(spoil: Spoil, tmp_path: Path) -> None:
+    runs = [str(spoil(f"catalog_{name}", "m", rate=0.2, catalog=name)) for name in ("task", "10")]
+    assert main(["compare", *runs, "--out", str(tmp_path / "page.html")]) == 0
+    shown = (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert "<h2>Number of distractors</h2>" in shown
+    assert "L3, 10 distractors: " in shown
+    with (tmp_path / "page_figures" / "distractors.csv").open(encoding="utf-8", newline="") as file:
+        assert {line["distractors"] for line in csv.DictReader(file)} == {"3", "10"}
+
+
 def test_a_folder_of_runs_stands_for_those_in_it_that_have_ended(folder: Path, spoil: Spoil, tmp_path: Path) -> None:
     runs = [spoil(f"models/{name}", name) for name in "ab"]
     (spoil("models/c", "c") / "scores.json").unlink()
