@@ -119,6 +119,18 @@ def test_the_floor_is_what_a_run_of_it_prints(tmp_path: Path, capsys: pytest.Cap
     assert re.findall(r"^\|.*", stated, re.MULTILINE) == re.findall(r"^\|.*", shown, re.MULTILINE)
 
 
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_more_distractors_are_as_hard_for_the_lexical_baseline_as_is_said(tmp_path: Path) -> None:
+    _, stated, _ = re.split("<!-- distractors -->|<!-- end of distractors -->", text_of("docs/running.md"))
+    head, _, *lines = [line.strip("| ").split(" | ") for line in stated.strip().splitlines()]
+    assert main(["run", "--catalog", ",".join(head[1:]), "--out", str(tmp_path)]) == 0
+    for number, *column in zip(*(head[1:], *(line[1:] for line in lines)), strict=True):
+        scores = json.loads((tmp_path / f"catalog_{number}" / "scores.json").read_text(encoding="utf-8"))["scores"]
+        names = ("strict_accuracy_l0", "strict_accuracy_l1", "strict_accuracy")
+        assert column == [f"{100 * scores[name]:.1f}" for name in names]
+
+
 def test_the_requests_that_the_readme_shows_are_published(suite: list[dict[str, Any]]) -> None:
     shown = re.findall(r'^\| L(\d) .*\| "(.+)" \|$', text_of("README.md"), re.MULTILINE)
     assert len(shown) == 4
