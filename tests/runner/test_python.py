@@ -171,7 +171,7 @@ def silent(messages: list[Json], tools: list[Json]) -> list[Json]:
         (lambda: comptoolbench.evaluate(silent, "x", concurrency=0), "concurrency must be a whole number from 1"),
         (lambda: comptoolbench.evaluate(silent, "x", limit="2"), "limit must be a whole number"),
         (lambda: comptoolbench.evaluate(silent, "x", limit=1.5), "limit must be a whole number"),
-        (lambda: comptoolbench.evaluate(silent, "x", catalog="nope"), "catalog must be one of full, task"),
+        (lambda: comptoolbench.evaluate(silent, "x", catalog="nope"), "catalog must be full, task or a number of"),
         (lambda: comptoolbench.evaluate(silent, "x", timeout="x"), "timeout must be a number above 0"),
         (lambda: comptoolbench.evaluate(silent, "x", 5), "out must name a folder; got 5."),
     ],
