@@ -1,7 +1,8 @@
 """A finished run in Weights & Biases or MLflow: its settings, its scores, and its folder as an artefact.
 
 Only what the run's files hold is logged, from which keys are removed. Where it goes is said to the libraries in their
-own way (`WANDB_MODE`, `MLFLOW_TRACKING_URI`, ...).
+own way (`WANDB_MODE`, `MLFLOW_TRACKING_URI`, ...). A run has the same id each time it is logged, so a repeated command
+brings the logged run up to date and makes no second one.
 """
 
 import json
@@ -15,9 +16,10 @@ from generator.core.shapes import Json
 from runner import UserError, suites
 from runner.results import title_of
 from runner.scrub import Scrub
-from runner.store import Store, settings_of
+from runner.store import Store, digest_of, settings_of
 
 PROJECT = "comptoolbench"  # where nothing else is named
+TAG = "comptoolbench_run"  # of a run in MLflow, which gives ids of its own
 
 
 def check_installed(service: str) -> None:
@@ -43,9 +45,11 @@ def track(service: str, folder: Path, scrub: Scrub) -> str:
     """
     about, results = (Store(folder).read_json(name) or {} for name in ("run.json", "scores.json"))
     files = sorted(path for path in folder.iterdir() if path.is_file() and not path.name.startswith("."))
+    identity = digest_of([about["settings_digest"], about["started"]])
     config = {name: about[name] for name in ("settings", "provider", "metric", "versions", "started", "ended")}
     try:
-        return scrub.message(SERVICES[service](title_of(about["settings"]), config, _metrics(about, results), files))
+        where = SERVICES[service](identity, title_of(about["settings"]), config, _metrics(about, results), files)
+        return scrub.message(where)
     except Exception as problem:  # whatever the service or its library raises, the run itself is whole
         said = scrub.message(" ".join(str(problem).split())) or type(problem).__name__
         raise UserError(
@@ -65,7 +69,9 @@ def _metrics(about: Mapping[str, Json], results: Mapping[str, Json]) -> dict[str
     return {name: float(value) for name, value in found.items() if value is not None}
 
 
-def _wandb(title: str, config: Mapping[str, Json], metrics: Mapping[str, float], files: Sequence[Path]) -> str:
+def _wandb(
+    identity: str, title: str, config: Mapping[str, Json], metrics: Mapping[str, float], files: Sequence[Path]
+) -> str:
     import wandb
 
     # of its own accord it would also log the command line, where a key may stand, and what is printed
@@ -73,7 +79,8 @@ def _wandb(title: str, config: Mapping[str, Json], metrics: Mapping[str, float],
         console="off", disable_code=True, disable_git=True, silent=True, x_disable_meta=True, x_disable_stats=True
     )
     project = os.environ.get("WANDB_PROJECT", PROJECT)
-    with wandb.init(project=project, name=title, config=dict(config), settings=settings) as run:
+    about = {"project": project, "id": identity, "name": title, "config": dict(config)}
+    with wandb.init(**about, resume="allow", settings=settings) as run:
         run.summary.update(dict(metrics))
         artefact = wandb.Artifact(f"run-{run.id}", type="run")
         for path in files:
@@ -82,13 +89,17 @@ def _wandb(title: str, config: Mapping[str, Json], metrics: Mapping[str, float],
         return str(run.dir if run.offline else run.url)
 
 
-def _mlflow(title: str, config: Mapping[str, Json], metrics: Mapping[str, float], files: Sequence[Path]) -> str:
+def _mlflow(
+    identity: str, title: str, config: Mapping[str, Json], metrics: Mapping[str, float], files: Sequence[Path]
+) -> str:
     import mlflow
 
     if not {"MLFLOW_EXPERIMENT_NAME", "MLFLOW_EXPERIMENT_ID"} & os.environ.keys():
         mlflow.set_experiment(PROJECT)
-    with mlflow.start_run(run_name=title) as run:
-        mlflow.log_params(_flat(config))
+    earlier = mlflow.search_runs(filter_string=f"tags.{TAG} = '{identity}'", output_format="list")
+    with mlflow.start_run(run_id=earlier[0].info.run_id if earlier else None, run_name=title) as run:
+        mlflow.log_params(_flat({"settings": config["settings"]}))  # which cannot be changed, as what is a tag can
+        mlflow.set_tags({TAG: identity, **_flat({name: config[name] for name in config if name != "settings"})})
         mlflow.log_metrics(dict(metrics))
         for path in files:
             mlflow.log_artifact(str(path))

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import sqlite3
 import subprocess
 import sys
@@ -19,19 +20,26 @@ from tests.runner.server import KEY
 Json = Any
 
 
-def tracked(runs: Runs, service: str, **environment: object) -> str:
-    """A run by a process of its own, whose command line holds a key; returns what it says last."""
-    with runs.serve():
-        done = subprocess.run(
-            [sys.executable, "-m", "cli.main", *runs.words("--limit 1", "--track", service, out="run")],
-            cwd=runs.folder,
-            env={**os.environ, "PYTHONPATH": os.getcwd(), **{name: str(value) for name, value in environment.items()}},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-    assert done.returncode == 0, done.stderr
-    return done.stdout.splitlines()[-1]
+def tracked(runs: Runs, service: str, **environment: object) -> list[str]:
+    """A run by a process of its own, whose command line holds a key, and the same command again once it is finished.
+
+    Returns what each says last.
+    """
+    said = []
+    with runs.serve() as server:
+        for _ in range(2):
+            done = subprocess.run(
+                [sys.executable, "-m", "cli.main", *runs.words("--limit 1", "--track", service, out="run")],
+                cwd=runs.folder,
+                env={**os.environ, "PYTHONPATH": os.getcwd(), **{name: str(to) for name, to in environment.items()}},
+                capture_output=True,
+                text=True,
+                check=False,
+            )
+            assert done.returncode == 0, done.stderr
+            said.append(done.stdout.splitlines()[-1])
+    assert len(server.bodies) == 4, "the second asks nothing"
+    return said
 
 
 def holding(folder: Path, *texts: str) -> list[Path]:
@@ -48,8 +56,9 @@ def holding(folder: Path, *texts: str) -> list[Path]:
 def test_wandb_gets_settings_scores_and_files_and_no_key(runs: Runs, tmp_path: Path) -> None:
     folders = {f"WANDB_{name}_DIR": tmp_path / name.lower() for name in ("CACHE", "CONFIG", "DATA")}
     said = tracked(runs, "wandb", WANDB_MODE="offline", WANDB_DIR=tmp_path, **folders)
-    (log,) = (tmp_path / "wandb").glob("offline-run-*/run-*.wandb")
-    assert str(log.parent) in said
+    log, again = sorted((tmp_path / "wandb").glob("offline-run-*/run-*.wandb"))
+    assert log.name == again.name, "one id, so one run once they are uploaded"
+    assert [str(each.parent) in words for each, words in zip((log, again), said, strict=True)] == [True, True]
     assert log in holding(log.parent, "strict_accuracy_high")
     assert log in holding(log.parent, "tasks_digest")
     staged = {path.read_bytes() for path in (tmp_path / "data").rglob("*") if path.is_file()}
@@ -63,13 +72,16 @@ def test_wandb_gets_settings_scores_and_files_and_no_key(runs: Runs, tmp_path: P
 )
 def test_mlflow_gets_settings_scores_and_files_and_no_key(runs: Runs, tmp_path: Path) -> None:
     store = tmp_path / "mlflow.db"
-    said = tracked(runs, "mlflow", MLFLOW_TRACKING_URI=f"sqlite:///{store}", DO_NOT_TRACK="true")
+    first, said = tracked(runs, "mlflow", MLFLOW_TRACKING_URI=f"sqlite:///{store}", DO_NOT_TRACK="true")
     with closing(sqlite3.connect(store)) as base:
         settings, scores = (dict(base.execute(f"select key, value from {table}")) for table in ("params", "metrics"))
         ((run, status, where),) = base.execute("select run_uuid, status, artifact_uri from runs")
+        tags = dict(base.execute("select key, value from tags"))
+    assert first == said
     assert said.endswith(f"run {run}")
     assert status == "FINISHED"
     assert (settings["settings.model"], settings["settings.temperature"]) == ("openai/test", "0.0")
+    assert tags["ended"] == runs.about("run")["ended"], "that of the second command"
     assert scores["strict_accuracy"] == scores["coverage"] == 1
     assert scores["strict_accuracy_low"] < scores["strict_accuracy_high"] == 1
     kept = Path(where.removeprefix("file://"))
@@ -88,7 +100,8 @@ def test_what_is_logged_is_what_the_files_hold(runs: Runs, monkeypatch: pytest.M
         status, out, _ = runs("--track wandb --extra", 'headers={"x-token": "hush-hush-1234"}', out="run")
     assert status == 0
     assert out.endswith("In wandb: https://[removed]@host/run\n")
-    ((title, config, metrics, files),) = logged
+    ((identity, title, config, metrics, files),) = logged
+    assert re.fullmatch("[0-9a-f]{16}", identity)
     assert title.startswith("openai/test, single-turn")
     assert config.items() <= runs.about("run").items()
     assert config["settings"]["extra"] == {"headers": ["x-token"]}
