@@ -19,7 +19,7 @@ Row = Mapping[str, Any]
 Bar = tuple[str, float, float, float]  # what it shows, its value, and the ends of its interval, as shares
 
 DATASET = "ronyrahmaan/comptoolbench"
-SHOWN = 20  # tasks under "What went wrong"
+SHOWN = 20  # tasks at most under "What went wrong"
 LONGEST = 1_000  # characters of a list of calls or of an answer
 _STYLE = f"<style>{Path(__file__).with_suffix('.css').read_text(encoding='utf-8')}</style>"
 
@@ -80,7 +80,7 @@ class Space:
         app: The path of app.py.
         package: `__package__` of app.py; empty in a Space, where it is a script.
         title: The metric's name in words.
-        about: What it measures, in two sentences.
+        about: What it measures, in a few sentences.
         config: The config with the published rows.
         headline: The scores that stand first, in their order.
         examples: What an example is called, and what it answers to a row: "prediction", perhaps "answer".
@@ -226,8 +226,9 @@ class Space:
         parts = [_STYLE, note, self._cards(result), _bars(list(self.bars(result)))]
         parts.append(f"<details><summary>All measures</summary>{rest}</details>")
         if wrong:
-            parts.append(f"<h3>What went wrong, {min(len(wrong), SHOWN)} of {len(wrong)} tasks</h3>")
-            parts += [self._task(*each, opened=not place) for place, each in enumerate(wrong[:SHOWN])]
+            some = wrong[:: -(-len(wrong) // SHOWN)]  # of all levels, not the first ones alone
+            parts.append(f"<h3>What went wrong, {len(some)} of {len(wrong)} tasks</h3>")
+            parts += [self._task(*each, opened=not place) for place, each in enumerate(some)]
         return f'<div class="ctb">{"".join(parts)}</div>'
 
     def _cards(self, result: Row) -> str:

@@ -37,10 +37,10 @@ SPACE = shell.Space(
     app=__file__,
     package=__package__,
     title="CompTool Gap",
-    about="A task takes one tool call (L0), a chain of two (L1), parallel calls that join (L2) or a graph of four to "
-    "six (L3), and under the strict score it counts only if every call is right. The strict gap is strict accuracy at "
-    "L0 minus the mean of L1 to L3; more calls give more chances to err, so the paired gap compares the same calls one "
-    "by one and together.",
+    about="**Levels:** a task takes one tool call (L0), a chain of two (L1), parallel calls that join (L2) or a graph "
+    "of four to six (L3).\n\n**Strict:** a task counts only if every call is right.\n\n**Strict gap:** strict accuracy "
+    "at L0 minus the mean of L1 to L3. Above 0, composed tasks are solved less often than single calls. More calls "
+    "give more chances to err, so the **paired gap** compares the same calls one by one and together.",
     config="default",
     headline=("strict_accuracy", "strict_comp_gap", "paired_gap", "strict_accuracy_l0"),
     examples={

@@ -108,6 +108,16 @@ def test_an_example_scores_as_it_says(space: Any) -> None:
         assert page.index(label) < page.index("Where")
 
 
+def test_the_tasks_that_are_shown_of_many_are_from_first_to_last(space: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shell, "SHOWN", 3)
+    page, result = space.score(space.example(list(space.examples)[2]))
+    shown = re.findall("<summary><b>(.*?)</b>", page)
+    ids = [task["task_id"] for task in result["per_task"]]
+    assert len(shown) <= 3
+    assert f"What went wrong, {len(shown)} of {len(ids)} tasks" in page
+    assert shown == ids[:: -(-len(ids) // 3)]
+
+
 def escape_free(text: str) -> str:
     assert not re.search("[<>&'\"]", text)
     return text
