@@ -170,7 +170,7 @@ def _part_of_shards(arguments: Namespace) -> int:
 
 def _models(arguments: Namespace) -> int:
     """Run each model with each catalogue, of several each in a folder of its own."""
-    models, catalogs = arguments.model or [None], arguments.catalog or [None]
+    models, catalogs = arguments.model or [None], getattr(arguments, "catalog", None) or [None]
     if len(set(models)) < len(models):
         raise UserError("a --model is named twice; name each once.")
     if len(models) == len(catalogs) == 1:
