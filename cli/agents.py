@@ -43,12 +43,12 @@ def declare(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Do what has not been done, score it, and print the summary; exit status 1 if tasks were not evaluated."""
-    from integrations.agents import agent_door
+    from integrations.agents import agent_integration
     from runner.options import Options
     from runner.plan import plan
     from runner.run import carry_out
 
-    door = agent_door(arguments.line, arguments.transport, arguments.timeout)
+    integration = agent_integration(arguments.line, arguments.transport, arguments.timeout)
     name = arguments.name or Path(shlex.split(arguments.line)[0]).stem
     tasks = {
         name: getattr(arguments, name)
@@ -56,7 +56,11 @@ def run(arguments: Namespace) -> int:
     }
     run_plan = plan(
         Options(
-            model=f"agent/{name}", integration=door, protocol="multi-turn", select=merged(arguments.select), **tasks
+            model=f"agent/{name}",
+            integration=integration,
+            protocol="multi-turn",
+            select=merged(arguments.select),
+            **tasks,
         )
     )
     outcome = carry_out(run_plan, teller("agents"), abandoner(arguments))

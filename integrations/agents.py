@@ -39,8 +39,8 @@ LONGEST_ERROR = 2_000  # bytes of stderr, the last ones
 GRACE = 2.0  # seconds for what an agent's pipes still hold after its end
 
 
-def agent_door(command: str, transport: str, time_limit: float) -> Integration:
-    """The tasks for a command.
+def agent_integration(command: str, transport: str, time_limit: float) -> Integration:
+    """What puts the tasks to a command, which starts an agent for each.
 
     Args:
         command: As for a shell, but run without one; see `PLACEHOLDERS`.
