@@ -29,6 +29,7 @@ from .structures import pieces_of
 from .tally import Scores, Tally, composition_gap
 from .task import read_reference
 from .texts import read_text
+from .weights import configuration_of
 from .words import WORDS
 
 _DESCRIPTION = """

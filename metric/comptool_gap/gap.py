@@ -10,8 +10,9 @@ from scipy.special import stdtrit
 
 from .decomposition import decomposition, pairs_of, right_alone, share_right
 from .intervals import DIGITS, Settings, mean
-from .scoring import LEVELS, Task, TaskScore, configuration_of, read_reference, score_task
+from .scoring import LEVELS, Task, TaskScore, read_reference, score_task
 from .tally import Scores, Tally, composition_gap
+from .weights import configuration_of
 
 __all__ = ["composition_gap", "compute", "gap_across_models", "rows_of"]
 

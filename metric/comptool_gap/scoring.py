@@ -1,8 +1,8 @@
 """The score of one prediction on one task: plain dicts in, numbers out."""
 
 from collections.abc import Collection, Mapping, Sequence
-from math import fsum, isfinite
-from typing import Any, NamedTuple, NotRequired, TypedDict
+from math import fsum
+from typing import Any, NotRequired, TypedDict
 
 from .alignment import longest_run
 from .attempt import FORESEEN, LOOSE, Attempt, call_similarity, edges_as_expected, is_argument_right, is_right
@@ -10,19 +10,16 @@ from .calls import Call, parse_calls
 from .matching import PLAIN, match_value
 from .references import MISSING
 from .task import LEVELS, Step, Task, read_reference
+from .weights import CONFIGURATIONS, Configuration, weighed
 
 __all__ = [
-    "CONFIGURATIONS",
-    "DIMENSIONS",
     "ERRORS",
     "LEVELS",
     "VERDICTS",
     "VERSION",
-    "Configuration",
     "Task",
     "TaskScore",
     "call_similarity",
-    "configuration_of",
     "is_right",
     "read_reference",
     "score_task",
@@ -30,10 +27,6 @@ __all__ = [
 ]
 
 VERSION = "5.0.0"  # of the metric: it changes whenever a score may
-
-DIMENSIONS = ("sequence", "arguments", "data_flow", "completeness")
-L0_PASS_MARK = 0.85
-ROUNDING = 1e-9  # what sums of floats may miss a border by
 
 # In the order in which the first that applies becomes a task's primary error.
 ERRORS = (
@@ -55,29 +48,6 @@ ERRORS = (
 # What is said of an argument of an aligned call: right; close (a number or text that is nearly right); wrong; not a
 # parameter; missing; left out, where the default is right; not right, but the call puts out the same.
 VERDICTS = ("right", "close", "wrong", "unknown", "missing", "default", "equivalent")
-
-
-class Configuration(NamedTuple):
-    """How the dimensions are weighted.
-
-    For L1, L2 and L3 one weight for each of DIMENSIONS, and from where on a score counts as 1 where it is binary.
-    """
-
-    weights: tuple[tuple[float, ...], ...]
-    threshold: float | None = None
-
-
-_DEFAULT = ((0.40, 0.35, 0.0, 0.25), (0.35, 0.35, 0.15, 0.15), (0.30, 0.30, 0.25, 0.15))
-CONFIGURATIONS: dict[str, Configuration] = {
-    "default": Configuration(_DEFAULT),
-    "uniform": Configuration(((1 / 3, 1 / 3, 0.0, 1 / 3), (0.25, 0.25, 0.25, 0.25), (0.25, 0.25, 0.25, 0.25))),
-    "sequence-heavy": Configuration(((0.60, 0.20, 0.0, 0.20), (0.50, 0.20, 0.15, 0.15), (0.50, 0.20, 0.15, 0.15))),
-    "args-heavy": Configuration(((0.20, 0.60, 0.0, 0.20), (0.15, 0.55, 0.15, 0.15), (0.15, 0.55, 0.15, 0.15))),
-    "completeness-heavy": Configuration(((0.20, 0.20, 0.0, 0.60), (0.15, 0.15, 0.15, 0.55), (0.15, 0.15, 0.15, 0.55))),
-    "data-flow-heavy": Configuration(((0.25, 0.25, 0.0, 0.50), (0.15, 0.15, 0.55, 0.15), (0.15, 0.15, 0.55, 0.15))),
-    "binary-0.50": Configuration(_DEFAULT, 0.50),
-    "binary-0.70": Configuration(_DEFAULT, 0.70),
-}
 
 
 class TaskScore(TypedDict):
@@ -155,7 +125,7 @@ def score_task(
     single = counted == len(alignment) == 1
     result: TaskScore = {
         "level": task.level,
-        "score": _weighed(task.level, (sequence, arguments, data_flow, completeness), single, configuration),
+        "score": weighed(task.level, (sequence, arguments, data_flow, completeness), single, configuration),
         "strict": float(strict),
         "sequence": sequence,
         "arguments": arguments,
@@ -315,53 +285,4 @@ def _verdicts(call: Call, step: Step, outputs: Sequence[Any], right: bool) -> di
 def weigh(score: TaskScore, configuration: Configuration) -> float:
     """The score of a task under another configuration."""
     values = (score["sequence"], score["arguments"], score["data_flow"], score["completeness"])
-    return _weighed(score["level"], values, score["counted"] == len(score["alignment"]) == 1, configuration)
-
-
-def _weighed(level: int, values: Sequence[float | None], single: bool, configuration: Configuration) -> float:
-    """The score that four dimensions make; one that does not apply leaves its weight to the others.
-
-    L0 is all or nothing: a `single` call, right enough.
-    """
-    if level == 0:
-        return float(single and (values[1] or 0) > L0_PASS_MARK - ROUNDING)
-    total = whole = 0.0
-    for weight, value in zip(configuration.weights[level - 1], values, strict=True):
-        if value is not None:
-            total += weight * value
-            whole += weight
-    total /= whole or 1.0
-    return total if configuration.threshold is None else float(total > configuration.threshold - ROUNDING)
-
-
-def configuration_of(weights: str | Mapping[int, Mapping[str, float]]) -> Configuration:
-    """A configuration by its name, or made of weights by level (1, 2, 3) and dimension.
-
-    A level that is not named keeps its default.
-
-    >>> configuration_of({1: {"sequence": 0.5, "arguments": 0.5}}).weights[0]
-    (0.5, 0.5, 0.0, 0.0)
-
-    Raises:
-        ValueError: If there is none of that name, or a weight is negative or no number, or those of a level do not add
-            up to 1.
-    """
-    if isinstance(weights, str):
-        if weights not in CONFIGURATIONS:
-            raise ValueError(f"weights: there is no configuration {weights!r}; there are {', '.join(CONFIGURATIONS)}")
-        return CONFIGURATIONS[weights]
-    levels: list[tuple[float, ...]] = list(_DEFAULT)
-    for level, parts in weights.items():
-        known = level in (1, 2, 3) and isinstance(parts, Mapping) and parts.keys() <= set(DIMENSIONS)
-        numbers = list(parts.values()) if known else []
-        if (
-            not numbers
-            or not all(isinstance(weight, (int, float)) and isfinite(weight) and weight >= 0 for weight in numbers)
-            or abs(sum(numbers) - 1) > 1e-6
-        ):
-            raise ValueError(
-                f"weights[{level!r}]: a level is 1, 2 or 3 and its weights for {', '.join(DIMENSIONS)} are not "
-                f"negative and add up to 1"
-            )
-        levels[level - 1] = tuple([float(parts.get(dimension, 0)) for dimension in DIMENSIONS])
-    return Configuration(tuple(levels))
+    return weighed(score["level"], values, score["counted"] == len(score["alignment"]) == 1, configuration)

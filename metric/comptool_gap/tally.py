@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .intervals import USUAL, Settings, combined, share
-from .scoring import CONFIGURATIONS, ERRORS, LEVELS, VERSION, Configuration, TaskScore, weigh
+from .scoring import ERRORS, LEVELS, VERSION, TaskScore, weigh
+from .weights import CONFIGURATIONS, Configuration
 
 COMPOSED = range(1, len(LEVELS))
 

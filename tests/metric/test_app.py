@@ -14,7 +14,7 @@ from generator.answers.twins import isolated
 from generator.function_graphs import make_rows
 from generator.stateful import make_row
 from metric import shell
-from metric.comptool_gap.scoring import CONFIGURATIONS
+from metric.comptool_gap.weights import CONFIGURATIONS
 from metric.comptool_gap.words import WORDS
 from metric.final_answer import words as answer_words
 from metric.final_answer.grading import CODES

@@ -12,7 +12,7 @@ from families.layout import layered
 from generator.core.shapes import Json
 from metric.comptool_gap.calls import Call, parse_calls
 from metric.comptool_gap.references import MISSING, parse_path, walk
-from metric.comptool_gap.scoring import DIMENSIONS
+from metric.comptool_gap.weights import DIMENSIONS
 from simulators import TOOLS
 
 Row = Mapping[str, Any]

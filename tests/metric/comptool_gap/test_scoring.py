@@ -10,14 +10,8 @@ import pytest
 import simulators
 from metric.comptool_gap import scoring
 from metric.comptool_gap.calls import parse_calls
-from metric.comptool_gap.scoring import (
-    CONFIGURATIONS,
-    Configuration,
-    configuration_of,
-    read_reference,
-    score_task,
-    weigh,
-)
+from metric.comptool_gap.scoring import read_reference, score_task, weigh
+from metric.comptool_gap.weights import CONFIGURATIONS, Configuration, configuration_of
 from simulators import TOOLS
 from tests.cases import from_json
 from tests.damage import damaged
