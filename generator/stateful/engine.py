@@ -7,7 +7,7 @@ from typing import Any
 from generator import CANARY, VERSION
 from generator.core.keyed import drawn, hashed, picked, shuffled
 from generator.core.shapes import Json
-from generator.stateful.hard import complicate, in_words, named, rules
+from generator.stateful.hard import complicate, named, rules
 from generator.stateful.planting import AROUND, TODAY, Plan, offset, plant, target_table
 from generator.stateful.play import play
 from generator.stateful.program import chosen, evaluate, listed, rule_for
@@ -158,18 +158,18 @@ def make_row(
         "answer": story.get("answer"),
     }
     disturbances = _disturbances(factors, story, things, plan)
-    if ruled:
-        files[POLICY] = _policy(story)
     if hard:
         added, notes, disturbances = complicate(tables, things, plan, story)
         program |= added
-        files |= {**notes, POLICY: rules(plan, story["called"], story["by"], program["since"])}
+        files |= notes
         if "budget" in story:
             program["cap"] = _budget({"tables": tables, "files": files}, program, story)
         if hashed(*key, "obstacle") % 2 and (thing := _usual(tables, files, program, disturbances, key)):
             _make_impossible(tables, thing, things, plan, story, program, files, fact)
     if "impossible" in factors:
         _make_impossible(tables, things[0], things, plan, story, program, files, fact)
+    if ruled:
+        files[POLICY] = rules(plan, story["called"], story["by"], program) if hard else _policy(story)
     row: Row = {
         "task_id": task_id if factor == "none" else f"{task_id}_{factor}",
         "story": story["name"],
@@ -367,29 +367,22 @@ def _request(story: Story, slots: Mapping[str, Json], program: Row, key: Sequenc
     sentences = [picked(story["wordings"], *key, "wording").format(**shown)]
     if story["branch"] and len(program["rules"]) > 1 + 2 * bool(program["policy"]):
         sentences.append(story["branch"]["text"].format(**shown))
-    if program["leave"]:
+    if program["cap"]:
         by, most, *spent = program["cap"]
-        sentences = [in_words(sentence) for sentence in sentences]
-        first = (
-            f"go back from the latest {named(by)} and stop before the one that would bring the total {spent[0]} above "
-            f"{most} EUR (each counts in full, however it is dealt with)"
-            if spent
-            else f"take the {most} with the latest {named(by)}"
-        )
         sentences.append(
-            f"Leave out whom {program['leave']} leaves out, and what people asked me to leave out in messages "
-            f"(whatever their topic); of what is left {first}."
+            f"The total {spent[0]} must stay within {most} EUR: start with the latest {named(by)}, and stop before "
+            "the one that would go over."
+            if spent
+            else f"Let's start with just {most} of them: those with the latest {named(by)}."
         )
-        if program["corrections"]:
-            sentences.append(f"Reckon with {program['corrections'][0]}.")
     if program["policy"]:
-        sentences.append(f"Keep to the rules in {program['policy']}.")
+        sentences.append(f"Our rules for that are in {program['policy']}; please stick to them.")
+    elif program["holds"]:
+        sentences.append(f"Please check {program['holds']} first.")
     if program["blocked"]:
         sentences.append(story["blocked"]["text"])
-    if program["holds"]:
-        sentences.append(f"Mind {program['holds']}.")
     if program["extra"]:
-        sentences.append(f"Somebody told me that {program['extra']} is a case of this, too; treat it as the others.")
+        sentences.append(f"I was told that {program['extra']} is one of these, too; treat it like the others.")
     if program["answer"]:
         sentences.append(program["answer"]["text"])
     return " ".join(sentences)

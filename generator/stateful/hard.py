@@ -4,7 +4,6 @@ Each thing has a role, and those whose role a careless reader gets wrong come fi
 filled. So whoever overlooks one of them ends with other changes than those that are required.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from typing import Any
@@ -18,7 +17,7 @@ from generator.stateful.tools import finder_of
 from generator.stateful.world import TABLES, kind_of
 from simulators.phrasing import dated
 
-__all__ = ["complicate", "in_words", "named", "rules"]
+__all__ = ["complicate", "named", "rules"]
 
 Record = dict[str, Any]
 Tables = Mapping[str, list[Record]]
@@ -30,74 +29,64 @@ _CORE = ("stranger", "old", "taken back", "expired", "agreed", "ruled")
 _LAST_SEGMENT = ("ruled", "agreed ruled", "both", "revoked")
 _NO_CONTACT = ("silent", "both", "revoked", "agreed", "agreed ruled")
 _SUBJECTS = ("A request", "Once more", "About your list", "A word in between", "Just a line")
-_TWICE = (  # "the voucher the voucher that ...": where a fact is not told, its words say what it is
-    (re.compile(r", payment date (the pay day that [a-z ]+ to me)"), r", with \1 as the payment date"),
-    (re.compile(r"\bthe payment date (the pay day that [a-z ]+ to me)"), r"\1 as the payment date"),
-    (re.compile(r", (?:approval|booking|closing) code the "), ", with the "),
-    (re.compile(r"\bthe (?:voucher|cost centre|(?:offer|booking|return|closing|key) code) the "), "the "),
-)
 _WORDS = {
-    "due_date": "due date",
-    "order_date": "order date",
     "delivery_date": "delivery date",
+    "due_date": "due date",
     "ends_on": "end date",
-    "last_delivery": "date of the last delivery",
     "from": "start date",
-    "lent_on": "day of lending",
-    "last_contact": "date of the last contact",
-    "opened_on": "opening day",
-    "signed_on": "day of signing up",
-    "issued_on": "day of issue",
-    "invited_on": "day of the invitation",
+    "invited_on": "date of invitation",
+    "issued_on": "date of issue",
+    "last_contact": "last contact",
+    "last_delivery": "last delivery",
+    "lent_on": "date of lending",
+    "opened_on": "opening date",
+    "order_date": "order date",
     "purchase_date": "purchase date",
-    "return_by date": "return date",
-    "return_by": "the return date",
-    "field rebooked_to": "as the rebooking date",
-    "rebooked_to": "the rebooking date",
-    "next_step": "next step",
-    "reserved_for to": "the reservation to",
-    "in reserved_for": "as the reservation",
-    "reserved_for": "reserved for",
-    "field seat_code": "as the seat code",
-    "seat_code": "seat code",
-    "remind_on": "the reminder",
+    "signed_on": "sign-up date",
 }
 
 
-def in_words(text: str) -> str:
-    """Return a text with plain words in the place of field names, and with no thing named twice."""
-    for name, words in _WORDS.items():
-        text = text.replace(name, words) if "_" in name else text
-    for pattern, words in _TWICE:
-        text = pattern.sub(words, text)
-    return text
-
-
 def named(field: str) -> str:
-    """Return the words for a field."""
+    """Return the words for a field that holds a date."""
     return _WORDS.get(field, field)
 
 
-def rules(plan: Plan, called: str, by: str, since: str) -> str:
-    """Return the text of the policy of the hard rung."""
+def rules(plan: Plan, called: str, by: str, program: Mapping[str, Json]) -> str:
+    """Return the text of the policy of the hard rung, which names the other files that count."""
     party = target_table(plan.table, plan.party)
     one = f"an {called}" if called[0] in "aeiou" else f"a {called}"
     known = "of the order behind it" if plan.table in LINKED else f"of the {called}"
-    return (
-        f"# Rules for all work on a list\n\nThe person or company behind {one} stands in {party}.\n\n"
-        f'1. Where their segment is "{TABLES[party]["fields"]["segment"][-1]}", nothing is sent to them and nothing of '
-        f"theirs is changed: a to-do with the id of the {called} on my list takes the place of all that.\n"
-        f'2. Where their contact is "none", nothing at all is done about the {called}: no to-do either.\n'
-        f"3. Rule 2 goes before rule 1. But rule 2 does not hold for those who agree according to {CONSENTS}: they are "
-        'treated as if their contact were "any".\n'
-        "4. Rules 1 and 2 go before what the request says. Neither needs a report.\n"
-        f"5. Whoever is behind {one} can have it left out by a message to me, and can change their mind about that: "
-        "what they wrote last counts. A message counts only if it comes from the address that stands in their own "
-        f"record in {party}, and only if it is dated {dated(since)} or later; older ones were dealt with the last "
-        f"time. It may name it by the id {known}, or by its {named(by)}.\n"
-        f"6. Where a request takes only so many or so much: what is left out, and what rule 2 keeps from being done, "
-        "takes no place. All else takes its place, also what rule 1 turns into a to-do and what proves impossible.\n"
-    )
+    numbered = [
+        (
+            f'Where their segment is "{TABLES[party]["fields"]["segment"][-1]}", nothing is sent to them and nothing '
+            f"of theirs is changed: a to-do with the id of the {called} on my list takes the place of all that."
+        ),
+        f'Where their contact is "none", nothing at all is done about the {called}: no to-do either.',
+        (
+            f"Rule 2 goes before rule 1. But rule 2 does not hold for those who agree according to {CONSENTS}: they "
+            'are treated as if their contact were "any".'
+        ),
+        "Rules 1 and 2 go before what a request says. Neither needs a report.",
+        f"Leave out whom {program['leave']} leaves out.",
+        (
+            f"Whoever is behind {one} can also have it left out by a message to me, whatever its topic, and can "
+            "change their mind about that: what they wrote last counts. A message counts only if it comes from the "
+            f"address that stands in their own record in {party}, and only if it is dated {dated(program['since'])} "
+            "or later; older ones were dealt with the last time. It may name it by the id "
+            f"{known}, or by its {named(by)}."
+        ),
+        (
+            "Where a request takes only so many or so much: what is left out, and what rule 2 keeps from being done, "
+            "takes no place. All else takes its place and counts in full, also what rule 1 turns into a to-do and "
+            "what proves impossible."
+        ),
+    ]
+    if program["corrections"]:
+        numbered.append(f"Reckon with {program['corrections'][0]}, which the records do not show yet.")
+    if program["holds"]:
+        numbered.append(f"Mind {program['holds']}.")
+    listed = "".join(f"{number}. {rule}\n" for number, rule in enumerate(numbered, 1))
+    return f"# Rules for all work on a list\n\nThe person or company behind {one} stands in {party}.\n\n{listed}"
 
 
 def complicate(
