@@ -373,7 +373,8 @@ def _request(story: Story, slots: Mapping[str, Json], program: Row, key: Sequenc
             f"The total {spent[0]} must stay within {most} EUR: start with the latest {named(by)}, and stop before "
             "the one that would go over."
             if spent
-            else f"Let's start with just {most} of them: those with the latest {named(by).removeprefix('last ')}."
+            else "A colleague is going through them from the other end, so do just the "
+            f"{most} with the latest {named(by).removeprefix('last ')}."
         )
     if program["policy"]:
         sentences.append(f"Our rules for such lists are in {program['policy']}; please stick to them.")
