@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .intervals import Settings, mean, paired, share
+from .intervals import Settings, bootstrap, mean, paired, share
 from .scoring import VERSION, TaskScore, read_reference, score_task
 
 __all__ = ["compute", "gaps"]
@@ -88,20 +88,27 @@ def gaps(scored: Sequence[Scored], settings: Settings) -> dict[str, dict[str, An
 
     Each has `gap` with `low`, `high` and `method` (Tango's interval), `n`, the discordant pairs `b` (only the base
     passed) and `c`, McNemar's `p`, `base` and `twin` (strict of each), and `changed_goal`, whether the factor changes
-    what is required.
+    what is required. `by_story` is the bootstrap's interval of the mean over stories, each of which counts as one item:
+    tasks of one story resemble each other, and Tango's interval takes them for independent.
     """
     bases = {row.get("task_id"): score["strict"] for row, score in scored if not row.get("parent")}
     pairs: dict[str, list[tuple[int, int]]] = {}
+    stories: dict[str, dict[str, list[int]]] = {}
     changed = Counter[str]()
     for row, score in scored:
         if row.get("parent") in bases:
-            pairs.setdefault(str(row["factor"]), []).append((bases[row["parent"]], score["strict"]))
-            changed[str(row["factor"])] += bool(row.get("changed_goal"))
+            factor, base, twin = str(row["factor"]), bases[row["parent"]], score["strict"]
+            pairs.setdefault(factor, []).append((base, twin))
+            stories.setdefault(factor, {}).setdefault(str(row.get("story")), []).append(base - twin)
+            changed[factor] += bool(row.get("changed_goal"))
     return {
         factor: {
             **paired([base for base, _ in of_factor], [twin for _, twin in of_factor], settings=settings),
             "base": mean([base for base, _ in of_factor]),
             "twin": mean([twin for _, twin in of_factor]),
+            "by_story": bootstrap(
+                [[sum(told) / len(told) for told in stories[factor].values()]], (-1.0, 1.0), settings
+            ).interval,
             "changed_goal": bool(changed[factor]),
         }
         for factor, of_factor in sorted(pairs.items())

@@ -89,6 +89,23 @@ def test_gaps_compare_twins_with_their_bases() -> None:
     assert [task["strict"] for task in result["per_task"]] == [1, 0, 1, 1, 0, 0, 1, 0, None]
 
 
+def test_tasks_of_one_story_count_once_in_the_interval_over_stories() -> None:
+    """Forty pairs that a factor always breaks, of two stories or of twenty: Tango's interval cannot tell them apart."""
+    widths = []
+    for stories in (2, 20):
+        rows, predictions = [], []
+        for number in range(40):
+            base = {**CASES["row"], "task_id": f"stateful_{number}", "story": f"story_{number % stories}"}
+            rows += [base, {**base, "task_id": f"{base['task_id']}_size", "parent": base["task_id"], "factor": "size"}]
+            breaks = number % stories % 2
+            predictions += [prediction({}, [], {}), prediction({"ana": None} if breaks else {}, [], {})]
+        gap = compute(predictions, rows)["factors"]["size"]
+        assert (gap["gap"], gap["by_story"]["n"]) == (0.5, stories)
+        widths.append((gap["high"] - gap["low"], gap["by_story"]["high"] - gap["by_story"]["low"]))
+    (independent, two), (same, twenty) = widths
+    assert independent == same < twenty < two
+
+
 @pytest.mark.parametrize("name", ["facts", "scoring", "summary", "intervals", "answer_line"])
 def test_the_examples_of_every_module_run(name: str) -> None:
     assert not doctest.testmod(import_module(f"metric.state_diff.{name}")).failed
