@@ -120,11 +120,12 @@ assert not {"comptoolbench", "families", "generator", "metric", "releases", "run
 
 @pytest.fixture(scope="session")
 def published(exported: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Published]:
-    """The whole command with the whole proof, once."""
+    """The whole command, once; the proof has tests of its own, and proves the committed data in `check data`."""
     folder = tmp_path_factory.mktemp("hub")
     (folder / "blobs").mkdir()
     with Hub(folder / "blobs").running() as running, exporting(exported), pytest.MonkeyPatch.context() as patch:
         patch.setenv("HF_TOKEN", OWNER)
+        patch.setattr("releases.proof.dataset_problems", lambda folder, reviewed: [])
         with redirect_stdout(io.StringIO()) as printed, warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)  # of a library that mlcroissant uses
             assert main(words(running)) == 0

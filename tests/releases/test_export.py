@@ -7,6 +7,7 @@ import subprocess
 import sys
 import warnings
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +37,7 @@ ROWS = {
     "stateful": 240,
     "stateful_twins": 1195,
 }
+MOST = 100  # records of a config that are read by Croissant, which takes some milliseconds for each
 
 
 def test_the_export_holds_what_the_hub_needs_and_no_script(exported: Path) -> None:
@@ -52,9 +54,10 @@ def test_the_export_holds_what_the_hub_needs_and_no_script(exported: Path) -> No
 
 @pytest.mark.parametrize("config", ROWS)
 def test_the_committed_data_hold_exactly_the_rows_that_are_exported(config: str, exported: Path) -> None:
-    committed, made = (list(read_rows(folder / "data" / f"{config}.parquet")) for folder in (PROJECT, exported))
-    assert len(committed) == ROWS[config]
-    assert digest(committed) == digest(made)
+    committed, made = (folder / "data" / f"{config}.parquet" for folder in (PROJECT, exported))
+    assert pq.read_metadata(committed).num_rows == ROWS[config]
+    if committed.read_bytes() != made.read_bytes():  # another version of pyarrow may write the same rows otherwise
+        assert digest(read_rows(committed)) == digest(read_rows(made))
 
 
 def settled(text: str) -> str:
@@ -208,5 +211,6 @@ def described(exported: Path) -> Any:
 @pytest.mark.parametrize("config", ROWS)
 @pytest.mark.filterwarnings("ignore")  # what mlcroissant reads with warns
 def test_croissant_records_equal_the_parquet_rows(config: str, described: Any, exported: Path) -> None:
-    records = [_plain(record, "") for record in described.records("tasks" if config == "default" else config)]
-    assert digest(records) == digest(read_rows(exported / "data" / f"{config}.parquet"))
+    records = islice(described.records("tasks" if config == "default" else config), MOST)
+    rows = islice(read_rows(exported / "data" / f"{config}.parquet"), MOST)
+    assert digest(_plain(record, "") for record in records) == digest(rows)

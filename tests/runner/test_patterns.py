@@ -7,6 +7,7 @@ import re
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from re import _constants as codes  # type: ignore[attr-defined]
 from re import _parser as parser  # type: ignore[attr-defined]
@@ -40,10 +41,12 @@ def modules() -> Iterator[Any]:
                 yield importlib.import_module(found.name)
 
 
-def trees() -> Iterator[tuple[str, ast.Module]]:
+@cache
+def trees() -> list[tuple[str, ast.Module]]:
     """Their syntax."""
-    for module in modules():
-        yield module.__name__, ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
+    return [
+        (module.__name__, ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))) for module in modules()
+    ]
 
 
 def uses() -> dict[str, set[str]]:

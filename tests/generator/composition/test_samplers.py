@@ -195,7 +195,12 @@ def test_every_pool_and_every_sampler_is_used() -> None:
     }
     unused = [
         name
-        for name in own | {name for name in public(samplers) if getattr(getattr(samplers, name), "__module__", None) == samplers.__name__}
+        for name in own
+        | {
+            name
+            for name in public(samplers)
+            if getattr(getattr(samplers, name), "__module__", None) == samplers.__name__
+        }
         if len(re.findall(rf"\b{name}\b", source)) < (2 if name in own else 1)
     ]
     assert unused == []

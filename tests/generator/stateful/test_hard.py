@@ -1,6 +1,7 @@
 """The hard rung: what its notes and messages say, and that nothing of it can be overlooked without failing."""
 
 import re
+from functools import cache
 from typing import Any
 
 import pytest
@@ -15,10 +16,15 @@ from simulators import ToolError
 
 Row = dict[str, Any]
 
-TASKS = [make_row(7, "hard", item, f"hard_{item}", stories="all") for item in range(40)]
 SAID = {"id": "INV-10234", "other": "INV-20345", "name": "Ana Costa", "called": "request for leave", "by": "due date"}
 SAID |= {"date": "3 January 2026", "field": "number of seats", "limit": "1200 EUR"}
 LEAVES = {"leave": True, "for another": True, "both": True, "over": True, "dated": True, "keep": False}
+
+
+@cache
+def tasks() -> list[Row]:
+    """A task of each story."""
+    return [make_row(7, "hard", item, f"hard_{item}", stories="all") for item in range(40)]
 
 
 @pytest.mark.parametrize(("kind", "text"), [(kind, text) for kind, texts in SAYINGS.items() for text in texts])
@@ -128,7 +134,7 @@ def test_corrections_add_up_and_struck_ones_do_not_count() -> None:
 @pytest.mark.parametrize("reading", READINGS)
 def test_nothing_of_a_hard_task_can_be_overlooked(reading: str) -> None:
     """A row that expects what a careless reader does is refused, and the reading named."""
-    row = next(row for row in TASKS if not row["secret"] and READINGS[reading](row))
+    row = next(row for row in tasks() if not row["secret"] and READINGS[reading](row))
     read = READINGS[reading](row)
     assert read is not None
     wrong = {**row, "expected": evaluate(read["state"], read["program"], row["program"]["fact"])}
@@ -138,7 +144,7 @@ def test_nothing_of_a_hard_task_can_be_overlooked(reading: str) -> None:
 
 def test_no_id_date_topic_or_number_tells_which_messages_count() -> None:
     counts, topics = set(), set()
-    for row in TASKS:
+    for row in tasks():
         inbox = row["state"]["tables"]["inbox"]
         assert all(re.fullmatch(r"MSG-\d{5}", one["id"]) for one in inbox)
         assert "_" not in row["prompt"]
@@ -152,7 +158,7 @@ def test_no_id_date_topic_or_number_tells_which_messages_count() -> None:
 
 
 def test_an_old_page_says_so_where_its_record_stands_and_nowhere_else() -> None:
-    row = next(row for row in TASKS if row["disturbances"][0]["table"] == "customers")
+    row = next(row for row in tasks() if row["disturbances"][0]["table"] == "customers")
     old, at = row["disturbances"][0], Desk.of(row)
     pages = [call(at, "find_records", {"table": "customers", "page": page}) for page in range(1, 9)]
     for page in pages:
@@ -164,7 +170,7 @@ def test_an_old_page_says_so_where_its_record_stands_and_nowhere_else() -> None:
 
 
 def test_whoever_is_asked_about_a_hard_task_tells_the_fact_that_it_lacks() -> None:
-    row = next(row for row in TASKS if row["secret"])
+    row = next(row for row in tasks() if row["secret"])
     asked = {"record_id": "request", "field": row["secret"]["field"], "question": "Which?"}
     assert call(Desk.of(row), "ask_user", asked)["reply"] == row["secret"]["reply"]
     with pytest.raises(ToolError):

@@ -14,12 +14,13 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from families.composition import FAMILY
-from generator.composition import CompositionEngine
 from generator.composition.check import check
 from metric.comptool_gap import forms
 from metric.comptool_gap.matching import match_value
 from metric.comptool_gap.scoring import read_reference, score_task
+from releases.export import PROJECT
 from runner.execute import Session
+from runner.files import read_rows
 from simulators import TOOLS, ToolError, World
 from simulators import forms as simulators_forms
 
@@ -89,10 +90,10 @@ IDENTIFIERS = [
 
 
 def examples() -> dict[str, list[dict[str, Any]]]:
-    """Arguments of calls that every tool accepts: those of two suites, by tool."""
+    """Arguments of calls that every tool accepts: those of the published tasks, by tool."""
     found: dict[str, list[dict[str, Any]]] = {}
-    for seed in (42, 7):
-        for row in CompositionEngine(seed).suite():
+    for config in ("default", "l0_control"):
+        for row in read_rows(PROJECT / "data" / f"{config}.parquet"):
             for step in row["expected_trace"]:
                 found.setdefault(step["tool_name"], []).append(step["arguments"])
     return found
