@@ -373,11 +373,11 @@ def _request(story: Story, slots: Mapping[str, Json], program: Row, key: Sequenc
             f"The total {spent[0]} must stay within {most} EUR: start with the latest {named(by)}, and stop before "
             "the one that would go over."
             if spent
-            else "A colleague is going through them from the other end, so do just the "
+            else "I am going through them from the other end myself, so do just the "
             f"{most} with the latest {named(by).removeprefix('last ')}."
         )
     if program["policy"]:
-        sentences.append(f"Our rules for such lists are in {program['policy']}; please stick to them.")
+        sentences.append(f"My rules for such lists are in {program['policy']}; please stick to them.")
     elif program["holds"]:
         sentences.append(f"Please check {program['holds']} first.")
     if program["blocked"]:
