@@ -1,6 +1,7 @@
 """What the documents say is true: examples run, named files and commands exist, versions agree."""
 
 import argparse
+import csv
 import doctest
 import importlib
 import json
@@ -12,6 +13,7 @@ import sys
 import tomllib
 from collections import Counter
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 import pyarrow.parquet as pq
@@ -35,6 +37,7 @@ PAGES = [
     "releases/data/card.md",
     "results/README.md",
 ]
+ASKED = ("natural", "purpose", "clear")
 FLAGS = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
 
 
@@ -44,6 +47,17 @@ def text_of(name: str) -> str:
 
 def blocks(name: str, language: str) -> list[str]:
     return re.findall(rf"```{language}\n(.*?)```", text_of(name), re.DOTALL)
+
+
+def test_the_means_of_the_raters_are_those_of_their_sheets() -> None:
+    with (ROOT / "docs" / "ratings.csv").open(encoding="utf-8", newline="") as file:
+        ratings = list(csv.DictReader(file))
+    lines = text_of("docs/limits.md").splitlines()
+    for sitting, source in {(row["sitting"], row["source"]) for row in ratings}:
+        rated = [row for row in ratings if (row["sitting"], row["source"]) == (sitting, source)]
+        means = [fmean(int(row[f"{asked}_{rater}"]) for row in rated for rater in (1, 2)) for asked in ASKED]
+        assert f"| {source} | {len(rated)} | " + " | ".join(f"{mean:.1f}" for mean in means) + " |" in lines
+    assert len([line for line in lines if re.fullmatch(r"\|.*(\| \d\.\d ){3}\|", line)]) == 18
 
 
 @pytest.mark.parametrize("name", [name for name in PAGES if ">>> " in text_of(name)])
