@@ -2,7 +2,7 @@
 
 A process of its own with the SDK's client, which knows the answers, or guesses as the lexical baseline does.
 
-`python agent.py WHICH TASKS PROMPT CONFIG|URL`; prints the answer. Works with both majors of the SDK.
+`python agent.py WHICH TASKS PROMPT CONFIG|URL`; prints the answer.
 """
 
 import asyncio
@@ -28,19 +28,7 @@ async def connected(stack: AsyncExitStack, server: str) -> Any:
         server = (
             entry["url"] if "url" in entry else mcp.StdioServerParameters(command=entry["command"], args=entry["args"])
         )
-    if hasattr(mcp, "Client"):
-        return await stack.enter_async_context(mcp.Client(server))
-    if isinstance(server, str):
-        from mcp.client.streamable_http import streamablehttp_client
-
-        read, write, _ = await stack.enter_async_context(streamablehttp_client(server))
-    else:
-        from mcp.client.stdio import stdio_client
-
-        read, write = await stack.enter_async_context(stdio_client(server))
-    session = await stack.enter_async_context(mcp.ClientSession(read, write))
-    await session.initialize()
-    return session
+    return await stack.enter_async_context(mcp.Client(server))
 
 
 def plain(result: Any) -> Json:
