@@ -152,7 +152,14 @@ def test_the_report_shows_published_runs_above_the_papers(run: Path, folder: Pat
     page = tmp_path / "report.html"
     assert main(["report", "--published", "--out", str(page)]) == 0
     assert "half.gguf" not in page.read_text()
+    assert main(["run", "--model", "baseline/null", "--limit", "1", "--out", str(tmp_path / "null")]) == 0
+    ends = ["report", str(tmp_path / "null"), "--out", str(page)]
+    hint = "--published shows runs of real models"
+    assert main(ends) == 0
+    assert hint not in page.read_text(), "there are none"
     results.main([str(run)])
+    assert main(ends) == 0
+    assert hint in page.read_text()
     assert main(["report", "--published", "--out", str(page)]) == 0
     text = page.read_text()
     assert 0 < text.index("local/half.gguf") < text.index("<h2>Published results</h2>")

@@ -508,8 +508,19 @@ def test_a_pair_of_steps_shows_both_and_what_a_judge_chose_in_either_order(
     )
     assert (tops[0] == tops[1]) is (width > 390), "side by side where there is room"
     assert browser.texts(".run p .chip")[1:] == ["✓ the right step (first)", "✗ the wrong step (first)"]
-    assert "raw response" not in browser.texts("summary")
+    assert browser.texts(".run pre") == ["Choice: first", "Choice: first"], "the judge's own words"
+    assert browser.texts(".run summary") == ["the judge's reply", "the judge's reply"]
     assert browser.run("return document.documentElement.scrollWidth") == width
+
+
+def test_a_task_that_changes_records_says_its_answer_once(browser: Browser, tmp_path: Path) -> None:
+    command = f"run --family stateful --model baseline/first-page --tasks stateful_easy_003 --out {tmp_path / 'run'}"
+    assert main(command.split()) == 0
+    write_report(load_runs([tmp_path / "run"]), tmp_path / "report.html")
+    browser.open(tmp_path / "report.html", "#task=stateful_easy_003")
+    browser.wait_for_task("stateful_easy_003")
+    assert browser.texts(".run p .chip")[-1] == "✗ not given"
+    assert [text for text in browser.texts(".run summary") if "last text" in text] == ["last text"]
 
 
 def test_ten_thousand_tasks_are_quick(browser: Browser, rows: list[dict[str, Any]], tmp_path: Path) -> None:
