@@ -196,6 +196,21 @@ def test_numbers_of_calls_and_intervals_are_said_alike() -> None:
     assert all("is known to ±13 to ±16 points" in " ".join(text.split()) for text in stated)
 
 
+@pytest.mark.parametrize("page", ["releases/data/card.md", "docs/python.md"])
+def test_what_the_libraries_need_stands_above_where_they_load(page: str) -> None:
+    text = text_of(page)
+    needed = [
+        line
+        for line in text_of("metric/comptool_gap/requirements.txt").split()
+        if not line.startswith(("gradio", "numpy"))
+    ]
+    assert [f'"{line}"' in text for line in needed] == [True] * len(needed)
+    for library in ("datasets", "evaluate"):
+        assert text.index(f'"{library}>=') < text.index(
+            f"import {library}" if library == "evaluate" else "from datasets"
+        )
+
+
 @pytest.mark.timeout(300)
 def test_the_notebook_runs_from_its_first_cell_to_its_last(tmp_path: Path) -> None:
     cells = [cell for cell in json.loads(text_of("docs/quickstart.ipynb"))["cells"] if cell["cell_type"] == "code"]
