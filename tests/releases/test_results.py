@@ -52,7 +52,7 @@ def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(tmp_path: P
     gap = "a gap of +50.0 points (+40.0 to +60.0)"
     assert f"good is right in 75% of tasks; asked to compose calls, in 25%:** {gap}" in said
     assert "+20.0 (+10.0 to +30.0) from composing itself" in said
-    assert "The first 24 tasks of each level, text protocol" in said
+    assert "The first 24 tasks of each level, calls written as text" in said
     assert said.index("| good ") < said.index("| bad ")
     assert [word for word in finding.errors(lines).split() if word.isdigit()] == ["75", "50", "96", "96"]
     finding.draw(lines, tmp_path / "finding.png")
