@@ -512,6 +512,10 @@ def test_a_pair_of_steps_shows_both_and_what_a_judge_chose_in_either_order(
     assert browser.texts(".run pre") == ["Choice: first", "Choice: first"], "the judge's own words"
     assert browser.texts(".run summary") == ["the judge's reply", "the judge's reply"]
     assert browser.run("return document.documentElement.scrollWidth") == width
+    browser.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    for part in ("p.prompt", "p.key"):
+        assert browser.run(f"return document.querySelector('#task {part}').getClientRects().length"), "printed, too"
+    browser.look()
 
 
 def test_a_task_that_changes_records_says_its_answer_once(browser: Browser, tmp_path: Path) -> None:
