@@ -52,13 +52,16 @@ def run(arguments: Namespace) -> int:
         say(f"{len(folders)} runs")
     own = [run_folder(folder) for folder in folders]
     runs = load_runs(own, arguments.dataset)
-    published_of: list[str] = []
-    if arguments.published:  # beside runs, what is published of their families; alone, everything
-        published_of = list(dict.fromkeys(run.family.name for run in runs)) or list(FAMILIES)
-        shown = [folder for folder in published() if family_in(folder) in published_of]
-        runs = load_runs(own, arguments.dataset, shown)
+    # beside runs, what is published of their families; alone, everything
+    own_families = list(dict.fromkeys(run.family.name for run in runs)) or list(FAMILIES)
+    others = [folder for folder in published() if family_in(folder) in own_families]
+    notes = []
+    if arguments.published:
+        runs = load_runs(own, arguments.dataset, others)
+    elif others and all(run.role for run in runs):
+        notes = ["Built-in agents mark the ends of the scale; --published shows runs of real models beside them."]
     with blaming(runs, write_report):
-        write_report(runs, arguments.out, published_of)
+        write_report(runs, arguments.out, own_families if arguments.published else (), notes)
     show(
         wrapped(
             f"{arguments.out} ({arguments.out.stat().st_size:,} bytes); figures and tables as PNG, SVG and CSV in "

@@ -206,10 +206,14 @@ class Page:
         """A task's details, as the script takes them; texts are bounded and shown as they are."""
         return {"prompt": row["prompt"], "offered": [tool["function"]["name"] for tool in row["available_tools"]]}
 
+    def record(self, row: Row, records: Mapping[tuple[str, int], Mapping[str, Json]]) -> Mapping[str, Json]:
+        """What a run recorded of a task, of all its `records` by (task id, repeat)."""
+        return records.get((row["task_id"], 0), {})
+
     def prediction(self, row: Row, task: Mapping[str, Json], record: Mapping[str, Json]) -> dict[str, Json]:
         """What a model did with a task that was evaluated, as the script takes it.
 
-        `task` is its entry in `per_task`, `record` that in predictions.jsonl.
+        `task` is its entry in `per_task`, `record` what `record` gave.
         """
         calls = record.get("prediction")
         entries = [call for call in calls if isinstance(call, dict)] if isinstance(calls, list) else []

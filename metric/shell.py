@@ -51,13 +51,15 @@ def read_items(text: str, what: str = "predictions") -> list[Any]:
     return items
 
 
-def code(calls: Json) -> str:
-    """Calls as in code, if they have the plain shape, else as JSON; what cannot be encoded is escaped."""
+def as_code(call: Row) -> str:
+    """A call as in code."""
+    return f"{call['name']}({', '.join(f'{name}={_json(value)}' for name, value in call['arguments'].items())})"
+
+
+def code(calls: Json, line: Callable[[Row], str] = as_code) -> str:
+    """Calls, each as `line` writes it if they have the plain shape, else JSON. What cannot be encoded is escaped."""
     try:
-        text = "\n".join(
-            f"{call['name']}({', '.join(f'{name}={_json(value)}' for name, value in call['arguments'].items())})"
-            for call in calls
-        )
+        text = "\n".join(map(line, calls))
     except (AttributeError, KeyError, TypeError):
         text = _json(calls)
     return _short(text or "nothing")
@@ -90,6 +92,7 @@ class Space:
         bars: The bars of a result.
         answers: Whether a prediction is calls and an answer rather than calls alone.
         made: What the metric calls that which stands beside the answer.
+        line: One of these as a line of text.
         twins: The config with the calls one by one, for the paired gap; None: there is none.
         weights: The names of the configurations of weights, the first of which is the default.
     """
@@ -107,6 +110,7 @@ class Space:
     bars: Callable[[Row], Iterable[Bar]]
     answers: bool = True
     made: str = "calls"
+    line: Callable[[Row], str] = as_code
     twins: str | None = None
     weights: Sequence[str] = ()
     loaded: dict[str, list[Any]] = field(default_factory=dict)
@@ -251,11 +255,11 @@ class Space:
             calls, answer = prediction.get(self.made) or [], prediction["answer"]
         elif self.answers:
             calls, answer = [], prediction
-        said = code(calls)
+        said = code(calls, self.line)
         if answer is not None:
             said += f"\n{_short(answer if isinstance(answer, str) else _json(answer))}"
         cells = {"Asked": str(row.get("prompt", ""))[:LONGEST], "Expected": self.expected(row)}
-        cells |= {"The model": said, "What is wrong": wrong}
+        cells["The model"] = said
         tags = {"Expected": "code", "The model": "code"}
         shown = "".join(
             f"<dt>{name}</dt><dd><{tags.get(name, 'span')}>{escape(text)}</{tags.get(name, 'span')}></dd>"
@@ -298,9 +302,15 @@ class Space:
             return gradio.File(label=label, file_types=[".json", ".jsonl"], type="filepath", height=150)
 
         with gradio.Blocks(title=self.title) as blocks:
-            gradio.Markdown(f"# {self.title}\n{self.about}")
+            gradio.Markdown(
+                f"# {self.title}\n{self.about}\n\nThe tasks are the config `{self.config}` of "
+                f"[{DATASET}](https://huggingface.co/datasets/{DATASET}), which says how to ask a model."
+            )
             worked = gradio.HTML()
-            gradio.Markdown("## Score predictions\nPaste or upload a JSON array or JSON Lines, or click an example.")
+            gradio.Markdown(
+                "## Score predictions\nPaste or upload predictions in the form below, one a line or as a JSON array, "
+                "or click an example."
+            )
             with gradio.Row():
                 buttons = {name: gradio.Button(f"Example: {name}", size="sm") for name in self.examples}
             text = gradio.Textbox(label="Predictions", lines=6, max_lines=6)

@@ -26,7 +26,7 @@ PICTURE = "docs/finding.png"
 PAGES = {"README.md": True, "releases/data/card.md": False}  # where it stands, and whether with its figure
 SCORES = "docs/scores.md"  # has the errors of these runs between the same marks
 PAPER = (
-    "The paper found the reverse, 26 of 27 models *worse* on single calls than on composed tasks. Its prompts left out "
+    "The CompToolBench paper found the reverse: 26 of 27 models did *worse* on single calls. Its prompts left out "
     "values that the calls needed, and its score gave composed tasks credit in parts and single calls all or nothing "
     "([differences](https://github.com/ronyrahmaan/comptoolbench/blob/main/docs/limits.md#differences-from-the-paper))."
 )
@@ -129,7 +129,7 @@ def text(shown: Sequence[Line], picture: bool) -> str:
     ]
     scope = f"The first {best.limit} tasks of each level" if best.limit else "All tasks"
     below = (
-        f"{scope}, text protocol, the task's own catalogue; in brackets 95 % intervals; "
+        f"{scope}, calls written as text, a task's own tools and three others on offer; in brackets 95 % intervals; "
         f"[the runs, whole](https://github.com/ronyrahmaan/comptoolbench/blob/main/results/README.md)."
     )
     what = "Strict accuracy by level" + (", and the parts of the gap" if explained else "")

@@ -24,8 +24,8 @@ Records = Mapping[tuple[str, int], Mapping[str, Json]]
 
 
 def metric_version(family: Family) -> dict[str, str]:
-    """The name of a family's metric, and the digest of its code."""
-    sources = sorted(family.metric_folder.glob("*.py"))
+    """The name of a family's metric, and the digest of its code without the page of its Space."""
+    sources = sorted(source for source in family.metric_folder.glob("*.py") if source.name != "app.py")
     return {
         "name": family.metric,
         "digest": sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:16],

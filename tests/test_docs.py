@@ -204,10 +204,26 @@ def test_versions_and_dates_agree() -> None:
 
 def test_numbers_of_calls_and_intervals_are_said_alike() -> None:
     calls = pq.read_table(ROOT / "data" / "answers.parquet", columns=["num_calls"])["num_calls"].to_pylist()
-    said = [configs()["answers"].description, croissant({})["description"], text_of("docs/answers.md")]
-    assert [re.findall(r"takes (\d+ to \d+)", text) for text in said] == [[f"{min(calls)} to {max(calls)}"]] * 3
+    said = [configs()["answers"].description, croissant({})["description"]]
+    said += [text_of("docs/answers.md"), text_of("metric/final_answer/app.py")]
+    assert [re.findall(r"takes (\d+ to \d+)", text) for text in said] == [[f"{min(calls)} to {max(calls)}"]] * 4
     stated = [text_of(name) for name in ("README.md", "releases/data/card.md", "metric/comptool_gap/README.md")]
     assert all("is known to ±13 to ±16 points" in " ".join(text.split()) for text in stated)
+
+
+@pytest.mark.parametrize("page", ["releases/data/card.md", "docs/python.md"])
+def test_what_the_libraries_need_stands_above_where_they_load(page: str) -> None:
+    text = text_of(page)
+    needed = [
+        line
+        for line in text_of("metric/comptool_gap/requirements.txt").split()
+        if not line.startswith(("gradio", "numpy"))
+    ]
+    assert [f'"{line}"' in text for line in needed] == [True] * len(needed)
+    for library in ("datasets", "evaluate"):
+        assert text.index(f'"{library}>=') < text.index(
+            f"import {library}" if library == "evaluate" else "from datasets"
+        )
 
 
 @pytest.mark.timeout(300)

@@ -5,30 +5,14 @@ from typing import Any
 
 from families.formatting import shown
 from generator.core.shapes import Json
+from metric.state_diff.words import in_words
 
-LONGEST = 300  # characters of a value or a text
+LONGEST = 400  # characters of a change
 
 
 def described(change: Mapping[str, Json]) -> str:
-    """Return a change, required or made, in one line.
-
-    >>> described({"type": "update", "record": "INV-20001", "field": "status", "value": "paid"})
-    'set status of INV-20001 to paid'
-    >>> described({"type": "email", "to": "ana@post.example", "facts": [{"kind": "id", "value": "INV-20001"}]})
-    'e-mail to ana@post.example with INV-20001'
-    """
-    kind, record = str(change["type"]), shown(str(change.get("record", "")), 100)
-    ends = {
-        "update": lambda: f"set {shown(str(change.get('field')), 60)} of {record} to {_value(change.get('value'))}",
-        "email": lambda: f"e-mail to {shown(str(change.get('to')), 100)}{_content(change)}",
-        "task": lambda: f"to-do{_content(change)}",
-        "reply": lambda: f"reply to {record}{_content(change)}",
-        "cancel": lambda: f"cancel {record}",
-        "done": lambda: f"mark {record} as done",
-        "report": lambda: f"report {_records(change)} as {shown(str(change.get('code')).replace('_', ' '), 60)}",
-        "question": lambda: f"ask about {record}: {shown(str(change.get('field')), 60)}",
-    }
-    return ends.get(kind, lambda: f"{shown(kind, 60)} {record}")()
+    """Return a change, required or made, in one line."""
+    return shown(in_words(change), LONGEST)
 
 
 def disturbed(row: Mapping[str, Any]) -> Iterator[str]:
@@ -50,19 +34,3 @@ def named_files(row: Mapping[str, Any]) -> dict[str, str]:
     files: dict[str, str] = row["state"]["files"]
     named = [row["prompt"], *(text for path, text in files.items() if path in row["prompt"])]
     return {path: text for path, text in files.items() if any(path in text for text in named)}
-
-
-def _value(value: Json) -> str:
-    return shown("nothing" if value in ("", None) else str(value), LONGEST)
-
-
-def _records(change: Mapping[str, Json]) -> str:
-    names = change.get("records") or [change.get("record")]
-    return " or ".join(shown(str(name), 60) for name in names)
-
-
-def _content(change: Mapping[str, Json]) -> str:
-    """Return the facts that a required text must hold, or the text that was made."""
-    if "facts" in change:
-        return " with " + ", ".join(_value(fact["value"]) for fact in change["facts"])
-    return ": " + shown(" ".join(str(change.get("text", "")).split()), LONGEST)

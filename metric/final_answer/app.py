@@ -56,7 +56,7 @@ SPACE = shell.Space(
     app=__file__,
     package=__package__,
     title="Final Answer",
-    about="A question takes one to twelve tool calls that depend on each other, and has one short answer: a number, a "
+    about="A question takes 2 to 11 tool calls that depend on each other, and has one short answer: a number, a "
     "text, a date, a list or a record. An answer is right if it stands after `Answer:` on a line of its own, alone, "
     "and is the expected one by its type; any route to it counts.",
     config="answers",

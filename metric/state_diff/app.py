@@ -79,9 +79,10 @@ SPACE = shell.Space(
     },
     worked=worked,
     wrong=wrong,
-    expected=lambda row: f"{shell.code(right(row))}\n{answered(row)['answer']}",
+    expected=lambda row: f"{shell.code(row['expected']['required'], words.in_words)}\n{answered(row)['answer']}",
     bars=bars,
     made="changes",
+    line=words.in_words,
 )
 
 if __name__ == "__main__":

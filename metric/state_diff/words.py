@@ -1,6 +1,9 @@
-"""What scores and failures are called in plain words."""
+"""What scores, failures and changes are called in plain words."""
 
-__all__ = ["FAILURES", "RUNGS", "WORDS"]
+from collections.abc import Mapping
+from typing import Any
+
+__all__ = ["FAILURES", "RUNGS", "WORDS", "in_words"]
 
 WORDS: dict[str, tuple[str, str] | None] = {
     "strict": ("Strict: all required changes and nothing else", "%"),
@@ -26,3 +29,40 @@ FAILURES = {
     "needless_questions": "more than one needless question",
     "over_budget": "more calls than the budget has",
 }
+
+
+def in_words(change: Mapping[str, Any]) -> str:
+    """Return a change, required or made.
+
+    >>> in_words({"type": "update", "record": "INV-20001", "field": "status", "value": "paid"})
+    'set status of INV-20001 to paid'
+    >>> in_words({"type": "email", "to": "ana@post.example", "facts": [{"kind": "id", "value": "INV-20001"}]})
+    'e-mail to ana@post.example with INV-20001'
+    """
+    kind, record = str(change["type"]), str(change.get("record", ""))
+    ends = {
+        "update": lambda: f"set {change.get('field')} of {record} to {_value(change.get('value'))}",
+        "email": lambda: f"e-mail to {change.get('to')}{_content(change)}",
+        "task": lambda: f"to-do{_content(change)}",
+        "reply": lambda: f"reply to {record}{_content(change)}",
+        "cancel": lambda: f"cancel {record}",
+        "done": lambda: f"mark {record} as done",
+        "report": lambda: f"report {_records(change)} as {str(change.get('code')).replace('_', ' ')}",
+        "question": lambda: f"ask about {record}: {change.get('field')}",
+    }
+    return ends.get(kind, lambda: f"{kind} {record}")()
+
+
+def _value(value: Any) -> str:
+    return "nothing" if value in ("", None) else str(value)
+
+
+def _records(change: Mapping[str, Any]) -> str:
+    return " or ".join(str(name) for name in change.get("records") or [change.get("record")])
+
+
+def _content(change: Mapping[str, Any]) -> str:
+    """Return the facts that a required text must hold, or the text that was made."""
+    if "facts" in change:
+        return " with " + ", ".join(_value(fact["value"]) for fact in change["facts"])
+    return ": " + " ".join(str(change.get("text", "")).split())

@@ -23,13 +23,16 @@ def figures_folder(target: Path) -> Path:
     return target.with_name(f"{target.stem}_figures")
 
 
-def write_report(runs: Sequence[Run], target: Path, published_of: Sequence[str] = ()) -> None:
+def write_report(
+    runs: Sequence[Run], target: Path, published_of: Sequence[str] = (), notes: Sequence[str] = ()
+) -> None:
     """Write the report of some runs, and its figures and tables as files beside it.
 
     Args:
         runs: What is shown.
         target: The page.
         published_of: Families of which the page also shows the results that others published.
+        notes: What readers must know before the numbers.
     """
     folder = figures_folder(target)
     groups = group(runs)
@@ -56,7 +59,7 @@ def write_report(runs: Sequence[Run], target: Path, published_of: Sequence[str] 
         side_by_side=tables.same_model(runs),
         pass_k=tables.pass_k(runs),
         parts=parts,
-        notes=_notes(runs),
+        notes=[*notes, *_notes(runs)],
     )
     write(page, target)
 

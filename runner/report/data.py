@@ -78,6 +78,7 @@ def blaming(runs: Sequence[Run], trial: Callable[[Sequence[Run], Path], object])
 def facets(run: Run) -> dict[str, str]:
     """What must be equal for two runs to be ranked together, in words."""
     words = {name: _word(run.settings.get(key)) for name, key in FACETS.items()}
+    words["suite"] = f"{len(run.rows)} tasks, {words['suite']}"
     return {**words, "conditions": ", ".join(conditions(run.settings)) or "as usual", "metric": run.metric}
 
 

@@ -92,7 +92,7 @@ def _suite(title: str, family: Family, rows: Sequence[Row], runs: Sequence[Run])
                     _result(task, *code, errors) for task, code in zip(run.scores["per_task"], found, strict=True)
                 ],
                 "details": _packed(
-                    _prediction(page, row, task, run.records.get((row["task_id"], 0), {}))
+                    _prediction(page, row, task, page.record(row, run.records))
                     for row, task in zip(rows, run.scores["per_task"], strict=True)
                 ),
             }
@@ -136,12 +136,12 @@ def _prediction(page: Page, row: Row, task: Mapping[str, Json], record: Mapping[
     """What a model did with a task, and what it took."""
     raw = [
         response.get("choices", response) if isinstance(response, dict) else response
-        for response in record.get("responses") or [record.get("prediction")]
+        for response in record.get("responses") or [record[name] for name in ("prediction",) if name in record]
     ]
     answer = record.get("answer")
     return {
         "conversation": _conversation(row, record),
-        "raw": shown("\n".join(_indented(response) for response in raw), LONGEST_RESPONSE) if record else None,
+        "raw": shown("\n".join(_indented(response) for response in raw), LONGEST_RESPONSE) if raw else None,
         "answer": shown(answer, LONGEST_RESPONSE) if isinstance(answer, str) else None,
         "problems": [shown(str(problem), LONGEST_PROBLEM) for problem in (record.get("errors") or [])[-3:]],
         "attempts": record.get("attempts"),

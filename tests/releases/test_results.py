@@ -52,7 +52,7 @@ def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(tmp_path: P
     gap = "a gap of +50.0 points (+40.0 to +60.0)"
     assert f"good is right in 75% of tasks; asked to compose calls, in 25%:** {gap}" in said
     assert "+20.0 (+10.0 to +30.0) from composing itself" in said
-    assert "The first 24 tasks of each level, text protocol" in said
+    assert "The first 24 tasks of each level, calls written as text" in said
     assert said.index("| good ") < said.index("| bad ")
     assert [word for word in finding.errors(lines).split() if word.isdigit()] == ["75", "50", "96", "96"]
     finding.draw(lines, tmp_path / "finding.png")
@@ -152,7 +152,14 @@ def test_the_report_shows_published_runs_above_the_papers(run: Path, folder: Pat
     page = tmp_path / "report.html"
     assert main(["report", "--published", "--out", str(page)]) == 0
     assert "half.gguf" not in page.read_text()
+    assert main(["run", "--model", "baseline/null", "--limit", "1", "--out", str(tmp_path / "null")]) == 0
+    ends = ["report", str(tmp_path / "null"), "--out", str(page)]
+    hint = "--published shows runs of real models"
+    assert main(ends) == 0
+    assert hint not in page.read_text(), "there are none"
     results.main([str(run)])
+    assert main(ends) == 0
+    assert hint in page.read_text()
     assert main(["report", "--published", "--out", str(page)]) == 0
     text = page.read_text()
     assert 0 < text.index("local/half.gguf") < text.index("<h2>Published results</h2>")

@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from families import family
 from runner import UserError
+from runner.results import metric_version
 from runner.scrub import Scrub, address, hidden, secrets_in, secrets_of
 from runner.store import Store
 from tests.cases import from_json
@@ -379,3 +381,12 @@ def test_a_short_key_is_taken_out_as_a_whole_word_unless_it_stands_in_the_tasks(
     scrub.spare([{"prompt": "Hush, or hush."}])
     assert scrub.record(line) == line
     assert scrub.message("the key hush is wrong") == "the key [removed] is wrong"
+
+
+def test_the_page_of_a_space_is_no_part_of_the_metrics_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    versions = []
+    for name in ("scoring.py", "app.py", "words.py"):
+        (tmp_path / name).write_text("pass\n")
+        monkeypatch.setattr(type(family("stateful")), "metric_folder", tmp_path)
+        versions.append(metric_version(family("stateful"))["digest"])
+    assert versions[0] == versions[1] != versions[2]

@@ -5,6 +5,7 @@ Each with the data it shows.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from textwrap import wrap
 from typing import Any
 
 from matplotlib.figure import Figure
@@ -357,7 +358,7 @@ def _errors(models: Sequence[Model]) -> Drawing:
                         text = f"L{level}, {code.replace('_', ' ')}: {counts[code]} of {counts['n']} tasks"
                         bars[code] = mark(bar, model.name, f"{model.name}, {text}")
                         below[level] += share
-            panel.set_title(short(model.name)[:22], fontsize=7.5)
+            panel.set_title("\n".join(wrap(short(model.name), 22)), fontsize=7.5)
             panel.set_xticks(range(4), LEVELS, fontsize=8)
             panel.set_ylim(0, 1)
             share_axis(panel.yaxis)

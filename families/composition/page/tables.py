@@ -14,7 +14,7 @@ from metric.comptool_gap.intervals import clopper_pearson, paired, share
 from metric.comptool_gap.ranks import spearman
 from metric.comptool_gap.scoring import ERRORS
 
-CORRELATED = 3  # models; with fewer a rank correlation says nothing
+FEWEST = 3  # models; a mean or a rank correlation over fewer says nothing
 
 
 class Weighting(NamedTuple):
@@ -31,13 +31,16 @@ class Weighting(NamedTuple):
 
 
 def ablation(group: Group) -> list[Weighting]:
-    """Compare each weight configuration of the paper's score with the default: rank correlation, and gaps below 0."""
+    """Compare each weight configuration of the paper's score with the default: rank correlation, and gaps below 0.
+
+    Nothing for fewer than three models.
+    """
     runs = [run for run in group.contenders if run.scores["accuracy"] is not None]
     with_gap = [run for run in runs if run.scores["comp_gap"] is not None]
     lines = []
-    for name in runs[0].scores["ablation"] if runs else ():
+    for name in runs[0].scores["ablation"] if len(runs) >= FEWEST else ():
         before, after = ([run.scores["ablation"][weights]["accuracy"] for run in runs] for weights in ("default", name))
-        comparable = name != "default" and len(runs) >= CORRELATED and len(set(before)) > 1 and len(set(after)) > 1
+        comparable = name != "default" and len(set(before)) > 1 and len(set(after)) > 1
         rho, p = spearman(before, after) if comparable else (None, None)
         lines.append(
             Weighting(
@@ -61,10 +64,10 @@ class Across(NamedTuple):
 def across(group: Group) -> tuple[Across, Across] | None:
     """The gap over models, of strict accuracy and of the paper's score.
 
-    None for fewer than two models that were run at all levels.
+    None for fewer than three models that were run at all levels.
     """
     whole = [run for run in group.contenders if run.scores["comp_gap"] is not None]
-    return (_across(whole, "strict_"), _across(whole, "")) if len(whole) > 1 else None
+    return (_across(whole, "strict_"), _across(whole, "")) if len(whole) >= FEWEST else None
 
 
 def _across(runs: Sequence[Run], prefix: str) -> Across:

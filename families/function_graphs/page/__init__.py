@@ -20,7 +20,10 @@ class GraphPage(Page):
     templates = __name__
     style = "graph.css"
     script = "graph.js"
-    key = "Efficiency is the number of functions needed / calls made, over the tasks that succeeded."
+    key = (
+        "Success: the share of tasks answered rightly, in the form that was asked for. Without the form: the last line "
+        "with a number counts. Efficiency: functions needed / calls made, over the tasks that succeeded."
+    )
     errors = (*ENDS, *CLASSES)
 
     def under_leaderboard(self, group: Group) -> Sequence[Section]:

@@ -44,15 +44,14 @@ def task_shown(row: Row) -> dict[str, Json]:
 
 def prediction_shown(row: Row, task: Mapping[str, Json], record: Mapping[str, Json]) -> dict[str, Json]:
     """What a model did with a task: each required change with whether it is there, wrong ones, and its calls."""
-    predicted = prediction(row, record) or {"changes": [], "answer": None}
-    answer, calls = predicted["answer"], record.get("prediction")
+    predicted = prediction(row, record) or {"changes": []}
+    calls = record.get("prediction")
     calls = calls.get("calls") if isinstance(calls, Mapping) else calls
     entries = [call for call in calls if isinstance(call, dict)] if isinstance(calls, list) else []
     return {
         "outcomes": task["outcomes"],
         "wrong": [described(change) for change in task["surplus"][:MOST_WRONG]],
         "minefields": task["minefields"],
-        "answer": shown(answer, LONGEST_OUTPUT) if isinstance(answer, str) else None,
         "right": task["answer"],
         "records": _records(row, row["expected"]["required"], predicted["changes"]),
         "calls": [

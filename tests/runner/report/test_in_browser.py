@@ -75,7 +75,7 @@ def test_names_sort_by_letter_and_runs_without_a_rank_stay_last(browser: Browser
 @pytest.mark.usefixtures("undrawn")
 @pytest.mark.parametrize(("width", "seen"), [(1440, "latency, s"), (390, "strict L0")])
 def test_long_names_push_no_figures_off(width: int, seen: str, browser: Browser, spoil: Spoil, tmp_path: Path) -> None:
-    names = ["baseline/random", "provider/a-model-of-28-signs", "provider/" + "long" * 30]
+    names = ["baseline/forward", "provider/a-model-of-28-signs", "provider/" + "long" * 30]
     write_report(
         load_runs([spoil(str(number), name) for number, name in enumerate(names)]),
         tmp_path / "report.html",
@@ -88,6 +88,7 @@ def test_long_names_push_no_figures_off(width: int, seen: str, browser: Browser,
     )
     lines = browser.run(f"return [...document.querySelectorAll('{MODELS}')].map((node) => {{ {count} }})")
     found = dict(zip(browser.texts(MODELS), lines, strict=True))
+    assert found[names[0]] == 1
     assert found[names[0]] <= found[names[1]] <= (1 if width > 390 else 3)
     assert 2 <= found[names[2]] <= 12
     place = browser.texts(".leaderboard thead th").index(seen)
@@ -508,8 +509,26 @@ def test_a_pair_of_steps_shows_both_and_what_a_judge_chose_in_either_order(
     )
     assert (tops[0] == tops[1]) is (width > 390), "side by side where there is room"
     assert browser.texts(".run p .chip")[1:] == ["✓ the right step (first)", "✗ the wrong step (first)"]
-    assert "raw response" not in browser.texts("summary")
+    assert browser.texts(".run pre") == ["Choice: first", "Choice: first"], "the judge's own words"
+    assert browser.texts(".run summary") == ["the judge's reply", "the judge's reply"]
     assert browser.run("return document.documentElement.scrollWidth") == width
+    browser.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    for part in ("p.prompt", "p.key"):
+        assert browser.run(f"return document.querySelector('#task {part}').getClientRects().length"), "printed, too"
+    browser.look()
+
+
+def test_a_task_that_changes_records_says_its_answer_once(browser: Browser, tmp_path: Path) -> None:
+    command = f"run --family stateful --model baseline/first-page --tasks stateful_easy_003 --out {tmp_path / 'run'}"
+    assert main(command.split()) == 0
+    write_report(load_runs([tmp_path / "run"]), tmp_path / "report.html")
+    browser.look(width=390)
+    browser.open(tmp_path / "report.html", "#task=stateful_easy_003")
+    browser.wait_for_task("stateful_easy_003")
+    assert browser.texts(".run p .chip")[-1] == "✗ not given"
+    assert [text for text in browser.texts(".run summary") if "last text" in text] == ["last text"]
+    heights = "return [...document.querySelectorAll('.state thead th')].map((node) => node.clientHeight)"
+    assert max(browser.run(heights)) < 40, "no heading breaks within a word"
 
 
 def test_ten_thousand_tasks_are_quick(browser: Browser, rows: list[dict[str, Any]], tmp_path: Path) -> None:

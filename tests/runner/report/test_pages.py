@@ -244,6 +244,7 @@ def test_other_protocols_are_ranked_apart_in_words(folder: Path, spoil: Spoil, t
     assert "2 separate rankings" in html
     assert "What differs: <b>protocol</b> (single-turn / multi-turn)." in html
     assert len(re.findall("<table class=.sortable leaderboard", html)) == 2
+    assert html.count("L0 asks for one call") == html.count("The rank is 1 +") == 1, "told once"
     assert (tmp_path / "report_figures" / "2-levels.png").exists()
 
 
@@ -321,7 +322,8 @@ def test_two_runs_are_set_against_each_other_in_a_sentence_if_they_have_tasks_in
         page = tmp_path / f"{said}.html"
         assert main(["report", *map(str, runs), "--out", str(page)]) == 0
         found = re.search(
-            'class="versus"><b>model-0</b> solves .* points more of the tasks than <b>model-0.9</b>',
+            'class="versus"><b>model-0</b> solves .* points more of the tasks than <b>model-0.9</b> '
+            r".*; 95 % interval [+−][0-9.]+ to \+[0-9.]+\).*: p (&lt;|=) 0\.",
             page.read_text(encoding="utf-8"),
         )
         assert bool(found) is said

@@ -23,8 +23,8 @@ class ProcessPage(Page):
     templates = __name__
     script = "process.js"
     key = (
-        "Right step: win 1, tie one half, loss 0; each pair is put twice, with the steps swapped. Floor: judges that "
-        "do not look, at 50 %."
+        "Right step: win 1, tie one half, loss 0; each pair is put twice, with the steps swapped, and is "
+        "solved if both choices are right. Floor: judges that do not look, at 50 %."
     )
 
     def under_leaderboard(self, group: Group) -> Sequence[Section]:
@@ -61,10 +61,24 @@ class ProcessPage(Page):
             "request": shown(step_request(row, row["right"], row["wrong"]), LONGEST),
         }
 
+    def record(self, row: Row, records: Mapping[tuple[str, int], Mapping[str, Json]]) -> Mapping[str, Json]:
+        """The records of both orders as one."""
+        both = {order: records.get((f"{row['task_id']}:{order}", 0), {}) for order in _PLACES}
+        every = [record for record in both.values() if record]
+        if not every:  # somebody's file, which has choices alone
+            return super().record(row, records)
+        return {
+            "replies": {order: record.get("answer") for order, record in both.items()},
+            "errors": [problem for record in every for problem in record.get("errors") or ()],
+            "latency_s": round(sum(record.get("latency_s") or 0 for record in every), 3),
+            "usage": {"total_tokens": sum((record.get("usage") or {}).get("total_tokens") or 0 for record in every)},
+        }
+
     def prediction(self, row: Row, task: Mapping[str, Json], record: Mapping[str, Json]) -> dict[str, Json]:
-        """What was chosen with the right step first, and with it second."""
-        picks = task.get("picks") or {}
-        return {"picks": [[place, str(picks.get(order))] for order, place in _PLACES.items()]}
+        """What was chosen with the right step first, and with it second, and in which words."""
+        picks, replies = task.get("picks") or {}, record.get("replies") or {}
+        texts = {order: shown(text, LONGEST) for order, text in replies.items() if isinstance(text, str)}
+        return {"picks": [[place, str(picks.get(order)), texts.get(order)] for order, place in _PLACES.items()]}
 
 
 def _step(step: Row) -> dict[str, Json]:
