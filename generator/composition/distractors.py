@@ -52,6 +52,8 @@ class Distractors:
         decoys = self._decoys(gold, min(count - len(chosen), 3))
         if decoys:
             chosen += [name for name in drawn(decoys, 1, *key, "decoys")[0] if name not in chosen]
+        if len(chosen) == count:
+            return chosen
         left = [name for name in self._neighbours(gold) if name not in chosen]
         return chosen + drawn(left, count - len(chosen), *key, weights=[self._weights[name] for name in left])
 
