@@ -110,7 +110,7 @@ def _read_parquet(source: Path) -> Iterator[dict[str, Any]]:
 
     try:
         with pq.ParquetFile(source) as file:
-            types = {column.name: column.type for column in file.schema_arrow}
+            readers = {column.name: _reader(column.type) for column in file.schema_arrow}
             groups = map(file.metadata.row_group, range(file.num_row_groups))
             if (size := max((group.total_byte_size for group in groups), default=0)) > MOST_UNPACKED:
                 raise UserError(
@@ -119,26 +119,26 @@ def _read_parquet(source: Path) -> Iterator[dict[str, Any]]:
                 )
             for batch in file.iter_batches(BATCH):
                 for row in batch.to_pylist():
-                    yield {name: _value(value, types[name]) for name, value in row.items()}
+                    yield {name: readers[name](value) for name, value in row.items()}
     except (pa.ArrowInvalid, ValueError) as problem:
         raise UserError(
             f"{source} is damaged or no Parquet file: {str(problem).splitlines()[0].rstrip('.')}."
         ) from None
 
 
-def _value(value: Any, kind: Any) -> Any:
-    """A value of a column, with JSON read."""
+def _reader(kind: Any) -> Callable[[Any], Any]:
+    """What reads the values of a column of a type: JSON is parsed, and everything else is as it stands."""
     import pyarrow as pa
 
-    if value is None:
-        return None
     if isinstance(kind, pa.BaseExtensionType):
-        return json.loads(value)
+        return lambda value: None if value is None else json.loads(value)
     if pa.types.is_list(kind) or pa.types.is_large_list(kind):
-        return [_value(part, kind.value_type) for part in value]
+        read = _reader(kind.value_type)
+        return lambda value: None if value is None else [read(part) for part in value]
     if pa.types.is_struct(kind):
-        return {part.name: _value(value[part.name], part.type) for part in kind}
-    return value
+        readers = [(part.name, _reader(part.type)) for part in kind]
+        return lambda value: None if value is None else {name: read(value[name]) for name, read in readers}
+    return lambda value: value
 
 
 _READERS = {".parquet": _read_parquet, ".jsonl": _read_jsonl}

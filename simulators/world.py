@@ -44,7 +44,7 @@ class World:
     """
 
     now: datetime = NOW
-    files: dict[str, str] = field(default_factory=lambda: dict(load("files.json")))
-    memories: dict[str, str] = field(default_factory=lambda: dict(load("memories.json")))
-    session: dict[str, str] = field(default_factory=lambda: dict(load("session.json")))
+    files: dict[str, str] = field(default_factory=load("files.json").copy)
+    memories: dict[str, str] = field(default_factory=load("memories.json").copy)
+    session: dict[str, str] = field(default_factory=load("session.json").copy)
     sent: list[dict[str, Any]] = field(default_factory=list)

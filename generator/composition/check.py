@@ -273,7 +273,7 @@ def _tools(row: Row) -> Iterator[str]:
             for tool_name in sorted(gold & rivals(name)):
                 yield f"the distractor {name} could do the job of {tool_name}"
     for step in row["expected_trace"]:
-        if step["match"] != dict(TOOLS[step["tool_name"]].match):
+        if step["match"] != TOOLS[step["tool_name"]].match:
             yield f"{step['step_id']}: match differs from the catalogue's rules for {step['tool_name']}"
         effects = TOOLS[step["tool_name"]].side_effects
         if step.get("side_effects") != effects:
@@ -306,10 +306,11 @@ def _grounding(row: Row) -> Iterator[str]:
         name, tool = step["step_id"], TOOLS[step["tool_name"]]
         sources = row["metadata"]["grounding"].get(name, {})
         parameters = tool.schema["function"]["parameters"]["properties"]
+        below = {owner: (f"{owner}.", f"{owner}[") for owner in sources}
         for path in sorted(
             {path for path, _ in leaves(step["arguments"])} | (set(parameters) - set(step["arguments"]))
         ):
-            owners = [owner for owner in sources if path == owner or path.startswith((f"{owner}.", f"{owner}["))]
+            owners = [owner for owner, parts in below.items() if path == owner or path.startswith(parts)]
             if len(owners) != 1:
                 yield f"{name}.{path} has {len(owners)} sources instead of one"
         for path, source in sources.items():
@@ -373,9 +374,10 @@ def _purpose(row: Row) -> Iterator[str]:
     for step in row["expected_trace"]:
         if not _cues(step["tool_name"]).search(prompt):
             yield f"{step['step_id']}: nothing in the prompt asks for {step['tool_name']}"
-    calls = [json.dumps([step["tool_name"], step["arguments"]], sort_keys=True) for step in row["expected_trace"]]
-    if len(set(calls)) < len(calls):
-        yield "the same call stands twice in the trace"
+    if len({step["tool_name"] for step in row["expected_trace"]}) < len(row["expected_trace"]):
+        calls = [json.dumps([step["tool_name"], step["arguments"]], sort_keys=True) for step in row["expected_trace"]]
+        if len(set(calls)) < len(calls):
+            yield "the same call stands twice in the trace"
     used = {parent for found in _parents(row).values() for parent in found}
     sinks = {step["step_id"]: step["output"] for step in row["expected_trace"] if step["step_id"] not in used}
     if not same(row["expected_answer"], sinks):

@@ -52,6 +52,8 @@ class Distractors:
         decoys = self._decoys(gold, min(count - len(chosen), 3))
         if decoys:
             chosen += [name for name in drawn(decoys, 1, *key, "decoys")[0] if name not in chosen]
+        if len(chosen) == count:
+            return chosen
         left = [name for name in self._neighbours(gold) if name not in chosen]
         return chosen + drawn(left, count - len(chosen), *key, weights=[self._weights[name] for name in left])
 
@@ -77,14 +79,16 @@ class Distractors:
             if len(needed) == 1:  # what is asked for by a single call has to be near
                 near = set(self._neighbours(gold))
                 further = Counter({names: times for names, times in further.items() if near.issuperset(names)})
+            fitting = {names: times for names, times in further.items() if 0 < len(names) <= room}
             worth: Counter[str] = Counter()
-            for names, times in further.items():
-                if 0 < len(names) <= room:
-                    worth.update(dict.fromkeys(names, 12 * times // len(names) ** 2))
+            for names, times in fitting.items():
+                worth.update(dict.fromkeys(names, 12 * times // len(names) ** 2))
             tools = sorted(sorted(worth, key=lambda name: (-worth[name], name))[:PROMISING])
+            possible = [(set(names), times) for names, times in fitting.items() if set(names).issubset(tools)]
             scores = {
-                chosen: sum(further[some] for size in range(1, room + 1) for some in combinations(chosen, size))
+                chosen: sum([times for needs, times in possible if needs <= offer])
                 for chosen in combinations(tools, min(room, len(tools)))
+                for offer in [set(chosen)]
             }
             enough = min(ENOUGH, max(scores.values(), default=0))
             self._fitting[gold, room] = [chosen for chosen, score in scores.items() if score >= enough > 0]

@@ -67,6 +67,7 @@ class CompositionEngine:
         self.n_distractors = n_distractors
         self.catalog = catalog
         self._tools = tools
+        self._rules = {name: dict(tool.match) for name, tool in tools.items()}
         self._templates: tuple[list[Template], ...] = tuple([] for _ in LEVELS)
         for template in templates:
             self._templates[template.level].append(template)
@@ -104,7 +105,7 @@ class CompositionEngine:
     def stream(self, level: int, count: int, start: int = 0, first_number: int = 1) -> Iterator[Row]:
         """Yield `count` rows of one level in constant memory, from the item `start` on.
 
-        The rows share the schemas of `available_tools`.
+        The rows share the schemas of `available_tools` and the rules of `match`.
 
         Args:
             level: 0 to 3.
@@ -179,7 +180,7 @@ class CompositionEngine:
                     "arguments": made.arguments[step],
                     "depends_on": list(template.above[step]),
                     "bindings": dict(template.bindings[step]),
-                    "match": dict(self._tools[planned.tool].match),
+                    "match": self._rules[planned.tool],
                     "side_effects": self._tools[planned.tool].side_effects,
                     "output": made.outputs[step],
                     "stage": template.stages[step],

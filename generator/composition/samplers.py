@@ -304,9 +304,9 @@ def _in_figures(day: date) -> Draw:
     return Draw(day.isoformat(), day.isoformat())
 
 
-_IN_WORDS = (_month_first, _day_first)
-_STYLES = (*_IN_WORDS, _in_figures)
 Style = Callable[[date], Draw]
+IN_WORDS: tuple[Style, ...] = (_month_first, _day_first)
+STYLES: tuple[Style, ...] = (*IN_WORDS, _in_figures)
 
 
 def _days(first: str, last: str, *, working: bool = False) -> list[date]:
@@ -315,15 +315,17 @@ def _days(first: str, last: str, *, working: bool = False) -> list[date]:
     return [day for day in days if not working or day.weekday() < 5]
 
 
-def dates(first: str = FIRST_DAY, last: str = LAST_DAY, *, working: bool = False) -> Sampler:
+def dates(
+    first: str = FIRST_DAY, last: str = LAST_DAY, *, working: bool = False, styles: Sequence[Style] = STYLES
+) -> Sampler:
     """Days from `first` to `last` (ISO), Mondays to Fridays only if `working`, written in one of three ways.
 
-    After the simulators' present by default.
+    After the simulators' present by default; with `IN_WORDS` written with the month in a word, as people mostly do.
     """
-    return combine(lambda day, style: style(day), _days(first, last, working=working), _STYLES)
+    return combine(lambda day, style: style(day), _days(first, last, working=working), styles)
 
 
-def periods(first: str, last: str, shortest: int, longest: int) -> Sampler:
+def periods(first: str, last: str, shortest: int, longest: int, *, styles: Sequence[Style] = STYLES) -> Sampler:
     """`{slot.start}` and `{slot.end}`.
 
     Two days written alike, from `first` to `last` (ISO), the end so many days after the start.
@@ -333,7 +335,7 @@ def periods(first: str, last: str, shortest: int, longest: int) -> Sampler:
     def period(start: int, length: int, style: Style) -> dict[str, Draw]:
         return {"start": style(days[start]), "end": style(days[start + length])}
 
-    return combine(period, range(len(days) - longest), range(shortest, longest + 1), _STYLES)
+    return combine(period, range(len(days) - longest), range(shortest, longest + 1), styles)
 
 
 def _clock(minutes: int) -> Draw:
@@ -366,4 +368,4 @@ def datetimes(
     def moment(day: date, time: Draw, style: Style) -> Draw:
         return Draw(f"{day.isoformat()}T{time.value}:00", f"{style(day)} at {time}")
 
-    return combine(moment, days, clock or times(), _IN_WORDS)
+    return combine(moment, days, clock or times(), IN_WORDS)

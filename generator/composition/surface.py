@@ -49,7 +49,8 @@ def denotes(surface: str, value: Json, rule: Json, where: str) -> bool:
         rule: The argument's comparison rule (`Tool.match`).
         where: "tool.parameter", for the phrases that only this parameter has.
     """
-    if surface.casefold() in (phrase.casefold() for phrase in _phrases(where).get(_key(value), ())):
+    phrases = _phrases(where)
+    if phrases and surface.casefold() in (phrase.casefold() for phrase in phrases.get(_key(value), ())):
         return True
     if isinstance(rule, dict):
         return _denotes_composite(surface, value, rule, where)

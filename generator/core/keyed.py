@@ -1,7 +1,7 @@
 """Choices that depend on a key alone: no random state, the same on every platform and in every Python version."""
 
 from bisect import bisect
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from hashlib import blake2b
 from itertools import accumulate
 from math import isqrt
@@ -28,14 +28,19 @@ def hashed(*key: Any) -> int:
 
 def shuffled(items: Sequence[Item], *key: Any) -> tuple[Item, ...]:
     """The items in an order that depends on the key alone; a further item moves none of the others past each other."""
+    return tuple(sorted(items, key=_hashing(*key)))
+
+
+def _hashing(*key: Any) -> Callable[[Any], bytes]:
+    """What gives the digest of `hashed` for the key and a further part; the key itself is hashed once."""
     start = blake2b("".join(f"{part}/" for part in key).encode(), digest_size=8)
 
-    def place(item: Item) -> bytes:
-        digest = start.copy()
-        digest.update(str(item).encode())
-        return digest.digest()
+    def digest(part: Any) -> bytes:
+        whole = start.copy()
+        whole.update(str(part).encode())
+        return whole.digest()
 
-    return tuple(sorted(items, key=place))
+    return digest
 
 
 def reordered(items: Sequence[Item], *key: Any) -> list[Item]:
@@ -76,11 +81,12 @@ def permuted(index: int, size: int, *key: Any) -> int:
     """
     columns = isqrt(size - 1) + 1
     rows = -(-size // columns)
+    digest = _hashing(*key)
     while True:
         row, column = divmod(index, columns)
         for number in range(2):
-            row = (row + hashed(*key, number, 0, column)) % rows
-            column = (column + hashed(*key, number, 1, row)) % columns
+            row = (row + int.from_bytes(digest(f"{number}/0/{column}"), "big")) % rows
+            column = (column + int.from_bytes(digest(f"{number}/1/{row}"), "big")) % columns
         index = row * columns + column
         if index < size:
             return index

@@ -110,7 +110,7 @@ def _checker(shape: Any, whole: bool) -> Checker:
         return _object(shape, whole)
     if kind is Json:
         return lambda value, place, problems: None
-    inner = _checker(arguments[-1], whole) if arguments else None
+    inner = _checker(arguments[-1], whole) if arguments and arguments[-1] is not Json else None
     accepted: Any = (int, float) if kind is float else kind
 
     def check(value: Json, place: Place, problems: Problems) -> None:

@@ -1,12 +1,10 @@
 """Days, times of day, and what people put in their diaries."""
 
-from collections.abc import Mapping
-
 from generator.composition.data import words
 from generator.composition.pools.people import FIRST_NAMES
 from generator.composition.samplers import (
+    IN_WORDS,
     Draw,
-    Sampler,
     combine,
     dates,
     datetimes,
@@ -22,31 +20,20 @@ _WORDS = words("days")
 CLOCKS = ("8:30", "9:15", "10:00", "noon", "1:45", "2:20", "3:00", "4:40", "5:30", "6:15", "7:45")
 """Times of day as jotted down in a text."""
 
-
-def in_words(days: Sampler) -> Sampler:
-    """Those days, or pairs of days, of a sampler that are written with the month in a word, as people mostly do."""
-
-    def spoken(drawn: Draw | Mapping[str, Draw]) -> bool:
-        return all(day.surface != day.value for day in (drawn.values() if isinstance(drawn, Mapping) else (drawn,)))
-
-    kept = [index for index in range(days.size) if spoken(days.at(index))]
-    return Sampler(len(kept), lambda index: days.at(kept[index]))
-
-
-PAST_DATE = in_words(dates("1990-01-01", "2026-03-01"))
-SOON = in_words(dates("2026-03-23", "2026-06-30"))
+PAST_DATE = dates("1990-01-01", "2026-03-01", styles=IN_WORDS)
+SOON = dates("2026-03-23", "2026-06-30", styles=IN_WORDS)
 TIME = times()
 DATETIME = datetimes()
 
 MEETING = combine("{} {}", [subject.capitalize() for subject in _WORDS["meeting_subjects"]], _WORDS["meeting_forms"])
 
-WORKDAY = in_words(dates("2026-03-23", "2026-07-31", working=True))
+WORKDAY = dates("2026-03-23", "2026-07-31", working=True, styles=IN_WORDS)
 """A working day of the next months, with its month in words."""
 OFFICE_TIME = times(9, 17)
 MINUTES = one_of(15, 20, 45, 60, 75, 90)
 """How long a meeting is that does not take the usual half hour."""
 
-TWO_DAYS = in_words(periods("2026-03-23", "2026-06-30", 1, 30))
+TWO_DAYS = periods("2026-03-23", "2026-06-30", 1, 30, styles=IN_WORDS)
 LIVE = datetimes(last="2026-07-31", clock=times(9, 17), working=True)
 """When something begins in America that one may follow from Europe."""
 IN_SOME_WEEKS = pick(

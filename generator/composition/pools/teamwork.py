@@ -1,9 +1,8 @@
 """Who meets whom, when and about what: colleagues, clients, days that suit an office, and things to compare."""
 
 from generator.composition.data import words
-from generator.composition.pools.days import in_words
 from generator.composition.pools.office import column
-from generator.composition.samplers import Draw, Sampler, dates, distinct, one_of, pick, times, worded
+from generator.composition.samplers import IN_WORDS, Draw, Sampler, dates, distinct, one_of, pick, times, worded
 from simulators.data import load
 
 _WORDS = words("teamwork")
@@ -31,7 +30,7 @@ def staff(*departments: str) -> Sampler:
     )
 
 
-DAY = in_words(dates("2026-03-16", "2026-10-30", working=True))
+DAY = dates("2026-03-16", "2026-10-30", working=True, styles=IN_WORDS)
 """Working days, with the month in a word."""
 HOUR = one_of(*(time for time in times(9, 17, 30) if time.value != "12:00"))
 MINUTES = one_of(15, 20, 45, 60, 90)

@@ -12,11 +12,11 @@ import pytest
 from generator.composition import CompositionEngine, check, check_all
 from generator.composition.check import RULES
 from generator.composition.control import control_rows
-from generator.composition.rival_steps import rival_steps
 from generator.composition.templates import TEMPLATES
 from simulators import TOOLS
 from tests.cases import from_json
 from tests.damage import damaged, places
+from tests.generator.composition.rival_steps import rival_steps
 
 Row = dict[str, Any]
 

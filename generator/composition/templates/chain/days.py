@@ -9,12 +9,11 @@ from generator.composition.pools.days import (
     OFFICE_TIME,
     WATCHED,
     WORKDAY,
-    in_words,
 )
 from generator.composition.pools.journeys import DRIVE, HEADED
 from generator.composition.pools.people import PERSON
 from generator.composition.pools.places import WEST
-from generator.composition.samplers import dates, one_of, times, worded
+from generator.composition.samplers import IN_WORDS, dates, one_of, times, worded
 from generator.composition.template import Call, Ref, Slot, Template
 
 TEMPLATES = (
@@ -89,7 +88,7 @@ TEMPLATES = (
             "My gym contract started on {start} and lasts {months} months. When is it over? The cancellation form wants the date as {style}.",
         ),
         {
-            "start": in_words(dates("2025-06-01", "2026-03-06")),
+            "start": dates("2025-06-01", "2026-03-06", styles=IN_WORDS),
             "months": one_of(6, 12, 18, 24, 36),
             "style": worded({"us": "MM/DD/YYYY", "european": "DD/MM/YYYY", "german": "DD.MM.YYYY"}),
         },

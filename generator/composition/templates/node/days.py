@@ -3,16 +3,16 @@
 from datetime import date
 
 from generator.composition.data import words
-from generator.composition.pools.days import DATETIME, MEETING, PAST_DATE, TIME, in_words
+from generator.composition.pools.days import DATETIME, MEETING, PAST_DATE, TIME
 from generator.composition.pools.people import MAIL_DOMAINS, NAMES
 from generator.composition.pools.places import zones
-from generator.composition.samplers import combine, dates, distinct, one_of, periods, pick, times, worded
+from generator.composition.samplers import IN_WORDS, combine, dates, distinct, one_of, periods, pick, times, worded
 from generator.composition.template import Call, Slot, Template
 from simulators.english import MONTHS, WEEKDAYS
 
 _WORDS = words("days")
 
-_THIS_YEAR = in_words(dates("2026-03-23", "2026-12-18"))
+_THIS_YEAR = dates("2026-03-23", "2026-12-18", styles=IN_WORDS)
 _APPOINTMENT = one_of(*_WORDS["appointments"])
 _REMINDER = one_of(*_WORDS["reminders"])
 _TWO_OF_A_FIRM = combine(
@@ -88,7 +88,7 @@ TEMPLATES = (
             "Course starts {span.start}, exam is {span.end}. How many days in between?",
             "How long is it from {span.start} to {span.end}, in days?",
         ),
-        {"span": in_words(periods("2026-03-23", "2026-12-18", 12, 45))},
+        {"span": periods("2026-03-23", "2026-12-18", 12, 45, styles=IN_WORDS)},
         {"between": Call("calculate_date_diff", start_date=Slot("span.start"), end_date=Slot("span.end"))},
     ),
     Template(
@@ -164,7 +164,7 @@ TEMPLATES = (
         ),
         {
             "time": pick(_terms(months=(6, 9, 12, 18, 24, 36), years=(2, 3))),
-            "date": in_words(dates("2025-06-01", "2026-03-06")),
+            "date": dates("2025-06-01", "2026-03-06", styles=IN_WORDS),
         },
         {"later": Call("add_duration", date=Slot("date"), amount=Slot("time.amount"), unit=Slot("time.unit"))},
     ),
@@ -177,7 +177,7 @@ TEMPLATES = (
             "Did {date} fall on a weekend?",
             "Which weekday was {date}? It's for a quiz about my grandfather.",
         ),
-        {"date": in_words(dates("1961-01-01", "2012-12-31"))},
+        {"date": dates("1961-01-01", "2012-12-31", styles=IN_WORDS)},
         {"day": Call("get_weekday", date=Slot("date"))},
     ),
     Template(
@@ -192,7 +192,7 @@ TEMPLATES = (
         {
             "title": MEETING,
             "who": _TWO_OF_A_FIRM,
-            "day": in_words(dates("2026-03-16", "2026-12-18", working=True)),
+            "day": dates("2026-03-16", "2026-12-18", working=True, styles=IN_WORDS),
             "clock": times(9, 17),
             "minutes": one_of(15, 20, 45, 60, 90),
         },

@@ -3,16 +3,17 @@
 The proof of distractors (`check.rivals`) knows which tools do the same job. This module looks at values: for every
 bound value it tries the other tools of the catalogue, with arguments from what the task has (the prompt's spans, and
 outputs of the steps before), and reports a call that puts out the same value, unless words in the prompt decide which
-one is meant (`data/rival_steps.json`: tool that is meant, its rival, words that decide).
+one is meant (`cases/rival_steps.json`: tool that is meant, its rival, words that decide).
 """
 
+import json
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import islice, permutations, product
+from pathlib import Path
 from typing import Any
 
-from generator.composition.data import words
 from generator.core.trace import same
 from simulators import TOOLS, Tool, ToolError, World, accepts
 from simulators.paths import kind_path, leaves, split, value_at
@@ -22,6 +23,10 @@ Row = Mapping[str, Any]
 Has = list[tuple[str, Json]]
 
 TRIES = 400  # calls of one tool for one value
+
+_DATA = json.loads(Path(__file__).with_name("cases").joinpath("rival_steps.json").read_text(encoding="utf-8"))
+_SUMS: list[str] = _DATA["sums"]
+_CUES: dict[str, dict[str, str]] = _DATA["decided"]
 
 
 def rival_steps(row: Row) -> Iterator[str]:
@@ -69,7 +74,7 @@ def _has(row: Row, steps: Mapping[str, Any], producer: str) -> Has:
     numbers = list(dict.fromkeys(leaf for _, leaf in has if isinstance(leaf, int | float) and leaf is not True))
     has += [
         ("expression", form.format(a=one, b=other))
-        for form in words("rival_steps")["sums"]
+        for form in _SUMS
         for one, other in permutations(numbers[:12], 2)
     ]
     texts = [leaf for kind, leaf in has if isinstance(leaf, str) and kind == "expression"]
@@ -101,15 +106,9 @@ def _type(value: Json) -> str:
     return "list" if isinstance(value, list) else "number" if isinstance(value, int | float) else "text"
 
 
-@cache
-def _cues() -> dict[str, dict[str, str]]:
-    found: dict[str, dict[str, str]] = words("rival_steps")["decided"]
-    return found
-
-
 def _decided(meant: str, rival: str, prompt: str) -> bool:
     """Whether words in the prompt say which of two tools is meant."""
-    cue = _cues().get(meant, {}).get(rival)
+    cue = _CUES.get(meant, {}).get(rival)
     return cue is not None and re.search(cue, prompt, re.IGNORECASE) is not None
 
 
