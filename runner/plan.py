@@ -248,9 +248,7 @@ def _check_fit(family: Family, protocol: str, catalog: str) -> None:
         raise UserError(f"a task has at most {most} tools beside those that it needs; --catalog asks for {catalog}.")
 
 
-def _offered(
-    family: Family, catalog: str, rows: list[Row], twins: list[Row]
-) -> tuple[str, list[Row], list[Row]]:
+def _offered(family: Family, catalog: str, rows: list[Row], twins: list[Row]) -> tuple[str, list[Row], list[Row]]:
     """What a catalogue is called in the settings, and the tasks and twins with what it offers.
 
     A number that asks for what "task" or "full" does is called so, and such runs compare.

@@ -73,9 +73,7 @@ def _has(row: Row, steps: Mapping[str, Any], producer: str) -> Has:
             ]
     numbers = list(dict.fromkeys(leaf for _, leaf in has if isinstance(leaf, int | float) and leaf is not True))
     has += [
-        ("expression", form.format(a=one, b=other))
-        for form in _SUMS
-        for one, other in permutations(numbers[:12], 2)
+        ("expression", form.format(a=one, b=other)) for form in _SUMS for one, other in permutations(numbers[:12], 2)
     ]
     texts = [leaf for kind, leaf in has if isinstance(leaf, str) and kind == "expression"]
     has += [("text", text) for text in texts[:2]]
