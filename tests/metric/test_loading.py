@@ -142,7 +142,7 @@ def test_a_folder_without_the_metric_cannot_be_installed(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     "name",
     [
-        *(f"comptool_gap.{name}" for name in "alignment calls expressions forms tally matching scoring".split()),
+        *(f"comptool_gap.{name}" for name in "alignment calls expressions forms tally matching weights".split()),
         *(f"function_graph.{name}" for name in ("intervals", "scoring", "summary")),
     ],
 )
