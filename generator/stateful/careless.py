@@ -4,7 +4,7 @@ A reading takes a row and returns it as such a reader sees it, or None where the
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from generator.core.shapes import Json
@@ -13,7 +13,7 @@ from generator.stateful.planting import target_table
 from generator.stateful.program import listed
 from metric.state_diff.facts import ids
 
-__all__ = ["READINGS"]
+__all__ = ["READINGS", "careless"]
 
 Row = Mapping[str, Any]
 Reading = Callable[[Row], Row | None]
@@ -94,3 +94,10 @@ READINGS: dict[str, Reading] = {
     "which rule goes before the other": _order,
     "how much is taken": _limit,
 }
+
+
+def careless(row: Row) -> Iterator[Row]:
+    """Yield a hard task as each of those sees it who overlook one condition of the request, or one other thing."""
+    where = row["program"]["where"]
+    yield from (_with(row, where=where[:place] + where[place + 1 :]) for place in range(len(where)))
+    yield from filter(None, (reading(row) for reading in READINGS.values()))

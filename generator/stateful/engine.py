@@ -7,6 +7,7 @@ from typing import Any
 from generator import CANARY, VERSION
 from generator.core.keyed import drawn, hashed, picked, shuffled
 from generator.core.shapes import Json
+from generator.stateful.careless import careless
 from generator.stateful.hard import complicate, named, rules
 from generator.stateful.planting import AROUND, TODAY, Plan, offset, plant, target_table
 from generator.stateful.play import play
@@ -109,16 +110,24 @@ def eligible(story: Story, factor: str) -> bool:
 
 
 def make_row(
-    seed: int, rung: str, item: int, task_id: str, factor: str = "none", size: int = 1, stories: str = "published"
+    seed: int,
+    rung: str,
+    item: int,
+    task_id: str,
+    factor: str = "none",
+    size: int = 1,
+    stories: str = "published",
+    attempt: int = 0,
 ) -> Row:
     """Return the row of one item of a rung, or its twin by a factor.
 
     Twins share the key of all draws with their base, and so all that matters. `stories` says which may be told:
-    published, held-out or all.
+    published, held-out or all. A hard task in which something can be overlooked without harm is drawn anew, as the next
+    `attempt`.
     """
     story = story_of(seed, rung, item, stories)
     factors = STACKED if factor == "stacked" else (factor,)
-    key = ("stateful", seed, story["name"], rung, item)
+    key = ("stateful", seed, story["name"], rung, item, *([attempt] if attempt else []))
     slots = {name: _slot(slot, (*key, name)) for name, slot in story["slots"].items()}
     branch = story["branch"] if rung != "easy" else None
     hard = rung == "hard"
@@ -197,6 +206,8 @@ def make_row(
             "reply": f"It is {slots['fact']}.",
         }
     row["expected"] = evaluate(row["state"], program, fact)
+    if hard and any(evaluate(one["state"], one["program"], fact) == row["expected"] for one in careless(row)):
+        return make_row(seed, rung, item, task_id, factor, size, stories, attempt + 1)
     row["max_calls"] = row["reference_calls"] = 0
     row["reference_calls"] = max(len(play(row, solver)["calls"]) for solver in ("oracle", "second"))
     row["max_calls"] = 3 * row["reference_calls"]
