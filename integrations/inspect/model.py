@@ -23,7 +23,7 @@ from inspect_ai.model import (
 from inspect_ai.tool import ToolCall, ToolInfo, ToolParams
 
 from runner.messages import plain
-from runner.problems import FILTERED, OVERFLOW, NoReplyError
+from runner.problems import FILTERED, OVERFLOW, UNANSWERED, NoReplyError
 from runner.reply import Bill, Reply, foreign, reply_in
 
 Json = Any
@@ -66,7 +66,8 @@ class Through:
         """Ask once; retries are Inspect's.
 
         Raises:
-            NoReplyError: If the provider's filter, or the length of the model's context, leaves it without an answer.
+            NoReplyError: If the provider's filter, the length of the model's context, or an error leaves it without an
+                answer.
             StrictSchemasError: If the request held strict tool schemas.
         """
         # the model's last message comes back as the runner passes it on
@@ -78,6 +79,8 @@ class Through:
             self.output = await self._model.generate(
                 list(self.conversation), tools=list(tool_infos(json.dumps(tools))), tool_choice="auto"
             )
+        except Exception as problem:  # each provider raises what its client raises, after Inspect's own retries
+            raise NoReplyError(str(problem), UNANSWERED) from problem
         finally:
             _heard.reset(token)
         self.conversation.append(self.output.message)
