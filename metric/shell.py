@@ -255,11 +255,11 @@ class Space:
             calls, answer = prediction.get(self.made) or [], prediction["answer"]
         elif self.answers:
             calls, answer = [], prediction
-        said = code(calls, self.line)
+        written = code(calls, self.line)
         if answer is not None:
-            said += f"\n{_short(answer if isinstance(answer, str) else _json(answer))}"
+            written += f"\n{_short(answer if isinstance(answer, str) else _json(answer))}"
         cells = {"Asked": str(row.get("prompt", ""))[:LONGEST], "Expected": self.expected(row)}
-        cells["The model"] = said
+        cells["The model"] = written
         tags = {"Expected": "code", "The model": "code"}
         shown = "".join(
             f"<dt>{name}</dt><dd><{tags.get(name, 'span')}>{escape(text)}</{tags.get(name, 'span')}></dd>"

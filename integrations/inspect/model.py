@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping, Sequence
 from contextvars import ContextVar
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from inspect_ai.model import (
     ChatMessage,
@@ -34,9 +34,23 @@ STRICT = (
     "number or a list is declared."
 )
 _REFUSED = {"content_filter": FILTERED, "model_length": OVERFLOW}  # stop reasons of what is no answer of the model
+LONGEST_ERROR = 300  # characters of what a provider raises
 _ORIGINAL = "inspect"  # key of a message under which Inspect's own form of it travels
 
-_heard: ContextVar[list[ModelCall]] = ContextVar("heard")
+
+class Heard(NamedTuple):
+    """What came over the wire while a provider was asked once, through all retries of Inspect's.
+
+    Attributes:
+        calls: Those that were answered.
+        errors: What the provider raised since the last of them.
+    """
+
+    calls: list[ModelCall]
+    errors: list[Exception]
+
+
+_heard: ContextVar[Heard] = ContextVar("heard")
 
 
 class StrictSchemasError(Exception):
@@ -73,13 +87,15 @@ class Through:
         # the model's last message comes back as the runner passes it on
         self.conversation[self._sent :] = map(_inspect, messages[self._sent :])
         self._sent = len(messages)
-        calls: list[ModelCall] = []
-        token = _heard.set(calls)
+        offered = list(tool_infos(json.dumps(tools)))
+        heard = Heard([], [])
+        token = _heard.set(heard)
         try:
-            self.output = await self._model.generate(
-                list(self.conversation), tools=list(tool_infos(json.dumps(tools))), tool_choice="auto"
-            )
-        except Exception as problem:  # each provider raises what its client raises, after Inspect's own retries
+            self.output = await self._model.generate(list(self.conversation), tools=offered, tool_choice="auto")
+        except Exception as problem:
+            if not heard.errors:
+                raise  # not the provider's: a fault of ours or of Inspect's is told as one
+            bill.errors.append(" ".join(f"{type(problem).__name__}: {problem}".split())[:LONGEST_ERROR])
             raise NoReplyError(str(problem), UNANSWERED) from problem
         finally:
             _heard.reset(token)
@@ -87,14 +103,14 @@ class Through:
         _charge(bill, self.output)
         if any(
             tool.get("function", tool).get("strict") is True
-            for call in calls
+            for call in heard.calls
             for tool in call.request.get("tools") or ()
         ):
             raise StrictSchemasError(
                 f"{self.model} was sent strict tool schemas, which forbid references; take another provider of Inspect "
                 f"for it."
             )
-        return _reply(self.output, calls)
+        return _reply(self.output, heard.calls)
 
 
 def _listen(api: ModelAPI) -> None:
@@ -109,9 +125,15 @@ def _listen(api: ModelAPI) -> None:
     asked = api.generate
 
     async def generate(*args: Any, **options: Any) -> Any:
-        given = await asked(*args, **options)
+        heard = _heard.get(Heard([], []))
+        try:
+            given = await asked(*args, **options)
+        except Exception as error:
+            heard.errors.append(error)
+            raise
+        heard.errors.clear()
         if isinstance(given, tuple):
-            _heard.get([]).append(given[1])
+            heard.calls.append(given[1])
         return given
 
     api.generate = generate  # of this object alone

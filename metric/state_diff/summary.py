@@ -107,7 +107,9 @@ def gaps(scored: Sequence[Scored], settings: Settings) -> dict[str, dict[str, An
             "base": mean([base for base, _ in of_factor]),
             "twin": mean([twin for _, twin in of_factor]),
             "by_story": bootstrap(
-                [[sum(told) / len(told) for told in stories[factor].values()]], (-1.0, 1.0), settings
+                [[sum(differences) / len(differences) for differences in stories[factor].values()]],
+                (-1.0, 1.0),
+                settings,
             ).interval,
             "changed_goal": bool(changed[factor]),
         }

@@ -230,6 +230,7 @@ def test_calls_count_as_they_were_written_and_what_was_not_answered_is_not_score
     ]
     assert all("are not a JSON object" in line["prediction"][0]["error"] for line in lines[:3])
     assert [line["ending"] for line in lines[3:]] == ["filtered", "unanswered"]
+    assert [bool(line["errors"]) for line in lines[3:]] == [False, True], "what the provider said is kept"
     assert (found["coverage"], found["scores"]["n"], status) == (4 / 5, 4, 1)
 
 
@@ -264,3 +265,28 @@ def test_strict_schemas_that_are_sent_all_the_same_are_refused(monkeypatch: pyte
         StrictSchemasError, match="was sent strict tool schemas, which forbid references; take another provider"
     ):
         asyncio.run(Through(model).ask(asked, [], Bill(), ""))
+
+
+def test_a_provider_s_error_is_no_answer_and_a_fault_of_ours_is_told_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    from inspect_ai.model import ModelOutput, get_model
+
+    from integrations.inspect import model as asked
+    from runner.problems import NoReplyError
+    from runner.reply import Bill
+
+    async def generate(api: Any, **request: Any) -> ModelOutput:
+        if refuses:
+            raise ValueError("no such\nmodel")
+        return ModelOutput.from_content("mockllm", "No.")
+
+    model, bill, request = get_model("mockllm/model", memoize=False), Bill(), [{"role": "user", "content": "Do it."}]
+    monkeypatch.setattr(type(model.api), "generate", generate)
+    refuses = True
+    with pytest.raises(NoReplyError, match="no such"):
+        asyncio.run(asked.Through(model).ask(request, [], bill, ""))
+    assert bill.errors == ["ValueError: no such model"]
+    refuses = False
+    monkeypatch.setattr(asked, "_listen", lambda api: None)
+    monkeypatch.setattr(model, "generate", lambda *_, **__: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        asyncio.run(asked.Through(model).ask(request, [], bill, ""))
