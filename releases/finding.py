@@ -40,7 +40,7 @@ class Line(NamedTuple):
         levels: Strict accuracy at L0 to L3, between 0 and 1, with intervals.
         gap: The strict gap.
         parts: The strict gap over the tasks whose calls were also asked for alone (`strict_gap`), and its parts
-            (`PARTS`); empty for a run without `--twins`.
+            (`PARTS`); empty for a model without a run with `--twins`.
         errors: How many tasks have which primary error.
         limit: Tasks of each level at most; None: all.
     """
@@ -59,12 +59,18 @@ class Line(NamedTuple):
 
 
 def lines(folders: Iterable[Path]) -> list[Line]:
-    """The published runs that were asked alike, on the tasks that most of them share, the best one first."""
+    """The published runs that were asked alike, on the tasks that most of them share, the best one first.
+
+    The parts of a model's gap are those of its run with the most twins, whatever tasks of the suite that had.
+    """
     runs = [run for run in load_runs([], published=[*folders]) if _is_alike(run)]
     shared = Counter((run.settings["tasks_digest"], len(run.rows)) for run in runs)
     most = max(shared, key=lambda suite: (shared[suite], suite[1]), default=None)
-    shown = [run for run in runs if most and run.settings["tasks_digest"] == most[0]]
-    return sorted(map(_line, shown), key=lambda line: (-line.composed, -line.levels[0].value))
+    shown = {run.model: run for run in runs if most and run.settings["tasks_digest"] == most[0]}
+    explained = [(run.model, parts) for run in runs if (parts := _parts(run))]
+    parts_of = dict(sorted(explained, key=lambda each: each[1]["composing"].n))  # the last of a model's stays
+    found = [_line(run, parts_of.get(run.model, {})) for run in shown.values()]
+    return sorted(found, key=lambda line: (-line.composed, -line.levels[0].value))
 
 
 def _is_alike(run: Run) -> bool:
@@ -72,20 +78,21 @@ def _is_alike(run: Run) -> bool:
     return not chosen and not conditions(run.settings) and ALIKE.items() <= run.settings.items()
 
 
-def _line(run: Run) -> Line:
+def _parts(run: Run) -> dict[str, Figure]:
+    """The strict gap over the tasks whose calls were also asked for alone, and its parts; nothing without twins."""
+    paired = (run.scores.get("paired") or {}).get("all") or {"n": 0}
+    if not paired["n"] or not paired["strict_gap"]:
+        return {}
+    names = ("strict_gap", "other_tools", "more_chances")
+    parts = {name: figure for name in names if (figure := Figure.of(paired[name]))}
+    return parts | {"composing": Figure(paired["gap"], paired["low"], paired["high"], paired["n"])}
+
+
+def _line(run: Run, parts: Mapping[str, Figure]) -> Line:
     def score(name: str, n: int) -> Figure:
         low, high = run.interval(name) or (0.0, 1.0)
         return Figure(run.scores[name], low, high, n)
 
-    paired = (run.scores.get("paired") or {}).get("all") or {"n": 0}
-    parts = {}
-    if paired["n"] and paired["strict_gap"]:
-        parts = {
-            name: figure
-            for name in ("strict_gap", "other_tools", "more_chances")
-            if (figure := Figure.of(paired[name]))
-        }
-        parts["composing"] = Figure(paired["gap"], paired["low"], paired["high"], paired["n"])
     errors: Counter[str] = Counter()
     for of_level in run.scores["errors"].values():
         errors.update(of_level["primary"])
@@ -114,9 +121,10 @@ def text(shown: Sequence[Line], picture: bool) -> str:
         parts = explained[0].parts
         whole, tools, chances, composing = (points(parts[name].value) for name in ("strict_gap", *PARTS))
         headline += (
-            f" Of the gap of {explained[0].model}, {whole} points where each call was also asked for alone, {tools} "
-            f"come from other tools and wording, {chances} from more chances to fail, and {composing} "
-            f"({interval(parts['composing']._asdict(), signed=True)}) from composing itself."
+            f" In {parts['composing'].n} of its composed tasks {explained[0].model} was asked for each call alone as "
+            f"well: of a gap of {whole} points there, {tools} come from other tools and wording, {chances} from more "
+            f"chances to fail, and {composing} ({interval(parts['composing']._asdict(), signed=True)}) from composing "
+            f"itself."
         )
     head = ("strict accuracy, %", *LEVELS, "gap, points")
     rows = [

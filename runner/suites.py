@@ -183,8 +183,14 @@ def from_hub(name: str) -> list[Row]:
     """The rows of a dataset on the Hub.
 
     Raises:
-        UserError: If there is none of that name.
+        UserError: If there is none of that name, which is asked for only if it is OWNER/NAME.
     """
+    if "/" not in name:
+        near = get_close_matches(name, FAMILIES, 1)
+        raise UserError(
+            f"there is no file or folder {name}, and a dataset on the Hub is named OWNER/NAME"
+            + (f"; the family {near[0]} is chosen by family (--family {near[0]})." if near else ".")
+        )
     import datasets
 
     try:

@@ -12,6 +12,7 @@ from cli.main import main
 from families.page import Figure
 from generator.composition import CompositionEngine
 from releases import finding, results
+from runner import suites
 from runner.evaluate import evaluate
 
 Json = Any
@@ -51,6 +52,9 @@ def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(tmp_path: P
     said = finding.text(lines, picture=True)
     gap = "a gap of +50.0 points (+40.0 to +60.0)"
     assert f"good is right in 75% of tasks; asked to compose calls, in 25%:** {gap}" in said
+    assert (
+        "In 9 of its composed tasks good was asked for each call alone as well: of a gap of +20.0 points there" in said
+    )
     assert "+20.0 (+10.0 to +30.0) from composing itself" in said
     assert "The first 24 tasks of each level, calls written as text" in said
     assert said.index("| good ") < said.index("| bad ")
@@ -145,6 +149,24 @@ def test_a_run_that_nobody_could_check_is_not_published(
     assert results.main([str(spoilt)]) == 2
     assert said in capsys.readouterr().err
     assert results.published() == []
+
+
+def test_the_parts_of_a_gap_are_those_of_the_run_with_the_most_twins(folder: Path, tmp_path: Path) -> None:
+    rows = {row["prompt"]: row for row in suites.load(config="isolated")[1]} | {
+        row["prompt"]: row for row in suites.load()[1]
+    }
+
+    def calls(messages: Json, tools: Json) -> Json:
+        row = rows[messages[1]["content"]]
+        return [{"name": step["tool_name"], "arguments": step["arguments"]} for step in row["expected_trace"]]
+
+    for limit, twins in ((4, False), (1, True), (2, True)):
+        run = evaluate(
+            calls, "right", tmp_path / f"run{limit}", limit=limit, twins=twins, catalog="task", protocol="text"
+        )
+        results.add(run.folder)
+    (line,) = finding.lines(results.published())
+    assert (line.model, line.limit, line.parts["composing"].n) == ("own/right", 4, 6)
 
 
 @pytest.mark.usefixtures("undrawn")

@@ -158,6 +158,8 @@ def silent(messages: list[Json], tools: list[Json]) -> list[Json]:
         (lambda: comptoolbench.tasks(family="composotion"), "did you mean composition?"),
         (lambda: comptoolbench.tasks(seed="7"), "seed must be a whole number"),
         (lambda: comptoolbench.tasks(5), "dataset must be a text; got 5."),
+        (lambda: comptoolbench.tasks("nothing"), "a dataset on the Hub is named OWNER/NAME."),
+        (lambda: comptoolbench.tasks("anwers"), "the family answers is chosen by family (--family answers)."),
         (lambda: comptoolbench.tasks(f"{LONG}.jsonl"), "there is no file xxx"),
         (lambda: comptoolbench.score(None), "predictions must be a dict"),
         (lambda: comptoolbench.score([], 5), "references must be the tasks as a list of dicts; got int."),
