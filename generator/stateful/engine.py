@@ -8,7 +8,7 @@ from generator import CANARY, VERSION
 from generator.core.keyed import drawn, hashed, picked, shuffled
 from generator.core.shapes import Json
 from generator.stateful.careless import careless
-from generator.stateful.hard import complicate, named, rules
+from generator.stateful.hard import complicate, rules
 from generator.stateful.planting import AROUND, TODAY, Plan, offset, plant, target_table
 from generator.stateful.play import play
 from generator.stateful.program import chosen, evaluate, listed, rule_for
@@ -378,15 +378,6 @@ def _request(story: Story, slots: Mapping[str, Json], program: Row, key: Sequenc
     sentences = [picked(story["wordings"], *key, "wording").format(**shown)]
     if story["branch"] and len(program["rules"]) > 1 + 2 * bool(program["policy"]):
         sentences.append(story["branch"]["text"].format(**shown))
-    if program["cap"]:
-        by, most, *spent = program["cap"]
-        sentences.append(
-            f"The total {spent[0]} must stay within {most} EUR: start with the latest {named(by)}, and stop before "
-            "the one that would go over."
-            if spent
-            else "I am going through them from the other end myself, so do just the "
-            f"{most} with the latest {named(by).removeprefix('last ')}."
-        )
     if program["policy"]:
         sentences.append(f"My rules for such lists are in {program['policy']}; please stick to them.")
     elif program["holds"]:

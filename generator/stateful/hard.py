@@ -17,7 +17,7 @@ from generator.stateful.tools import finder_of
 from generator.stateful.world import TABLES, kind_of
 from simulators.phrasing import dated
 
-__all__ = ["complicate", "named", "rules"]
+__all__ = ["complicate", "rules"]
 
 Record = dict[str, Any]
 Tables = Mapping[str, list[Record]]
@@ -46,7 +46,7 @@ _WORDS = {
 }
 
 
-def named(field: str) -> str:
+def _words_for(field: str) -> str:
     """Return the words for a field that holds a date."""
     return _WORDS.get(field, field)
 
@@ -73,13 +73,9 @@ def rules(plan: Plan, called: str, by: str, program: Mapping[str, Json]) -> str:
             "change their mind about that: what they wrote last counts. A message counts only if it comes from the "
             f"address that stands in their own record in {party}, and only if it is dated {dated(program['since'])} "
             "or later; older ones were dealt with the last time. It may name it by the id "
-            f"{known}, or by its {named(by)}."
+            f"{known}, or by its {_words_for(by)}."
         ),
-        (
-            "Where a request takes only so many or so much: what is left out, and what rule 2 keeps from being done, "
-            "takes no place. All else takes its place and counts in full, also what rule 1 turns into a to-do and "
-            "what proves impossible."
-        ),
+        _share(program),
     ]
     if program["corrections"]:
         numbered.append(f"Reckon with {program['corrections'][0]}, which the records do not show yet.")
@@ -87,6 +83,20 @@ def rules(plan: Plan, called: str, by: str, program: Mapping[str, Json]) -> str:
         numbered.append(f"Mind {program['holds']}.")
     listed = "".join(f"{number}. {rule}\n" for number, rule in enumerate(numbered, 1))
     return f"# Rules for all work on a list\n\nThe person or company behind {one} stands in {party}.\n\n{listed}"
+
+
+def _share(program: Mapping[str, Json]) -> str:
+    """Return the rule on how many things, or how much of something, one list takes, and what takes a place on it."""
+    by, most, *spent = program["cap"]
+    free = "What is left out, and what rule 2 keeps from being done, takes no place. All else takes its place in full,"
+    whole = (
+        f"Whatever a request says, the total {spent[0]} on one list stays within {most} EUR: start with the latest "
+        f"{_words_for(by)}, and stop before the one that would go over."
+        if spent
+        else f"Whatever a request says, I do no more than {most} at a time: the ones with the latest "
+        f"{_words_for(by).removeprefix('last ')}; the others wait."
+    )
+    return f"{whole} {free} also what rule 1 turns into a to-do and what proves impossible."
 
 
 def complicate(
@@ -424,7 +434,7 @@ class _Scene:
             other=self._known(other),
             name=self._party(thing)["name"],
             date=dated(str(thing[self.by])),
-            by=named(self.by),
+            by=_words_for(self.by),
             called=self.story["called"],
             field=self.label,
             limit=limit,
