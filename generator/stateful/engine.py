@@ -13,7 +13,7 @@ from generator.stateful.planting import AROUND, TODAY, Plan, offset, plant, targ
 from generator.stateful.play import play
 from generator.stateful.program import chosen, evaluate, listed, rule_for
 from generator.stateful.tools import CATALOGUE, finder_of
-from generator.stateful.world import TABLES, kind_of, load
+from generator.stateful.world import MOVABLE, TABLES, load
 from metric.state_diff.facts import ids
 from simulators.phrasing import dated
 
@@ -347,8 +347,7 @@ def _disturbances(factors: Sequence[str], story: Story, things: Sequence[str], p
         found.append({"kind": "outage", "tool": tool, "times": 1, "says": says})
     if "silent" in factors:
         stale = [path.partition(".")[2] for path, operator, _ in plan.where if operator == "<" and path[:5] == "thing"]
-        own_finder = finder_of(plan.table) == "find_records"
-        if own_finder and stale and kind_of(plan.table, stale[0]) == "date" and hashed(*plan.key, "silent") % 2:
+        if stale and (plan.table, stale[0]) in MOVABLE and hashed(*plan.key, "silent") % 2:
             limit = next(value for path, _, value in plan.where if path == f"thing.{stale[0]}")
             old = {"field": stale[0], "value": _later(limit), "as_of": f"{offset(-3)}T09:30:00+00:00"}
             found.append({"kind": "stale", "table": plan.table, "record": things[0], **old})

@@ -13,8 +13,7 @@ from generator.core.shapes import Json
 from generator.stateful.notices import LINKED, SAYINGS
 from generator.stateful.planting import IDS, Plan, address, offset, target_table
 from generator.stateful.program import holding
-from generator.stateful.tools import finder_of
-from generator.stateful.world import TABLES, kind_of
+from generator.stateful.world import MOVABLE, TABLES, kind_of
 from simulators.phrasing import dated
 
 __all__ = ["complicate", "rules"]
@@ -474,7 +473,7 @@ class _Scene:
         if plan.table == "inbox":
             return found
         dates = [one for one in plan.where if one[0] == f"thing.{self.by}"]
-        if finder_of(plan.table) == "find_records" and dates and self._draw("old") % 2:
+        if (plan.table, self.by) in MOVABLE and dates and self._draw("old") % 2:
             later = (date.fromisoformat(dates[0][2]) + timedelta(days=6)).isoformat()
             old = {"field": self.by, "value": later, "as_of": f"{offset(-4)}T16:40:00+00:00"}
             found.append({"kind": "old page", "table": plan.table, "record": thing["id"], **old})

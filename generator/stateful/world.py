@@ -14,13 +14,23 @@ from simulators import ToolError, World
 from simulators.data import load as load_fixture
 from simulators.notation import check_date
 
-__all__ = ["EVENTS", "NOT_EDITED", "PAGE", "TABLES", "Desk", "kind_of", "load", "table_of"]
+__all__ = ["EVENTS", "MOVABLE", "NOT_EDITED", "PAGE", "TABLES", "Desk", "kind_of", "load", "table_of"]
 
 Record = dict[str, Any]
 
 PAGE = 10  # records of a page
 EVENTS = 500  # writes that a task can hold
 NOT_EDITED = ("calendar", "inbox", "todos")  # have tools of their own
+# Dates of what is to come, which people move. Others say what has been, so that no old list shows them otherwise.
+MOVABLE = {
+    ("bookings", "date"),
+    ("contracts", "ends_on"),
+    ("events", "date"),
+    ("invoices", "due_date"),
+    ("orders", "delivery_date"),
+    ("subscriptions", "ends_on"),
+    ("time_off", "from"),
+}
 
 
 def load(name: str) -> Any:

@@ -181,3 +181,17 @@ def test_whoever_is_asked_about_a_hard_task_tells_the_fact_that_it_lacks() -> No
 def test_a_hard_task_in_which_something_decides_nothing_is_drawn_anew(seed: int, item: int) -> None:
     """In the first draw all that is not delivered lies behind the limit, or a line that is struck through changes no sum."""
     assert list(check(make_row(seed, "hard", item, f"stateful_hard_{item + 1:03}", stories="all"))) == []
+
+
+def test_an_old_page_shows_only_what_can_have_changed_since() -> None:
+    twins = [make_row(7, "base", item, "x", "silent", stories="all") for item in range(40)]
+    old = [
+        (one["table"], one["field"])
+        for row in (*tasks(), *twins)
+        for one in row["disturbances"]
+        if one["kind"] in ("old page", "stale")
+    ]
+    moved = {field for table, field in old if field != "contact"}
+    assert moved <= {"date", "due_date", "delivery_date", "ends_on", "from"}  # no day on which something was bought
+    assert len(moved) > 2
+    assert not {("expenses", "date"), ("payments", "date"), ("bills", "date")} & {*old}
