@@ -9,6 +9,7 @@ import json
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from functools import cached_property
 from html import escape
 from pathlib import Path
@@ -127,11 +128,16 @@ class Space:
         return evaluate.load(str(Path(self.app).with_name(f"{self.title.lower().replace(' ', '_')}.py")))
 
     def published(self, config: str) -> list[Any]:
-        """The published rows of a config, loaded once."""
+        """The published rows of a config, loaded once: those of the clone that the page is in, or else the Hub's."""
         if config not in self.loaded:
             import datasets
 
-            self.loaded[config] = list(datasets.load_dataset(DATASET, config, split="test"))
+            cloned = Path(self.app).resolve().parents[2] / "data" / f"{config}.parquet"
+            self.loaded[config] = list(
+                datasets.load_dataset("parquet", data_files={"test": str(cloned)}, split="test")
+                if self.package and cloned.is_file()
+                else datasets.load_dataset(DATASET, config, split="test")
+            )
         return self.loaded[config]
 
     # Reading
@@ -160,9 +166,11 @@ class Space:
                 if task in by_id:
                     raise ValueError(f"The task {task} occurs twice.")
                 by_id[task] = self.prediction(item)
-        if unknown := sorted(by_id.keys() - {str(row["task_id"]) for row in rows}):
-            raise ValueError(f"There is no task {unknown[0]}.")
-        return [by_id.get(str(row["task_id"])) for row in rows]
+        known = [str(row["task_id"]) for row in rows]
+        if unknown := sorted(by_id.keys() - {*known}):
+            near = get_close_matches(unknown[0], known, 1)
+            raise ValueError(f"There is no task {unknown[0]}" + (f"; did you mean {near[0]}?" if near else "."))
+        return [by_id.get(task) for task in known]
 
     def prediction(self, item: Row) -> Any:
         """An item's prediction as the metric takes it."""
@@ -333,12 +341,15 @@ class Space:
                 more = [name for name, part in (("twins_file", twins), ("weights", weights)) if part]
                 return self.score(*values[:3], **dict(zip(more, values[3:], strict=True)))
 
-            button.click(explained(scored), inputs, [page, everything])
+            def emptied() -> tuple[None, None]:  # so that no earlier scores stand below an error
+                return None, None
+
+            button.click(emptied, None, [page, everything]).then(explained(scored), inputs, [page, everything])
             for name, each in buttons.items():
                 filled = each.click(
                     explained(lambda name=name: (self.example(name), None, None)), None, [text, file, rows]
                 )
-                filled.success(explained(scored), inputs, [page, everything])
+                filled.success(emptied, None, [page, everything]).then(explained(scored), inputs, [page, everything])
             blocks.load(explained(self.worked_example), None, [text, worked])
         return blocks
 

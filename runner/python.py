@@ -1,6 +1,8 @@
 """What `import comptoolbench` offers beside the builder and `evaluate`: tasks, scores, finished runs, comparisons."""
 
+import warnings
 from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -25,7 +27,7 @@ TOLD = ("answer", "ending")  # fields of a record that stand in a frame, where t
 
 
 class Result(dict[str, Any]):
-    """Scores by name, as the metric gives them: a dict, which a notebook shows as tables.
+    """Scores by name, as the metric gives them: a dict, which prints as its summary and a notebook shows as tables.
 
     Attributes:
         title: What was scored.
@@ -94,6 +96,13 @@ class Result(dict[str, Any]):
             known = ", ".join(drawings) or "none"
             raise UserError(f"there is no figure {name or 'of these scores'}; there are: {known}.")
         return chosen.draw()
+
+    def __missing__(self, name: str) -> Json:
+        near = get_close_matches(str(name), self, 1)
+        raise KeyError(f"there is no score {name!r}" + (f"; did you mean {near[0]!r}?" if near else ""))
+
+    def __repr__(self) -> str:
+        return self.summary
 
     def _repr_html_(self) -> str:
         parts = [f"<b>{escape(self.title)}</b>", *(f"<p>{escape(problem)}</p>" for problem in self.problems)]
@@ -304,7 +313,7 @@ def report(*runs: str | Path, out: str | Path = "report.html", dataset: str | No
     """Write the page that `comptoolbench report` writes, and its figures beside it. It needs the extra `report`.
 
     Args:
-        *runs: Folders of runs.
+        *runs: Folders of runs, or of several.
         out: The page.
         dataset: Where the tasks of the runs are now, if they have moved.
 
@@ -318,10 +327,10 @@ def report(*runs: str | Path, out: str | Path = "report.html", dataset: str | No
 
     check_installed()
     from runner.report.build import write_report
-    from runner.report.data import load_runs
+    from runner.report.data import every_run, load_runs
 
     if not runs:
         raise UserError("name the folder of at least one run.")
     target = path_of(out)
-    write_report(load_runs([path_of(run) for run in runs], dataset), target)
+    write_report(load_runs(every_run(map(path_of, runs), warnings.warn), dataset), target)
     return target

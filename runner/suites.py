@@ -189,7 +189,7 @@ def from_hub(name: str) -> list[Row]:
         near = get_close_matches(name, FAMILIES, 1)
         raise UserError(
             f"there is no file or folder {name}, and a dataset on the Hub is named OWNER/NAME"
-            + (f"; the family {near[0]} is chosen by family (--family {near[0]})." if near else ".")
+            + (f'; did you mean family="{near[0]}" (--family {near[0]})?' if near else ".")
         )
     import datasets
 

@@ -32,6 +32,7 @@ NAMES = sorted(path.parent.name for path in METRICS.glob("*/app.py"))
 APPS = {name: import_module(f"metric.{name}.app") for name in NAMES}
 HEADLINE = {"comptool_gap": "strict_accuracy", "final_answer": "accuracy", "function_graph": "success"}
 HEADLINE |= {"state_diff": "strict"}
+ROOT = Path(__file__).parents[2]
 HOSTILE = "<script>alert(1)</script><img src=x onerror=alert(2)>\"'&"
 
 
@@ -151,6 +152,20 @@ def test_what_a_model_wrote_is_escaped_and_degrees_are_shown_as_such(space: Any)
 def test_predictions_that_fit_no_rows_are_refused(items: list[Any], sentence: str, space: Any) -> None:
     with pytest.raises(ValueError, match=re.escape(sentence)):
         space.score(json.dumps(items))
+
+
+def test_a_task_that_there_is_not_is_told_with_the_nearest(space: Any) -> None:
+    task = str(space.published(space.config)[0]["task_id"])
+    with pytest.raises(ValueError, match=f"There is no task {task}x; did you mean {task}?"):
+        space.score(json.dumps([{"task_id": f"{task}x", "prediction": []}]))
+
+
+def test_a_page_in_a_clone_scores_against_the_clone_s_rows(space: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(space.loaded, space.config)
+    monkeypatch.setattr("datasets.load_dataset", lambda *named, **options: [(*named, *options["data_files"].values())])
+    (read,) = space.published(space.config)
+    assert read == ("parquet", str(ROOT / "data" / f"{space.config}.parquet"))
+    monkeypatch.delitem(space.loaded, space.config)
 
 
 @pytest.mark.parametrize(

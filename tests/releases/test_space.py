@@ -151,6 +151,18 @@ def test_an_example_is_scored_by_a_click(browser: Any, space: tuple[str, str]) -
         _wait(lambda said=said: said in _shown(browser), lambda: browser.page_source)
 
 
+def test_an_error_leaves_no_earlier_scores(browser: Any, space: tuple[str, str]) -> None:
+    right = next(iter(import_module(f"metric.{space[0]}.app").SPACE.examples))
+    _press(browser, space[1], f"Example: {right}")
+    _wait(lambda: "100.0 %" in _shown(browser), lambda: browser.page_source)
+    field = browser.find_element("css selector", "textarea")
+    field.clear()
+    field.send_keys("{")
+    browser.find_element("xpath", "//button[normalize-space()='Score']").click()
+    _wait(lambda: "is not JSON" in _shown(browser), lambda: browser.page_source)
+    assert "100.0 %" not in _shown(browser)
+
+
 def test_a_worked_example_fills_itself_in(browser: Any, space: tuple[str, str]) -> None:
     for width in (1440, 390):
         browser.set_window_size(width, 1000)

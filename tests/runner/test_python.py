@@ -107,6 +107,9 @@ def test_a_result_is_a_dict_for_programs_and_tables_for_people(few: list[Json]) 
     result = comptoolbench.score([gold(few[0]), [{"name": HOSTILE, "arguments": {}}], []], few, title=HOSTILE)
     assert isinstance(result, dict)
     assert json.loads(json.dumps(result)) == result == result.scores["scores"]
+    assert str(result) == repr(result) == result.summary
+    with pytest.raises(KeyError, match="no score 'strict_acuracy'; did you mean 'strict_accuracy'"):
+        result["strict_acuracy"]
     shown = result._repr_html_()
     assert re.search("<td> *33.3%</td>", shown)
     assert HOSTILE not in shown
@@ -159,7 +162,7 @@ def silent(messages: list[Json], tools: list[Json]) -> list[Json]:
         (lambda: comptoolbench.tasks(seed="7"), "seed must be a whole number"),
         (lambda: comptoolbench.tasks(5), "dataset must be a text; got 5."),
         (lambda: comptoolbench.tasks("nothing"), "a dataset on the Hub is named OWNER/NAME."),
-        (lambda: comptoolbench.tasks("anwers"), "the family answers is chosen by family (--family answers)."),
+        (lambda: comptoolbench.tasks("anwers"), 'did you mean family="answers" (--family answers)?'),
         (lambda: comptoolbench.tasks(f"{LONG}.jsonl"), "there is no file xxx"),
         (lambda: comptoolbench.score(None), "predictions must be a dict"),
         (lambda: comptoolbench.score([], 5), "references must be the tasks as a list of dicts; got int."),
@@ -181,3 +184,14 @@ def silent(messages: list[Json], tools: list[Json]) -> list[Json]:
 def test_what_cannot_be_is_refused_in_a_sentence(call: Callable[[], object], words: str) -> None:
     with pytest.raises(UserError, match=re.escape(words)):
         call()
+
+
+@pytest.mark.usefixtures("undrawn")
+def test_a_page_takes_a_folder_of_runs(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        comptoolbench.evaluate(silent, name, tmp_path / "runs" / name, limit=1, catalog="task")
+    (tmp_path / "runs" / "begun").mkdir()
+    (tmp_path / "runs" / "begun" / "run.json").write_text("{}")
+    with pytest.warns(UserWarning, match="begun has not ended and is left out"):
+        page = comptoolbench.report(tmp_path / "runs", out=tmp_path / "page.html").read_text()
+    assert all(f"own/{name}" in page for name in ("one", "two"))
