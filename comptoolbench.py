@@ -52,10 +52,10 @@ __all__ = [
 ]
 
 CITATION = """@article{rahman2026comptoolbench,
-  title = {{CompToolBench}: Measuring the Compositional Tool-Use Gap in Large Language Models},
+  title  = {{COMPTOOLBENCH}: Measuring the Compositional Tool-Use Gap in Large Language Models},
   author = {Rahman, Md A},
-  year = {2026},
-  institution = {Texas Tech University}
+  year   = {2026},
+  note   = {Texas Tech University}
 }"""
 
 

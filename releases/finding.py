@@ -138,7 +138,7 @@ def text(shown: Sequence[Line], picture: bool) -> str:
     scope = f"The first {best.limit} tasks of each level" if best.limit else "All tasks"
     below = (
         f"{scope}, calls written as text, a task's own tools and three others on offer; in brackets 95 % intervals; "
-        f"[the runs, whole](https://github.com/ronyrahmaan/comptoolbench/blob/main/results/README.md)."
+        f"small models, until somebody adds larger ones; [the runs, whole](https://github.com/ronyrahmaan/comptoolbench/blob/main/results/README.md)."
     )
     what = "Strict accuracy by level" + (", and the parts of the gap" if explained else "")
     figure = [f"![{what}]({PICTURE})"] if picture else []

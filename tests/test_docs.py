@@ -19,6 +19,7 @@ from typing import Any
 import pyarrow.parquet as pq
 import pytest
 
+import comptoolbench
 from cli.main import COMMANDS, main
 from families import configs
 from families.composition import COUNTS
@@ -191,6 +192,13 @@ def test_the_continuous_integration_installs_as_the_readme_says() -> None:
     said, done = (re.findall(r'-e "?(\.\[?\w*\]?)', text) for text in (text_of("README.md"), text_of(".ci/run")))
     assert set(said) <= set(done)
     assert "mypy" not in str(tomllib.loads(text_of("pyproject.toml"))["project"]["optional-dependencies"]["report"])
+
+
+def test_the_card_s_calls_are_right() -> None:
+    card = text_of("releases/data/card.md")
+    (calls,) = re.findall(r"```json\n(.*?)```", card, re.DOTALL)
+    (row,) = [row for row in comptoolbench.tasks() if f'Asked "{row["prompt"]}"' in card]
+    assert comptoolbench.score([json.loads(calls)], [row])["strict_accuracy"] == 1
 
 
 def test_versions_and_dates_agree() -> None:
