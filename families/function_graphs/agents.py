@@ -14,7 +14,8 @@ Row = dict[str, Json]
 def _agent(baseline: baselines.Baseline, rows: Sequence[Row], turns: bool) -> Agent:
     """The agent of a baseline, which reads the request and the schemas alone.
 
-    Where outputs do not come back, it makes all calls at once, with references in the place of outputs.
+    Where outputs do not come back, it makes all calls at once, with references in the place of outputs; there it calls
+    both of two functions that differ in their condition.
     """
 
     def answer(seen: Observation) -> Action:
@@ -34,10 +35,14 @@ guess = partial(_agent, baselines.guess)
 
 
 def _at_once(baseline: baselines.Baseline, seen: Observation) -> Action:
-    output = {function.name: function.output for function in map(read_function, seen.tools)}
+    outputs = {function.name: function.returns for function in map(read_function, seen.tools)}
     every: list[tuple[str, Mapping[str, Json]]] = []
     while True:
-        references = {output[name]: f"{{{{call_{place}.{output[name]}}}}}" for place, (name, _) in enumerate(every, 1)}
+        references = {
+            output: f"{{{{call_{place}.{output}}}}}"
+            for place, (name, _) in enumerate(every, 1)
+            for output in outputs[name]
+        }
         calls, text = baseline(seen.request, seen.tools, references)
         if not calls:
             return Action(every, text or None)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from families.family import Row
 from families.formatting import as_call, quoted
 from generator.function_graphs import Parameters, make_row
+from generator.function_graphs.rows import true_outputs
 
 SHOWN = {
     "a star": Parameters(5, 1),
@@ -14,6 +15,7 @@ SHOWN = {
     "irrelevant functions of both kinds": Parameters(5, 2, 3, 3),
     "speaking names, and errors for wrong values": Parameters(5, 2, names="speaking", on_wrong_input="error"),
     "types that look alike, and values restated": Parameters(5, 2, restate=True, subtypes=True),
+    "two outputs, and conditions": Parameters(5, 2, two_outputs=True, conditionals=True),
 }
 
 
@@ -38,7 +40,11 @@ def gallery() -> Iterator[str]:
 
 def _shown(row: Row) -> str:
     needed = [function for function in row["functions"] if function["role"] == "core"]
-    calls = [f"{number}. `{_call(function)}` gives {function['value']}" for number, function in enumerate(needed, 1)]
+    gives = [" and ".join(map(str, true_outputs(row, function).values())) for function in needed]
+    calls = [
+        f"{number}. `{_call(function)}` gives {given}"
+        for number, (function, given) in enumerate(zip(needed, gives, strict=True), 1)
+    ]
     others = [function["name"] for function in row["functions"] if function["role"] != "core"]
     idle = ["", f"Not needed: {', '.join(f'`{name}`' for name in others)}"] if others else []
     return "\n".join([*quoted(row["prompt"]), "", *calls, *idle])

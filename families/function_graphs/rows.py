@@ -61,6 +61,8 @@ OPTIONS = (
     ),
     Option("subtypes", False, "call types '<a> with <b>', so that they look alike"),
     Option("slack", SLACK, "calls allowed for each needed function, 1 to 4", float),
+    Option("two_outputs", False, "let each function return two values; the types say which is of use"),
+    Option("conditionals", False, "let one function work for an even and another for an odd value of an output"),
 )
 
 
@@ -70,7 +72,8 @@ def parts(options: Options) -> list[Part]:
     Raises:
         ValueError: If there can be no such graph.
     """
-    shown = {name: options[name] for name in ("names", "on_wrong_input", "subtypes", "slack")}
+    dials = ("names", "on_wrong_input", "subtypes", "slack", "two_outputs", "conditionals")
+    shown = {name: options[name] for name in dials}
     distractors = [
         (connected, disconnected)
         for disconnected, connected in product(options["n_disconnected"], options["n_connected"])
@@ -81,7 +84,7 @@ def parts(options: Options) -> list[Part]:
     per_cell = options["per_cell"]
     make_rows(options["seed"], cells, per_cell)  # refuses a seed or a number that cannot be
     return [
-        (min(SHARD, per_cell - start), cell.columns(), start, 1 + place * per_cell + start)
+        (min(SHARD, per_cell - start), {**cell.columns(), **cell.noted()}, start, 1 + place * per_cell + start)
         for place, cell in enumerate(cells)
         for start in range(0, per_cell, SHARD)
     ]

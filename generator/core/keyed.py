@@ -118,6 +118,10 @@ class Draws:
             swapped[other] = swapped.get(place, items[place])
         return drawn
 
+    def picked(self, items: Sequence[Item]) -> Item:
+        """One of the items."""
+        return items[self.below(len(items))]
+
     def shuffled(self, items: Sequence[Item]) -> list[Item]:
         """All items, in an order that says nothing."""
         return self.sample(items, len(items))

@@ -24,9 +24,10 @@ def oracle(prompt: str, schemas: Sequence[Schema], outputs: Mapping[str, Json]) 
 
 
 def forward(prompt: str, schemas: Sequence[Schema], outputs: Mapping[str, Json]) -> tuple[list[Wanted], str]:
-    """Calls whatever has all its inputs, until the target is there."""
+    """Calls whatever has all its inputs, until the target is there; it reads types, and no conditions."""
     inputs, target = read_request(prompt)
-    return _pursue([read_function(schema) for schema in schemas], inputs, target, outputs)
+    functions = [read_function(schema)._replace(condition=None) for schema in schemas]
+    return _pursue(functions, inputs, target, outputs)
 
 
 def guess(prompt: str, schemas: Sequence[Schema], outputs: Mapping[str, Json]) -> tuple[list[Wanted], str]:
@@ -47,7 +48,12 @@ def _pursue(
 ) -> tuple[list[Wanted], str]:
     known = {
         **inputs,
-        **{function.returns: outputs[function.output] for function in functions if function.output in outputs},
+        **{
+            kind: outputs[output]
+            for function in functions
+            for output, kind in function.returns.items()
+            if output in outputs
+        },
     }
     if target in known:
         return [], f"I have called what leads there.\n{_answer(known[target])}"

@@ -16,7 +16,7 @@ from typing import Any
 from generator.core.shapes import Json, misshapen
 from generator.core.suite import check_suite
 from generator.function_graphs.parameters import Parameters
-from generator.function_graphs.rows import GraphTask
+from generator.function_graphs.rows import GraphTask, true_outputs
 from generator.function_graphs.solver import Function, needed, read_function, read_request
 from generator.function_graphs.world import World
 from simulators import ToolError
@@ -65,12 +65,16 @@ def shape(row: Row) -> Iterator[str]:
     for number, schema in enumerate(row["available_tools"], 1):
         yield from _foreign(schema, f"schema {number}")
     for function in row["functions"]:
+        two = row["metadata"].get("two_outputs") is True
         if (
-            len(function["returns"]) != 1
+            len(function["returns"]) != 1 + two
             or not function["takes"]
             or function["takes"].keys() != function["arguments"].keys()
         ):
-            yield f"{function['name']} must take something, return one value, and have an argument for each parameter"
+            yield (
+                f"{function['name']} must take something, return {'two values' if two else 'one value'}, and have an "
+                "argument for each parameter"
+            )
     try:
         Parameters.of(row)
     except ValueError as problem:
@@ -115,27 +119,34 @@ def _stated(row: Row, schemas: list[Function], inputs: Mapping[str, int], target
         yield "the form of the answer shows the answer"
     if ("does not complain" in row["prompt"]) != (parameters.on_wrong_input == "silent"):
         yield f"the request does not say that a wrong value is met with {parameters.on_wrong_input!r}"
+    if ("values of two others" in row["prompt"]) != parameters.two_outputs:
+        yield f"the request does not say that two_outputs is {parameters.two_outputs}"
+    if ("works only if" in row["prompt"]) != parameters.conditionals:
+        yield f"the request does not say that conditionals is {parameters.conditionals}"
 
 
 def _named(row: Row, schemas: list[Function], inputs: Mapping[str, int], target: str) -> Iterator[str]:
     """Everything has a name of its own, made as the row says, and the functions of the row are those on offer."""
     parameters = Parameters.of(row)
-    names = Counter(name for function in schemas for name in (function.name, *function.takes, function.output))
+    names = Counter(name for function in schemas for name in (function.name, *function.takes, *function.returns))
     for name in (name for name, count in names.items() if count > 1):
         yield f"the name {name} stands for two things"
     for function in schemas:
         opaque = re.fullmatch(r"func_[a-z]{3}", function.name)
         if bool(opaque) != (parameters.names == "opaque") or not re.fullmatch(r"[a-z_]{1,64}", function.name):
             yield f"the name {function.name} is not {parameters.names}"
-        for name, prefix in [*((name, "arg") for name in function.takes), (function.output, "out")]:
+        for name, prefix in [
+            *((name, "arg") for name in function.takes),
+            *((name, "out") for name in function.returns),
+        ]:
             if not re.fullmatch(rf"{prefix}_[a-z]{{3}}", name):
                 yield f"the name {name} of {function.name} may say what it stands for"
-    for kind in {kind for function in schemas for kind in (*function.takes.values(), function.returns)}:
+    for kind in {kind for function in schemas for kind in (*function.takes.values(), *function.returns.values())}:
         if bool(re.fullmatch(r"[a-z]+ with [a-z]+", kind)) != parameters.subtypes or not re.fullmatch(r"[a-z ]+", kind):
             yield f'the type "{kind}" does not look as subtypes = {parameters.subtypes} would have it'
     declared = {function["name"]: (function["takes"], function["returns"]) for function in row["functions"]}
     for function in schemas:
-        if declared.get(function.name) != (function.takes, {function.output: function.returns}):
+        if declared.get(function.name) != (function.takes, function.returns):
             yield f"what the row says of {function.name} is not what its schema says"
     if len(row["functions"]) != len(schemas):
         yield f"the row tells of {len(row['functions'])} functions, but {len(schemas)} are on offer"
@@ -147,7 +158,10 @@ def _graph(row: Row, schemas: list[Function], inputs: Mapping[str, int], target:
     One way to each value, the target reached by exactly the core, each of it needed, in the stated depth.
     """
     parameters = Parameters.of(row)
-    for kind, count in Counter([*(function.returns for function in schemas), *inputs]).items():
+    schemas = _working(row, schemas)
+    for kind, count in Counter(
+        [*(kind for function in schemas for kind in function.returns.values()), *inputs]
+    ).items():
         if count > 1:
             yield f'there are {count} ways to a value of type "{kind}"'
     try:
@@ -168,9 +182,8 @@ def _graph(row: Row, schemas: list[Function], inputs: Mapping[str, int], target:
         yield f'the given value of type "{min(unused)}" is of no use'
     longest: dict[str, int] = {}
     for function in core:
-        longest[function.returns] = max(
-            (longest[kind] + 1 for kind in function.takes.values() if kind in longest), default=0
-        )
+        edges = max((longest[kind] + 1 for kind in function.takes.values() if kind in longest), default=0)
+        longest |= dict.fromkeys(function.returns.values(), edges)
     if longest.get(target) != parameters.depth:
         yield f"the longest path to the target has {longest.get(target)} edges, but the row says {parameters.depth}"
     for role, stated in (
@@ -181,21 +194,66 @@ def _graph(row: Row, schemas: list[Function], inputs: Mapping[str, int], target:
         count = list(roles.values()).count(role)
         if count != stated:
             yield f"{count} functions are of role {role}, but the row says {stated}"
-    if unknown := set(roles.values()) - {"core", "connected", "disconnected"}:
+    if unknown := set(roles.values()) - {"core", "connected", "disconnected", "alternative"}:
         yield f"there is no role {min(unknown)!r}"
 
 
+def _working(row: Row, schemas: list[Function]) -> list[Function]:
+    """The functions without a condition, and those whose condition holds of the right values."""
+    values = dict(_variables(row))
+    return [function for function in schemas if function.works(values)]
+
+
+def _variables(row: Row) -> Iterator[tuple[str, int]]:
+    """Types with their values, in each place where the row tells one."""
+    yield from row["inputs"].items()
+    for function in row["functions"]:
+        outputs = true_outputs(row, function)
+        yield from ((kind, outputs[name]) for name, kind in function["returns"].items())
+        yield from ((kind, function["arguments"][name]) for name, kind in function["takes"].items())
+
+
+def _conditions(row: Row, schemas: list[Function], inputs: Mapping[str, int], target: str) -> Iterator[str]:
+    """Every function that takes an output is one of two, which work for even and for odd values of it, or none is.
+
+    So a condition tells nothing of whether its function is needed, and what decides it must be found out by calls.
+    """
+    conditionals = Parameters.of(row).conditionals
+    roles = {function["name"]: function["role"] for function in row["functions"]}
+    working = {function.name for function in _working(row, schemas)}
+    returned = {kind for function in schemas for kind in function.returns.values()}
+
+    def told(function: Function, rest: int) -> tuple[Json, ...]:
+        kind, _ = function.condition or ("", 0)
+        return frozenset(function.takes.values()), frozenset(function.returns.values()), kind, rest
+
+    split = Counter(told(function, function.condition[1]) for function in schemas if function.condition)
+    for function in schemas:
+        outputs = returned.intersection(function.takes.values())
+        if (function.condition is not None) != (conditionals and bool(outputs)):
+            yield f"{function.name} {'has a' if function.condition else 'lacks its'} condition"
+        elif function.condition and function.condition[0] not in outputs:
+            yield f"the condition of {function.name} is not on an output that it takes"
+        elif function.condition and [split[told(function, rest)] for rest in (0, 1)] != [1, 1]:
+            yield f"{function.name} is not one of two that differ in their condition alone"
+        if (function.name in working) == (roles.get(function.name) == "alternative"):
+            yield f"{function.name} {'works' if function.name in working else 'does not work'}, against its role"
+
+
 def _irrelevant(row: Row, schemas: list[Function], inputs: Mapping[str, int], target: str) -> Iterator[str]:
-    """Nothing takes what the target or a connected function returns.
+    """Nothing takes what the function of the target or a connected one returns.
 
     Connected ones take from the core alone, disconnected ones from each other alone.
     """
     roles = {function["name"]: function["role"] for function in row["functions"]}
-    origin = {function.returns: roles.get(function.name) for function in schemas} | dict.fromkeys(inputs, "given")
+    working = _working(row, schemas)
+    origin = {kind: roles.get(function.name) for function in working for kind in function.returns.values()}
+    origin |= dict.fromkeys(inputs, "given")
+    last = {kind for each in working for kind in each.returns.values() if target in each.returns.values()}
     for function in schemas:
         sources = {origin.get(kind, "nobody") for kind in function.takes.values()}
         role = roles.get(function.name)
-        if target in function.takes.values():
+        if not last.isdisjoint(function.takes.values()):
             yield f"{function.name} comes after the target"
         if role != "core" and "connected" in sources:
             yield f"{function.name} takes from a connected function, which nobody should need"
@@ -207,13 +265,10 @@ def _irrelevant(row: Row, schemas: list[Function], inputs: Mapping[str, int], ta
 
 def _values(row: Row, schemas: list[Function], inputs: Mapping[str, int], target: str) -> Iterator[str]:
     """Each variable has one three-digit value of its own, and the answer is the target's."""
-    values: dict[str, int] = dict(row["inputs"])
-    for function in row["functions"]:
-        kinds = [(kind, function["value"]) for kind in function["returns"].values()]
-        kinds += [(kind, function["arguments"][name]) for name, kind in function["takes"].items()]
-        for kind, value in kinds:
-            if values.setdefault(kind, value) != value:
-                yield f'the type "{kind}" has two values, {values[kind]} and {value}'
+    values: dict[str, int] = {}
+    for kind, value in _variables(row):
+        if values.setdefault(kind, value) != value:
+            yield f'the type "{kind}" has two values, {values[kind]} and {value}'
     for kind, value in values.items():
         if not 100 <= value <= 999:
             yield f'the value of type "{kind}" must be a number of three digits; got {value!r}'
@@ -226,7 +281,12 @@ def _values(row: Row, schemas: list[Function], inputs: Mapping[str, int], target
 
 def _traced(row: Row, schemas: list[Function], inputs: Mapping[str, int], target: str) -> Iterator[str]:
     """`depends_on` and `stage` follow from the types, and each function stands after those it takes from."""
-    producers = {kind: function["name"] for function in row["functions"] for kind in function["returns"].values()}
+    producers = {
+        kind: function["name"]
+        for function in row["functions"]
+        for kind in function["returns"].values()
+        if function["role"] != "alternative"
+    }
     stages: dict[str, int] = {}
     for function in row["functions"]:
         parents = {producers[kind] for kind in function["takes"].values() if kind in producers}
@@ -244,39 +304,40 @@ def _traced(row: Row, schemas: list[Function], inputs: Mapping[str, int], target
 
 def _replay(row: Row, schemas: list[Function], inputs: Mapping[str, int], target: str) -> Iterator[str]:
     """Calls give the stored values, in whichever order; a wrong one gives what the row promises, twice the same."""
-    for order in (row["functions"], row["functions"][::-1]):
+    working = [function for function in row["functions"] if function["role"] != "alternative"]
+    for order in (working, working[::-1]):
         world = World(row)
         for function in order:
-            output = next(iter(function["returns"]))
             try:
                 result = world.call(function["name"], function["arguments"])
             except ToolError as refusal:
                 yield f"the right call of {function['name']} is refused: {refusal}"
                 return
-            if result.get(output) != function["value"]:
+            if not result.items() >= true_outputs(row, function).items():
                 yield f"the right call of {function['name']} does not give the stored value"
                 return
-    true_values = {
-        value for function in row["functions"] for value in (function["value"], *function["arguments"].values())
-    }
+    true_values, worlds = {value for _, value in _variables(row)}, (World(row), World(row))
     for function in row["functions"]:
         name = next(iter(function["arguments"]))
-        wrong = {**function["arguments"], name: function["value"]}
-        answers = [
-            _outcome(partial(World(row).call, function["name"], wrong), next(iter(function["returns"])))
-            for _ in range(2)
-        ]
-        if (None in answers) != (row["on_wrong_input"] == "error"):
-            yield f"a wrong call of {function['name']} is not met with {row['on_wrong_input']!r}"
-        if answers[0] in true_values or answers[0] != answers[1]:
-            yield f"a wrong call of {function['name']} gives a true value, or not always the same"
+        calls = [{**function["arguments"], name: function["value"]}]
+        if function["role"] == "alternative":
+            calls.append(function["arguments"])
+        for arguments in calls:
+            answers = [
+                _outcome(partial(world.call, function["name"], arguments), function["returns"]) for world in worlds
+            ]
+            if (None in answers) != (row["on_wrong_input"] == "error"):
+                yield f"a wrong call of {function['name']} is not met with {row['on_wrong_input']!r}"
+            if not true_values.isdisjoint(answers[0] or ()) or answers[0] != answers[1]:
+                yield f"a wrong call of {function['name']} gives a true value, or not always the same"
 
 
-def _outcome(call: Callable[[], Mapping[str, int]], output: str) -> int | None:
+def _outcome(call: Callable[[], Mapping[str, int]], outputs: Iterable[str]) -> list[int] | None:
     try:
-        return call()[output]
+        result = call()
     except ToolError:
         return None
+    return [result[output] for output in outputs]
 
 
 def _identity(row: Row, schemas: list[Function], inputs: Mapping[str, int], target: str) -> Iterator[str]:
@@ -291,6 +352,7 @@ RULES: tuple[Callable[[Row, list[Function], Mapping[str, int], str], Iterator[st
     _stated,
     _named,
     _graph,
+    _conditions,
     _irrelevant,
     _values,
     _traced,

@@ -9,6 +9,7 @@ from typing import Any
 MOST = 40  # functions of each role
 SLACK = 1.4  # calls for each needed function: where ten others are connected, there are too few to call everything
 MOST_SLACK = 4
+MOST_NAMED = 80  # functions of two outputs that the nouns are enough for, where a type is called by one
 DEFAULT_PER_CELL = 5
 DEPTHS = ("star", "middle", "path")
 """Depths that fit any number of functions: 1, half of them, and as deep as they allow."""
@@ -18,7 +19,12 @@ _CHOICES: dict[str, tuple[Any, ...]] = {
     "on_wrong_input": ("silent", "error"),
     "restate": (False, True),
     "subtypes": (False, True),
+    "two_outputs": (False, True),
+    "conditionals": (False, True),
 }
+
+# No column of the published table; in a row that has them on they stand in its metadata.
+_NOTED = ("two_outputs", "conditionals")
 
 
 @dataclass(frozen=True)
@@ -37,6 +43,9 @@ class Parameters:
         restate: Whether every result also lists all values seen so far, with their types.
         subtypes: Whether a type is called "<a> with <b>", so that types look alike.
         slack: Calls that are allowed for each needed function, from 1 to 4.
+        two_outputs: Whether each function returns two values, of which any number may be of use.
+        conditionals: Whether each function that takes an output comes twice, once for an even and once for an odd value
+            of it. Like two outputs they add to a graph and its values, and leave what was there.
 
     Raises:
         ValueError: If there can be no such graph.
@@ -51,6 +60,8 @@ class Parameters:
     restate: bool = False
     subtypes: bool = False
     slack: float = SLACK
+    two_outputs: bool = False
+    conditionals: bool = False
 
     def __post_init__(self) -> None:
         bounds = {"n_core": (2, MOST), "n_connected": (0, MOST), "n_disconnected": (0, MOST)}
@@ -63,6 +74,9 @@ class Parameters:
                 raise ValueError(f"{name} must be {' or '.join(map(str, choices))}; got {value!r}")
         if isinstance(self.slack, bool) or not isinstance(self.slack, int | float) or not 1 <= self.slack <= MOST_SLACK:
             raise ValueError(f"slack must be a number from 1 to {MOST_SLACK}; got {self.slack!r}")
+        count = self.n_core + self.n_connected + self.n_disconnected
+        if self.two_outputs and not self.subtypes and count > MOST_NAMED:
+            raise ValueError(f"without subtypes at most {MOST_NAMED} functions can have two outputs; got {count}")
 
     @property
     def shape(self) -> tuple[int, int, int, int]:
@@ -75,8 +89,12 @@ class Parameters:
         return ceil(self.slack * self.n_core)
 
     def columns(self) -> dict[str, Any]:
-        """The parameters as they stand in a row."""
-        return asdict(self)
+        """The parameters as they stand in the columns of a row."""
+        return {name: value for name, value in asdict(self).items() if name not in _NOTED}
+
+    def noted(self) -> dict[str, bool]:
+        """The parameters as they stand in the metadata of a row: only those that are on."""
+        return {name: True for name in _NOTED if getattr(self, name)}
 
     @classmethod
     def of(cls, row: Any) -> "Parameters":
@@ -86,7 +104,8 @@ class Parameters:
             ValueError: If there can be no such graph.
             KeyError: If the row lacks one.
         """
-        return cls(**{field.name: row[field.name] for field in fields(cls)})
+        noted = {name: row["metadata"][name] for name in _NOTED if name in row["metadata"]}
+        return cls(**{field.name: row[field.name] for field in fields(cls) if field.name not in _NOTED}, **noted)
 
 
 def _whole(name: str, value: Any, least: int, most: int) -> None:
@@ -108,7 +127,7 @@ def grid(
         depth: Numbers of edges, or names of `DEPTHS`.
         distractors: Pairs of connected and disconnected irrelevant functions.
         restate: Without, with, or both; the same graphs then come in two ways.
-        shown: `names`, `on_wrong_input`, `subtypes`, `slack` of all cells.
+        shown: `names`, `on_wrong_input`, `subtypes`, `slack`, `two_outputs`, `conditionals` of all cells.
 
     Raises:
         ValueError: If there can be no such graph, or a depth has no such name.

@@ -1,8 +1,10 @@
 """The rows of the published table `function_graphs`, and of any other grid."""
 
-from typing import Annotated, TypedDict
+from collections.abc import Mapping
+from typing import Annotated, NotRequired, TypedDict
 
 from generator.core.rows import ToolSchema
+from generator.core.shapes import Json
 
 
 class Function(TypedDict):
@@ -21,10 +23,19 @@ class Function(TypedDict):
 
 
 class _Metadata(TypedDict):
+    """Beside what every row tells: the options that the published table leaves off, where they are on.
+
+    They stand here, which is published as JSON, so that the columns are the same for all grids. A function whose
+    condition does not hold is of the role `alternative`.
+    """
+
     seed: int
     item: int
     generator_version: str
     canary: str
+    two_outputs: NotRequired[bool]
+    conditionals: NotRequired[bool]
+    values: NotRequired[dict[str, int]]  # type to value, of each function's second output
 
 
 class GraphTask(TypedDict):
@@ -50,3 +61,9 @@ class GraphTask(TypedDict):
         str, "Id of the graph with its values; rows that share it are one puzzle, shown in different ways."
     ]
     metadata: Annotated[_Metadata, "Seed, number within its cell of the grid, generator version and canary, as JSON."]
+
+
+def true_outputs(row: Mapping[str, Json], function: Mapping[str, Json]) -> dict[str, int]:
+    """What a function of a row returns for the right values, by the name of the output."""
+    second: Mapping[str, int] = row["metadata"].get("values") or {}
+    return {output: second.get(kind, function["value"]) for output, kind in function["returns"].items()}

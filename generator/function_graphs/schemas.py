@@ -5,7 +5,7 @@ another.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from generator.core.keyed import Draws
 from generator.function_graphs.parameters import Parameters
@@ -14,9 +14,26 @@ from generator.function_graphs.values import EXAMPLE
 ANSWER_FORM = f"ANSWER: {EXAMPLE}"
 _LETTERS = "bcdfghjklmnpqrstvwxz"  # without vowels no three of them make a word
 _WRONG = {
-    "silent": "A function that is given a wrong value does not complain, but returns a wrong value.",
+    "silent": "A function that is given a wrong value does not complain, but returns {}.",
     "error": "A function that is given a wrong value returns an error.",
 }
+PARITIES = ("even", "odd")
+_CONDITIONS = (
+    " The description of a function may say that it works only if a certain value is even, or odd; otherwise it does "
+    "what it does with a wrong value."
+)
+
+
+class Condition(NamedTuple):
+    """When a function works.
+
+    Attributes:
+        kind: The type of a value that it takes.
+        parity: One of `PARITIES`, what that value must be.
+    """
+
+    kind: str
+    parity: str
 
 
 def codes(count: int, draws: Draws) -> list[str]:
@@ -28,28 +45,36 @@ def codes(count: int, draws: Draws) -> list[str]:
     ]
 
 
-def function_name(code: str, names: str, takes: Sequence[str], returns: str) -> str:
+def function_name(code: str, names: str, takes: Sequence[str], returns: str, condition: Condition | None = None) -> str:
     """The name of a function that takes and returns these types.
 
     >>> function_name("kqz", "opaque", ["copper"], "violin")
     'func_kqz'
     >>> function_name("kqz", "speaking", ["copper", "heron with bell"], "violin")
     'violin_from_copper_and_more'
+    >>> function_name("kqz", "speaking", ["copper", "heron"], "violin", Condition("heron", "odd"))
+    'violin_from_heron_if_odd'
     """
     if names == "opaque":
         return f"func_{code}"
+    if condition:
+        return f"{returns}_from_{condition.kind}_if_{condition.parity}".replace(" ", "_")
     return f"{returns}_from_{takes[0]}{'_and_more' if len(takes) > 1 else ''}".replace(" ", "_")
 
 
-def schema(name: str, takes: Mapping[str, str], output: str, returns: str) -> dict[str, Any]:
+def schema(
+    name: str, takes: Mapping[str, str], returns: Mapping[str, str], condition: Condition | None = None
+) -> dict[str, Any]:
     """The OpenAI function schema; parameters and outputs are tied together by the types in the descriptions alone.
 
     Args:
         name: The function's name.
         takes: Parameter name to type.
-        output: Name of the output.
-        returns: Its type.
+        returns: Name of an output to its type.
+        condition: When it works; None: always.
     """
+    returned = ", and ".join(f'{output}, the value of type "{kind}"' for output, kind in returns.items())
+    works = f' Works only if the value of type "{condition.kind}" is {condition.parity}.' if condition else ""
     properties = {
         parameter: {"type": "integer", "description": f'The value of type "{kind}".'}
         for parameter, kind in takes.items()
@@ -58,7 +83,7 @@ def schema(name: str, takes: Mapping[str, str], output: str, returns: str) -> di
         "type": "function",
         "function": {
             "name": name,
-            "description": f'Returns {output}, the value of type "{returns}".',
+            "description": f"Returns {returned}.{works}",
             "parameters": {"type": "object", "properties": properties, "required": list(takes)},
         },
     }
@@ -70,11 +95,12 @@ def request(inputs: Mapping[str, int], target: str, parameters: Parameters) -> s
     What is given, what is asked for, what a wrong call does, how many calls there are, and the form of the answer.
     """
     known = "\n".join(f"- {kind}: {value}" for kind, value in inputs.items())
+    wrong = _WRONG[parameters.on_wrong_input].format("two wrong values" if parameters.two_outputs else "a wrong value")
     return (
         f"I know the {'value of this type' if len(inputs) == 1 else 'values of these types'}:\n{known}\n\n"
         f'What is the value of type "{target}"? It takes function calls to find out: each function takes the values of '
-        f"certain types and returns the value of "
-        f"another. Some functions may not be needed. {_WRONG[parameters.on_wrong_input]} You can make "
+        f"certain types and returns the {'values of two others' if parameters.two_outputs else 'value of another'}. "
+        f"Some functions may not be needed. {wrong}{_CONDITIONS if parameters.conditionals else ''} You can make "
         f"{parameters.call_budget} calls at most.\n\n"
         f"End your answer with a line in this form:\n{ANSWER_FORM}"
     )

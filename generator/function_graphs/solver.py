@@ -14,7 +14,10 @@ from generator.core.shapes import Json
 _GIVEN = re.compile(r"^- (.+): ([0-9]+)$", re.MULTILINE)
 _TARGET = re.compile(r'What is the value of type "([^"]+)"\?')
 _TAKEN = re.compile(r'The value of type "([^"]+)"\.')
-_RETURNED = re.compile(r'Returns (\w+), the value of type "([^"]+)"\.')
+_OUTPUT = r'(\w+), the value of type "([^"]+)"'
+_RETURNED = re.compile(
+    rf'Returns {_OUTPUT}(?:, and {_OUTPUT})?\.(?: Works only if the value of type "([^"]+)" is (even|odd)\.)?'
+)
 
 
 class Function(NamedTuple):
@@ -23,14 +26,20 @@ class Function(NamedTuple):
     Attributes:
         name: Its name.
         takes: Parameter name to type.
-        output: Name of its output.
-        returns: Type of its output.
+        returns: Name of an output to its type.
+        condition: The type of a value, and what it must leave when it is halved, for the function to work.
     """
 
     name: str
     takes: dict[str, str]
-    output: str
-    returns: str
+    returns: dict[str, str]
+    condition: tuple[str, int] | None
+
+    def works(self, known: Mapping[str, Json]) -> bool:
+        """Whether nothing that is known says otherwise; a reference in the place of a value says nothing."""
+        kind, rest = self.condition or ("", 0)
+        value = known.get(kind)
+        return not isinstance(value, int) or value % 2 == rest
 
 
 def read_request(prompt: str) -> tuple[dict[str, int], str]:
@@ -61,47 +70,56 @@ def read_function(schema: Mapping[str, Json]) -> Function:
     }
     if returned is None or not all(taken.values()):
         raise ValueError(f"the schema of {function['name']} does not say the type of all that it takes and returns")
+    first, kind, second, other, decisive, parity = returned.groups()
     return Function(
-        function["name"], {name: found[1] for name, found in taken.items() if found}, returned[1], returned[2]
+        function["name"],
+        {name: found[1] for name, found in taken.items() if found},
+        {first: kind} | ({second: other} if second else {}),
+        (decisive, int(parity == "odd")) if decisive else None,
     )
 
 
 def needed(functions: Sequence[Function], inputs: Mapping[str, int], target: str) -> list[Function]:
-    """The functions that lead to the target, each after those it takes from.
+    """The functions that lead to the target, each after those it takes from; of two that give a type, both.
 
     Raises:
         ValueError: If nothing leads there, or a function leads to itself.
     """
-    producers = {function.returns: function for function in functions}
+    producers: dict[str, list[Function]] = {}
+    for function in functions:
+        for kind in function.returns.values():
+            producers.setdefault(kind, []).append(function)
     chosen: dict[str, Function] = {}
-    open_types: list[str] = [target]
+    open_types, met = [target], set(inputs)
     while open_types:
         kind = open_types.pop()
-        if kind in inputs or kind in chosen:
+        if kind in met:
             continue
         if kind not in producers:
             raise ValueError(f'nothing leads to a value of type "{kind}"')
-        chosen[kind] = producers[kind]
-        open_types += chosen[kind].takes.values()
+        met.add(kind)
+        for function in producers[kind]:
+            chosen[function.name] = function
+            open_types += function.takes.values()
     ordered: list[Function] = []
     known = set(inputs)
-    while len(ordered) < len(chosen):
-        level = [
-            function
-            for kind, function in chosen.items()
-            if kind not in known and known.issuperset(function.takes.values())
-        ]
+    while chosen:
+        level = [function for function in chosen.values() if known.issuperset(function.takes.values())]
         if not level:
             raise ValueError("functions take from each other in a circle")
         ordered += level
-        known |= {function.returns for function in level}
+        for function in level:
+            del chosen[function.name]
+            known.update(function.returns.values())
     return ordered
 
 
 def ready(functions: Sequence[Function], known: Mapping[str, int]) -> list[tuple[str, dict[str, int]]]:
-    """The calls that can be made with the values that are known, for types that are not yet."""
+    """The calls that can be made with the values that are known, of functions that work, for types that are not yet."""
     return [
         (function.name, {parameter: known[kind] for parameter, kind in function.takes.items()})
         for function in functions
-        if function.returns not in known and known.keys() >= set(function.takes.values())
+        if not known.keys() >= set(function.returns.values())
+        and known.keys() >= set(function.takes.values())
+        and function.works(known)
     ]

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from generator.core.shapes import Json
+from generator.function_graphs.rows import true_outputs
 from generator.function_graphs.values import wrong_value
 from simulators import ToolError
 
@@ -11,13 +12,17 @@ class World:
     """Runs the calls of one task. Nothing but `restate` remembers what was called before.
 
     Args:
-        row: A row of the family, of which `functions`, `inputs`, `graph`, `on_wrong_input` and `restate` are read.
+        row: A row of the family, of which `functions`, `inputs`, `graph`, `on_wrong_input`, `restate` and the
+            values in `metadata` are read.
     """
 
     def __init__(self, row: Mapping[str, Json]) -> None:
         self._functions = {function["name"]: function for function in row["functions"]}
+        self._outputs = {function["name"]: true_outputs(row, function) for function in row["functions"]}
         self._true_values = {
-            value for function in row["functions"] for value in (function["value"], *function["arguments"].values())
+            value
+            for function in row["functions"]
+            for value in (*self._outputs[function["name"]].values(), *function["arguments"].values())
         }
         self._graph = row["graph"]
         self._silent = row["on_wrong_input"] == "silent"
@@ -27,30 +32,36 @@ class World:
         """Call a function by name.
 
         Returns:
-            The output by its name, a whole number; where a task restates, `values_so_far` as well, each with its type.
+            Each output by its name, a whole number; where a task restates, `values_so_far` as well, each with its type.
 
         Raises:
-            ToolError: If there is no such function, an argument is missing, unknown or no whole number, or wrong where
-                wrong values are refused.
+            ToolError: If there is no such function, an argument is missing, unknown or no whole number, or, where wrong
+                values are refused, if one is wrong or the function's condition does not hold.
         """
         function = self._functions.get(name) if isinstance(name, str) else None
         if function is None:
             raise ToolError(f"There is no function named {_shown(name)}.")
         values = _whole_numbers(function, arguments)
-        ((output, kind),) = function["returns"].items()
-        value = function["value"]
-        for parameter, true in function["arguments"].items():
-            if values[parameter] != true:
-                if not self._silent:
-                    raise ToolError(
-                        f"{name} was given a wrong {parameter}: {_shown(values[parameter])} is not the value of type "
-                        f'"{function["takes"][parameter]}".'
-                    )
-                value = wrong_value(self._graph, name, values, self._true_values)
-        result: dict[str, Json] = {output: value}
+        wrong = [parameter for parameter, true in function["arguments"].items() if values[parameter] != true]
+        result: dict[str, Json] = {}
+        if not wrong and function["role"] != "alternative":
+            result |= self._outputs[name]
+        elif self._silent:
+            for output in function["returns"]:
+                # of two outputs each is false in its own way
+                key = name if len(function["returns"]) == 1 else f"{name}/{output}"
+                result[output] = wrong_value(self._graph, key, values, self._true_values.union(result.values()))
+        elif wrong:
+            raise ToolError(
+                f"{name} was given a wrong {wrong[0]}: {_shown(values[wrong[0]])} is not the value of type "
+                f'"{function["takes"][wrong[0]]}".'
+            )
+        else:
+            raise ToolError(f"{name} does not work: its condition does not hold.")
         if self._seen is not None:
-            if (kind, value) not in self._seen:
-                self._seen.append((kind, value))
+            for output, kind in function["returns"].items():
+                if (kind, result[output]) not in self._seen:
+                    self._seen.append((kind, result[output]))
             result["values_so_far"] = [{"type": kind, "value": value} for kind, value in self._seen]
         return result
 

@@ -28,7 +28,7 @@ def bars(result: Row) -> Iterator[Any]:
             of_size = f" of {group['n_core']} needed" if dial == "depth" else ""
             yield f"{label}{of_size}: {group[dial]}", *(group[part] for part in ("success", "low", "high"))
     for kind, label in words.CLASSES.items():
-        if (share := result["wrong_calls"]["first"][kind]) is not None:
+        if (share := result["wrong_calls"]["first"].get(kind)) is not None:
             yield f"first wrong call: {label}", share, share, share
 
 

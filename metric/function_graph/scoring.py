@@ -15,6 +15,9 @@ VERSION = "2.1.0"  # of the metric: it changes whenever a score may
 CLASSES = ("no_such_function", "wrong_inputs", "unknown_value", "incorrect_value")
 """What can be wrong with a call, in the order in which it is tested."""
 
+UNMET = "unmet_condition"
+"""What else can be, tested last, in tasks whose functions have conditions."""
+
 ENDS = ("wrong_answer", "no_answer", "budget")
 """What can end a failure."""
 
@@ -27,13 +30,15 @@ _NUMBER = re.compile(r"(?<![\w.])-?[0-9]+(?:[.,][0-9]+)*")
 class Function(NamedTuple):
     """A function of a row.
 
-    Parameter name to type, parameter name to right value, the type it returns, and whether the target needs it.
+    Parameter name to type, parameter name to right value, the types it returns, whether the target needs it, and
+    whether its condition holds.
     """
 
     takes: Mapping[str, str]
     arguments: Mapping[str, int]
-    returns: str
+    returns: frozenset[str]
     needed: bool
+    works: bool
 
 
 class Task(NamedTuple):
@@ -65,7 +70,7 @@ class TaskScore(TypedDict):
         calls: Calls made.
         efficiency: Calls needed / calls made, at most 1; None for a failure.
         end: What ended a failure, one of ENDS.
-        classes: For each call what is wrong with it, one of CLASSES, or None.
+        classes: For each call what is wrong with it, one of CLASSES or UNMET, or None.
         lucky: Calls of class unknown_value whose values were right all the same.
         needless: Calls with nothing wrong that the target does not need, or that were made before.
     """
@@ -91,8 +96,9 @@ def read_reference(row: Mapping[str, Json], number: int = 0) -> Task:
             function["name"]: Function(
                 dict(function["takes"]),
                 dict(function["arguments"]),
-                "".join(function["returns"].values()),
+                frozenset(function["returns"].values()),
                 function["role"] == "core",
+                function["role"] != "alternative",
             )
             for function in row["functions"]
         }
@@ -204,11 +210,14 @@ def _judge(calls: Sequence[Json], task: Task) -> Iterator[tuple[str | None, bool
         wrong = None if known.issuperset(function.takes.values()) else "unknown_value"
         if wrong is None and not right:
             wrong = "incorrect_value"
+        if wrong is None and not function.works:
+            wrong = UNMET
+        right = right and function.works
         yield wrong, right and wrong is not None, wrong is None and (not function.needed or name in made)
         if right:
             made.add(name)
         if right or (task.silent and all(_whole(value) for value in arguments.values())):
-            returned.add(function.returns)
+            returned |= function.returns
 
 
 def _read(item: Json) -> tuple[Json, Json]:

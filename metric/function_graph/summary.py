@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from .intervals import USUAL, Settings, bootstrap, clopper_pearson, mean, paired
-from .scoring import CLASSES, DIALS, ENDS, VERSION, TaskScore, read_reference, score_task
+from .scoring import CLASSES, DIALS, ENDS, UNMET, VERSION, TaskScore, read_reference, score_task
 
 # With `graph`, what two rows share that differ by `restate` alone.
 _SHOWN = ("names", "on_wrong_input", "subtypes", "slack")
@@ -43,6 +43,8 @@ def compute(
     scores = [score for _, score in evaluated]
     efficiency = [score["efficiency"] for score in scores if score["efficiency"] is not None]
     wrong = [[code for code in score["classes"] if code] for score in scores]
+    conditional = any(not function.works for task in tasks for function in task.functions.values())
+    classes = (*CLASSES, UNMET) if conditional else CLASSES
     calls = sum(score["calls"] for score in scores)
     success = {
         "success": [score["success"] for score in scores],
@@ -65,8 +67,8 @@ def compute(
         "by": {dial: _by(dial, evaluated, confidence_level) for dial in DIALS},
         "ends": {end: sum(score["end"] == end for score in scores) for end in ENDS},
         "wrong_calls": {
-            "first": _shares(codes[0] for codes in wrong if codes),
-            "all": _shares(code for codes in wrong for code in codes),
+            "first": _shares((codes[0] for codes in wrong if codes), classes),
+            "all": _shares((code for codes in wrong for code in codes), classes),
         },
         "restate_gap": restate_gap(evaluated, settings),
         "confidence_intervals": {
@@ -149,8 +151,8 @@ def restate_gap(
     return {"with": mean(on), "without": mean(off), **paired(on, off, settings=settings)}
 
 
-def _shares(classes: Iterable[str]) -> dict[str, Any]:
+def _shares(wrong: Iterable[str], classes: Sequence[str]) -> dict[str, Any]:
     """Of the wrong calls given by their class: how many there are, and the share of each class (None without any)."""
-    counts = Counter(classes)
+    counts = Counter(wrong)
     total = sum(counts.values())
-    return {"n": total, **{name: counts[name] / total if total else None for name in CLASSES}}
+    return {"n": total, **{name: counts[name] / total if total else None for name in classes}}

@@ -24,5 +24,6 @@ CLASSES = {
     "wrong_inputs": "wrong inputs",
     "unknown_value": "value not yet known",
     "incorrect_value": "incorrect value",
+    "unmet_condition": "a condition that does not hold",
 }
 ENDS = {"wrong_answer": "a wrong answer", "no_answer": "no answer in the form", "budget": "out of calls"}

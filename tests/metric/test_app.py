@@ -21,7 +21,7 @@ from metric.final_answer import words as answer_words
 from metric.final_answer.grading import CODES
 from metric.final_answer.taxonomy import ERRORS
 from metric.function_graph import words as graph_words
-from metric.function_graph.scoring import CLASSES, DIALS, ENDS
+from metric.function_graph.scoring import CLASSES, DIALS, ENDS, UNMET
 from releases.publish import space_files
 from tests.cases import from_json
 from tests.metric.comptool_gap.predictors import twins_of
@@ -220,7 +220,8 @@ def test_single_calls_give_the_paired_gap(
 
 def test_every_code_error_dial_and_configuration_is_known() -> None:
     assert (tuple(answer_words.CODES), tuple(answer_words.ERRORS)) == (CODES, ERRORS)
-    assert (tuple(graph_words.DIALS), tuple(graph_words.CLASSES), tuple(graph_words.ENDS)) == (DIALS, CLASSES, ENDS)
+    assert (tuple(graph_words.DIALS), tuple(graph_words.ENDS)) == (DIALS, ENDS)
+    assert tuple(graph_words.CLASSES) == (*CLASSES, UNMET)
     assert set(APPS["comptool_gap"].SPACE.weights) == set(CONFIGURATIONS)
     assert set(APPS["comptool_gap"].SPACE.headline) <= WORDS.keys()
 

@@ -8,7 +8,7 @@ from matplotlib.figure import Figure as Canvas
 from families.drawing import canvas, curve, described, fill, key, lanes, legend, looks, mark, offset, share_axis, short
 from families.function_graphs.summary import ENDED
 from families.page import Drawing, Run, figure
-from metric.function_graph.scoring import CLASSES, ENDS
+from metric.function_graph.scoring import CLASSES, ENDS, UNMET
 from metric.function_graph.summary import share
 
 Row = Mapping[str, Any]
@@ -46,7 +46,8 @@ def drawings(runs: Sequence[Run]) -> list[Drawing]:
     ]
     if faulty:
         caption = "Of the tasks with a wrong call, of which there are n; runs without one are left out."
-        labels = {name: name.replace("_", " ") for name in CLASSES}
+        told = [name for name in (*CLASSES, UNMET) if any(name in run.scores["wrong_calls"]["first"] for run in faulty)]
+        labels = {name: name.replace("_", " ") for name in told}
         title = "Error type of the first wrong call"
         drawn.append(_stacks(faulty, "wrong-calls", title, caption, labels, _first_wrong))
     return [*drawn, _efficiency(known)]
@@ -123,7 +124,7 @@ def _ends(run: Run) -> Shares:
 
 def _first_wrong(run: Run) -> Shares:
     first = run.scores["wrong_calls"]["first"]
-    return first["n"], {name: first[name] or 0.0 for name in CLASSES}
+    return first["n"], {name: first.get(name) or 0.0 for name in (*CLASSES, UNMET)}
 
 
 def _stacks(

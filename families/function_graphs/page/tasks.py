@@ -6,6 +6,8 @@ from typing import Any
 from families.formatting import json_shown, shown
 from families.layout import layered
 from generator.core.shapes import Json
+from generator.function_graphs.parameters import Parameters
+from generator.function_graphs.rows import true_outputs
 
 Row = Mapping[str, Any]
 
@@ -34,10 +36,13 @@ def task_shown(row: Row) -> dict[str, Json]:
         f"{row['n_connected']} connected",
         f"{row['n_disconnected']} disconnected",
     ]
+    dials = Parameters.of(row)
     shown_as = (
         ["values restated"] * row["restate"]
         + ["types alike"] * row["subtypes"]
         + ["errors"] * (row["on_wrong_input"] == "error")
+        + ["two outputs"] * dials.two_outputs
+        + ["conditions"] * dials.conditionals
     )
     return {
         "prompt": row["prompt"],
@@ -52,8 +57,8 @@ def task_shown(row: Row) -> dict[str, Json]:
                 "takes": [
                     f"{shown(kind, 64)} = {function['arguments'][name]}" for name, kind in function["takes"].items()
                 ],
-                "gives": shown("".join(function["returns"].values()), 64),
-                "value": function["value"],
+                "gives": [shown(kind, 64) for kind in function["returns"].values()],
+                "value": ", ".join(map(str, true_outputs(row, function).values())),
             }
             for function in row["functions"]
         ],
@@ -64,9 +69,9 @@ def _parts(functions: Sequence[Row]) -> list[dict[str, list[str]]]:
     """What leads to what: among the functions that hang together with the target, and among the others."""
     graphs: list[dict[str, list[str]]] = [{}, {}]
     for function in functions:
-        graphs[function["role"] == "disconnected"][shown(function["name"], 64)] = [
-            shown(name, 64) for name in function["depends_on"]
-        ]
+        parents = [shown(name, 64) for name in function["depends_on"]]
+        apart = function["role"] == "disconnected" or not graphs[1].keys().isdisjoint(parents)
+        graphs[apart][shown(function["name"], 64)] = parents
     return graphs
 
 

@@ -82,6 +82,28 @@ def test_each_baseline_scores_what_it_must_on_the_published_tasks(
     assert found["efficiency"] == (None if efficiency is None else pytest.approx(efficiency, abs=1e-3))
 
 
+@pytest.mark.parametrize(("protocol", "agent"), [("multi-turn", "oracle"), ("react", "oracle"), ("react", "forward")])
+def test_two_outputs_and_conditions_are_made_proved_run_scored_and_shown(
+    protocol: str, agent: str, cli: Cli, tmp_path: Path
+) -> None:
+    words = "--n-core 4,6 --connected 2 --disconnected 3 --per-cell 1 --two-outputs --conditionals".split()
+    assert cli("generate", "--family", "function_graphs", *words, "--out", tmp_path)[0] == 0
+    made = tmp_path / "tasks.parquet"
+    assert cli("check", made)[0] == 0
+    run = ("run", "--dataset", made, "--model", f"baseline/{agent}", "--protocol", protocol)
+    status, shown, _ = cli(*run, "--out", tmp_path / "run")
+    assert status == 0
+    found = scores(tmp_path / "run")["scores"]
+    if agent == "oracle":
+        assert (found["success"], found["efficiency"], found["wrong_call_rate"]) == (1, 1, 0)
+    else:
+        assert found["success"] < 1
+        assert found["wrong_calls"]["first"]["unmet_condition"] == 1
+        assert "unmet condition 100.0%" in " ".join(shown.split())
+    assert cli("report", tmp_path / "run", "--out", tmp_path / "report.html")[0] == 0
+    assert "conditions" in (tmp_path / "report.html").read_text()
+
+
 def test_a_model_that_makes_one_call_a_response_is_not_ended_by_the_turn_limit(runs: Runs) -> None:
     with runs.serve():
         assert runs("--max-turns 2", out="run")[0] == 0

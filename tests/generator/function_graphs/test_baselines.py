@@ -25,9 +25,8 @@ def test_request_and_schemas_alone_solve_every_published_task_with_exactly_the_c
         world, known = World(row), dict(given)
         plan = needed([read_function(schema) for schema in bare["available_tools"]], given, target)
         for function in plan:
-            known[function.returns] = world.call(
-                function.name, {name: known[kind] for name, kind in function.takes.items()}
-            )[function.output]
+            outputs = world.call(function.name, {name: known[kind] for name, kind in function.takes.items()})
+            known |= {kind: outputs[output] for output, kind in function.returns.items()}
         assert known[target] == row["expected_answer"]
         assert len(plan) == row["n_core"]
 

@@ -132,6 +132,14 @@ def circle(row: Row) -> None:
     add_parameter(row, first, row["target"], row["expected_answer"])
 
 
+@fault("has a condition")
+def condition_in_a_task_without_any(row: Row) -> None:
+    function = target_of(row)
+    parameter, kind = next(iter(function["takes"].items()))
+    parity = ("even", "odd")[function["arguments"][parameter] % 2]
+    schema_of(row, function)["description"] += f' Works only if the value of type "{kind}" is {parity}.'
+
+
 @fault("edges, but the row says")
 def wrong_depth(row: Row) -> None:
     row["depth"] += -1 if row["depth"] > 1 else 1
@@ -350,8 +358,9 @@ def test_a_puzzle_or_an_id_that_stands_twice_is_found() -> None:
 @pytest.mark.parametrize(
     "odd", [None, True, -1, 10**30, 1.5, "", "x", [], {}, [None], {"a": 1}, [[1]], ABSENT], ids=repr
 )
-def test_no_damage_of_a_row_breaks_its_proof(odd: Any) -> None:
-    row = make_row(5, Parameters(3, 1, 1, 2), 0)
+@pytest.mark.parametrize("branching", [False, True])
+def test_no_damage_of_a_row_breaks_its_proof(odd: Any, branching: bool) -> None:
+    row = make_row(5, Parameters(3, 1, 1, 2, two_outputs=branching, conditionals=branching), 0)
     assert all(isinstance(check(damaged(row, path, odd)), list) for path in places(row))
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from metric.function_graph.scoring import committed, read_answer, read_reference, score_task
+from metric.function_graph.summary import compute
 from tests.cases import from_json
 from tests.metric.function_graph.conftest import HAND_MADE, Row
 
@@ -34,6 +35,25 @@ def test_where_wrong_values_are_refused_they_return_no_type() -> None:
     case = next(case for case in CALLS if case["case"] == "a wrong value passed on is incorrect")
     task = read_reference({**HAND_MADE, "on_wrong_input": "error"})
     assert score_task({"calls": case["calls"], "answer": None}, task)["classes"] == ["incorrect_value", "unknown_value"]
+
+
+def test_right_values_for_a_function_whose_condition_fails_are_of_a_class_of_their_own() -> None:
+    first, last, *others = HAND_MADE["functions"]
+    double = {**first, "name": "f2", "role": "alternative", "returns": {"out_f2": "violin", "out_f3": "walnut"}}
+    row = {**HAND_MADE, "functions": [first, last, *others, double]}
+    calls = [
+        {"name": "f2", "arguments": {"a": 482}, "turn": 0},
+        {"name": "f2", "arguments": {"a": 481}, "turn": 0},
+        {"name": "g", "arguments": {"b": 518, "c": 333}, "turn": 1},
+        {"name": "g", "arguments": {"b": 517, "c": 333}, "turn": 1},
+    ]
+    silent = score_task({"calls": calls, "answer": None}, read_reference(row))
+    assert silent["classes"] == ["unmet_condition", "incorrect_value", "incorrect_value", None]
+    refused = score_task({"calls": calls, "answer": None}, read_reference({**row, "on_wrong_input": "error"}))
+    assert refused["classes"] == ["unmet_condition", "incorrect_value", "unknown_value", "unknown_value"]
+    assert (silent["lucky"], refused["lucky"]) == (0, 1)
+    plain, conditional = (compute([{"calls": [], "answer": None}], [each])["wrong_calls"] for each in (HAND_MADE, row))
+    assert conditional["all"].keys() - plain["all"].keys() == {"unmet_condition"}
 
 
 @pytest.mark.parametrize(

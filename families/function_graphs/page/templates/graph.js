@@ -17,10 +17,10 @@ VIEWS.function_graphs = (() => {
     const faulty = fault >= 0 ? made.calls[fault].name : null;
     const functions = new Map(task.functions.map((found) => [found.name, found]));
     const node = (name) => {
-      const found = functions.get(name), calls = called.get(name), target = found.gives === task.target;
+      const found = functions.get(name), calls = called.get(name), target = found.role !== "alternative" && found.gives.includes(task.target);
       const marks = [found.name === faulty ? "first wrong" : "", calls ? numbers(calls) : ""].filter(Boolean).join(" ");
       return { class: `${found.role} ${state(calls, made)} ${target ? "target" : ""} ${name === faulty ? "first" : ""}`,
-        title: `${name} (${found.role})\ntakes ${found.takes.join(", ")}\ngives ${found.gives} = ${found.value}`,
+        title: `${name} (${found.role})\ntakes ${found.takes.join(", ")}\ngives ${found.gives.join(", ")} = ${found.value}`,
         lines: [["name", name], ["value", `${target ? "◎ " : ""}${found.value}`], ...(marks ? [["mark", marks]] : [])] };
     };
     const link = (from, to) => ({ class: functions.get(to).role, title: `${from} to ${to}` });
@@ -30,7 +30,7 @@ VIEWS.function_graphs = (() => {
         : `A graph of ${task.functions.length} functions, of which ${task.functions.filter((found) => found.role === "core").length} are needed` }),
     ]);
   };
-  const key = (made) => make("p", { class: "key" }, "◎ target; solid: needed; dashed: irrelevant; below a name stands what the function returns for the right values. ",
+  const key = (made) => make("p", { class: "key" }, "◎ target; solid: needed; dashed: irrelevant, or of a condition that does not hold; below a name stands what the function returns for the right values. ",
     made ? "Numbers are calls in their order, ✗ wrong ones; pale: not called." : null);
   const said = (task, made) => {
     const place = first(made);
