@@ -173,6 +173,14 @@ def test_a_wrong_line_gets_one_sentence(lines: list[Json], said: str, cli: Cli, 
     assert said in err
 
 
+@pytest.mark.parametrize("text", ["[]", '[{"task_id": "L0_node_0001", "prediction": []}]', '{"L0_node_0001": []}', ""])
+def test_predictions_in_one_json_file_are_told_what_form_is_read(text: str, cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "theirs.json").write_text(text)
+    status, out, err = cli("score", tmp_path / "theirs.json")
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert 'is no log of Inspect; predictions are a .jsonl file with a line {"task_id": ..., "prediction": ...}' in err
+
+
 def test_scores_of_other_tasks_are_refused(cli: Cli, rows: list[Json], tmp_path: Path, runs: Runs) -> None:
     runs(out="run", model="baseline/null")
     other = write(tmp_path / "other.jsonl", rows[1:])
