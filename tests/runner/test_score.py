@@ -181,6 +181,16 @@ def test_predictions_in_one_json_file_are_told_what_form_is_read(text: str, cli:
     assert 'is no log of Inspect; predictions are a .jsonl file with a line {"task_id": ..., "prediction": ...}' in err
 
 
+def test_a_folder_of_runs_is_told_which_it_holds(cli: Cli, tmp_path: Path, runs: Runs) -> None:
+    for name in ("b", "a"):
+        runs("--limit 1", model="baseline/null", out=name)
+    said = f"{tmp_path} is not the folder of a run, but holds folders of runs; name one of them: a, b."
+    assert cli("score", tmp_path) == (2, "", f"comptoolbench score: {said}\n")
+    for name in ("b", "a"):
+        (tmp_path / name).rename(tmp_path / f"tasks-{ord(name) - ord('a'):05}-of-00002")
+    assert "a folder of shards is scored with --workers or --ray" in cli("score", tmp_path)[2]
+
+
 def test_scores_of_other_tasks_are_refused(cli: Cli, rows: list[Json], tmp_path: Path, runs: Runs) -> None:
     runs(out="run", model="baseline/null")
     other = write(tmp_path / "other.jsonl", rows[1:])
