@@ -231,5 +231,10 @@ def _of_file(arguments: Namespace) -> "OfRun":
                 f"{where}: there is a second prediction for {task}; number them with the field repeat, from 0."
             )
         records[task, repeat] = record
+    if not records:
+        raise UserError(
+            f'{arguments.source} holds no predictions; it needs a line {{"task_id": ..., "prediction": ...}} for each '
+            f"task."
+        )
     repeats = 1 + max((repeat for _, repeat in records), default=0)
-    return OfRun(arguments.source.name, family, rows, records, repeats, twins)
+    return OfRun(arguments.name or arguments.source.name, family, rows, records, repeats, twins)

@@ -59,6 +59,8 @@ def test_predictions_from_elsewhere_become_a_run_for_report_and_compare(
     status, out, err = cli("compare", tmp_path / "mine", tmp_path / "again", "--out", tmp_path / "compare.html")
     assert (status, "1: mine\n2: again" in out) == (0, True), err
     assert cli("report", tmp_path / "mine", "--out", tmp_path / "report.html")[0] == 0
+    named = cli("score", file, "--dataset", tasks, "--out", tmp_path / "mine", "--name", "mine")[1]
+    assert (named.splitlines()[0], printed.splitlines()[0]) == ("# mine", "# theirs.jsonl")
     assert table(cli("score", tmp_path / "mine")[1]) == table(printed)
     assert "--name is for a file of predictions" in cli("score", file, "--name", "mine")[2]
     assert (
