@@ -21,7 +21,7 @@ INTERRUPTED = "interrupted; what is made of shards stays, and the same command g
 
 def declare(parser: ArgumentParser) -> None:
     """Add the arguments, and those of the family that is asked for."""
-    by_family = ArgumentParser(parser.prog, add_help=False, allow_abbrev=False)
+    by_family = type(parser)(prog=parser.prog, add_help=False, allow_abbrev=False)  # which says what may be meant
     for one in (by_family, parser):
         one.add_argument(
             "--family",

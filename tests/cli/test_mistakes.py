@@ -83,6 +83,7 @@ def test_a_bare_command_helps_and_names_that_are_almost_right_are_told(cli: Cli)
     assert "baseline/oracle (ceiling)" in listed
     assert all(folder.name in listed for folder in published())
     assert "there is no tool named 'get_wether'; did you mean get_weather?" in cli("tools", "show", "get_wether")[2]
+    assert "did you mean function_graphs?" in cli("generate", "--family", "function_graph", "--out", "x")[2]
     assert "no task L0_node_001; did you mean L0_node_0001?" in cli("run", "--tasks", "L0_node_001")[2]
 
 
