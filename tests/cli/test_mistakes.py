@@ -88,6 +88,19 @@ def test_a_bare_command_helps_and_names_that_are_almost_right_are_told(cli: Cli)
 
 
 @pytest.mark.parametrize(
+    ("words", "ending"),
+    [
+        ("generate --family stateful --out x --l0 2", "arguments: --l0 2; --l0 is an option of --family composition."),
+        ("generate --out x --l9 2", "unrecognized arguments: --l9 2"),
+        ("generate --out x --sed=2", "unrecognized arguments: --sed=2; did you mean --seed?"),
+    ],
+)
+def test_only_what_may_be_meant_is_told(words: str, ending: str, cli: Cli) -> None:
+    status, out, err = cli(*words.split())
+    assert (status, out, err.endswith(f"{ending}\n")) == (2, "", True), err
+
+
+@pytest.mark.parametrize(
     ("shell", "status", "words"),
     [
         ('"$0" -m cli.main tools >&-', 0, ""),
