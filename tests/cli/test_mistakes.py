@@ -91,6 +91,7 @@ def test_a_bare_command_helps_and_names_that_are_almost_right_are_told(cli: Cli)
     ("words", "ending"),
     [
         ("generate --family stateful --out x --l0 2", "arguments: --l0 2; --l0 is an option of --family composition."),
+        ("tools get_weather", "; `comptoolbench tools show get_weather` shows the tool."),
         ("generate --out x --l9 2", "unrecognized arguments: --l9 2"),
         ("generate --out x --sed=2", "unrecognized arguments: --sed=2; did you mean --seed?"),
     ],
