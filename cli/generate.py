@@ -21,7 +21,7 @@ INTERRUPTED = "interrupted; what is made of shards stays, and the same command g
 
 def declare(parser: ArgumentParser) -> None:
     """Add the arguments, and those of the family that is asked for."""
-    by_family = ArgumentParser(parser.prog, add_help=False, allow_abbrev=False)
+    by_family = type(parser)(prog=parser.prog, add_help=False, allow_abbrev=False)  # which says what may be meant
     for one in (by_family, parser):
         one.add_argument(
             "--family",
@@ -30,6 +30,7 @@ def declare(parser: ArgumentParser) -> None:
             metavar="NAME",
             help=f"{', '.join(FAMILIES)} (default: {DEFAULT})",
         )
+    parser.set_defaults(instead=_instead)
     for option in family(by_family.parse_known_args(parser.get_default("words"))[0].family).declared:
         _declare(parser, option)
     parser.add_argument("--seed", type=seed, default=42, help="seed of the engine (default: 42)")
@@ -40,6 +41,17 @@ def declare(parser: ArgumentParser) -> None:
     shards = parser.add_argument_group("sharding (same rows; an interrupted job resumes)")
     declare_workers(shards)
     shards.add_argument("--shard-size", type=count, metavar="N", help="rows of a shard (default: 10,000)")
+
+
+def _instead(word: str) -> str | None:
+    """Which families have an option that this one has not."""
+    having = [
+        f"--family {name}"
+        for name in FAMILIES
+        if word
+        in {f"--{part.replace('_', '-')}" for one in family(name).declared for part in one.arguments or (one.name,)}
+    ]
+    return f"{word} is an option of {' and '.join(having)}" if having else None
 
 
 def _declare(parser: ArgumentParser, option: "Option") -> None:

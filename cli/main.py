@@ -66,8 +66,14 @@ class _Parser(ArgumentParser):
         if wrong:
             known = [*self._actions, *(self.chosen._actions if self.chosen else ())]
             choices = [name for action in known for name in (*action.option_strings, *(action.choices or ()))]
-            near = get_close_matches((wrong[1] or wrong[2]).partition("=")[0], map(str, choices), 1)
-            message += f"; did you mean {near[0]}?" if near else ""
+            word = (wrong[1] or wrong[2]).partition("=")[0]
+            bare = {str(name).lstrip("-"): name for name in choices}  # the dashes make no two options alike
+            near = get_close_matches(word.lstrip("-"), bare, 1)
+            instead = (self.chosen or self).get_default("instead")  # what a command knows of a word that it refuses
+            if said := instead and instead(word):
+                message += f"; {said}."
+            else:
+                message += f"; did you mean {bare[near[0]]}?" if near else ""
         super().error(message)
 
 

@@ -74,6 +74,11 @@ def run(arguments: Namespace) -> int:
         kept = arguments.out and (of_file.family.name == DEFAULT or all(map(_is_listed, of_file.records.values())))
         return _score(arguments, *(_kept(arguments, of_file) if kept else of_file))
     if not (arguments.source / "run.json").exists():
+        if inside := _runs_in(arguments.source):
+            raise UserError(
+                f"{arguments.source} is not the folder of a run, but holds folders of runs; name one of them: "
+                f"{', '.join(inside)}."
+            )
         raise UserError(
             f"{arguments.source} is not the folder of a run: it has no run.json; a folder of shards is scored with "
             f"--workers or --ray."
@@ -82,6 +87,13 @@ def run(arguments: Namespace) -> int:
     elsewhere = arguments.out and not os.access(arguments.source, os.W_OK)
     with nullcontext() if elsewhere else Store(arguments.source).locked():
         return _score(arguments, *of_run(arguments.source, arguments.dataset))
+
+
+def _runs_in(folder: Path) -> list[str]:
+    """The names of the runs in a folder, those that are shards aside."""
+    from runner.shards import is_shard
+
+    return sorted(path.parent.name for path in folder.glob("*/run.json") if not is_shard(path.parent.name))
 
 
 def _kept(arguments: Namespace, of_file: "OfRun") -> "OfRun":
@@ -219,5 +231,10 @@ def _of_file(arguments: Namespace) -> "OfRun":
                 f"{where}: there is a second prediction for {task}; number them with the field repeat, from 0."
             )
         records[task, repeat] = record
+    if not records:
+        raise UserError(
+            f'{arguments.source} holds no predictions; it needs a line {{"task_id": ..., "prediction": ...}} for each '
+            f"task."
+        )
     repeats = 1 + max((repeat for _, repeat in records), default=0)
-    return OfRun(arguments.source.name, family, rows, records, repeats, twins)
+    return OfRun(arguments.name or arguments.source.name, family, rows, records, repeats, twins)

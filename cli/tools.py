@@ -4,6 +4,7 @@ import json
 from argparse import REMAINDER, ArgumentParser, Namespace
 from difflib import get_close_matches
 from itertools import groupby
+from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 from cli.output import show
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
+    parser.set_defaults(instead=_instead)
     actions = parser.add_subparsers(dest="action", metavar="action")
     actions.add_parser("list", help="all tools by category (the default)")
     show = actions.add_parser(
@@ -29,6 +31,13 @@ def declare(parser: ArgumentParser) -> None:
     calling.add_argument(
         "arguments", nargs=REMAINDER, help="the tool's arguments, e.g. --city Paris; arrays and objects as JSON"
     )
+
+
+def _instead(word: str) -> str | None:
+    """What shows a tool that is named without saying what to do with it."""
+    from simulators import TOOLS
+
+    return f"`comptoolbench tools show {word}` shows the tool" if word in TOOLS else None
 
 
 def run(arguments: Namespace) -> int:
@@ -70,6 +79,8 @@ def _read(tool: "Tool", words: list[str]) -> dict[str, Any]:
     properties = tool.schema["function"]["parameters"]["properties"]
     while words:
         name, equals, value = words.pop(0).partition("=")
+        if equals and name in properties:
+            raise UserError(f"write --{name} {quote(value)} in the place of {quote(f'{name}={value}')}.")
         if not name.startswith("--"):
             raise UserError(
                 f"{name!r} is not an argument of {tool.name}; write --NAME VALUE, with NAME one of "

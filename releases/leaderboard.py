@@ -140,7 +140,9 @@ def _refusal(
     """Why a run has no place on a leaderboard, as the rest of a sentence; None if it has one."""
     model = str(settings["model"])
     catalog = "full" if family.catalogue() else "task"
-    if model in builtins_for(family) or model.startswith("own/"):
+    if model in builtins_for(family):
+        return f"{model} is no model on the Hub but a built-in baseline"
+    if model.startswith("own/"):
         return f"{model} is no model on the Hub but an agent"
     if (family.name, settings["protocol"]) not in boards():
         return f"there is no leaderboard for {settings['protocol']}; there are {', '.join(boards().values())}"

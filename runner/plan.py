@@ -104,7 +104,8 @@ def plan(options: Options) -> Plan:
     )
     catalog = str(options.catalog or ("full" if family.catalogue() else "task"))
     _check_fit(family, protocol, catalog)
-    rows, tasks_digest = suites.select(family, every, options.select, options.limit, options.tasks)
+    wanted = suites.unlabelled(family, every, options.select)
+    rows, tasks_digest = suites.select(family, every, wanted, options.limit, options.tasks)
     family.world(rows[0])  # what it takes is missed now or never
     twins, twins_digest = suites.twins_of(family, rows) if options.twins else ([], None)
     catalog, rows, twins = _offered(family, catalog, rows, twins)
@@ -120,7 +121,7 @@ def plan(options: Options) -> Plan:
         **({"config": options.config} if options.config else {}),
         "dataset": options.dataset,
         "seed": None if options.dataset else seed,
-        "select": {name: list(values) for name, values in options.select.items()},
+        "select": wanted,
         "tasks": list(options.tasks),
         "limit": options.limit,
         "repeats": options.repeats,

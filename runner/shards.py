@@ -41,6 +41,11 @@ def name_of(table: str, number: int, count: int, form: str | None) -> str:
     return f"{table}-{number:05}-of-{count:05}{f'.{form}' if form else ''}"
 
 
+def is_shard(name: str) -> bool:
+    """Whether a file or folder is named as a shard is."""
+    return _NAME.fullmatch(name) is not None
+
+
 def groups(names: Sequence[str], where: object) -> dict[str, list[str]]:
     """Which files are shards of one table: the table's name, or that of a file that is none, to the names in order.
 

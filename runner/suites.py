@@ -99,6 +99,19 @@ def _numbered(name: str) -> tuple[str, str]:
     return stem, number.lstrip("0")
 
 
+def unlabelled(family: Family, rows: Sequence[Row], wanted: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+    """The values of strata that are wanted, each as text where it is named by the label that tables give it."""
+    found = {name: list(values) for name, values in wanted.items()}
+    for stratum in family.strata:
+        if stratum.name in found:
+            there = stratum.values(rows)
+            values = {stratum.label(value): str(value) for value in there} | {str(value): str(value) for value in there}
+            given = found[stratum.name]
+            chosen = [values.get(name, name) for name in given]
+            found[stratum.name] = given if chosen == given else sorted({*chosen})  # as if the values had been given
+    return found
+
+
 def select(
     family: Family, rows: Iterable[Row], wanted: Mapping[str, Sequence[str]], limit: int | None, ids: Sequence[str] = ()
 ) -> tuple[list[Row], str]:

@@ -13,6 +13,7 @@ from runner.problems import UNANSWERED
 Json = Any
 
 SUFFIXES = (".eval", ".json")
+START = 4_096  # bytes, within which a log in JSON names its field `eval`
 SAME = {"temperature": "temperature", "top_p": "top_p", "sampling_seed": "seed"} | {
     name: name for name in ("max_tokens", "reasoning_effort", "parallel_tool_calls")
 }  # of our settings, what Inspect calls them
@@ -26,6 +27,13 @@ def is_log(path: Path) -> bool:
 def run_folder(path: Path) -> Path:
     """The folder of a run: the path itself, or that which is written of a log of Inspect."""
     return as_run(path) if is_log(path) else path
+
+
+def _tells_of_a_run(path: Path) -> bool:
+    """Whether a file in JSON begins as a log does: as an object, which soon says what was evaluated."""
+    with path.open("rb") as file:
+        start = file.read(START)
+    return start.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{") and b'"eval"' in start
 
 
 def as_run(log: Path, folder: Path | None = None) -> Path:
@@ -46,6 +54,11 @@ def as_run(log: Path, folder: Path | None = None) -> Path:
     """
     if not log.is_file():
         raise UserError(f"there is no file {log}.")
+    if log.suffix == ".json" and not _tells_of_a_run(log):
+        raise UserError(
+            f'{log} is no log of Inspect; predictions are a .jsonl file with a line {{"task_id": ..., "prediction": '
+            f"...}} for each task."
+        )
     with suppress(BadZipFile), ZipFile(log) as packed:  # a log in Inspect's older form is plain JSON
         if (size := sum(part.file_size for part in packed.infolist())) > MOST_UNPACKED:
             raise UserError(f"{log} unpacks to {size:,} bytes; {MOST_UNPACKED:,} are the most that is read.")

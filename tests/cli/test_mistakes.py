@@ -83,7 +83,22 @@ def test_a_bare_command_helps_and_names_that_are_almost_right_are_told(cli: Cli)
     assert "baseline/oracle (ceiling)" in listed
     assert all(folder.name in listed for folder in published())
     assert "there is no tool named 'get_wether'; did you mean get_weather?" in cli("tools", "show", "get_wether")[2]
+    assert "did you mean function_graphs?" in cli("generate", "--family", "function_graph", "--out", "x")[2]
     assert "no task L0_node_001; did you mean L0_node_0001?" in cli("run", "--tasks", "L0_node_001")[2]
+
+
+@pytest.mark.parametrize(
+    ("words", "ending"),
+    [
+        ("generate --family stateful --out x --l0 2", "arguments: --l0 2; --l0 is an option of --family composition."),
+        ("tools get_weather", "; `comptoolbench tools show get_weather` shows the tool."),
+        ("generate --out x --l9 2", "unrecognized arguments: --l9 2"),
+        ("generate --out x --sed=2", "unrecognized arguments: --sed=2; did you mean --seed?"),
+    ],
+)
+def test_only_what_may_be_meant_is_told(words: str, ending: str, cli: Cli) -> None:
+    status, out, err = cli(*words.split())
+    assert (status, out, err.endswith(f"{ending}\n")) == (2, "", True), err
 
 
 @pytest.mark.parametrize(

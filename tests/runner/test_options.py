@@ -148,6 +148,14 @@ def test_tasks_are_run_by_their_ids(cli: Cli, rows: list[Json], tasks: Path, tmp
     assert f"the dataset has no task {wanted[0][:-1]}x; did you mean {wanted[0][:-1]}" in err
 
 
+def test_a_value_may_be_named_by_its_label(tmp_path: Path, runs: Runs) -> None:
+    for out, values in (("label", "L1,2"), ("value", "1,2")):
+        assert runs("--limit 1", "--select", f"level={values}", out=out, model="baseline/null")[0] == 0
+    assert runs.about("label")["settings"] == runs.about("value")["settings"]
+    assert [record["task_id"][:2] for record in runs.records("label")] == ["L1", "L2"]
+    assert "has no tasks of level L9; it has 0, 1, 2, 3." in runs("--select level=L9", model="baseline/null")[2]
+
+
 @pytest.mark.parametrize(("retries", "requests"), [("0", 1), ("2", 3)])
 def test_a_request_is_repeated_as_often_as_asked(retries: str, requests: int, runs: Runs) -> None:
     with runs.serve(fault=lambda number, body: "500") as server:

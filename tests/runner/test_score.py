@@ -59,6 +59,8 @@ def test_predictions_from_elsewhere_become_a_run_for_report_and_compare(
     status, out, err = cli("compare", tmp_path / "mine", tmp_path / "again", "--out", tmp_path / "compare.html")
     assert (status, "1: mine\n2: again" in out) == (0, True), err
     assert cli("report", tmp_path / "mine", "--out", tmp_path / "report.html")[0] == 0
+    named = cli("score", file, "--dataset", tasks, "--out", tmp_path / "mine", "--name", "mine")[1]
+    assert (named.splitlines()[0], printed.splitlines()[0]) == ("# mine", "# theirs.jsonl")
     assert table(cli("score", tmp_path / "mine")[1]) == table(printed)
     assert "--name is for a file of predictions" in cli("score", file, "--name", "mine")[2]
     assert (
@@ -171,6 +173,24 @@ def test_a_wrong_line_gets_one_sentence(lines: list[Json], said: str, cli: Cli, 
     status, _, err = cli("score", write(tmp_path / "theirs.jsonl", lines), "--dataset", tasks)
     assert status == 2
     assert said in err
+
+
+@pytest.mark.parametrize("text", ["[]", '[{"task_id": "L0_node_0001", "prediction": []}]', '{"L0_node_0001": []}', ""])
+def test_predictions_in_one_json_file_are_told_what_form_is_read(text: str, cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "theirs.json").write_text(text)
+    status, out, err = cli("score", tmp_path / "theirs.json")
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert 'is no log of Inspect; predictions are a .jsonl file with a line {"task_id": ..., "prediction": ...}' in err
+
+
+def test_a_folder_of_runs_is_told_which_it_holds(cli: Cli, tmp_path: Path, runs: Runs) -> None:
+    for name in ("b", "a"):
+        runs("--limit 1", model="baseline/null", out=name)
+    said = f"{tmp_path} is not the folder of a run, but holds folders of runs; name one of them: a, b."
+    assert cli("score", tmp_path) == (2, "", f"comptoolbench score: {said}\n")
+    for name in ("b", "a"):
+        (tmp_path / name).rename(tmp_path / f"tasks-{ord(name) - ord('a'):05}-of-00002")
+    assert "a folder of shards is scored with --workers or --ray" in cli("score", tmp_path)[2]
 
 
 def test_scores_of_other_tasks_are_refused(cli: Cli, rows: list[Json], tmp_path: Path, runs: Runs) -> None:
