@@ -112,12 +112,12 @@ def test_a_wrong_call_returns_two_false_values_fixed_by_task_function_and_argume
     row = {**ROW, "on_wrong_input": "silent"}
     function = row["functions"][0]
     (parameter,) = function["takes"]
-    found = [World(row).call(function["name"], {parameter: wrong}) for wrong in range(1, 300)]
-    assert [World(row).call(function["name"], {parameter: float(wrong)}) for wrong in range(1, 300)] == found
+    found = [World(row).call(function["name"], {parameter: wrong}) for wrong in range(1, 4_000)]
+    assert [World(row).call(function["name"], {parameter: float(wrong)}) for wrong in range(1, 4_000)] == found
     outputs = [tuple(values[name] for name in function["returns"]) for values in found]
     wrong = [pair for number, pair in enumerate(outputs, 1) if number != function["arguments"][parameter]]
     assert all(first != second and not true_values(row) & {first, second} for first, second in wrong)
-    assert len(set(wrong)) > 290
+    assert len(set(wrong)) > 3_900
     assert World({**row, "graph": "0" * 16}).call(function["name"], {parameter: 1}) != found[0]
 
 
