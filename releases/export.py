@@ -11,6 +11,7 @@ from typing import Any
 
 import comptoolbench
 from families import every_family
+from families.answers.rows import require
 from releases.card import card, head, with_examples
 from releases.croissant import croissant
 from releases.gallery import gallery
@@ -30,6 +31,7 @@ def export(folder: Path) -> list[Path]:
     examples into docs/tasks.md.
 
     Raises:
+        NeedsError: If what the tools of a family need is not installed.
         UserError: If the project's LICENSE is not at hand, or the folder cannot be written.
     """
     if not (PROJECT / "LICENSE").is_file():
@@ -37,6 +39,7 @@ def export(folder: Path) -> list[Path]:
             "this needs the project's LICENSE beside comptoolbench.py; install a clone of the project with pip "
             "install -e."
         )
+    require()  # what is missing would be missed only after the tables of other families
     paths = []
     digests, sizes = {}, {}
     tables = {

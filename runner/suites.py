@@ -1,8 +1,10 @@
 """Where the tasks of a run come from."""
 
+import logging
 import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -207,12 +209,27 @@ def from_hub(name: str) -> list[Row]:
     import datasets
 
     try:
-        return list(datasets.load_dataset(name, split="test"))
+        with _silent("huggingface_hub", "httpx", "datasets"):  # each retry is told of, in lines of their own
+            return list(datasets.load_dataset(name, split="test"))
     except (OSError, ValueError) as problem:
         raise UserError(
             f"{name} is neither a file or folder here nor a dataset with a split `test` on the Hub: "
             f"{str(problem).splitlines()[0]}"
         ) from None
+
+
+@contextmanager
+def _silent(*names: str) -> Iterator[None]:
+    """Keep libraries from saying anything less than that all is lost, for the while."""
+    loggers = [logging.getLogger(name) for name in names]
+    levels = [logger.level for logger in loggers]
+    for logger in loggers:
+        logger.setLevel(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        for logger, level in zip(loggers, levels, strict=True):
+            logger.setLevel(level)
 
 
 def checked(rows: Iterable[Row], source: str) -> tuple[Family, list[Row]]:

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import logging
 import os
 import random
 import shutil
@@ -11,6 +12,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import datasets
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
@@ -169,6 +171,22 @@ def test_a_program_s_error_that_is_none_is_told(run: Path, tmp_path: Path, cli: 
 def test_a_dataset_that_is_a_link_to_nothing_is_not_looked_for_on_the_hub(tmp_path: Path, cli: Cli) -> None:
     (tmp_path / "link").symlink_to(tmp_path / "nothing")
     assert cli("run", "--dataset", tmp_path / "link")[2].endswith(f"there is no file {tmp_path / 'link'}.\n")
+
+
+def test_what_libraries_say_of_a_hub_that_does_not_answer_is_not_shown(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def refused(name: str, **_: Any) -> None:
+        for library in ("huggingface_hub.utils._http", "httpx", "datasets.load"):
+            logging.getLogger(library).warning("Retrying in 1s [Retry 1/5].")
+        raise ConnectionError(f"Couldn't reach {name!r} on the Hub")
+
+    monkeypatch.setattr(datasets, "load_dataset", refused)
+    before = logging.getLogger("huggingface_hub").level
+    status, out, err = cli("run", "--dataset", "nobody/nothing")
+    assert (status, out, err.count("\n"), caplog.text) == (2, "", 1, "")
+    assert "on the Hub: Couldn't reach 'nobody/nothing' on the Hub" in err
+    assert logging.getLogger("huggingface_hub").level == before
 
 
 def test_no_cell_is_a_formula() -> None:
