@@ -98,7 +98,7 @@ def write(page: Page, target: Path) -> None:
                 tables.compare(*reversed(group.runs)) if len(group.runs) == 2 else None for group, *_ in page.groups
             ],
             differing=tables.differing([group.facets for group, *_ in page.groups]),
-            suite_of={run.name: title for title, _, _, runs in page.suites for run in runs}
+            suite_of={run.folder: title for title, _, _, runs in page.suites for run in runs}
             if len(page.suites) > 1
             else {},
         )

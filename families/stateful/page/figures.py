@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from matplotlib.figure import Figure as Canvas
 
-from families.drawing import described, key, lanes, legend, looks, mark, offset, share_axis, short
+from families.drawing import described, key, lanes, legend, looks, mark, offset, share_axis, shorts
 from families.page import RULE, Drawing, Run
 from families.stateful.page import tables
 from families.stateful.summary import FACTORS
@@ -32,7 +32,7 @@ def drawings(runs: Sequence[Run]) -> list[Drawing]:
                     mark(dot, run.name, f"{run.name}, {FACTORS[one['factor']]}: {text}")
         share_axis(axes.xaxis, symbol="")
         axes.set_xlabel("strict(base) - strict(twin), points")
-        legend(drawn, [key(axes, look) for look in own_looks], [short(run.name) for run in known])
+        legend(drawn, [key(axes, look) for look in own_looks], shorts(run.name for run in known))
         return drawn
 
     caption = (
