@@ -231,6 +231,7 @@ def _load(folder: Path, dataset: str | None, known: dict[Json, list[Row]]) -> Ru
         results,
         store.records(),
         rows,
+        str(about["ended"])[:10] if about.get("ended") else None,
     )
 
 
