@@ -51,6 +51,14 @@ def test_every_figure_is_there_as_png_svg_and_csv(report: Path) -> None:
             assert len(list(csv.DictReader(file))) >= 2
 
 
+def test_the_long_figure_of_all_tools_is_folded_and_not_printed(report: Path) -> None:
+    html = report.read_text(encoding="utf-8")
+    (folded,) = re.findall('<details class="unprinted"><summary>By tool</summary>.*?</details>', html, re.DOTALL)
+    assert folded.count("<figure>") == html.count("<b>By tool.</b>") == 1
+    assert "<b>By category.</b>" not in folded
+    assert re.search(r"@media print {[^@]*\.unprinted[^{}]*{ display: none; }", html)
+
+
 @pytest.mark.parametrize(("file", "prefix"), [("levels", "strict_"), ("paper-levels", "")])
 def test_the_csv_of_a_figure_holds_the_scores(file: str, prefix: str, report: Path) -> None:
     runs = {run.name: run for run in load_runs([report.with_name("large"), report.with_name("small")])}
