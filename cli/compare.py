@@ -49,7 +49,7 @@ def run(arguments: Namespace) -> int:
     folders = every_run(arguments.runs, teller("compare"))
     if len(folders) < 2:
         raise UserError("name the folders of two runs or more.")
-    runs = load_runs([run_folder(folder) for folder in folders], arguments.dataset)
+    runs = load_runs([run_folder(folder) for folder in folders], arguments.dataset, together=True)
     with blaming(runs, lambda alone, page: write_comparison([*alone] * 2, tables.compare(*alone, *alone), page)):
         comparison = tables.compare(*runs) if len(runs) == 2 else None
         for number, one in enumerate(runs, 1):

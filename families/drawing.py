@@ -7,7 +7,9 @@ A figure is `WIDTH` inches wide, so that its text can be read on a phone.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from itertools import takewhile
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
@@ -61,7 +63,35 @@ def fill(place: int) -> dict[str, Any]:
 def short(name: str) -> str:
     """A name as it fits into a figure: its beginning and its end."""
     name = "".join(letter if letter.isprintable() else "?" for letter in name)
-    return name if len(name) <= LONGEST else f"{name[: LONGEST // 2]}…{name[1 - LONGEST // 2 :]}"
+    return name if len(name) <= LONGEST else _cut(name, LONGEST // 2)
+
+
+def shorts(names: Iterable[str]) -> list[str]:
+    """Names as they fit into a figure together: cut in the middle, so that what differs between them stays.
+
+    >>> shorts(["the-name-of-a-model-0.5b-instruct-q8", "the-name-of-a-model-1.5b-instruct-q8"])
+    ['the-name-of-a…0.5b-instruct-q8', 'the-name-of-a…1.5b-instruct-q8']
+    """
+    every = list(names)
+    if len({*map(short, every)}) == len({*every}):
+        return [*map(short, every)]
+    whole = ["".join(letter if letter.isprintable() else "?" for letter in name) for name in every]
+    alike = len([*takewhile(lambda letters: len({*letters}) == 1, zip(*whole, strict=False))])
+    ways: list[Callable[[str], str]] = [
+        *(
+            partial(_cut, head=head)
+            for head in sorted(range(4, LONGEST - 3), key=lambda head: abs(head - LONGEST // 2))
+        ),
+        lambda name: f"{name[:6]}…{name[max(0, alike - 2) :][: LONGEST - 7]}",
+        str,
+    ]
+    cuts = ([way(name) if len(name) > LONGEST else name for name in whole] for way in ways)
+    return next((cut for cut in cuts if len({*cut}) == len({*every})), whole)
+
+
+def _cut(name: str, head: int) -> str:
+    """The beginning and the end of a name, so much of the beginning."""
+    return f"{name[:head]}…{name[head + 1 - LONGEST :]}"
 
 
 def described(

@@ -55,6 +55,7 @@ class Run:
         results: All of scores.json.
         records: The lines of predictions.jsonl by (task id, repeat).
         rows: The tasks, in the order of `scores["per_task"]`.
+        ended: The day on which the run ended, as in 2026-11-23; None where that is not on record.
     """
 
     folder: Path
@@ -66,6 +67,7 @@ class Run:
     results: Mapping[str, Json]
     records: Mapping[tuple[str, int], Mapping[str, Json]]
     rows: Sequence[Row]
+    ended: str | None = None
 
     @property
     def model(self) -> str:

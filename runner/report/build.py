@@ -6,6 +6,7 @@ from typing import Any
 
 from families import every_family
 from families.family import Family
+from families.formatting import shown
 from families.page import Run, Section, page_of
 from runner.files import written
 from runner.report import figures, tables
@@ -16,6 +17,9 @@ from runner.report.page import Page, Part, write
 from runner.report.pictures import saved
 
 Row = dict[str, Any]
+
+MOST_NAMES = 3  # in a title
+LONGEST_NAME = 40  # there
 
 
 def figures_folder(target: Path) -> Path:
@@ -36,7 +40,7 @@ def write_report(
     """
     folder = figures_folder(target)
     groups = group(runs)
-    shown = []
+    ranked_parts = []
     for number, ranked in enumerate(groups, 1):
         prefix = f"{number}-" if len(groups) > 1 else ""
         copies = leaderboard(ranked)
@@ -47,14 +51,14 @@ def write_report(
             *_shown(ranked.family, ranked.page.under_leaderboard(ranked), folder, prefix),
             Part("spent.html", None, [saved(drawing, folder, prefix) for drawing in figures.spent(ranked)]),
         ]
-        shown.append((ranked, parts, copies))
+        ranked_parts.append((ranked, parts, copies))
     parts = _parts(runs, folder)
     for family in every_family():
         if family.name in published_of and (section := page_of(family).published()):
             parts += _shown(family, [section], folder)
     page = Page(
-        "CompToolBench report",
-        groups=shown,
+        _title("report", runs),
+        groups=ranked_parts,
         suites=_suites(runs),
         side_by_side=tables.same_model(runs),
         pass_k=tables.pass_k(runs),
@@ -67,7 +71,7 @@ def write_report(
 def write_comparison(runs: Sequence[Run], comparison: tables.Comparison | None, target: Path) -> None:
     """Write runs side by side; two on the same tasks also task by task."""
     page = Page(
-        "CompToolBench comparison",
+        _title("comparison", runs),
         suites=_suites(runs),
         side_by_side=[tables.side_by_side(runs)],
         comparison=comparison,
@@ -82,6 +86,16 @@ def write_comparison(runs: Sequence[Run], comparison: tables.Comparison | None, 
 def write_tasks(title: str, family: Family, rows: Sequence[Row], target: Path) -> None:
     """Write the tasks of a dataset to browse."""
     write(Page(f"CompToolBench tasks: {title}", suites=[(title, family, rows, [])]), target)
+
+
+def _title(kind: str, runs: Sequence[Run]) -> str:
+    """What a page is of: the models, or how many runs, and the families of their tasks."""
+    if not runs:
+        return f"CompToolBench {kind}"
+    names = list(dict.fromkeys(shown(run.name, LONGEST_NAME) for run in runs if run.role is None))
+    who = ", ".join(names) if 0 < len(names) <= MOST_NAMES else f"{len(runs)} run{'s' * (len(runs) > 1)}"
+    families = ", ".join(dict.fromkeys(run.family.name.replace("_", " ") for run in runs))
+    return f"CompToolBench {kind}: {who} ({families})"
 
 
 def _parts(runs: Sequence[Run], folder: Path) -> list[Part]:

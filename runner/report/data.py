@@ -34,6 +34,16 @@ FACETS = {
 }
 
 
+# Settings that tell apart runs of one model, in words.
+APART: Sequence[Callable[[Run], str]] = (
+    lambda run: _word(run.settings.get("protocol")),
+    lambda run: f"catalogue {_word(run.settings.get('catalog'))}",
+    lambda run: f"{len(run.rows)} tasks",
+    lambda run: f"turn limit {_word(run.settings.get('max_turns'))}",
+    lambda run: f"seed {_word(run.settings.get('seed'))}",
+)
+
+
 # What reading or showing values of other kinds than a run writes ends in.
 _DAMAGE = (AttributeError, IndexError, KeyError, TypeError, ValueError, ZeroDivisionError, RecursionError)
 
@@ -112,13 +122,16 @@ def every_run(folders: Iterable[Path], say: Callable[[str], None]) -> list[Path]
     return every
 
 
-def load_runs(folders: Sequence[Path], dataset: str | None = None, published: Sequence[Path] = ()) -> list[Run]:
+def load_runs(
+    folders: Sequence[Path], dataset: str | None = None, published: Sequence[Path] = (), *, together: bool = False
+) -> list[Run]:
     """Read run folders.
 
     Args:
         folders: Of `comptoolbench run` or `score`.
         dataset: Where the tasks of the runs are now, if not where run.json says.
         published: Folders of published runs, whose scores the tests hold to be those of the metric of today.
+        together: Whether the names tell all runs apart; otherwise they do so among the runs of each family.
 
     Raises:
         UserError: If a folder holds no finished run, or its tasks cannot be found.
@@ -137,10 +150,42 @@ def load_runs(folders: Sequence[Path], dataset: str | None = None, published: Se
         with _of(folder):
             run = _load(folder, None, known)
             runs.append(replace(run, metric=metric_version(run.family)["digest"]))
-    for distinction in (lambda run: run.folder.name, lambda run: str(run.folder)):
-        names = Counter(run.name for run in runs)
-        runs = [replace(run, name=f"{run.model} ({distinction(run)})") if names[run.name] > 1 else run for run in runs]
-    return runs
+    return _named(runs, (lambda run: "") if together else (lambda run: run.family.name))
+
+
+def _named(runs: Sequence[Run], shown_with: Callable[[Run], str]) -> list[Run]:
+    """Name runs after their models, and those that would have one name by what tells them apart."""
+    models = {(shown_with(run), _brief(run.model), run.model) for run in runs}
+    meant = Counter((shown, brief) for shown, brief, _ in models)
+    plain = [
+        replace(run, name=brief if meant[shown_with(run), brief := _brief(run.model)] == 1 else run.model)
+        for run in runs
+    ]
+    named = plain
+    for distinction in (_settings_apart(plain, shown_with), lambda run: run.folder.name, lambda run: str(run.folder)):
+        counts = Counter((shown_with(run), run.name) for run in named)
+        named = [
+            replace(was, name=f"{run.name} ({words})")
+            if counts[shown_with(was), was.name] > 1 and (words := distinction(run))
+            else was
+            for run, was in zip(plain, named, strict=True)
+        ]
+    return named
+
+
+def _brief(model: str) -> str:
+    """A model without what only says that it is a file here."""
+    return model.removeprefix("local/").removesuffix(".gguf") or model
+
+
+def _settings_apart(runs: Sequence[Run], shown_with: Callable[[Run], str]) -> Callable[[Run], str]:
+    """How to say in which settings a run differs from those of its name."""
+
+    def words(run: Run) -> str:
+        alike = [other for other in runs if (shown_with(other), other.name) == (shown_with(run), run.name)]
+        return ", ".join(say(run) for say in APART if len({say(other) for other in alike}) > 1)
+
+    return words
 
 
 def _load(folder: Path, dataset: str | None, known: dict[Json, list[Row]]) -> Run:
@@ -186,6 +231,7 @@ def _load(folder: Path, dataset: str | None, known: dict[Json, list[Row]]) -> Ru
         results,
         store.records(),
         rows,
+        str(about["ended"])[:10] if about.get("ended") else None,
     )
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from matplotlib.figure import Figure
 from matplotlib.ticker import LogLocator, MaxNLocator, NullFormatter
 
-from families.drawing import canvas, described, lanes, legend, looks, mark, share_axis, short
+from families.drawing import canvas, described, lanes, legend, looks, mark, share_axis, shorts
 from families.page import Drawing, Group
 from runner.report import tables
 
@@ -43,7 +43,7 @@ def _cost(group: Group) -> list[Drawing]:
         axes.set_xlabel("US dollars for the run")
         axes.set_ylabel(label)
         share_axis(axes.yaxis, whole=True)
-        legend(drawn, handles, [short(line.run.name) for line, *_ in known])
+        legend(drawn, handles, shorts(line.run.name for line, *_ in known))
         return drawn
 
     rows = [(line.run.name, dollars, *it) for line, it, dollars in known]
@@ -69,7 +69,7 @@ def _latency(group: Group) -> list[Drawing]:
         return []
 
     def draw() -> Figure:
-        drawn, axes = lanes([short(name) for name, *_ in known], 0.3, 0.6)
+        drawn, axes = lanes(shorts(name for name, *_ in known), 0.3, 0.6)
         for y, ((name, n, values), look) in enumerate(zip(known, looks([False] * len(known)), strict=True)):
             low, first, middle, third, high = values
             mark(axes.hlines(y, low, high, color=look.colour, linewidth=1.2), name)

@@ -21,6 +21,7 @@ from jinja2 import Environment, FunctionLoader, StrictUndefined
 from families.family import Family
 from families.formatting import p_value, points, shown
 from families.page import Group, page_of
+from generator import VERSION
 from generator.core.shapes import Json
 from runner.files import written
 from runner.report import tables
@@ -69,6 +70,11 @@ class Page:
         every = [family for _, family, _, _ in self.suites]
         return [family for place, family in enumerate(every) if family not in every[:place]]
 
+    @property
+    def ended(self) -> list[str]:
+        """The days on which runs ended."""
+        return sorted({run.ended for *_, runs in self.suites for run in runs if run.ended})
+
 
 def write(page: Page, target: Path) -> None:
     """Write a page, whole or not at all.
@@ -87,6 +93,7 @@ def write(page: Page, target: Path) -> None:
         .get_template("page.html")
         .render(
             page=page,
+            version=VERSION,
             style=style,
             script=script,
             policy=f"default-src 'none'; img-src data:; style-src '{_hash(style)}'; script-src '{_hash(script)}'; "
@@ -98,7 +105,7 @@ def write(page: Page, target: Path) -> None:
                 tables.compare(*reversed(group.runs)) if len(group.runs) == 2 else None for group, *_ in page.groups
             ],
             differing=tables.differing([group.facets for group, *_ in page.groups]),
-            suite_of={run.name: title for title, _, _, runs in page.suites for run in runs}
+            suite_of={run.folder: title for title, _, _, runs in page.suites for run in runs}
             if len(page.suites) > 1
             else {},
         )

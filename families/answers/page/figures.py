@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from matplotlib.figure import Figure as Canvas
 
 from families.answers.page import tables
-from families.drawing import canvas, curve, described, key, legend, looks, offset, share_axis, short
+from families.drawing import canvas, curve, described, key, legend, looks, offset, share_axis, shorts
 from families.page import Drawing, Run
 
 
@@ -36,7 +36,7 @@ def drawings(runs: Sequence[Run]) -> list[Drawing]:
         axes.set_xlabel("calls")
         axes.set_xlim(-0.5, len(table.values) - 0.5)
         share_axis(axes.yaxis, whole=True)
-        legend(drawn, handles, [short(run.name) for run in known])
+        legend(drawn, handles, shorts(run.name for run in known))
         return drawn
 
     rows = [

@@ -11,7 +11,21 @@ from typing import Any
 from matplotlib.figure import Figure
 
 from families.composition.page.tables import GapParts, Study
-from families.drawing import canvas, curve, described, fill, key, lanes, legend, looks, mark, offset, share_axis, short
+from families.drawing import (
+    canvas,
+    curve,
+    described,
+    fill,
+    key,
+    lanes,
+    legend,
+    looks,
+    mark,
+    offset,
+    share_axis,
+    short,
+    shorts,
+)
 from families.formatting import points
 from families.page import GREY, INK, PALETTE, Drawing, Run
 from metric.comptool_gap.intervals import clopper_pearson
@@ -135,7 +149,7 @@ def _levels(models: Sequence[Model], what: str) -> Drawing:
         axes.set_xticks(range(4), LEVELS)
         axes.set_ylabel(what)
         share_axis(axes.yaxis, whole=True)
-        legend(drawn, handles, [short(model.name) for model in models])
+        legend(drawn, handles, shorts(model.name for model in models))
         return drawn
 
     rows = [
@@ -154,7 +168,7 @@ def _levels(models: Sequence[Model], what: str) -> Drawing:
 
 def _gap(models: Sequence[Model], what: str) -> Drawing:
     def draw() -> Figure:
-        drawn, axes = lanes([short(model.name) for model in models], 0.24, 0.9)
+        drawn, axes = lanes(shorts(model.name for model in models), 0.24, 0.9)
         for y, model in enumerate(models):
             start, end = model.accuracy[0] or 0, model.composed
             arrow = {"arrowstyle": "-|>", "color": GREY, "shrinkA": 0, "shrinkB": 4, "linewidth": 1.3}
@@ -192,7 +206,7 @@ def gap_drawing(lines: Sequence[GapParts]) -> Drawing:
     chosen = [line for line in lines if line.level == "L1 to L3"]
 
     def draw() -> Figure:
-        drawn, axes = lanes([short(line.model) for line in chosen], 0.55, 0.9)
+        drawn, axes = lanes(shorts(line.model for line in chosen), 0.55, 0.9)
         bars: dict[str, Any] = {}
         for y, line in enumerate(chosen):
             ends = [0.0, 0.0]  # of what lies left and right of 0
@@ -270,7 +284,7 @@ def distractors_drawing(studies: Sequence[Study]) -> Drawing:
             panel.set_title(level, fontsize=8.5)
             panel.set_xlabel("distractors", fontsize=8.5)
             share_axis(panel.yaxis, whole=True)
-        legend(drawn, [key(panels[0], look) for look in own_looks], [short(study.model) for study in studies])
+        legend(drawn, [key(panels[0], look) for look in own_looks], shorts(study.model for study in studies))
         return drawn
 
     notes = ["Strict accuracy; bars are exact 95 % intervals."]
@@ -291,7 +305,7 @@ def _heatmap(models: Sequence[Model], what: str) -> Drawing:
     def draw() -> Figure:
         from matplotlib import colormaps
 
-        drawn, axes = lanes([short(model.name) for model in models], 0.24, 0.5)
+        drawn, axes = lanes(shorts(model.name for model in models), 0.24, 0.5)
         for y, model in enumerate(models):
             for x, value in enumerate(model.accuracy):
                 if value is not None:
@@ -317,7 +331,7 @@ def _drop(models: Sequence[Model], what: str) -> Drawing:
     drops = [((model.accuracy[0] or 0) - (model.accuracy[3] or 0), model) for model in models]
 
     def draw() -> Figure:
-        drawn, axes = lanes([short(model.name) for model in models], 0.24, 0.7)
+        drawn, axes = lanes(shorts(model.name for model in models), 0.24, 0.7)
         for y, (value, model) in enumerate(drops):
             bar = axes.barh(y, value, 0.66, **fill(1 if value > 0 else 0))
             mark(bar, model.name, f"{model.name}: {described(value, model.drop, signed=True)}")
@@ -349,7 +363,7 @@ def _errors(models: Sequence[Model]) -> Drawing:
         for panel in panels[len(models) :]:
             panel.set_visible(False)
         bars = {}
-        for panel, model in zip(panels, models, strict=False):
+        for panel, model, name in zip(panels, models, shorts(model.name for model in models), strict=False):
             below = [0.0] * 4
             for place, code in enumerate(codes):
                 for level, counts in enumerate(model.errors):
@@ -358,7 +372,7 @@ def _errors(models: Sequence[Model]) -> Drawing:
                         text = f"L{level}, {code.replace('_', ' ')}: {counts[code]} of {counts['n']} tasks"
                         bars[code] = mark(bar, model.name, f"{model.name}, {text}")
                         below[level] += share
-            panel.set_title("\n".join(wrap(short(model.name), 22)), fontsize=7.5)
+            panel.set_title("\n".join(wrap(name, 22)), fontsize=7.5)
             panel.set_xticks(range(4), LEVELS, fontsize=8)
             panel.set_ylim(0, 1)
             share_axis(panel.yaxis)
@@ -400,13 +414,13 @@ def _by(models: Sequence[Model], kind: str, unit: str) -> Drawing:
     def draw() -> Figure:
         drawn, axes = lanes([short(label) for label in order], 0.19, 0.7)
         styles = dict(zip([model.name for model in models], looks([model.marked for model in models]), strict=True))
-        for number, model in enumerate(best):
+        for number, (model, name) in enumerate(zip(best, shorts(model.name for model in best), strict=True)):
             look = styles[model.name]
             for label, (right, n) in shares(model):
                 y = order.index(label) + offset(number, len(best), 0.5)
                 point = axes.plot([right / n], [y], look.marker, color=look.colour, markersize=4.5)
                 mark(point, model.name, f"{model.name}, {label}: {described(right / n, clopper_pearson(right, n), n)}")
-            axes.plot([], [], look.marker, color=look.colour, markersize=5, label=short(model.name))
+            axes.plot([], [], look.marker, color=look.colour, markersize=5, label=name)
         axes.tick_params(axis="y", labelsize=8)
         axes.set_xlabel(f"{unit}s right")
         share_axis(axes.xaxis, whole=True)

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from matplotlib.figure import Figure as Canvas
 
-from families.drawing import canvas, curve, described, fill, key, lanes, legend, looks, mark, offset, share_axis, short
+from families.drawing import canvas, curve, described, fill, key, lanes, legend, looks, mark, offset, share_axis, shorts
 from families.function_graphs.summary import ENDED
 from families.page import Drawing, Run, figure
 from metric.function_graph.scoring import CLASSES, ENDS, UNMET
@@ -100,7 +100,7 @@ def _curves(
             panel.set_xlabel(axis, fontsize=8.5)
             share_axis(panel.yaxis, whole=True)
         handles = [key(panels[0], look) for look in own_looks]
-        legend(drawn, handles, [short(run.name) for run in runs])
+        legend(drawn, handles, shorts(run.name for run in runs))
         return drawn
 
     rows = [
@@ -133,7 +133,11 @@ def _stacks(
     counted = [(run, *shares(run)) for run in runs]
 
     def draw() -> Canvas:
-        drawn, axes = lanes([f"{short(run.name)} (n {n})" for run, n, _ in counted], 0.28, 0.7)
+        drawn, axes = lanes(
+            [f"{name} (n {it[1]})" for name, it in zip(shorts(run.name for run, *_ in counted), counted, strict=True)],
+            0.28,
+            0.7,
+        )
         bars = {}
         for y, (run, n, own) in enumerate(counted):
             left = 0.0
@@ -154,7 +158,14 @@ def _efficiency(runs: Sequence[Run]) -> Drawing:
     known = [(run, figure(run, "efficiency")) for run in runs]
 
     def draw() -> Canvas:
-        drawn, axes = lanes([f"{short(run.name)} (n {it.n if it else 0})" for run, it in known], 0.28, 0.7)
+        drawn, axes = lanes(
+            [
+                f"{name} (n {it.n if it else 0})"
+                for name, (_, it) in zip(shorts(run.name for run, _ in known), known, strict=True)
+            ],
+            0.28,
+            0.7,
+        )
         for y, ((run, it), look) in enumerate(zip(known, looks([run.role is not None for run in runs]), strict=True)):
             if it:
                 axes.hlines(y, it.low, it.high, color=look.colour, linewidth=1.5)

@@ -5,7 +5,7 @@ from typing import Any
 
 from families.page import Group, Page, Section
 from families.stateful.page import tables, tasks
-from families.stateful.page.figures import drawings
+from families.stateful.page.figures import drawings, rungs_drawings
 from families.stateful.summary import FAILURES
 from generator.core.shapes import Json
 
@@ -30,7 +30,7 @@ class StatefulPage(Page):
         """By rung, and what each factor costs."""
         factors = tables.factors(group.runs)
         return [
-            Section("rungs.html", tables.rungs(group.runs)),
+            Section("rungs.html", tables.rungs(group.runs), rungs_drawings(group.runs)),
             Section("factors.html", factors, drawings(group.runs), tables={"factors": factors}),
         ]
 

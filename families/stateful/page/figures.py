@@ -1,13 +1,51 @@
-"""The figure of the family: what each factor costs."""
+"""The figures of the family: success by rung, and what each factor costs."""
 
 from collections.abc import Sequence
 
 from matplotlib.figure import Figure as Canvas
 
-from families.drawing import described, key, lanes, legend, looks, mark, offset, share_axis, short
+from families.drawing import canvas, curve, described, key, lanes, legend, looks, mark, offset, share_axis, shorts
 from families.page import RULE, Drawing, Run
 from families.stateful.page import tables
 from families.stateful.summary import FACTORS
+
+
+def rungs_drawings(runs: Sequence[Run]) -> list[Drawing]:
+    """One figure; none without a task that was evaluated."""
+    rungs, by_run = tables.rungs(runs)
+    if not rungs:
+        return []
+
+    def draw() -> Canvas:
+        drawn, (axes,) = canvas(2.6)
+        own_looks = looks([run.role is not None for run in runs])
+        for number, ((name, figures), look) in enumerate(zip(by_run, own_looks, strict=True)):
+            dots = [
+                (
+                    place + offset(number, len(runs)),
+                    it.value,
+                    (it.low, it.high),
+                    f"{name}, {rung}: {described(it.value, it[1:3], it.n)}",
+                )
+                for place, (rung, it) in enumerate(zip(rungs, figures, strict=True))
+                if it
+            ]
+            curve(axes, name, look, dots)
+        axes.set_xticks(range(len(rungs)), rungs)
+        axes.set_xlim(-0.5, len(rungs) - 0.5)
+        axes.set_ylabel("strict success")
+        share_axis(axes.yaxis, whole=True)
+        legend(drawn, [key(axes, look) for look in own_looks], shorts(run.name for run in runs))
+        return drawn
+
+    rows = [
+        (name, rung, *it) for name, figures in by_run for rung, it in zip(rungs, figures, strict=True) if it is not None
+    ]
+    caption = "Bars are exact 95 % intervals; twins do not count here." + (
+        " Grey: floor and ceiling." if any(run.role for run in runs) else ""
+    )
+    columns = ("model", "rung", "strict", "low", "high", "n")
+    return [Drawing("rungs", "Strict success by rung", caption, columns, rows, draw)]
 
 
 def drawings(runs: Sequence[Run]) -> list[Drawing]:
@@ -32,7 +70,7 @@ def drawings(runs: Sequence[Run]) -> list[Drawing]:
                     mark(dot, run.name, f"{run.name}, {FACTORS[one['factor']]}: {text}")
         share_axis(axes.xaxis, symbol="")
         axes.set_xlabel("strict(base) - strict(twin), points")
-        legend(drawn, [key(axes, look) for look in own_looks], [short(run.name) for run in known])
+        legend(drawn, [key(axes, look) for look in own_looks], shorts(run.name for run in known))
         return drawn
 
     caption = (

@@ -1,5 +1,6 @@
 """Runs on stateful tasks: made, proved, put to the built-in agents, scored from the calls alone, and shown."""
 
+import csv
 import json
 from collections.abc import Callable
 from copy import deepcopy
@@ -13,7 +14,7 @@ from families.family import RefusedError
 from families.page import page_of
 from families.stateful import FAMILY
 from families.stateful.rows import OPTIONS
-from generator.stateful import FACTORS, STORIES
+from generator.stateful import FACTORS, RUNGS, STORIES
 from runner.results import results, summary
 
 Cli = Callable[..., tuple[int, str, str]]
@@ -153,6 +154,24 @@ def test_the_page_shows_what_was_changed_beside_what_had_to_be() -> None:
         assert json.loads(json.dumps(shown)) == shown
     assert len(page.task(row)["required"]) == len(row["expected"]["required"])
     assert {*page.facets(row)} == {"rung", "factor", "domain", "story"}
+
+
+def test_success_by_rung_is_drawn_on_the_page_and_lies_beside_it(cli: Cli, tmp_path: Path) -> None:
+    tasks = tmp_path / "tasks.jsonl"
+    tasks.write_text("".join(json.dumps(row) + "\n" for row in ROWS if not row["parent"]), encoding="utf-8")
+    for agent in ("oracle", "no-op"):
+        assert cli("run", "--dataset", tasks, "--model", f"baseline/{agent}", "--out", tmp_path / agent)[0] == 0
+    page = tmp_path / "report.html"
+    assert cli("report", tmp_path / "oracle", tmp_path / "no-op", "--out", page)[0] == 0
+    assert "<b>Strict success by rung.</b>" in page.read_text(encoding="utf-8")
+    figures = tmp_path / "report_figures"
+    assert (figures / "rungs.png").read_bytes().startswith(b"\x89PNG")
+    assert "baseline/oracle, hard: 100.0 % (" in (figures / "rungs.svg").read_text(encoding="utf-8")
+    with (figures / "rungs.csv").open(encoding="utf-8", newline="") as file:
+        lines = list(csv.DictReader(file))
+    assert [(line["model"], line["rung"], float(line["strict"])) for line in lines] == [
+        (f"baseline/{agent}", rung, strict) for agent, strict in (("oracle", 1), ("no-op", 0)) for rung in RUNGS
+    ]
 
 
 def test_the_gallery_shows_every_published_story_and_no_other() -> None:

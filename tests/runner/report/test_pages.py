@@ -21,6 +21,7 @@ from hypothesis import strategies as st
 from cli.main import main
 from families import family
 from families.formatting import points, shown
+from generator import VERSION
 from runner.report.data import every_run, load_runs
 from runner.report.explorer import payload
 from tests.cases import from_json
@@ -48,6 +49,14 @@ def test_every_figure_is_there_as_png_svg_and_csv(report: Path) -> None:
         assert "<title>" in (figures / f"{name}.svg").read_text(encoding="utf-8")
         with (figures / f"{name}.csv").open(encoding="utf-8", newline="") as file:
             assert len(list(csv.DictReader(file))) >= 2
+
+
+def test_the_long_figure_of_all_tools_is_folded_and_not_printed(report: Path) -> None:
+    html = report.read_text(encoding="utf-8")
+    (folded,) = re.findall('<details class="unprinted"><summary>By tool</summary>.*?</details>', html, re.DOTALL)
+    assert folded.count("<figure>") == html.count("<b>By tool.</b>") == 1
+    assert "<b>By category.</b>" not in folded
+    assert re.search(r"@media print {[^@]*\.unprinted[^{}]*{ display: none; }", html)
 
 
 @pytest.mark.parametrize(("file", "prefix"), [("levels", "strict_"), ("paper-levels", "")])
@@ -242,10 +251,38 @@ def test_other_protocols_are_ranked_apart_in_words(folder: Path, spoil: Spoil, t
     assert main(["report", *map(str, runs), "--out", str(tmp_path / "report.html")]) == 0
     html = (tmp_path / "report.html").read_text(encoding="utf-8")
     assert "2 separate rankings" in html
-    assert "What differs: <b>protocol</b> (single-turn / multi-turn)." in html
+    assert "What differs: <b>protocol</b>." in html
+    opening, folded = html.split("2 separate rankings")[1].split("<h2>Leaderboard")[0].split("<details>")
+    assert '<th scope="row">1</th><td>composition</td><td>single-turn</td><td>full</td><td>38</td><td>2</td>' in opening
+    assert '<th scope="row">2</th><td>composition</td><td>multi-turn</td><td>full</td><td>38</td><td>1</td>' in opening
+    assert not re.search("[0-9a-f]{8}", opening), "digests are folded away"
+    assert '<th scope="row">2</th><td>multi-turn</td>' in folded
     assert len(re.findall("<table class=.sortable leaderboard", html)) == 2
     assert html.count("L0 asks for one call") == html.count("The rank is 1 +") == 1, "told once"
     assert (tmp_path / "report_figures" / "2-levels.png").exists()
+
+
+@pytest.mark.usefixtures("undrawn")
+def test_a_page_says_whose_runs_it_shows_when_they_ended_and_what_made_it(
+    folder: Path, spoil: Spoil, tmp_path: Path
+) -> None:
+    runs = [spoil(name, f"local/{name}.gguf", seed=seed) for seed, name in enumerate("abcd")]
+    for run, day in zip(runs, ("2026-11-24", "2026-11-23", "2026-11-23", None), strict=True):
+        about = json.loads((run / "run.json").read_text(encoding="utf-8"))
+        about["ended"] = day and f"{day}T07:36:37+00:00"
+        (run / "run.json").write_text(json.dumps(about), encoding="utf-8")
+
+    def made(*chosen: Path) -> str:
+        assert main(["report", *map(str, chosen), "--out", str(tmp_path / "report.html")]) == 0
+        return (tmp_path / "report.html").read_text(encoding="utf-8").split("<main>")[0]
+
+    head = made(*runs[:3])
+    assert "<title>CompToolBench report: a, b, c (composition)</title>" in head
+    assert f"Runs that ended from 2026-11-23 to 2026-11-24. Page made by CompToolBench {VERSION}." in head
+    head = made(*runs)
+    assert "<title>CompToolBench report: 4 runs (composition)</title>" in head
+    assert "Runs that ended on 2026-11-23. " in made(*runs[1:3])
+    assert "ended" not in made(runs[3]).split("<header>")[1]
 
 
 def test_runs_that_differ_in_their_distractors_are_drawn_against_their_number(spoil: Spoil, tmp_path: Path) -> None:

@@ -1,5 +1,7 @@
 """The numbers of a report: ranks, groups, comparisons, the control experiment, the published results."""
 
+import json
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from math import comb
@@ -13,6 +15,7 @@ from families import family
 from families.composition.page import published
 from families.composition.page import tables as own
 from families.composition.page.figures import STRICT, distractors_drawing, drawings, model_of
+from families.drawing import LONGEST, short, shorts
 from families.page import Group, Run
 from generator.composition.control import CONDITIONS, control_rows
 from metric.comptool_gap.intervals import tango
@@ -115,6 +118,52 @@ def test_runs_of_one_model_are_told_apart_and_stand_side_by_side(spoil: Spoil) -
     assert list(found.differing) == ["model"]
     accuracies = [run.scores["strict_accuracy_l1"] for run in found.runs]
     assert found.spread["strict_accuracy_l1"] == pytest.approx(max(accuracies) - min(accuracies))
+
+
+def test_names_are_short_and_tell_apart_what_stands_together(folder: Path, spoil: Spoil) -> None:
+    chosen = [
+        spoil("a", "local/qwen-0.5b.gguf"),
+        spoil("b", "local/qwen-1.5b.gguf"),
+        spoil("c", "local/qwen-1.5b.gguf", protocol="react"),
+        spoil("d", "local/smol.gguf"),
+        spoil("e", "smol"),
+    ]
+    assert [run.name for run in load_runs(chosen)] == [
+        "qwen-0.5b",
+        "qwen-1.5b (single-turn)",
+        "qwen-1.5b (react)",
+        "local/smol.gguf",
+        "smol",
+    ]
+    again = [*chosen[1:3], spoil("f", "local/qwen-1.5b.gguf")]
+    assert [run.name for run in load_runs(again)] == ["qwen-1.5b (b)", "qwen-1.5b (react)", "qwen-1.5b (f)"]
+
+
+def test_runs_of_a_model_on_tasks_of_two_families_are_named_after_it_alone(tmp_path: Path, spoil: Spoil) -> None:
+    graphs = tmp_path / "graphs"
+    words = "run --family function_graphs --model baseline/oracle --limit 1 --out"
+    assert main([*words.split(), str(graphs)]) == 0
+    about = json.loads((graphs / "run.json").read_text(encoding="utf-8"))
+    about["settings"]["model"] = "local/m.gguf"
+    (graphs / "run.json").write_text(json.dumps(about), encoding="utf-8")
+    both = [spoil("a", "local/m.gguf"), graphs]
+    runs = load_runs(both)
+    assert [run.name for run in runs] == ["m", "m"]
+    assert len({run.name for run in load_runs(both, together=True)}) == 2
+    assert main(["report", *map(str, both), "--out", str(tmp_path / "page.html")]) == 0
+    html = (tmp_path / "page.html").read_text(encoding="utf-8")
+    suites = re.findall(r'<th scope="row" data-value="m"><a href="#suite=([^&]*)&amp;run=m"', html)
+    assert len({*suites}) == 2, "each leads to its own tasks"
+
+
+@pytest.mark.parametrize(("before", "after"), [(2, 40), (18, 18), (40, 2), (40, 40)])
+def test_names_that_are_cut_still_differ(before: int, after: int) -> None:
+    names = [f"{'x' * before}{size}{'y' * after}" for size in ("0.5b", "1.5b", "3b")]
+    cut = shorts(names)
+    assert len({*cut}) == 3
+    assert max(map(len, cut)) <= LONGEST
+    assert cut[0].endswith("y") or after > before, "cut in the middle"
+    assert shorts([names[0], "b", "b"]) == [short(names[0]), "b", "b"]
 
 
 def failing(*tasks: str) -> Callable[[str, Json], Json]:
