@@ -19,8 +19,8 @@ from runner.results import conditions, table
 
 BEGIN, END = "<!-- finding -->", "<!-- end of finding -->"
 ALIKE = {"family": "composition", "protocol": "text", "catalog": "task", "seed": 42}  # runs that are set side by side
-BELOW: Json = {"loc": "upper center", "bbox_to_anchor": (0.5, -0.2), "fontsize": 8, "frameon": False}  # of a legend
-LEVELS = ("L0", "L1", "L2", "L3")
+BELOW: Json = {"loc": "upper center", "bbox_to_anchor": (0.5, -0.28), "fontsize": 8, "frameon": False}  # of a legend
+LEVELS = ("L0: one call", "L1: chain", "L2: parallel", "L3: graph")
 PARTS = {"other_tools": "other tools and wording", "more_chances": "more chances to fail", "composing": "composing"}
 PICTURE = "docs/finding.png"
 PAGES = {"README.md": True, "releases/data/card.md": False}  # where it stands, and whether with its figure
@@ -185,7 +185,7 @@ def draw(shown: Sequence[Line], path: Path) -> None:
             x = level + (place - (len(shown) - 1) / 2) * width
             (bars[line.model],) = panels[0].bar(x, figure.value, width, **fill(place))
             panels[0].vlines(x, figure.low, figure.high, color=INK, linewidth=1)
-    panels[0].set_xticks(range(4), LEVELS)
+    panels[0].set_xticks(range(4), [level.replace(": ", "\n") for level in LEVELS])
     panels[0].set_ylabel("strict accuracy")
     share_axis(panels[0].yaxis, whole=True)
     panels[0].legend(bars.values(), bars.keys(), **BELOW)
