@@ -177,7 +177,7 @@ def write(folders: Iterable[Path], project: Path) -> None:
 def draw(shown: Sequence[Line], path: Path) -> None:
     """Draw strict accuracy by level and, for the runs whose calls were also asked for alone, the parts of the gap."""
     explained = [line for line in shown if line.parts]
-    drawn, panels = canvas(3.2, 1, 2 if explained else 1)
+    drawn, panels = canvas(5.2 if explained else 3.2, 2 if explained else 1, 1)
     width = 0.8 / len(shown)
     bars: dict[str, Any] = {}
     for place, line in enumerate(shown):
