@@ -11,7 +11,6 @@ from typing import Any
 
 import comptoolbench
 from families import every_family
-from families.answers.rows import require
 from releases.card import card, head, with_examples
 from releases.croissant import croissant
 from releases.gallery import gallery
@@ -31,7 +30,6 @@ def export(folder: Path) -> list[Path]:
     examples into docs/tasks.md.
 
     Raises:
-        NeedsError: If what the tools of a family need is not installed.
         UserError: If the project's LICENSE is not at hand, or the folder cannot be written.
     """
     if not (PROJECT / "LICENSE").is_file():
@@ -39,7 +37,6 @@ def export(folder: Path) -> list[Path]:
             "this needs the project's LICENSE beside comptoolbench.py; install a clone of the project with pip "
             "install -e."
         )
-    require()  # what is missing would be missed only after the tables of other families
     paths = []
     digests, sizes = {}, {}
     tables = {

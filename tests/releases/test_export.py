@@ -17,12 +17,9 @@ import pyarrow.parquet as pq
 import pytest
 from huggingface_hub import DatasetCard
 
-from families.family import NeedsError
-from generator.answers import tools
 from generator.composition.levels import LEVELS
 from generator.composition.schedule import CALLS
 from generator.core.digest import digest
-from releases import export as exporting
 from releases.card import with_examples
 from releases.export import PROJECT, examples, export
 from releases.gallery import gallery
@@ -41,14 +38,6 @@ ROWS = {
     "stateful_twins": 1195,
 }
 MOST = 100  # records of a config that are read by Croissant, which takes some milliseconds for each
-
-
-def test_what_is_missing_is_said_before_a_table_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tools, "find_spec", lambda name: None)
-    monkeypatch.setattr(exporting, "every_family", lambda: pytest.fail("it begins to make tables"))
-    with pytest.raises(NeedsError, match="install the extra"):
-        export(tmp_path / "made")
-    assert not (tmp_path / "made").exists()
 
 
 def test_the_export_holds_what_the_hub_needs_and_no_script(exported: Path) -> None:
