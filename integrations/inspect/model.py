@@ -132,8 +132,10 @@ def _listen(api: ModelAPI) -> None:
             heard.errors.append(error)
             raise
         heard.errors.clear()
-        if isinstance(given, tuple):
-            heard.calls.append(given[1])
+        output, *calls = given if isinstance(given, tuple) else (given,)
+        if isinstance(output, Exception):  # which Inspect raises then
+            heard.errors.append(output)
+        heard.calls.extend(calls)
         return given
 
     api.generate = generate  # of this object alone

@@ -274,18 +274,18 @@ def test_a_provider_s_error_is_no_answer_and_a_fault_of_ours_is_told_as_one(monk
     from runner.problems import NoReplyError
     from runner.reply import Bill
 
-    async def generate(api: Any, **request: Any) -> ModelOutput:
-        if refuses:
+    async def generate(api: Any, **request: Any) -> Any:
+        if refuses == "raised":
             raise ValueError("no such\nmodel")
-        return ModelOutput.from_content("mockllm", "No.")
+        return ValueError("no such model") if refuses else ModelOutput.from_content("mockllm", "No.")
 
     model, bill, request = get_model("mockllm/model", memoize=False), Bill(), [{"role": "user", "content": "Do it."}]
     monkeypatch.setattr(type(model.api), "generate", generate)
-    refuses = True
-    with pytest.raises(NoReplyError, match="no such"):
-        asyncio.run(asked.Through(model).ask(request, [], bill, ""))
-    assert bill.errors == ["ValueError: no such model"]
-    refuses = False
+    for refuses in ("raised", "returned"):  # Inspect's own providers do either
+        with pytest.raises(NoReplyError, match="no such"):
+            asyncio.run(asked.Through(model).ask(request, [], bill, ""))
+    assert bill.errors == ["ValueError: no such model"] * 2
+    refuses = ""
     monkeypatch.setattr(asked, "_listen", lambda api: None)
     monkeypatch.setattr(model, "generate", lambda *_, **__: 1 / 0)
     with pytest.raises(ZeroDivisionError):
