@@ -95,7 +95,8 @@ class Through:
         except Exception as problem:
             if not heard.errors:
                 raise  # not the provider's: a fault of ours or of Inspect's is told as one
-            bill.errors.append(" ".join(f"{type(problem).__name__}: {problem}".split())[:LONGEST_ERROR])
+            error = heard.errors[-1]  # without the request that Inspect puts about it
+            bill.errors.append(" ".join(f"{type(error).__name__}: {error}".split())[:LONGEST_ERROR])
             raise NoReplyError(str(problem), UNANSWERED) from problem
         finally:
             _heard.reset(token)
