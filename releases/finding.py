@@ -69,8 +69,8 @@ def lines(folders: Iterable[Path]) -> list[Line]:
     shown = {run.model: run for run in runs if most and run.settings["tasks_digest"] == most[0]}
     explained = [(run.model, parts) for run in runs if (parts := _parts(run))]
     parts_of = dict(sorted(explained, key=lambda each: each[1]["composing"].n))  # the last of a model's stays
-    found = [_line(run, parts_of.get(run.model, {})) for run in shown.values()]
-    return sorted(found, key=lambda line: (-line.composed, -line.levels[0].value))
+    of_models = [_line(run, parts_of.get(run.model, {})) for run in shown.values()]
+    return sorted(of_models, key=lambda line: (-line.composed, -line.levels[0].value))
 
 
 def _is_alike(run: Run) -> bool:

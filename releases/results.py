@@ -126,7 +126,8 @@ def _line(folder: Path) -> tuple[str, ...]:
     weights, server = settings.get("weights") or {}, settings.get("server") or {}
     total = family(settings["family"]).totals[0]
     chosen = "; ".join(f"{name} {', '.join(values)}" for name, values in (settings.get("select") or {}).items())
-    chosen = "; ".join([chosen] * bool(chosen) + ["with twins"] * bool(settings.get("twins_digest")))
+    if settings.get("twins_digest"):
+        chosen = f"{chosen}; with twins" if chosen else "with twins"
     seconds = _wall_time(store.records().values())
     return (
         settings["model"].removeprefix("local/"),

@@ -103,15 +103,15 @@ def _numbered(name: str) -> tuple[str, str]:
 
 def unlabelled(family: Family, rows: Sequence[Row], wanted: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
     """The values of strata that are wanted, each as text where it is named by the label that tables give it."""
-    found = {name: list(values) for name, values in wanted.items()}
+    as_stored = {name: list(values) for name, values in wanted.items()}
     for stratum in family.strata:
-        if stratum.name in found:
+        if stratum.name in as_stored:
             there = stratum.values(rows)
             values = {stratum.label(value): str(value) for value in there} | {str(value): str(value) for value in there}
-            given = found[stratum.name]
+            given = as_stored[stratum.name]
             chosen = [values.get(name, name) for name in given]
-            found[stratum.name] = given if chosen == given else sorted({*chosen})  # as if the values had been given
-    return found
+            as_stored[stratum.name] = given if chosen == given else sorted({*chosen})  # as if the values had been given
+    return as_stored
 
 
 def select(

@@ -37,8 +37,9 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
         )
     first = scores["wrong_calls"]["first"]
     if first["n"]:
-        told = [name for name in (*CLASSES, UNMET) if name in first]
-        classes = ", ".join(f"{name.replace('_', ' ')} {percent(first[name])}" for name in told)
+        classes = ", ".join(
+            f"{name.replace('_', ' ')} {percent(first[name])}" for name in (*CLASSES, UNMET) if name in first
+        )
         yield f"The first wrong call, in {first['n']} task{'s' * (first['n'] != 1)}: {classes}."
     if gap := scores.get("restate_gap"):
         yield (

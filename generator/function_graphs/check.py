@@ -223,18 +223,18 @@ def _conditions(row: Row, schemas: list[Function], inputs: Mapping[str, int], ta
     working = {function.name for function in _working(row, schemas)}
     returned = {kind for function in schemas for kind in function.returns.values()}
 
-    def told(function: Function, rest: int) -> tuple[Json, ...]:
+    def signature(function: Function, rest: int) -> tuple[Json, ...]:
         kind, _ = function.condition or ("", 0)
         return frozenset(function.takes.values()), frozenset(function.returns.values()), kind, rest
 
-    split = Counter(told(function, function.condition[1]) for function in schemas if function.condition)
+    split = Counter(signature(function, function.condition[1]) for function in schemas if function.condition)
     for function in schemas:
         outputs = returned.intersection(function.takes.values())
         if (function.condition is not None) != (conditionals and bool(outputs)):
             yield f"{function.name} {'has a' if function.condition else 'lacks its'} condition"
         elif function.condition and function.condition[0] not in outputs:
             yield f"the condition of {function.name} is not on an output that it takes"
-        elif function.condition and [split[told(function, rest)] for rest in (0, 1)] != [1, 1]:
+        elif function.condition and [split[signature(function, rest)] for rest in (0, 1)] != [1, 1]:
             yield f"{function.name} is not one of two that differ in their condition alone"
         if (function.name in working) == (roles.get(function.name) == "alternative"):
             yield f"{function.name} {'works' if function.name in working else 'does not work'}, against its role"

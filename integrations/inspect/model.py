@@ -43,7 +43,7 @@ class Heard(NamedTuple):
 
     Attributes:
         calls: Those that were answered.
-        errors: What the provider raised since the last of them.
+        errors: What the provider raised since the last of them, or that it was given up.
     """
 
     calls: list[ModelCall]
@@ -128,16 +128,16 @@ def _listen(api: ModelAPI) -> None:
     async def generate(*args: Any, **options: Any) -> Any:
         heard = _heard.get(Heard([], []))
         try:
-            given = await asked(*args, **options)
-        except Exception as error:
-            heard.errors.append(error)
+            answered = await asked(*args, **options)
+        except BaseException as error:  # Inspect cancels what takes too long, and says so itself
+            heard.errors.append(error if isinstance(error, Exception) else TimeoutError("given up before it answered"))
             raise
         heard.errors.clear()
-        output, *calls = given if isinstance(given, tuple) else (given,)
+        output, *calls = answered if isinstance(answered, tuple) else (answered,)
         if isinstance(output, Exception):  # which Inspect raises then
             heard.errors.append(output)
         heard.calls.extend(calls)
-        return given
+        return answered
 
     api.generate = generate  # of this object alone
 

@@ -46,8 +46,10 @@ def drawings(runs: Sequence[Run]) -> list[Drawing]:
     ]
     if faulty:
         caption = "Of the tasks with a wrong call, of which there are n; runs without one are left out."
-        told = [name for name in (*CLASSES, UNMET) if any(name in run.scores["wrong_calls"]["first"] for run in faulty)]
-        labels = {name: name.replace("_", " ") for name in told}
+        classes = [
+            name for name in (*CLASSES, UNMET) if any(name in run.scores["wrong_calls"]["first"] for run in faulty)
+        ]
+        labels = {name: name.replace("_", " ") for name in classes}
         title = "Error type of the first wrong call"
         drawn.append(_stacks(faulty, "wrong-calls", title, caption, labels, _first_wrong))
     return [*drawn, _efficiency(known)]

@@ -267,7 +267,7 @@ def test_strict_schemas_that_are_sent_all_the_same_are_refused(monkeypatch: pyte
 
 
 def test_a_provider_s_error_is_no_answer_and_a_fault_of_ours_is_told_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    from inspect_ai.model import ModelOutput, get_model
+    from inspect_ai.model import GenerateConfig, ModelOutput, get_model
 
     from integrations.inspect import model as asked
     from runner.problems import NoReplyError
@@ -275,6 +275,8 @@ def test_a_provider_s_error_is_no_answer_and_a_fault_of_ours_is_told_as_one(monk
 
     async def generate(api: Any, **request: Any) -> Any:
         problem = ValueError("no such\nmodel")
+        if way == "late":
+            await asyncio.sleep(60)
         if way == "raised":
             raise problem
         return problem if way == "returned" else ModelOutput.from_content("mockllm", "No.")
@@ -288,6 +290,11 @@ def test_a_provider_s_error_is_no_answer_and_a_fault_of_ours_is_told_as_one(monk
     with pytest.raises(NoReplyError, match="no such"):
         asyncio.run(asked.Through(model).ask(request, [], bill, ""))
     assert bill.errors == ["ValueError: no such model"] * 2
+    way = "late"
+    hasty = get_model("mockllm/model", memoize=False, config=GenerateConfig(attempt_timeout=1, max_retries=0))
+    with pytest.raises(NoReplyError):
+        asyncio.run(asked.Through(hasty).ask(request, [], bill, ""))
+    assert bill.errors[2:] == ["TimeoutError: given up before it answered"]
     monkeypatch.setattr(asked, "_listen", lambda api: None)
     monkeypatch.setattr(model, "generate", lambda *_, **__: 1 / 0)
     with pytest.raises(ZeroDivisionError):
