@@ -13,8 +13,18 @@ On the Hub the rows lie as Parquet, and `load_dataset("ronyrahmaan/comptoolbench
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
+
+for _package in ("simulators", "metric", "generator", "families", "runner", "cli", "integrations", "audit", "releases"):
+    _found = find_spec(_package)
+    if _found is None or _found.origin != str(Path(__file__).with_name(_package) / "__init__.py"):
+        raise ImportError(
+            f"comptoolbench needs its own package `{_package}`, but Python finds "
+            f"{_found.origin or 'another folder of this name' if _found else 'none'}; rename that, or start from "
+            f"another folder."
+        )
 
 import datasets
 

@@ -96,7 +96,11 @@ def ask(plan: Plan, store: Store, say: Say, abandon: Callable[[], None] | None) 
     # what was never asked comes before what was not answered
     todo.sort(key=lambda task: (task[0]["task_id"], task[1]) in earlier)
     say(_beginning(plan, len(todo)))
-    given_up = _put(plan, about, store, todo, say, abandon) if todo else None
+    try:
+        given_up = _put(plan, about, store, todo, say, abandon) if todo else None
+    except UserError:
+        store.withdraw()
+        raise
     unknown = store.arrange([(row["task_id"], repeat) for row, repeat in wanted])
     if unknown:
         say(

@@ -35,7 +35,7 @@ import json
 import os
 from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from math import inf
 from pathlib import Path
@@ -249,6 +249,18 @@ class Store:
         ]
         self.write_text(self.lines, "".join(map(line_of, [*others, *(records[key] for key in keys if key in records)])))
         return sorted({task for task, _ in records.keys() - set(keys)})
+
+    def withdraw(self) -> None:
+        """Take a start back that nothing came of: without a line, its files go, and the folder if it is empty then.
+
+        The lock must be held.
+        """
+        if _content(self._lines):
+            return
+        for name in (self.lines, self.about, ".lock"):
+            (self.folder / name).unlink(missing_ok=True)
+        with suppress(OSError):  # something else is in it
+            self.folder.rmdir()
 
     def _whole_lines(self) -> list[bytes]:
         lines = (_content(self._lines) or b"").splitlines(keepends=True)

@@ -1,5 +1,7 @@
 """The datasets builder."""
 
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -68,3 +70,14 @@ def test_other_suites_are_built_in_several_processes(tmp_path: Path) -> None:
 def test_a_wrong_config_is_refused(config: dict[str, Any], sentence: str, tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=sentence):
         CompToolBench(cache_dir=str(tmp_path), **config)
+
+
+def test_a_package_of_ones_own_that_hides_one_of_ours_is_named(tmp_path: Path) -> None:
+    hidden = tmp_path / "metric" / "__init__.py"
+    hidden.parent.mkdir()
+    hidden.touch()
+    program = tmp_path / "mine.py"
+    program.write_text("import comptoolbench")
+    done = subprocess.run([sys.executable, program], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1
+    assert f"its own package `metric`, but Python finds {hidden}; rename that" in done.stderr

@@ -189,7 +189,20 @@ def test_a_missing_key_ends_the_run_at_once(
         err
         == f"comptoolbench run: there is no key for {model}; set {variable} in the environment, or give --api-key.\n"
     )
-    assert runs.records() == []
+    assert not runs.folder.exists()
+
+
+def test_a_mistake_takes_no_records_along(monkeypatch: pytest.MonkeyPatch, runs: Runs) -> None:
+    with runs.serve():
+        assert runs("--limit 1")[0] == 0
+    before = runs.records()
+    with runs.serve(fault=lambda number, body: "401"):
+        assert runs("--limit 1", "--select level=0", out="other")[0] == 2
+    with runs.serve(fault=lambda number, body: "401"):
+        (runs.folder / "predictions.jsonl").write_text(json.dumps({**before[0], "prediction": None}) + "\n")
+        assert runs("--limit 1")[0] == 2
+    assert len(runs.records()) == 1
+    assert not (runs.folder / "other").exists()
 
 
 def test_a_refused_key_ends_the_run_at_once(runs: Runs) -> None:
