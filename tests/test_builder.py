@@ -78,6 +78,6 @@ def test_a_package_of_ones_own_that_hides_one_of_ours_is_named(tmp_path: Path) -
     hidden.touch()
     program = tmp_path / "mine.py"
     program.write_text("import comptoolbench")
-    done = subprocess.run([sys.executable, program], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, program], check=False, capture_output=True, text=True, timeout=60)
     assert done.returncode == 1
     assert f"its own package `metric`, but Python finds {hidden}; rename that" in done.stderr
