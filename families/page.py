@@ -136,7 +136,11 @@ def figure(run: Run, name: str) -> Figure | None:
 
 @dataclass(frozen=True)
 class Drawing:
-    """A picture: its data as columns and rows, and how to draw it."""
+    """A picture: its data as columns and rows, and how to draw it.
+
+    Attributes:
+        folded: Whether it is so long that the page shows it only when it is opened.
+    """
 
     name: str
     title: str
@@ -144,6 +148,7 @@ class Drawing:
     columns: Sequence[str]
     rows: Sequence[Sequence[Any]]
     draw: Callable[[], "Canvas"]
+    folded: bool = False
 
 
 @dataclass(frozen=True)

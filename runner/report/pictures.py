@@ -51,6 +51,7 @@ class Picture(NamedTuple):
     caption: str
     svg: str
     csv: str
+    folded: bool
 
 
 def saved(drawing: Drawing, folder: Path, prefix: str = "") -> Picture:
@@ -75,7 +76,7 @@ def saved(drawing: Drawing, folder: Path, prefix: str = "") -> Picture:
     ):
         with written(folder / f"{name}{suffix}") as part:
             part.write_bytes(content)
-    return Picture(name, drawing.title, drawing.caption, _inlined(tree, name), table)
+    return Picture(name, drawing.title, drawing.caption, _inlined(tree, name), table, drawing.folded)
 
 
 def _titled(tree: Element) -> Element:

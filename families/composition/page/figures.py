@@ -436,4 +436,5 @@ def _by(models: Sequence[Model], kind: str, unit: str) -> Drawing:
     caption = f"{what}, the hardest {kind} on top." + (
         f" The best {CROWD} models; the data has all." if len(best) < len(contenders) else ""
     )
-    return Drawing(f"by-{kind}", f"By {kind}", caption, ("model", kind, "share", "low", "high", "n"), rows, draw)
+    columns = ("model", kind, "share", "low", "high", "n")
+    return Drawing(f"by-{kind}", f"By {kind}", caption, columns, rows, draw, folded=kind == "tool")
