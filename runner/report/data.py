@@ -254,7 +254,7 @@ def _rows(family: Family, settings: Mapping[str, Json], dataset: str | None, kno
 
 
 def group(runs: Sequence[Run]) -> list[Group]:
-    """Put runs together that may be ranked together; larger groups first.
+    """Put runs together that may be ranked together; larger groups first, and behind each those of its family.
 
     In a group those come first that got most of all tasks right, also of those that they were not evaluated on.
     """
@@ -262,7 +262,10 @@ def group(runs: Sequence[Run]) -> list[Group]:
     for run in runs:
         groups.setdefault(tuple(facets(run).values()), []).append(run)
     ordered = [sorted(members, key=_standing) for members in groups.values()]
-    return [Group(members, facets(members[0])) for members in sorted(ordered, key=len, reverse=True)]
+    ordered.sort(key=lambda members: (len(members), len(members[0].rows)), reverse=True)
+    families = list(dict.fromkeys(members[0].family.name for members in ordered))
+    ordered.sort(key=lambda members: families.index(members[0].family.name))
+    return [Group(members, facets(members[0])) for members in ordered]
 
 
 def _standing(run: Run) -> float:

@@ -14,6 +14,7 @@ from generator.composition import CompositionEngine
 from releases import finding, results
 from runner import suites
 from runner.evaluate import evaluate
+from runner.report.data import group, load_runs
 
 Json = Any
 
@@ -40,6 +41,14 @@ def test_readme_and_card_open_with_what_the_published_runs_show() -> None:
         assert finding.with_finding(page, "another finding") != page
     page = (results.RESULTS.parent / finding.SCORES).read_text(encoding="utf-8")
     assert finding.with_finding(page, finding.errors(shown)) == page
+
+
+def test_rankings_of_a_family_stand_together_and_the_largest_comes_first() -> None:
+    groups = group(load_runs([], published=results.published()))
+    assert len(groups[0].runs) == max(len(found.runs) for found in groups)
+    families = [found.runs[0].family.name for found in groups]
+    assert len({*families}) < len(families)
+    assert families == sorted(families, key=families.index)
 
 
 def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(tmp_path: Path) -> None:
