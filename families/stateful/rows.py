@@ -13,13 +13,15 @@ Row = dict[str, Any]
 
 SHARD = 20  # tasks, with their twins, that are made in one piece
 SIZES = (1, 4, 16)
+HARD_THINGS = (16, 32, 48)
 STORIES = ("published", "held-out", "all")
 
 OPTIONS = (
     Option("easy", 40, "tasks of 2 things without a branch"),
     Option("base", 120, "tasks of 4 things, which have the twins"),
     Option("wide", 40, "tasks of 8 things"),
-    Option("hard", 40, "tasks of 16 things with rules, exceptions, withdrawals and a limit"),
+    Option("hard", 40, "tasks with rules, exceptions, withdrawals and a limit"),
+    Option("hard_things", 16, "things of each task on the rung hard: 16, 32 or 48"),
     Option("size", 1, "how many times as many records lie around the things: 1, 4 or 16"),
     Option("stories", "published", "which stories: published, held-out or all", str, STORIES),
     Option("twins", False, "put behind each task of 4 things its twins, which differ from it in one factor"),
@@ -39,6 +41,9 @@ def _checked(options: Options) -> None:
             raise ValueError(f"the number of tasks of the rung {rung} must be a whole number from 0; got {count!r}")
     if options["stories"] not in STORIES:
         raise ValueError(f"stories must be one of {', '.join(STORIES)}; got {options['stories']!r}")
+    if options["hard_things"] not in HARD_THINGS:
+        listed = ", ".join(map(str, HARD_THINGS))
+        raise ValueError(f"hard_things must be one of {listed}; got {options['hard_things']!r}")
     if options["size"] not in SIZES:
         raise ValueError(f"size must be one of {', '.join(map(str, SIZES))}; got {options['size']!r}")
 
@@ -70,8 +75,8 @@ def rows(options: Options, part: Part) -> Iterator[Row]:
     _, rung, start, count = part
     for item in range(start, start + count):
         for factor in _factors(options, rung, item):
-            name, size = _name(rung, item), options["size"]
-            yield make_row(options["seed"], rung, item, name, factor, size, options["stories"])
+            dials = options["size"], options["stories"], options["hard_things"]
+            yield make_row(options["seed"], rung, item, _name(rung, item), factor, *dials)
 
 
 def _factors(options: Options, rung: str, item: int) -> list[str]:

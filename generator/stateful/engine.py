@@ -117,13 +117,14 @@ def make_row(
     factor: str = "none",
     size: int = 1,
     stories: str = "published",
+    hard_things: int = RUNGS["hard"],
     attempt: int = 0,
 ) -> Row:
     """Return the row of one item of a rung, or its twin by a factor.
 
     Twins share the key of all draws with their base, and so all that matters. `stories` says which may be told:
-    published, held-out or all. A hard task in which something can be overlooked without harm is drawn anew, as the next
-    `attempt`.
+    published, held-out or all. `hard_things`, a multiple of 16, is how many things a hard task has. A hard task in
+    which something can be overlooked without harm is drawn anew, as the next `attempt`.
     """
     story = story_of(seed, rung, item, stories)
     factors = STACKED if factor == "stacked" else (factor,)
@@ -139,7 +140,7 @@ def make_row(
         link=story.get("link", ""),
         where=[_condition(condition, slots) for condition in story["where"]],
         branch=_condition(branch["when"], slots) if branch else None,
-        things=16 if "items" in factors else RUNGS[rung],
+        things=16 if "items" in factors else hard_things if hard else RUNGS[rung],
         size=16 if "size" in factors else max(4, size) if hard else size,
         salt=int("placebo" in factors),
         past=story.get("past", False),
@@ -207,7 +208,7 @@ def make_row(
         }
     row["expected"] = evaluate(row["state"], program, fact)
     if hard and any(evaluate(one["state"], one["program"], fact) == row["expected"] for one in careless(row)):
-        return make_row(seed, rung, item, task_id, factor, size, stories, attempt + 1)
+        return make_row(seed, rung, item, task_id, factor, size, stories, hard_things, attempt + 1)
     row["max_calls"] = row["reference_calls"] = 0
     row["reference_calls"] = max(len(play(row, solver)["calls"]) for solver in ("oracle", "second"))
     row["max_calls"] = 3 * row["reference_calls"]

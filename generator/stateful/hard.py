@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from typing import Any
 
-from generator.core.keyed import hashed, permuted, picked, reordered
+from generator.core.keyed import drawn, hashed, permuted, picked, reordered
 from generator.core.shapes import Json
 from generator.stateful.notices import LINKED, SAYINGS
 from generator.stateful.planting import IDS, Plan, address, offset, target_table
@@ -22,7 +22,8 @@ Record = dict[str, Any]
 Tables = Mapping[str, list[Record]]
 
 EXCEPTIONS, CONSENTS, CORRECTIONS = "notes/leave-out.md", "notes/consents.md", "notes/corrections.md"
-FIRST, MOST = 6, 8  # things that are treated, where a limit counts them
+ONCE = 16  # things among which each role is played once
+FIRST, MOST = 6, 8  # of these, things that are treated where a limit counts them
 ORDINAL = 3_000  # of the first message
 _CORE = ("stranger", "old", "taken back", "expired", "agreed", "ruled")
 _LAST_SEGMENT = ("ruled", "agreed ruled", "both", "revoked")
@@ -126,6 +127,7 @@ class _Scene:
         self.limits = [one for one in (*plan.where, plan.branch) if one and one[0] == f"thing.{self.field}"]
         self.deltas: dict[str, float] = {}
         self.messages: list[Record] = []
+        self.times = plan.things // ONCE
 
     def _draw(self, *parts: Json) -> int:
         return hashed(*self.key, *parts)
@@ -164,18 +166,19 @@ class _Scene:
 
     def _cast(self) -> None:
         """Choose a role for each thing in the order in which a limit is filled."""
-        count = self._draw("withdrawn") % 5
+        count, core = 4 * (self.times - 1) + self._draw("withdrawn") % 5, _CORE * self.times
         out = ["withdrawn"] * count + ["named"] * (1 if count > 2 else 1 + self._draw("named") % 2)
-        out += ["silent", "both", "revoked"]
+        out += ["silent", "both", "revoked"] * self.times
         if self.field and any(one[0] == f"thing.{self.field}" for one in self.plan.where):
-            out.append("corrected out")
-        others = ["question", "future", "other record", "unmet", "agreed ruled", "plain", "plain"]
-        rest = reordered(others, *self.key, "rest")[: self.plan.things - len(out) - len(_CORE) - 1]
-        rest += ["plain"] * (self.plan.things - len(out) - len(_CORE) - len(rest))
-        self.most = min(FIRST + self._draw("most") % (MOST - FIRST + 1), len(_CORE) + len(rest) - 1)
-        treated = reordered([*_CORE, *rest[: self.most - FIRST]], *self.key, "treated")
+            out += ["corrected out"] * self.times
+        others = ["question", "future", "other record", "unmet", "agreed ruled", "plain", "plain"] * self.times
+        rest = reordered(others, *self.key, "rest")[: self.plan.things - len(out) - len(core) - 1]
+        rest += ["plain"] * (self.plan.things - len(out) - len(core) - len(rest))
+        first, most = FIRST * self.times, MOST * self.times
+        self.most = min(first + self._draw("most") % (most - first + 1), len(core) + len(rest) - 1)
+        treated = reordered([*core, *rest[: self.most - first]], *self.key, "treated")
         before = reordered([*treated[1:], *out], *self.key, "before")
-        self.roles = [*before, treated[0], *rest[self.most - FIRST :]]
+        self.roles = [*before, treated[0], *rest[self.most - first :]]
         self.treated = [thing for thing, role in zip(self.things, self.roles, strict=True) if role in treated]
         self.treated = self.treated[: self.most]
         for thing, role in zip(self.things, self.roles, strict=True):
@@ -232,7 +235,7 @@ class _Scene:
 
     def _consents(self) -> str:
         agreed = [self._party(one)["id"] for one in self.of("agreed", "agreed ruled")]
-        again = agreed[:1] if self._draw("again") % 2 else []
+        again = [one for one in agreed if self._draw("again", one) % 3 == 0]
         revoked = [self._party(one)["id"] for one in self.of("revoked")]
         entries = [(one, "agrees", -60) for one in (*agreed, *revoked, self.stranger["id"])]
         entries += [(one, "takes it back", -35) for one in (*again, *revoked)]
@@ -250,17 +253,20 @@ class _Scene:
         branched = [one for one in asked if self._branched(one)]
         usual = reordered([one for one in asked if one not in branched], *self.key, "usual")
         entries: list[tuple[Record, float, bool]] = []
-        flipped = [one for one in (*branched, *usual) if self._across(one)][:1] if self._limit("branch") else []
+        movable = [one for one in (*branched, *usual) if self._across(one)] if self._limit("branch") else []
+        flipped = movable[: self.times]
         for thing in (*flipped, *self.of("corrected out")):
             entries.append((thing, self._across(thing), False))
         kept = [one for one in usual if one not in flipped]
-        others = [*kept[2:], *(one for one in branched if one not in flipped and self._across(one)), *kept[1:2]]
-        for thing in kept[:2]:
-            if thing not in others[:1]:
+        few = 2 * self.times
+        others = [*kept[few:], *(one for one in branched if one not in flipped and self._across(one)), *kept[1:few]]
+        struck = others[: self.times]
+        for thing in kept[:few]:
+            if thing not in struck:
                 entries.append((thing, self._little(thing), False))
-        if others:
-            entries.append((others[0], self._across(others[0]) or self._little(others[0]), True))
-        entries += [(thing, self._little(thing), False) for thing in self.near[:1]]
+        for thing in struck:
+            entries.append((thing, self._across(thing) or self._little(thing), True))
+        entries += [(thing, self._little(thing), False) for thing in self.near[: self.times]]
         lines = []
         for thing, change, is_struck in entries:
             if not is_struck:
@@ -364,47 +370,47 @@ class _Scene:
 
     def _write(self) -> None:
         """Write the messages of all roles, and of people who have nothing to do with it."""
-        late = iter(reordered(range(-13, 0), *self.key, "late"))
         withdrawn = self.of("withdrawn")
         forms = reordered(["leave", "again", "over"] if self.field else ["leave", "again", "leave"], *self.key, "forms")
         for number, thing in enumerate(withdrawn):
-            form = forms[number % 3]
+            form, late = forms[number % 3], self._late(thing)
             if number == 0 and self.pair:
-                self._say(picked(("dated", "both"), *self.key, "pair"), thing, next(late))
+                self._say(picked(("dated", "both"), *self.key, "pair"), thing, late[0])
             elif form == "over" and thing[self.field] > 3:
-                self._say("over", thing, next(late), limit=self._below(thing))
+                self._say("over", thing, late[0], limit=self._below(thing))
             else:
-                days = sorted((next(late), next(late), next(late))) if form == "again" else [next(late)]
+                days = sorted(late) if form == "again" else late[:1]
                 for kind, day in zip(("leave", "keep", "leave"), days, strict=False):
                     self._say(kind, thing, day)
         for thing in self.of("taken back"):
-            first, then = sorted((next(late), next(late)))
+            first, then = sorted(self._late(thing)[:2])
             self._say("leave", thing, first)
             self._say("keep", thing, then)
         for thing in self.of("stranger"):
-            same = self.stranger["name"] == self._party(thing)["name"]
-            self._say("leave" if same else "for another", thing, -1 - self._draw("stranger") % 8, sender=self.stranger)
+            kind = "leave" if self.stranger["name"] == self._party(thing)["name"] else "for another"
+            self._say(kind, thing, -1 - self._draw("stranger", thing["id"]) % 8, sender=self.stranger)
         self._ordinary()
+
+    def _late(self, thing: Record) -> list[int]:
+        """Return three days on which a message comes in time."""
+        return reordered(range(-13, 0), *self.key, "late", thing["id"])[:3]
 
     def _ordinary(self) -> None:
         """Write messages that leave nothing out: too old, mere questions, of other records or conditions not met."""
         span = 40 + (date.fromisoformat(self.since) - date.fromisoformat(offset(0))).days
         for thing in self.of("old"):
-            self._say("leave", thing, -40 + self._draw("old") % (span - 2))
+            self._say("leave", thing, -40 + self._draw("old", thing["id"]) % (span - 2))
         for thing in self.of("question", "future", *(() if self.field else ("unmet",))):
             self._say("nothing", thing, -1 - self._draw("question", thing["id"]) % 9)
         for thing in self.of("unmet") if self.field else ():
-            self._say("over", thing, -1 - self._draw("unmet") % 9, limit=self._above(thing))
+            self._say("over", thing, -1 - self._draw("unmet", thing["id"]) % 9, limit=self._above(thing))
         for thing in self.of("other record"):
             own = [one for one in self.near if one[self.plan.party] == thing[self.plan.party]]
-            self._say("leave" if own else "nothing", own[0] if own else thing, -1 - self._draw("own") % 9)
+            self._say("leave" if own else "nothing", own[0] if own else thing, -1 - self._draw("own", thing["id"]) % 9)
         fill = [one for one in self.listed.values() if one not in self.things and one not in self.near]
-        for number, thing in enumerate(reordered(fill, *self.key, "ordinary")[:5]):
-            self._say(
-                ("leave", "keep", "nothing", "leave", "nothing")[number],
-                thing,
-                -1 - self._draw("ordinary", number) % 30,
-            )
+        kinds = ("leave", "keep", "nothing", "leave", "nothing") * self.times
+        for number, (thing, kind) in enumerate(zip(reordered(fill, *self.key, "ordinary"), kinds, strict=False)):
+            self._say(kind, thing, -1 - self._draw("ordinary", number) % 30)
         customers = {one["id"]: one["email"] for one in self.tables["customers"]}
         for message in self.tables["inbox"]:
             message["from"] = customers[message["customer_id"]]
@@ -464,20 +470,22 @@ class _Scene:
 
         Things that are messages stand on pages of the inbox, of which none is cut then.
         """
-        plan, thing = self.plan, picked(self.treated, *self.key, "page")
-        person = self._party(self.of("silent")[0])["id"]
+        plan = self.plan
         found: list[Record] = [
-            {"kind": "old page", "table": self.party_table, "record": person}
+            {"kind": "old page", "table": self.party_table, "record": self._party(thing)["id"]}
             | {"field": "contact", "value": "any", "as_of": f"{offset(-2)}T08:15:00+00:00"}
+            for thing in self.of("silent")
         ]
         if plan.table == "inbox":
             return found
         dates = [one for one in plan.where if one[0] == f"thing.{self.by}"]
-        if (plan.table, self.by) in MOVABLE and dates and self._draw("old") % 2:
-            later = (date.fromisoformat(dates[0][2]) + timedelta(days=6)).isoformat()
-            old = {"field": self.by, "value": later, "as_of": f"{offset(-4)}T16:40:00+00:00"}
-            found.append({"kind": "old page", "table": plan.table, "record": thing["id"], **old})
-        else:
-            found.append({"kind": "cut", "table": plan.table, "record": thing["id"], "times": 1})
-        message = picked([one["id"] for one in self.messages], *self.key, "lost")
-        return [*found, {"kind": "cut", "table": "inbox", "record": message, "times": 1}]
+        movable = (plan.table, self.by) in MOVABLE and dates
+        for number, thing in enumerate(drawn(self.treated, self.times, *self.key, "page")):
+            if movable and self._draw("old", number) % 2:
+                later = (date.fromisoformat(dates[0][2]) + timedelta(days=6 + number)).isoformat()
+                old = {"field": self.by, "value": later, "as_of": f"{offset(-4)}T16:40:00+00:00"}
+                found.append({"kind": "old page", "table": plan.table, "record": thing["id"], **old})
+            else:
+                found.append({"kind": "cut", "table": plan.table, "record": thing["id"], "times": 1})
+        lost = drawn([one["id"] for one in self.messages], self.times, *self.key, "lost")
+        return [*found, *({"kind": "cut", "table": "inbox", "record": one, "times": 1} for one in lost)]

@@ -47,7 +47,7 @@ def _pages(table: str, match: tuple[str, str] | None, most: int = MOST_PAGES, *,
         if match:
             arguments |= {"field": match[0], "value": match[1]}
         (output,) = yield from _ask([(finder_of(table), arguments)])
-        if output["truncated"] and not trusting:
+        while output["truncated"] and not trusting:
             (output,) = yield from _ask([(finder_of(table), arguments)])
         records = output["records"]
         if not (trusting or output["as_of"].startswith(NOW)):

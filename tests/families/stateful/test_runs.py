@@ -20,7 +20,7 @@ from runner.results import results, summary
 Cli = Callable[..., tuple[int, str, str]]
 Row = dict[str, Any]
 
-FEW = {"seed": 7, "easy": 2, "base": 2, "wide": 1, "hard": 1, "size": 1, "stories": "published", "twins": True}
+FEW = {"seed": 7, "easy": 2, "base": 2, "wide": 1, "hard": 1, "hard_things": 16, "size": 1, "stories": "published", "twins": True}
 ROWS = list(FAMILY.configs[0].every_row(FEW))
 
 
@@ -101,6 +101,7 @@ def test_its_rows_are_recognised_and_every_column_is_described() -> None:
     [
         ("easy", -1, "rung easy"),
         ("base", 1.5, "rung base"),
+        ("hard_things", 20, "hard_things must be one of 16, 32, 48"),
         ("size", 3, "size must be one of 1, 4, 16"),
         ("stories", "none", "stories must be one of published, held-out, all"),
         ("seed", "x", "seed"),

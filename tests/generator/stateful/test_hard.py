@@ -177,6 +177,18 @@ def test_whoever_is_asked_about_a_hard_task_tells_the_fact_that_it_lacks() -> No
         call(Desk.of(row), "ask_user", {**asked, "field": "colour"})
 
 
+@pytest.mark.parametrize("things", [32, 48])
+def test_a_longer_hard_task_has_each_role_as_often(things: int) -> None:
+    for item in range(3):
+        row = make_row(7, "hard", item, f"hard_{item}", stories="all", hard_things=things)
+        assert row["n_things"] == things
+        assert list(check(row)) == []
+        (short,) = (one for one in tasks() if one["story"] == row["story"])
+        times = things // 16
+        assert len(row["disturbances"]) == times * len(short["disturbances"])
+        assert row["program"]["cap"][1] >= 6 * times
+
+
 @pytest.mark.parametrize(("seed", "item"), [(906, 61), (908, 116)])
 def test_a_hard_task_in_which_something_decides_nothing_is_drawn_anew(seed: int, item: int) -> None:
     """In the first draw all that is not delivered lies behind the limit, or a line that is struck through changes no sum."""
