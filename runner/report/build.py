@@ -40,6 +40,7 @@ def write_report(
     """
     folder = figures_folder(target)
     groups = group(runs)
+    runs = [run for ranked in groups for run in ranked.runs]
     ranked_parts = []
     for number, ranked in enumerate(groups, 1):
         prefix = f"{number}-" if len(groups) > 1 else ""
