@@ -20,7 +20,17 @@ from runner.results import results, summary
 Cli = Callable[..., tuple[int, str, str]]
 Row = dict[str, Any]
 
-FEW = {"seed": 7, "easy": 2, "base": 2, "wide": 1, "hard": 1, "hard_things": 16, "size": 1, "stories": "published", "twins": True}
+FEW = {
+    "seed": 7,
+    "easy": 2,
+    "base": 2,
+    "wide": 1,
+    "hard": 1,
+    "hard_things": 16,
+    "size": 1,
+    "stories": "published",
+    "twins": True,
+}
 ROWS = list(FAMILY.configs[0].every_row(FEW))
 
 
