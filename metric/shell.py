@@ -239,7 +239,8 @@ class Space:
         parts.append(f"<details><summary>All measures</summary>{rest}</details>")
         if wrong:
             some = wrong[:: -(-len(wrong) // SHOWN)]  # of all levels, not the first ones alone
-            parts.append(f"<h3>What went wrong, {len(some)} of {len(wrong)} tasks</h3>")
+            cut = f", {len(some)} of them shown" if len(some) < len(wrong) else ""
+            parts.append(f"<h3>What went wrong: {len(wrong)} task{'s' * (len(wrong) != 1)}{cut}</h3>")
             parts += [self._task(*each, opened=not place) for place, each in enumerate(some)]
         return f'<div class="ctb">{"".join(parts)}</div>'
 
@@ -250,7 +251,9 @@ class Space:
             if result.get(name) is not None:
                 label, unit = words[name]
                 interval = result["confidence_intervals"].get(name)
-                bounds = display.bounds(interval, unit) if interval else ""
+                bounds = display.bounds(interval, unit)
+                if interval and interval["n"]:
+                    bounds = f"{bounds}, {interval['n']} task{'s' * (interval['n'] != 1)}".removeprefix(", ")
                 cards.append(
                     f'<div class="card">{escape(label)}<b>{display.shown(result[name], unit)}</b>'
                     f"<small>{bounds}</small></div>"
@@ -267,8 +270,8 @@ class Space:
         if answer is not None:
             written += f"\n{_short(answer if isinstance(answer, str) else _json(answer))}"
         cells = {"Asked": str(row.get("prompt", ""))[:LONGEST], "Expected": self.expected(row)}
-        cells["The model"] = written
-        tags = {"Expected": "code", "The model": "code"}
+        cells["Predicted"] = written
+        tags = {"Expected": "code", "Predicted": "code"}
         shown = "".join(
             f"<dt>{name}</dt><dd><{tags.get(name, 'span')}>{escape(text)}</{tags.get(name, 'span')}></dd>"
             for name, text in cells.items()
@@ -323,7 +326,9 @@ class Space:
                 buttons = {name: gradio.Button(f"Example: {name}", size="sm") for name in self.examples}
             text = gradio.Textbox(label="Predictions", lines=6, max_lines=6)
             file = upload("or a file of predictions")
-            with gradio.Accordion("More", open=False):
+            options = ["rows of your own", *(["twins for the paired gap"] if self.twins else [])]
+            options += ["weights"] if self.weights else []
+            with gradio.Accordion(f"Options: {', '.join(options)}", open=False):
                 rows = upload("Rows to score against; the published ones when empty")
                 twins = upload(f"Predictions for the config {self.twins}, for the paired gap") if self.twins else None
                 weights = (
@@ -339,17 +344,21 @@ class Space:
 
             def scored(*values: Any) -> Any:
                 more = [name for name, part in (("twins_file", twins), ("weights", weights)) if part]
-                return self.score(*values[:3], **dict(zip(more, values[3:], strict=True)))
+                try:
+                    return self.score(*values[:3], **dict(zip(more, values[3:], strict=True)))
+                except (ValueError, OSError) as error:  # stays where the scores would stand
+                    told = f'<p class="mistake" role="alert">{escape(str(error))}</p>'
+                    return f'<div class="ctb">{_STYLE}{told}</div>', None
 
             def emptied() -> tuple[None, None]:  # so that no earlier scores stand below an error
                 return None, None
 
-            button.click(emptied, None, [page, everything]).then(explained(scored), inputs, [page, everything])
+            button.click(emptied, None, [page, everything]).then(scored, inputs, [page, everything])
             for name, each in buttons.items():
                 filled = each.click(
                     explained(lambda name=name: (self.example(name), None, None)), None, [text, file, rows]
                 )
-                filled.success(emptied, None, [page, everything]).then(explained(scored), inputs, [page, everything])
+                filled.success(emptied, None, [page, everything]).then(scored, inputs, [page, everything])
             blocks.load(explained(self.worked_example), None, [text, worked])
         return blocks
 

@@ -146,7 +146,7 @@ def test_a_space_checks_its_input_before_it_loads_anything(
 def test_an_example_is_scored_by_a_click(browser: Any, space: tuple[str, str]) -> None:
     metric, address = space
     right, *_, nothing = import_module(f"metric.{metric}.app").SPACE.examples
-    for name, said in ((right, "100.0 %"), (nothing, "What went wrong, 20 of")):
+    for name, said in ((right, "100.0 %"), (nothing, " of them shown")):
         _press(browser, address, f"Example: {name}")
         _wait(lambda said=said: said in _shown(browser), lambda: browser.page_source)
 
@@ -159,7 +159,8 @@ def test_an_error_leaves_no_earlier_scores(browser: Any, space: tuple[str, str])
     field.clear()
     field.send_keys("{")
     browser.find_element("xpath", "//button[normalize-space()='Score']").click()
-    _wait(lambda: "is not JSON" in _shown(browser), lambda: browser.page_source)
+    _wait(lambda: browser.find_elements("css selector", ".ctb .mistake"), lambda: browser.page_source)
+    assert "is not JSON" in browser.find_element("css selector", ".ctb .mistake").text
     assert "100.0 %" not in _shown(browser)
 
 
