@@ -124,7 +124,7 @@ def text(shown: Sequence[Line], picture: bool) -> str:
             f" In {parts['composing'].n} of its composed tasks {explained[0].model} was asked for each call alone as "
             f"well: of a gap of {whole} points there, {tools} come from other tools and wording, {chances} from more "
             f"chances to fail, and {composing} ({interval(parts['composing']._asdict(), signed=True)}) from composing "
-            f"itself."
+            f"itself.{_concluded(parts)}"
         )
     head = ("strict accuracy, %", *LEVELS, "gap, points")
     rows = [
@@ -137,12 +137,23 @@ def text(shown: Sequence[Line], picture: bool) -> str:
     ]
     scope = f"The first {best.limit} tasks of each level" if best.limit else "All tasks"
     below = (
-        f"{scope}, calls written as text, a task's own tools and three others on offer; in brackets 95 % intervals; "
+        f"{scope} (`comptoolbench run --protocol text --catalog task --model MODEL`), calls written as text, "
+        f"a task's own tools and three others on offer; in brackets 95 % intervals; "
         f"small models, until somebody adds larger ones; [the runs, whole](https://github.com/ronyrahmaan/comptoolbench/blob/main/results/README.md)."
     )
     what = "Strict accuracy by level" + (", and the parts of the gap" if explained else "")
     figure = [f"![{what}]({PICTURE})"] if picture else []
     return "\n\n".join([headline, *figure, "\n".join(table([head, *rows])), below, PAPER])
+
+
+def _concluded(parts: Mapping[str, Figure]) -> str:
+    """What the parts say together: whether composing itself is most of the gap, and whether it is more than chance."""
+    composing, whole = parts["composing"], parts["strict_gap"]
+    if whole.value <= 0:
+        return ""
+    share = "Most" if 2 * composing.value > whole.value else "Less than half"
+    sure = "" if composing.low > 0 or composing.high < 0 else ", and so few tasks cannot tell that part from none"
+    return f" {share} of the gap is composing itself{sure}."
 
 
 def errors(shown: Sequence[Line]) -> str:

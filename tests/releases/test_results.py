@@ -64,8 +64,11 @@ def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(tmp_path: P
     assert (
         "In 9 of its composed tasks good was asked for each call alone as well: of a gap of +20.0 points there" in said
     )
-    assert "+20.0 (+10.0 to +30.0) from composing itself" in said
-    assert "The first 24 tasks of each level, calls written as text" in said
+    assert "+20.0 (+10.0 to +30.0) from composing itself. Most of the gap is composing itself." in said
+    wide = parts | {"composing": Figure(0.05, -0.1, 0.2, 9)}
+    unsure = finding.text([lines[0]._replace(parts=wide)], picture=True)
+    assert "Less than half of the gap is composing itself, and so few tasks cannot tell that part from none." in unsure
+    assert "The first 24 tasks of each level (`comptoolbench run" in said
     assert said.index("| good ") < said.index("| bad ")
     assert [word for word in finding.errors(lines).split() if word.isdigit()] == ["75", "50", "96", "96"]
     finding.draw(lines, tmp_path / "finding.png")
