@@ -11,6 +11,7 @@ from runner import UserError
 
 def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
+    parser.set_defaults(instead=_instead)
     parser.add_argument(
         "--family",
         choices=tuple(FAMILIES),
@@ -24,6 +25,11 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--out", type=page, default=Path("tasks.html"), metavar="FILE", help="the page (default: tasks.html)"
     )
+
+
+def _instead(word: str) -> str | None:
+    """What shows the tasks of a file that is named without its option."""
+    return None if word.startswith("-") else f"`comptoolbench browse --dataset {word}` shows the tasks of a dataset"
 
 
 def run(arguments: Namespace) -> int:

@@ -47,6 +47,9 @@ def run(arguments: Namespace) -> int:
     from runner.terminal import wrapped
 
     folders = every_run(arguments.runs, teller("compare"))
+    for folder in folders:
+        if not folder.exists():
+            raise UserError(f"there is no folder {folder}; name the folders of runs.")
     if len(folders) < 2:
         raise UserError("name the folders of two runs or more.")
     runs = load_runs([run_folder(folder) for folder in folders], arguments.dataset, together=True)

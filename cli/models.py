@@ -12,7 +12,7 @@ def declare(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """List the built-in models of each family, the local ones and the published runs."""
     from families import every_family
-    from releases.results import RESULTS, published
+    from releases.results import RESULTS, published, short_line
     from runner.agents import builtins_for
     from runner.local import BUILT_IN
     from runner.terminal import wrapped
@@ -27,7 +27,11 @@ def run(arguments: Namespace) -> int:
     show(wrapped("Behind an API: any id of LiteLLM, e.g. openai/gpt-4o-mini or hosted_vllm/NAME with --api-base."))
     runs = published()
     show()
-    show(f"Published runs ({RESULTS.name}/README.md has their scores):" if runs else "No run is published here.")
+    if not runs:
+        show("No run is published here.")
+        return 0
+    show(f"Published runs ({RESULTS.name}/README.md says more of them):")
     for folder in runs:
-        show(f"  {folder.name}")
+        model, of, protocol, tasks, score = short_line(folder)
+        show(wrapped(f"  {model}: {of}, {protocol}, tasks: {tasks}; {score}", "    "))
     return 0

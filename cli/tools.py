@@ -20,10 +20,11 @@ def declare(parser: ArgumentParser) -> None:
     parser.set_defaults(instead=_instead)
     actions = parser.add_subparsers(dest="action", metavar="action")
     actions.add_parser("list", help="all tools by category (the default)")
-    show = actions.add_parser(
-        "show", help="the schema that a model sees, what the tool returns, and the kinds of its values"
+    showing = actions.add_parser("show", help="what the tool does, takes and returns")
+    showing.add_argument("tool")
+    showing.add_argument(
+        "--json", action="store_true", help="the schema that a model sees, that of the output, and the kinds of values"
     )
-    show.add_argument("tool")
     calling = actions.add_parser(
         "call", help="call a tool in a fresh world", usage="comptoolbench tools call TOOL [--ARGUMENT VALUE ...]"
     )
@@ -57,14 +58,45 @@ def run(arguments: Namespace) -> int:
         meant = f"did you mean {near[0]}? " if near else ""
         raise UserError(f"there is no tool named {arguments.tool!r}; {meant}`comptoolbench tools` lists them.")
     tool = TOOLS[arguments.tool]
-    if arguments.action == "show" or arguments.arguments[:1] in (["--help"], ["-h"]):
+    if arguments.action == "show" and arguments.json:
         show(_json({"schema": tool.schema, "returns": tool.returns, "kinds": dict(tool.kinds)}))
+        return 0
+    if arguments.action == "show" or arguments.arguments[:1] in (["--help"], ["-h"]):
+        _describe(tool)
         return 0
     try:
         show(_json(call(tool.name, _read(tool, arguments.arguments))))
     except ToolError as refusal:
         raise UserError(str(refusal)) from None
     return 0
+
+
+def _describe(tool: "Tool") -> None:
+    """What a tool does, takes and returns, a line for each argument and each field of its output."""
+    from runner.terminal import wrapped
+
+    parameters = tool.schema["function"]["parameters"]
+    show(wrapped(f"{tool.name}: {tool.description.partition(' Returns {')[0]}"))
+    for head, schema in (("Takes", parameters), ("Returns", tool.returns)):
+        fields = schema.get("properties", {})
+        lines = [(f"  {name}", _words(field)) for name, field in fields.items()]
+        indent = max((len(name) for name, _ in lines), default=0) + 2
+        show(f"\n{head}{'' if fields else ' nothing.'}")
+        for name, words in lines:
+            show(wrapped(f"{name:{indent}}{words}", " " * indent))
+    needed = " ".join(f"--{name} {name.upper()}" for name in parameters["required"])
+    show(f"\nTry it: comptoolbench tools call {tool.name} {needed}".rstrip())
+
+
+def _words(field: dict[str, Any]) -> str:
+    """Type, meaning, values and default of one field of a schema."""
+    item = field.get("items", {}).get("type")
+    parts = [f"{field.get('type', 'any value')}{f' of {item}' if item else ''}. {field.get('description', '')}".strip()]
+    if "enum" in field:
+        parts.append(f"One of {', '.join(map(str, field['enum']))}.")
+    if "default" in field:
+        parts.append(f"Default: {json.dumps(field['default'], ensure_ascii=False)}.")
+    return " ".join(parts)
 
 
 def _json(value: Any) -> str:

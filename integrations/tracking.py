@@ -29,7 +29,7 @@ def check_installed(service: str) -> None:
         UserError: If it is.
     """
     if find_spec(service) is None:
-        raise UserError(f'--track {service} needs the extra `track`: pip install "comptoolbench[track]".')
+        raise UserError(f'--track {service} needs the extra `track`; in the clone: pip install -e ".[track]".')
 
 
 def track(service: str, folder: Path, scrub: Scrub) -> str:

@@ -90,8 +90,7 @@ def _croissant_problems(folder: Path) -> Iterator[str]:
         import mlcroissant
     except ImportError:
         raise UserError(
-            "publishing needs mlcroissant, which proves croissant.json; install it with `pip install "
-            "'comptoolbench[publish]'`."
+            'publishing needs mlcroissant, which proves croissant.json; in the clone: pip install -e ".[publish]".'
         ) from None
 
     warned = _Log()

@@ -34,6 +34,7 @@ COLUMNS = (
     *("model", "family", "protocol", "catalogue", "tasks", "score", "95 % interval"),
     *("weights' SHA-256", "weights, MB", "server", "date", "wall time", "files, kB", "folder"),
 )
+SHORT = ("model", "family", "protocol", "tasks", "score")
 NONE = "No run has been published yet."
 
 
@@ -114,6 +115,11 @@ def write_table(target: Path | None = None) -> str:
     text = HEAD + ("\n".join(table([COLUMNS, *lines])) if lines else NONE) + "\n"
     Store(folder).write_text("README.md", text)
     return text
+
+
+def short_line(folder: Path) -> tuple[str, ...]:
+    """Model, family, protocol with its conditions, number of tasks and main score of a published run, in words."""
+    return tuple(cell for column, cell in zip(COLUMNS, _line(folder), strict=True) if column in SHORT)
 
 
 def _line(folder: Path) -> tuple[str, ...]:

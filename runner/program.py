@@ -48,8 +48,8 @@ def check() -> None:
     """
     if find_spec("pydantic_monty") is None:
         raise UserError(
-            "--protocol code runs programs in a sandbox, which needs the extra `answers`: pip install "
-            '"comptoolbench[answers]".'
+            "--protocol code runs programs in a sandbox, which needs the extra `answers`; in the clone: "
+            'pip install -e ".[answers]".'
         )
 
 

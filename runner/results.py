@@ -241,7 +241,8 @@ def summary(family: Family, title: str, outcome: Mapping[str, Json], rows: Seque
         lines += family.faults(scores, rows, _of_repeat(records, 0))
     spent = outcome.get("spent")
     if spent and spent["requests"]:
-        lines += [f"Spent: {spending(spent)}, {spent['seconds'] / len(records):.2f} s a task on average.", ""]
+        begins = f"Spent: {spending(spent)}, " if spent["tokens"] else ""  # what is built in costs nothing
+        lines += [f"{begins}{spent['seconds'] / len(records):.2f} s a task on average.", ""]
     return clean("\n".join(lines))
 
 

@@ -144,6 +144,8 @@ class Store:
             raise UserError(
                 f"another run is at work in {self.folder}; wait for it, or name another folder with --out."
             ) from None
+        except FileExistsError:
+            raise UserError(f"{self.folder} is a file; name a folder, which may be new.") from None
         except OSError as problem:
             raise UserError(f"{self.folder} cannot be written: {problem.strerror or problem}.") from None
 

@@ -142,7 +142,7 @@ def _by_ray(work: Callable[..., Any], jobs: Mapping[str, tuple[Any, ...]], addre
     try:
         import ray
     except ModuleNotFoundError:
-        raise UserError("--ray needs the package ray; install comptoolbench[ray].") from None
+        raise UserError('--ray needs the extra `ray`; in the clone: pip install -e ".[ray]".') from None
 
     if not ray.is_initialized():  # it ends with this process
         _join(ray, address)

@@ -158,7 +158,7 @@ def missing() -> str | None:
     lacking = [name for name in ("pydantic_monty", "snowballstemmer") if find_spec(name) is None]
     if not lacking:
         return None
-    return f"The family answers needs {', '.join(lacking)}; install the extra: pip install comptoolbench[answers]."
+    return f'The family answers needs {", ".join(lacking)}; in the clone: pip install -e ".[answers]".'
 
 
 def schemas(subset: str) -> list[dict[str, Any]]:

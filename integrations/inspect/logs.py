@@ -66,7 +66,8 @@ def as_run(log: Path, folder: Path | None = None) -> Path:
         from inspect_ai.log import read_eval_log
     except ImportError:
         raise UserError(
-            f"{log} is a log of Inspect, which is read with Inspect's own reader: pip install 'comptoolbench[inspect]'."
+            f"{log} is a log of Inspect, which is read with Inspect's own reader; in the clone: pip install -e "
+            '".[inspect]".'
         ) from None
     from integrations.inspect import INSPECT_TASKS
     from integrations.inspect.model import tool_infos

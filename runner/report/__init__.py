@@ -20,6 +20,6 @@ def check_installed(what: str = "pages need", packages: Sequence[str] = ("jinja2
     missing = [name for name in packages if find_spec(name) is None]
     if missing:
         raise UserError(
-            f"{what} {' and '.join(missing)}, which a plain installation leaves out: pip install "
-            f"'comptoolbench[report]'."
+            f"{what} {' and '.join(missing)}, which a plain installation leaves out; "
+            'in the clone: pip install -e ".[report]".'
         )

@@ -17,7 +17,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from releases.results import published
+from releases.results import published, short_line
 from runner import UserError, files
 from runner.report.copies import as_csv
 from tests.runner.runs import Cli
@@ -83,7 +83,8 @@ def test_a_bare_command_helps_and_names_that_are_almost_right_are_told(cli: Cli)
     assert cli()[1] == cli("--help")[1]
     listed = cli("models")[1]
     assert "baseline/oracle (ceiling)" in listed
-    assert all(folder.name in listed for folder in published())
+    told = " ".join(listed.split())
+    assert all("{}: {}, {}, tasks: {}; {}".format(*short_line(folder)) in told for folder in published())
     assert "there is no tool named 'get_wether'; did you mean get_weather?" in cli("tools", "show", "get_wether")[2]
     assert "did you mean function_graphs?" in cli("generate", "--family", "function_graph", "--out", "x")[2]
     assert "no task L0_node_001; did you mean L0_node_0001?" in cli("run", "--tasks", "L0_node_001")[2]
@@ -94,6 +95,9 @@ def test_a_bare_command_helps_and_names_that_are_almost_right_are_told(cli: Cli)
     [
         ("generate --family stateful --out x --l0 2", "arguments: --l0 2; --l0 is an option of --family composition."),
         ("tools get_weather", "; `comptoolbench tools show get_weather` shows the tool."),
+        ("browse nofile", "; `comptoolbench browse --dataset nofile` shows the tasks of a dataset."),
+        ("browse --sed 2", "unrecognized arguments: --sed 2; did you mean --seed?"),
+        ("compare nofolder other", "there is no folder nofolder; name the folders of runs."),
         ("generate --out x --l9 2", "unrecognized arguments: --l9 2"),
         ("generate --out x --sed=2", "unrecognized arguments: --sed=2; did you mean --seed?"),
     ],

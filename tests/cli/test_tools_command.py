@@ -17,8 +17,18 @@ def test_all_tools_are_listed_by_category(capsys: pytest.CaptureFixture[str]) ->
     assert lines[0] == "Math & Statistics"
 
 
-def test_a_tool_is_shown_with_schema_returns_and_kinds(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["tools", "show", "get_weather"]) == 0
+@pytest.mark.parametrize("tool", TOOLS)
+def test_a_tool_is_shown_with_all_it_takes_and_returns(tool: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tools", "show", tool]) == 0
+    takes, _, returns = capsys.readouterr().out.partition("\nReturns")
+    named = [re.findall(r"^  (\w+) ", part, re.MULTILINE) for part in (takes, returns)]
+    assert named == [
+        list(schema["properties"]) for schema in (TOOLS[tool].schema["function"]["parameters"], TOOLS[tool].returns)
+    ]
+
+
+def test_a_tools_schema_output_and_kinds_are_shown_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tools", "show", "get_weather", "--json"]) == 0
     shown = json.loads(capsys.readouterr().out)
     assert shown["schema"] == TOOLS["get_weather"].schema
     assert shown["kinds"]["city"] == "city"

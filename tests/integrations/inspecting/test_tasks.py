@@ -32,5 +32,5 @@ def test_inspect_finds_the_tasks_through_the_entry_point() -> None:
 def test_a_log_needs_inspect_s_own_reader(command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "a.eval").touch()
     assert main([command, str(tmp_path / "a.eval")]) == 2
-    assert "is read with Inspect's own reader: pip install 'comptoolbench[inspect]'.\n" in capsys.readouterr().err
+    assert 'is read with Inspect\'s own reader; in the clone: pip install -e ".[inspect]".\n' in capsys.readouterr().err
     assert "inspect_ai" not in sys.modules
