@@ -1,7 +1,14 @@
 """CompToolBench from Python.
 
-The functions are `tasks`, `generate`, `score`, `evaluate`, `load_run`, `compare` and `report` (see docs/python.md); the
-class is the Hugging Face datasets builder.
+tasks()                          the published tasks, as dicts
+generate(seed=7)                 tasks of another seed
+score(predictions)               the scores of predictions
+evaluate(agent, "name")          the tasks put to an agent of one's own, and its scores
+load_run(folder)                 the scores of a run
+compare(run, run)                two runs side by side, as a table
+report(run, ...)                 their page
+
+docs/python.md shows each at work. The class CompToolBench is the Hugging Face datasets builder:
 
 >>> from comptoolbench import CompToolBench
 >>> builder = CompToolBench(seed=7, counts=(4, 4, 2, 2))
@@ -42,22 +49,16 @@ from runner.python import Result, compare, generate, report, score, tasks
 __all__ = [
     "CITATION",
     "FEATURES",
-    "INSPECT_TASKS",
     "CompToolBench",
     "CompToolBenchConfig",
     "Result",
     "UserError",
-    "answers",
     "compare",
-    "comptoolbench",
     "evaluate",
-    "function_graphs",
     "generate",
     "load_run",
     "report",
     "score",
-    "sources",
-    "stateful",
     "tasks",
 ]
 

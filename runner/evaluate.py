@@ -62,7 +62,13 @@ def evaluate(agent: Agent, name: str, out: str | Path | None = None, **options: 
         raise UserError(f"the agent must be a function of messages and tools; it is {type(agent).__name__}.")
     for option in options.keys() - {each.name for each in fields(Options)}:
         near = get_close_matches(option, [each.name for each in fields(Options)], 1)
-        raise TypeError(f"evaluate has no option {option!r}{f'; did you mean {near[0]}?' if near else '.'}")
+        instead = 'select={"level": ["1"]}' if option.startswith("level") else near[0] if near else ""
+        raise TypeError(f"evaluate has no option {option!r}{f'; did you mean {instead}?' if instead else '.'}")
+    with suppress(ValueError):  # what is written in C may have no signature
+        try:
+            inspect.signature(agent).bind([], [])
+        except TypeError as problem:
+            raise UserError(f"the agent is called with messages and tools, and takes others: {problem}.") from None
     own = _Own(agent)
     run_plan = plan(Options(**{"retries": 0, **options, "model": f"own/{name}", "answer": own, "out": out}))
 

@@ -102,7 +102,7 @@ class Result(dict[str, Any]):
         raise KeyError(f"there is no score {name!r}" + (f"; did you mean {near[0]!r}?" if near else ""))
 
     def __repr__(self) -> str:
-        return self.summary
+        return f"{self.summary}\nFiles: {self.folder}" if self.folder else self.summary
 
     def _repr_html_(self) -> str:
         parts = [f"<b>{escape(self.title)}</b>", *(f"<p>{escape(problem)}</p>" for problem in self.problems)]
@@ -254,6 +254,19 @@ def path_of(value: object) -> Path:
     return Path(value)
 
 
+def _run_of(run: str | Path | Result) -> Path:
+    """The folder of a run.
+
+    Raises:
+        UserError: If it has none.
+    """
+    if isinstance(run, Result) and run.folder is None:
+        raise UserError(
+            f"{run.title} are scores without a run; `comptoolbench score FILE --out FOLDER` makes a run of predictions."
+        )
+    return path_of(run.folder if isinstance(run, Result) else run)
+
+
 def load_run(folder: str | Path, dataset: str | None = None) -> Result:
     """A finished run, from its folder.
 
@@ -274,12 +287,12 @@ def load_run(folder: str | Path, dataset: str | None = None) -> Result:
     return result
 
 
-def compare(first: str | Path, second: str | Path, dataset: str | None = None) -> "pd.DataFrame":
+def compare(first: str | Path | Result, second: str | Path | Result, dataset: str | None = None) -> "pd.DataFrame":
     """Set two runs side by side on the tasks that both were evaluated on, as `comptoolbench compare` does.
 
     Args:
-        first: The folder of a run.
-        second: That of another run of the same tasks.
+        first: A run: what `evaluate` or `load_run` gave, or its folder.
+        second: Another run of the same tasks.
         dataset: Where their tasks are now, if they have moved.
 
     Returns:
@@ -297,9 +310,10 @@ def compare(first: str | Path, second: str | Path, dataset: str | None = None) -
     from runner.report.data import load_runs
     from runner.report.tables import compare as compared
 
-    comparison = compared(*load_runs([path_of(first), path_of(second)], dataset))
+    folders = [_run_of(first), _run_of(second)]
+    comparison = compared(*load_runs(folders, dataset))
     if comparison is None:
-        raise UserError(f"{first} and {second} cannot be compared: they are not runs of the same tasks.")
+        raise UserError(f"{folders[0]} and {folders[1]} cannot be compared: they are not runs of the same tasks.")
     lines = {}
     for part in comparison.parts:
         strict_1, strict_2 = part.strict
@@ -309,11 +323,11 @@ def compare(first: str | Path, second: str | Path, dataset: str | None = None) -
     return pd.DataFrame.from_dict(lines, orient="index")
 
 
-def report(*runs: str | Path, out: str | Path = "report.html", dataset: str | None = None) -> Path:
+def report(*runs: str | Path | Result, out: str | Path = "report.html", dataset: str | None = None) -> Path:
     """Write the page that `comptoolbench report` writes, and its figures beside it. It needs the extra `report`.
 
     Args:
-        *runs: Folders of runs, or of several.
+        *runs: What `evaluate` or `load_run` gave, or folders of runs, or of several.
         out: The page.
         dataset: Where the tasks of the runs are now, if they have moved.
 
@@ -330,7 +344,7 @@ def report(*runs: str | Path, out: str | Path = "report.html", dataset: str | No
     from runner.report.data import every_run, load_runs
 
     if not runs:
-        raise UserError("name the folder of at least one run.")
+        raise UserError("name at least one run.")
     target = path_of(out)
-    write_report(load_runs(every_run(map(path_of, runs), warnings.warn), dataset), target)
+    write_report(load_runs(every_run(map(_run_of, runs), warnings.warn), dataset), target)
     return target

@@ -231,7 +231,10 @@ def summary(family: Family, title: str, outcome: Mapping[str, Json], rows: Seque
     if "unsupported" in outcome:
         lines += [unsupported(outcome), ""]
     for part in family.headline(scores):
-        lines += [part, ""] if isinstance(part, str) else [*table(part), ""]
+        if isinstance(part, str):
+            lines += [part, ""]
+        elif len(part) > 1:  # a head alone says nothing
+            lines += [*table(part), ""]
     if "pass_k" in outcome:
         stratum = family.strata[0]
         shares = [(label, outcome["pass_k"].get(label.lower())) for label in map(stratum.label, stratum.values(rows))]

@@ -178,6 +178,9 @@ def silent(messages: list[Json], tools: list[Json]) -> list[Json]:
         (lambda: comptoolbench.evaluate(silent, "x", limit=1.5), "limit must be a whole number"),
         (lambda: comptoolbench.evaluate(silent, "x", catalog="nope"), "catalog must be full, task or a number of"),
         (lambda: comptoolbench.evaluate(silent, "x", timeout="x"), "timeout must be a number above 0"),
+        (lambda: comptoolbench.evaluate(lambda messages: [], "x"), "messages and tools, and takes others: too many"),  # type: ignore[arg-type,misc] # what is refused
+        (lambda: comptoolbench.report(comptoolbench.score({})), "predictions are scores without a run"),
+        (comptoolbench.report, "name at least one run"),
         (lambda: comptoolbench.evaluate(silent, "x", 5), "out must name a folder; got 5."),
     ],
 )
@@ -195,3 +198,13 @@ def test_a_page_takes_a_folder_of_runs(tmp_path: Path) -> None:
     with pytest.warns(UserWarning, match="begun has not ended and is left out"):
         page = comptoolbench.report(tmp_path / "runs", out=tmp_path / "page.html").read_text()
     assert all(f"own/{name}" in page for name in ("one", "two"))
+
+
+def test_runs_are_compared_and_shown_as_they_are_or_by_their_folders(tmp_path: Path) -> None:
+    first, second = (
+        comptoolbench.evaluate(silent, name, tmp_path / name, limit=1, catalog="task") for name in ("one", "two")
+    )
+    assert str(first).endswith(f"\nFiles: {tmp_path / 'one'}")
+    by_result = comptoolbench.compare(first, second)
+    assert by_result.equals(comptoolbench.compare(tmp_path / "one", tmp_path / "two"))
+    assert by_result.loc["overall", "n"] == 4
