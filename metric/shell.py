@@ -287,7 +287,10 @@ class Space:
         prediction = self.prediction(item)
         result = self.metric.compute(predictions=[prediction], references=[row], per_task=True)
         told = self._task(self.wrong(result["per_task"][0]) or "nothing: it is right", prediction, row)
-        return _json(item), f'<div class="ctb">{_STYLE}<h3>A worked example</h3>{told}</div>'
+        label, unit = self.beside("words").WORDS[self.headline[0]]
+        score = escape(f"{label}: {self.beside('display').shown(result[self.headline[0]], unit)}.")
+        page = f"<h3>A worked example</h3>{told}<p>{score}</p>"
+        return _json(item), f'<div class="ctb">{_STYLE}{page}</div>'
 
     def example(self, name: str) -> str:
         """The predictions of an example, as lines."""
@@ -313,8 +316,10 @@ class Space:
             return gradio.File(label=label, file_types=[".json", ".jsonl"], type="filepath", height=150)
 
         with gradio.Blocks(title=self.title) as blocks:
+            measured = Path(self.app).with_name("measured.md")
+            real = f"\n\n{measured.read_text(encoding='utf-8')}" if measured.is_file() else ""
             gradio.Markdown(
-                f"# {self.title}\n{self.about}\n\nThe tasks are the config `{self.config}` of "
+                f"# {self.title}\n{self.about}{real}\n\nThe tasks are the config `{self.config}` of "
                 f"[{DATASET}](https://huggingface.co/datasets/{DATASET}), which says how to ask a model."
             )
             worked = gradio.HTML()

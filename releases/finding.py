@@ -1,7 +1,8 @@
 """The finding that opens README.md and the dataset card, worked out from the published runs.
 
 `python -m releases.results` writes it anew: the text between the two marks in README.md and in releases/data/card.md,
-the errors of these runs in docs/scores.md, and the figure docs/finding.png. It needs the extra `report`.
+the errors of these runs in docs/scores.md, the figure docs/finding.png, and what the Space of each metric says of real
+models (metric/NAME/measured.md). It needs the extra `report`.
 """
 
 from collections import Counter
@@ -11,7 +12,8 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 from families.drawing import canvas, fill, share_axis
-from families.formatting import interval, points
+from families.family import Family
+from families.formatting import interval, percent, points
 from families.page import INK, Figure, Run
 from generator.core.shapes import Json
 from runner.report.data import load_runs
@@ -24,6 +26,7 @@ LEVELS = ("L0: one call", "L1: chain", "L2: parallel", "L3: graph")
 PARTS = {"other_tools": "other tools and wording", "more_chances": "more chances to fail", "composing": "composing"}
 PICTURE = "docs/finding.png"
 PAGES = {"README.md": True, "releases/data/card.md": False}  # where it stands, and whether with its figure
+MEASURED = "measured.md"  # beside the page of a metric's Space, which shows it
 SCORES = "docs/scores.md"  # has the errors of these runs between the same marks
 PAPER = (
     "The CompToolBench paper found the reverse: 26 of 27 models did *worse* on single calls. Its prompts left out "
@@ -166,6 +169,23 @@ def errors(shown: Sequence[Line]) -> str:
     return "\n".join(table([("primary error, tasks", *(line.model for line in shown)), *rows, ("of", *of)]))
 
 
+def measured(runs: Iterable[Run]) -> dict[str, str]:
+    """What real models score, by metric: a sentence a family, of each model the run with the most tasks."""
+    shown: dict[Family, dict[str, Run]] = {}
+    for run in sorted(runs, key=lambda run: len(run.rows)):
+        shown.setdefault(run.family, {})[run.model.removeprefix("local/").removesuffix(".gguf")] = run
+    said: dict[str, list[str]] = {}
+    for family in sorted(shown, key=lambda family: family.name):
+        name = family.totals[0]
+        shares = []
+        for model, run in sorted(shown[family].items(), key=lambda each: -each[1].scores[name]):
+            of_tasks = f"of {len(run.rows)} tasks ({interval(run.scores['confidence_intervals'].get(name))})"
+            shares.append(f"{model} {percent(run.scores[name])} {of_tasks}")
+        sentence = f"**Measured**, {name.replace('_', ' ')} ({family.name.replace('_', ' ')}): {'; '.join(shares)}."
+        said.setdefault(family.metric, []).append(sentence)
+    return {metric: "\n\n".join(sentences) for metric, sentences in said.items()}
+
+
 def with_finding(page: str, finding: str) -> str:
     """A page with the finding between its two marks."""
     before, begin, rest = page.partition(BEGIN)
@@ -173,7 +193,7 @@ def with_finding(page: str, finding: str) -> str:
     return f"{before}{begin}\n\n{finding}\n\n{end}{after}" if end else page
 
 
-def write(folders: Iterable[Path], project: Path) -> None:
+def write(folders: Sequence[Path], project: Path) -> None:
     """Write the finding into README.md and the card of a clone, and draw its figure."""
     shown = lines(folders)
     for page, picture in PAGES.items():
@@ -181,6 +201,8 @@ def write(folders: Iterable[Path], project: Path) -> None:
         path.write_text(with_finding(path.read_text(encoding="utf-8"), text(shown, picture)), encoding="utf-8")
     path = project / SCORES
     path.write_text(with_finding(path.read_text(encoding="utf-8"), errors(shown)), encoding="utf-8")
+    for metric, said in measured(load_runs([], published=[*folders])).items():
+        (project / "metric" / metric / MEASURED).write_text(f"{said}\n", encoding="utf-8")
     if shown:
         draw(shown, project / PICTURE)
 

@@ -40,7 +40,9 @@ SPACE = shell.Space(
     about="**Levels:** a task takes one tool call (L0), a chain of two (L1), parallel calls that join (L2) or a graph "
     "of four to six (L3).\n\n**Strict:** a task counts only if every call is right.\n\n**Strict gap:** strict accuracy "
     "at L0 minus the mean of L1 to L3. Above 0, composed tasks are solved less often than single calls. More calls "
-    "give more chances to err, so the **paired gap** compares the same calls one by one and together.",
+    "give more chances to err, so the **paired gap** compares the same calls one by one and together.\n\n"
+    "**References:** where a call needs the output of an earlier one, `{{call_1.title}}`, the field `title` of the "
+    "first call's output, is as right as the value itself.",
     config="default",
     headline=("strict_accuracy", "strict_comp_gap", "paired_gap", "strict_accuracy_l0"),
     examples={

@@ -50,9 +50,9 @@ SPACE = shell.Space(
     app=__file__,
     package=__package__,
     title="Function Graph",
-    about="A task gives the values of some variables and asks for another, and functions with meaningless names lead "
-    "from one to the other; a function gives its value only if all its arguments are right. Success is the right value "
-    "after `ANSWER:` on a line of its own, within 1.4 times as many calls as are needed.",
+    about="A task gives some values, each of a type, and asks for the value of another type. Functions with "
+    "meaningless names lead from type to type; a function gives the right value only if all its arguments are right. "
+    "Success is the right value after `ANSWER:` on a line of its own, within 1.4 times as many calls as are needed.",
     config="function_graphs",
     headline=("success", "unformatted_success", "efficiency"),
     examples={

@@ -39,6 +39,10 @@ def test_readme_and_card_open_with_what_the_published_runs_show() -> None:
         page = (results.RESULTS.parent / name).read_text(encoding="utf-8")
         assert finding.with_finding(page, finding.text(shown, picture)) == page
         assert finding.with_finding(page, "another finding") != page
+    for metric, said in finding.measured(load_runs([], published=results.published())).items():
+        assert (results.RESULTS.parent / "metric" / metric / finding.MEASURED).read_text(
+            encoding="utf-8"
+        ) == f"{said}\n"
     page = (results.RESULTS.parent / finding.SCORES).read_text(encoding="utf-8")
     assert finding.with_finding(page, finding.errors(shown)) == page
 
@@ -100,7 +104,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder in the place of the published runs."""
     monkeypatch.setattr(results, "RESULTS", tmp_path / "results")
-    for name in (*finding.PAGES, finding.SCORES):
+    for name in (*finding.PAGES, finding.SCORES, f"metric/comptool_gap/{finding.MEASURED}"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(f"{finding.BEGIN}{finding.END}")
     return tmp_path / "results"
