@@ -41,6 +41,7 @@ def run(arguments: Namespace) -> int:
         raise UserError("name the folder of at least one run, or give --published.")
     check_installed()
     from families import FAMILIES
+    from releases.finding import headline, lines
     from releases.results import family_in, published
     from runner.report.build import figures_folder, write_report
     from runner.report.data import blaming, every_run, load_runs
@@ -58,6 +59,8 @@ def run(arguments: Namespace) -> int:
     notes = []
     if arguments.published:
         runs = load_runs(own, arguments.dataset, others)
+        found = [] if own else lines(others)
+        notes = [headline(found).replace("**", "")] if found else []
     elif others and all(run.role for run in runs):
         notes = ["Built-in agents mark the ends of the scale; --published shows runs of real models beside them."]
     with blaming(runs, write_report):

@@ -114,21 +114,7 @@ def text(shown: Sequence[Line], picture: bool) -> str:
     if not shown:
         return "No real model has been measured on this suite yet."
     best = shown[0]
-    headline = (
-        f"**Asked for one call, {best.model} is right in {best.levels[0].value:.0%} of tasks; asked to compose "
-        f"calls, in {best.composed:.0%}:** a gap of {points(best.gap.value)} points "
-        f"({interval(best.gap._asdict(), signed=True)})."
-    )
-    explained = [line for line in shown if line.parts]
-    if explained:
-        parts = explained[0].parts
-        whole, tools, chances, composing = (points(parts[name].value) for name in ("strict_gap", *PARTS))
-        headline += (
-            f" In {parts['composing'].n} of its composed tasks {explained[0].model} was asked for each call alone as "
-            f"well: of a gap of {whole} points there, {tools} come from other tools and wording, {chances} from more "
-            f"chances to fail, and {composing} ({interval(parts['composing']._asdict(), signed=True)}) from composing "
-            f"itself.{_concluded(parts)}"
-        )
+    explained = any(line.parts for line in shown)
     head = ("strict accuracy, %", *LEVELS, "gap, points")
     rows = [
         (
@@ -146,7 +132,28 @@ def text(shown: Sequence[Line], picture: bool) -> str:
     )
     what = "Strict accuracy by level" + (", and the parts of the gap" if explained else "")
     figure = [f"![{what}]({PICTURE})"] if picture else []
-    return "\n\n".join([headline, *figure, "\n".join(table([head, *rows])), below, PAPER])
+    return "\n\n".join([headline(shown), *figure, "\n".join(table([head, *rows])), below, PAPER])
+
+
+def headline(shown: Sequence[Line]) -> str:
+    """The finding in two sentences or three, in Markdown: the best model's gap, and what it is made of."""
+    best = shown[0]
+    said = (
+        f"**Asked for one call, {best.model} is right in {best.levels[0].value:.0%} of tasks; asked to compose "
+        f"calls, in {best.composed:.0%}:** a gap of {points(best.gap.value)} points "
+        f"({interval(best.gap._asdict(), signed=True)})."
+    )
+    explained = [line for line in shown if line.parts]
+    if explained:
+        parts = explained[0].parts
+        whole, tools, chances, composing = (points(parts[name].value) for name in ("strict_gap", *PARTS))
+        said += (
+            f" In {parts['composing'].n} of its composed tasks {explained[0].model} was asked for each call alone as "
+            f"well: of a gap of {whole} points there, {tools} come from other tools and wording, {chances} from more "
+            f"chances to fail, and {composing} ({interval(parts['composing']._asdict(), signed=True)}) from composing "
+            f"itself.{_concluded(parts)}"
+        )
+    return said
 
 
 def _concluded(parts: Mapping[str, Figure]) -> str:

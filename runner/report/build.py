@@ -148,7 +148,9 @@ def _suites(runs: Sequence[Run]) -> list[Suite]:
 
 def _suite_name(run: Run) -> str:
     settings = run.settings
-    return f"{settings.get('dataset') or 'seed ' + str(settings.get('seed'))} ({settings['tasks_digest'][:8]})"
+    source = settings.get("dataset") or f"seed {settings.get('seed')}"
+    tasks = f"{len(run.rows)} tasks" if run.rows else "tasks"
+    return f"{run.family.name.replace('_', ' ')}, {tasks}, {source} ({settings['tasks_digest'][:8]})"
 
 
 def _notes(runs: Sequence[Run]) -> list[str]:

@@ -179,11 +179,17 @@ def _brief(model: str) -> str:
 
 
 def _settings_apart(runs: Sequence[Run], shown_with: Callable[[Run], str]) -> Callable[[Run], str]:
-    """How to say in which settings a run differs from those of its name."""
+    """How to say in which settings a run differs from those of its name: no more of them than it takes."""
 
     def words(run: Run) -> str:
         alike = [other for other in runs if (shown_with(other), other.name) == (shown_with(run), run.name)]
-        return ", ".join(say(run) for say in APART if len({say(other) for other in alike}) > 1)
+        told = []
+        for say in APART:
+            still = [other for other in alike if say(other) == say(run)]
+            if len(still) < len(alike):
+                told.append(say(run))
+                alike = still
+        return ", ".join(told)
 
     return words
 

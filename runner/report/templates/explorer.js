@@ -162,7 +162,7 @@ if (byId("data")) (() => {
     route();
   };
   const route = () => {
-    const silent = location.hash.length < 2, before = `${wanted}`.replace(/(^|&)task=[^&]*/, "");
+    const silent = !location.hash.includes("="), before = `${wanted}`.replace(/(^|&)task=[^&]*/, "");
     wanted = new URLSearchParams(silent ? data.start : location.hash.slice(1));
     const titled = data.suites.find(({ title }) => title === wanted.get("suite")), holding = data.suites.find(({ runs }) => runs.some(({ name }) => name === wanted.get("run")));
     const chosen = titled ?? holding ?? data.suites[0], fresh = chosen !== suite;
@@ -177,7 +177,7 @@ if (byId("data")) (() => {
     if (run) byId("run").value = run.name;
     if (fresh || before !== `${wanted}`.replace(/(^|&)task=[^&]*/, "")) { page = 0; filter(); }
     const number = suite.tasks.findIndex(([id]) => id === wanted.get("task"));
-    task = number >= 0 ? number : silent && run && found.length ? found[0] : null;
+    task = number >= 0 ? number : (silent || wanted.get("solved")) && run && found.length ? found[0] : null;
     const place = found.indexOf(task);
     if (place >= 0) page = Math.floor(place / PAGE);
     list();
@@ -217,6 +217,6 @@ if (byId("data")) (() => {
     return make("li", {}, make("b", {}, id), " ", labels.filter(Boolean).map((label) => make("span", { class: "chip" }, label)), make("p", {}, prompt));
   })));
   window.addEventListener("afterprint", () => byId("printed").replaceChildren());
-  window.addEventListener("hashchange", () => { route(); if (!wanted.get("task")) byId("explorer").scrollIntoView(); });
+  window.addEventListener("hashchange", () => { if (location.hash && !location.hash.includes("=")) return; route(); if (!wanted.get("task")) byId("explorer").scrollIntoView(); });
   route();
 })();

@@ -251,9 +251,13 @@ def test_other_protocols_are_ranked_apart_in_words(folder: Path, spoil: Spoil, t
     assert main(["report", *map(str, runs), "--out", str(tmp_path / "report.html")]) == 0
     html = (tmp_path / "report.html").read_text(encoding="utf-8")
     assert "2 separate rankings" in html
+    assert '<section id="leaderboard-1">\n<h2>Leaderboard 1: composition, single-turn, 38 tasks</h2>' in html
     assert "What differs: <b>protocol</b>." in html
     opening, folded = html.split("2 separate rankings")[1].split("<h2>Leaderboard")[0].split("<details>")
-    assert '<th scope="row">1</th><td>composition</td><td>single-turn</td><td>full</td><td>38</td><td>2</td>' in opening
+    assert (
+        '<a href="#leaderboard-1">1</a></th><td>composition</td><td>single-turn</td><td>full</td><td>38</td><td>2</td>'
+        in opening
+    )
     assert '<th scope="row">2</th><td>composition</td><td>multi-turn</td><td>full</td><td>38</td><td>1</td>' in opening
     assert not re.search("[0-9a-f]{8}", opening), "digests are folded away"
     assert '<th scope="row">2</th><td>multi-turn</td>' in folded
