@@ -146,12 +146,13 @@ def headline(shown: Sequence[Line]) -> str:
     explained = [line for line in shown if line.parts]
     if explained:
         parts = explained[0].parts
-        whole, tools, chances, composing = (points(parts[name].value) for name in ("strict_gap", *PARTS))
+        tools, chances, composing = (
+            f"{points(parts[name].value)} ({interval(parts[name]._asdict(), signed=True)})" for name in PARTS
+        )
         said += (
             f" In {parts['composing'].n} of its composed tasks {explained[0].model} was asked for each call alone as "
-            f"well: of a gap of {whole} points there, {tools} come from other tools and wording, {chances} from more "
-            f"chances to fail, and {composing} ({interval(parts['composing']._asdict(), signed=True)}) from composing "
-            f"itself.{_concluded(parts)}"
+            f"well: of a gap of {points(parts['strict_gap'].value)} points there, {tools} come from other tools and "
+            f"wording, {chances} from more chances to fail, and {composing} from composing itself.{_concluded(parts)}"
         )
     return said
 
@@ -227,6 +228,7 @@ def draw(shown: Sequence[Line], path: Path) -> None:
             panels[0].vlines(x, figure.low, figure.high, color=INK, linewidth=1)
     panels[0].set_xticks(range(4), [level.replace(": ", "\n") for level in LEVELS])
     panels[0].set_ylabel("strict accuracy")
+    panels[0].set_title("The gap: strict accuracy by level", fontsize=10)
     share_axis(panels[0].yaxis, whole=True)
     panels[0].legend(bars.values(), bars.keys(), **BELOW)
     if explained:
@@ -245,5 +247,6 @@ def _draw_parts(shown: Sequence[Line], panel: Any) -> None:
     panel.set_yticks(range(len(shown)), [line.model for line in shown], fontsize=8)
     panel.invert_yaxis()
     panel.set_xlabel("points of the strict gap")
+    panel.set_title("What the gap is made of", fontsize=10)
     share_axis(panel.xaxis, "")
     panel.legend(**BELOW)
