@@ -25,7 +25,10 @@ BELOW: Json = {"loc": "upper center", "bbox_to_anchor": (0.5, -0.28), "fontsize"
 LEVELS = ("L0: one call", "L1: chain", "L2: parallel", "L3: graph")
 PARTS = {"other_tools": "other tools and wording", "more_chances": "more chances to fail", "composing": "composing"}
 PICTURE = "docs/finding.png"
-PAGES = {"README.md": True, "releases/data/card.md": False}  # where it stands, and whether with its figure
+PAGES = {  # where it stands, and where its figure is from there
+    "README.md": PICTURE,
+    "releases/data/card.md": f"https://raw.githubusercontent.com/ronyrahmaan/comptoolbench/main/{PICTURE}",
+}
 MEASURED = "measured.md"  # beside the page of a metric's Space, which shows it
 SCORES = "docs/scores.md"  # has the errors of these runs between the same marks
 PAPER = (
@@ -109,8 +112,8 @@ def _line(run: Run, parts: Mapping[str, Figure]) -> Line:
     )
 
 
-def text(shown: Sequence[Line], picture: bool) -> str:
-    """The finding in Markdown: two sentences and a table, with the figure if it is wanted."""
+def text(shown: Sequence[Line], picture: str) -> str:
+    """The finding in Markdown: two sentences, its figure, which lies at the address `picture`, and a table."""
     if not shown:
         return "No real model has been measured on this suite yet."
     best = shown[0]
@@ -131,8 +134,7 @@ def text(shown: Sequence[Line], picture: bool) -> str:
         f"small models, until somebody adds larger ones; [the runs, whole](https://github.com/ronyrahmaan/comptoolbench/blob/main/results/README.md)."
     )
     what = "Strict accuracy by level" + (", and the parts of the gap" if explained else "")
-    figure = [f"![{what}]({PICTURE})"] if picture else []
-    return "\n\n".join([headline(shown), *figure, "\n".join(table([head, *rows])), below, PAPER])
+    return "\n\n".join([headline(shown), f"![{what}]({picture})", "\n".join(table([head, *rows])), below, PAPER])
 
 
 def headline(shown: Sequence[Line]) -> str:

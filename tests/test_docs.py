@@ -194,11 +194,19 @@ def test_the_continuous_integration_installs_as_the_readme_says() -> None:
     assert "mypy" not in str(tomllib.loads(text_of("pyproject.toml"))["project"]["optional-dependencies"]["report"])
 
 
-def test_the_card_s_calls_are_right() -> None:
+def test_the_card_s_calls_and_row_are_right() -> None:
     card = text_of("releases/data/card.md")
-    (calls,) = re.findall(r"```json\n(.*?)```", card, re.DOTALL)
+    calls, shown = map(json.loads, re.findall(r"```json\n(.*?)```", card, re.DOTALL))
     (row,) = [row for row in comptoolbench.tasks() if f'Asked "{row["prompt"]}"' in card]
-    assert comptoolbench.score([json.loads(calls)], [row])["strict_accuracy"] == 1
+    assert comptoolbench.score([calls], [row])["strict_accuracy"] == 1
+    assert [tool["function"]["name"] in str(shown["available_tools"]) for tool in row["available_tools"]].count(
+        True
+    ) == 2
+    short = {**shown, "available_tools": row["available_tools"], "expected_trace": row["expected_trace"]}
+    assert {**row, **short} == row
+    for step, whole in zip(shown["expected_trace"], row["expected_trace"], strict=True):
+        part = {**step, "output": {**whole["output"], **step.get("output", {})}}
+        assert {**whole, **part} == whole
 
 
 def test_versions_and_dates_agree() -> None:

@@ -62,7 +62,7 @@ def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(tmp_path: P
         parts = dict.fromkeys(("strict_gap", *finding.PARTS), part)
         wrong = Counter(no_call=int(share * 100))
         lines.append(finding.Line(name, levels, Figure(0.5, 0.4, 0.6, 96), parts, wrong, 24))
-    said = finding.text(lines, picture=True)
+    said = finding.text(lines, "picture.png")
     gap = "a gap of +50.0 points (+40.0 to +60.0)"
     assert f"good is right in 75% of tasks; asked to compose calls, in 25%:** {gap}" in said
     assert (
@@ -70,14 +70,14 @@ def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(tmp_path: P
     )
     assert "+20.0 (+10.0 to +30.0) from composing itself. Most of the gap is composing itself." in said
     wide = parts | {"composing": Figure(0.05, -0.1, 0.2, 9)}
-    unsure = finding.text([lines[0]._replace(parts=wide)], picture=True)
+    unsure = finding.text([lines[0]._replace(parts=wide)], "picture.png")
     assert "Less than half of the gap is composing itself, and so few tasks cannot tell that part from none." in unsure
     assert "The first 24 tasks of each level (`comptoolbench run" in said
     assert said.index("| good ") < said.index("| bad ")
     assert [word for word in finding.errors(lines).split() if word.isdigit()] == ["75", "50", "96", "96"]
     finding.draw(lines, tmp_path / "finding.png")
     assert (tmp_path / "finding.png").stat().st_size > 10_000
-    assert finding.text([], picture=True) == "No real model has been measured on this suite yet."
+    assert finding.text([], "picture.png") == "No real model has been measured on this suite yet."
 
 
 @pytest.fixture(scope="session")

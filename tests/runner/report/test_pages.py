@@ -258,7 +258,10 @@ def test_other_protocols_are_ranked_apart_in_words(folder: Path, spoil: Spoil, t
         '<a href="#leaderboard-1">1</a></th><td>composition</td><td>single-turn</td><td>full</td><td>38</td><td>2</td>'
         in opening
     )
-    assert '<a href="#leaderboard-2">2</a></th><td>composition</td><td>multi-turn</td><td>full</td><td>38</td><td>1</td>' in opening
+    assert (
+        '<a href="#leaderboard-2">2</a></th><td>composition</td><td>multi-turn</td><td>full</td><td>38</td><td>1</td>'
+        in opening
+    )
     assert not re.search("[0-9a-f]{8}", opening), "digests are folded away"
     assert '<th scope="row">2</th><td>multi-turn</td>' in folded
     assert len(re.findall("<table class=.sortable leaderboard", html)) == 2
