@@ -16,7 +16,7 @@ from families.family import Family
 from families.formatting import interval, percent, points
 from families.page import INK, Figure, Run
 from generator.core.shapes import Json
-from runner.report.data import load_runs
+from runner.report.data import brief, load_runs
 from runner.results import conditions, table
 
 BEGIN, END = "<!-- finding -->", "<!-- end of finding -->"
@@ -103,7 +103,7 @@ def _line(run: Run, parts: Mapping[str, Figure]) -> Line:
     for of_level in run.scores["errors"].values():
         errors.update(of_level["primary"])
     return Line(
-        run.model.removeprefix("local/").removesuffix(".gguf"),
+        brief(run.model),
         [score(f"strict_accuracy_l{level}", run.scores[f"n_l{level}"]) for level in range(4)],
         score("strict_comp_gap", run.scores["n"]),
         parts,
@@ -183,7 +183,7 @@ def measured(runs: Iterable[Run]) -> dict[str, str]:
     """What real models score, by metric: a sentence a family, of each model the run with the most tasks."""
     shown: dict[Family, dict[str, Run]] = {}
     for run in sorted(runs, key=lambda run: len(run.rows)):
-        shown.setdefault(run.family, {})[run.model.removeprefix("local/").removesuffix(".gguf")] = run
+        shown.setdefault(run.family, {})[brief(run.model)] = run
     said: dict[str, list[str]] = {}
     for family in sorted(shown, key=lambda family: family.name):
         name = family.totals[0]

@@ -87,8 +87,12 @@ class Result(dict[str, Any]):
         from runner.report import check_installed
 
         check_installed()
+        from runner.report.data import brief
+
         own = self.folder or Path()
-        run = Run(own, self.title, self._family, None, {}, "", self.scores, self.records, self.tasks)
+        run = Run(
+            own, brief(self.title.partition(", ")[0]), self._family, None, {}, "", self.scores, self.records, self.tasks
+        )
         sections = page_of(self._family).under_leaderboard(Group([run], {}))
         drawings = {section.prefix + drawing.name: drawing for section in sections for drawing in section.drawings}
         chosen = drawings.get(name) if name else next(iter(drawings.values()), None)

@@ -155,11 +155,10 @@ def load_runs(
 
 def _named(runs: Sequence[Run], shown_with: Callable[[Run], str]) -> list[Run]:
     """Name runs after their models, and those that would have one name by what tells them apart."""
-    models = {(shown_with(run), _brief(run.model), run.model) for run in runs}
-    meant = Counter((shown, brief) for shown, brief, _ in models)
+    models = {(shown_with(run), brief(run.model), run.model) for run in runs}
+    meant = Counter((shown, word) for shown, word, _ in models)
     plain = [
-        replace(run, name=brief if meant[shown_with(run), brief := _brief(run.model)] == 1 else run.model)
-        for run in runs
+        replace(run, name=word if meant[shown_with(run), word := brief(run.model)] == 1 else run.model) for run in runs
     ]
     named = plain
     for distinction in (_settings_apart(plain, shown_with), lambda run: run.folder.name, lambda run: str(run.folder)):
@@ -173,7 +172,7 @@ def _named(runs: Sequence[Run], shown_with: Callable[[Run], str]) -> list[Run]:
     return named
 
 
-def _brief(model: str) -> str:
+def brief(model: str) -> str:
     """A model without what only says that it is a file here."""
     return model.removeprefix("local/").removesuffix(".gguf") or model
 
