@@ -5,7 +5,6 @@ The published files, each in a folder of its own, seen through a browser.
 
 import json
 import os
-import shutil
 import signal
 import socket
 import subprocess
@@ -22,16 +21,9 @@ from families import configs, family
 from families.family import METRICS
 from releases.publish import space_files
 from tests.releases.conftest import Published
+from tests.runner.report.browser import Browser
 
 pytest.importorskip("gradio", reason="the Space's page needs gradio; the extra `browser` is not installed")
-webdriver = pytest.importorskip(
-    "selenium.webdriver", reason="the Space's page is looked at with selenium; the extra `browser` is not installed"
-)
-BROWSER, DRIVER = shutil.which("chromium") or shutil.which("google-chrome"), shutil.which("chromedriver")
-pytestmark = pytest.mark.skipif(
-    not (BROWSER and DRIVER),
-    reason="the Space's page is looked at with Chromium and its driver: apt-get install chromium chromium-driver",
-)
 
 PATIENCE = 300  # seconds
 
@@ -89,18 +81,8 @@ def space(request: pytest.FixtureRequest, apps: tuple[dict[str, int], Path]) -> 
 
 @pytest.fixture(scope="module")
 def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    options = webdriver.ChromeOptions()
-    options.binary_location = BROWSER
-    for argument in (
-        "--headless=new",
-        "--no-sandbox",
-        "--disable-dev-shm-usage",
-        f"--user-data-dir={tmp_path_factory.mktemp('profile')}",
-    ):
-        options.add_argument(argument)
-    driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(DRIVER))
-    yield driver
-    driver.quit()
+    with Browser.started(tmp_path_factory.mktemp("profile")) as started:
+        yield started.driver
 
 
 def _listens(port: int) -> bool:
@@ -119,7 +101,7 @@ def _wait(condition: Any, story: Any) -> Any:
 
 
 def _shown(browser: Any) -> str:
-    return str(browser.find_element("tag name", "body").text)
+    return str(browser.execute_script("return document.body.innerText"))  # a script has a time limit of its own
 
 
 def _press(browser: Any, address: str, button: str, predictions: Path | None = None) -> None:
