@@ -368,10 +368,12 @@ class Space:
         return blocks
 
     def launch(self) -> None:
-        """Serve the page; what its first answer needs is loaded meanwhile."""
+        """Serve the page, and load what its first answer needs."""
+        blocks = self.build()
+        blocks.launch(prevent_thread_lock=True)  # which gives up if the page does not answer within seconds
         for load in (lambda: self.metric, lambda: self.published(self.config)):
             threading.Thread(target=load, daemon=True).start()
-        self.build().launch()
+        blocks.block_thread()
 
 
 def _text(file: str) -> str:

@@ -244,16 +244,17 @@ def summary(family: Family, title: str, outcome: Mapping[str, Json], rows: Seque
         lines += family.faults(scores, rows, _of_repeat(records, 0))
     spent = outcome.get("spent")
     if spent and spent["requests"]:
-        begins = f"Spent: {spending(spent)}, " if spent["tokens"] else ""  # what is built in costs nothing
-        lines += [f"{begins}{spent['seconds'] / len(records):.2f} s a task on average.", ""]
+        lines += [f"Spent: {spending(spent)}, {spent['seconds'] / len(records):.2f} s a task on average.", ""]
     return clean("\n".join(lines))
 
 
 def spending(spent: Mapping[str, Json]) -> str:
     """What was spent, in words."""
-    cost = spent["cost"]
+    requests, cost = f"{spent['requests']:,} requests", spent["cost"]
+    if not spent["tokens"]:
+        return requests  # of what is built in, or somebody's own
     price = "cost unknown (LiteLLM has no price for this model)" if cost is None else f"{cost:.4f} US dollars"
-    return f"{spent['requests']:,} requests, {spent['tokens']:,} tokens, {price}"
+    return f"{requests}, {spent['tokens']:,} tokens, {price}"
 
 
 def table(rows: Sequence[Sequence[str]]) -> list[str]:
