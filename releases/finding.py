@@ -165,7 +165,9 @@ def _concluded(parts: Mapping[str, Figure]) -> str:
     if whole.value <= 0:
         return ""
     share = "Most" if 2 * composing.value > whole.value else "Less than half"
-    sure = "" if composing.low > 0 or composing.high < 0 else ", and so few tasks cannot tell that part from none"
+    sure = ", and that part is more than chance" if composing.low > 0 else ""
+    if composing.low <= 0 <= composing.high:
+        sure = ", and so few tasks cannot tell that part from none"
     return f" {share} of the gap is composing itself{sure}."
 
 

@@ -128,7 +128,8 @@ def _line(folder: Path) -> tuple[str, ...]:
 
     store = Store(folder)
     about = store.read_json("run.json") or {}
-    settings, scores = settings_of(about), (store.read_json("scores.json") or {})["scores"]
+    settings, outcome = settings_of(about), store.read_json("scores.json") or {}
+    scores = outcome["scores"]
     weights, server = settings.get("weights") or {}, settings.get("server") or {}
     total = family(settings["family"]).totals[0]
     chosen = "; ".join(f"{name} {', '.join(values)}" for name, values in (settings.get("select") or {}).items())
@@ -141,7 +142,7 @@ def _line(folder: Path) -> tuple[str, ...]:
         ", ".join([settings["protocol"], *conditions(settings)]),
         settings["catalog"],
         f"{len(scores['per_task'])} ({chosen})" if chosen else str(len(scores["per_task"])),
-        f"{total} {percent(scores[total])}",
+        f"{total} {percent(scores[total])}{_pass_k(outcome)}",
         interval(scores["confidence_intervals"].get(total)),
         weights.get("sha256", "-"),
         f"{weights['bytes'] / 1e6:,.0f}" if weights else "-",
@@ -151,6 +152,16 @@ def _line(folder: Path) -> tuple[str, ...]:
         f"{sum((folder / name).stat().st_size for name in FILES) / 1e3:,.0f}",
         f"[{folder.name}]({folder.name})",
     )
+
+
+def _pass_k(outcome: Mapping[str, Json]) -> str:
+    """The share of tasks that were solved in every repeat, for a run that has some."""
+    if "pass_k" not in outcome:
+        return ""
+    shares = dict(outcome["pass_k"])
+    k = shares.pop("k")
+    solved = sum(share["value"] * share["n"] for share in shares.values())
+    return f"; pass^{k} {percent(solved / sum(share['n'] for share in shares.values()))}"
 
 
 def _wall_time(records: Iterable[Mapping[str, Json]]) -> float:

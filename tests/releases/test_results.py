@@ -68,7 +68,8 @@ def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(tmp_path: P
     assert (
         "In 9 of its composed tasks good was asked for each call alone as well: of a gap of +20.0 points there" in said
     )
-    assert "+20.0 (+10.0 to +30.0) from composing itself. Most of the gap is composing itself." in said
+    assert "+20.0 (+10.0 to +30.0) from composing itself. Most of the gap is composing itself, and" in said
+    assert "and that part is more than chance." in said
     wide = parts | {"composing": Figure(0.05, -0.1, 0.2, 9)}
     unsure = finding.text([lines[0]._replace(parts=wide)], "picture.png")
     assert "Less than half of the gap is composing itself, and so few tasks cannot tell that part from none." in unsure
@@ -207,3 +208,21 @@ def test_the_report_shows_published_runs_above_the_papers(run: Path, folder: Pat
     graphs = evaluate(lambda messages, tools: "No.", "silent", tmp_path / "graphs", family="function_graphs", limit=1)
     assert main(["report", str(graphs.folder), "--published", "--out", str(page)]) == 0
     assert ">half<" not in page.read_text()  # it is of another family
+
+
+@pytest.mark.usefixtures("folder")
+def test_the_table_says_of_repeats_how_many_tasks_were_solved_each_time(tmp_path: Path) -> None:
+    asked: Counter[str] = Counter()
+    rows = {row["prompt"]: row for row in suites.load()[1]}
+
+    def right_once(messages: Json, tools: Json) -> Json:
+        row = rows[messages[1]["content"]]
+        asked[row["task_id"]] += 1
+        if row["level"] and asked[row["task_id"]] > 1:
+            return []
+        return [{"name": step["tool_name"], "arguments": step["arguments"]} for step in row["expected_trace"]]
+
+    run = evaluate(right_once, "x", tmp_path / "run", limit=1, repeats=2, catalog="task", concurrency=1)
+    assert run.folder
+    results.add(run.folder)
+    assert "| strict_accuracy 100.0%; pass^2 25.0% |" in results.write_table()
