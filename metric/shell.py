@@ -364,7 +364,13 @@ class Space:
                     explained(lambda name=name: (self.example(name), None, None)), None, [text, file, rows]
                 )
                 filled.success(emptied, None, [page, everything]).then(scored, inputs, [page, everything])
-            blocks.load(explained(self.worked_example), None, [text, worked])
+            line = gradio.Textbox(visible=False)
+            blocks.load(explained(self.worked_example), None, [line, worked]).success(
+                None,
+                [text, line],
+                text,
+                js="(given, line) => given || line",  # in the page: somebody may be faster
+            )
         return blocks
 
     def launch(self) -> None:
