@@ -59,8 +59,8 @@ def run(arguments: Namespace) -> int:
     notes = []
     if arguments.published:
         runs = load_runs(own, arguments.dataset, others)
-        found = [] if own else lines(others)
-        notes = [headline(found).replace("**", "")] if found else []
+        ranked = [] if own else lines(runs)
+        notes = [headline(ranked).replace("**", "")] if ranked else []
     elif others and all(run.role for run in runs):
         notes = ["Built-in agents mark the ends of the scale; --published shows runs of real models beside them."]
     with blaming(runs, write_report):

@@ -16,7 +16,7 @@ from families.family import Family
 from families.formatting import interval, percent, points
 from families.page import INK, Figure, Run
 from generator.core.shapes import Json
-from runner.report.data import brief, load_runs
+from runner.report.data import brief
 from runner.results import conditions, table
 
 BEGIN, END = "<!-- finding -->", "<!-- end of finding -->"
@@ -64,12 +64,12 @@ class Line(NamedTuple):
         return fmean(level.value for level in self.levels[1:])
 
 
-def lines(folders: Iterable[Path]) -> list[Line]:
-    """The published runs that were asked alike, on the tasks that most of them share, the best one first.
+def lines(published: Iterable[Run]) -> list[Line]:
+    """Those of the published runs that were asked alike, on the tasks that most of them share, the best one first.
 
     The parts of a model's gap are those of its run with the most twins, whatever tasks of the suite that had.
     """
-    runs = [run for run in load_runs([], published=[*folders]) if _is_alike(run)]
+    runs = [run for run in published if _is_alike(run)]
     shared = Counter((run.settings["tasks_digest"], len(run.rows)) for run in runs)
     most = max(shared, key=lambda suite: (shared[suite], suite[1]), default=None)
     shown = {run.model: run for run in runs if most and run.settings["tasks_digest"] == most[0]}
@@ -140,7 +140,7 @@ def text(shown: Sequence[Line], picture: str) -> str:
 def headline(shown: Sequence[Line]) -> str:
     """The finding in two sentences or three, in Markdown: the best model's gap, and what it is made of."""
     best = shown[0]
-    said = (
+    sentences = (
         f"**Asked for one call, {best.model} is right in {best.levels[0].value:.0%} of tasks; asked to compose "
         f"calls, in {best.composed:.0%}:** a gap of {points(best.gap.value)} points "
         f"({interval(best.gap._asdict(), signed=True)})."
@@ -151,12 +151,12 @@ def headline(shown: Sequence[Line]) -> str:
         tools, chances, composing = (
             f"{points(parts[name].value)} ({interval(parts[name]._asdict(), signed=True)})" for name in PARTS
         )
-        said += (
+        sentences += (
             f" In {parts['composing'].n} of its composed tasks {explained[0].model} was asked for each call alone as "
             f"well: of a gap of {points(parts['strict_gap'].value)} points there, {tools} come from other tools and "
             f"wording, {chances} from more chances to fail, and {composing} from composing itself.{_concluded(parts)}"
         )
-    return said
+    return sentences
 
 
 def _concluded(parts: Mapping[str, Figure]) -> str:
@@ -205,15 +205,15 @@ def with_finding(page: str, finding: str) -> str:
     return f"{before}{begin}\n\n{finding}\n\n{end}{after}" if end else page
 
 
-def write(folders: Sequence[Path], project: Path) -> None:
+def write(runs: Sequence[Run], project: Path) -> None:
     """Write the finding into README.md and the card of a clone, and draw its figure."""
-    shown = lines(folders)
+    shown = lines(runs)
     for page, picture in PAGES.items():
         path = project / page
         path.write_text(with_finding(path.read_text(encoding="utf-8"), text(shown, picture)), encoding="utf-8")
     path = project / SCORES
     path.write_text(with_finding(path.read_text(encoding="utf-8"), errors(shown)), encoding="utf-8")
-    for metric, said in measured(load_runs([], published=[*folders])).items():
+    for metric, said in measured(runs).items():
         (project / "metric" / metric / MEASURED).write_text(f"{said}\n", encoding="utf-8")
     if shown:
         draw(shown, project / PICTURE)

@@ -189,8 +189,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(add(run))
         write_table()
         from releases import finding  # it loads matplotlib
+        from runner.report.data import load_runs
 
-        finding.write(published(), RESULTS.parent)
+        finding.write(load_runs([], published=published()), RESULTS.parent)
     except UserError as problem:
         print(f"releases.results: {problem}", file=sys.stderr)
         return 2

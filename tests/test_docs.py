@@ -202,6 +202,10 @@ def test_the_card_s_calls_and_row_are_right() -> None:
     assert [tool["function"]["name"] in str(shown["available_tools"]) for tool in row["available_tools"]].count(
         True
     ) == 2
+    steps = [each["expected_trace"][0] for each in comptoolbench.tasks()]
+    first = [[{"name": step["tool_name"], "arguments": step["arguments"]}] for step in steps]
+    scores = comptoolbench.score(first)
+    assert f"# {scores['strict_accuracy']:.2f} {scores['strict_comp_gap']:.1f}: right at L0" in card
     short = {**shown, "available_tools": row["available_tools"], "expected_trace": row["expected_trace"]}
     assert {**row, **short} == row
     for step, whole in zip(shown["expected_trace"], row["expected_trace"], strict=True):

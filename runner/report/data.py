@@ -182,13 +182,13 @@ def _settings_apart(runs: Sequence[Run], shown_with: Callable[[Run], str]) -> Ca
 
     def words(run: Run) -> str:
         alike = [other for other in runs if (shown_with(other), other.name) == (shown_with(run), run.name)]
-        told = []
+        distinctions = []
         for say in APART:
             still = [other for other in alike if say(other) == say(run)]
             if len(still) < len(alike):
-                told.append(say(run))
+                distinctions.append(say(run))
                 alike = still
-        return ", ".join(told)
+        return ", ".join(distinctions)
 
     return words
 

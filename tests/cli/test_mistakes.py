@@ -83,8 +83,8 @@ def test_a_bare_command_helps_and_names_that_are_almost_right_are_told(cli: Cli)
     assert cli()[1] == cli("--help")[1]
     listed = cli("models")[1]
     assert "baseline/oracle (ceiling)" in listed
-    told = " ".join(listed.split())
-    assert all("{}: {}, {}, tasks: {}; {}".format(*short_line(folder)) in told for folder in published())
+    unwrapped = " ".join(listed.split())
+    assert all("{}: {}, {}, tasks: {}; {}".format(*short_line(folder)) in unwrapped for folder in published())
     assert "there is no tool named 'get_wether'; did you mean get_weather?" in cli("tools", "show", "get_wether")[2]
     assert "did you mean function_graphs?" in cli("generate", "--family", "function_graph", "--out", "x")[2]
     assert "no task L0_node_001; did you mean L0_node_0001?" in cli("run", "--tasks", "L0_node_001")[2]

@@ -34,12 +34,13 @@ def test_the_table_is_that_of_the_published_runs() -> None:
 
 
 def test_readme_and_card_open_with_what_the_published_runs_show() -> None:
-    shown = finding.lines(results.published())
+    runs = load_runs([], published=results.published())
+    shown = finding.lines(runs)
     for name, picture in finding.PAGES.items():
         page = (results.RESULTS.parent / name).read_text(encoding="utf-8")
         assert finding.with_finding(page, finding.text(shown, picture)) == page
         assert finding.with_finding(page, "another finding") != page
-    for metric, said in finding.measured(load_runs([], published=results.published())).items():
+    for metric, said in finding.measured(runs).items():
         assert (results.RESULTS.parent / "metric" / metric / finding.MEASURED).read_text(
             encoding="utf-8"
         ) == f"{said}\n"
@@ -62,19 +63,20 @@ def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(tmp_path: P
         parts = dict.fromkeys(("strict_gap", *finding.PARTS), part)
         wrong = Counter(no_call=int(share * 100))
         lines.append(finding.Line(name, levels, Figure(0.5, 0.4, 0.6, 96), parts, wrong, 24))
-    said = finding.text(lines, "picture.png")
+    markdown = finding.text(lines, "picture.png")
     gap = "a gap of +50.0 points (+40.0 to +60.0)"
-    assert f"good is right in 75% of tasks; asked to compose calls, in 25%:** {gap}" in said
+    assert f"good is right in 75% of tasks; asked to compose calls, in 25%:** {gap}" in markdown
     assert (
-        "In 9 of its composed tasks good was asked for each call alone as well: of a gap of +20.0 points there" in said
+        "In 9 of its composed tasks good was asked for each call alone as well: of a gap of +20.0 points there"
+        in markdown
     )
-    assert "+20.0 (+10.0 to +30.0) from composing itself. Most of the gap is composing itself, and" in said
-    assert "and that part is more than chance." in said
+    assert "+20.0 (+10.0 to +30.0) from composing itself. Most of the gap is composing itself, and" in markdown
+    assert "and that part is more than chance." in markdown
     wide = parts | {"composing": Figure(0.05, -0.1, 0.2, 9)}
     unsure = finding.text([lines[0]._replace(parts=wide)], "picture.png")
     assert "Less than half of the gap is composing itself, and so few tasks cannot tell that part from none." in unsure
-    assert "The first 24 tasks of each level (`comptoolbench run" in said
-    assert said.index("| good ") < said.index("| bad ")
+    assert "The first 24 tasks of each level (`comptoolbench run" in markdown
+    assert markdown.index("| good ") < markdown.index("| bad ")
     assert [word for word in finding.errors(lines).split() if word.isdigit()] == ["75", "50", "96", "96"]
     finding.draw(lines, tmp_path / "finding.png")
     assert (tmp_path / "finding.png").stat().st_size > 10_000
@@ -182,7 +184,7 @@ def test_the_parts_of_a_gap_are_those_of_the_run_with_the_most_twins(folder: Pat
             calls, "right", tmp_path / f"run{limit}", limit=limit, twins=twins, catalog="task", protocol="text"
         )
         results.add(run.folder)
-    (line,) = finding.lines(results.published())
+    (line,) = finding.lines(load_runs([], published=results.published()))
     assert (line.model, line.limit, line.parts["composing"].n) == ("own/right", 4, 6)
 
 
