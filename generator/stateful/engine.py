@@ -179,10 +179,12 @@ def make_row(
             program["cap"] = _budget({"tables": tables, "files": files}, program, story)
         if hashed(*key, "obstacle") % 2 and (thing := _usual(tables, files, program, disturbances, key)):
             _make_impossible(tables, thing, things, plan, story, program, files, fact)
-    if rung == "search" and not (total := _total(tables, things, plan, story["total"]["of"])):
-        return make_row(seed, rung, item, task_id, factor, size, stories, n_things, attempt + 1)
     if rung == "search":
-        program["total"] = total
+        program["total"] = _total(tables, things, plan, story["total"]["of"])
+        if not program["total"]:
+            return make_row(seed, rung, item, task_id, factor, size, stories, n_things, attempt + 1)
+        for one in tables[target_table(plan.table, plan.party)]:
+            one["contact"] = "any"  # else who is careful asks whether "none" forbids what the request says
     if "impossible" in factors:
         _make_impossible(tables, things[0], things, plan, story, program, files, fact)
     if ruled:
