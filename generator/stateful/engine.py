@@ -183,8 +183,6 @@ def make_row(
         program["total"] = _total(tables, things, plan, story["total"]["of"])
         if not program["total"]:
             return make_row(seed, rung, item, task_id, factor, size, stories, n_things, attempt + 1)
-        for one in tables[target_table(plan.table, plan.party)]:
-            one["contact"] = "any"  # else who is careful asks whether "none" forbids what the request says
     if "impossible" in factors:
         _make_impossible(tables, things[0], things, plan, story, program, files, fact)
     if ruled:
