@@ -59,26 +59,11 @@ class Call:
     `leaves` are the arguments by path, `sources` the slot behind each ("" for what is none).
     """
 
-    def __init__(self, tool: str, /, **arguments: Json) -> None:
+    def __init__(self, tool: str, arguments: Mapping[str, Json]) -> None:
         self.tool = tool
-        self.arguments = {name.rstrip("_"): value for name, value in arguments.items()}
-        self.leaves = tuple(leaves(self.arguments))
+        self.arguments = arguments
+        self.leaves = tuple(leaves(arguments))
         self.sources = {path: leaf.name if isinstance(leaf, Slot) else "" for path, leaf in self.leaves}
-
-
-def text_to(recipient: Slot | Ref, *paths: str, **more: Json) -> Call:
-    """A message with what steps put out, a paragraph each ("step.path"); `more`: further arguments."""
-    return Call("send_message", recipient=recipient, paragraphs=[Ref(path) for path in paths], **more)
-
-
-def mail_to(address: Slot | Ref, *paths: str) -> Call:
-    """An e-mail with what steps put out, a paragraph each."""
-    return Call("send_email", to=address, paragraphs=[Ref(path) for path in paths])
-
-
-def report(title: Slot | Ref, *paths: str) -> Call:
-    """A report of what steps put out, a section each."""
-    return Call("generate_report", title=title, sections=[Ref(path) for path in paths])
 
 
 @dataclass(frozen=True)
