@@ -1,6 +1,6 @@
-"""What a task template is: prompt variants, slots with their samplers, and steps. Data only.
+"""What a task template is: prompt variants, slots with their samplers, and steps. Everything else is derived.
 
-Everything else is derived.
+Their data stand in `templates/<level>/<theme>.toml`.
 
 Templates are checked when they are made: a template that cannot give a provable task raises TemplateError at import.
 """
@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, NoReturn
 
 from generator.composition import surface
 from generator.composition.levels import level_of
@@ -187,7 +187,7 @@ class Template:
             draws |= _drawn(name, sampler.at(digit))
         return variant, draws
 
-    def _fail(self, problem: str) -> None:
+    def _fail(self, problem: str) -> NoReturn:
         raise TemplateError(f"template {self.name}: {problem}")
 
     def _check_steps(self) -> None:
@@ -225,7 +225,11 @@ class Template:
 
     def _parse(self, number: int, prompt: str) -> tuple[Piece, ...]:
         pieces: list[Piece] = []
-        for text, name, _, _ in string.Formatter().parse(prompt):
+        try:
+            fields = list(string.Formatter().parse(prompt))
+        except ValueError as error:
+            self._fail(f"phrasing {number + 1}: {error}; braces stand around slots only")
+        for text, name, _, _ in fields:
             if text:
                 pieces.append(Piece(text))
             if name is not None:

@@ -83,7 +83,7 @@ REPEATING_LOG = combine(_repeats, _WORDS["signals"], (", ", "; ", " / "), range(
 
 # What is written otherwise, and searched
 
-POST_TITLE = filled(_WORDS["titles"], topic=[titled(topic) for topic in TOPICS], city=CITIES)
+LOCAL_TITLE = filled(_WORDS["titles"], topic=[titled(topic) for topic in TOPICS], city=CITIES)
 """Headlines of posts that name a place."""
 
 

@@ -41,11 +41,10 @@ DAYTIME = times(9, 18)
 MORNING = times(8, 12, 30)
 DEPARTURE = times(7, 14, 30)
 """When one sets off for a drive of some hours."""
-MINUTES = one_of(15, 20, 45, 60, 75, 90)
-"""How long a meeting is that does not take the usual half hour."""
 
 TWO_DAYS = periods("2026-03-23", "2026-06-30", 1, 30, styles=IN_WORDS)
 LONG_SPAN = periods("2026-03-23", "2026-12-18", 12, 45, styles=IN_WORDS)
+"""`start` and `end`: two days, and two that are further apart."""
 LIVE = datetimes(last="2026-07-31", clock=times(9, 17), working=True)
 """When something begins in America that one may follow from Europe."""
 IN_SOME_WEEKS = pick(

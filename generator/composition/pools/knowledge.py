@@ -46,7 +46,6 @@ LATE_PERSON = _known("person", fact="death_year")
 BORN_PERSON = _known("person", fact="birthplace")
 """People whose place of birth is known."""
 BOOK = _known("work", fact="author")
-HIGH_MOUNTAIN = _known("mountain", fact="height_m")
 SIGHT = _known("landmark", fact="city", article="the ")
 TOWER = _known("landmark", fact="height_m", article="the ")
 """Landmarks whose height is known; like sights, they take the article "the"."""

@@ -50,8 +50,8 @@ def _raw(cents: int) -> Draw:
 
 RAW_AMOUNT = combine(_raw, range(1_100_050, 98_000_000, 76_155))
 """Amounts as a spreadsheet stores them, without separators."""
-LARGE = integers(1_213, 987_650, 61)
-WRITTEN_OUT = combine(
+WHOLE_NUMBER = integers(1_213, 987_650, 61)
+NUMBER_IN_WORDS = combine(
     "{} thousand {} hundred and {}",
     (
         "two three five seven nine eleven twelve fourteen sixteen nineteen "
@@ -64,7 +64,7 @@ WRITTEN_OUT = combine(
     ).split(),
 )
 MEASURED = decimals(3, 90, 1)
-EXACT = decimals(2, 99, 4)
+LONG_DECIMAL = decimals(2, 99, 4)
 """Numbers with four decimals."""
 
 

@@ -86,11 +86,12 @@ def _conditions() -> list[dict[str, Draw]]:
     """
     cells: dict[tuple[str, str, str], dict[str, Draw]] = {}
     for table_, called, column, relation in words("tables")["asked"]:
+        elsewhere = {row[name] for row in TABLES[table_] for name in row if name != column}
         for row in TABLES[table_]:
             value = row[column]
             if column == "country" and COUNTRIES[value].get("in_text", value) != value:
                 continue
-            if not any(value in (other[name] for name in other if name != column) for other in TABLES[table_]):
+            if value not in elsewhere:
                 cells[table_, column, value] = {
                     "table": Draw(table_, called),
                     "column": Draw(column, relation),

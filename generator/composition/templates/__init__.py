@@ -30,6 +30,8 @@ __all__ = ["TEMPLATES", "THEMES", "find_themes"]
 
 Json = Any
 
+PLAIN = (str, int, float)  # true and false are whole numbers to Python
+FIELD = re.compile(r"\{\{(?P<reference>[^{}]+)\}\}|\{(?P<slot>[^{}]+)\}")
 POOLS = [module.name for module in iter_modules(pools.__path__)]
 
 
@@ -79,18 +81,16 @@ def _template(name: str, table: Json) -> Template:
         raise TemplateError(
             f"template {name}: it must have prompts, slots and steps, and may have openings; it has the {has}"
         )
-    for key, kind, shape in (
-        ("openings", list, "a list of texts"),
-        ("prompts", list, "a list of texts"),
-        ("slots", dict, "a table"),
-        ("steps", dict, "a table"),
-    ):
-        value = table.get(key, kind())
-        if not isinstance(value, kind) or (kind is list and not all(isinstance(text, str) for text in value)):
-            raise TemplateError(f"template {name}: {key} must be {shape}")
+    openings = table.get("openings", [""])
+    for key, texts in (("openings", openings), ("prompts", table["prompts"])):
+        if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+            raise TemplateError(f"template {name}: {key} must be a list of texts")
+    for key in ("slots", "steps"):
+        if not isinstance(table[key], dict):
+            raise TemplateError(f"template {name}: {key} must be a table")
     return Template(
         name,
-        tuple(f"{opening} {prompt}".strip() for opening in table.get("openings", [""]) for prompt in table["prompts"]),
+        tuple(f"{opening} {prompt}".strip() for opening in openings for prompt in table["prompts"]),
         {slot: _sampler(f"template {name}, slot {slot}", source) for slot, source in table["slots"].items()},
         {step: _call(f"template {name}, step {step}", call) for step, call in table["steps"].items()},
     )
@@ -99,13 +99,13 @@ def _template(name: str, table: Json) -> Template:
 def _sampler(where: str, source: Json) -> Sampler:
     if isinstance(source, str):
         return _of_pool(where, source)
-    values = [Draw(value, words) for words, value in source.items()] if isinstance(source, dict) else source
-    if not isinstance(values, list) or not values:
+    options = list(source.values()) if isinstance(source, dict) else source
+    if not isinstance(options, list) or not options or not all(isinstance(option, PLAIN) for option in options):
         raise TemplateError(
-            f'{where}: it must be a sampler of a pool ("places.CITY"), values ([3, 4]) or words and their values '
-            f"({{ three = 3 }}); got {source!r}"
+            f'{where}: it must be a sampler of a pool ("places.CITY"), texts or numbers ([3, 4]), or words and their '
+            f"values ({{ three = 3 }}); got {source!r}"
         )
-    return one_of(*values)
+    return one_of(*([Draw(value, words) for words, value in source.items()] if isinstance(source, dict) else options))
 
 
 def _of_pool(where: str, path: str) -> Sampler:
@@ -133,19 +133,21 @@ def _samplers(pool: str) -> dict[str, Sampler]:
 def _call(where: str, call: Json) -> Call:
     if not isinstance(call, dict) or not isinstance(call.get("tool"), str):
         raise TemplateError(f'{where}: it names no tool; write {{ tool = "get_weather", city = "{{city}}" }}')
-    return Call(call["tool"], {name: _argument(value) for name, value in call.items() if name != "tool"})
+    return Call(
+        call["tool"], {name: _argument(f"{where}, {name}", value) for name, value in call.items() if name != "tool"}
+    )
 
 
-def _argument(value: Json) -> Json:
+def _argument(where: str, value: Json) -> Json:
     """The value with fields in place of what stands in braces."""
     if isinstance(value, list):
-        return [_argument(part) for part in value]
-    if isinstance(value, dict):
-        return {name: _argument(part) for name, part in value.items()}
-    field = re.fullmatch(r"\{\{([^{}]+)\}\}|\{([^{}]+)\}", value) if isinstance(value, str) else None
+        return [_argument(where, part) for part in value]
+    if not isinstance(value, PLAIN):
+        raise TemplateError(f"{where}: it must be a text, a number, true, false or a list of these; got {value!r}")
+    field = FIELD.fullmatch(value) if isinstance(value, str) else None
     if field is None:
         return value
-    return Ref(field[1]) if field[1] else Slot(field[2])
+    return Ref(field["reference"]) if field["reference"] else Slot(field["slot"])
 
 
 THEMES = find_themes()
