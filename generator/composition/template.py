@@ -218,6 +218,8 @@ class Template:
             self._fail(f"step {step}: {ref.path} names no earlier step")
         producer = self.steps[ref.step].tool
         kind = _kind_at(TOOLS[producer].kinds, f"return.{kind_path(ref.rest)}")
+        if not ref.rest:
+            self._fail(f"step {step}: {ref.path} must name a value that {producer} returns, as {ref.path}.path")
         if kind is None:
             self._fail(f"step {step}: {producer} returns no {ref.rest}")
         elif not accepts(wanted, kind):

@@ -33,8 +33,6 @@ Json = Any
 PLAIN = (str, int, float)  # true and false are whole numbers to Python
 FIELD = re.compile(r"\{\{(?P<reference>[^{}]+)\}\}|\{(?P<slot>[^{}]+)\}")
 POOLS = [module.name for module in iter_modules(pools.__path__)]
-
-
 FOLDER = files(__name__)
 
 
@@ -144,9 +142,11 @@ def _argument(where: str, value: Json) -> Json:
         return [_argument(where, part) for part in value]
     if not isinstance(value, PLAIN):
         raise TemplateError(f"{where}: it must be a text, a number, true, false or a list of these; got {value!r}")
-    field = FIELD.fullmatch(value) if isinstance(value, str) else None
-    if field is None:
+    if not isinstance(value, str) or "{" not in value:
         return value
+    field = FIELD.fullmatch(value)
+    if field is None:
+        raise TemplateError(f'{where}: a slot ("{{city}}") or a reference stands alone; got {value!r}')
     return Ref(field["reference"]) if field["reference"] else Slot(field["slot"])
 
 

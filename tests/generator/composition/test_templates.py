@@ -144,6 +144,8 @@ def test_a_template_in_a_wrong_folder_or_of_a_taken_name_is_refused(
         ("places.CITY", "places.CTIY", ", template roses, slot city: there is no places.CTIY in pools/places.py; it has, among others, places.CITY"),
         ('"places.CITY"', "{}", ', template roses, slot city: it must be a sampler of a pool ("places.CITY"), texts or numbers ([3, 4]), or words and their values ({ three = 3 }); got {}'),
         ('tool = "get_weather", ', "", ', template roses, step weather: it names no tool; write { tool = "get_weather", city = "{city}" }'),
+        ('"{{weather.temperature_c}}"', '"{{weather}}"', ", template roses: step converted: weather must name a value that get_weather returns, as weather.path"),
+        ('"{{weather.temperature_c}}"', '"{city} now"', """, template roses, step converted, value: a slot ("{city}") or a reference stands alone; got '{city} now'"""),
         ('"celsius"', "2026-03-01", ", template roses, step converted, from: it must be a text, a number, true, false or a list of these; got datetime.date(2026, 3, 1)"),
         ('"{{weather.temperature_c}}"', '"{weather.temperature_c}"', ", template roses: step converted: there is no slot weather.temperature_c (there are: city)"),
     ],
