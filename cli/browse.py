@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from cli.arguments import page, seed
+from cli.arguments import page, whole
 from cli.output import show
 from families import DEFAULT, FAMILIES
 from runner import UserError
@@ -21,7 +21,7 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--dataset", metavar="ID|PATH", help="other tasks: a dataset on the Hub, a folder, a .parquet or a .jsonl file"
     )
-    parser.add_argument("--seed", type=seed, help="the suite of another seed (default: 42, the published one)")
+    parser.add_argument("--seed", type=whole("seed"), help="the suite of another seed (default: 42, the published one)")
     parser.add_argument(
         "--out", type=page, default=Path("tasks.html"), metavar="FILE", help="the page (default: tasks.html)"
     )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cli.arguments import count, declare_workers, seed, workers_of
+from cli.arguments import declare_workers, whole, workers_of
 from cli.output import show
 from families import DEFAULT, FAMILIES, family
 from runner import UserError
@@ -33,14 +33,14 @@ def declare(parser: ArgumentParser) -> None:
     parser.set_defaults(instead=_instead)
     for option in family(by_family.parse_known_args(parser.get_default("words"))[0].family).declared:
         _declare(parser, option)
-    parser.add_argument("--seed", type=seed, default=42, help="seed of the engine (default: 42)")
+    parser.add_argument("--seed", type=whole("seed"), default=42, help="seed of the engine (default: 42)")
     parser.add_argument("--format", choices=tuple(FORMATS), default="parquet", help="file format (default: parquet)")
     parser.add_argument(
         "--out", required=True, metavar="DIR", help="folder for the file tasks.parquet or tasks.jsonl, or for shards"
     )
     shards = parser.add_argument_group("sharding (same rows; an interrupted job resumes)")
     declare_workers(shards)
-    shards.add_argument("--shard-size", type=count, metavar="N", help="rows of a shard (default: 10,000)")
+    shards.add_argument("--shard-size", type=whole("limit"), metavar="N", help="rows of a shard (default: 10,000)")
 
 
 def _instead(word: str) -> str | None:

@@ -16,7 +16,7 @@ from runner import UserError, suites
 from runner.agents import answering, builtins_for, make
 from runner.local import BUILT_IN as LOCAL
 from runner.local import Weights, weights_of
-from runner.options import MOST_TOKENS, Options
+from runner.options import MOST_TOKENS, SAMPLING, Options
 from runner.protocols import PROTOCOLS, STRUCTURED, Protocol
 from runner.scrub import Scrub, address, hidden
 from runner.store import digest_of
@@ -210,13 +210,8 @@ def sampling(options: Options, max_tokens: int | None) -> dict[str, Json]:
     """The settings of how a model is asked, whatever it is asked."""
     return {
         "api_base": address(options.api_base) if options.api_base else None,
-        "temperature": options.temperature,
-        "top_p": options.top_p,
-        "sampling_seed": options.sampling_seed,
+        **{name: getattr(options, name) for name in SAMPLING},
         "max_tokens": max_tokens,
-        "reasoning_effort": options.reasoning_effort,
-        "tool_choice": options.tool_choice,
-        "parallel_tool_calls": options.parallel_tool_calls,
         "extra": hidden({name: sorted(value) if name == "headers" else value for name, value in options.extra.items()}),
     }
 

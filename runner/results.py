@@ -11,13 +11,9 @@ from families.family import Family
 from families.formatting import interval, percent
 from generator.core.shapes import Json
 from runner import UserError
-from runner.options import MOST_TOKENS
+from runner.options import MOST_TOKENS, SAMPLING, Options
 from runner.problems import UNSUPPORTED
 from runner.terminal import clean
-
-USUAL: dict[str, Any] = {"temperature": 0.0} | dict.fromkeys(
-    ("top_p", "sampling_seed", "max_tokens", "reasoning_effort", "tool_choice", "parallel_tool_calls")
-)  # settings of sampling and asking, with their defaults
 
 Row = dict[str, Any]
 Records = Mapping[tuple[str, int], Mapping[str, Json]]
@@ -190,8 +186,8 @@ def conditions(settings: Mapping[str, Json]) -> list[str]:
     dropped = settings.get("dropped_parameters") or []
     unlike = [
         f"{name.replace('_', ' ')} {value}"
-        for name, usual in USUAL.items()
-        if (value := settings.get(name, usual)) != usual
+        for name in SAMPLING
+        if (value := settings.get(name, getattr(Options, name))) != getattr(Options, name)
         and name not in dropped
         and not (name == "max_tokens" and value in MOST_TOKENS)
     ]
