@@ -17,36 +17,22 @@ EXAMPLES = 5  # of a measure that are shown
 
 @dataclass(frozen=True)
 class Finding:
-    """Something that a measure counts.
+    """Something that a measure counts."""
 
-    Attributes:
-        case: Its name.
-        request: What the user says.
-        what: In a few words.
-    """
-
-    case: str
-    request: str
-    what: str
+    case: str  # its name
+    request: str  # what the user says
+    what: str  # in a few words
 
 
 @dataclass(frozen=True)
 class Measure:
-    """What a measure found.
+    """What a measure found."""
 
-    Attributes:
-        name: For people.
-        count: How many.
-        of: Of how many there are.
-        examples: Some of them.
-        good: Whether more is better.
-    """
-
-    name: str
-    count: int
-    of: int
-    examples: Sequence[Finding] = ()
-    good: bool = False
+    name: str  # for people
+    count: int  # how many
+    of: int  # of how many there are
+    examples: Sequence[Finding] = ()  # some of them
+    good: bool = False  # whether more is better
 
     @property
     def share(self) -> float | None:

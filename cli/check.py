@@ -24,18 +24,12 @@ Row = dict[str, Any]
 
 
 class Proved(NamedTuple):
-    """What is known of a file.
+    """What is known of a file."""
 
-    Attributes:
-        family: Of its tasks.
-        tasks: How many there are.
-        problems: Task to what is wrong with it.
-        digests: By `Family.unique`, one 64-bit number a task: of what no other task may have as well.
-    """
-
-    family: str
-    tasks: int
-    problems: dict[str, list[str]]
+    family: str  # of its tasks
+    tasks: int  # how many there are
+    problems: dict[str, list[str]]  # task to what is wrong with it
+    # by `Family.unique`, one 64-bit number a task: of what no other task may have as well
     digests: dict[str, "np.ndarray[Any, Any]"]
 
 

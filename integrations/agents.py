@@ -82,27 +82,16 @@ def agent_integration(command: str, transport: str, time_limit: float) -> Integr
 
 @dataclass
 class Launcher:
-    """Does tasks by starting the agent for each.
-
-    Attributes:
-        plan: The plan.
-        words: The command.
-        transport: One of `TRANSPORTS`.
-        time_limit: Seconds for a task.
-        url: Of the server.
-        places: What the server serves at each address.
-        pace: How many tasks go on at once.
-        stopped: Once it is set, no task is begun.
-    """
+    """Does tasks by starting the agent for each."""
 
     plan: Plan
-    words: Sequence[str]
-    transport: str
-    time_limit: float
-    url: str
-    places: dict[Address, Served]
-    pace: Pace = field(init=False)
-    stopped: asyncio.Event = field(default_factory=asyncio.Event)
+    words: Sequence[str]  # of the command
+    transport: str  # one of `TRANSPORTS`
+    time_limit: float  # seconds for a task
+    url: str  # of the server
+    places: dict[Address, Served]  # what the server serves at each address
+    pace: Pace = field(init=False)  # how many tasks go on at once
+    stopped: asyncio.Event = field(default_factory=asyncio.Event)  # once it is set, no task is begun
 
     def __post_init__(self) -> None:
         self.pace = Pace(concurrency=self.plan.options.concurrency)

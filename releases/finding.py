@@ -39,24 +39,16 @@ PAPER = (
 
 
 class Line(NamedTuple):
-    """What a published run shows.
+    """What a published run shows."""
 
-    Attributes:
-        model: Its name, without `local/` and the file's ending.
-        levels: Strict accuracy at L0 to L3, between 0 and 1, with intervals.
-        gap: The strict gap.
-        parts: The strict gap over the tasks whose calls were also asked for alone (`strict_gap`), and its parts
-            (`PARTS`); empty for a model without a run with `--twins`.
-        errors: How many tasks have which primary error.
-        limit: Tasks of each level at most; None: all.
-    """
-
-    model: str
-    levels: Sequence[Figure]
-    gap: Figure
+    model: str  # its name, without `local/` and the file's ending
+    levels: Sequence[Figure]  # strict accuracy at L0 to L3, between 0 and 1, with intervals
+    gap: Figure  # the strict gap
+    # the strict gap over the tasks whose calls were also asked for alone (`strict_gap`), and its parts (`PARTS`);
+    # empty for a model without a run with `--twins`
     parts: Mapping[str, Figure]
-    errors: Counter[str]
-    limit: int | None
+    errors: Counter[str]  # how many tasks have which primary error
+    limit: int | None  # tasks of each level at most; None: all
 
     @property
     def composed(self) -> float:

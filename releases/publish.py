@@ -31,17 +31,11 @@ Operation = CommitOperationAdd | CommitOperationDelete
 
 @dataclass(frozen=True)
 class Target:
-    """A repository and what it is to hold.
+    """A repository and what it is to hold."""
 
-    Attributes:
-        kind: "dataset" or "space".
-        name: "user/name".
-        files: Path in the repository to content.
-    """
-
-    kind: str
-    name: str
-    files: Mapping[str, bytes]
+    kind: str  # "dataset" or "space"
+    name: str  # "user/name"
+    files: Mapping[str, bytes]  # path in the repository to content
 
     def __str__(self) -> str:
         return f"{self.kind} {self.name}"
@@ -54,27 +48,16 @@ class Target:
 
 @dataclass(frozen=True)
 class Plan:
-    """What publishing will change in a repository.
+    """What publishing will change in a repository."""
 
-    Attributes:
-        target: The repository.
-        tag: The version's tag.
-        head: The commit that the plan was made for; "" if there is no repository yet.
-        added: Paths that are new.
-        changed: Paths whose content changes.
-        deleted: Paths that go.
-        unchanged: Paths that stay as they are.
-        tagged: Whether the version's tag is there already.
-    """
-
-    target: Target
-    tag: str
-    head: str
-    added: tuple[str, ...]
-    changed: tuple[str, ...]
-    deleted: tuple[str, ...]
-    unchanged: tuple[str, ...]
-    tagged: bool
+    target: Target  # the repository
+    tag: str  # the version's tag
+    head: str  # the commit that the plan was made for; "" if there is no repository yet
+    added: tuple[str, ...]  # paths that are new
+    changed: tuple[str, ...]  # paths whose content changes
+    deleted: tuple[str, ...]  # paths that go
+    unchanged: tuple[str, ...]  # paths that stay as they are
+    tagged: bool  # whether the version's tag is there already
 
     @property
     def empty(self) -> bool:

@@ -49,21 +49,14 @@ class Work(Interface):
 
 @dataclass
 class Job:
-    """How tasks are put to a model.
+    """How tasks are put to a model."""
 
-    Attributes:
-        family: Of the tasks.
-        provider: The model.
-        protocol: What it is told, and how its answer is read.
-        catalog: Schemas that every task offers; None: each task its own.
-        max_turns: Responses to a task at most, where outputs come back; a task with a budget of calls may have as many
-            as calls, and one to answer.
-    """
-
-    family: Asking
-    provider: "Provider"
-    protocol: Protocol
-    catalog: list[Json] | None
+    family: Asking  # of the tasks
+    provider: "Provider"  # the model
+    protocol: Protocol  # what it is told, and how its answer is read
+    catalog: list[Json] | None  # schemas that every task offers; None: each task its own
+    # responses to a task at most, where outputs come back; a task with a budget of calls may have as many as calls,
+    # and one to answer
     max_turns: int
 
     @property

@@ -78,14 +78,10 @@ class Judging(Plan):
 
     `rows` are the tasks of a run, each with the answer that was `given` in a `repeat`, and the digest of what is
     `judged`.
-
-    Attributes:
-        of: The run.
-        judge: How its answers are put to the judge, and the verdicts scored.
     """
 
-    of: OfRun
-    judge: Judge
+    of: OfRun  # the run
+    judge: Judge  # how its answers are put to the judge, and the verdicts scored
 
     @property
     def asking(self) -> Judge:

@@ -39,17 +39,12 @@ RESERVED = frozenset(
 
 @dataclass(frozen=True)
 class Integration:
-    """Another way than a provider for tasks to reach whoever does them.
+    """Another way than a provider for tasks to reach whoever does them."""
 
-    Attributes:
-        name: What results tell it by, in the place of a protocol.
-        settings: What the results depend on beside the settings of every run.
-        opened: From the plan, gives what does the tasks while the context is open; None where whoever does them comes
-            for them, and they are only recorded.
-    """
-
-    name: str
-    settings: Mapping[str, Json]
+    name: str  # what results tell it by, in the place of a protocol
+    settings: Mapping[str, Json]  # what the results depend on beside the settings of every run
+    # from the plan, gives what does the tasks while the context is open; None where whoever does them comes for
+    # them, and they are only recorded
     opened: Callable[["Plan"], AbstractContextManager["Work"]] | None = None
 
 

@@ -30,33 +30,19 @@ Row = dict[str, Any]
 
 @dataclass(frozen=True)
 class Plan:
-    """What will be done.
+    """What will be done."""
 
-    Attributes:
-        options: What was asked for.
-        family: The family of the tasks.
-        rows: The tasks.
-        twins: Tasks of one call for each call of these, put in each repeat.
-        model: LiteLLM's id.
-        builtin: The entry of a built-in agent, None for a model.
-        weights: Of a model that is served here for the run, None for any other.
-        protocol: How tasks are put.
-        settings: What the results depend on.
-        folder: Where the run is recorded.
-        scrub: Takes the keys out.
-    """
-
-    options: Options
-    family: Family
+    options: Options  # what was asked for
+    family: Family  # of the tasks
     rows: Sequence[Row]
-    twins: Sequence[Row]
-    model: str
-    builtin: BuiltIn | None
-    weights: Weights | None
-    protocol: Protocol
-    settings: Mapping[str, Json]
-    folder: Path
-    scrub: Scrub
+    twins: Sequence[Row]  # tasks of one call for each call of these, put in each repeat
+    model: str  # LiteLLM's id
+    builtin: BuiltIn | None  # the entry of a built-in agent, None for a model
+    weights: Weights | None  # of a model that is served here for the run, None for any other
+    protocol: Protocol  # how tasks are put
+    settings: Mapping[str, Json]  # what the results depend on
+    folder: Path  # where the run is recorded
+    scrub: Scrub  # takes the keys out
 
     @property
     def asking(self) -> Asking:

@@ -83,21 +83,13 @@ class AgentError(Exception):
 
 @dataclass(frozen=True)
 class Problem:
-    """What went wrong with one attempt.
+    """What went wrong with one attempt."""
 
-    Attributes:
-        said: The provider's words, on one line and without keys.
-        ending: Why the conversation ends, if it does.
-        again: Whether another attempt may end otherwise.
-        connected: Whether there was a connection.
-        late: Whether the time limit ended it.
-    """
-
-    said: str
-    ending: str = UNANSWERED
-    again: bool = True
-    connected: bool = True
-    late: bool = False
+    said: str  # the provider's words, on one line and without keys
+    ending: str = UNANSWERED  # why the conversation ends, if it does
+    again: bool = True  # whether another attempt may end otherwise
+    connected: bool = True  # whether there was a connection
+    late: bool = False  # whether the time limit ended it
 
 
 def judge(error: Exception, model: str, api_base: str | None, scrub: Scrub) -> Problem:

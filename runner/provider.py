@@ -119,49 +119,31 @@ class Pace:
 class Provider:
     """A model behind LiteLLM.
 
-    Attributes:
-        model: LiteLLM's id.
-        parameters: Of every request, by LiteLLM's names.
-        optional: Those of them that are left out if the model refuses them in the trial.
-        timeout: Seconds for one request, everything included.
-        pace: Limits of requests and tokens a minute, and of tasks at once.
-        scrub: Takes keys out of messages.
-        api_base: Address of a server of one's own.
-        api_key: Where it is not in the environment.
-        attempts: Requests at most until one is answered.
-        dropped: Parameters that the model refuses, as far as is known.
-        free: Whether its answers cost nothing.
-        weights: Digest of the weights of a local model: what tells it in the cache, where `api_base` is one of the
-            moment.
-        repeated: Whether every request begins with the same tools and system prompt, so that the provider had better
-            cache them.
-        cache: Where answers are kept and found again; None: every request is sent.
-        say: Prints a line for people.
-        name: Of the provider.
-        stopped: Once it is set, requests that fail are not sent again.
-
     Raises:
         UserError: If LiteLLM knows no such provider, or the address is none.
     """
 
     OF_TOOLS: ClassVar = ("tool_choice", "parallel_tool_calls")  # parameters that are refused without tools
 
-    model: str = field(kw_only=False)
-    parameters: Mapping[str, Json]
-    optional: Sequence[str] = OPTIONAL
-    timeout: float
-    pace: Pace
-    scrub: Scrub
-    api_base: str | None = None
-    api_key: str | None = None
-    attempts: int = ATTEMPTS
-    dropped: Sequence[str] = ()
-    free: bool = False
+    model: str = field(kw_only=False)  # LiteLLM's id
+    parameters: Mapping[str, Json]  # of every request, by LiteLLM's names
+    optional: Sequence[str] = OPTIONAL  # those of them that are left out if the model refuses them in the trial
+    timeout: float  # seconds for one request, everything included
+    pace: Pace  # limits of requests and tokens a minute, and of tasks at once
+    scrub: Scrub  # takes keys out of messages
+    api_base: str | None = None  # address of a server of one's own
+    api_key: str | None = None  # where it is not in the environment
+    attempts: int = ATTEMPTS  # requests at most until one is answered
+    dropped: Sequence[str] = ()  # parameters that the model refuses, as far as is known
+    free: bool = False  # whether its answers cost nothing
+    # digest of the weights of a local model: what tells it in the cache, where `api_base` is one of the moment
     weights: str | None = None
+    # whether every request begins with the same tools and system prompt, so that the provider had better cache them
     repeated: bool = False
-    cache: Cache | None = None
-    say: Callable[[str], None] = lambda text: None
-    name: str = field(init=False)
+    cache: Cache | None = None  # where answers are kept and found again; None: every request is sent
+    say: Callable[[str], None] = lambda text: None  # prints a line for people
+    name: str = field(init=False)  # of the provider
+    # once it is set, requests that fail are not sent again
     stopped: asyncio.Event = field(init=False, default_factory=asyncio.Event)
 
     def __post_init__(self) -> None:

@@ -32,19 +32,12 @@ PACKAGES = ("litellm", "datasets", "numpy", "scipy", "rapidfuzz")
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of a run.
+    """What came of a run."""
 
-    Attributes:
-        folder: Where everything is.
-        scores: What scores.json holds.
-        summary: What summary.md holds.
-        problems: What there is to say beside it, in sentences.
-    """
-
-    folder: Path
-    scores: Mapping[str, Json]
-    summary: str
-    problems: Sequence[str]
+    folder: Path  # where everything is
+    scores: Mapping[str, Json]  # what scores.json holds
+    summary: str  # what summary.md holds
+    problems: Sequence[str]  # what there is to say beside it, in sentences
 
     @property
     def complete(self) -> bool:

@@ -27,14 +27,10 @@ _note: Callable[[str], object] | None = None  # of this worker
 
 @dataclass(frozen=True)
 class Workers:
-    """Who does the work.
+    """Who does the work."""
 
-    Attributes:
-        processes: On this machine; with 1 the work is done in this process.
-        ray: "local" for a Ray cluster of this machine, or the address of one that runs; None for processes.
-    """
-
-    processes: int = 1
+    processes: int = 1  # on this machine; with 1 the work is done in this process
+    # "local" for a Ray cluster of this machine, or the address of one that runs; None for processes
     ray: str | None = None
 
     def each(self, work: Callable[..., Any], jobs: Mapping[str, tuple[Any, ...]]) -> Iterator[tuple[str, Any]]:

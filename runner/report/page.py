@@ -41,28 +41,19 @@ class Part(NamedTuple):
 
 @dataclass(frozen=True)
 class Page:
-    """What a page shows; a section without content is left out.
-
-    Attributes:
-        groups: Runs that may be ranked together, with the parts below their leaderboard, and the leaderboard as text by
-            the ending of a file.
-        suites: The tasks, with the runs on them, for the explorer.
-        side_by_side: Tables of runs that are not ranked.
-        comparison: Two runs, task by task.
-        parts: What families show of all their runs.
-        notes: What readers must know before the numbers.
-        start: What the explorer shows first, if not the failures of the best model.
-    """
+    """What a page shows; a section without content is left out."""
 
     title: str
+    # runs that may be ranked together, with the parts below their leaderboard, and the leaderboard as text by the
+    # ending of a file
     groups: Sequence[tuple[Group, Sequence[Part], Mapping[str, str]]] = ()
-    suites: Sequence[Suite] = ()
-    side_by_side: Sequence[tables.SideBySide] = ()
-    comparison: tables.Comparison | None = None
+    suites: Sequence[Suite] = ()  # the tasks, with the runs on them, for the explorer
+    side_by_side: Sequence[tables.SideBySide] = ()  # tables of runs that are not ranked
+    comparison: tables.Comparison | None = None  # two runs, task by task
     pass_k: Sequence[tables.Repeated] = ()
-    parts: Sequence[Part] = ()
-    notes: Sequence[str] = field(default_factory=tuple)
-    start: Mapping[str, str] | None = None
+    parts: Sequence[Part] = ()  # what families show of all their runs
+    notes: Sequence[str] = field(default_factory=tuple)  # what readers must know before the numbers
+    start: Mapping[str, str] | None = None  # what the explorer shows first, if not the failures of the best model
 
     @property
     def families(self) -> list[Family]:

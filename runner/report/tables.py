@@ -19,26 +19,19 @@ MOST_RUNS = 30  # that are set against each other
 
 @dataclass(frozen=True)
 class Standing:
-    """A line of the leaderboard.
-
-    Attributes:
-        rank: First and last rank that the bounds allow; None for floor and ceiling.
-        tied: Whether another run has the same ranks.
-        cost: Of the whole run in US dollars; None where no model was called, or a price is not known.
-        cost_per_solved: What the first repeat of the tasks cost for each that it solved strictly; None as `cost`, or
-            where it solved none.
-        latency: Median and 95th percentile, in seconds.
-    """
+    """A line of the leaderboard."""
 
     run: Run
-    rank: tuple[int, int] | None
-    tied: bool
+    rank: tuple[int, int] | None  # first and last rank that the bounds allow; None for floor and ceiling
+    tied: bool  # whether another run has the same ranks
     figures: Mapping[str, Figure | None]
     coverage: float
-    cost: float | None
+    cost: float | None  # of the whole run in US dollars; None where no model was called, or a price is not known
+    # what the first repeat of the tasks cost for each that it solved strictly; None as `cost`, or where it solved
+    # none
     cost_per_solved: float | None
     tokens: int | None
-    latency: tuple[float, float] | None
+    latency: tuple[float, float] | None  # median and 95th percentile, in seconds
 
 
 def leaderboard(group: Group) -> list[Standing]:
