@@ -149,13 +149,14 @@ def declare_hub(parser: ArgumentParser) -> None:
 
 def declare_workers(parser: _ActionsContainer) -> None:
     """Add the arguments that say who does the work."""
-    parser.add_argument(
+    add = parser.add_argument
+    add(
         "--workers",
         type=whole(within(1, MOST_WORKERS)),
         metavar="N",
         help="processes for sharding (same rows; an interrupted job resumes)",
     )
-    parser.add_argument(
+    add(
         "--ray",
         nargs="?",
         const="local",

@@ -18,14 +18,15 @@ if TYPE_CHECKING:
 
 def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
-    parser.add_argument(
+    add = parser.add_argument
+    add(
         "runs",
         type=Path,
         nargs="+",
         metavar="RUN",
         help="folders of runs, or a folder of them; two on the same tasks task by task",
     )
-    parser.add_argument(
+    add(
         "--out",
         type=page,
         default=Path("compare.html"),

@@ -21,6 +21,7 @@ INTERRUPTED = "interrupted; what is made of shards stays, and the same command g
 
 def declare(parser: ArgumentParser) -> None:
     """Add the arguments, and those of the family that is asked for."""
+    add = parser.add_argument
     by_family = type(parser)(prog=parser.prog, add_help=False, allow_abbrev=False)  # which says what may be meant
     for one in (by_family, parser):
         one.add_argument(
@@ -33,11 +34,9 @@ def declare(parser: ArgumentParser) -> None:
     parser.set_defaults(instead=_instead)
     for option in family(by_family.parse_known_args(parser.get_default("words"))[0].family).declared:
         _declare(parser, option)
-    parser.add_argument("--seed", type=whole("seed"), default=42, help="seed of the engine (default: 42)")
-    parser.add_argument("--format", choices=tuple(FORMATS), default="parquet", help="file format (default: parquet)")
-    parser.add_argument(
-        "--out", required=True, metavar="DIR", help="folder for the file tasks.parquet or tasks.jsonl, or for shards"
-    )
+    add("--seed", type=whole("seed"), default=42, help="seed of the engine (default: 42)")
+    add("--format", choices=tuple(FORMATS), default="parquet", help="file format (default: parquet)")
+    add("--out", required=True, metavar="DIR", help="folder for the file tasks.parquet or tasks.jsonl, or for shards")
     shards = parser.add_argument_group("sharding (same rows; an interrupted job resumes)")
     declare_workers(shards)
     shards.add_argument("--shard-size", type=whole("limit"), metavar="N", help="rows of a shard (default: 10,000)")

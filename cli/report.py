@@ -10,21 +10,22 @@ from runner import UserError
 
 def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
-    parser.add_argument(
+    add = parser.add_argument
+    add(
         "runs",
         type=Path,
         nargs="*",
         metavar="RUN",
         help="folders of runs, folders of such folders, or logs of Inspect (.eval)",
     )
-    parser.add_argument(
+    add(
         "--out",
         type=page,
         default=Path("report.html"),
         metavar="FILE",
         help="the page; figures go beside it (default: report.html)",
     )
-    parser.add_argument(
+    add(
         "--published",
         action="store_true",
         help="show the published runs as well, and apart from them the results that papers published",

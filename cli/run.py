@@ -117,13 +117,7 @@ def declare_running(parser: ArgumentParser, *, out: bool) -> None:
     add("--rpm", type=number("timeout"), default=0.0, metavar="N", help="requests a minute at most")
     add("--tpm", type=number("timeout"), default=0.0, metavar="N", help="tokens a minute at most")
     add("--timeout", type=number("timeout"), default=300.0, metavar="SECONDS", help="for one request (default 300)")
-    add(
-        "--retries",
-        type=whole("retries"),
-        default=7,
-        metavar="N",
-        help="retries per failed request (default 7)",
-    )
+    add("--retries", type=whole("retries"), default=7, metavar="N", help="retries per failed request (default 7)")
     if out:
         add("--out", type=folder, metavar="DIR", help="output folder")
         add("--track", choices=("wandb", "mlflow"), metavar="NAME", help="log it to wandb or mlflow at its end")
