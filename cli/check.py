@@ -74,7 +74,6 @@ def _prove_table(folder: Folder, names: Sequence[str], workers: Workers) -> int:
 
 
 def _in_order(names: Sequence[str], done: Iterator[tuple[str, Proved]]) -> Iterator[tuple[str, Proved]]:
-    """What is done, in the order of the names."""
     early: dict[str, Proved] = {}
     for name in names:
         while name not in early:

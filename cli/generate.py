@@ -54,7 +54,6 @@ def _instead(word: str) -> str | None:
 
 
 def _declare(parser: ArgumentParser, option: "Option") -> None:
-    """Add the arguments of an option of the family."""
     names = option.arguments or (option.name,)
     for place, name in enumerate(names):
         flag, default = f"--{name.replace('_', '-')}", option.default[place] if len(names) > 1 else option.default
@@ -82,7 +81,6 @@ def _reading(read: Callable[[str], Any]) -> Callable[[str], Any]:
 
 
 def _options(chosen: "Family", arguments: Namespace) -> dict[str, Any]:
-    """The options of the rows that a command line asks for."""
     values = {
         option.name: [getattr(arguments, name) for name in option.arguments or (option.name,)]
         for option in chosen.declared

@@ -141,7 +141,6 @@ def _listed(record: Mapping[str, Json]) -> Mapping[str, Json]:
 
 
 def _shards(arguments: Namespace, workers: Workers) -> int:
-    """Score predictions in shards."""
     from tqdm import tqdm
 
     from runner.results import summary

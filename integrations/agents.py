@@ -189,7 +189,6 @@ async def _run(order: Json, seconds: float) -> Ended:
 
 
 async def _last(stream: asyncio.StreamReader | None, most: int) -> str:
-    """The end of what a stream says."""
     kept = b""
     while stream and (piece := await stream.read(65_536)):
         kept = (kept + piece)[-most:]

@@ -123,7 +123,6 @@ def short_line(folder: Path) -> tuple[str, ...]:
 
 
 def _line(folder: Path) -> tuple[str, ...]:
-    """A run in the table, from its own files."""
     from families import family
 
     store = Store(folder)

@@ -57,8 +57,6 @@ def _price(model: str, read: int, written: int) -> str:
 
 
 class _Counter:
-    """Sits where a provider sits, and counts."""
-
     def __init__(self, model: str, agent: Any, protocol: Protocol) -> None:
         self.model = model
         self._agent = agent

@@ -147,11 +147,6 @@ def model_named(options: Options, family: Asking, what: str = "model") -> tuple[
 
 
 def _protocol(options: Options, name: str) -> Protocol:
-    """The protocol of a name, with what the options change about it.
-
-    Raises:
-        UserError: If it does not take the options, or what it needs is not installed.
-    """
     if name == "code":
         from runner.program import check
 
@@ -208,11 +203,6 @@ def fits(protocol: str, family: Family) -> bool:
 
 
 def _check_fit(family: Family, protocol: str, catalog: str) -> None:
-    """Refuse what does not go together.
-
-    Raises:
-        UserError: If something does not.
-    """
     if not fits(protocol, family):
         fitting = " or ".join(name for name in PROTOCOLS if fits(name, family))
         why = (

@@ -160,7 +160,6 @@ def asked_delay(error: Exception) -> float:
 
 
 def _chain(error: BaseException | None) -> Iterator[BaseException]:
-    """An error and those behind it."""
     while error:
         yield error
         error = error.__cause__ or error.__context__

@@ -76,16 +76,8 @@ class Pace:
         self._per_token = 60 / tpm if tpm else 0.0
         self._next = 0.0
         self.concurrency = concurrency
-        self._places = asyncio.Semaphore(concurrency)
+        self.places = asyncio.Semaphore(concurrency)  # of the tasks that go on at once
         self._resting = 0
-
-    async def enter(self) -> None:
-        """Take a place among the tasks that go on at once, as soon as there is one."""
-        await self._places.acquire()
-
-    def leave(self) -> None:
-        """Give the place to another task."""
-        self._places.release()
 
     @asynccontextmanager
     async def resting(self) -> AsyncIterator[None]:
@@ -94,12 +86,12 @@ class Pace:
             yield
             return
         self._resting += 1
-        self._places.release()
+        self.places.release()
         try:
             yield
         finally:
             self._resting -= 1
-            await self._places.acquire()
+            await self.places.acquire()
 
     async def wait(self) -> None:
         """Return when the next request may start."""
@@ -197,7 +189,6 @@ class Provider:
                 self.dropped = kept
 
     def _drop(self, refusal: NoReplyError, tools: Sequence[Json]) -> None:
-        """Leave out the optional parameters that a refusal names."""
         said = str(refusal).casefold()
         takable = [name for name in self.optional if name in self.parameters and name not in self.dropped]
         named = [name for name in takable if name in said or name.replace("max_", "max_completion_") in said]
@@ -353,7 +344,6 @@ class Provider:
 
 
 def _hear(details: Mapping[str, Json], heard: list[str]) -> None:
-    """Keep what LiteLLM got before it reads it."""
     if details.get("log_event_type") == "post_api_call" and isinstance(details.get("original_response"), str):
         heard.append(details["original_response"])
 

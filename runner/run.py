@@ -15,6 +15,7 @@ from platform import python_version
 from textwrap import shorten
 from typing import Any
 
+from generator import VERSION
 from generator.core.shapes import Json
 from runner import UserError
 from runner.local import Served
@@ -88,7 +89,9 @@ def ask(plan: Plan, store: Store, say: Say, abandon: Callable[[], None] | None) 
     todo = [(row, repeat) for row, repeat in wanted if not _is_done(earlier.get((row["task_id"], repeat)), row)]
     # what was never asked comes before what was not answered
     todo.sort(key=lambda task: (task[0]["task_id"], task[1]) in earlier)
-    say(_beginning(plan, len(todo)))
+    every, before = len(wanted), len(wanted) - len(todo)
+    tasks = f"{every:,} {'task' if every == 1 else 'tasks'}{f', {before:,} of them done before' if before else ''}"
+    say(f"{title_of(plan.settings)}: {tasks}; files in {plan.folder}/")
     try:
         given_up = _put(plan, about, store, todo, say, abandon) if todo else None
     except UserError:
@@ -122,23 +125,16 @@ def begun(plan: Plan, store: Store) -> dict[str, Json]:
     Raises:
         UserError: If the folder belongs to a run with other settings.
     """
-    settings = plan.settings
     here = plan.options.integration or plan.options.answer or plan.builtin  # what refuses no parameter
-    about = store.accept(settings) or {"settings": {"dropped_parameters": [] if here else None}, "started": _now()}
-    about["settings"] = {**settings, "dropped_parameters": about["settings"].get("dropped_parameters")}
+    new: dict[str, Json] = {"settings": {"dropped_parameters": [] if here else None}, "started": _now()}
+    about = store.accept(plan.settings) or new
+    about["settings"] = {**plan.settings, "dropped_parameters": about["settings"].get("dropped_parameters")}
     return about | {
         "settings_digest": digest_of(about["settings"]),
         "metric": metric_version(plan.family),
-        "versions": _versions(),
+        "versions": {"comptoolbench": VERSION, "python": python_version()} | {name: version(name) for name in PACKAGES},
         "ended": None,
     }
-
-
-def _beginning(plan: Plan, todo: int) -> str:
-    """The first words on a run, before anything heavy is loaded."""
-    every = len(plan.wanted)
-    done = f", {every - todo:,} of them done before" if todo < every else ""
-    return f"{title_of(plan.settings)}: {every:,} {'task' if every == 1 else 'tasks'}{done}; files in {plan.folder}/"
 
 
 def _put(
@@ -163,11 +159,7 @@ def _put(
 
 @contextmanager
 def _work(plan: Plan, about: dict[str, Json], say: Say) -> Iterator[Any]:
-    """What does the tasks: what an integration brings, or a model behind a provider.
-
-    Raises:
-        UserError: If the provider cannot do what the plan asks for.
-    """
+    """What does the tasks: what an integration brings, or a model behind a provider."""
     if plan.options.integration and plan.options.integration.opened:
         with plan.options.integration.opened(plan) as work:
             yield work
@@ -183,11 +175,7 @@ def _work(plan: Plan, about: dict[str, Json], say: Say) -> Iterator[Any]:
 
 
 def _provider(plan: Plan, served: Served | None, dropped: Sequence[str], say: Say) -> Any:
-    """The model behind a provider.
-
-    Raises:
-        UserError: If it has no price, and one is needed.
-    """
+    """The model behind a provider."""
     from runner.cache import Cache
     from runner.provider import OPTIONAL, Pace, Provider, serve
 
@@ -226,7 +214,6 @@ async def _drive(
     progress: Any,
     max_cost: float | None,
 ) -> str | None:
-    """Settle the parameters if that has not been done, and put the tasks to the model."""
     from runner.drive import drive
     from runner.problems import FAULT, NoReplyError
 
@@ -251,11 +238,9 @@ async def _drive(
         if record["ending"] == FAULT and (faults := faults + 1) <= MOST_FAULTS_SAID:
             progress.say(f"{record['task_id']} is not evaluated: {shorten(record['errors'][-1], LONGEST_ERROR)}")
         spent += record.get("cost") or 0.0
-        return (
-            None
-            if max_cost is None or spent < max_cost
-            else f"${spent:.4f} are spent, which --max-cost allows no more of; a higher one goes on."
-        )
+        if max_cost is None or spent < max_cost:
+            return None
+        return f"${spent:.4f} are spent, which --max-cost allows no more of; a higher one goes on."
 
     if max_cost is not None and spent >= max_cost:
         return f"${spent:.4f} were spent before, and --max-cost allows ${max_cost:g}; a higher one goes on."
@@ -264,11 +249,7 @@ async def _drive(
 
 
 def _interruptible(work: Coroutine[Any, Any, str | None], abandon: Callable[[], None] | None) -> str | None:
-    """Do the work in an event loop of its own, which Ctrl-C ends in good order.
-
-    Raises:
-        KeyboardInterrupt: If it was pressed.
-    """
+    """Do the work in an event loop of its own, which Ctrl-C ends in good order."""
     from runner.connections import close_connections
 
     pressed = False
@@ -283,10 +264,8 @@ def _interruptible(work: Coroutine[Any, Any, str | None], abandon: Callable[[], 
             pressed = True
             doing.cancel()
 
-        if (
-            threading.current_thread() is threading.main_thread()
-            and signal.getsignal(signal.SIGINT) is not signal.SIG_IGN
-        ):
+        main = threading.current_thread() is threading.main_thread()
+        if main and signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
             with suppress(NotImplementedError):  # on Windows
                 asyncio.get_running_loop().add_signal_handler(signal.SIGINT, interrupt)
         try:
@@ -367,17 +346,10 @@ def _uncovered(coverage: float, unanswered: Sequence[Mapping[str, Json]], ending
 
 
 def _last_words(records: Sequence[Mapping[str, Json]]) -> str:
-    """The latest of the errors that stand in records."""
     if not (telling := [record for record in records if record.get("errors")]):
         return ""
     words = max(telling, key=lambda record: str(record.get("started")))["errors"][-1]
     return shorten(words, LONGEST_ERROR, placeholder="…").rstrip(".")
-
-
-def _versions() -> Mapping[str, str]:
-    from generator import VERSION
-
-    return {"comptoolbench": VERSION, "python": python_version(), **{name: version(name) for name in PACKAGES}}
 
 
 def _now() -> str:

@@ -163,7 +163,6 @@ def _by_ray(work: Callable[..., Any], jobs: Mapping[str, tuple[Any, ...]], addre
 
 
 def _join(ray: Any, address: str) -> None:
-    """Start a cluster here, or join one."""
     local = address == "local"
     host, _, port = address.removeprefix("ray://").rpartition(":")
     if host and port.isdecimal():  # Ray itself would try for many minutes
@@ -207,7 +206,6 @@ def _tell(note: Any, task: str) -> None:
 
 
 def _alone_by_ray(ray: Any, work: Callable[..., Any], name: str, arguments: tuple[Any, ...]) -> Any:
-    """Do a piece a last time that killed its workers."""
     note = ray.remote(num_cpus=0)(_Note).remote()
     try:
         return _result(ray, ray.remote(max_retries=0)(_noting).remote(partial(_tell, note), work, arguments))

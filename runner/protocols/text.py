@@ -104,7 +104,6 @@ def _written(text: str) -> Iterator[Wanted]:
 
 
 def _calls(value: Json) -> Iterator[Wanted]:
-    """The calls that a JSON value of a reply stands for."""
     if isinstance(value, dict) and isinstance(value.get("tool_calls"), list):
         value = value["tool_calls"]
     if isinstance(value, list):

@@ -100,7 +100,6 @@ def _title(kind: str, runs: Sequence[Run]) -> str:
 
 
 def _parts(runs: Sequence[Run], folder: Path) -> list[Part]:
-    """What each family shows of all its runs."""
     names = dict.fromkeys(run.family.name for run in runs)
     members = [[run for run in runs if run.family.name == name] for name in names]
     return [part for own in members for part in _shown(own[0].family, page_of(own[0].family).sections(own), folder)]
@@ -123,12 +122,10 @@ def _differences(runs: Sequence[Run], folder: Path, prefix: str = "") -> list[Pa
 
 
 def _shown(family: Family, sections: Sequence[Section], folder: Path, prefix: str = "") -> list[Part]:
-    """The sections that have something to show."""
     return [_part(family, section, folder, prefix) for section in sections if section.data or section.drawings]
 
 
 def _part(family: Family, section: Section, folder: Path, prefix: str = "") -> Part:
-    """A section with its pictures drawn, and its files written."""
     prefix += section.prefix
     for name, rows in section.tables.items():
         if rows:
@@ -154,7 +151,6 @@ def _suite_name(run: Run) -> str:
 
 
 def _notes(runs: Sequence[Run]) -> list[str]:
-    """What readers must know before the numbers."""
     notes = []
     for run in runs:
         if run.results["coverage"] < 1:

@@ -50,11 +50,7 @@ _DAMAGE = (AttributeError, IndexError, KeyError, TypeError, ValueError, ZeroDivi
 
 @contextmanager
 def _of(folder: Path) -> Iterator[None]:
-    """Say of a folder that its files are damaged.
-
-    Raises:
-        UserError: If they are.
-    """
+    """Say of a folder that its files are damaged."""
     try:
         yield
     except _DAMAGE as problem:

@@ -42,7 +42,6 @@ def payload(suites: Sequence[Suite], start: Mapping[str, str] | None = None) -> 
 
 
 def _start(suites: Sequence[Suite]) -> dict[str, str]:
-    """The failures of the best model."""
     _, family, _, runs = suites[0]
     contenders = [run for run in runs if run.role is None] or runs
     if not contenders:
@@ -107,7 +106,6 @@ def _natural(label: str) -> list[tuple[int, str]]:
 
 
 def _packed(items: Iterable[Json]) -> list[str]:
-    """Items in chunks of compressed JSON."""
     every = list(items)
     return [
         base64.b64encode(
@@ -133,7 +131,6 @@ def _result(task: Mapping[str, Json], primary: str | None, every: set[str], erro
 
 
 def _prediction(page: Page, row: Row, task: Mapping[str, Json], record: Mapping[str, Json]) -> dict[str, Json]:
-    """What a model did with a task, and what it took."""
     raw = [
         response.get("choices", response) if isinstance(response, dict) else response
         for response in record.get("responses") or [record[name] for name in ("prediction",) if name in record]

@@ -227,12 +227,10 @@ def compare(first: Run, second: Run) -> Comparison | None:
 
 
 def _comparable(runs: Sequence[Run]) -> bool:
-    """Whether runs had the same tasks and the same metric."""
     return len({(run.settings["tasks_digest"], run.metric) for run in runs}) == 1
 
 
 def _both(first: Run, second: Run) -> Iterator[tuple[Row, Mapping[str, Json], Mapping[str, Json]]]:
-    """Yield the tasks that two runs were scored on, with the scores of both."""
     for row, one, other in zip(first.rows, first.scores["per_task"], second.scores["per_task"], strict=True):
         if one["score"] is not None and other["score"] is not None:
             yield row, one, other
