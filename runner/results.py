@@ -138,11 +138,7 @@ def of_run(folder: Path, dataset: str | None = None) -> OfRun:
                 f"{json.dumps(repeats)}."
             )
         settings = settings_of({"settings": about["settings"]})
-        family = suites.family_of(settings)
-        _, rows = suites.load(
-            family.name, dataset or settings["dataset"], settings["seed"] or suites.SEED, settings.get("config")
-        )
-        rows, digest = suites.select(family, rows, settings["select"], settings["limit"], settings.get("tasks") or ())
+        family, rows, digest = suites.of_settings(settings, dataset)
         title, tasks = title_of(settings), str(settings["tasks_digest"])
     except KeyError as missing:
         raise UserError(f"{folder / 'run.json'} is damaged: it lacks the field {missing.args[0]}.") from None
