@@ -7,6 +7,7 @@ models (metric/NAME/measured.md). It needs the extra `report`.
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from importlib.resources import files
 from pathlib import Path
 from statistics import fmean
 from typing import Any, NamedTuple
@@ -31,11 +32,6 @@ PAGES = {  # where it stands, and where its figure is from there
 }
 MEASURED = "measured.md"  # beside the page of a metric's Space, which shows it
 SCORES = "docs/scores.md"  # has the errors of these runs between the same marks
-PAPER = (
-    "The CompToolBench paper found the reverse: 26 of 27 models did *worse* on single calls. Its prompts left out "
-    "values that the calls needed, and its score gave composed tasks credit in parts and single calls all or nothing "
-    "([differences](https://github.com/ronyrahmaan/comptoolbench/blob/main/docs/limits.md#differences-from-the-paper))."
-)
 
 
 class Line(NamedTuple):
@@ -119,14 +115,14 @@ def text(shown: Sequence[Line], picture: str) -> str:
         )
         for line in shown
     ]
-    scope = f"The first {best.limit} tasks of each level" if best.limit else "All tasks"
-    below = (
-        f"{scope} (`comptoolbench run --protocol text --catalog task --model MODEL`), calls written as text, "
-        f"a task's own tools and three others on offer; in brackets 95 % intervals; "
-        f"small models, until somebody adds larger ones; [the runs, whole](https://github.com/ronyrahmaan/comptoolbench/blob/main/results/README.md)."
-    )
     what = "Strict accuracy by level" + (", and the parts of the gap" if explained else "")
-    return "\n\n".join([headline(shown), f"![{what}]({picture})", "\n".join(table([head, *rows])), below, PAPER])
+    template = files("releases").joinpath("data/finding.md").read_text(encoding="utf-8").rstrip()
+    return template.format(
+        headline=headline(shown),
+        figure=f"![{what}]({picture})",
+        table="\n".join(table([head, *rows])),
+        scope=f"The first {best.limit} tasks of each level" if best.limit else "All tasks",
+    )
 
 
 def headline(shown: Sequence[Line]) -> str:
