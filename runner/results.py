@@ -194,17 +194,20 @@ def conditions(settings: Mapping[str, Json]) -> list[str]:
     return [*unlike, *(f"without {name.replace('_', ' ')}" for name in dropped)]
 
 
+def counted(count: int, one: str, several: str) -> str:
+    """A number with the words that go with one, or with several."""
+    return f"{count:,} {one if count == 1 else several}"
+
+
 def unreadable(outcome: Mapping[str, Json]) -> str:
     """A sentence on predictions that could not be read."""
-    count = outcome["unreadable"]
-    what = "1 prediction holds" if count == 1 else f"{count:,} predictions hold"
+    what = counted(outcome["unreadable"], "prediction holds", "predictions hold")
     return f"Unreadable: {what} something in the shape of no client that is known, which counts as a wrong call."
 
 
 def unsupported(outcome: Mapping[str, Json]) -> str:
     """A sentence on programs that ended for what the sandbox lacks."""
-    count = sum(outcome["unsupported"].values())
-    what = "1 program needs" if count == 1 else f"{count:,} programs need"
+    what = counted(sum(outcome["unsupported"].values()), "program needs", "programs need")
     return (
         f"**{what} something of Python that the sandbox lacks, and count as far as they came: "
         f"{'; '.join(outcome['unsupported'])}.**"

@@ -20,7 +20,7 @@ from generator.core.shapes import Json
 from runner import UserError
 from runner.local import Served
 from runner.plan import Plan
-from runner.results import metric_version, results, summary, title_of
+from runner.results import counted, metric_version, results, summary, title_of
 from runner.store import Appender, Store, digest_of
 
 Row = dict[str, Any]
@@ -90,7 +90,7 @@ def ask(plan: Plan, store: Store, say: Say, abandon: Callable[[], None] | None) 
     # what was never asked comes before what was not answered
     todo.sort(key=lambda task: (task[0]["task_id"], task[1]) in earlier)
     every, before = len(wanted), len(wanted) - len(todo)
-    tasks = f"{every:,} {'task' if every == 1 else 'tasks'}{f', {before:,} of them done before' if before else ''}"
+    tasks = f"{counted(every, 'task', 'tasks')}{f', {before:,} of them done before' if before else ''}"
     say(f"{title_of(plan.settings)}: {tasks}; files in {plan.folder}/")
     try:
         given_up = _put(plan, about, store, todo, say, abandon) if todo else None
@@ -311,32 +311,28 @@ def remarks(coverage: float, records: Iterable[Mapping[str, Json]]) -> Iterator[
     by_ending = Counter(record.get("ending") for record in every)
     if faults := [record for record in every if record.get("ending") == FAULT]:
         yield (
-            f"{_counted(faults, 'task was', 'tasks were')} not evaluated for something that went wrong in the harness "
-            f"or in a tool, which is no fault of the model's; please report it: {_last_words(faults)}."
+            f"{counted(len(faults), 'task was', 'tasks were')} not evaluated for something that went wrong in the "
+            f"harness or in a tool, which is no fault of the model's; please report it: {_last_words(faults)}."
         )
     if cut := by_ending[CUT_OFF]:
         yield (
-            f"{cut:,} {'reply' if cut == 1 else 'replies'} reached the number of tokens that --max-tokens allows, and "
+            f"{counted(cut, 'reply', 'replies')} reached the number of tokens that --max-tokens allows, and "
             f"count as they are."
         )
     if texts := [record for record in every if record.get("call_in_text")]:
         yield (
-            f"{_counted(texts, 'conversation holds', 'conversations hold')} calls as text, which the server did not "
-            f"read; --protocol text does."
+            f"{counted(len(texts), 'conversation holds', 'conversations hold')} calls as text, which the server did "
+            f"not read; --protocol text does."
         )
     if coverage < 1:
         yield _uncovered(coverage, [record for record in every if record["prediction"] is None], FINAL)
-
-
-def _counted(records: Sequence[Json], one: str, several: str) -> str:
-    return f"{len(records):,} {one if len(records) == 1 else several}"
 
 
 def _uncovered(coverage: float, unanswered: Sequence[Mapping[str, Json]], endings: Sequence[str]) -> str:
     parts = [f"{coverage:.1%} of the tasks were evaluated"]
     if final := [record for record in unanswered if record.get("ending") in endings]:
         parts.append(
-            f"{_counted(final, 'task is', 'tasks are')} refused for good (by a content filter, or as too long)"
+            f"{counted(len(final), 'task is', 'tasks are')} refused for good (by a content filter, or as too long)"
         )
     if words := _last_words([record for record in unanswered if record.get("ending") != "fault"]):
         parts.append(f"the last problem: {words}")
