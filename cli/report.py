@@ -6,6 +6,7 @@ from pathlib import Path
 from cli.arguments import declare_moved, page
 from cli.output import show, teller
 from runner import UserError
+from runner.terminal import wrapped
 
 
 def declare(parser: ArgumentParser) -> None:
@@ -46,7 +47,6 @@ def run(arguments: Namespace) -> int:
     from releases.results import family_in, published
     from runner.report.build import figures_folder, write_report
     from runner.report.data import blaming, every_run, load_runs
-    from runner.terminal import wrapped
 
     say = teller("report")
     folders = every_run(arguments.runs, say)

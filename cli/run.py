@@ -22,6 +22,7 @@ from cli.arguments import (
 from cli.output import show, show_summary, tell, teller
 from families import DEFAULT, FAMILIES
 from runner import UserError
+from runner.terminal import wrapped
 
 if TYPE_CHECKING:
     from runner.options import Options
@@ -189,7 +190,6 @@ def _one_of_several(arguments: Namespace, model: str | None, catalog: str | None
 def _one(arguments: Namespace, model: str | None, catalog: str | None, out: Path | None, *, alone: bool) -> int:
     from runner.plan import plan
     from runner.run import carry_out
-    from runner.terminal import wrapped
 
     run_plan = plan(options(arguments, model, out, catalog))
     if arguments.dry_run:
