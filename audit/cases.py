@@ -18,6 +18,11 @@ class Argument:
     said: bool | None = None  # whether the request says it, where the data claims to know; None: it is looked for
     optional: bool = False  # whether leaving it out is taken for right as well
 
+    @property
+    def may_be_left_out(self) -> bool:
+        """Whether leaving it out is right: as the data says, or for a default that is accepted."""
+        return self.optional or ("default" in self.schema and self.schema["default"] in self.accepted)
+
 
 @dataclass(frozen=True)
 class Call:

@@ -114,9 +114,8 @@ def judge(error: Exception, model: str, api_base: str | None, scrub: Scrub) -> P
             f"LiteLLM reaches {model} through a package that is not installed here ({lacking.msg}): pip install "
             f"{package}"
         )
-    if status in (401, 500) and _NO_KEY.search(
-        whole
-    ):  # LiteLLM looks for the key before it sends anything, and reports most keys it lacks as 500
+    # LiteLLM looks for the key before it sends anything, and reports most keys it lacks as 500
+    if status in (401, 500) and _NO_KEY.search(whole):
         name = _KEY_NAME.search(whole)
         raise UserError(
             f"there is no key for {model}; set {name[0] if name else 'its key'} in the environment, or give --api-key."

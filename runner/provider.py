@@ -228,13 +228,8 @@ class Provider:
             request["response_format"] = {"type": "json_schema", "json_schema": form}
         if self._marks:
             request["cache_control_injection_points"] = [{"location": "message", "role": "system"}]
-        mark = (
-            digest_of(
-                [key, request["messages"], tools, form, self.parameters, self.model, self.weights or self.api_base]
-            )
-            if self.cache
-            else ""
-        )
+        asked_of = [tools, form, self.parameters, self.model, self.weights or self.api_base]
+        mark = digest_of([key, request["messages"], *asked_of]) if self.cache else ""
         found = self.cache.find(mark) if self.cache and key != TRIAL else None
         if found and (reply := reply_in(clean(found))):
             return reply
@@ -311,9 +306,7 @@ class Provider:
         """
         for text in reversed(heard):
             with suppress(ValueError, RecursionError):
-                whole = clean(
-                    json.loads(text, parse_int=lambda digits: int(digits) if len(digits) <= MAX_DIGITS else digits)
-                )
+                whole = clean(json.loads(text, parse_int=_whole))
                 if not isinstance(whole, dict) or whole.get("error"):
                     continue
                 if reply := reply_in(whole) or foreign(whole):
@@ -341,6 +334,10 @@ class Provider:
         self.pace.spent(tokens.get("total_tokens", 0))
         known = isinstance(cost, int | float) and 0 <= cost < inf
         bill.cost = bill.cost + cost if known and bill.cost is not None else None
+
+
+def _whole(digits: str) -> int | str:
+    return int(digits) if len(digits) <= MAX_DIGITS else digits
 
 
 def _hear(details: Mapping[str, Json], heard: list[str]) -> None:

@@ -74,11 +74,9 @@ def write(page: Page, target: Path) -> None:
         UserError: If it cannot be written.
     """
     style, script = _joined(page.families, "css"), _joined(page.families, "js")
-    data = (
-        json.dumps(payload(page.suites, page.start), separators=(",", ":")).replace("<", "\\u003c")
-        if page.suites
-        else None
-    )
+    data = json.dumps(payload(page.suites, page.start), separators=(",", ":")) if page.suites else None
+    groups = [group for group, *_ in page.groups]
+    suite_of = {run.folder: title for title, _, _, runs in page.suites for run in runs}
     html = (
         _environment()
         .get_template("page.html")
@@ -88,17 +86,12 @@ def write(page: Page, target: Path) -> None:
             style=style,
             script=script,
             policy=f"default-src 'none'; img-src data:; style-src '{_hash(style)}'; script-src '{_hash(script)}'; "
-            f"base-uri 'none'; form-action 'none'; "
-            "require-trusted-types-for 'script'",
-            data=data,
-            leaderboards=[tables.leaderboard(group) for group, *_ in page.groups],
-            versus=[
-                tables.compare(*reversed(group.runs)) if len(group.runs) == 2 else None for group, *_ in page.groups
-            ],
-            differing=tables.differing([group.facets for group, *_ in page.groups]),
-            suite_of={run.folder: title for title, _, _, runs in page.suites for run in runs}
-            if len(page.suites) > 1
-            else {},
+            "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'",
+            data=data and data.replace("<", "\\u003c"),
+            leaderboards=[tables.leaderboard(group) for group in groups],
+            versus=[tables.compare(*reversed(group.runs)) if len(group.runs) == 2 else None for group in groups],
+            differing=tables.differing([group.facets for group in groups]),
+            suite_of=suite_of if len(page.suites) > 1 else {},
         )
     )
     with written(target) as part:

@@ -119,17 +119,10 @@ def pass_k(runs: Sequence[Run]) -> list[Repeated]:
         members = [run for run in repeated if run.family.name == name]
         stratum = members[0].family.strata[0]
         labels = [stratum.label(value) for value in stratum.values(row for run in members for row in run.rows)]
-        shares = [
-            (
-                run,
-                {
-                    label: Figure(**run.results["pass_k"][label.lower()])
-                    for label in labels
-                    if label.lower() in run.results["pass_k"]
-                },
-            )
-            for run in members
-        ]
+        shares = []
+        for run in members:
+            known = {label: run.results["pass_k"].get(label.lower()) for label in labels}
+            shares.append((run, {label: Figure(**share) for label, share in known.items() if share}))
         repeated_runs.append(Repeated(labels, shares))
     return repeated_runs
 
@@ -215,9 +208,8 @@ def compare(first: Run, second: Run) -> Comparison | None:
         return None
     stratum = first.family.strata[0]
     both = [(stratum.of(row), *scores) for row, *scores in _both(first, second)]
-    parts = [
-        (stratum.label(value), [pair for pair in both if pair[0] == value]) for value in stratum.values(first.rows)
-    ]
+    values = stratum.values(first.rows)
+    parts = [(stratum.label(value), [pair for pair in both if pair[0] == value]) for value in values]
     return Comparison(
         (first, second),
         differing([description(first), description(second)]),
