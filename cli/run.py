@@ -22,11 +22,13 @@ from cli.arguments import (
 from cli.output import show, show_summary, tell, teller
 from families import DEFAULT, FAMILIES
 from runner import UserError
+from runner.options import number as within
 from runner.terminal import wrapped
 
 if TYPE_CHECKING:
     from runner.options import Options
 
+ABOVE_0 = within(zero=False)  # of a rate, whose 0 in Python stands for leaving the option out
 INTERRUPTED = "interrupted; the same command takes the run up again"  # what Ctrl-C makes the command say
 
 
@@ -115,8 +117,8 @@ def declare_running(parser: ArgumentParser, *, out: bool) -> None:
     add("--max-cost", type=number("max_cost"), metavar="DOLLARS", help="stop after spending this many dollars")
     add("--cache", type=folder, metavar="DIR", help="cache responses here")
     add("--concurrency", type=whole("concurrency"), default=8, metavar="N", help="tasks at once (default 8)")
-    add("--rpm", type=number("timeout"), default=0.0, metavar="N", help="requests a minute at most")
-    add("--tpm", type=number("timeout"), default=0.0, metavar="N", help="tokens a minute at most")
+    add("--rpm", type=number(ABOVE_0), default=0.0, metavar="N", help="requests a minute at most")
+    add("--tpm", type=number(ABOVE_0), default=0.0, metavar="N", help="tokens a minute at most")
     add("--timeout", type=number("timeout"), default=300.0, metavar="SECONDS", help="for one request (default 300)")
     add("--retries", type=whole("retries"), default=7, metavar="N", help="retries per failed request (default 7)")
     if out:
