@@ -9,18 +9,10 @@ from audit.predictors import Earned
 
 @dataclass(frozen=True)
 class Audited:
-    """What was found in a file.
+    """What was found in a file."""
 
-    Attributes:
-        name: Of the file.
-        kind: Its format.
-        cases: How many there are.
-        measures: What was found.
-        predictors: What degenerate predictors earn, if a scorer was given.
-    """
-
-    name: str
-    kind: str
-    cases: int
-    measures: Sequence[Measure]
-    predictors: Sequence[Earned] = ()
+    name: str  # of the file
+    kind: str  # its format
+    cases: int  # how many there are
+    measures: Sequence[Measure]  # what was found
+    predictors: Sequence[Earned] = ()  # what degenerate predictors earn, if a scorer was given

@@ -8,57 +8,40 @@ from generator.core.shapes import Json
 
 @dataclass(frozen=True)
 class Argument:
-    """A value, or what stands for one, in a call that is taken for right.
+    """A value, or what stands for one, in a call that is taken for right."""
 
-    Attributes:
-        path: Of the value in the call's arguments.
-        accepted: The values of which each is taken for right; none where it is a reference to what nobody has run.
-        schema: JSON schema of the value; {} where none is known.
-        reference: Whether it stands for an output of an earlier call, or is one.
-        said: Whether the request says it, where the data claims to know; None: it is looked for.
-        optional: Whether leaving it out is taken for right as well.
-    """
-
-    path: str
+    path: str  # of the value in the call's arguments
+    # the values of which each is taken for right; none where it is a reference to what nobody has run
     accepted: Sequence[Json]
-    schema: Mapping[str, Json] = field(default_factory=dict)
-    reference: bool = False
-    said: bool | None = None
-    optional: bool = False
+    schema: Mapping[str, Json] = field(default_factory=dict)  # JSON schema of the value; {} where none is known
+    reference: bool = False  # whether it stands for an output of an earlier call, or is one
+    said: bool | None = None  # whether the request says it, where the data claims to know; None: it is looked for
+    optional: bool = False  # whether leaving it out is taken for right as well
+
+    @property
+    def may_be_left_out(self) -> bool:
+        """Whether leaving it out is right: as the data says, or for a default that is accepted."""
+        return self.optional or ("default" in self.schema and self.schema["default"] in self.accepted)
 
 
 @dataclass(frozen=True)
 class Call:
-    """A call that is taken for right.
+    """A call that is taken for right."""
 
-    Attributes:
-        tool: Its name.
-        arguments: As they would be written.
-        parts: What of them is looked at one by one.
-    """
-
-    tool: str
-    arguments: Mapping[str, Json]
-    parts: Sequence[Argument]
+    tool: str  # its name
+    arguments: Mapping[str, Json]  # as they would be written
+    parts: Sequence[Argument]  # what of them is looked at one by one
 
 
 @dataclass(frozen=True)
 class Case:
-    """One task.
+    """One task."""
 
-    Attributes:
-        name: Its id, and where it stands.
-        request: What the user says.
-        tools: Name to OpenAI function schema.
-        calls: In order.
-        row: As it stands in the data, for scorers.
-    """
-
-    name: str
-    request: str
-    tools: Mapping[str, Mapping[str, Json]]
-    calls: Sequence[Call]
-    row: Mapping[str, Json]
+    name: str  # its id, and where it stands
+    request: str  # what the user says
+    tools: Mapping[str, Mapping[str, Json]]  # name to OpenAI function schema
+    calls: Sequence[Call]  # in order
+    row: Mapping[str, Json]  # as it stands in the data, for scorers
 
     def without_claims(self) -> "Case":
         """The same without what the data says about the request, so that values are looked for as in any other data."""

@@ -17,36 +17,22 @@ EXAMPLES = 5  # of a measure that are shown
 
 @dataclass(frozen=True)
 class Finding:
-    """Something that a measure counts.
+    """Something that a measure counts."""
 
-    Attributes:
-        case: Its name.
-        request: What the user says.
-        what: In a few words.
-    """
-
-    case: str
-    request: str
-    what: str
+    case: str  # its name
+    request: str  # what the user says
+    what: str  # in a few words
 
 
 @dataclass(frozen=True)
 class Measure:
-    """What a measure found.
+    """What a measure found."""
 
-    Attributes:
-        name: For people.
-        count: How many.
-        of: Of how many there are.
-        examples: Some of them.
-        good: Whether more is better.
-    """
-
-    name: str
-    count: int
-    of: int
-    examples: Sequence[Finding] = ()
-    good: bool = False
+    name: str  # for people
+    count: int  # how many
+    of: int  # of how many there are
+    examples: Sequence[Finding] = ()  # some of them
+    good: bool = False  # whether more is better
 
     @property
     def share(self) -> float | None:
@@ -70,7 +56,7 @@ def is_said(case: Case, part: Argument) -> bool:
     """Whether the request alone is enough for an argument: it says an accepted value, or the value may be left out."""
     if part.said is not None:
         return part.said or part.optional
-    if part.optional or ("default" in part.schema and part.schema["default"] in part.accepted):
+    if part.may_be_left_out:
         return True
     return not part.reference and any(
         says(case.request, value, dict(part.schema), part.path) for value in part.accepted
@@ -133,13 +119,10 @@ def _violation(case: Case, call: Call) -> str | None:
         return f"the required argument {missing[0]} is missing"
     if unknown := sorted(present - parameters["properties"].keys()):
         return f"there is no argument {unknown[0]}"
-    left_out = {
-        part.path
-        for part in call.parts
-        if part.optional or ("default" in part.schema and part.schema["default"] in part.accepted)
-    }
+    left_out = {part.path for part in call.parts if part.may_be_left_out}
+    paths = [part.path for part in call.parts]
     accepted = {part.path: part.accepted for part in call.parts if part.path not in left_out} | {
-        name: [value] for name, value in call.arguments.items() if len(_of(call, name)) != 1
+        name: [value] for name, value in call.arguments.items() if paths.count(name) != 1
     }
     for name, values in accepted.items():
         schema = parameters["properties"].get(name)
@@ -147,10 +130,6 @@ def _violation(case: Case, call: Call) -> str | None:
         if problems and all(problems):
             return f"{name}: {problems[0]}"
     return None
-
-
-def _of(call: Call, name: str) -> list[Argument]:
-    return [part for part in call.parts if part.path == name]
 
 
 @lru_cache(maxsize=8192)

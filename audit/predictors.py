@@ -71,7 +71,6 @@ def _scored(score: Scorer, prediction: Prediction, case: Case) -> float:
 
 
 def _off(value: Json) -> Json:
-    """A value that is almost the same."""
     if isinstance(value, dict):
         return {key: _off(part) for key, part in value.items()}
     if isinstance(value, list):

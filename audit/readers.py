@@ -86,9 +86,7 @@ def _own(source: Path, rows: Sequence[Row]) -> Iterator[Case]:
         outputs: dict[str, Json] = {}
         for step in row["expected_trace"]:
             parts = []
-            properties = (
-                tools[step["tool_name"]]["function"]["parameters"]["properties"] if step["tool_name"] in tools else {}
-            )
+            properties = _properties(tools, step["tool_name"])
             for path, origin in row["metadata"]["grounding"][step["step_id"]].items():
                 if origin["source"] == "default":
                     continue
@@ -149,7 +147,7 @@ def _bfcl(source: Path, rows: Sequence[Row]) -> Iterator[Case]:
 
 
 def _accepting(tools: Mapping[str, Row], name: str, choices: Mapping[str, list[Json]]) -> Call:
-    properties = tools[name]["function"]["parameters"]["properties"] if name in tools else {}
+    properties = _properties(tools, name)
     parts, arguments = [], {}
     for parameter, accepted in choices.items():
         values = [_plain(value) for value in accepted if value != ""]
@@ -232,6 +230,10 @@ def _nestful(source: Path, rows: Sequence[Row]) -> Iterator[Case]:
         yield Case(str(row.get("sample_id", f"{source.stem} {number + 1}")), str(row["input"]), tools, calls, row)
 
 
+def _properties(tools: Mapping[str, Row], name: str) -> Mapping[str, Json]:
+    return tools[name]["function"]["parameters"]["properties"] if name in tools else {}
+
+
 def _json(value: Json) -> Json:
     return json.loads(value) if isinstance(value, str) else value
 
@@ -273,7 +275,7 @@ def _nestful_tool(tool: Row) -> dict[str, Json]:
 
 
 def _referring(tools: Mapping[str, Row], name: str, arguments: Mapping[str, Json]) -> Call:
-    properties = tools[name]["function"]["parameters"]["properties"] if name in tools else {}
+    properties = _properties(tools, name)
     parts = []
     for parameter, value in arguments.items():
         reference = bool(_VARIABLE.search(json.dumps(value, ensure_ascii=False)))

@@ -4,10 +4,9 @@ import shlex
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from cli.arguments import catalog, folder, limit, up_to
+from cli.arguments import catalog, folder, number, whole
 from cli.output import show, show_summary, tell, teller
-from cli.run import INTERRUPTED, abandoner, declare_suite, merged
-from runner.options import MOST
+from cli.run import INTERRUPTED, abandoner, declare_suite, options
 
 __all__ = ["INTERRUPTED", "declare", "run"]
 
@@ -31,12 +30,12 @@ def declare(parser: ArgumentParser) -> None:
     add("--catalog", type=catalog, metavar="NAME", help="full (default), task or how many distractors")
     add(
         "--timeout",
-        type=limit,
+        type=number("timeout"),
         default=600.0,
         metavar="SECONDS",
         help="for one task (default 600); then the agent is killed",
     )
-    add("--concurrency", type=up_to(MOST["concurrency"]), default=1, metavar="N", help="agents at once (default 1)")
+    add("--concurrency", type=whole("concurrency"), default=1, metavar="N", help="agents at once (default 1)")
     add("--out", type=folder, metavar="DIR", help="of the run (default runs/agent_NAME_...)")
     add("--allow-partial", action="store_true", help="exit with 0 even if tasks stay undone")
 
@@ -44,25 +43,15 @@ def declare(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Do what has not been done, score it, and print the summary; exit status 1 if tasks were not evaluated."""
     from integrations.agents import agent_integration
-    from runner.options import Options
     from runner.plan import plan
     from runner.run import carry_out
 
     integration = agent_integration(arguments.line, arguments.transport, arguments.timeout)
     name = arguments.name or Path(shlex.split(arguments.line)[0]).stem
-    tasks = {
-        name: getattr(arguments, name)
-        for name in ("family", "dataset", "seed", "tasks", "limit", "twins", "repeats", "catalog", "concurrency", "out")
-    }
-    run_plan = plan(
-        Options(
-            model=f"agent/{name}",
-            integration=integration,
-            protocol="multi-turn",
-            select=merged(arguments.select),
-            **tasks,
-        )
+    of_agent = options(
+        arguments, f"agent/{name}", arguments.out, arguments.catalog, integration=integration, protocol="multi-turn"
     )
+    run_plan = plan(of_agent)
     outcome = carry_out(run_plan, teller("agents"), abandoner(arguments))
     show_summary(outcome.summary)
     show(f"Files: {outcome.folder}/ (run.json, predictions.jsonl, scores.json, summary.md)")

@@ -5,12 +5,13 @@ import os
 import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, _ActionsContainer
 from collections.abc import Callable
-from math import inf, nan
 from pathlib import Path
+from typing import Any
 
 from generator.core.shapes import Json
 from runner import UserError
-from runner.options import LARGEST_SEED, RULES
+from runner.options import RULES, Rule
+from runner.options import whole as within
 from runner.workers import Workers
 
 MOST_WORKERS = 512  # processes on one machine
@@ -19,53 +20,39 @@ MOST_WORKERS = 512  # processes on one machine
 _WHOLE = re.compile(r"-?[0-9]{1,20}")
 
 
-def count(text: str) -> int:
-    """A whole number from 1 on."""
-    return up_to()(text)
+def followed(rule: str | Rule, read: Callable[[str], Any] = str) -> Callable[[str], Any]:
+    """What reads a value that must follow a rule: that of the option of a run with this name, or another."""
+    follows = RULES[rule] if isinstance(rule, str) else rule
+
+    def read_text(text: str) -> Any:
+        value = read(text)
+        if problem := follows(value):
+            raise ArgumentTypeError(f"{problem}; got {text!r}")
+        return value
+
+    return read_text
 
 
-def up_to(most: int | None = None, least: int = 1) -> Callable[[str], int]:
-    """A whole number in a range."""
-
-    def read(text: str) -> int:
-        number = int(text) if _WHOLE.fullmatch(text) else None
-        if number is None or number < least or (most is not None and number > most):
-            raise ArgumentTypeError(
-                f"must be a whole number from {least} {'on' if most is None else f'to {most}'}; got {text!r}"
-            )
-        return number
-
-    return read
+def whole(rule: str | Rule) -> Callable[[str], Any]:
+    """What reads a whole number that follows a rule."""
+    return followed(rule, lambda text: int(text) if _WHOLE.fullmatch(text) else text)
 
 
-def seed(text: str) -> int:
-    """The seed of a suite."""
-    return up_to(LARGEST_SEED, least=-LARGEST_SEED)(text)
+def number(rule: str | Rule) -> Callable[[str], Any]:
+    """What reads a number that follows a rule."""
+    return followed(rule, _number)
 
 
-def limit(text: str) -> float:
-    """A number above 0."""
-    value = _number(text)
-    if not 0 < value < inf:
-        raise ArgumentTypeError(f"must be a number above 0; got {text!r}")
-    return value
-
-
-def temperature(text: str) -> float | None:
-    """A temperature, or None for the model's own."""
-    if text == "none":
-        return None
-    value = _number(text)
-    if not 0 <= value < inf:
-        raise ArgumentTypeError(f"must be a number from 0 on; got {text!r}")
-    return value
-
-
-def _number(text: str) -> float:
+def _number(text: str) -> float | str:
     try:
         return float(text)
     except ValueError:
-        return nan
+        return text
+
+
+def temperature(text: str) -> Any:
+    """A temperature, or None for the model's own."""
+    return None if text == "none" else number("temperature")(text)
 
 
 def folder(text: str) -> Path:
@@ -113,11 +100,7 @@ def subset(text: str) -> tuple[str, list[str]]:
     return selection(f"subset={text}")
 
 
-def catalog(text: str) -> str:
-    """What tasks offer."""
-    if problem := RULES["catalog"](text):
-        raise ArgumentTypeError(f"{problem}; got {text!r}")
-    return text
+catalog = followed("catalog")
 
 
 def catalogs(text: str) -> list[str]:
@@ -166,13 +149,14 @@ def declare_hub(parser: ArgumentParser) -> None:
 
 def declare_workers(parser: _ActionsContainer) -> None:
     """Add the arguments that say who does the work."""
-    parser.add_argument(
+    add = parser.add_argument
+    add(
         "--workers",
-        type=up_to(MOST_WORKERS),
+        type=whole(within(1, MOST_WORKERS)),
         metavar="N",
         help="processes for sharding (same rows; an interrupted job resumes)",
     )
-    parser.add_argument(
+    add(
         "--ray",
         nargs="?",
         const="local",

@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from cli.arguments import page, seed
+from cli.arguments import page, whole
 from cli.output import show
 from families import DEFAULT, FAMILIES
 from runner import UserError
@@ -11,20 +11,17 @@ from runner import UserError
 
 def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
+    add = parser.add_argument
     parser.set_defaults(instead=_instead)
-    parser.add_argument(
+    add(
         "--family",
         choices=tuple(FAMILIES),
         metavar="NAME",
         help=f"if no --dataset says so: {', '.join(FAMILIES)} (default: {DEFAULT})",
     )
-    parser.add_argument(
-        "--dataset", metavar="ID|PATH", help="other tasks: a dataset on the Hub, a folder, a .parquet or a .jsonl file"
-    )
-    parser.add_argument("--seed", type=seed, help="the suite of another seed (default: 42, the published one)")
-    parser.add_argument(
-        "--out", type=page, default=Path("tasks.html"), metavar="FILE", help="the page (default: tasks.html)"
-    )
+    add("--dataset", metavar="ID|PATH", help="other tasks: a dataset on the Hub, a folder, a .parquet or a .jsonl file")
+    add("--seed", type=whole("seed"), help="the suite of another seed (default: 42, the published one)")
+    add("--out", type=page, default=Path("tasks.html"), metavar="FILE", help="the page (default: tasks.html)")
 
 
 def _instead(word: str) -> str | None:

@@ -24,18 +24,12 @@ Row = dict[str, Any]
 
 
 class Proved(NamedTuple):
-    """What is known of a file.
+    """What is known of a file."""
 
-    Attributes:
-        family: Of its tasks.
-        tasks: How many there are.
-        problems: Task to what is wrong with it.
-        digests: By `Family.unique`, one 64-bit number a task: of what no other task may have as well.
-    """
-
-    family: str
-    tasks: int
-    problems: dict[str, list[str]]
+    family: str  # of its tasks
+    tasks: int  # how many there are
+    problems: dict[str, list[str]]  # task to what is wrong with it
+    # by `Family.unique`, one 64-bit number a task: of what no other task may have as well
     digests: dict[str, "np.ndarray[Any, Any]"]
 
 
@@ -80,7 +74,6 @@ def _prove_table(folder: Folder, names: Sequence[str], workers: Workers) -> int:
 
 
 def _in_order(names: Sequence[str], done: Iterator[tuple[str, Proved]]) -> Iterator[tuple[str, Proved]]:
-    """What is done, in the order of the names."""
     early: dict[str, Proved] = {}
     for name in names:
         while name not in early:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from cli.arguments import declare_moved, page
 from cli.output import show, teller
 from runner import UserError
+from runner.terminal import columns, fitting, wrapped
 
 if TYPE_CHECKING:
     from families.family import Table
@@ -18,14 +19,15 @@ if TYPE_CHECKING:
 
 def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
-    parser.add_argument(
+    add = parser.add_argument
+    add(
         "runs",
         type=Path,
         nargs="+",
         metavar="RUN",
         help="folders of runs, or a folder of them; two on the same tasks task by task",
     )
-    parser.add_argument(
+    add(
         "--out",
         type=page,
         default=Path("compare.html"),
@@ -44,7 +46,6 @@ def run(arguments: Namespace) -> int:
     from runner.report import tables
     from runner.report.build import write_comparison
     from runner.report.data import blaming, description, every_run, load_runs
-    from runner.terminal import wrapped
 
     folders = every_run(arguments.runs, teller("compare"))
     for folder in folders:
@@ -89,10 +90,11 @@ def _print_pairs(comparison: Comparison) -> None:
     if any(part.strict != part.means for part in comparison.parts):  # many families know no other score
         show()
         _print_table(means)
-    _print_note(
+    note = (
         "Points: second minus first, over the tasks that both were evaluated on. Won and lost: tasks that only the "
         "second, or only the first, got strictly right; p: exact McNemar test."
     )
+    show(f"\n{wrapped(note)}")
 
 
 def _print_side_by_side(comparison: SideBySide) -> None:
@@ -109,21 +111,14 @@ def _print_side_by_side(comparison: SideBySide) -> None:
         )
     lines.append(("spread", *("-" if value is None else f"{100 * value:.1f}" for value in comparison.spread.values())))
     _print_table(lines)
-    _print_note(
+    note = (
         "In per cent and points, with 95 % intervals. Of runs on the same tasks, scored by the same metric, two are "
         "tested here task by task, and more on the page, each against each other."
     )
-
-
-def _print_note(text: str) -> None:
-    from runner.terminal import wrapped
-
-    show(f"\n{wrapped(text)}")
+    show(f"\n{wrapped(note)}")
 
 
 def _print_table(lines: Sequence[Sequence[str]]) -> None:
-    from runner.terminal import columns, fitting
-
     for number, block in enumerate(fitting(lines, columns())):
         widths = [max(map(len, column)) for column in zip(*block, strict=True)]
         show("\n" * bool(number), end="")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cli.arguments import count, declare_workers, seed, workers_of
+from cli.arguments import declare_workers, whole, workers_of
 from cli.output import show
 from families import DEFAULT, FAMILIES, family
 from runner import UserError
@@ -21,6 +21,7 @@ INTERRUPTED = "interrupted; what is made of shards stays, and the same command g
 
 def declare(parser: ArgumentParser) -> None:
     """Add the arguments, and those of the family that is asked for."""
+    add = parser.add_argument
     by_family = type(parser)(prog=parser.prog, add_help=False, allow_abbrev=False)  # which says what may be meant
     for one in (by_family, parser):
         one.add_argument(
@@ -33,14 +34,12 @@ def declare(parser: ArgumentParser) -> None:
     parser.set_defaults(instead=_instead)
     for option in family(by_family.parse_known_args(parser.get_default("words"))[0].family).declared:
         _declare(parser, option)
-    parser.add_argument("--seed", type=seed, default=42, help="seed of the engine (default: 42)")
-    parser.add_argument("--format", choices=tuple(FORMATS), default="parquet", help="file format (default: parquet)")
-    parser.add_argument(
-        "--out", required=True, metavar="DIR", help="folder for the file tasks.parquet or tasks.jsonl, or for shards"
-    )
+    add("--seed", type=whole("seed"), default=42, help="seed of the engine (default: 42)")
+    add("--format", choices=tuple(FORMATS), default="parquet", help="file format (default: parquet)")
+    add("--out", required=True, metavar="DIR", help="folder for the file tasks.parquet or tasks.jsonl, or for shards")
     shards = parser.add_argument_group("sharding (same rows; an interrupted job resumes)")
     declare_workers(shards)
-    shards.add_argument("--shard-size", type=count, metavar="N", help="rows of a shard (default: 10,000)")
+    shards.add_argument("--shard-size", type=whole("limit"), metavar="N", help="rows of a shard (default: 10,000)")
 
 
 def _instead(word: str) -> str | None:
@@ -55,7 +54,6 @@ def _instead(word: str) -> str | None:
 
 
 def _declare(parser: ArgumentParser, option: "Option") -> None:
-    """Add the arguments of an option of the family."""
     names = option.arguments or (option.name,)
     for place, name in enumerate(names):
         flag, default = f"--{name.replace('_', '-')}", option.default[place] if len(names) > 1 else option.default
@@ -83,7 +81,6 @@ def _reading(read: Callable[[str], Any]) -> Callable[[str], Any]:
 
 
 def _options(chosen: "Family", arguments: Namespace) -> dict[str, Any]:
-    """The options of the rows that a command line asks for."""
     values = {
         option.name: [getattr(arguments, name) for name in option.arguments or (option.name,)]
         for option in chosen.declared

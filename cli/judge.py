@@ -12,13 +12,14 @@ INTERRUPTED = running.INTERRUPTED
 
 def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
-    parser.add_argument(
+    add = parser.add_argument
+    add(
         "source",
         type=folder,
         metavar="RUN",
         help="folder of a run on tasks with final answers; the verdicts go to judged.jsonl there",
     )
-    parser.add_argument("--dataset", metavar="ID|PATH", help="the tasks, if they are not those that the run names")
+    add("--dataset", metavar="ID|PATH", help="the tasks, if they are not those that the run names")
     running.declare_model(parser, "default: baseline/exact")
     running.declare_running(parser, out=False)
 

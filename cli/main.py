@@ -50,13 +50,9 @@ def _help(prog: str) -> HelpFormatter:
 
 
 class _Parser(ArgumentParser):
-    """Says what may have been meant, and takes few lines for its help.
+    """Says what may have been meant, and takes few lines for its help."""
 
-    Attributes:
-        chosen: The parser of the command that the words name.
-    """
-
-    chosen: ArgumentParser | None = None
+    chosen: ArgumentParser | None = None  # the parser of the command that the words name
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options, formatter_class=_help)

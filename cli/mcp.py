@@ -3,10 +3,12 @@
 from argparse import ArgumentParser, Namespace
 from contextlib import nullcontext
 
-from cli.arguments import catalog, folder, seed, up_to
+from cli.arguments import catalog, folder, whole
 from cli.output import tell, teller
+from cli.run import options
 from families import FAMILIES
 from runner import UserError
+from runner.options import whole as within
 
 LAST_PORT = 65_535
 
@@ -18,7 +20,7 @@ def declare(parser: ArgumentParser) -> None:
     add("--http", action="store_true", help="over streamable HTTP instead of stdio")
     add(
         "--port",
-        type=up_to(LAST_PORT, least=0),
+        type=whole(within(0, LAST_PORT)),
         default=8765,
         metavar="N",
         help="of HTTP (default 8765; 0: any that is free)",
@@ -29,7 +31,7 @@ def declare(parser: ArgumentParser) -> None:
     add("--name", default="client", metavar="NAME", help="of the agent, in what is recorded (default: client)")
     add("--family", choices=tuple(FAMILIES), metavar="NAME", help=f"if no --dataset says so: {', '.join(FAMILIES)}")
     add("--dataset", metavar="ID|PATH", help="other tasks: a dataset on the Hub, a folder, a file")
-    add("--seed", type=seed, metavar="N", help="the suite of another seed (default 42)")
+    add("--seed", type=whole("seed"), metavar="N", help="the suite of another seed (default 42)")
 
 
 def run(arguments: Namespace) -> int:
@@ -52,21 +54,12 @@ def run(arguments: Namespace) -> int:
 def _serve_tasks(arguments: Namespace) -> None:
     from integrations.desk import Desk, recording
     from integrations.mcp import Address, serve_http, serve_stdio
-    from runner.options import Integration, Options
+    from runner.options import Integration
     from runner.plan import plan
 
     tasks = [arguments.task] if arguments.task else []
-    source = {name: getattr(arguments, name) for name in ("family", "dataset", "seed", "catalog")}
-    run_plan = plan(
-        Options(
-            model=f"agent/{arguments.name}",
-            integration=Integration("mcp", {}),
-            protocol="multi-turn",
-            tasks=tasks,
-            out=arguments.record,
-            **source,
-        )
-    )
+    asked = {"integration": Integration("mcp", {}), "protocol": "multi-turn", "tasks": tasks}
+    run_plan = plan(options(arguments, f"agent/{arguments.name}", arguments.record, arguments.catalog, **asked))
     if arguments.record and run_plan.family.needs_turns:
         tell(
             "mcp",

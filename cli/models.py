@@ -3,6 +3,7 @@
 from argparse import ArgumentParser, Namespace
 
 from cli.output import show
+from runner.terminal import wrapped
 
 
 def declare(parser: ArgumentParser) -> None:
@@ -15,7 +16,6 @@ def run(arguments: Namespace) -> int:
     from releases.results import RESULTS, published, short_line
     from runner.agents import builtins_for
     from runner.local import BUILT_IN
-    from runner.terminal import wrapped
 
     show("Built in, without a key (floor and ceiling mark the ends of the scale):")
     for family in every_family():

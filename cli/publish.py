@@ -15,10 +15,9 @@ SHOWN = 20  # problems; the first ones tell what is wrong
 
 def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
-    parser.add_argument(
-        "--repo-id", required=True, metavar="USER/NAME", help="the dataset repository; it is made if it is not there"
-    )
-    parser.add_argument(
+    add = parser.add_argument
+    add("--repo-id", required=True, metavar="USER/NAME", help="the dataset repository; it is made if it is not there")
+    add(
         "--metric-space",
         action="append",
         default=[],
@@ -26,10 +25,8 @@ def declare(parser: ArgumentParser) -> None:
         help="publish the metric of that name, e.g. comptool_gap, as a Space as well; may be repeated",
     )
     declare_hub(parser)
-    parser.add_argument("--revision", metavar="TAG", help="the tag of this version (default: v and its number)")
-    parser.add_argument(
-        "--dry-run", action="store_true", help="prove everything and show what would change, and change nothing"
-    )
+    add("--revision", metavar="TAG", help="the tag of this version (default: v and its number)")
+    add("--dry-run", action="store_true", help="prove everything and show what would change, and change nothing")
 
 
 def run(arguments: Namespace) -> int:

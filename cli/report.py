@@ -6,25 +6,27 @@ from pathlib import Path
 from cli.arguments import declare_moved, page
 from cli.output import show, teller
 from runner import UserError
+from runner.terminal import wrapped
 
 
 def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
-    parser.add_argument(
+    add = parser.add_argument
+    add(
         "runs",
         type=Path,
         nargs="*",
         metavar="RUN",
         help="folders of runs, folders of such folders, or logs of Inspect (.eval)",
     )
-    parser.add_argument(
+    add(
         "--out",
         type=page,
         default=Path("report.html"),
         metavar="FILE",
         help="the page; figures go beside it (default: report.html)",
     )
-    parser.add_argument(
+    add(
         "--published",
         action="store_true",
         help="show the published runs as well, and apart from them the results that papers published",
@@ -45,7 +47,6 @@ def run(arguments: Namespace) -> int:
     from releases.results import family_in, published
     from runner.report.build import figures_folder, write_report
     from runner.report.data import blaming, every_run, load_runs
-    from runner.terminal import wrapped
 
     say = teller("report")
     folders = every_run(arguments.runs, say)

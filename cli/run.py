@@ -4,31 +4,31 @@ import os
 from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace, _ArgumentGroup
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cli.arguments import (
     catalogs,
-    count,
     extra,
     folder,
     levels,
-    limit,
     names,
-    seed,
+    number,
     selection,
     subset,
     temperature,
     text_of_file,
-    up_to,
+    whole,
 )
 from cli.output import show, show_summary, tell, teller
 from families import DEFAULT, FAMILIES
 from runner import UserError
-from runner.options import MOST
+from runner.options import number as within
+from runner.terminal import wrapped
 
 if TYPE_CHECKING:
     from runner.options import Options
 
+ABOVE_0 = within(zero=False)  # of a rate, whose 0 in Python stands for leaving the option out
 INTERRUPTED = "interrupted; the same command takes the run up again"  # what Ctrl-C makes the command say
 
 
@@ -51,7 +51,7 @@ def declare(parser: ArgumentParser) -> None:
     add("--catalog", type=catalogs, metavar="NAME,...", help="full (default), task or how many distractors")
     add(
         "--max-turns",
-        type=up_to(MOST["max_turns"]),
+        type=whole("max_turns"),
         default=10,
         metavar="N",
         help="responses at most (default 10, or its budget)",
@@ -73,9 +73,9 @@ def declare_model(parser: ArgumentParser, default: str = "default: baseline/lexi
     add("--api-base", metavar="URL", help="of your server: http://localhost:8000/v1")
     add("--api-key", metavar="KEY", help="better set in the environment; never stored")
     add("--temperature", type=temperature, default=0.0, metavar="T", help="default 0, if the model takes it; or none")
-    add("--top-p", type=limit, metavar="P", help="nucleus sampling")
-    add("--sampling-seed", type=up_to(least=0), metavar="N", help="for providers that take one")
-    add("--max-tokens", type=up_to(least=0), metavar="N", help="default 4096, or 16384 to reason; 0: no bound")
+    add("--top-p", type=number("top_p"), metavar="P", help="nucleus sampling")
+    add("--sampling-seed", type=whole("sampling_seed"), metavar="N", help="for providers that take one")
+    add("--max-tokens", type=whole("max_tokens"), metavar="N", help="default 4096, or 16384 to reason; 0: no bound")
     add("--reasoning-effort", metavar="LEVEL", help="e.g. low, medium, high")
     add(
         "--extra",
@@ -97,36 +97,30 @@ def declare_suite(parser: ArgumentParser) -> None:
     add("--subset", type=subset, dest="select", action="append", metavar="NAME", help=SUPPRESS)
     add("--twins", action="store_true", help="each call alone, too: where the gap comes from")
     add("--part", type=_part, metavar="I/N", help="every N-th shard of the dataset, from the I-th")
-    add("--repeats", type=up_to(MOST["repeats"]), default=1, metavar="K", help="put each task K times and give pass^K")
+    add("--repeats", type=whole("repeats"), default=1, metavar="K", help="put each task K times and give pass^K")
 
 
 def declare_tasks(group: _ArgumentGroup, example: str) -> None:
     """Add the arguments of which tasks there are."""
     add = group.add_argument
     add("--dataset", metavar="ID|PATH", help="other tasks: on the Hub, a folder, a file")
-    add("--seed", type=seed, metavar="N", help="the suite of another seed (default 42)")
+    add("--seed", type=whole("seed"), metavar="N", help="the suite of another seed (default 42)")
     add("--select", type=selection, action="append", default=[], metavar="NAME=VALUE,...", help=f"e.g. {example}")
     add("--tasks", type=names, default=[], metavar="ID,...", help="these tasks alone")
-    add("--limit", type=count, metavar="N", help="tasks of each level at most")
+    add("--limit", type=whole("limit"), metavar="N", help="tasks of each level at most")
 
 
 def declare_running(parser: ArgumentParser, *, out: bool) -> None:
     """Add the arguments of time and money, and of a folder of its own if there is one."""
     add = parser.add_argument_group("time, money and files").add_argument
     add("--dry-run", action="store_true", help="estimate requests, tokens and cost; send nothing")
-    add("--max-cost", type=limit, metavar="DOLLARS", help="stop after spending this many dollars")
+    add("--max-cost", type=number("max_cost"), metavar="DOLLARS", help="stop after spending this many dollars")
     add("--cache", type=folder, metavar="DIR", help="cache responses here")
-    add("--concurrency", type=up_to(MOST["concurrency"]), default=8, metavar="N", help="tasks at once (default 8)")
-    add("--rpm", type=limit, default=0.0, metavar="N", help="requests a minute at most")
-    add("--tpm", type=limit, default=0.0, metavar="N", help="tokens a minute at most")
-    add("--timeout", type=limit, default=300.0, metavar="SECONDS", help="for one request (default 300)")
-    add(
-        "--retries",
-        type=up_to(MOST["retries"], least=0),
-        default=7,
-        metavar="N",
-        help="retries per failed request (default 7)",
-    )
+    add("--concurrency", type=whole("concurrency"), default=8, metavar="N", help="tasks at once (default 8)")
+    add("--rpm", type=number(ABOVE_0), default=0.0, metavar="N", help="requests a minute at most")
+    add("--tpm", type=number(ABOVE_0), default=0.0, metavar="N", help="tokens a minute at most")
+    add("--timeout", type=number("timeout"), default=300.0, metavar="SECONDS", help="for one request (default 300)")
+    add("--retries", type=whole("retries"), default=7, metavar="N", help="retries per failed request (default 7)")
     if out:
         add("--out", type=folder, metavar="DIR", help="output folder")
         add("--track", choices=("wandb", "mlflow"), metavar="NAME", help="log it to wandb or mlflow at its end")
@@ -198,7 +192,6 @@ def _one_of_several(arguments: Namespace, model: str | None, catalog: str | None
 def _one(arguments: Namespace, model: str | None, catalog: str | None, out: Path | None, *, alone: bool) -> int:
     from runner.plan import plan
     from runner.run import carry_out
-    from runner.terminal import wrapped
 
     run_plan = plan(options(arguments, model, out, catalog))
     if arguments.dry_run:
@@ -233,22 +226,18 @@ def abandoner(arguments: Namespace) -> Callable[[], None]:
     return abandon
 
 
-def options(arguments: Namespace, model: str | None, out: Path | None, catalog: str | None = None) -> "Options":
-    """What a command line asks for."""
+def options(
+    arguments: Namespace, model: str | None, out: Path | None, catalog: str | None = None, **more: Any
+) -> "Options":
+    """What a command line asks for; `more` are options that it does not name."""
     from dataclasses import fields
 
     from runner.options import Options
 
     named = {each.name: getattr(arguments, each.name) for each in fields(Options) if hasattr(arguments, each.name)}
+    select, extra = merged(getattr(arguments, "select", ())), dict(getattr(arguments, "extra", ()))
     return Options(
-        **{
-            **named,
-            "model": model,
-            "catalog": catalog,
-            "out": out,
-            "select": merged(getattr(arguments, "select", ())),
-            "extra": dict(arguments.extra),
-        }
+        **{**named, "model": model, "catalog": catalog, "out": out, "select": select, "extra": extra, **more}
     )
 
 

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
-    parser.add_argument(
+    add = parser.add_argument
+    add(
         "source",
         metavar="DIR|FILE",
         help="folder of a run, or of shards (with --workers or --ray); a log of Inspect (.eval); or "
@@ -31,28 +32,26 @@ def declare(parser: ArgumentParser) -> None:
         "messages or whole responses as any client has them, or their JSON text ([]: no call, null or no line: not "
         "evaluated)",
     )
-    parser.add_argument(
+    add(
         "--dataset",
         metavar="ID|PATH",
         help="the tasks: a dataset on the Hub, a folder or a file (default: those of the run, or the published ones)",
     )
     declare_workers(parser)
-    parser.add_argument(
+    add(
         "--twins",
         action="store_true",
         help="the file has lines for the calls of the composed tasks alone as well (of a run this is known)",
     )
-    parser.add_argument(
+    add(
         "--out",
         type=Path,
         metavar="DIR",
         help="where to write scores.json and summary.md (default: the run's folder; of a log runs/NAME); of a file, "
         "a folder that report and compare take like that of a run",
     )
-    parser.add_argument(
-        "--name", metavar="NAME", help="what reports call the maker of a file's predictions (default: the file's name)"
-    )
-    parser.add_argument("--allow-partial", action="store_true", help="exit with 0 even if tasks were not evaluated")
+    add("--name", metavar="NAME", help="what reports call the maker of a file's predictions (default: the file's name)")
+    add("--allow-partial", action="store_true", help="exit with 0 even if tasks were not evaluated")
 
 
 def run(arguments: Namespace) -> int:
@@ -142,7 +141,6 @@ def _listed(record: Mapping[str, Json]) -> Mapping[str, Json]:
 
 
 def _shards(arguments: Namespace, workers: Workers) -> int:
-    """Score predictions in shards."""
     from tqdm import tqdm
 
     from runner.results import summary

@@ -12,21 +12,18 @@ DATASET = "ronyrahmaan/comptoolbench"
 
 def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
-    parser.add_argument("run_folder", type=Path, metavar="RUN", help="folder of a run, or a log of Inspect (.eval)")
-    parser.add_argument(
-        "--to", required=True, metavar="USER/MODEL", help="the model's repository, in which a pull request is opened"
-    )
-    parser.add_argument(
-        "--source", required=True, metavar="URL", help="where the run can be seen, e.g. its folder on the Hub"
-    )
-    parser.add_argument(
+    add = parser.add_argument
+    add("run_folder", type=Path, metavar="RUN", help="folder of a run, or a log of Inspect (.eval)")
+    add("--to", required=True, metavar="USER/MODEL", help="the model's repository, in which a pull request is opened")
+    add("--source", required=True, metavar="URL", help="where the run can be seen, e.g. its folder on the Hub")
+    add(
         "--repo-id",
         default=DATASET,
         metavar="USER/NAME",
         help="the benchmark's dataset repository (default: %(default)s)",
     )
     declare_hub(parser)
-    parser.add_argument("--dry-run", action="store_true", help="show the file and propose nothing")
+    add("--dry-run", action="store_true", help="show the file and propose nothing")
 
 
 def run(arguments: Namespace) -> int:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output import show
 from runner import UserError
-from runner.terminal import clean
+from runner.terminal import clean, wrapped
 
 if TYPE_CHECKING:
     from simulators import Tool
@@ -46,8 +46,6 @@ def run(arguments: Namespace) -> int:
     from simulators import TOOLS, ToolError, call
 
     if arguments.action in (None, "list"):
-        from runner.terminal import wrapped
-
         for category, members in groupby(TOOLS.values(), key=lambda tool: tool.category):
             show(category)
             for tool in members:
@@ -73,8 +71,6 @@ def run(arguments: Namespace) -> int:
 
 def _describe(tool: "Tool") -> None:
     """What a tool does, takes and returns, a line for each argument and each field of its output."""
-    from runner.terminal import wrapped
-
     parameters = tool.schema["function"]["parameters"]
     show(wrapped(f"{tool.name}: {tool.description.partition(' Returns {')[0]}"))
     for head, schema in (("Takes", parameters), ("Returns", tool.returns)):

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
+from generator.core.shapes import Json
 from integrations import bridge, guard
 from integrations.mcp import Address, HttpServer, Served
 from runner import UserError
@@ -27,7 +28,6 @@ from runner.provider import Pace
 from runner.scrub import Scrub
 from runner.store import digest_of
 
-Json = Any
 Row = dict[str, Any]
 
 PLACEHOLDERS = ("{prompt}", guard.CONFIG, "{url}")
@@ -73,7 +73,8 @@ def agent_integration(command: str, transport: str, time_limit: float) -> Integr
     def opened(plan: Plan) -> Iterator[Launcher]:
         places: dict[Address, Served] = {}
         with HttpServer(places.get) as server:
-            yield Launcher(plan, words, transport, time_limit, server.url, places)
+            pace = Pace(concurrency=plan.options.concurrency)
+            yield Launcher(plan, words, transport, time_limit, server.url, places, pace)
 
     return Integration(
         "mcp", {"command": Scrub().message(command), "transport": transport, "time_limit": time_limit}, opened
@@ -82,30 +83,16 @@ def agent_integration(command: str, transport: str, time_limit: float) -> Integr
 
 @dataclass
 class Launcher:
-    """Does tasks by starting the agent for each.
-
-    Attributes:
-        plan: The plan.
-        words: The command.
-        transport: One of `TRANSPORTS`.
-        time_limit: Seconds for a task.
-        url: Of the server.
-        places: What the server serves at each address.
-        pace: How many tasks go on at once.
-        stopped: Once it is set, no task is begun.
-    """
+    """Does tasks by starting the agent for each."""
 
     plan: Plan
-    words: Sequence[str]
-    transport: str
-    time_limit: float
-    url: str
-    places: dict[Address, Served]
-    pace: Pace = field(init=False)
-    stopped: asyncio.Event = field(default_factory=asyncio.Event)
-
-    def __post_init__(self) -> None:
-        self.pace = Pace(concurrency=self.plan.options.concurrency)
+    words: Sequence[str]  # of the command
+    transport: str  # one of `TRANSPORTS`
+    time_limit: float  # seconds for a task
+    url: str  # of the server
+    places: dict[Address, Served]  # what the server serves at each address
+    pace: Pace  # how many tasks go on at once
+    stopped: asyncio.Event = field(default_factory=asyncio.Event)  # once it is set, no task is begun
 
     async def one(self, row: Row, repeat: int) -> dict[str, Json]:
         """Start the agent for a task, wait for its end, and give the record.
@@ -200,7 +187,6 @@ async def _run(order: Json, seconds: float) -> Ended:
 
 
 async def _last(stream: asyncio.StreamReader | None, most: int) -> str:
-    """The end of what a stream says."""
     kept = b""
     while stream and (piece := await stream.read(65_536)):
         kept = (kept + piece)[-most:]

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
 
+from generator.core.shapes import Json
 from integrations.mcp import Address, Served
 from runner.plan import Plan
 from runner.run import begun
 from runner.store import Appender, Store
 
-Json = Any
 RECORDING = ".recording.lock"  # of the server; the other one is for commands that end
 
 
@@ -23,22 +22,16 @@ class Recorder:
 
     def __init__(self, appender: Appender, earlier: Mapping[Address, Mapping[str, Json]]) -> None:
         self._appender = appender
-        self._earlier = earlier
-        self._kept: dict[Address, tuple[int, str]] = {
-            address: (len(record["prediction"]), record["ending"]) for address, record in earlier.items()
-        }
-
-    def earlier(self, address: Address) -> Mapping[str, Json] | None:
-        """What was recorded of a task before this server was started, if anything was."""
-        return self._earlier.get(address)
+        self.earlier = earlier
+        self._kept = {address: (len(record["prediction"]), record["ending"]) for address, record in earlier.items()}
 
     def keep(self, address: Address, served: Served) -> None:
         """Write a line if there is something new; it is on the disk when this returns."""
-        calls, now = served.session.calls, (len(served.session.calls), served.ending)
-        if self._kept.get(address) == now:
+        calls = served.session.calls
+        before, ending = self._kept.get(address, (0, ""))
+        if (before, ending) == (len(calls), served.ending):
             return
-        before = self._kept.get(address, (0, ""))[0]
-        self._kept[address] = now
+        self._kept[address] = (len(calls), served.ending)
         self._appender.add(
             {
                 "task_id": address.task,
@@ -86,7 +79,7 @@ class Desk:
         tools = self._plan.catalog or row["available_tools"]
         if recorder is None:
             return Served(family, tools, row)
-        return Served(family, tools, row, lambda served: recorder.keep(address, served), recorder.earlier(address))
+        return Served(family, tools, row, lambda served: recorder.keep(address, served), recorder.earlier.get(address))
 
 
 @contextmanager

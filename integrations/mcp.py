@@ -1,8 +1,7 @@
 """The simulators behind the Model Context Protocol (MCP), over stdio and over streamable HTTP.
 
 The newest protocol has no sessions over HTTP, so a world belongs to the process (stdio) or to the `?task=` of the
-address (HTTP). What is said is written here as the protocol has it on the wire, which both majors of the SDK (1.x and
-2.x) read; they differ only in how a handler is put in place.
+address (HTTP). What is said is written here as the protocol has it on the wire.
 """
 
 import json
@@ -10,19 +9,17 @@ import os
 import signal
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
-from importlib import import_module
 from threading import Thread
-from types import TracebackType
 from typing import Any, NamedTuple, Self
 from urllib.parse import parse_qs
 
 from families.family import Family, Row
 from generator import VERSION
+from generator.core.shapes import Json
 from runner import UserError
 from runner.execute import Session
 from runner.protocols import PROTOCOLS
 
-Json = Any
 Wire = dict[str, Json]  # a result as the protocol has it
 Scope = Mapping[str, Json]
 
@@ -126,7 +123,7 @@ def _said(text: str, *, error: bool = False) -> Wire:
     return {"content": [{"type": "text", "text": text}], "isError": error}
 
 
-# The SDK, in either of its majors
+# The SDK
 
 Find = Callable[[Address], Served | None]
 Respond = Callable[[Served, Any], Wire]
@@ -142,42 +139,24 @@ _RESPONSES: dict[str, tuple[str, Respond]] = {
 
 def sdk_server(find: Find) -> Any:
     """A low-level server of the SDK's."""
-    types, exceptions = (import_module(f"mcp.{name}") for name in ("types", "shared.exceptions"))
-    build: Any = import_module("mcp.server.lowlevel").Server  # the majors declare it differently
+    from mcp import types
+    from mcp.server.lowlevel import Server
+    from mcp.shared.exceptions import MCPError
 
-    def answered(result: str, respond: Respond, request: Any, params: Any) -> Any:
-        served = find(_address(str(request.url.query) if request is not None else ""))
-        try:
-            if served is None:  # it was there when the request came in
-                raise LookupError("The task is over.")
-            return getattr(types, result).model_validate(respond(served, params))
-        except LookupError as unknown:
-            said = types.ErrorData(code=-32602, message=str(unknown.args[0]))
-            raise (
-                exceptions.MCPError.from_error_data(said)
-                if hasattr(exceptions, "MCPError")
-                else exceptions.McpError(said)
-            ) from None
+    def handler(result: str, respond: Respond) -> Callable[..., Awaitable[Any]]:
+        async def handle(context: Any, params: Any) -> Any:
+            served = find(_address(str(context.request.url.query) if context.request is not None else ""))
+            try:
+                if served is None:  # it was there when the request came in
+                    raise LookupError("The task is over.")
+                return getattr(types, result).model_validate(respond(served, params))
+            except LookupError as unknown:
+                raise MCPError(code=types.INVALID_PARAMS, message=str(unknown.args[0])) from None
 
-    def of_second(result: str, respond: Respond) -> Callable[..., Awaitable[Any]]:
-        async def handler(context: Any, params: Any) -> Any:
-            return answered(result, respond, context.request, params)
+        return handle
 
-        return handler
-
-    def of_first(result: str, respond: Respond) -> Callable[..., Awaitable[Any]]:
-        async def handler(asked: Any) -> Any:
-            return types.ServerResult(answered(result, respond, server.request_context.request, asked.params))
-
-        return handler
-
-    about = {"name": "comptoolbench", "version": VERSION, "instructions": PROTOCOLS["multi-turn"].system}
-    if hasattr(exceptions, "MCPError"):
-        return build(**about, **{f"on_{name}": of_second(*response) for name, response in _RESPONSES.items()})
-    server = build(**about)
-    for name, response in _RESPONSES.items():
-        server.request_handlers[getattr(types, f"{name.title().replace('_', '')}Request")] = of_first(*response)
-    return server
+    handlers: Any = {f"on_{name}": handler(*response) for name, response in _RESPONSES.items()}
+    return Server("comptoolbench", version=VERSION, instructions=PROTOCOLS["multi-turn"].system, **handlers)
 
 
 def _address(query: str) -> Address:
@@ -294,9 +273,7 @@ class HttpServer:
             self._thread.join(0.01)
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self._uvicorn.should_exit = True
         self._thread.join()
 

@@ -206,7 +206,6 @@ def _method(function: Mapping[str, Json]) -> Callable[..., str]:
 
 
 def _hint(schema: Mapping[str, Json]) -> Any:
-    """The type that a schema describes."""
     if "enum" in schema:
         return Literal[tuple(schema["enum"])]
     return list[_hint(schema["items"])] if schema["type"] == "array" else _TYPES[schema["type"]]  # type: ignore[misc] # not for the type checker

@@ -7,6 +7,7 @@ models (metric/NAME/measured.md). It needs the extra `report`.
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from importlib.resources import files
 from pathlib import Path
 from statistics import fmean
 from typing import Any, NamedTuple
@@ -31,32 +32,19 @@ PAGES = {  # where it stands, and where its figure is from there
 }
 MEASURED = "measured.md"  # beside the page of a metric's Space, which shows it
 SCORES = "docs/scores.md"  # has the errors of these runs between the same marks
-PAPER = (
-    "The CompToolBench paper found the reverse: 26 of 27 models did *worse* on single calls. Its prompts left out "
-    "values that the calls needed, and its score gave composed tasks credit in parts and single calls all or nothing "
-    "([differences](https://github.com/ronyrahmaan/comptoolbench/blob/main/docs/limits.md#differences-from-the-paper))."
-)
 
 
 class Line(NamedTuple):
-    """What a published run shows.
+    """What a published run shows."""
 
-    Attributes:
-        model: Its name, without `local/` and the file's ending.
-        levels: Strict accuracy at L0 to L3, between 0 and 1, with intervals.
-        gap: The strict gap.
-        parts: The strict gap over the tasks whose calls were also asked for alone (`strict_gap`), and its parts
-            (`PARTS`); empty for a model without a run with `--twins`.
-        errors: How many tasks have which primary error.
-        limit: Tasks of each level at most; None: all.
-    """
-
-    model: str
-    levels: Sequence[Figure]
-    gap: Figure
+    model: str  # its name, without `local/` and the file's ending
+    levels: Sequence[Figure]  # strict accuracy at L0 to L3, between 0 and 1, with intervals
+    gap: Figure  # the strict gap
+    # the strict gap over the tasks whose calls were also asked for alone (`strict_gap`), and its parts (`PARTS`);
+    # empty for a model without a run with `--twins`
     parts: Mapping[str, Figure]
-    errors: Counter[str]
-    limit: int | None
+    errors: Counter[str]  # how many tasks have which primary error
+    limit: int | None  # tasks of each level at most; None: all
 
     @property
     def composed(self) -> float:
@@ -127,14 +115,14 @@ def text(shown: Sequence[Line], picture: str) -> str:
         )
         for line in shown
     ]
-    scope = f"The first {best.limit} tasks of each level" if best.limit else "All tasks"
-    below = (
-        f"{scope} (`comptoolbench run --protocol text --catalog task --model MODEL`), calls written as text, "
-        f"a task's own tools and three others on offer; in brackets 95 % intervals; "
-        f"small models, until somebody adds larger ones; [the runs, whole](https://github.com/ronyrahmaan/comptoolbench/blob/main/results/README.md)."
-    )
     what = "Strict accuracy by level" + (", and the parts of the gap" if explained else "")
-    return "\n\n".join([headline(shown), f"![{what}]({picture})", "\n".join(table([head, *rows])), below, PAPER])
+    template = files("releases").joinpath("data/finding.md").read_text(encoding="utf-8").rstrip()
+    return template.format(
+        headline=headline(shown),
+        figure=f"![{what}]({picture})",
+        table="\n".join(table([head, *rows])),
+        scope=f"The first {best.limit} tasks of each level" if best.limit else "All tasks",
+    )
 
 
 def headline(shown: Sequence[Line]) -> str:

@@ -37,17 +37,11 @@ ABOUT = (
 
 @dataclass(frozen=True)
 class Submission:
-    """A result as it stands in a model's repository.
+    """A result as it stands in a model's repository."""
 
-    Attributes:
-        path: Of the file.
-        text: Its YAML.
-        title: What it is, for the pull request.
-    """
-
-    path: str
-    text: str
-    title: str
+    path: str  # of the file
+    text: str  # its YAML
+    title: str  # what it is, for the pull request
 
 
 def boards() -> dict[tuple[str, str], str]:

@@ -7,6 +7,7 @@ import json
 import logging
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
+from logging.handlers import BufferingHandler
 from pathlib import Path
 from typing import Any
 
@@ -73,18 +74,6 @@ def _row_problems(folder: Path, family: Family, table: Config, reviewed: Path) -
         yield from (f"{config}, {task}: {problem}" for task, problem in family.check(rows, parents))
 
 
-class _Log(logging.Handler):
-    """Keeps the warnings of a library."""
-
-    def __init__(self) -> None:
-        super().__init__(logging.WARNING)
-        self.lines: list[str] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        """Keep the text of a warning."""
-        self.lines.append(record.getMessage())
-
-
 def _croissant_problems(folder: Path) -> Iterator[str]:
     try:
         import mlcroissant
@@ -93,7 +82,8 @@ def _croissant_problems(folder: Path) -> Iterator[str]:
             'publishing needs mlcroissant, which proves croissant.json; in the clone: pip install -e ".[publish]".'
         ) from None
 
-    warned = _Log()
+    warned = BufferingHandler(10_000)
+    warned.setLevel(logging.WARNING)
     log = logging.getLogger("absl")  # where mlcroissant writes its warnings
     log.addHandler(warned)
     try:
@@ -103,7 +93,8 @@ def _croissant_problems(folder: Path) -> Iterator[str]:
         return
     finally:
         log.removeHandler(warned)
-    yield from (f"croissant.json: {warning}" for warning in warned.lines)
+    warnings = [record.getMessage() for record in warned.buffer]
+    yield from (f"croissant.json: {warning}" for warning in warnings)
     described = {
         f"data/{file['name']}": file["sha256"]
         for file in json.loads((folder / "croissant.json").read_text(encoding="utf-8"))["distribution"]

@@ -27,21 +27,16 @@ from runner import UserError
 
 KEPT = ".gitattributes"  # the Hub's own; it says which files are large
 Operation = CommitOperationAdd | CommitOperationDelete
+Paths = tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Target:
-    """A repository and what it is to hold.
+    """A repository and what it is to hold."""
 
-    Attributes:
-        kind: "dataset" or "space".
-        name: "user/name".
-        files: Path in the repository to content.
-    """
-
-    kind: str
-    name: str
-    files: Mapping[str, bytes]
+    kind: str  # "dataset" or "space"
+    name: str  # "user/name"
+    files: Mapping[str, bytes]  # path in the repository to content
 
     def __str__(self) -> str:
         return f"{self.kind} {self.name}"
@@ -54,27 +49,16 @@ class Target:
 
 @dataclass(frozen=True)
 class Plan:
-    """What publishing will change in a repository.
+    """What publishing will change in a repository."""
 
-    Attributes:
-        target: The repository.
-        tag: The version's tag.
-        head: The commit that the plan was made for; "" if there is no repository yet.
-        added: Paths that are new.
-        changed: Paths whose content changes.
-        deleted: Paths that go.
-        unchanged: Paths that stay as they are.
-        tagged: Whether the version's tag is there already.
-    """
-
-    target: Target
-    tag: str
-    head: str
-    added: tuple[str, ...]
-    changed: tuple[str, ...]
-    deleted: tuple[str, ...]
-    unchanged: tuple[str, ...]
-    tagged: bool
+    target: Target  # the repository
+    tag: str  # the version's tag
+    head: str  # the commit that the plan was made for; "" if there is no repository yet
+    added: Paths  # that are new
+    changed: Paths  # whose content changes
+    deleted: Paths
+    unchanged: Paths
+    tagged: bool  # whether the version's tag is there already
 
     @property
     def empty(self) -> bool:
@@ -171,43 +155,23 @@ class Hub:
                 info: Any = self._api.repo_info(target.name, repo_type=target.kind)
             except RepositoryNotFoundError:
                 self._check_may_create(target)
-                return Plan(target, tag, "", tuple(sorted(target.files)), (), (), (), tagged=False)
+                return Plan(target, tag, "", *_changes(target, {}), tagged=False)
             if self._signed_in:
                 self._api.auth_check(target.name, repo_type=target.kind, write=True)
             there = self._files(target, info.sha)
             if not _is_ours(target, there, info.card_data or {}):
                 ours = "a CompToolBench card" if target.kind == "dataset" else target.script
                 raise UserError(f"{target} is taken: it holds {len(there)} files and not {ours}; choose another name.")
-            tags = {
-                ref.name: ref.target_commit for ref in self._api.list_repo_refs(target.name, repo_type=target.kind).tags
-            }
+            refs = self._api.list_repo_refs(target.name, repo_type=target.kind)
+            tags = {ref.name: ref.target_commit for ref in refs.tags}
             if tag in tags:
-                frozen = self._files(target, tags[tag])
-                if other := sorted(
-                    path
-                    for path in frozen.keys() | target.files.keys()
-                    if not _same(target.files.get(path), frozen.get(path))
-                ):
+                added, changed, deleted, _ = _changes(target, self._files(target, tags[tag]))
+                if other := sorted((*added, *changed, *deleted)):
                     raise UserError(
                         f"{tag} of {target} is published already with other content ({', '.join(other)}); a new "
                         f"version needs a new --revision."
                     )
-        return Plan(
-            target=target,
-            tag=tag,
-            head=info.sha,
-            added=tuple(sorted(target.files.keys() - there.keys())),
-            changed=tuple(
-                sorted(
-                    path for path in target.files.keys() & there.keys() if not _same(target.files[path], there[path])
-                )
-            ),
-            deleted=tuple(sorted(there.keys() - target.files.keys())),
-            unchanged=tuple(
-                sorted(path for path in target.files.keys() & there.keys() if _same(target.files[path], there[path]))
-            ),
-            tagged=tag in tags,
-        )
+        return Plan(target, tag, info.sha, *_changes(target, there), tagged=tag in tags)
 
     def publish(self, plans: Sequence[Plan]) -> None:
         """Carry out plans.
@@ -237,15 +201,8 @@ class Hub:
                 f"A result of [CompToolBench](https://github.com/ronyrahmaan/comptoolbench), in `{path}`. The file's "
                 f"source says where the run can be seen."
             )
-            commit = self._api.create_commit(
-                model,
-                [operation],
-                commit_message=title,
-                commit_description=description,
-                repo_type="model",
-                create_pr=True,
-            )
-            return str(commit.pr_url)
+            about: Any = {"commit_message": title, "commit_description": description, "repo_type": "model"}
+            return str(self._api.create_commit(model, [operation], create_pr=True, **about).pr_url)
 
     def _upload(self, plan: Plan) -> list[Operation]:
         """Send what a commit will name. Nobody sees it until the commit."""
@@ -258,9 +215,8 @@ class Hub:
                     target.name, repo_type=target.kind, space_sdk="gradio" if target.kind == "space" else None
                 )
                 self._done.append(f"made the {target}")
-            with warnings.catch_warnings(
-                action="ignore", category=DeprecationWarning
-            ):  # httpx wants streams under another name than the client gives
+            # httpx wants streams under another name than the client gives
+            with warnings.catch_warnings(action="ignore", category=DeprecationWarning):
                 self._api.preupload_lfs_files(target.name, written, repo_type=target.kind, free_memory=False)
         return [*written, *(CommitOperationDelete(path) for path in plan.deleted)]
 
@@ -373,6 +329,14 @@ def _is_ours(target: Target, there: Mapping[str, RepoFile], card: Mapping[str, A
     if there.keys() <= {"README.md"}:
         return True
     return card.get("pretty_name") == "CompToolBench" if target.kind == "dataset" else target.script in there
+
+
+def _changes(target: Target, there: Mapping[str, RepoFile]) -> tuple[Paths, Paths, Paths, Paths]:
+    """The paths of files that are new, whose content changes, that go, and that stay as they are."""
+    wanted, both = target.files.keys(), target.files.keys() & there.keys()
+    same = {path for path in both if _same(target.files[path], there[path])}
+    added, changed, deleted = (sorted(paths) for paths in (wanted - there.keys(), both - same, there.keys() - wanted))
+    return tuple(added), tuple(changed), tuple(deleted), tuple(sorted(same))
 
 
 def _same(content: bytes | None, there: RepoFile | None) -> bool:

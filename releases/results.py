@@ -10,6 +10,7 @@ import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
+from importlib.resources import files
 from pathlib import Path
 
 from families.formatting import interval, percent
@@ -22,14 +23,6 @@ from runner.store import Store, line_of, settings_of
 
 RESULTS = Path(__file__).parents[1] / "results"
 FILES = ("run.json", "predictions.jsonl", "scores.json")
-HEAD = """# Published runs
-
-Each folder is a whole run: its settings (`run.json`), its replies and calls (`predictions.jsonl`), its scores
-(`scores.json`). The tests score every run again and hold the scores to be equal. `comptoolbench report --published`
-shows them; [CONTRIBUTING.md](../CONTRIBUTING.md#a-published-run) says how to add one. This page is written by
-`python -m releases.results`.
-
-"""
 COLUMNS = (
     *("model", "family", "protocol", "catalogue", "tasks", "score", "95 % interval"),
     *("weights' SHA-256", "weights, MB", "server", "date", "wall time", "files, kB", "folder"),
@@ -112,7 +105,8 @@ def write_table(target: Path | None = None) -> str:
     """Write README.md of the folder of published runs, and give its text."""
     folder = target or RESULTS
     lines = [_line(run) for run in published(folder)]
-    text = HEAD + ("\n".join(table([COLUMNS, *lines])) if lines else NONE) + "\n"
+    head = files("releases").joinpath("data/results.md").read_text(encoding="utf-8")
+    text = head + ("\n".join(table([COLUMNS, *lines])) if lines else NONE) + "\n"
     Store(folder).write_text("README.md", text)
     return text
 
@@ -123,7 +117,6 @@ def short_line(folder: Path) -> tuple[str, ...]:
 
 
 def _line(folder: Path) -> tuple[str, ...]:
-    """A run in the table, from its own files."""
     from families import family
 
     store = Store(folder)

@@ -49,21 +49,14 @@ class Work(Interface):
 
 @dataclass
 class Job:
-    """How tasks are put to a model.
+    """How tasks are put to a model."""
 
-    Attributes:
-        family: Of the tasks.
-        provider: The model.
-        protocol: What it is told, and how its answer is read.
-        catalog: Schemas that every task offers; None: each task its own.
-        max_turns: Responses to a task at most, where outputs come back; a task with a budget of calls may have as many
-            as calls, and one to answer.
-    """
-
-    family: Asking
-    provider: "Provider"
-    protocol: Protocol
-    catalog: list[Json] | None
+    family: Asking  # of the tasks
+    provider: "Provider"  # the model
+    protocol: Protocol  # what it is told, and how its answer is read
+    catalog: list[Json] | None  # schemas that every task offers; None: each task its own
+    # responses to a task at most, where outputs come back; a task with a budget of calls may have as many as calls,
+    # and one to answer
     max_turns: int
 
     @property
@@ -120,18 +113,12 @@ class Job:
         }
 
     async def _converse(self, row: Row, record: dict[str, Json], bill: Bill) -> None:
-        """Put one task to the model, and write into its record what comes of it.
-
-        Raises:
-            NoReplyError: If the conversation ends without a reply.
-        """
         messages, tools = self.protocol.ask(self.family.request(row), self.catalog or row["available_tools"])
         budget, form = self.family.budget(row), self._form(row)
         session = self._session(row)
+        offered = self._catalog_digest if self.catalog else digest_of(tools)
         record |= {
-            "request": digest_of(
-                [self.provider.model, messages, self._catalog_digest if self.catalog else digest_of(tools)]
-            ),
+            "request": digest_of([self.provider.model, messages, offered]),
             "prediction": session.calls,
             "ending": "turn_limit",
         }
@@ -305,19 +292,18 @@ async def drive(
     async def guarded(row: Row, repeat: int) -> None:
         try:
             await put(row, repeat)
-        except (
-            UserError
-        ) as fault:  # the others end what they are at: a request that is cut off leaves LiteLLM in disorder
-            faults.append(fault)
+        except UserError as mistake:
+            # the others end what they are at: a request that is cut off leaves LiteLLM in disorder
+            faults.append(mistake)
             stopped.set()
         finally:
-            pace.leave()
+            pace.places.release()
 
     async with asyncio.TaskGroup() as group:
         for row, repeat in todo:
-            await pace.enter()
+            await pace.places.acquire()
             if stopped.is_set():
-                pace.leave()
+                pace.places.release()
                 break
             group.create_task(guarded(row, repeat))
     if faults:

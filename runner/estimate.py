@@ -17,9 +17,8 @@ from runner.provider import litellm
 from runner.reply import Bill, Reply
 from runner.results import title_of
 
-TOKENISER = (
-    "gpt-4o"  # comes with LiteLLM; those of other models would have to be fetched, and count within some 20 % of it
-)
+# comes with LiteLLM; those of other models would have to be fetched, and count within some 20 % of it
+TOKENISER = "gpt-4o"
 
 
 def estimate(plan: Plan) -> str:
@@ -57,8 +56,6 @@ def _price(model: str, read: int, written: int) -> str:
 
 
 class _Counter:
-    """Sits where a provider sits, and counts."""
-
     def __init__(self, model: str, agent: Any, protocol: Protocol) -> None:
         self.model = model
         self._agent = agent
@@ -70,11 +67,7 @@ class _Counter:
         read = sum(_tokens(_text(part)) for part in messages) + sum(_tokens(json.dumps(tool)) for tool in tools)
         written = _tokens(_text(message))
         bill.attempts += 1
-        for name, count in {
-            "prompt_tokens": read,
-            "completion_tokens": written,
-            "total_tokens": read + written,
-        }.items():
+        for name, count in (("prompt_tokens", read), ("completion_tokens", written), ("total_tokens", read + written)):
             bill.usage[name] += count
         return Reply(message, {})
 

@@ -17,7 +17,7 @@ from runner.options import Options
 from runner.plan import Plan, bound, model_named, sampling
 from runner.protocols import PROTOCOLS
 from runner.reply import unasked
-from runner.results import OfRun, conditions, of_run, spending, spent_on, table
+from runner.results import OfRun, conditions, counted, of_run, spending, spent_on, table
 from runner.run import ask, logged, remarks
 from runner.scrub import Scrub
 from runner.store import Store, digest_of
@@ -78,14 +78,10 @@ class Judging(Plan):
 
     `rows` are the tasks of a run, each with the answer that was `given` in a `repeat`, and the digest of what is
     `judged`.
-
-    Attributes:
-        of: The run.
-        judge: How its answers are put to the judge, and the verdicts scored.
     """
 
-    of: OfRun
-    judge: Judge
+    of: OfRun  # the run
+    judge: Judge  # how its answers are put to the judge, and the verdicts scored
 
     @property
     def asking(self) -> Judge:
@@ -169,7 +165,7 @@ def carry_out(
     problems = [f"given up: {given_up}"] if given_up else []
     problems += remarks(answered / len(judging.rows), records.values())
     unread = sum(record["prediction"] is not None and record["verdict"] is None for record in records.values())
-    problems += [f"{unread} {'reply' if unread == 1 else 'replies'} of the judge held no grade."] if unread else []
+    problems += [f"{counted(unread, 'reply', 'replies')} of the judge held no grade."] if unread else []
     title = ", ".join([judging.of.title, f"judged by {judging.model}", *conditions(about["settings"])])
     lines = [f"# {title}", ""]
     for part in judging.judge.headline(scores):

@@ -23,28 +23,18 @@ PATIENCE = 10  # seconds until a server must have ended, or answer a question ab
 
 @dataclass(frozen=True)
 class Served:
-    """A server that is up.
+    """A server that is up."""
 
-    Attributes:
-        address: Of its OpenAI-compatible API.
-        tools: Whether the model's chat template knows tools.
-    """
-
-    address: str
-    tools: bool
+    address: str  # of its OpenAI-compatible API
+    tools: bool  # whether the model's chat template knows tools
 
 
 @dataclass(frozen=True)
 class Weights:
-    """The weights of a model, which have been found to be a GGUF file.
+    """The weights of a model, which have been found to be a GGUF file."""
 
-    Attributes:
-        model: What runs call the model: its file's name says nothing of this machine.
-        path: Of the file.
-    """
-
-    model: str
-    path: Path
+    model: str  # what runs call the model: its file's name says nothing of this machine
+    path: Path  # of the file
 
     def settings(self) -> dict[str, Any]:
         """What results depend on: which weights, to the byte, and which server."""

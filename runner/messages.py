@@ -56,7 +56,6 @@ def _listed(value: Json) -> list[Json]:
 
 
 def _text(content: Json) -> str | None:
-    """A content's text: whole, or in parts."""
     if content is None or isinstance(content, str):
         return content
     return "".join(_parts(content)) if isinstance(content, list) else json.dumps(content)

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from types import NoneType
+from typing import TYPE_CHECKING, Annotated, Any, get_args, get_type_hints
 
 from families import FAMILIES
 from families.agents import Answer
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
     from runner.drive import Work
     from runner.plan import Plan
 
-# The largest value of each option that has one; --help and the command line take them from here.
-MOST = {"max_turns": 100, "concurrency": 1000, "repeats": 100, "retries": 100, "max_tokens": 10_000_000}
+# How a model is asked, whatever it is asked.
+SAMPLING = "temperature top_p sampling_seed max_tokens reasoning_effort tool_choice parallel_tool_calls".split()
 # Of a response by default: of any model, of one that reasons, and of one that is served here, where each takes long and
 # a small model may go on without end.
 MOST_TOKENS = (4_096, 16_384, 1_024)
@@ -38,151 +39,13 @@ RESERVED = frozenset(
 
 @dataclass(frozen=True)
 class Integration:
-    """Another way than a provider for tasks to reach whoever does them.
+    """Another way than a provider for tasks to reach whoever does them."""
 
-    Attributes:
-        name: What results tell it by, in the place of a protocol.
-        settings: What the results depend on beside the settings of every run.
-        opened: From the plan, gives what does the tasks while the context is open; None where whoever does them comes
-            for them, and they are only recorded.
-    """
-
-    name: str
-    settings: Mapping[str, Json]
+    name: str  # what results tell it by, in the place of a protocol
+    settings: Mapping[str, Json]  # what the results depend on beside the settings of every run
+    # from the plan, gives what does the tasks while the context is open; None where whoever does them comes for
+    # them, and they are only recorded
     opened: Callable[["Plan"], AbstractContextManager["Work"]] | None = None
-
-
-@dataclass(frozen=True)
-class Options:
-    """What can be asked of a run. None stands for the family's, or the provider's, own choice.
-
-    Attributes:
-        model: LiteLLM's id, or that of a built-in agent.
-        answer: What answers in the place of a model, which `model` then only names.
-        integration: The way in which the tasks go to an agent in a process of its own, which `model` then only names.
-        api_base: Address of a server of one's own.
-        api_key: The key, where it is not in the environment.
-        protocol: One of `PROTOCOLS`.
-        catalog: What tasks offer: "full" (all tools), "task" (their own), or a number of distractors.
-        family: Name of the family whose suite is wanted.
-        config: Which of the family's published tables; None: the first.
-        dataset: A Hub id, a folder or a file.
-        seed: Of tasks that are made.
-        select: Stratum to the values that are wanted.
-        tasks: Ids of the tasks that are wanted; none: all.
-        limit: Tasks of each value of the family's first stratum.
-        repeats: How often each task is put.
-        twins: Whether each call of the tasks is also asked for alone.
-        temperature: Left out where the model does not take it.
-        top_p: Nucleus sampling.
-        sampling_seed: For providers that take one.
-        max_tokens: Of one response; None: 4,096, or 16,384 for a model that reasons; 0: as many as it likes.
-        reasoning_effort: As the provider calls it.
-        tool_choice: "auto", "required" or "none".
-        parallel_tool_calls: Whether a response may hold several calls.
-        extra: Further fields of the requests; `headers` are HTTP headers.
-        system: A system prompt of one's own.
-        structured: Whether replies are held to a JSON Schema.
-        plan: Whether the model is asked for an action plan before it calls anything.
-        max_turns: Responses to a task at most, where outputs come back.
-        concurrency: Tasks at once.
-        rpm: Requests a minute; 0: any number.
-        tpm: Tokens a minute; 0: any number.
-        timeout: Seconds for one request.
-        retries: Of a request that is not answered.
-        max_cost: US dollars after which no task is begun.
-        cache: Folder in which answers are kept.
-        out: Folder of the run.
-        verbose: Whether log.txt is written.
-
-    Raises:
-        UserError: If a value is none that its option takes, or two options exclude each other.
-    """
-
-    model: str | None = None
-    answer: Answer | None = None
-    integration: Integration | None = None
-    api_base: str | None = None
-    api_key: str | None = None
-    protocol: str | None = None
-    catalog: str | int | None = None
-    family: str | None = None
-    config: str | None = None
-    dataset: str | None = None
-    seed: int | None = None
-    select: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    tasks: Sequence[str] = ()
-    limit: int | None = None
-    repeats: int = 1
-    twins: bool = False
-    temperature: float | None = 0.0
-    top_p: float | None = None
-    sampling_seed: int | None = None
-    max_tokens: int | None = None
-    reasoning_effort: str | None = None
-    tool_choice: str | None = None
-    parallel_tool_calls: bool | None = None
-    extra: Mapping[str, Json] = field(default_factory=dict)
-    system: str | None = None
-    structured: bool = False
-    plan: bool = False
-    max_turns: int = 10
-    concurrency: int = 8
-    rpm: float = 0.0
-    tpm: float = 0.0
-    timeout: float = 300.0
-    retries: int = 7
-    max_cost: float | None = None
-    cache: Path | None = None
-    out: Path | None = None
-    verbose: bool = False
-
-    def __post_init__(self) -> None:
-        for name in ("cache", "out", "dataset"):  # a path may come as a text, and the other way round
-            value, wanted = getattr(self, name), str if name == "dataset" else Path
-            if isinstance(value, str | Path) and str(value).strip():
-                object.__setattr__(self, name, wanted(value))
-        if type(self.catalog) is int:
-            object.__setattr__(self, "catalog", str(self.catalog))
-        for name, rule in RULES.items():
-            if getattr(self, name) is not None and (problem := rule(getattr(self, name))):
-                raise UserError(f"{name} {problem}; got {_shown(getattr(self, name))}.")
-            if getattr(self, name) is None and name in _NEEDED:
-                raise UserError(f"{name} cannot be None; leave it out for its default.")
-        if self.dataset and self.seed is not None:
-            raise UserError("--seed makes a suite and --dataset names one; give one of them.")
-        if self.structured and self.protocol not in (None, "text"):
-            raise UserError(
-                f"--structured holds the text of a reply to a form, and --protocol {self.protocol} does not ask for "
-                f"text; run it with --protocol text."
-            )
-
-    def scrub(self) -> Scrub:
-        """Takes out the keys that these options bring."""
-        headers: Mapping[str, str] = self.extra.get("headers") or {}
-        long = [value for value in headers.values() if len(value) >= LONG]  # others are secret by their names alone
-        named = [*secrets_in(self.extra)]
-        words = [word for text in named for word in re.split(r"[\s;,=]+", text) if len(word) >= LONG]  # Bearer KEY
-        return Scrub(self.api_key, *long, *named, parts=[*secrets_of(self.api_base), *words])
-
-    @property
-    def parameters(self) -> dict[str, Json]:
-        """The parameters of every request but for the bound of tokens, by LiteLLM's names."""
-        named = {
-            "temperature": self.temperature,
-            "top_p": self.top_p,
-            "seed": self.sampling_seed,
-            "reasoning_effort": self.reasoning_effort,
-            "tool_choice": self.tool_choice,
-            "parallel_tool_calls": self.parallel_tool_calls,
-            **{"extra_headers" if name == "headers" else name: value for name, value in self.extra.items()},
-        }
-        return {name: value for name, value in named.items() if value is not None}
-
-
-def _shown(value: Json) -> str:
-    text = repr(value)
-    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
 # What is wrong with the value of an option, as the rest of a sentence that begins with its name; "" if nothing is.
@@ -208,12 +71,14 @@ def _path(value: Json) -> str:
     return "" if isinstance(value, Path) and "\0" not in str(value) else "must name a folder"
 
 
-def _whole(least: int, most: int | None = None) -> Rule:
+def whole(least: int, most: int | None = None) -> Rule:
+    """A whole number in a range."""
     needed = f"must be a whole number from {least} {'on' if most is None else f'to {most}'}"
     return lambda value: "" if type(value) is int and least <= value <= (inf if most is None else most) else needed
 
 
-def _number(*, zero: bool) -> Rule:
+def number(*, zero: bool) -> Rule:
+    """A number, from 0 on or above."""
     needed = f"must be a number {'from 0 on' if zero else 'above 0'}"
     return lambda value: "" if type(value) in (int, float) and 0 <= value < inf and (zero or value) else needed
 
@@ -270,43 +135,103 @@ def _extra(value: Json) -> str:
     return ""
 
 
+@dataclass(frozen=True)
+class Options:
+    """What can be asked of a run. None stands for the family's, or the provider's, own choice.
+
+    Raises:
+        UserError: If a value is none that its option takes, or two options exclude each other.
+    """
+
+    model: Annotated[str | None, _model] = None  # LiteLLM's id, or that of a built-in agent
+    answer: Answer | None = None  # what answers in the place of a model, which `model` then only names
+    # the way in which the tasks go to an agent in a process of its own, which `model` then only names
+    integration: Integration | None = None
+    api_base: Annotated[str | None, _text] = None  # address of a server of one's own
+    api_key: Annotated[str | None, _text] = None  # the key, where it is not in the environment
+    protocol: Annotated[str | None, _one_of(_protocols)] = None  # one of `PROTOCOLS`
+    # what tasks offer: "full" (all tools), "task" (their own), or a number of distractors
+    catalog: Annotated[str | int | None, _catalog] = None
+    family: Annotated[str | None, _one_of(lambda: FAMILIES)] = None  # name of the family whose suite is wanted
+    config: Annotated[str | None, _text] = None  # which of the family's published tables; None: the first
+    dataset: Annotated[str | None, _text] = None  # a Hub id, a folder or a file
+    seed: Annotated[int | None, whole(-LARGEST_SEED, LARGEST_SEED)] = None  # of tasks that are made
+    # stratum to the values that are wanted
+    select: Annotated[Mapping[str, Sequence[str]], _selection] = field(default_factory=dict)
+    tasks: Annotated[Sequence[str], _ids] = ()  # ids of the tasks that are wanted; none: all
+    limit: Annotated[int | None, whole(1)] = None  # tasks of each value of the family's first stratum
+    repeats: Annotated[int, whole(1, 100)] = 1  # how often each task is put
+    twins: Annotated[bool, _flag] = False  # whether each call of the tasks is also asked for alone
+    temperature: Annotated[float | None, number(zero=True)] = 0.0  # left out where the model does not take it
+    top_p: Annotated[float | None, number(zero=False)] = None  # nucleus sampling
+    sampling_seed: Annotated[int | None, whole(0, LARGEST_SEED)] = None  # for providers that take one
+    # of one response; None: 4,096, or 16,384 for a model that reasons; 0: as many as it likes
+    max_tokens: Annotated[int | None, whole(0, 10_000_000)] = None
+    reasoning_effort: Annotated[str | None, _text] = None  # as the provider calls it
+    # "auto", "required" or "none"
+    tool_choice: Annotated[str | None, _one_of(lambda: ("auto", "required", "none"))] = None
+    parallel_tool_calls: Annotated[bool | None, _flag] = None  # whether a response may hold several calls
+    # further fields of the requests; `headers` are HTTP headers
+    extra: Annotated[Mapping[str, Json], _extra] = field(default_factory=dict)
+    system: Annotated[str | None, _text] = None  # a system prompt of one's own
+    structured: Annotated[bool, _flag] = False  # whether replies are held to a JSON Schema
+    plan: Annotated[bool, _flag] = False  # whether the model is asked for an action plan before it calls anything
+    max_turns: Annotated[int, whole(1, 100)] = 10  # responses to a task at most, where outputs come back
+    concurrency: Annotated[int, whole(1, 1000)] = 8  # tasks at once
+    rpm: Annotated[float, number(zero=True)] = 0.0  # requests a minute; 0: any number
+    tpm: Annotated[float, number(zero=True)] = 0.0  # tokens a minute; 0: any number
+    timeout: Annotated[float, number(zero=False)] = 300.0  # seconds for one request
+    retries: Annotated[int, whole(0, 100)] = 7  # of a request that is not answered
+    max_cost: Annotated[float | None, number(zero=False)] = None  # US dollars after which no task is begun
+    cache: Annotated[Path | None, _path] = None  # folder in which answers are kept
+    out: Annotated[Path | None, _path] = None  # folder of the run
+    verbose: Annotated[bool, _flag] = False  # whether log.txt is written
+
+    def __post_init__(self) -> None:
+        for name in ("cache", "out", "dataset"):  # a path may come as a text, and the other way round
+            value, wanted = getattr(self, name), str if name == "dataset" else Path
+            if isinstance(value, str | Path) and str(value).strip():
+                object.__setattr__(self, name, wanted(value))
+        if type(self.catalog) is int:
+            object.__setattr__(self, "catalog", str(self.catalog))
+        for name, rule in RULES.items():
+            value = getattr(self, name)
+            if value is None and name in _NEEDED:
+                raise UserError(f"{name} cannot be None; leave it out for its default.")
+            if value is not None and (problem := rule(value)):
+                raise UserError(f"{name} {problem}; got {_shown(value)}.")
+        if self.dataset and self.seed is not None:
+            raise UserError("--seed makes a suite and --dataset names one; give one of them.")
+        if self.structured and self.protocol not in (None, "text"):
+            raise UserError(
+                f"--structured holds the text of a reply to a form, and --protocol {self.protocol} does not ask for "
+                f"text; run it with --protocol text."
+            )
+
+    def scrub(self) -> Scrub:
+        """Takes out the keys that these options bring."""
+        headers: Mapping[str, str] = self.extra.get("headers") or {}
+        long = [value for value in headers.values() if len(value) >= LONG]  # others are secret by their names alone
+        named = [*secrets_in(self.extra)]
+        words = [word for text in named for word in re.split(r"[\s;,=]+", text) if len(word) >= LONG]  # Bearer KEY
+        return Scrub(self.api_key, *long, *named, parts=[*secrets_of(self.api_base), *words])
+
+    @property
+    def parameters(self) -> dict[str, Json]:
+        """The parameters of every request but for the bound of tokens, by LiteLLM's names."""
+        names = {"sampling_seed": "seed", "headers": "extra_headers"}
+        values = {name: getattr(self, name) for name in SAMPLING if name != "max_tokens"} | dict(self.extra)
+        return {names.get(name, name): value for name, value in values.items() if value is not None}
+
+
+def _shown(value: Json) -> str:
+    text = repr(value)
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+
+
 RULES: Mapping[str, Rule] = {
-    "model": _model,
-    "api_base": _text,
-    "api_key": _text,
-    "protocol": _one_of(_protocols),
-    "catalog": _catalog,
-    "family": _one_of(lambda: FAMILIES),
-    "config": _text,
-    "dataset": _text,
-    "seed": _whole(-LARGEST_SEED, LARGEST_SEED),
-    "select": _selection,
-    "tasks": _ids,
-    "limit": _whole(1),
-    "repeats": _whole(1, MOST["repeats"]),
-    "twins": _flag,
-    "temperature": _number(zero=True),
-    "top_p": _number(zero=False),
-    "sampling_seed": _whole(0, LARGEST_SEED),
-    "max_tokens": _whole(0, MOST["max_tokens"]),
-    "reasoning_effort": _text,
-    "tool_choice": _one_of(lambda: ("auto", "required", "none")),
-    "parallel_tool_calls": _flag,
-    "extra": _extra,
-    "system": _text,
-    "structured": _flag,
-    "plan": _flag,
-    "max_turns": _whole(1, MOST["max_turns"]),
-    "concurrency": _whole(1, MOST["concurrency"]),
-    "rpm": _number(zero=True),
-    "tpm": _number(zero=True),
-    "timeout": _number(zero=False),
-    "retries": _whole(0, MOST["retries"]),
-    "max_cost": _number(zero=False),
-    "cache": _path,
-    "out": _path,
-    "verbose": _flag,
+    name: kind.__metadata__[0]
+    for name, kind in get_type_hints(Options, include_extras=True).items()
+    if hasattr(kind, "__metadata__")
 }
-_NEEDED = frozenset(
-    "select tasks repeats twins extra structured plan max_turns concurrency rpm tpm timeout retries verbose".split()
-)
+_NEEDED = {name for name, kind in get_type_hints(Options).items() if NoneType not in get_args(kind)}

@@ -16,7 +16,7 @@ from runner import UserError, suites
 from runner.agents import answering, builtins_for, make
 from runner.local import BUILT_IN as LOCAL
 from runner.local import Weights, weights_of
-from runner.options import MOST_TOKENS, Options
+from runner.options import MOST_TOKENS, SAMPLING, Options
 from runner.protocols import PROTOCOLS, STRUCTURED, Protocol
 from runner.scrub import Scrub, address, hidden
 from runner.store import digest_of
@@ -30,33 +30,19 @@ Row = dict[str, Any]
 
 @dataclass(frozen=True)
 class Plan:
-    """What will be done.
+    """What will be done."""
 
-    Attributes:
-        options: What was asked for.
-        family: The family of the tasks.
-        rows: The tasks.
-        twins: Tasks of one call for each call of these, put in each repeat.
-        model: LiteLLM's id.
-        builtin: The entry of a built-in agent, None for a model.
-        weights: Of a model that is served here for the run, None for any other.
-        protocol: How tasks are put.
-        settings: What the results depend on.
-        folder: Where the run is recorded.
-        scrub: Takes the keys out.
-    """
-
-    options: Options
-    family: Family
+    options: Options  # what was asked for
+    family: Family  # of the tasks
     rows: Sequence[Row]
-    twins: Sequence[Row]
-    model: str
-    builtin: BuiltIn | None
-    weights: Weights | None
-    protocol: Protocol
-    settings: Mapping[str, Json]
-    folder: Path
-    scrub: Scrub
+    twins: Sequence[Row]  # tasks of one call for each call of these, put in each repeat
+    model: str  # LiteLLM's id
+    builtin: BuiltIn | None  # the entry of a built-in agent, None for a model
+    weights: Weights | None  # of a model that is served here for the run, None for any other
+    protocol: Protocol  # how tasks are put
+    settings: Mapping[str, Json]  # what the results depend on
+    folder: Path  # where the run is recorded
+    scrub: Scrub  # takes the keys out
 
     @property
     def asking(self) -> Asking:
@@ -161,11 +147,6 @@ def model_named(options: Options, family: Asking, what: str = "model") -> tuple[
 
 
 def _protocol(options: Options, name: str) -> Protocol:
-    """The protocol of a name, with what the options change about it.
-
-    Raises:
-        UserError: If it does not take the options, or what it needs is not installed.
-    """
     if name == "code":
         from runner.program import check
 
@@ -210,13 +191,8 @@ def sampling(options: Options, max_tokens: int | None) -> dict[str, Json]:
     """The settings of how a model is asked, whatever it is asked."""
     return {
         "api_base": address(options.api_base) if options.api_base else None,
-        "temperature": options.temperature,
-        "top_p": options.top_p,
-        "sampling_seed": options.sampling_seed,
+        **{name: getattr(options, name) for name in SAMPLING},
         "max_tokens": max_tokens,
-        "reasoning_effort": options.reasoning_effort,
-        "tool_choice": options.tool_choice,
-        "parallel_tool_calls": options.parallel_tool_calls,
         "extra": hidden({name: sorted(value) if name == "headers" else value for name, value in options.extra.items()}),
     }
 
@@ -227,11 +203,6 @@ def fits(protocol: str, family: Family) -> bool:
 
 
 def _check_fit(family: Family, protocol: str, catalog: str) -> None:
-    """Refuse what does not go together.
-
-    Raises:
-        UserError: If something does not.
-    """
     if not fits(protocol, family):
         fitting = " or ".join(name for name in PROTOCOLS if fits(name, family))
         why = (

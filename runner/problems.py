@@ -83,21 +83,13 @@ class AgentError(Exception):
 
 @dataclass(frozen=True)
 class Problem:
-    """What went wrong with one attempt.
+    """What went wrong with one attempt."""
 
-    Attributes:
-        said: The provider's words, on one line and without keys.
-        ending: Why the conversation ends, if it does.
-        again: Whether another attempt may end otherwise.
-        connected: Whether there was a connection.
-        late: Whether the time limit ended it.
-    """
-
-    said: str
-    ending: str = UNANSWERED
-    again: bool = True
-    connected: bool = True
-    late: bool = False
+    said: str  # the provider's words, on one line and without keys
+    ending: str = UNANSWERED  # why the conversation ends, if it does
+    again: bool = True  # whether another attempt may end otherwise
+    connected: bool = True  # whether there was a connection
+    late: bool = False  # whether the time limit ended it
 
 
 def judge(error: Exception, model: str, api_base: str | None, scrub: Scrub) -> Problem:
@@ -122,9 +114,8 @@ def judge(error: Exception, model: str, api_base: str | None, scrub: Scrub) -> P
             f"LiteLLM reaches {model} through a package that is not installed here ({lacking.msg}): pip install "
             f"{package}"
         )
-    if status in (401, 500) and _NO_KEY.search(
-        whole
-    ):  # LiteLLM looks for the key before it sends anything, and reports most keys it lacks as 500
+    # LiteLLM looks for the key before it sends anything, and reports most keys it lacks as 500
+    if status in (401, 500) and _NO_KEY.search(whole):
         name = _KEY_NAME.search(whole)
         raise UserError(
             f"there is no key for {model}; set {name[0] if name else 'its key'} in the environment, or give --api-key."
@@ -168,7 +159,6 @@ def asked_delay(error: Exception) -> float:
 
 
 def _chain(error: BaseException | None) -> Iterator[BaseException]:
-    """An error and those behind it."""
     while error:
         yield error
         error = error.__cause__ or error.__context__

@@ -24,20 +24,14 @@ MAX_SECONDS = 120.0  # of all calls together; the program's own time is bounded 
 
 @dataclass(frozen=True)
 class Ran:
-    """What came of a program.
+    """What came of a program."""
 
-    Attributes:
-        answer: What it printed, or else the value of its last line.
-        ending: answered, call_budget, program_error (it fails in Python too), program_limit (of the sandbox), or
-            unsupported (Python could run it). All of them are the model's own: it knows what the sandbox takes.
-        error: What the sandbox said, None where nothing failed.
-        crashed: Whether the interpreter went down.
-    """
-
-    answer: str | None
+    answer: str | None  # what it printed, or else the value of its last line
+    # answered, call_budget, program_error (it fails in Python too), program_limit (of the sandbox), or unsupported
+    # (Python could run it). All of them are the model's own: it knows what the sandbox takes.
     ending: str
-    error: str | None = None
-    crashed: bool = False
+    error: str | None = None  # what the sandbox said, None where nothing failed
+    crashed: bool = False  # whether the interpreter went down
 
 
 def check() -> None:

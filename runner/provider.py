@@ -76,16 +76,8 @@ class Pace:
         self._per_token = 60 / tpm if tpm else 0.0
         self._next = 0.0
         self.concurrency = concurrency
-        self._places = asyncio.Semaphore(concurrency)
+        self.places = asyncio.Semaphore(concurrency)  # of the tasks that go on at once
         self._resting = 0
-
-    async def enter(self) -> None:
-        """Take a place among the tasks that go on at once, as soon as there is one."""
-        await self._places.acquire()
-
-    def leave(self) -> None:
-        """Give the place to another task."""
-        self._places.release()
 
     @asynccontextmanager
     async def resting(self) -> AsyncIterator[None]:
@@ -94,12 +86,12 @@ class Pace:
             yield
             return
         self._resting += 1
-        self._places.release()
+        self.places.release()
         try:
             yield
         finally:
             self._resting -= 1
-            await self._places.acquire()
+            await self.places.acquire()
 
     async def wait(self) -> None:
         """Return when the next request may start."""
@@ -119,49 +111,31 @@ class Pace:
 class Provider:
     """A model behind LiteLLM.
 
-    Attributes:
-        model: LiteLLM's id.
-        parameters: Of every request, by LiteLLM's names.
-        optional: Those of them that are left out if the model refuses them in the trial.
-        timeout: Seconds for one request, everything included.
-        pace: Limits of requests and tokens a minute, and of tasks at once.
-        scrub: Takes keys out of messages.
-        api_base: Address of a server of one's own.
-        api_key: Where it is not in the environment.
-        attempts: Requests at most until one is answered.
-        dropped: Parameters that the model refuses, as far as is known.
-        free: Whether its answers cost nothing.
-        weights: Digest of the weights of a local model: what tells it in the cache, where `api_base` is one of the
-            moment.
-        repeated: Whether every request begins with the same tools and system prompt, so that the provider had better
-            cache them.
-        cache: Where answers are kept and found again; None: every request is sent.
-        say: Prints a line for people.
-        name: Of the provider.
-        stopped: Once it is set, requests that fail are not sent again.
-
     Raises:
         UserError: If LiteLLM knows no such provider, or the address is none.
     """
 
     OF_TOOLS: ClassVar = ("tool_choice", "parallel_tool_calls")  # parameters that are refused without tools
 
-    model: str = field(kw_only=False)
-    parameters: Mapping[str, Json]
-    optional: Sequence[str] = OPTIONAL
-    timeout: float
-    pace: Pace
-    scrub: Scrub
-    api_base: str | None = None
-    api_key: str | None = None
-    attempts: int = ATTEMPTS
-    dropped: Sequence[str] = ()
-    free: bool = False
+    model: str = field(kw_only=False)  # LiteLLM's id
+    parameters: Mapping[str, Json]  # of every request, by LiteLLM's names
+    optional: Sequence[str] = OPTIONAL  # those of them that are left out if the model refuses them in the trial
+    timeout: float  # seconds for one request, everything included
+    pace: Pace  # limits of requests and tokens a minute, and of tasks at once
+    scrub: Scrub  # takes keys out of messages
+    api_base: str | None = None  # address of a server of one's own
+    api_key: str | None = None  # where it is not in the environment
+    attempts: int = ATTEMPTS  # requests at most until one is answered
+    dropped: Sequence[str] = ()  # parameters that the model refuses, as far as is known
+    free: bool = False  # whether its answers cost nothing
+    # digest of the weights of a local model: what tells it in the cache, where `api_base` is one of the moment
     weights: str | None = None
+    # whether every request begins with the same tools and system prompt, so that the provider had better cache them
     repeated: bool = False
-    cache: Cache | None = None
-    say: Callable[[str], None] = lambda text: None
-    name: str = field(init=False)
+    cache: Cache | None = None  # where answers are kept and found again; None: every request is sent
+    say: Callable[[str], None] = lambda text: None  # prints a line for people
+    name: str = field(init=False)  # of the provider
+    # once it is set, requests that fail are not sent again
     stopped: asyncio.Event = field(init=False, default_factory=asyncio.Event)
 
     def __post_init__(self) -> None:
@@ -215,7 +189,6 @@ class Provider:
                 self.dropped = kept
 
     def _drop(self, refusal: NoReplyError, tools: Sequence[Json]) -> None:
-        """Leave out the optional parameters that a refusal names."""
         said = str(refusal).casefold()
         takable = [name for name in self.optional if name in self.parameters and name not in self.dropped]
         named = [name for name in takable if name in said or name.replace("max_", "max_completion_") in said]
@@ -255,13 +228,8 @@ class Provider:
             request["response_format"] = {"type": "json_schema", "json_schema": form}
         if self._marks:
             request["cache_control_injection_points"] = [{"location": "message", "role": "system"}]
-        mark = (
-            digest_of(
-                [key, request["messages"], tools, form, self.parameters, self.model, self.weights or self.api_base]
-            )
-            if self.cache
-            else ""
-        )
+        asked_of = [tools, form, self.parameters, self.model, self.weights or self.api_base]
+        mark = digest_of([key, request["messages"], *asked_of]) if self.cache else ""
         found = self.cache.find(mark) if self.cache and key != TRIAL else None
         if found and (reply := reply_in(clean(found))):
             return reply
@@ -338,9 +306,7 @@ class Provider:
         """
         for text in reversed(heard):
             with suppress(ValueError, RecursionError):
-                whole = clean(
-                    json.loads(text, parse_int=lambda digits: int(digits) if len(digits) <= MAX_DIGITS else digits)
-                )
+                whole = clean(json.loads(text, parse_int=_whole))
                 if not isinstance(whole, dict) or whole.get("error"):
                     continue
                 if reply := reply_in(whole) or foreign(whole):
@@ -370,8 +336,11 @@ class Provider:
         bill.cost = bill.cost + cost if known and bill.cost is not None else None
 
 
+def _whole(digits: str) -> int | str:
+    return int(digits) if len(digits) <= MAX_DIGITS else digits
+
+
 def _hear(details: Mapping[str, Json], heard: list[str]) -> None:
-    """Keep what LiteLLM got before it reads it."""
     if details.get("log_event_type") == "post_api_call" and isinstance(details.get("original_response"), str):
         heard.append(details["original_response"])
 

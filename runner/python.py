@@ -211,11 +211,7 @@ def _unframed(value: Any) -> Any:
 
 
 def _records(predictions: Mapping[str, Json] | Sequence[Json] | str | Path, ids: Sequence[str]) -> dict[str, Row]:
-    """Task id to record.
-
-    Raises:
-        UserError: If there is no such task, or the numbers differ.
-    """
+    """Task id to record."""
     from runner.files import read_rows
 
     items: Any = list(read_rows(path_of(predictions))) if isinstance(predictions, str | Path) else predictions
@@ -259,11 +255,6 @@ def path_of(value: object) -> Path:
 
 
 def _run_of(run: str | Path | Result) -> Path:
-    """The folder of a run.
-
-    Raises:
-        UserError: If it has none.
-    """
     if isinstance(run, Result) and run.folder is None:
         raise UserError(
             f"{run.title} are scores without a run; `comptoolbench score FILE --out FOLDER` makes a run of predictions."

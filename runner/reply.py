@@ -21,37 +21,26 @@ MOST_TOKENS = 10**12  # of one response; what claims more is no count
 
 @dataclass
 class Reply:
-    """What one request gave.
+    """What one request gave."""
 
-    Attributes:
-        message: The model's message in the form that protocols read (`messages.plain`).
-        response: The whole response, as plain JSON.
-        ending: Why the conversation ends with it, whatever it holds: `FILTERED` (a content filter took the whole
-            message away) or `CUT_OFF` (it has as many tokens as it may); "" if it need not.
-    """
-
-    message: dict[str, Json]
-    response: dict[str, Json]
+    message: dict[str, Json]  # the model's message in the form that protocols read (`messages.plain`)
+    response: dict[str, Json]  # the whole response, as plain JSON
+    # why the conversation ends with it, whatever it holds: `FILTERED` (a content filter took the whole message
+    # away) or `CUT_OFF` (it has as many tokens as it may); "" if it need not
     ending: str = ""
 
 
 @dataclass
 class Bill:
-    """What a task has taken so far, over all its turns and attempts.
+    """What a task has taken so far, over all its turns and attempts."""
 
-    Attributes:
-        usage: Tokens by name.
-        cost: US dollars, None where the price is not known.
-        attempts: Requests sent.
-        errors: What the provider said instead of answering, in order.
-    """
-
+    # tokens by name
     usage: dict[str, int] = field(
         default_factory=lambda: {"prompt_tokens": 0, "completion_tokens": 0, "total_tokens": 0}
     )
-    cost: float | None = 0.0
-    attempts: int = 0
-    errors: list[str] = field(default_factory=list)
+    cost: float | None = 0.0  # US dollars, None where the price is not known
+    attempts: int = 0  # requests sent
+    errors: list[str] = field(default_factory=list)  # what the provider said instead of answering, in order
 
 
 def unasked(task: str, repeat: int, ending: str, *errors: str) -> dict[str, Json]:

@@ -11,13 +11,9 @@ from families.family import Family
 from families.formatting import interval, percent
 from generator.core.shapes import Json
 from runner import UserError
-from runner.options import MOST_TOKENS
+from runner.options import MOST_TOKENS, SAMPLING, Options
 from runner.problems import UNSUPPORTED
 from runner.terminal import clean
-
-USUAL: dict[str, Any] = {"temperature": 0.0} | dict.fromkeys(
-    ("top_p", "sampling_seed", "max_tokens", "reasoning_effort", "tool_choice", "parallel_tool_calls")
-)  # settings of sampling and asking, with their defaults
 
 Row = dict[str, Any]
 Records = Mapping[tuple[str, int], Mapping[str, Json]]
@@ -142,11 +138,7 @@ def of_run(folder: Path, dataset: str | None = None) -> OfRun:
                 f"{json.dumps(repeats)}."
             )
         settings = settings_of({"settings": about["settings"]})
-        family = suites.family_of(settings)
-        _, rows = suites.load(
-            family.name, dataset or settings["dataset"], settings["seed"] or suites.SEED, settings.get("config")
-        )
-        rows, digest = suites.select(family, rows, settings["select"], settings["limit"], settings.get("tasks") or ())
+        family, rows, digest = suites.of_settings(settings, dataset)
         title, tasks = title_of(settings), str(settings["tasks_digest"])
     except KeyError as missing:
         raise UserError(f"{folder / 'run.json'} is damaged: it lacks the field {missing.args[0]}.") from None
@@ -190,8 +182,8 @@ def conditions(settings: Mapping[str, Json]) -> list[str]:
     dropped = settings.get("dropped_parameters") or []
     unlike = [
         f"{name.replace('_', ' ')} {value}"
-        for name, usual in USUAL.items()
-        if (value := settings.get(name, usual)) != usual
+        for name in SAMPLING
+        if (value := settings.get(name, getattr(Options, name))) != getattr(Options, name)
         and name not in dropped
         and not (name == "max_tokens" and value in MOST_TOKENS)
     ]
@@ -202,17 +194,20 @@ def conditions(settings: Mapping[str, Json]) -> list[str]:
     return [*unlike, *(f"without {name.replace('_', ' ')}" for name in dropped)]
 
 
+def counted(count: int, one: str, several: str) -> str:
+    """A number with the words that go with one, or with several."""
+    return f"{count:,} {one if count == 1 else several}"
+
+
 def unreadable(outcome: Mapping[str, Json]) -> str:
     """A sentence on predictions that could not be read."""
-    count = outcome["unreadable"]
-    what = "1 prediction holds" if count == 1 else f"{count:,} predictions hold"
+    what = counted(outcome["unreadable"], "prediction holds", "predictions hold")
     return f"Unreadable: {what} something in the shape of no client that is known, which counts as a wrong call."
 
 
 def unsupported(outcome: Mapping[str, Json]) -> str:
     """A sentence on programs that ended for what the sandbox lacks."""
-    count = sum(outcome["unsupported"].values())
-    what = "1 program needs" if count == 1 else f"{count:,} programs need"
+    what = counted(sum(outcome["unsupported"].values()), "program needs", "programs need")
     return (
         f"**{what} something of Python that the sandbox lacks, and count as far as they came: "
         f"{'; '.join(outcome['unsupported'])}.**"

@@ -15,11 +15,12 @@ from platform import python_version
 from textwrap import shorten
 from typing import Any
 
+from generator import VERSION
 from generator.core.shapes import Json
 from runner import UserError
 from runner.local import Served
 from runner.plan import Plan
-from runner.results import metric_version, results, summary, title_of
+from runner.results import counted, metric_version, results, summary, title_of
 from runner.store import Appender, Store, digest_of
 
 Row = dict[str, Any]
@@ -32,19 +33,12 @@ PACKAGES = ("litellm", "datasets", "numpy", "scipy", "rapidfuzz")
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of a run.
+    """What came of a run."""
 
-    Attributes:
-        folder: Where everything is.
-        scores: What scores.json holds.
-        summary: What summary.md holds.
-        problems: What there is to say beside it, in sentences.
-    """
-
-    folder: Path
-    scores: Mapping[str, Json]
-    summary: str
-    problems: Sequence[str]
+    folder: Path  # where everything is
+    scores: Mapping[str, Json]  # what scores.json holds
+    summary: str  # what summary.md holds
+    problems: Sequence[str]  # what there is to say beside it, in sentences
 
     @property
     def complete(self) -> bool:
@@ -95,7 +89,9 @@ def ask(plan: Plan, store: Store, say: Say, abandon: Callable[[], None] | None) 
     todo = [(row, repeat) for row, repeat in wanted if not _is_done(earlier.get((row["task_id"], repeat)), row)]
     # what was never asked comes before what was not answered
     todo.sort(key=lambda task: (task[0]["task_id"], task[1]) in earlier)
-    say(_beginning(plan, len(todo)))
+    every, before = len(wanted), len(wanted) - len(todo)
+    tasks = f"{counted(every, 'task', 'tasks')}{f', {before:,} of them done before' if before else ''}"
+    say(f"{title_of(plan.settings)}: {tasks}; files in {plan.folder}/")
     try:
         given_up = _put(plan, about, store, todo, say, abandon) if todo else None
     except UserError:
@@ -129,23 +125,16 @@ def begun(plan: Plan, store: Store) -> dict[str, Json]:
     Raises:
         UserError: If the folder belongs to a run with other settings.
     """
-    settings = plan.settings
     here = plan.options.integration or plan.options.answer or plan.builtin  # what refuses no parameter
-    about = store.accept(settings) or {"settings": {"dropped_parameters": [] if here else None}, "started": _now()}
-    about["settings"] = {**settings, "dropped_parameters": about["settings"].get("dropped_parameters")}
+    new: dict[str, Json] = {"settings": {"dropped_parameters": [] if here else None}, "started": _now()}
+    about = store.accept(plan.settings) or new
+    about["settings"] = {**plan.settings, "dropped_parameters": about["settings"].get("dropped_parameters")}
     return about | {
         "settings_digest": digest_of(about["settings"]),
         "metric": metric_version(plan.family),
-        "versions": _versions(),
+        "versions": {"comptoolbench": VERSION, "python": python_version()} | {name: version(name) for name in PACKAGES},
         "ended": None,
     }
-
-
-def _beginning(plan: Plan, todo: int) -> str:
-    """The first words on a run, before anything heavy is loaded."""
-    every = len(plan.wanted)
-    done = f", {every - todo:,} of them done before" if todo < every else ""
-    return f"{title_of(plan.settings)}: {every:,} {'task' if every == 1 else 'tasks'}{done}; files in {plan.folder}/"
 
 
 def _put(
@@ -170,11 +159,7 @@ def _put(
 
 @contextmanager
 def _work(plan: Plan, about: dict[str, Json], say: Say) -> Iterator[Any]:
-    """What does the tasks: what an integration brings, or a model behind a provider.
-
-    Raises:
-        UserError: If the provider cannot do what the plan asks for.
-    """
+    """What does the tasks: what an integration brings, or a model behind a provider."""
     if plan.options.integration and plan.options.integration.opened:
         with plan.options.integration.opened(plan) as work:
             yield work
@@ -190,11 +175,7 @@ def _work(plan: Plan, about: dict[str, Json], say: Say) -> Iterator[Any]:
 
 
 def _provider(plan: Plan, served: Served | None, dropped: Sequence[str], say: Say) -> Any:
-    """The model behind a provider.
-
-    Raises:
-        UserError: If it has no price, and one is needed.
-    """
+    """The model behind a provider."""
     from runner.cache import Cache
     from runner.provider import OPTIONAL, Pace, Provider, serve
 
@@ -233,7 +214,6 @@ async def _drive(
     progress: Any,
     max_cost: float | None,
 ) -> str | None:
-    """Settle the parameters if that has not been done, and put the tasks to the model."""
     from runner.drive import drive
     from runner.problems import FAULT, NoReplyError
 
@@ -258,11 +238,9 @@ async def _drive(
         if record["ending"] == FAULT and (faults := faults + 1) <= MOST_FAULTS_SAID:
             progress.say(f"{record['task_id']} is not evaluated: {shorten(record['errors'][-1], LONGEST_ERROR)}")
         spent += record.get("cost") or 0.0
-        return (
-            None
-            if max_cost is None or spent < max_cost
-            else f"${spent:.4f} are spent, which --max-cost allows no more of; a higher one goes on."
-        )
+        if max_cost is None or spent < max_cost:
+            return None
+        return f"${spent:.4f} are spent, which --max-cost allows no more of; a higher one goes on."
 
     if max_cost is not None and spent >= max_cost:
         return f"${spent:.4f} were spent before, and --max-cost allows ${max_cost:g}; a higher one goes on."
@@ -271,11 +249,7 @@ async def _drive(
 
 
 def _interruptible(work: Coroutine[Any, Any, str | None], abandon: Callable[[], None] | None) -> str | None:
-    """Do the work in an event loop of its own, which Ctrl-C ends in good order.
-
-    Raises:
-        KeyboardInterrupt: If it was pressed.
-    """
+    """Do the work in an event loop of its own, which Ctrl-C ends in good order."""
     from runner.connections import close_connections
 
     pressed = False
@@ -290,10 +264,8 @@ def _interruptible(work: Coroutine[Any, Any, str | None], abandon: Callable[[], 
             pressed = True
             doing.cancel()
 
-        if (
-            threading.current_thread() is threading.main_thread()
-            and signal.getsignal(signal.SIGINT) is not signal.SIG_IGN
-        ):
+        main = threading.current_thread() is threading.main_thread()
+        if main and signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
             with suppress(NotImplementedError):  # on Windows
                 asyncio.get_running_loop().add_signal_handler(signal.SIGINT, interrupt)
         try:
@@ -339,32 +311,28 @@ def remarks(coverage: float, records: Iterable[Mapping[str, Json]]) -> Iterator[
     by_ending = Counter(record.get("ending") for record in every)
     if faults := [record for record in every if record.get("ending") == FAULT]:
         yield (
-            f"{_counted(faults, 'task was', 'tasks were')} not evaluated for something that went wrong in the harness "
-            f"or in a tool, which is no fault of the model's; please report it: {_last_words(faults)}."
+            f"{counted(len(faults), 'task was', 'tasks were')} not evaluated for something that went wrong in the "
+            f"harness or in a tool, which is no fault of the model's; please report it: {_last_words(faults)}."
         )
     if cut := by_ending[CUT_OFF]:
         yield (
-            f"{cut:,} {'reply' if cut == 1 else 'replies'} reached the number of tokens that --max-tokens allows, and "
+            f"{counted(cut, 'reply', 'replies')} reached the number of tokens that --max-tokens allows, and "
             f"count as they are."
         )
     if texts := [record for record in every if record.get("call_in_text")]:
         yield (
-            f"{_counted(texts, 'conversation holds', 'conversations hold')} calls as text, which the server did not "
-            f"read; --protocol text does."
+            f"{counted(len(texts), 'conversation holds', 'conversations hold')} calls as text, which the server did "
+            f"not read; --protocol text does."
         )
     if coverage < 1:
         yield _uncovered(coverage, [record for record in every if record["prediction"] is None], FINAL)
-
-
-def _counted(records: Sequence[Json], one: str, several: str) -> str:
-    return f"{len(records):,} {one if len(records) == 1 else several}"
 
 
 def _uncovered(coverage: float, unanswered: Sequence[Mapping[str, Json]], endings: Sequence[str]) -> str:
     parts = [f"{coverage:.1%} of the tasks were evaluated"]
     if final := [record for record in unanswered if record.get("ending") in endings]:
         parts.append(
-            f"{_counted(final, 'task is', 'tasks are')} refused for good (by a content filter, or as too long)"
+            f"{counted(len(final), 'task is', 'tasks are')} refused for good (by a content filter, or as too long)"
         )
     if words := _last_words([record for record in unanswered if record.get("ending") != "fault"]):
         parts.append(f"the last problem: {words}")
@@ -374,17 +342,10 @@ def _uncovered(coverage: float, unanswered: Sequence[Mapping[str, Json]], ending
 
 
 def _last_words(records: Sequence[Mapping[str, Json]]) -> str:
-    """The latest of the errors that stand in records."""
     if not (telling := [record for record in records if record.get("errors")]):
         return ""
     words = max(telling, key=lambda record: str(record.get("started")))["errors"][-1]
     return shorten(words, LONGEST_ERROR, placeholder="…").rstrip(".")
-
-
-def _versions() -> Mapping[str, str]:
-    from generator import VERSION
-
-    return {"comptoolbench": VERSION, "python": python_version(), **{name: version(name) for name in PACKAGES}}
 
 
 def _now() -> str:

@@ -91,7 +91,6 @@ def score(
 
 
 def _shards(folder: Folder) -> list[str]:
-    """The names of the shards of the one table in a folder."""
     tables = groups([name for name in folder.names() if not name.endswith((".json", ".md"))], folder)
     if len(tables) != 1:
         raise UserError(f"{folder} must hold the shards of one table; it holds {', '.join(tables) or 'none'}.")
@@ -124,7 +123,6 @@ def _offered(place: str, name: str) -> tuple[str, frozenset[str]]:
 def _score_shard(
     name: str, tasks: str, task: str, source: str, prediction: str, out: str | None, shard: str, offered: frozenset[str]
 ) -> Any:
-    """What a shard adds to the scores of all."""
     scoring = family(name).by_shard
     assert scoring is not None  # `score` has looked  # noqa: S101
     kept = Folder(out) if out else None
@@ -149,7 +147,6 @@ def _score_shard(
 def _scored(
     scoring: ShardScoring, tasks: Folder, task: str, source: Folder, prediction: str, offered: frozenset[str]
 ) -> Iterator[Mapping[str, Json]]:
-    """The scores of the tasks of a shard."""
     file = prediction if prediction.endswith((".jsonl", ".parquet")) else f"{prediction}/predictions.jsonl"
     shown = source.path_of(file)
     with source.reading(file) as path, tasks.reading(task) as rows:
@@ -187,7 +184,6 @@ class _Records:
         return next(iter(self._ahead), None)
 
     def _read(self) -> bool:
-        """Read a line; False at the end."""
         found = next(self._lines, None)
         if found is None:
             return False

@@ -258,7 +258,6 @@ def make(
 
 
 def _cut(parts: Sequence[Part], size: int) -> list[list[Part]]:
-    """The parts of a table by shard."""
     shards: list[list[Part]] = []
     room = 0
     for part in parts:

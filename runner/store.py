@@ -289,11 +289,7 @@ class Appender:
 
 
 def _content(path: Path) -> bytes | None:
-    """The content of a file, None if there is none.
-
-    Raises:
-        UserError: If it cannot be read, or is a pipe or a device, which may have no end.
-    """
+    """The content of a file, None if there is none."""
     try:
         if path.exists() and not (path.is_file() or path.is_dir()):
             raise UserError(f"{path} is no ordinary file; put the run's own in its place.")
@@ -334,9 +330,9 @@ _FIELDS: dict[str, Callable[[Json], bool]] = {
     "task_id": lambda value: isinstance(value, str),
     "repeat": _is_count,
     "after": _is_count,
-    "prediction": lambda value: value is None or isinstance(value, list),
-    "answer": lambda value: value is None or isinstance(value, str),
-    "ending": lambda value: value is None or isinstance(value, str),
+    "prediction": lambda value: isinstance(value, list | None),
+    "answer": lambda value: isinstance(value, str | None),
+    "ending": lambda value: isinstance(value, str | None),
     "program": lambda value: isinstance(value, dict) and isinstance(value.get("error"), str | None),
     "responses": lambda value: isinstance(value, list),
     "usage": lambda value: isinstance(value, dict) and all(map(_is_count, value.values())) and "total_tokens" in value,

@@ -61,6 +61,21 @@ def load(
     return found, rows
 
 
+def of_settings(settings: Mapping[str, Json], dataset: str | None = None) -> tuple[Family, list[Row], str]:
+    """The family of a run, its tasks, and their digest, as its settings name them.
+
+    Args:
+        settings: As `store.settings_of` gives them.
+        dataset: Where the tasks are now, if they have moved.
+
+    Raises:
+        UserError: If this version has no such family, or there are no such tasks.
+    """
+    chosen, seed = family_of(settings), settings.get("seed")
+    _, rows = load(chosen.name, dataset or settings["dataset"], SEED if seed is None else seed, settings.get("config"))
+    return chosen, *select(chosen, rows, settings["select"], settings["limit"], settings.get("tasks") or ())
+
+
 def _rows(chosen: str, dataset: str | None, seed: int, name: str | None) -> Iterable[Row]:
     if dataset is None:
         wanted = family(chosen)

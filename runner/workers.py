@@ -27,14 +27,10 @@ _note: Callable[[str], object] | None = None  # of this worker
 
 @dataclass(frozen=True)
 class Workers:
-    """Who does the work.
+    """Who does the work."""
 
-    Attributes:
-        processes: On this machine; with 1 the work is done in this process.
-        ray: "local" for a Ray cluster of this machine, or the address of one that runs; None for processes.
-    """
-
-    processes: int = 1
+    processes: int = 1  # on this machine; with 1 the work is done in this process
+    # "local" for a Ray cluster of this machine, or the address of one that runs; None for processes
     ray: str | None = None
 
     def each(self, work: Callable[..., Any], jobs: Mapping[str, tuple[Any, ...]]) -> Iterator[tuple[str, Any]]:
@@ -167,7 +163,6 @@ def _by_ray(work: Callable[..., Any], jobs: Mapping[str, tuple[Any, ...]], addre
 
 
 def _join(ray: Any, address: str) -> None:
-    """Start a cluster here, or join one."""
     local = address == "local"
     host, _, port = address.removeprefix("ray://").rpartition(":")
     if host and port.isdecimal():  # Ray itself would try for many minutes
@@ -211,7 +206,6 @@ def _tell(note: Any, task: str) -> None:
 
 
 def _alone_by_ray(ray: Any, work: Callable[..., Any], name: str, arguments: tuple[Any, ...]) -> Any:
-    """Do a piece a last time that killed its workers."""
     note = ray.remote(num_cpus=0)(_Note).remote()
     try:
         return _result(ray, ray.remote(max_retries=0)(_noting).remote(partial(_tell, note), work, arguments))

@@ -8,15 +8,15 @@ from zipfile import BadZipFile, ZipFile
 
 from runner import UserError
 from runner.files import MOST_UNPACKED
+from runner.options import SAMPLING
 from runner.problems import UNANSWERED
 
 Json = Any
 
 SUFFIXES = (".eval", ".json")
 START = 4_096  # bytes, within which a log in JSON names its field `eval`
-SAME = {"temperature": "temperature", "top_p": "top_p", "sampling_seed": "seed"} | {
-    name: name for name in ("max_tokens", "reasoning_effort", "parallel_tool_calls")
-}  # of our settings, what Inspect calls them
+# Of our settings, what Inspect calls them.
+SAME = {name: name for name in SAMPLING if name != "tool_choice"} | {"sampling_seed": "seed"}
 
 
 def is_log(path: Path) -> bool:

@@ -39,15 +39,10 @@ _ORIGINAL = "inspect"  # key of a message under which Inspect's own form of it t
 
 
 class Heard(NamedTuple):
-    """What came over the wire while a provider was asked once, through all retries of Inspect's.
+    """What came over the wire while a provider was asked once, through all retries of Inspect's."""
 
-    Attributes:
-        calls: Those that were answered.
-        errors: What the provider raised since the last of them, or that it was given up.
-    """
-
-    calls: list[ModelCall]
-    errors: list[Exception]
+    calls: list[ModelCall]  # those that were answered
+    errors: list[Exception]  # what the provider raised since the last of them, or that it was given up
 
 
 _heard: ContextVar[Heard] = ContextVar("heard")

@@ -185,7 +185,6 @@ def _flat(outcome: Mapping[str, Json], columns: Sequence[str] | Mapping[str, Jso
     shares = dict(outcome.get("pass_k") or {})
     k = shares.pop("k", None)
     for stratum, share in shares.items():
-        lines += [
-            (f"pass^{k} {stratum}{end}", share[key]) for key, end in (("value", ""), ("low", "_low"), ("high", "_high"))
-        ]
+        ends = (("value", ""), ("low", "_low"), ("high", "_high"))
+        lines += [(f"pass^{k} {stratum}{end}", share[key]) for key, end in ends]
     return [(name, nan if value is None else float(value)) for name, value in lines]

@@ -12,19 +12,14 @@ from runner.protocols.text import Text
 __all__ = [
     "CARRY_OUT",
     "PROTOCOLS",
-    "REFERENCES",
     "ROLE",
     "STRUCTURED",
     "TRIAL",
     "TURNS",
     "VALUES",
-    "Code",
     "Native",
     "Protocol",
-    "Question",
-    "React",
     "Reading",
-    "Structured",
     "Text",
 ]
 

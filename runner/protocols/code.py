@@ -6,37 +6,36 @@ The tools are functions in it, so that values go from one to the next without an
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from io import StringIO
-from typing import Self
 
-from families.agents import Action, Observation
+from families.agents import Action
 from generator.core.shapes import Json
 from metric.comptool_gap.references import Reference
 from runner.protocols.prompts import CODE_REPLY, FUNCTIONS
-from runner.protocols.protocol import Message, Protocol, Reading, Schema, requested
+from runner.protocols.protocol import Message, Reading, Schema
 from runner.protocols.stubs import parameters, read_stub, stub
-from runner.protocols.text import MAX_REPLY, THOUGHTS
+from runner.protocols.text import MAX_REPLY, THOUGHTS, Text
 from runner.references import pieces
 
 _LANGUAGE = re.compile(r"\w*")
 _STUB = re.compile(r"(?=^def )", re.MULTILINE)
 
 
-class Code(Protocol):
+class Code(Text):
     """A program. The system prompt ends with the functions, and with how to reply."""
 
+    heading = FUNCTIONS
     states = True
 
     def __init__(self, system: str) -> None:
-        super().__init__(f"{system}\n{FUNCTIONS}{CODE_REPLY}", live=True)
+        super().__init__(system, reply=CODE_REPLY, live=True)
 
-    def ask(self, request: str, tools: Sequence[Schema]) -> tuple[list[Json], list[Json]]:
-        """The request, with the functions in the system prompt."""
-        system = self.system.removesuffix(CODE_REPLY) + "\n\n".join(map(stub, tools)) + CODE_REPLY
-        return [{"role": "system", "content": system}, {"role": "user", "content": request}], []
+    def listed(self, tools: Sequence[Schema]) -> str:
+        """The tools as functions without a body."""
+        return "\n\n".join(map(stub, tools))
 
-    def instructed(self, text: str) -> Self:
-        """The functions and how to reply still stand at the end."""
-        return super().instructed(f"{text}\n{FUNCTIONS}{CODE_REPLY}")
+    def read_list(self, text: str) -> list[Schema]:
+        """The tools that `listed` says."""
+        return [read_stub(each) for each in _STUB.split(text) if each.strip()]
 
     def read(self, message: Message) -> Reading:
         """No calls: those are the program's."""
@@ -53,16 +52,6 @@ class Code(Protocol):
             body for language, body in fenced if not language
         ]
         return "\n".join(python) if python else text
-
-    def observe(self, messages: Sequence[Message], tools: Sequence[Schema]) -> Observation:
-        """What a request says."""
-        stubs = str(messages[0]["content"]).partition(FUNCTIONS)[2].removesuffix(CODE_REPLY)
-        return Observation(
-            requested(messages),
-            [read_stub(each) for each in _STUB.split(stubs) if each.strip()],
-            self.turn(messages),
-            [],
-        )
 
     def write(self, action: Action, turn: int) -> dict[str, Json]:
         """A program that makes the calls, with values in the place of references, and says the text."""

@@ -110,7 +110,6 @@ def _parts(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _following(parts: Sequence[tuple[str, str]], number: int) -> str:
-    """The input of an action."""
     label, body = parts[number + 1] if number + 1 < len(parts) else ("", "")
     return body if label == "action input" else ""
 

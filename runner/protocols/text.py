@@ -21,19 +21,28 @@ MAX_REPLY = 100_000  # characters of a reply that are searched
 class Text(Protocol):
     """Prompt and reply as plain text. The system prompt ends with the tools, and with how to reply."""
 
-    def __init__(self, system: str, *, reply: str = REPLY, turns: bool = False) -> None:
-        super().__init__(f"{system}\n{TOOLS}{reply}", turns=turns)
+    heading = TOOLS  # of the tools
+
+    def __init__(self, system: str, *, reply: str = REPLY, turns: bool = False, live: bool = False) -> None:
+        super().__init__(f"{system}\n{self.heading}{reply}", turns=turns, live=live)
         self._reply = reply
 
     def ask(self, request: str, tools: Sequence[Schema]) -> tuple[list[Json], list[Json]]:
         """The request, with the tools in the system prompt."""
-        lines = "\n".join(json.dumps(schema["function"], ensure_ascii=False) for schema in tools)
-        system = self.system.removesuffix(self._reply) + lines + self._reply
+        system = self.system.removesuffix(self._reply) + self.listed(tools) + self._reply
         return [{"role": "system", "content": system}, {"role": "user", "content": request}], []
+
+    def listed(self, tools: Sequence[Schema]) -> str:
+        """The tools as the system prompt says them."""
+        return "\n".join(json.dumps(schema["function"], ensure_ascii=False) for schema in tools)
+
+    def read_list(self, text: str) -> list[Schema]:
+        """The tools that `listed` says."""
+        return [{"type": "function", "function": function} for function in _lines(text)]
 
     def instructed(self, text: str) -> Self:
         """The tools and how to reply still stand at the end."""
-        return super().instructed(f"{text}\n{TOOLS}{self._reply}")
+        return super().instructed(f"{text}\n{self.heading}{self._reply}")
 
     def read(self, message: Message) -> Reading:
         """The calls in the message's text."""
@@ -47,8 +56,7 @@ class Text(Protocol):
 
     def observe(self, messages: Sequence[Message], tools: Sequence[Schema]) -> Observation:
         """What a request says."""
-        functions = _lines(str(messages[0]["content"]).partition(TOOLS)[2].removesuffix(self._reply))
-        tools = [{"type": "function", "function": function} for function in functions]
+        tools = self.read_list(str(messages[0]["content"]).partition(self.heading)[2].removesuffix(self._reply))
         told = [str(message["content"]) for message in messages[2:] if message["role"] == "user"]
         outputs = [output for text in told if text.startswith(OUTPUTS) for output in _lines(text.removeprefix(OUTPUTS))]
         return Observation(requested(messages), tools, self.turn(messages), outputs)
@@ -96,7 +104,6 @@ def _written(text: str) -> Iterator[Wanted]:
 
 
 def _calls(value: Json) -> Iterator[Wanted]:
-    """The calls that a JSON value of a reply stands for."""
     if isinstance(value, dict) and isinstance(value.get("tool_calls"), list):
         value = value["tool_calls"]
     if isinstance(value, list):

@@ -100,7 +100,6 @@ def _title(kind: str, runs: Sequence[Run]) -> str:
 
 
 def _parts(runs: Sequence[Run], folder: Path) -> list[Part]:
-    """What each family shows of all its runs."""
     names = dict.fromkeys(run.family.name for run in runs)
     members = [[run for run in runs if run.family.name == name] for name in names]
     return [part for own in members for part in _shown(own[0].family, page_of(own[0].family).sections(own), folder)]
@@ -123,19 +122,20 @@ def _differences(runs: Sequence[Run], folder: Path, prefix: str = "") -> list[Pa
 
 
 def _shown(family: Family, sections: Sequence[Section], folder: Path, prefix: str = "") -> list[Part]:
-    """The sections that have something to show."""
-    return [_part(family, section, folder, prefix) for section in sections if section.data or section.drawings]
-
-
-def _part(family: Family, section: Section, folder: Path, prefix: str = "") -> Part:
-    """A section with its pictures drawn, and its files written."""
-    prefix += section.prefix
-    for name, rows in section.tables.items():
-        if rows:
+    """The sections that have something to show, with their pictures drawn and their files written."""
+    parts = []
+    for section in sections:
+        if not (section.data or section.drawings):
+            continue
+        own = prefix + section.prefix
+        for name, rows in section.tables.items():
             lines = [row if isinstance(row, Mapping) else row._asdict() for row in rows]
-            _write_text(folder / f"{prefix}{name}.csv", as_csv(list(lines[0]), [list(line.values()) for line in lines]))
-    pictures = [saved(drawing, folder, prefix) for drawing in section.drawings]
-    return Part(f"{page_of(family).templates}:{section.template}", section.data, pictures)
+            if lines:
+                table = as_csv(list(lines[0]), [list(line.values()) for line in lines])
+                _write_text(folder / f"{own}{name}.csv", table)
+        pictures = [saved(drawing, folder, own) for drawing in section.drawings]
+        parts.append(Part(f"{page_of(family).templates}:{section.template}", section.data, pictures))
+    return parts
 
 
 def _suites(runs: Sequence[Run]) -> list[Suite]:
@@ -154,15 +154,12 @@ def _suite_name(run: Run) -> str:
 
 
 def _notes(runs: Sequence[Run]) -> list[str]:
-    """What readers must know before the numbers."""
-    notes = []
-    for run in runs:
-        if run.results["coverage"] < 1:
-            notes.append(
-                f"{run.name}: only {100 * run.results['coverage']:.1f} % of the tasks were evaluated. Its scores are "
-                f"means over those."
-            )
-    return notes
+    return [
+        f"{run.name}: only {100 * run.results['coverage']:.1f} % of the tasks were evaluated. Its scores are means "
+        f"over those."
+        for run in runs
+        if run.results["coverage"] < 1
+    ]
 
 
 def _write_text(target: Path, text: str) -> None:

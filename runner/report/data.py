@@ -9,7 +9,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from families.family import Family
 from families.formatting import shown
 from families.page import Group, Run
 from generator.core.shapes import Json
@@ -50,11 +49,7 @@ _DAMAGE = (AttributeError, IndexError, KeyError, TypeError, ValueError, ZeroDivi
 
 @contextmanager
 def _of(folder: Path) -> Iterator[None]:
-    """Say of a folder that its files are damaged.
-
-    Raises:
-        UserError: If they are.
-    """
+    """Say of a folder that its files are damaged."""
     try:
         yield
     except _DAMAGE as problem:
@@ -218,7 +213,7 @@ def _load(folder: Path, dataset: str | None, known: dict[Json, list[Row]]) -> Ru
             f"{folder / 'scores.json'} lacks {' or '.join(family.required_scores)}; "
             f"`comptoolbench score {folder}` makes it."
         )
-    rows = _rows(family, settings, dataset, known)
+    rows = _rows(settings, dataset, known)
     if [task["task_id"] for task in scores["per_task"]] != [row["task_id"] for row in rows]:
         raise UserError(
             f"{folder / 'scores.json'} scores other tasks than the run was given; `comptoolbench score {folder}` makes "
@@ -240,19 +235,15 @@ def _load(folder: Path, dataset: str | None, known: dict[Json, list[Row]]) -> Ru
     )
 
 
-def _rows(family: Family, settings: Mapping[str, Json], dataset: str | None, known: dict[Json, list[Row]]) -> list[Row]:
+def _rows(settings: Mapping[str, Json], dataset: str | None, known: dict[Json, list[Row]]) -> list[Row]:
     """The tasks of a run, read once for all runs that share them."""
     digest = settings.get("tasks_digest")
     if digest not in known:
-        source, seed = dataset or settings.get("dataset"), settings.get("seed")
-        _, rows = suites.load(family.name, source, suites.SEED if seed is None else seed, settings.get("config"))
-        known[digest], digest_now = suites.select(
-            family, rows, settings.get("select") or {}, settings.get("limit"), settings.get("tasks") or ()
-        )
+        _, known[digest], digest_now = suites.of_settings(settings, dataset)
         if digest_now != digest:
+            source = dataset or settings["dataset"] or f"the suite of seed {settings.get('seed')}"
             raise UserError(
-                f"the tasks of the run of {settings['model']} have changed: {source or f'the suite of seed {seed}'} "
-                f"has the digest {digest_now[:12]}, "
+                f"the tasks of the run of {settings['model']} have changed: {source} has the digest {digest_now[:12]}, "
                 f"the run had {str(digest)[:12]}. Name the tasks that it had with --dataset."
             )
     return known[digest]

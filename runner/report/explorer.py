@@ -42,20 +42,13 @@ def payload(suites: Sequence[Suite], start: Mapping[str, str] | None = None) -> 
 
 
 def _start(suites: Sequence[Suite]) -> dict[str, str]:
-    """The failures of the best model."""
     _, family, _, runs = suites[0]
     contenders = [run for run in runs if run.role is None] or runs
     if not contenders:
         return {}
     best = max(contenders, key=lambda run: run.scores[family.totals[0]] or 0)
-    return {
-        "run": best.name,
-        **(
-            {"result": "error"}
-            if any(task["score"] is not None and not task["strict"] for task in best.scores["per_task"])
-            else {}
-        ),
-    }
+    failed = any(task["score"] is not None and not task["strict"] for task in best.scores["per_task"])
+    return {"run": best.name, **({"result": "error"} if failed else {})}
 
 
 def _suite(title: str, family: Family, rows: Sequence[Row], runs: Sequence[Run]) -> dict[str, Json]:
@@ -67,9 +60,8 @@ def _suite(title: str, family: Family, rows: Sequence[Row], runs: Sequence[Run])
         [page.codes(task) if task["score"] is not None else (None, set()) for task in run.scores["per_task"]]
         for run in runs
     ]
-    errors = list(
-        dict.fromkeys((*page.errors, *sorted({code for found in codes for _, every in found for code in every})))
-    )
+    occurring = sorted({code for found in codes for _, every in found for code in every})
+    errors = list(dict.fromkeys((*page.errors, *occurring)))
     return {
         "title": title,
         "family": family.name,
@@ -107,14 +99,10 @@ def _natural(label: str) -> list[tuple[int, str]]:
 
 
 def _packed(items: Iterable[Json]) -> list[str]:
-    """Items in chunks of compressed JSON."""
     every = list(items)
-    return [
-        base64.b64encode(
-            gzip.compress(json.dumps(every[start : start + CHUNK], separators=(",", ":")).encode(), 6, mtime=0)
-        ).decode()
-        for start in range(0, len(every), CHUNK)
-    ]
+    chunks = (every[start : start + CHUNK] for start in range(0, len(every), CHUNK))
+    texts = (json.dumps(chunk, separators=(",", ":")) for chunk in chunks)
+    return [base64.b64encode(gzip.compress(text.encode(), 6, mtime=0)).decode() for text in texts]
 
 
 def _result(task: Mapping[str, Json], primary: str | None, every: set[str], errors: Sequence[str]) -> list[Json] | None:
@@ -133,7 +121,6 @@ def _result(task: Mapping[str, Json], primary: str | None, every: set[str], erro
 
 
 def _prediction(page: Page, row: Row, task: Mapping[str, Json], record: Mapping[str, Json]) -> dict[str, Json]:
-    """What a model did with a task, and what it took."""
     raw = [
         response.get("choices", response) if isinstance(response, dict) else response
         for response in record.get("responses") or [record[name] for name in ("prediction",) if name in record]

@@ -41,28 +41,19 @@ class Part(NamedTuple):
 
 @dataclass(frozen=True)
 class Page:
-    """What a page shows; a section without content is left out.
-
-    Attributes:
-        groups: Runs that may be ranked together, with the parts below their leaderboard, and the leaderboard as text by
-            the ending of a file.
-        suites: The tasks, with the runs on them, for the explorer.
-        side_by_side: Tables of runs that are not ranked.
-        comparison: Two runs, task by task.
-        parts: What families show of all their runs.
-        notes: What readers must know before the numbers.
-        start: What the explorer shows first, if not the failures of the best model.
-    """
+    """What a page shows; a section without content is left out."""
 
     title: str
+    # runs that may be ranked together, with the parts below their leaderboard, and the leaderboard as text by the
+    # ending of a file
     groups: Sequence[tuple[Group, Sequence[Part], Mapping[str, str]]] = ()
-    suites: Sequence[Suite] = ()
-    side_by_side: Sequence[tables.SideBySide] = ()
-    comparison: tables.Comparison | None = None
+    suites: Sequence[Suite] = ()  # the tasks, with the runs on them, for the explorer
+    side_by_side: Sequence[tables.SideBySide] = ()  # tables of runs that are not ranked
+    comparison: tables.Comparison | None = None  # two runs, task by task
     pass_k: Sequence[tables.Repeated] = ()
-    parts: Sequence[Part] = ()
-    notes: Sequence[str] = field(default_factory=tuple)
-    start: Mapping[str, str] | None = None
+    parts: Sequence[Part] = ()  # what families show of all their runs
+    notes: Sequence[str] = field(default_factory=tuple)  # what readers must know before the numbers
+    start: Mapping[str, str] | None = None  # what the explorer shows first, if not the failures of the best model
 
     @property
     def families(self) -> list[Family]:
@@ -83,11 +74,9 @@ def write(page: Page, target: Path) -> None:
         UserError: If it cannot be written.
     """
     style, script = _joined(page.families, "css"), _joined(page.families, "js")
-    data = (
-        json.dumps(payload(page.suites, page.start), separators=(",", ":")).replace("<", "\\u003c")
-        if page.suites
-        else None
-    )
+    data = json.dumps(payload(page.suites, page.start), separators=(",", ":")) if page.suites else None
+    groups = [group for group, *_ in page.groups]
+    suite_of = {run.folder: title for title, _, _, runs in page.suites for run in runs}
     html = (
         _environment()
         .get_template("page.html")
@@ -97,17 +86,12 @@ def write(page: Page, target: Path) -> None:
             style=style,
             script=script,
             policy=f"default-src 'none'; img-src data:; style-src '{_hash(style)}'; script-src '{_hash(script)}'; "
-            f"base-uri 'none'; form-action 'none'; "
-            "require-trusted-types-for 'script'",
-            data=data,
-            leaderboards=[tables.leaderboard(group) for group, *_ in page.groups],
-            versus=[
-                tables.compare(*reversed(group.runs)) if len(group.runs) == 2 else None for group, *_ in page.groups
-            ],
-            differing=tables.differing([group.facets for group, *_ in page.groups]),
-            suite_of={run.folder: title for title, _, _, runs in page.suites for run in runs}
-            if len(page.suites) > 1
-            else {},
+            "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'",
+            data=data and data.replace("<", "\\u003c"),
+            leaderboards=[tables.leaderboard(group) for group in groups],
+            versus=[tables.compare(*reversed(group.runs)) if len(group.runs) == 2 else None for group in groups],
+            differing=tables.differing([group.facets for group in groups]),
+            suite_of=suite_of if len(page.suites) > 1 else {},
         )
     )
     with written(target) as part:

@@ -19,26 +19,19 @@ MOST_RUNS = 30  # that are set against each other
 
 @dataclass(frozen=True)
 class Standing:
-    """A line of the leaderboard.
-
-    Attributes:
-        rank: First and last rank that the bounds allow; None for floor and ceiling.
-        tied: Whether another run has the same ranks.
-        cost: Of the whole run in US dollars; None where no model was called, or a price is not known.
-        cost_per_solved: What the first repeat of the tasks cost for each that it solved strictly; None as `cost`, or
-            where it solved none.
-        latency: Median and 95th percentile, in seconds.
-    """
+    """A line of the leaderboard."""
 
     run: Run
-    rank: tuple[int, int] | None
-    tied: bool
+    rank: tuple[int, int] | None  # first and last rank that the bounds allow; None for floor and ceiling
+    tied: bool  # whether another run has the same ranks
     figures: Mapping[str, Figure | None]
     coverage: float
-    cost: float | None
+    cost: float | None  # of the whole run in US dollars; None where no model was called, or a price is not known
+    # what the first repeat of the tasks cost for each that it solved strictly; None as `cost`, or where it solved
+    # none
     cost_per_solved: float | None
     tokens: int | None
-    latency: tuple[float, float] | None
+    latency: tuple[float, float] | None  # median and 95th percentile, in seconds
 
 
 def leaderboard(group: Group) -> list[Standing]:
@@ -126,17 +119,10 @@ def pass_k(runs: Sequence[Run]) -> list[Repeated]:
         members = [run for run in repeated if run.family.name == name]
         stratum = members[0].family.strata[0]
         labels = [stratum.label(value) for value in stratum.values(row for run in members for row in run.rows)]
-        shares = [
-            (
-                run,
-                {
-                    label: Figure(**run.results["pass_k"][label.lower()])
-                    for label in labels
-                    if label.lower() in run.results["pass_k"]
-                },
-            )
-            for run in members
-        ]
+        shares = []
+        for run in members:
+            known = {label: run.results["pass_k"].get(label.lower()) for label in labels}
+            shares.append((run, {label: Figure(**share) for label, share in known.items() if share}))
         repeated_runs.append(Repeated(labels, shares))
     return repeated_runs
 
@@ -222,9 +208,8 @@ def compare(first: Run, second: Run) -> Comparison | None:
         return None
     stratum = first.family.strata[0]
     both = [(stratum.of(row), *scores) for row, *scores in _both(first, second)]
-    parts = [
-        (stratum.label(value), [pair for pair in both if pair[0] == value]) for value in stratum.values(first.rows)
-    ]
+    values = stratum.values(first.rows)
+    parts = [(stratum.label(value), [pair for pair in both if pair[0] == value]) for value in values]
     return Comparison(
         (first, second),
         differing([description(first), description(second)]),
@@ -234,12 +219,10 @@ def compare(first: Run, second: Run) -> Comparison | None:
 
 
 def _comparable(runs: Sequence[Run]) -> bool:
-    """Whether runs had the same tasks and the same metric."""
     return len({(run.settings["tasks_digest"], run.metric) for run in runs}) == 1
 
 
 def _both(first: Run, second: Run) -> Iterator[tuple[Row, Mapping[str, Json], Mapping[str, Json]]]:
-    """Yield the tasks that two runs were scored on, with the scores of both."""
     for row, one, other in zip(first.rows, first.scores["per_task"], second.scores["per_task"], strict=True):
         if one["score"] is not None and other["score"] is not None:
             yield row, one, other

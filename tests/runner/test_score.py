@@ -44,6 +44,12 @@ def test_a_run_is_scored_again_without_calling_anything(cli: Cli, tasks: Path, t
     assert again.partition("Files:")[0] == printed.partition("Files:")[0]
 
 
+def test_a_run_of_the_suite_of_seed_0_is_scored_on_that_suite(cli: Cli, tmp_path: Path) -> None:
+    assert cli("run", "--seed", 0, "--limit", 1, "--model", "baseline/null", "--out", tmp_path)[0] == 0
+    status, _, err = cli("score", tmp_path)
+    assert (status, err) == (0, "")
+
+
 def test_predictions_from_elsewhere_become_a_run_for_report_and_compare(
     cli: Cli, tasks: Path, tmp_path: Path, rows: list[Json]
 ) -> None:
