@@ -9,20 +9,6 @@ from datetime import date
 from functools import lru_cache, wraps
 from typing import Any, TypeVar, cast
 
-__all__ = [
-    "MOST",
-    "addresses",
-    "amounts",
-    "bare_numbers",
-    "dates",
-    "holds",
-    "ids",
-    "numbers",
-    "same",
-    "scattered",
-    "spelled",
-]
-
 MOST = 20_000
 MOST_DATES, MOST_IDS, MOST_NUMBERS = 12, 30, 80  # of a text; more is guessing
 

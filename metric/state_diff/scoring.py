@@ -11,8 +11,6 @@ from typing import Any, NamedTuple, TypedDict
 from .answer_line import committed_part, stated_answers
 from .facts import MOST, addresses, amounts, bare_numbers, holds, ids, numbers, same, scattered, spelled
 
-__all__ = ["NEEDLESS", "VERSION", "Task", "TaskScore", "read_reference", "right_answer", "score_task"]
-
 Json = Any
 Change = Mapping[str, Json]
 

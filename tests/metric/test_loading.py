@@ -119,8 +119,8 @@ def test_once_installed_it_is_found_from_any_folder_without_a_network(
     given = [_given("comptool_gap", suite) | {"names": ["comptool_gap"]}]
     assert loaded(given, cwd=tmp_path, env=home, scratch=tmp_path) == []
     other = copied(COMPTOOL_GAP, tmp_path / "other" / "comptool_gap")
-    script = other / "comptool_gap.py"
-    script.write_text(script.read_text(encoding="utf-8").replace('license="MIT"', 'license="other"'), encoding="utf-8")
+    base = other / "base.py"
+    base.write_text(base.read_text(encoding="utf-8").replace('license="MIT"', 'license="other"'), encoding="utf-8")
     code = f"""
 import sys, pathlib; sys.path.insert(0, {str(ROOT)!r})
 from releases.install_metric import install_metric
@@ -137,7 +137,7 @@ for source in sys.argv[1:]:
 
 
 def test_what_metrics_share_is_one_file_in_the_project_and_a_real_one_in_each_space() -> None:
-    shared = ["answer_line.py", "display.py", "intervals.py"]
+    shared = ["answer_line.py", "base.py", "display.py", "intervals.py"]
     files = {METRICS / "shared" / name: [*NAMES] for name in shared}
     files[METRICS / "shared" / "answer_line.py"].remove("comptool_gap")
     files[ROOT / "simulators" / "forms.py"] = ["comptool_gap"]
