@@ -7,7 +7,7 @@ from typing import Any, NotRequired, TypedDict
 from .alignment import longest_run
 from .attempt import FORESEEN, LOOSE, Attempt, call_similarity, edges_as_expected, is_argument_right, is_right
 from .calls import Call, parse_calls
-from .matching import PLAIN, match_value
+from .matching import match_value
 from .references import MISSING
 from .task import LEVELS, Step, Task, read_reference
 from .weights import CONFIGURATIONS, Configuration, weighed
@@ -265,9 +265,7 @@ def _verdicts(call: Call, step: Step, outputs: Sequence[Any], right: bool) -> di
         gold = step.arguments.get(key, MISSING)
         if key not in step.match:
             said[key] = "unknown"
-        elif (value.__class__ in PLAIN and value.__class__ is gold.__class__ and value == gold) or is_argument_right(
-            value, key, step, outputs
-        ):
+        elif is_argument_right(value, key, step, outputs):
             said[key] = "right"
         elif right:
             said[key] = "equivalent"

@@ -13,6 +13,8 @@ from .weights import CONFIGURATIONS, Configuration
 
 COMPOSED = range(1, len(LEVELS))
 
+_MEANS = {"tool_selection": "tool_selection", "argument_accuracy": "arguments"}  # what the result calls a mean score
+_MEANS |= {name: name for name in ("sequence", "data_flow", "completeness")}
 _SCALE = 1 << 1074  # every finite float is a whole number of parts of this size
 
 
@@ -117,11 +119,10 @@ class Tally:
                 for name, value in _gaps((scores.level, scores.strict, count) for scores, count in every).items()
             },
             **_gaps((scores.level, scores.score, count) for scores, count in every),
-            "tool_selection": mean((scores.tool_selection, count) for scores, count in every),
-            "argument_accuracy": mean((scores.arguments, count) for scores, count in every),
-            "sequence": mean((scores.sequence, count) for scores, count in every),
-            "data_flow": mean((scores.data_flow, count) for scores, count in every if scores.data_flow is not None),
-            "completeness": mean((scores.completeness, count) for scores, count in every),
+            **{
+                name: mean((value, n) for scores, n in every if (value := getattr(scores, field)) is not None)
+                for name, field in _MEANS.items()
+            },
             "extra_call_rate": (counted - aligned) / counted if counted else None,
             "refused_call_rate": refused / calls if calls else None,
             "no_call_rate": mean((float(scores.calls == 0), count) for scores, count in every),
