@@ -60,8 +60,12 @@ def fill(place: int) -> dict[str, Any]:
 
 def short(name: str) -> str:
     """A name as it fits into a figure: its beginning and its end."""
-    name = "".join(letter if letter.isprintable() else "?" for letter in name)
+    name = _printable(name)
     return name if len(name) <= LONGEST else _cut(name, LONGEST // 2)
+
+
+def _printable(name: str) -> str:
+    return "".join(letter if letter.isprintable() else "?" for letter in name)
 
 
 def shorts(names: Iterable[str]) -> list[str]:
@@ -73,7 +77,7 @@ def shorts(names: Iterable[str]) -> list[str]:
     every = list(names)
     if len({*map(short, every)}) == len({*every}):
         return [*map(short, every)]
-    whole = ["".join(letter if letter.isprintable() else "?" for letter in name) for name in every]
+    whole = [_printable(name) for name in every]
     alike = len([*takewhile(lambda letters: len({*letters}) == 1, zip(*whole, strict=False))])
     ways: list[Callable[[str], str]] = [
         *(

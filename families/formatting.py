@@ -90,6 +90,24 @@ def as_call(name: str, arguments: Mapping[str, str]) -> str:
     return f"{name}({', '.join(f'{key}={value}' for key, value in arguments.items())})"
 
 
+def called(call: Any) -> str:
+    """A call as a model made it, with its arguments as JSON; what is no call, as JSON altogether.
+
+    >>> called({"name": "add", "arguments": {"a": 1, "b": "two"}}), called(["add"])
+    ('add(a=1, b="two")', '["add"]')
+    """
+    arguments = call.get("arguments") if isinstance(call, dict) else None
+    if not isinstance(arguments, dict):
+        return json.dumps(call, ensure_ascii=False)
+    written = {name: json.dumps(value, ensure_ascii=False) for name, value in arguments.items()}
+    return as_call(str(call.get("name")), written)
+
+
+def one_line(text: str, longest: int) -> str:
+    """A text on one line, as it can be shown within code."""
+    return shown(" ".join(text.split()), longest).replace("`", "'")
+
+
 def as_code(text: str) -> str:
     """A text as code in a line of Markdown."""
     return "`" + text.replace("`", "'") + "`"

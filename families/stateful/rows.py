@@ -39,13 +39,9 @@ def _checked(options: Options) -> None:
         count = options[rung]
         if isinstance(count, bool) or not isinstance(count, int) or count < 0:
             raise ValueError(f"the number of tasks of the rung {rung} must be a whole number from 0; got {count!r}")
-    if options["stories"] not in STORIES:
-        raise ValueError(f"stories must be one of {', '.join(STORIES)}; got {options['stories']!r}")
-    if options["hard_things"] not in HARD_THINGS:
-        listed = ", ".join(map(str, HARD_THINGS))
-        raise ValueError(f"hard_things must be one of {listed}; got {options['hard_things']!r}")
-    if options["size"] not in SIZES:
-        raise ValueError(f"size must be one of {', '.join(map(str, SIZES))}; got {options['size']!r}")
+    for name, choices in (("stories", STORIES), ("hard_things", HARD_THINGS), ("size", SIZES)):
+        if options[name] not in choices:
+            raise ValueError(f"{name} must be one of {', '.join(map(str, choices))}; got {options[name]!r}")
 
 
 def _name(rung: str, item: int) -> str:
