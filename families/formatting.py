@@ -81,6 +81,11 @@ def json_shown(value: Any, longest: int) -> str:
         return "(nested too deeply to show)"
 
 
+def outcome(call: Mapping[str, Any], longest: int) -> str:
+    """What a recorded call put out, or the error that it met."""
+    return json_shown(call["output"] if "output" in call else call.get("error"), longest)
+
+
 def as_call(name: str, arguments: Mapping[str, str]) -> str:
     """A call whose arguments are written already.
 

@@ -31,16 +31,11 @@ def _numbers(text: str, names: Sequence[str] = ()) -> tuple[int | str, ...]:
     return tuple(int(part) if part.isdecimal() else part for part in parts)
 
 
+_depths = partial(_numbers, names=DEPTHS)
 _IRRELEVANT = f"irrelevant functions, {{}}, 0 to {MOST}"
 OPTIONS = (
     Option("n_core", (5, 10, 20), f"functions needed, 2 to {MOST}", _numbers, metavar="N,..."),
-    Option(
-        "depth",
-        DEPTHS,
-        f"edges of the longest path, or {', '.join(DEPTHS)}",
-        partial(_numbers, names=DEPTHS),
-        metavar="D,...",
-    ),
+    Option("depth", DEPTHS, f"edges of the longest path, or {', '.join(DEPTHS)}", _depths, metavar="D,..."),
     Option("n_connected", (0, 10), _IRRELEVANT.format("connected"), _numbers, (), ("connected",), "N,..."),
     Option("n_disconnected", (0, 10), _IRRELEVANT.format("not connected"), _numbers, (), ("disconnected",), "N,..."),
     Option("per_cell", DEFAULT_PER_CELL, "graphs a cell of the grid"),
