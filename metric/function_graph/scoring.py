@@ -7,6 +7,7 @@ from math import ceil
 from typing import Any, NamedTuple, TypedDict
 
 from .answer_line import MOST, committed_part, number, stated_answers
+from .rows import reading
 
 Json = Any
 
@@ -91,7 +92,7 @@ def read_reference(row: Mapping[str, Json], number: int = 0) -> Task:
     Raises:
         ValueError: If the row lacks a field or has one of another form; the message names row and field.
     """
-    try:
+    with reading(number, "function graphs"):
         functions = {
             function["name"]: Function(
                 dict(function["takes"]),
@@ -106,12 +107,6 @@ def read_reference(row: Mapping[str, Json], number: int = 0) -> Task:
         n_core, *_ = (int(row[dial]) for dial in DIALS)
         budget = ceil(float(row["slack"]) * n_core)
         return Task(functions, frozenset(row["inputs"]), int(row["expected_answer"]), n_core, budget, silent)
-    except KeyError as missing:
-        raise ValueError(
-            f"reference {number} is no row of function graphs: it lacks {missing}, or has something else in its place"
-        ) from None
-    except (AttributeError, TypeError, ValueError) as problem:
-        raise ValueError(f"reference {number} is no row of function graphs: {problem}") from None
 
 
 def score_task(prediction: Mapping[str, Json], task: Task) -> TaskScore:

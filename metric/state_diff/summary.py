@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .intervals import Settings, bootstrap, mean, paired, share
+from .rows import check_length, not_evaluated, task_scores
 from .scoring import VERSION, TaskScore, read_reference, score_task
 
 Scored = tuple[Mapping[str, Any], TaskScore]
@@ -26,10 +27,7 @@ def compute(
     Raises:
         ValueError: If a reference or a prediction is malformed, the lengths differ, or an option makes no sense.
     """
-    if len(predictions) != len(references):
-        raise ValueError(
-            f"predictions and references must have the same length; there are {len(predictions)} and {len(references)}"
-        )
+    check_length(predictions, references)
     settings = Settings(n_resamples, confidence_level, seed).checked()
     scores = [
         None if prediction is None else score_task(prediction, read_reference(row, number))
@@ -45,7 +43,6 @@ def compute(
         for name, values in (("strict", strict), ("progress", progress), ("answer_accuracy", answers))
         if values
     }
-    coverage = len(every) / len(scores) if scores else None
     result: dict[str, Any] = {
         "strict": mean(strict),
         "progress": mean(progress),
@@ -53,7 +50,7 @@ def compute(
         "wrong_changes": mean([score["wrong"] for _, score in counted]),
         "minefields": sum(score["minefields"] for _, score in counted),
         "needless_questions": mean([score["needless_questions"] for _, score in counted]),
-        "coverage": coverage,
+        "coverage": len(every) / len(scores) if scores else None,
         "n": len(counted),
         "by": {"rung": _by(counted, "rung", settings), "domain": _by(counted, "domain", settings)},
         "factors": gaps(every, settings),
@@ -61,15 +58,8 @@ def compute(
         "metric_version": VERSION,
     }
     if per_task:
-        result["per_task"] = [
-            {"task_id": row.get("task_id"), **(score or {"strict": None})}
-            for row, score in zip(references, scores, strict=True)
-        ]
-    if coverage is not None and coverage < 1:
-        result["note"] = (
-            f"Not evaluated: {len(scores) - len(every)} of {len(scores)} tasks. The scores are means over the others."
-        )
-    return result
+        result["per_task"] = task_scores(references, scores, "strict")
+    return result | not_evaluated(len(every), len(scores))
 
 
 def _by(scored: Sequence[Scored], column: str, settings: Settings) -> list[dict[str, Any]]:
