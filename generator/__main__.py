@@ -42,7 +42,7 @@ def _call(step: dict[str, Any]) -> str:
 
 def _show(engine: CompositionEngine, theme: str, template: Template, count: int) -> int:
     """Print some tasks of a template; return how many problems they have."""
-    print(f"\n{template.name} ({theme}.py): {template.capacity:,} tasks")
+    print(f"\n{template.name} ({theme}.toml): {template.capacity:,} tasks")
     refusals: list[Refused] = []
     shown = problems = 0
     while shown < count and len(refusals) < max(ATTEMPTS, count):

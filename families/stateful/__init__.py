@@ -21,7 +21,7 @@ class Stateful(Family):
     configs = (
         Config(
             "stateful",
-            "240 long tasks in a world that can be changed, on four rungs",
+            "280 long tasks in a world that can be changed, on five rungs",
             StatefulTask,
             tables.parts,
             tables.rows,

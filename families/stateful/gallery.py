@@ -23,12 +23,13 @@ def example(rows: Sequence[Row]) -> str:
 
 
 def gallery() -> Iterator[str]:
-    """A task of each published story, one of the hard rung, and the twins of one task."""
+    """A task of each published story, one of the hard rung and of the rung search, and the twins of one task."""
     yield from ("## Stateful", "", INTRODUCTION, "")
     every = [make_row(SEED, "base", item, "") for item in range(len(told("published")))]
     for row in sorted(every, key=lambda row: str(row["story"])):
         yield from (f"### {row['story'].replace('_', ' ')} ({row['domain']})", "", _shown(row), "")
     yield from ("### The hard rung", "", _shown(make_row(SEED, "hard", 0, "")), "")
+    yield from ("### The rung search", "", _shown(make_row(SEED, "search", 0, "")), "")
     yield from ("### One task and its twins", "")
     for factor, label in FACTORS.items():
         yield from (f"#### {factor}", "", f"{label}", "", _twin(make_row(SEED, "base", 0, "", factor), every[0]), "")

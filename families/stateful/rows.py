@@ -13,7 +13,7 @@ Row = dict[str, Any]
 
 SHARD = 20  # tasks, with their twins, that are made in one piece
 SIZES = (1, 4, 16)
-HARD_THINGS = (16, 32, 48)
+THINGS = {"hard": (16, 32, 48), "search": (12, 16, 20, 24)}  # how many a task of these rungs may have
 STORIES = ("published", "held-out", "all")
 
 OPTIONS = (
@@ -21,7 +21,9 @@ OPTIONS = (
     Option("base", 120, "tasks of 4 things, which have the twins"),
     Option("wide", 40, "tasks of 8 things"),
     Option("hard", 40, "tasks with rules, exceptions, withdrawals and a limit"),
+    Option("search", 40, "tasks in which only the total of the things is known"),
     Option("hard_things", 16, "things of each task on the rung hard: 16, 32 or 48"),
+    Option("search_things", 24, "things among which a task on the rung search has its own: 12, 16, 20 or 24"),
     Option("size", 1, "how many times as many records lie around the things: 1, 4 or 16"),
     Option("stories", "published", "which stories: published, held-out or all", str, STORIES),
     Option("twins", False, "put behind each task of 4 things its twins, which differ from it in one factor"),
@@ -39,9 +41,10 @@ def _checked(options: Options) -> None:
         count = options[rung]
         if isinstance(count, bool) or not isinstance(count, int) or count < 0:
             raise ValueError(f"the number of tasks of the rung {rung} must be a whole number from 0; got {count!r}")
-    for name, choices in (("stories", STORIES), ("hard_things", HARD_THINGS), ("size", SIZES)):
-        if options[name] not in choices:
-            raise ValueError(f"{name} must be one of {', '.join(map(str, choices))}; got {options[name]!r}")
+    things = {f"{rung}_things": possible for rung, possible in THINGS.items()}
+    for name, possible in {"stories": STORIES, **things, "size": SIZES}.items():
+        if options[name] not in possible:
+            raise ValueError(f"{name} must be one of {', '.join(map(str, possible))}; got {options[name]!r}")
 
 
 def _name(rung: str, item: int) -> str:
@@ -71,7 +74,7 @@ def rows(options: Options, part: Part) -> Iterator[Row]:
     _, rung, start, count = part
     for item in range(start, start + count):
         for factor in _factors(options, rung, item):
-            dials = options["size"], options["stories"], options["hard_things"]
+            dials = options["size"], options["stories"], options.get(f"{rung}_things")
             yield make_row(options["seed"], rung, item, _name(rung, item), factor, *dials)
 
 
@@ -97,4 +100,4 @@ def twins(options: Options, part: Part) -> Iterator[Row]:
 
 
 def _of_twins(options: Options) -> dict[str, Json]:
-    return {**options, "easy": 0, "wide": 0, "hard": 0, "size": 1, "twins": True}
+    return {**options, "easy": 0, "wide": 0, "hard": 0, "search": 0, "size": 1, "twins": True}

@@ -121,11 +121,11 @@ def distinct(options: Iterable[Json], *names: str, fit: Callable[..., bool] | No
     """
     rows = options if isinstance(options, Mapping) else None
     chosen = [
-        dict(zip(names, some, strict=True))
+        some
         for some in permutations(options, len(names))
         if fit is None or fit(*(some if rows is None else (rows[option] for option in some)))
     ]
-    return pick(chosen)
+    return Sampler(len(chosen), lambda index: dict(zip(names, map(_drawn, chosen[index]), strict=True)))
 
 
 def two(options: Sequence[Json], first: str = "one", second: str = "other") -> Sampler:

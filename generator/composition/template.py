@@ -1,6 +1,6 @@
-"""What a task template is: prompt variants, slots with their samplers, and steps. Data only.
+"""What a task template is: prompt variants, slots with their samplers, and steps. Everything else is derived.
 
-Everything else is derived.
+Their data stand in `templates/<level>/<theme>.toml`.
 
 Templates are checked when they are made: a template that cannot give a provable task raises TemplateError at import.
 """
@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, NoReturn
 
 from generator.composition import surface
 from generator.composition.levels import level_of
@@ -59,26 +59,11 @@ class Call:
     `leaves` are the arguments by path, `sources` the slot behind each ("" for what is none).
     """
 
-    def __init__(self, tool: str, /, **arguments: Json) -> None:
+    def __init__(self, tool: str, arguments: Mapping[str, Json]) -> None:
         self.tool = tool
-        self.arguments = {name.rstrip("_"): value for name, value in arguments.items()}
-        self.leaves = tuple(leaves(self.arguments))
+        self.arguments = arguments
+        self.leaves = tuple(leaves(arguments))
         self.sources = {path: leaf.name if isinstance(leaf, Slot) else "" for path, leaf in self.leaves}
-
-
-def text_to(recipient: Slot | Ref, *paths: str, **more: Json) -> Call:
-    """A message with what steps put out, a paragraph each ("step.path"); `more`: further arguments."""
-    return Call("send_message", recipient=recipient, paragraphs=[Ref(path) for path in paths], **more)
-
-
-def mail_to(address: Slot | Ref, *paths: str) -> Call:
-    """An e-mail with what steps put out, a paragraph each."""
-    return Call("send_email", to=address, paragraphs=[Ref(path) for path in paths])
-
-
-def report(title: Slot | Ref, *paths: str) -> Call:
-    """A report of what steps put out, a section each."""
-    return Call("generate_report", title=title, sections=[Ref(path) for path in paths])
 
 
 @dataclass(frozen=True)
@@ -202,7 +187,7 @@ class Template:
             draws |= _drawn(name, sampler.at(digit))
         return variant, draws
 
-    def _fail(self, problem: str) -> None:
+    def _fail(self, problem: str) -> NoReturn:
         raise TemplateError(f"template {self.name}: {problem}")
 
     def _check_steps(self) -> None:
@@ -233,6 +218,8 @@ class Template:
             self._fail(f"step {step}: {ref.path} names no earlier step")
         producer = self.steps[ref.step].tool
         kind = _kind_at(TOOLS[producer].kinds, f"return.{kind_path(ref.rest)}")
+        if not ref.rest:
+            self._fail(f"step {step}: {ref.path} must name a value that {producer} returns, as {ref.path}.path")
         if kind is None:
             self._fail(f"step {step}: {producer} returns no {ref.rest}")
         elif not accepts(wanted, kind):
@@ -240,7 +227,11 @@ class Template:
 
     def _parse(self, number: int, prompt: str) -> tuple[Piece, ...]:
         pieces: list[Piece] = []
-        for text, name, _, _ in string.Formatter().parse(prompt):
+        try:
+            fields = list(string.Formatter().parse(prompt))
+        except ValueError as error:
+            self._fail(f"phrasing {number + 1}: {error}; braces stand around slots only")
+        for text, name, _, _ in fields:
             if text:
                 pieces.append(Piece(text))
             if name is not None:

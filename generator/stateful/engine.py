@@ -11,7 +11,8 @@ from generator.stateful.careless import careless
 from generator.stateful.hard import complicate, rules
 from generator.stateful.planting import AROUND, TODAY, Plan, offset, plant, target_table
 from generator.stateful.play import play
-from generator.stateful.program import chosen, evaluate, listed, rule_for
+from generator.stateful.program import chosen, evaluate, holding, listed, rule_for, value_at
+from generator.stateful.sums import in_cents, selections
 from generator.stateful.tools import CATALOGUE, finder_of
 from generator.stateful.world import MOVABLE, TABLES, load
 from metric.state_diff.facts import ids
@@ -34,7 +35,7 @@ Row = dict[str, Any]
 Story = Mapping[str, Any]
 
 STORIES: dict[str, Story] = {story["name"]: story for story in load("stories.json")}
-RUNGS = {"easy": 2, "base": 4, "wide": 8, "hard": 16}  # things
+RUNGS = {"easy": 2, "base": 4, "wide": 8, "hard": 16, "search": 24}  # things
 FACTORS = (
     "size",
     "items",
@@ -50,6 +51,7 @@ FACTORS = (
 )
 _HELD_OUT = ("published", "held-out")
 CHANGED_GOAL = ("items", "impossible", "policy", "stacked")  # factors that change what is required
+TRIES = 50  # selections of things, until one has a total that no other has
 STACKED = ("size", "silent", "missing", "policy")
 POLICY, HOLDS = "policies/exceptions-and-rules.md", "policies/legal-holds.md"
 BUSY = (
@@ -97,8 +99,8 @@ def told(stories: str) -> list[str]:
 
 
 def story_of(seed: int, rung: str, item: int, stories: str) -> Story:
-    """Return the story of an item; all are told before one comes again."""
-    names = told(stories)
+    """Return the story of an item; all that the rung has are told before one comes again."""
+    names = [name for name in told(stories) if rung != "search" or "total" in STORIES[name]]
     return STORIES[shuffled(names, "stories", seed, rung, item // len(names))[item % len(names)]]
 
 
@@ -117,14 +119,15 @@ def make_row(
     factor: str = "none",
     size: int = 1,
     stories: str = "published",
-    hard_things: int = RUNGS["hard"],
+    n_things: int | None = None,
     attempt: int = 0,
 ) -> Row:
     """Return the row of one item of a rung, or its twin by a factor.
 
     Twins share the key of all draws with their base, and so all that matters. `stories` says which may be told:
-    published, held-out or all. `hard_things`, a multiple of 16, is how many things a hard task has. A hard task in
-    which something can be overlooked without harm is drawn anew, as the next `attempt`.
+    published, held-out or all. `n_things` is how many things the task has, if not as many as its rung; a multiple of 16
+    on the rung `hard`. A hard task in which something can be overlooked without harm is drawn anew, as the next
+    `attempt`.
     """
     story = story_of(seed, rung, item, stories)
     factors = STACKED if factor == "stacked" else (factor,)
@@ -140,7 +143,7 @@ def make_row(
         link=story.get("link", ""),
         where=[_condition(condition, slots) for condition in story["where"]],
         branch=_condition(branch["when"], slots) if branch else None,
-        things=16 if "items" in factors else hard_things if hard else RUNGS[rung],
+        things=16 if "items" in factors else n_things or RUNGS[rung],
         size=16 if "size" in factors else max(4, size) if hard else size,
         salt=int("placebo" in factors),
         past=story.get("past", False),
@@ -176,6 +179,10 @@ def make_row(
             program["cap"] = _budget({"tables": tables, "files": files}, program, story)
         if hashed(*key, "obstacle") % 2 and (thing := _usual(tables, files, program, disturbances, key)):
             _make_impossible(tables, thing, things, plan, story, program, files, fact)
+    if rung == "search":
+        program["total"] = _total(tables, things, plan, story["total"]["of"])
+        if not program["total"]:
+            return make_row(seed, rung, item, task_id, factor, size, stories, n_things, attempt + 1)
     if "impossible" in factors:
         _make_impossible(tables, things[0], things, plan, story, program, files, fact)
     if ruled:
@@ -208,7 +215,7 @@ def make_row(
         }
     row["expected"] = evaluate(row["state"], program, fact)
     if hard and any(evaluate(one["state"], one["program"], fact) == row["expected"] for one in careless(row)):
-        return make_row(seed, rung, item, task_id, factor, size, stories, hard_things, attempt + 1)
+        return make_row(seed, rung, item, task_id, factor, size, stories, n_things, attempt + 1)
     row["max_calls"] = row["reference_calls"] = 0
     row["reference_calls"] = max(len(play(row, solver)["calls"]) for solver in ("oracle", "second"))
     row["max_calls"] = 3 * row["reference_calls"]
@@ -265,6 +272,30 @@ def _budget(state: Mapping[str, Json], program: Mapping[str, Json], story: Story
     some = chosen(everything, {**program, "cap": [story["by"], program["cap"][1] + 1]}, out)
     amounts = [parts["thing"][field] for parts in some]
     return [story["by"], int(sum(amounts) - amounts[-1] / 2), field]
+
+
+def _total(tables: Mapping[str, list[Row]], things: Sequence[str], plan: Plan, path: str) -> list[Json]:
+    """Choose about a third of the things, and return a path and what they alone of all selections come to by it.
+
+    Of each condition one near miss gets the number of a chosen thing, so that who overlooks the condition cannot tell
+    which of the two is meant. Nothing is chosen, and the list empty, where no selection tried has a total of its own.
+    """
+    records = {one["id"]: one for one in tables[plan.table]}
+    ours = [records[thing] for thing in things[: plan.things]]
+    values = [in_cents(value_at({"thing": thing}, path)) for thing in ours]
+    for attempt in range(TRIES):
+        picks = drawn(range(plan.things), plan.things // 3 - attempt % 3, *plan.key, "total", attempt)
+        total = sum(values[place] for place in picks)
+        if len(selections(values, total)) == 1:
+            break
+    else:
+        return []
+    fields = [part.partition(".")[2] for part in path.split("-")]
+    near = [records[thing] for thing in things[plan.things :]]
+    for place, condition in enumerate(plan.where):
+        missed = next(one for one in near if not holding({"thing": one}, [condition]))
+        missed |= {field: ours[picks[place]][field] for field in fields}
+    return [path, total / 100]
 
 
 def _usual(
@@ -376,6 +407,8 @@ def _request(story: Story, slots: Mapping[str, Json], program: Row, key: Sequenc
     if missing:
         shown["fact"] = story["slots"]["fact"]["unknown"]
     sentences = [picked(story["wordings"], *key, "wording").format(**shown)]
+    if "total" in program:
+        sentences.append(story["total"]["text"].format(total=f"{program['total'][1]:.2f} EUR"))
     if story["branch"] and len(program["rules"]) > 1 + 2 * bool(program["policy"]):
         sentences.append(story["branch"]["text"].format(**shown))
     if program["policy"]:

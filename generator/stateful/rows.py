@@ -34,7 +34,11 @@ class StatefulTask(TypedDict):
     task_id: Annotated[str, "Unique id, e.g. stateful_0001; that of a twin ends on its factor."]
     story: Annotated[str, "Which story the task tells."]
     domain: Annotated[str, "finance, support, sales, events, people, travel or private life."]
-    rung: Annotated[str, "easy (2 things, no branch), base (4), wide (8) or hard (16, much that misleads)."]
+    rung: Annotated[
+        str,
+        "easy (2 things, no branch), base (4), wide (8), hard (16, much that misleads) or search (24, of which some "
+        "are meant and only their total is known).",
+    ]
     things: Annotated[list[str], "Ids of the things that the task is about, then of near misses."]
     n_things: Annotated[int, "Number of things that meet all conditions."]
     size: Annotated[int, "How many times as many records lie around them: 1, 4 or 16."]

@@ -93,11 +93,13 @@ def dates(text: str, year: int) -> frozenset[str]:
 
     >>> sorted(dates("by April 17, 2026, or on 03/05/2026", 2026))
     ['2026-03-05', '2026-04-17', '2026-05-03']
+    >>> sorted(dates("2026-05-04 2026-04-06", 2026))
+    ['2026-04-06', '2026-05-04']
     >>> "2025-12-30" in dates("It came on the 30th of December.", 2026)
     True
     """
     days = [(int(y), int(m), int(d)) for y, m, d in _ISO.findall(text)]
-    for one, other, y in _NUMERIC.findall(text):
+    for one, other, y in _NUMERIC.findall(_ISO.sub("; ", text)):  # "05-04 2026" lies in "2026-05-04 2026-04-06"
         full = int(y) + (2000 if len(y) == 2 else 0)
         days += [(full, int(one), int(other)), (full, int(other), int(one))]
     named = [(d, m, y) for d, m, y in _DAY_FIRST.findall(text)] + [(d, m, y) for m, d, y in _MONTH_FIRST.findall(text)]

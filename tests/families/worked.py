@@ -10,12 +10,12 @@ from families import FAMILIES
 ROOT = Path(__file__).parents[2]
 
 
-def example(heading: str) -> str:
+def example(heading: str, language: str = "python") -> str:
     """The code of a section."""
     section = (
         (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
     )
-    (code,) = re.findall(r"```python\n(.*?)```", section, re.DOTALL)
+    (code,) = re.findall(rf"```{language}\n(.*?)```", section, re.DOTALL)
     return str(code)
 
 

@@ -7,11 +7,23 @@ from itertools import combinations, permutations
 
 from generator.composition.data import words
 from generator.composition.pools.money import STOCKS
+from generator.composition.pools.numbers import expressions
 from generator.composition.pools.office import TABLES, column
 from generator.composition.pools.people import COMPANIES
 from generator.composition.pools.places import CITIES
 from generator.composition.pools.shopping import ALIKE
-from generator.composition.samplers import Draw, Sampler, combine, decimal, distinct, one_of, pick, two
+from generator.composition.samplers import (
+    Draw,
+    Sampler,
+    combine,
+    decimal,
+    decimals,
+    distinct,
+    integers,
+    one_of,
+    pick,
+    two,
+)
 from simulators import World, call
 
 _WORDS = words("business")
@@ -57,6 +69,11 @@ RATES = pick(
 )
 """`low` and `high`: yearly rates that banks offer, in percent."""
 
+INTEREST = decimals(1, 5, 1)
+"""In percent a year."""
+YEARS, FIXED_YEARS = integers(3, 20), integers(3, 15)
+"""How long money is left alone, and how long it is tied up."""
+
 # Clients and bills
 
 
@@ -100,6 +117,11 @@ HOURS = combine(_worked, range(6, 41), (38, 42, 45, 55, 58, 65, 72, 75, 85, 95, 
 PART_HOURS = combine(_worked, [quarters / 4 for quarters in range(17, 121, 4)], (45, 55, 58, 65, 75, 85, 95))
 """The same with part of an hour, which gives no whole sum."""
 
+HOURS_AND_TRAVEL = expressions(
+    "{} * {} + {}", range(6, 41), (38, 42, 45, 55, 58, 65, 72, 75, 85, 95, 110), (15, 25, 40, 60, 90, 120)
+)
+"""Hours times rate, and what the way costs."""
+
 # Shares
 
 SYMBOLS = [symbol for symbol in STOCKS if len(symbol) > 1]
@@ -122,6 +144,13 @@ SHIPPED = one_of(*column("orders", "order_id", lambda row: row["status"] == "shi
 """Orders whose parcel is on its way."""
 TWO_SHIPPED = two(list(SHIPPED), "one", "other")
 
+
+TRACKING_NUMBER = combine(
+    lambda form, number: form.format(number % 100_000_000, number % 97, number % 1_000_000),
+    ("1Z999AA1{0:08}{1:02}", "{1:02}4{2:06}415", "RR{0:08}5GB", "52{0:08}", "LX{0:08}7NL"),
+    range(10_234_567, 99_800_000, 1_193_171),
+)
+"""Numbers as carriers print them."""
 
 _ARRIVALS = {
     number: day

@@ -1,5 +1,7 @@
 """Days, times of day, and what people put in their diaries."""
 
+from datetime import date
+
 from generator.composition.data import words
 from generator.composition.pools.people import FIRST_NAMES
 from generator.composition.samplers import (
@@ -14,6 +16,7 @@ from generator.composition.samplers import (
     pick,
     times,
 )
+from simulators.english import MONTHS, WEEKDAYS
 
 _WORDS = words("days")
 
@@ -21,7 +24,11 @@ CLOCKS = ("8:30", "9:15", "10:00", "noon", "1:45", "2:20", "3:00", "4:40", "5:30
 """Times of day as jotted down in a text."""
 
 PAST_DATE = dates("1990-01-01", "2026-03-01", styles=IN_WORDS)
+RECENT_DATE = dates("2025-06-01", "2026-03-06", styles=IN_WORDS)
+"""When a contract began that may still run."""
+BIRTHDAY = dates("1961-01-01", "2012-12-31", styles=IN_WORDS)
 SOON = dates("2026-03-23", "2026-06-30", styles=IN_WORDS)
+THIS_YEAR = dates("2026-03-23", "2026-12-18", styles=IN_WORDS)
 TIME = times()
 DATETIME = datetimes()
 
@@ -30,10 +37,14 @@ MEETING = combine("{} {}", [subject.capitalize() for subject in _WORDS["meeting_
 WORKDAY = dates("2026-03-23", "2026-07-31", working=True, styles=IN_WORDS)
 """A working day of the next months, with its month in words."""
 OFFICE_TIME = times(9, 17)
-MINUTES = one_of(15, 20, 45, 60, 75, 90)
-"""How long a meeting is that does not take the usual half hour."""
+DAYTIME = times(9, 18)
+MORNING = times(8, 12, 30)
+DEPARTURE = times(7, 14, 30)
+"""When one sets off for a drive of some hours."""
 
 TWO_DAYS = periods("2026-03-23", "2026-06-30", 1, 30, styles=IN_WORDS)
+LONG_SPAN = periods("2026-03-23", "2026-12-18", 12, 45, styles=IN_WORDS)
+"""`start` and `end`: two days, and two that are further apart."""
 LIVE = datetimes(last="2026-07-31", clock=times(9, 17), working=True)
 """When something begins in America that one may follow from Europe."""
 IN_SOME_WEEKS = pick(
@@ -43,12 +54,45 @@ IN_SOME_WEEKS = pick(
     ]
 )
 """`amount` and `unit`: how long from now somebody has for something."""
+ROUND_TERM = pick(
+    [
+        *({"amount": months, "unit": "months"} for months in (6, 9, 12, 18, 24, 36)),
+        *({"amount": years, "unit": "years"} for years in (2, 3)),
+    ]
+)
+"""`amount` and `unit`: a round term, as contracts and doctors name it."""
 CALL_TIME = combine(
     lambda day, time: Draw(f"{day.value}T{time.value}:00", f"{day} at {time}"), WORKDAY, times(8, 18, 30)
 )
 """When one may call somebody from the office."""
 
-JOB, APPOINTMENT = (one_of(*_WORDS[kind]) for kind in ("office_jobs", "visits"))
-"""Tasks for the office, and what one sees others for."""
+JOB, APPOINTMENT, DIARY_ENTRY, REMINDER = (
+    one_of(*_WORDS[kind]) for kind in ("office_jobs", "visits", "appointments", "reminders")
+)
+"""Tasks for the office, what one sees others for, what stands in a diary, and what one must not forget."""
+MEETING_DAY = dates("2026-03-16", "2026-12-18", working=True, styles=IN_WORDS)
 WATCHED = filled(words("messages")["events"], name=FIRST_NAMES)
 """What to do when something begins elsewhere."""
+
+
+def _by_hand(form: str, day: int, month: int, year: int) -> str:
+    """A date in everyday notation, with the right day of the week."""
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(day % 10, "th") if day not in (11, 12, 13) else "th"
+    weekday = WEEKDAYS[date(year, month, day).weekday()]
+    return form.format(
+        weekday=weekday, day=day, ordinal=f"{day}{ending}", month=MONTHS[month - 1], number=month, year=year
+    )
+
+
+HANDWRITTEN_DATE = combine(
+    _by_hand,
+    (
+        "the {ordinal} of {month} {year}",
+        "{weekday}, {month} {ordinal}, {year}",
+        "{weekday:.3} {day} {month:.3} {year}",
+        "{day}.{number}.{year}",
+    ),
+    range(13, 29),
+    range(1, 13),
+    range(1998, 2028),
+)

@@ -1,7 +1,7 @@
 """Invented people and firms. The company's own staff and customers are in `office`."""
 
 from generator.composition.data import words
-from generator.composition.samplers import combine, one_of
+from generator.composition.samplers import combine, distinct, one_of
 
 _WORDS = words("people")
 
@@ -18,3 +18,9 @@ FRIEND = one_of(*FIRST_NAMES)
 """Somebody whom the user calls by the first name."""
 COMPANY = one_of(*COMPANIES)
 EMAIL = combine("{}.{}@{}", [name.lower() for name in FIRST_NAMES], [name.lower() for name in LAST_NAMES], MAIL_DOMAINS)
+TWO_OF_A_FIRM = combine(
+    {"one": "{0[one]}@{1}", "other": "{0[other]}@{1}"},
+    distinct([name.replace(" ", ".").lower() for name in NAMES], "one", "other"),
+    MAIL_DOMAINS,
+)
+"""`one` and `other`: the addresses of two colleagues."""

@@ -25,6 +25,7 @@ EUROPE = [
 """Cities of the continent west of Moscow, between any two of which one can drive."""
 
 CITY = one_of(*CITIES)
+COUNTRY = one_of(*PLAIN_COUNTRIES)
 LANGUAGE = one_of(*LANGUAGES)
 TWO_LANGUAGES = two(LANGUAGES)
 TWO_NEAR = two(EUROPE)
@@ -42,6 +43,11 @@ def zones(*regions: str) -> Sampler:
     )
 
 
+ZONE = zones("A", "E", "P")
+"""Time zones of all continents."""
+EUROPEAN_ZONE = zones("Europe/")
+OVERSEAS = zones("America/", "Asia/", "Australia/", "Pacific/")
+"""Time zones outside Europe."""
 WEST = zones("America/New_York", "America/Chicago", "America/Los_Angeles", "America/Toronto", "America/Vancouver")
 """Time zones of North America."""
 

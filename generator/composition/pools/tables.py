@@ -1,12 +1,17 @@
-"""Small tables as people paste them."""
+"""Small tables as people paste them, and cells of the company's own."""
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from generator.composition.data import words
+from generator.composition.pools.office import TABLES
 from generator.composition.pools.people import FIRST_NAMES
-from generator.composition.pools.places import CITIES
-from generator.composition.samplers import combine, table
+from generator.composition.pools.places import CITIES, COUNTRIES
+from generator.composition.pools.shopping import COUNTED
+from generator.composition.samplers import Draw, combine, pick, table
 from simulators import invent
+from simulators.english import MONTHS
 
 _SHEETS: tuple[tuple[str, Sequence[str], str, Sequence[str], Mapping[str, tuple[int, int]]], ...] = (
     (
@@ -55,3 +60,62 @@ SHEET = combine(_sheet, range(2_000), range(len(_SHEETS)), (0, 1))
 """`rows` (also as `text`), `label`, `group`, a numeric `field`, and `least`, which about half of it reaches."""
 WHOLE_SHEET = combine(_sheet, range(4_000), range(len(_SHEETS)), (0,))
 """The same where no column is named: which one it is makes no other request."""
+
+
+def _order(name: str, city: str, product: str, price: float, path: str) -> dict[str, str]:
+    goods = [{"item": product, "price": price, "pieces": 2}, {"item": "gift wrap", "price": 3.5, "pieces": 1}]
+    order = {"buyer": {"name": name, "town": city}, "goods": goods, "paid": False}
+    return {"text": json.dumps({"order": order}, ensure_ascii=False), "path": path}
+
+
+ORDER = combine(
+    _order,
+    FIRST_NAMES,
+    CITIES,
+    ("teapot", "lantern", "blanket", "trowel", "clock"),
+    (14.9, 22.5, 39.95, 8.25),
+    ("order.buyer.town", "order.goods[0].price", "order.buyer.name", "order.goods[0].item", "order.goods[0].pieces"),
+)
+"""`text` and `path`: an order as JSON text, and the path of one value in it."""
+
+
+def _conditions() -> list[dict[str, Draw]]:
+    """Each cell of some columns, with the words that ask for its rows ("our colleagues based in Berlin").
+
+    None that stands in another column as well.
+    """
+    cells: dict[tuple[str, str, str], dict[str, Draw]] = {}
+    for table_, called, column, relation in words("tables")["asked"]:
+        elsewhere = {row[name] for row in TABLES[table_] for name in row if name != column}
+        for row in TABLES[table_]:
+            value = row[column]
+            if column == "country" and COUNTRIES[value].get("in_text", value) != value:
+                continue
+            if value not in elsewhere:
+                cells[table_, column, value] = {
+                    "table": Draw(table_, called),
+                    "column": Draw(column, relation),
+                    "value": Draw(value, value),
+                }
+    return list(cells.values())
+
+
+CELL = pick(_conditions())
+"""`table`, `column` and `value`: what rows of a table have in common."""
+
+
+def _stock(kind: str, number: int, place: str, month: str) -> dict[str, Any]:
+    things, halves = COUNTED[kind]["things"], COUNTED[kind]["prices"]
+    first = number % len(things)
+    records = table(
+        {
+            "item": [things[(first + 2 * row) % len(things)] for row in range(5)],
+            "pieces": [invent.integer(4, 60, "pieces", kind, number, row) for row in range(5)],
+            "price": [invent.integer(*halves, "price", kind, number, row) / 2 for row in range(5)],
+        }
+    )
+    return {"records": records, "path": f"{place}/{kind}-{month.lower()}.csv"}
+
+
+STOCK_LIST = combine(_stock, COUNTED, range(200), ("stock", "lists", "tables"), MONTHS)
+"""`records` and `path`: what is left of five things of one kind, and where to keep the list."""

@@ -1,11 +1,18 @@
-"""Things to read: articles, reviews, greetings."""
+"""Things to read: articles, reviews, letters, notices."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations, product
+from typing import Any
 
 from generator.composition.data import words
-from generator.composition.pools.people import MAIL_DOMAINS, NAMES
+from generator.composition.pools.people import COMPANIES, FIRST_NAMES, MAIL_DOMAINS, NAMES
 from generator.composition.pools.places import CITIES
-from generator.composition.samplers import Sampler, combine, filled, one_of, worded
+from generator.composition.pools.shopping import STAPLES
+from generator.composition.samplers import Draw, Sampler, combine, filled, integers, one_of, periods, worded
+from simulators import english
+from simulators.data import load
+from simulators.names import find_names
 
 _WORDS = words("texts")
 
@@ -13,6 +20,8 @@ Parts = Mapping[str, list[str]]
 
 STORIES: Mapping[str, Parts] = _WORDS["stories"]
 """Topic to openings, middles (the second tells a name), more for long articles, and endings."""
+
+_TOPICS = list(STORIES.values())
 
 REVIEWED: list[Parts] = _WORDS["reviews"]
 """For each of six things to review: good and bad lines, and how it came about."""
@@ -33,7 +42,9 @@ def articles(
     return combine(write, list(sources), range(3), middles, range(2), CITIES, NAMES)
 
 
-STORY = articles(STORIES.values())
+STORY = articles(_TOPICS)
+STORY_OR_RULES = articles([_WORDS["plain"], _WORDS["legal"], *_TOPICS])
+"""Texts that are easy, hard or neither."""
 LONG_STORY = articles(
     [{**story, "middles": [*story["middles"], *story["more"]]} for story in STORIES.values()],
     [range(6), (0, 1, 2, 4, 5), (0, 1, 3, 4, 5)],
@@ -72,3 +83,102 @@ PERSONAL_NOTE = filled(
     mail=[f"{name.split()[0].casefold()}@{domain}" for name in NAMES[::3] for domain in MAIL_DOMAINS],
 )
 """Notes with somebody's name, telephone number and address."""
+LABEL_LENGTH = integers(90, 220)
+TEASER_LENGTH = integers(60, 160, 5)
+PREVIEW_LENGTH = integers(60, 240, 5)
+"""How many characters have room."""
+
+
+def _findable(kind: str, names: Iterable[str]) -> list[str]:
+    """The names that a reader who knows no more than the simulator can place."""
+    nobody: dict[str, list[str]] = {"people": [], "organizations": [], "places": []}
+    return [name for name in names if find_names(f"We wrote about {name} in May.") == nobody | {kind: [name]}]
+
+
+NEWS = filled(
+    _WORDS["named"],
+    name=_findable("people", NAMES),
+    company=_findable("organizations", COMPANIES),
+    city=_findable("places", CITIES),
+)
+"""A few lines about a person, a company and a city."""
+
+
+def _repeated(story: Draw) -> dict[str, str]:
+    uses = Counter(word.casefold() for word in english.words(story.value))
+    return {
+        "text": story.value,
+        "target": max((word for word in uses if uses[word] > 1), key=lambda word: (len(word), word)),
+    }
+
+
+REPEATED_WORD = combine(_repeated, LONG_STORY)
+"""`text` and `target`: a text and the longest word that it uses more than once."""
+
+
+def _versions(form: str, room: str, moved: str, clock: str, later: str) -> dict[str, str]:
+    second = form.format(room=moved if moved != room else "dining room", clock=later if later != clock else "2 pm")
+    return {"first": form.format(room=room, clock=clock), "second": second}
+
+
+_ROOMS = ("lobby", "garden", "library", "old hall", "courtyard")
+_HOURS = ("8:30 am", "9 am", "10 am", "noon", "3 pm", "4:30 pm", "5:30 pm", "6:15 pm")
+TWO_VERSIONS = combine(_versions, _WORDS["house_rules"], _ROOMS, _ROOMS, _HOURS, _HOURS)
+"""`first` and `second`: a notice, and the same with another room or time."""
+
+
+def _slips(draft: str) -> list[str]:
+    """The sentence with each common misspelling of its marked word."""
+    before, word, after = draft.replace("]", "[").split("[")
+    return [f"{before}{wrong}{after}" for wrong in load("spelling.json")["misspellings"][word].split()]
+
+
+DRAFT = combine(
+    "{} {}! {}",
+    ("Hello", "Hi"),
+    FIRST_NAMES,
+    [
+        f"{one} {other}"
+        for note in _WORDS["drafts"]
+        for first, second in combinations(note, 2)
+        for one, other in product(_slips(first), _slips(second))
+    ],
+)
+"""Notes with two misspelt words."""
+DATED_LETTER = filled(_WORDS["dated_letters"], use=periods("2026-03-16", "2027-03-01", 9, 120))
+"""Letters that name two days."""
+
+
+def _bits(unit: str, topic: int, line: int, city: str, name: str) -> dict[str, Any]:
+    source = _TOPICS[topic]
+    told = " ".join((source["openings"][line], *source["middles"], source["endings"][line % 2]))
+    note = f"{name}, {city}: {STAPLES[topic]} and {STAPLES[topic + line + 1]}, {7 * topic + 12} packs"
+    return {"text": note if unit == "character" else told.format(city=city, name=name), "unit": Draw(unit, f"{unit}s")}
+
+
+COUNTED_TEXT = combine(_bits, ("sentence", "character"), range(len(_TOPICS)), range(3), CITIES, NAMES)
+"""`text` and `unit`: a line about an order for its characters, or a whole story for its sentences."""
+
+
+def _openings(topic: int, shift: int, lines: tuple[int, int], city: str) -> dict[str, str]:
+    one, other = _TOPICS[topic]["openings"][lines[0]], _TOPICS[(topic + shift) % len(_TOPICS)]["openings"][lines[1]]
+    return {"first": one.format(city=city), "second": other.format(city=city)}
+
+
+TWO_OPENINGS = combine(_openings, range(len(_TOPICS)), (0, 5), ((0, 1), (1, 2), (2, 0), (1, 0)), CITIES)
+"""`first` and `second`: two opening lines, of one story or of two."""
+
+
+def _expenses(form: str, small: int, middle: int, large: int, other: float) -> str:
+    return form.format(small=f"{small + 0.5:.2f}", middle=middle, large=large, other=f"{other:.2f}")
+
+
+EXPENSES = combine(
+    _expenses,
+    _WORDS["figures"],
+    range(14, 39, 3),
+    range(42, 95, 4),
+    range(180, 460, 20),
+    (12.9, 18.2, 24.75, 27.4),
+)
+"""Notes with four amounts that are all different."""

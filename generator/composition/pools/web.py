@@ -3,6 +3,9 @@
 from itertools import permutations
 
 from generator.composition.data import words
+from generator.composition.pools.people import FIRST_NAMES, NAMES
+from generator.composition.pools.places import CITIES
+from generator.composition.pools.texts import STORIES
 from generator.composition.samplers import combine, one_of, pick, two
 from simulators.data import load
 
@@ -96,3 +99,82 @@ SAVED_ARTICLE = combine(
 """`url`, `title` and `path`: an article, a headline for what it says, and where to keep that."""
 SERVICE_USER = one_of("admin", "backup", "reports", "shop-app", "ci-runner", "mailer", "metrics", "importer")
 """Accounts of programs."""
+
+# Addresses
+
+CHECKED_PAGE = combine("https://{}/{}", SITES, ("login", "shop", "checkout", "tickets", "events", "careers"))
+"""Pages that people complain about when they are down."""
+REQUEST = combine(
+    {"method": "{2[0]}", "url": "https://api.{0}/{1}/{2[1]}{3}{2[2]}"},
+    MAGAZINES,
+    ("v1", "v2"),
+    _WORDS["requests"],
+    range(104, 990, 37),
+)
+"""`method` and `url`."""
+FEED = combine("https://{}/{}", MAGAZINES, ("feed.xml", "rss.xml", "rss", "feed", "news.rss"))
+DEEP_LINK = combine(
+    "https://{}.{}{}/{}",
+    ("www", "shop", "news", "m", "login", "blog"),
+    (
+        *("harrowgate-teapots", "silverbirch-lanterns", "applecross-notebooks"),
+        *("northdown-blankets", "copperhill-staplers", "willowbank-trowels"),
+    ),
+    (".com", ".co.uk", ".com.au", ".org", ".co.nz", ".de"),
+    ("offers?id=4471", "2026/03/spring", "account/verify?step=2", "en/news/archive", "p/82915", "cart?ref=mail"),
+)
+"""Long links, of which one asks whose site they lead to."""
+HOOK = combine("https://{}/{}/{}", SITES, ("hooks", "callback", "in/events"), ("sales", "desk", "mirror", "v2"))
+HOOK_EVENT = combine(
+    {"event": "{0}.{1}", "payload": "{3} {1} {0} {2}"},
+    "order invoice ticket booking membership".split(),
+    "created paid cancelled updated refunded".split(),
+    range(1_046, 9_900, 211),
+    NAMES,
+)
+"""`event` and `payload`: what has happened, and its data."""
+DOWNLOAD = combine(
+    "/{}/{}{}.pdf",
+    ("downloads", "files", "press", "documents"),
+    (
+        *("Price list", "Summer catalogue", "Opening hours", "Order form"),
+        *("Floor plan", "Annual report", "Terms of delivery", "Course list"),
+    ),
+    ("", " 2026", " (new)"),
+)
+"""Paths that need to be escaped."""
+SEARCH_TERM = combine(
+    "{} in {}{}", _WORDS["wanted_nearby"], CITIES, ("", "?", ", open today", " (near the station)", " & around")
+)
+"""What one looks for on a map; it needs to be escaped in a link."""
+
+# Sources of pages
+
+LINKS = combine(
+    '<ul class="more"><li><a href="https://{0}/{1}">Our {1} page</a></li><li><a class="ext" '
+    'href="https://{2}/stories/{3}" rel="nofollow">Read on</a> or <a href="#top">back to the top</a></li>'
+    '<li><a href="mailto:desk@{0}">Write to us</a></li>'
+    "<li>Also: <a href='https://{4}/archive/{3}?page=2'>older pieces</a>, "
+    '<a href="https://{0}/{1}">{1}</a></li></ul>',
+    MAGAZINES[::3],
+    PAGES,
+    MAGAZINES[1::3],
+    SLUGS[:20],
+    MAGAZINES[2::3],
+)
+"""Lists of links, some of which lead nowhere else."""
+
+
+def _page(topic: str, opening: int, detail: int, city: str, name: str) -> str:
+    headline, section = _WORDS["headed"][topic]
+    story = STORIES[topic]
+    told, more = (text.format(city=city, name=name) for text in (story["openings"][opening], story["middles"][detail]))
+    return (
+        f"<html><head><title>{headline} | City Pages</title><script>track(1)</script></head>"
+        f"<body><nav>Home News Shop</nav><h1>{headline}</h1><p>{told}</p><h2>{section}</h2><p>{more}</p>"
+        f"<p><b>{name}</b> reports.</p></body></html>"
+    )
+
+
+SHORT_ARTICLE = combine(_page, list(_WORDS["headed"]), range(3), (0, 2, 3), CITIES, FIRST_NAMES)
+"""Sources of short articles."""

@@ -26,7 +26,9 @@ FEW = {
     "base": 2,
     "wide": 1,
     "hard": 1,
+    "search": 1,
     "hard_things": 16,
+    "search_things": 16,
     "size": 1,
     "stories": "published",
     "twins": True,
@@ -40,7 +42,7 @@ def scored(predictions: list[Any], rows: list[Row] = ROWS) -> Any:
 
 
 def test_tasks_are_made_proved_run_and_scored_by_the_command_line(cli: Cli, tmp_path: Path) -> None:
-    words = ("--easy", 1, "--base", 1, "--wide", 0, "--hard", 0, "--twins", "--seed", 7)
+    words = ("--easy", 1, "--base", 1, "--wide", 0, "--hard", 0, "--search", 0, "--twins", "--seed", 7)
     assert cli("generate", "--family", "stateful", *words, "--out", tmp_path)[0] == 0
     tasks = tmp_path / "tasks.parquet"
     status, printed, err = cli("check", tasks)
@@ -112,6 +114,7 @@ def test_its_rows_are_recognised_and_every_column_is_described() -> None:
         ("easy", -1, "rung easy"),
         ("base", 1.5, "rung base"),
         ("hard_things", 20, "hard_things must be one of 16, 32, 48"),
+        ("search_things", 48, "search_things must be one of 12, 16, 20, 24"),
         ("size", 3, "size must be one of 1, 4, 16"),
         ("stories", "none", "stories must be one of published, held-out, all"),
         ("seed", "x", "seed"),

@@ -12,7 +12,7 @@ from generator.composition.templates import THEMES
 def test_a_template_is_shown_with_prompts_and_calls(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["weather_in_fahrenheit", "--count", "3", "--seed", "7"]) == 0
     shown = capsys.readouterr().out
-    assert "weather_in_fahrenheit (chain/travel.py)" in shown
+    assert "weather_in_fahrenheit (chain/travel.toml)" in shown
     assert shown.count("step_2: unit_convert(value=") == 3
     assert "[value <- step_1.temperature_c]" in shown
     assert shown.endswith("1 template, 0 problems\n")
@@ -33,7 +33,7 @@ def test_themes_and_levels_are_shown_whole(wanted: str, themes: list[str], capsy
         template.name
         for theme in themes
         for template in THEMES[theme]
-        if f"\n{template.name} ({theme}.py)" not in shown
+        if f"\n{template.name} ({theme}.toml)" not in shown
     ] == []
     assert f"\n{sum(len(THEMES[theme]) for theme in themes)} templates, " in shown
 

@@ -195,9 +195,9 @@ def test_an_author_reads_which_checks_refused_how_often() -> None:
         ),
         {"city": one_of(*["Nowhere"] * 15, "Oslo"), "other": one_of(*["Nowhere"] * 16)},
         {
-            "here": Call("get_weather", city=Slot("city")),
-            "there": Call("get_weather", city=Slot("other")),
-            "warmest": Call("min_max", values=[Ref("here.temperature_c"), Ref("there.temperature_c")]),
+            "here": Call("get_weather", {"city": Slot("city")}),
+            "there": Call("get_weather", {"city": Slot("other")}),
+            "warmest": Call("min_max", {"values": [Ref("here.temperature_c"), Ref("there.temperature_c")]}),
         },
     )
     others = [template for template in TEMPLATES if template.level == 2 and len(template.steps) == 4]

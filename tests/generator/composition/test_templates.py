@@ -1,10 +1,7 @@
 """Laws of all templates, and the sentences that a wrong template is refused with."""
 
 import re
-import sys
 from collections import Counter
-from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +9,13 @@ import pytest
 
 from generator.composition import CompositionEngine, check_all
 from generator.composition.engine import CORE_TOOLS
+from generator.composition.levels import LEVELS, topology_of
 from generator.composition.making import Refused, make, reasons
 from generator.composition.samplers import Draw, Sampler, one_of, pick
 from generator.composition.template import ATTEMPTS, Call, Ref, Slot, Template, TemplateError
 from generator.composition.templates import TEMPLATES, find_themes
 from simulators import TOOLS
+from tests.families.worked import example
 
 EVERY_TEMPLATE = pytest.mark.parametrize("template", TEMPLATES, ids=[template.name for template in TEMPLATES])
 
@@ -65,61 +64,96 @@ def test_l3_has_traces_of_four_five_and_six_steps_in_many_shapes() -> None:
     assert len(shapes) >= 8
 
 
-GARDENS = '''"""L1: two calls about gardens."""
-
-from generator.composition.pools.places import CITY
-from generator.composition.template import Call, Ref, Slot, Template
-
-TEMPLATES = (
-    Template(
-        "%s",
-        (
-            "How warm is {city} in Fahrenheit, not Celsius?",
-            "{city}: temperature in Fahrenheit, not Celsius, please?",
-            "What is the weather in {city}, Celsius as Fahrenheit?",
-        ),
-        {"city": CITY},
-        {
-            "weather": Call("get_weather", city=Slot("city")),
-            "converted": Call("unit_convert", value=Ref("weather.temperature_c"), from_="celsius", to="fahrenheit"),
-        },
-    ),
-)
-'''
+GARDENS = """
+[roses]
+prompts = [
+    "How warm is {city} in Fahrenheit, not Celsius?",
+    "{city}: temperature in Fahrenheit, not Celsius, please?",
+    "What is the weather in {city}, Celsius as Fahrenheit?",
+]
+slots = { city = "places.CITY" }
+[roses.steps]
+weather = { tool = "get_weather", city = "{city}" }
+converted = { tool = "unit_convert", value = "{{weather.temperature_c}}", from = "celsius", to = "fahrenheit" }
+"""
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Iterator[Path]:
-    """A folder whose modules are found like those of the level that the test names."""
-    level = import_module(f"generator.composition.templates.{request.param}")
-    monkeypatch.setattr(level, "__path__", [*level.__path__, str(tmp_path)])
-    yield tmp_path
-    sys.modules.pop(f"{level.__name__}.gardens", None)
+def folder(tmp_path: Path) -> Path:
+    """A folder of templates with a folder for each level."""
+    for level in range(len(LEVELS)):
+        (tmp_path / topology_of(level)).mkdir()
+    return tmp_path
 
 
-@pytest.mark.parametrize("folder", ["chain"], indirect=True)
 def test_a_theme_is_found_by_lying_in_the_folder_of_its_level(folder: Path) -> None:
-    (folder / "gardens.py").write_text(GARDENS % "warm_enough_for_roses", encoding="utf-8")
-    themes = find_themes()
-    assert [template.name for template in themes["chain/gardens"]] == ["warm_enough_for_roses"]
-    engine = CompositionEngine(templates=[template for templates in themes.values() for template in templates])
-    rows = [row for row in engine.stream(1, 100) if row["template"] == "warm_enough_for_roses"]
-    assert rows
+    (folder / "chain" / "gardens.toml").write_text(example("A template", "toml"), encoding="utf-8")
+    (template,) = find_themes(folder)["chain/gardens"]
+    rows = list(CompositionEngine(templates=[template]).stream(1, 6))
+    assert {row["template"] for row in rows} == {"weather_in_fahrenheit"}
     assert list(check_all(rows)) == []
 
 
+def test_openings_stand_before_every_phrasing(folder: Path) -> None:
+    text = GARDENS.replace("prompts", 'openings = ["", "Hello."]\nprompts')
+    (folder / "chain" / "gardens.toml").write_text(text, encoding="utf-8")
+    (template,) = find_themes(folder)["chain/gardens"]
+    assert template.prompts[3:] == tuple(f"Hello. {prompt}" for prompt in template.prompts[:3])
+
+
 @pytest.mark.parametrize(
-    ("folder", "name", "sentence"),
+    ("values", "draws"),
     [
-        ("parallel", "roses", "template roses: it lies in parallel/gardens.py, but its steps make it L1_chain"),
-        ("chain", "local_money", "template local_money: chain/travel.py has one of the same name"),
+        ('[3, "Oslo", 2.5, 4, 5, 6]', [(3, "3"), ("Oslo", "Oslo"), (2.5, "2.5")]),
+        ('{ three = 3, "3" = 3, Norway = "Oslo", a = 1, b = 2, c = 4 }', [(3, "three"), (3, "3"), ("Oslo", "Norway")]),
     ],
-    indirect=["folder"],
 )
-def test_a_template_in_a_wrong_folder_or_of_a_taken_name_is_refused(folder: Path, name: str, sentence: str) -> None:
-    (folder / "gardens.py").write_text(GARDENS % name, encoding="utf-8")
+def test_values_of_a_slot_are_said_as_they_are_or_in_other_words(
+    values: str, draws: list[tuple[Any, str]], folder: Path
+) -> None:
+    (folder / "chain" / "gardens.toml").write_text(GARDENS.replace('"places.CITY"', values), encoding="utf-8")
+    (template,) = find_themes(folder)["chain/gardens"]
+    assert list(template.slots["city"])[:3] == draws
+
+
+@pytest.mark.parametrize(
+    ("level", "name", "sentence"),
+    [
+        ("parallel", "roses", "parallel/gardens.toml, template roses: its steps make it L1_chain; move it to chain/"),
+        ("chain", "tulips", "chain/gardens.toml, template tulips: chain/flowers.toml has one of the same name"),
+    ],
+)
+def test_a_template_in_a_wrong_folder_or_of_a_taken_name_is_refused(
+    level: str, name: str, sentence: str, folder: Path
+) -> None:
+    (folder / "chain" / "flowers.toml").write_text(GARDENS.replace("roses", "tulips"), encoding="utf-8")
+    (folder / level / "gardens.toml").write_text(GARDENS.replace("roses", name), encoding="utf-8")
     with pytest.raises(TemplateError, match=re.escape(sentence)):
-        find_themes()
+        find_themes(folder)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "sentence"),
+    [
+        ("[roses]", "[roses", " is no valid TOML: Expected ']' at the end of a table declaration (at line 2, column 7)"),
+        ("slots =", "slot =", ", template roses: it must have prompts, slots and steps, and may have openings; it has the keys prompts, slot, steps"),
+        ("[roses]", "tulips = 3\n[roses]", ", template tulips: it must have prompts, slots and steps, and may have openings; it has the value 3"),
+        ("{city}: temperature", "city}: temperature", ", template roses: phrasing 2: Single '}' encountered in format string; braces stand around slots only"),
+        ('{ city = "places.CITY" }', '"places.CITY"', ", template roses: slots must be a table"),
+        ("places.CITY", "place.CITY", ", template roses, slot city: there is no pool 'place'; there are business, codes, "),
+        ("places.CITY", "places.CTIY", ", template roses, slot city: there is no places.CTIY in pools/places.py; it has, among others, places.CITY"),
+        ('"places.CITY"', "{}", ', template roses, slot city: it must be a sampler of a pool ("places.CITY"), texts or numbers ([3, 4]), or words and their values ({ three = 3 }); got {}'),
+        ('tool = "get_weather", ', "", ', template roses, step weather: it names no tool; write { tool = "get_weather", city = "{city}" }'),
+        ('"{{weather.temperature_c}}"', '"{{weather}}"', ", template roses: step converted: weather must name a value that get_weather returns, as weather.path"),
+        ('"{{weather.temperature_c}}"', '"{city} now"', """, template roses, step converted, value: a slot ("{city}") or a reference stands alone; got '{city} now'"""),
+        ('"celsius"', "2026-03-01", ", template roses, step converted, from: it must be a text, a number, true, false or a list of these; got datetime.date(2026, 3, 1)"),
+        ('"{{weather.temperature_c}}"', '"{weather.temperature_c}"', ", template roses: step converted: there is no slot weather.temperature_c (there are: city)"),
+    ],
+)  # fmt: skip
+def test_a_faulty_theme_is_refused_with_a_sentence(right: str, wrong: str, sentence: str, folder: Path) -> None:
+    (folder / "chain" / "gardens.toml").write_text(GARDENS.replace(right, wrong, 1), encoding="utf-8")
+    with pytest.raises(TemplateError, match=re.escape(f"chain/gardens.toml{sentence}")):
+        find_themes(folder)
 
 
 @EVERY_TEMPLATE
@@ -146,7 +180,7 @@ def test_phrasings_differ_by_more_than_a_word(template: Template) -> None:
 
 
 NAMES = Sampler(100, lambda index: Draw(f"City{index}", f"City{index}"))
-WEATHER = {"weather": Call("get_weather", city=Slot("city"))}
+WEATHER = {"weather": Call("get_weather", {"city": Slot("city")})}
 FINE = ("Weather in {city}?", "How is {city} today?", "Is it warm in {city}?")
 
 
@@ -161,17 +195,17 @@ FINE = ("Weather in {city}?", "How is {city} today?", "Is it warm in {city}?")
         (FINE, {"city": pick([{"name": "Rome"}] * 16)}, WEATHER, (r"step weather: there is no slot city \(there are: "
                                                                  r"city.name\)")),
         (FINE, {"city": one_of("Rome", "Oslo")}, WEATHER, "it gives only 6 combinations"),
-        (FINE, {"city": NAMES}, {"weather": Call("get_wether", city=Slot("city"))}, "there is no tool get_wether"),
-        (FINE, {"city": NAMES}, {"weather": Call("get_weather", town=Slot("city"))}, (r"get_weather takes city "
+        (FINE, {"city": NAMES}, {"weather": Call("get_wether", {"city": Slot("city")})}, "there is no tool get_wether"),
+        (FINE, {"city": NAMES}, {"weather": Call("get_weather", {"town": Slot("city")})}, (r"get_weather takes city "
                                                                                      r"\(required: city\)")),
-        (FINE, {"city": NAMES}, {**WEATHER, "more": Call("get_weekday", date=Ref("later.date"))}, "names no earlier step"),
-        (FINE, {"city": NAMES}, {**WEATHER, "more": Call("get_weekday", date=Ref("weather.date"))}, "get_weather returns no date"),
-        (FINE, {"city": NAMES}, {**WEATHER, "more": Call("get_weekday", date=Ref("weather.city"))}, ("is of kind city, "
+        (FINE, {"city": NAMES}, {**WEATHER, "more": Call("get_weekday", {"date": Ref("later.date")})}, "names no earlier step"),
+        (FINE, {"city": NAMES}, {**WEATHER, "more": Call("get_weekday", {"date": Ref("weather.date")})}, "get_weather returns no date"),
+        (FINE, {"city": NAMES}, {**WEATHER, "more": Call("get_weekday", {"date": Ref("weather.city")})}, ("is of kind city, "
                                                                                                     "but date is wanted")),
-        (FINE, {"city": NAMES}, {**WEATHER, "more": Call("unit_convert", value=Ref("weather.wind_kph"), from_="km/h", to="mph")}, "nothing says more.from"),
-        (FINE, {"city": NAMES}, {**WEATHER, "more": Call("get_weather", city=Slot("city"))}, ("none of the four "
+        (FINE, {"city": NAMES}, {**WEATHER, "more": Call("unit_convert", {"value": Ref("weather.wind_kph"), "from": "km/h", "to": "mph"})}, "nothing says more.from"),
+        (FINE, {"city": NAMES}, {**WEATHER, "more": Call("get_weather", {"city": Slot("city")})}, ("none of the four "
                                                                                              "composition levels")),
-        (FINE, {"city": NAMES}, {"sum": Call("round_number", value=Slot("city"), decimals=0)}, ("decimals equals its "
+        (FINE, {"city": NAMES}, {"sum": Call("round_number", {"value": Slot("city"), "decimals": 0})}, ("decimals equals its "
                                                                                                "default")),
     ],
 )  # fmt: skip

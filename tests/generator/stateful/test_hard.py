@@ -180,7 +180,7 @@ def test_whoever_is_asked_about_a_hard_task_tells_the_fact_that_it_lacks() -> No
 @pytest.mark.parametrize("things", [32, 48])
 def test_a_longer_hard_task_has_each_role_as_often(things: int) -> None:
     for item in range(3):
-        row = make_row(7, "hard", item, f"hard_{item}", stories="all", hard_things=things)
+        row = make_row(7, "hard", item, f"hard_{item}", stories="all", n_things=things)
         assert row["n_things"] == things
         assert list(check(row)) == []
         (short,) = (one for one in tasks() if one["story"] == row["story"])

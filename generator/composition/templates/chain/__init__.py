@@ -1,1 +1,0 @@
-"""L1: two calls, the second bound to the first."""

@@ -1,1 +1,0 @@
-"""L3: four to six calls that fork and join."""

@@ -1,1 +1,0 @@
-"""L2: two or three independent calls and one that joins them."""
