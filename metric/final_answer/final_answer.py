@@ -16,7 +16,6 @@ from .display import Result
 from .grading import grade, grade_value, stated_answer
 from .intervals import clopper_pearson, mcnemar, paired, tango
 from .judging import read_pick, read_verdict, step_request, verdict_request
-from .rows import check_length, not_evaluated, task_scores
 from .scoring import compute, judge_score, paired_gap, score_steps
 from .taxonomy import error_of
 from .units import fits, understood

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 from .agreement import kappa
 from .grading import CODES, VERSION, grade
 from .intervals import USUAL, Settings, difference, mcnemar, mean, paired, share
-from .rows import check_length, not_evaluated, task_scores
 from .taxonomy import ERRORS, error_of
 from .units import understood
 
@@ -37,7 +36,7 @@ def compute(
     Raises:
         ValueError: If a reference is malformed, lengths differ, or an option makes no sense.
     """
-    check_length(predictions, references)
+    _check_length(predictions, references, "predictions and references")
     settings = Settings(n_resamples, confidence_level, seed).checked()
     if repeats and twins is None:
         raise ValueError("repeats are read together with twins: give the rows of the config answers_isolated as twins")
@@ -76,14 +75,30 @@ def compute(
         for number, row in enumerate(asked):
             _check_reference(row, number)
         for whole, parts in [(predictions, answers), *repeats]:
-            check_length(whole, references)
-            check_length(parts, asked, "the twins' predictions and references")
+            _check_length(whole, references, "predictions and references")
+            _check_length(parts, asked, "the twins' predictions and references")
         rounds = [graded, *(_tasks(whole, references) for whole, _ in repeats)]
         alone = [_tasks(parts, asked) for parts in (answers, *(more for _, more in repeats))]
         result["paired_gap"] = paired_gap(_pairs(references, rounds, asked, alone), settings)
     if per_task:
-        result["per_task"] = task_scores(references, graded, "exact")
-    return {**result, "metric_version": VERSION, **not_evaluated(len(evaluated), len(graded), "questions")}
+        result["per_task"] = [
+            {"task_id": row.get("task_id"), **(score or {"exact": None})}
+            for row, score in zip(references, graded, strict=True)
+        ]
+    return {**result, "metric_version": VERSION, **_note(len(evaluated), len(graded), "questions")}
+
+
+def _note(evaluated: int, every: int, what: str) -> dict[str, str]:
+    """What there is to say where not all of something was evaluated."""
+    if evaluated == every:
+        return {}
+    return {"note": f"Not evaluated: {every - evaluated} of {every} {what}. The scores are means over the others."}
+
+
+def _check_length(some: Sequence[Any], others: Sequence[Any], what: str) -> None:
+    """Raise ValueError where there is not one of each."""
+    if len(some) != len(others):
+        raise ValueError(f"{what} must have the same length; there are {len(some)} and {len(others)}")
 
 
 def _tasks(predictions: Sequence[Any], rows: Sequence[Row]) -> list[dict[str, Any] | None]:
@@ -170,7 +185,7 @@ def judged(
     Raises:
         ValueError: If there are not as many verdicts as grades, or a verdict is none of VERDICTS.
     """
-    check_length(verdicts, graded, "verdicts and predictions")
+    _check_length(verdicts, graded, "verdicts and predictions")
     for number, verdict in enumerate(verdicts):
         if verdict is not None and verdict not in VERDICTS:
             raise ValueError(f"verdict {number} must be {', '.join(VERDICTS)} or None; got {verdict!r}")
@@ -365,4 +380,4 @@ def score_steps(
         result["per_task"] = [
             {"task_id": row.get("task_id"), "score": score} for row, score in zip(references, scores, strict=True)
         ]
-    return result | not_evaluated(len(values), len(scores), "pairs")
+    return result | _note(len(values), len(scores), "pairs")

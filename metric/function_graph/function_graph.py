@@ -13,7 +13,6 @@ from .answer_line import committed_part, number, stated_answers
 from .base import CITATION, JsonMetric
 from .display import Result
 from .intervals import bootstrap, clopper_pearson, mcnemar, paired, tango
-from .rows import check_length, not_evaluated, reading, task_scores
 from .scoring import committed, read_answer, read_reference, score_task
 from .summary import compute, restate_gap, share
 from .words import WORDS

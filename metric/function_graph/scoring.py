@@ -7,7 +7,6 @@ from math import ceil
 from typing import Any, NamedTuple, TypedDict
 
 from .answer_line import MOST, committed_part, number, stated_answers
-from .rows import reading
 
 Json = Any
 
@@ -92,7 +91,7 @@ def read_reference(row: Mapping[str, Json], number: int = 0) -> Task:
     Raises:
         ValueError: If the row lacks a field or has one of another form; the message names row and field.
     """
-    with reading(number, "function graphs"):
+    try:
         functions = {
             function["name"]: Function(
                 dict(function["takes"]),
@@ -107,6 +106,12 @@ def read_reference(row: Mapping[str, Json], number: int = 0) -> Task:
         n_core, *_ = (int(row[dial]) for dial in DIALS)
         budget = ceil(float(row["slack"]) * n_core)
         return Task(functions, frozenset(row["inputs"]), int(row["expected_answer"]), n_core, budget, silent)
+    except KeyError as missing:
+        raise ValueError(
+            f"reference {number} is no row of function graphs: it lacks {missing}, or has something else in its place"
+        ) from None
+    except (AttributeError, TypeError, ValueError) as problem:
+        raise ValueError(f"reference {number} is no row of function graphs: {problem}") from None
 
 
 def score_task(prediction: Mapping[str, Json], task: Task) -> TaskScore:

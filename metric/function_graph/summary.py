@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from .intervals import USUAL, Settings, bootstrap, clopper_pearson, mean, paired
-from .rows import check_length, not_evaluated, task_scores
 from .scoring import CLASSES, DIALS, ENDS, UNMET, VERSION, TaskScore, read_reference, score_task
 
 # With `graph`, what two rows share that differ by `restate` alone.
@@ -30,7 +29,10 @@ def compute(
     Raises:
         ValueError: If a reference or a prediction is malformed, the lengths differ, or an option makes no sense.
     """
-    check_length(predictions, references)
+    if len(predictions) != len(references):
+        raise ValueError(
+            f"predictions and references must have the same length; there are {len(predictions)} and {len(references)}"
+        )
     settings = Settings(n_resamples, confidence_level, seed).checked()
     tasks = [read_reference(row, number) for number, row in enumerate(references)]
     scored = [
@@ -81,8 +83,13 @@ def compute(
         "metric_version": VERSION,
     }
     if per_task:
-        result["per_task"] = task_scores(references, scored, "success")
-    return result | not_evaluated(len(scores), len(scored))
+        result["per_task"] = [
+            {"task_id": row.get("task_id"), **(score or {"success": None})}
+            for row, score in zip(references, scored, strict=True)
+        ]
+    if missing := len(scored) - len(scores):
+        result["note"] = f"Not evaluated: {missing} of {len(scored)} tasks. The scores are means over the others."
+    return result
 
 
 def share(successes: Sequence[int], confidence_level: float = 0.95) -> dict[str, Any]:

@@ -10,7 +10,6 @@ from typing import Any, NamedTuple, TypedDict
 
 from .answer_line import committed_part, stated_answers
 from .facts import MOST, addresses, amounts, bare_numbers, holds, ids, numbers, same, scattered, spelled
-from .rows import reading
 
 Json = Any
 Change = Mapping[str, Json]
@@ -98,7 +97,7 @@ def read_reference(row: Mapping[str, Json], number: int = 0) -> Task:
     Raises:
         ValueError: If the row lacks a field or has one of another form; the message names row and field.
     """
-    with reading(number, "stateful tasks"):
+    try:
         expected, state = row["expected"], row["state"]
         required = [dict(change) for change in expected["required"]]
         known = _values([*state["files"].values(), row["prompt"]])
@@ -121,6 +120,12 @@ def read_reference(row: Mapping[str, Json], number: int = 0) -> Task:
             int(row["today"][:4]),
             int(row["max_calls"]),
         )
+    except KeyError as missing:
+        raise ValueError(
+            f"reference {number} is no row of stateful tasks: it lacks {missing}, or has something else in its place"
+        ) from None
+    except (AttributeError, TypeError, ValueError) as problem:
+        raise ValueError(f"reference {number} is no row of stateful tasks: {problem}") from None
 
 
 def _values(texts: Sequence[str]) -> Values:

@@ -14,7 +14,6 @@ from .base import CITATION, JsonMetric
 from .display import Result
 from .facts import addresses, amounts, bare_numbers, dates, holds, ids, numbers, same
 from .intervals import Settings, mean, paired, share
-from .rows import check_length, not_evaluated, reading, task_scores
 from .scoring import read_reference, right_answer, score_task
 from .summary import compute, gaps
 from .words import FAILURES, RUNGS, WORDS

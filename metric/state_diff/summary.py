@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .intervals import Settings, bootstrap, mean, paired, share
-from .rows import check_length, not_evaluated, task_scores
 from .scoring import VERSION, TaskScore, read_reference, score_task
 
 Scored = tuple[Mapping[str, Any], TaskScore]
@@ -27,7 +26,10 @@ def compute(
     Raises:
         ValueError: If a reference or a prediction is malformed, the lengths differ, or an option makes no sense.
     """
-    check_length(predictions, references)
+    if len(predictions) != len(references):
+        raise ValueError(
+            f"predictions and references must have the same length; there are {len(predictions)} and {len(references)}"
+        )
     settings = Settings(n_resamples, confidence_level, seed).checked()
     scores = [
         None if prediction is None else score_task(prediction, read_reference(row, number))
@@ -43,6 +45,7 @@ def compute(
         for name, values in (("strict", strict), ("progress", progress), ("answer_accuracy", answers))
         if values
     }
+    coverage = len(every) / len(scores) if scores else None
     result: dict[str, Any] = {
         "strict": mean(strict),
         "progress": mean(progress),
@@ -50,7 +53,7 @@ def compute(
         "wrong_changes": mean([score["wrong"] for _, score in counted]),
         "minefields": sum(score["minefields"] for _, score in counted),
         "needless_questions": mean([score["needless_questions"] for _, score in counted]),
-        "coverage": len(every) / len(scores) if scores else None,
+        "coverage": coverage,
         "n": len(counted),
         "by": {"rung": _by(counted, "rung", settings), "domain": _by(counted, "domain", settings)},
         "factors": gaps(every, settings),
@@ -58,8 +61,15 @@ def compute(
         "metric_version": VERSION,
     }
     if per_task:
-        result["per_task"] = task_scores(references, scores, "strict")
-    return result | not_evaluated(len(every), len(scores))
+        result["per_task"] = [
+            {"task_id": row.get("task_id"), **(score or {"strict": None})}
+            for row, score in zip(references, scores, strict=True)
+        ]
+    if coverage is not None and coverage < 1:
+        result["note"] = (
+            f"Not evaluated: {len(scores) - len(every)} of {len(scores)} tasks. The scores are means over the others."
+        )
+    return result
 
 
 def _by(scored: Sequence[Scored], column: str, settings: Settings) -> list[dict[str, Any]]:
