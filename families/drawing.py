@@ -7,7 +7,7 @@ A figure is `WIDTH` inches wide, so that its text can be read on a phone.
 """
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import takewhile
 from typing import Any, NamedTuple
@@ -18,7 +18,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from families.formatting import points
-from families.page import GREY, PALETTE
+from families.page import GREY, PALETTE, Run
 
 MARKERS = "o^Dvs<P>X"
 LINES = ("-", "--", ":", "-.")
@@ -26,8 +26,6 @@ HATCHES = ("", "//////", "......", "xxxxxx")
 
 WIDTH = 5.0  # inches
 LONGEST = 30  # characters of a name
-
-Dot = tuple[float, float, Sequence[float] | None, str]  # x, value, its interval, and the text to read out
 
 
 class Look(NamedTuple):
@@ -62,8 +60,12 @@ def fill(place: int) -> dict[str, Any]:
 
 def short(name: str) -> str:
     """A name as it fits into a figure: its beginning and its end."""
-    name = "".join(letter if letter.isprintable() else "?" for letter in name)
+    name = _printable(name)
     return name if len(name) <= LONGEST else _cut(name, LONGEST // 2)
+
+
+def _printable(name: str) -> str:
+    return "".join(letter if letter.isprintable() else "?" for letter in name)
 
 
 def shorts(names: Iterable[str]) -> list[str]:
@@ -75,7 +77,7 @@ def shorts(names: Iterable[str]) -> list[str]:
     every = list(names)
     if len({*map(short, every)}) == len({*every}):
         return [*map(short, every)]
-    whole = ["".join(letter if letter.isprintable() else "?" for letter in name) for name in every]
+    whole = [_printable(name) for name in every]
     alike = len([*takewhile(lambda letters: len({*letters}) == 1, zip(*whole, strict=False))])
     ways: list[Callable[[str], str]] = [
         *(
@@ -134,20 +136,56 @@ def offset(number: int, count: int, room: float = 0.09) -> float:
     return (number - (count - 1) / 2) * min(room, 0.5 / count)
 
 
-def curve(axes: Any, name: str, look: Look, points: Sequence[Dot], size: float = 5) -> None:
-    """Draw the line of a model through its points, each with its interval if it has one."""
-    if points:
-        x, values = ([point[place] for point in points] for place in (0, 1))
-        mark(axes.plot(x, values, look.line, color=look.colour, linewidth=1.2), name)
-    for at, value, interval, text in points:
-        if interval:
-            mark(axes.vlines(at, *interval, color=look.colour, linewidth=1), name)
-        mark(axes.plot([at], [value], look.marker, color=look.colour, markersize=size), name, text)
+class Point(NamedTuple):
+    """The share of a model at a place of the x axis, with its interval and the number of tasks behind it."""
+
+    model: str
+    x: Any
+    where: str  # the place in words
+    value: float
+    interval: Sequence[float] | None
+    n: int | None
 
 
-def key(axes: Any, look: Look) -> Any:
-    """The line and marker of a model, for a legend."""
-    return axes.plot([], [], look.line, marker=look.marker, color=look.colour, markersize=5)[0]
+def curves(
+    axes: Any,
+    models: Mapping[str, bool],
+    places: Sequence[Any],
+    points: Sequence[Point],
+    *,
+    size: float = 5,
+    room: float = 0.09,
+    bars: bool = True,
+) -> None:
+    """Draw a line for each model through its points.
+
+    Args:
+        axes: The panel.
+        models: The names of all models, with whether each is a floor or ceiling.
+        places: What stands on the x axis, in this order.
+        points: Those of the panel.
+        size: Of a mark.
+        room: Between the marks of two models at one place.
+        bars: Whether to draw the intervals.
+    """
+    for number, (name, look) in enumerate(zip(models, looks([*models.values()]), strict=True)):
+        beside = offset(number, len(models), room)
+        own = [(places.index(point.x) + beside, point) for point in points if point.model == name]
+        if own:
+            x, values = [at for at, _ in own], [point.value for _, point in own]
+            mark(axes.plot(x, values, look.line, color=look.colour, linewidth=1.2), name)
+        for at, point in own:
+            if bars and point.interval:
+                mark(axes.vlines(at, *point.interval, color=look.colour, linewidth=1), name)
+            dot = axes.plot([at], [point.value], look.marker, color=look.colour, markersize=size)
+            mark(dot, name, f"{name}, {point.where}: {described(point.value, point.interval, point.n)}")
+    axes.set_xticks(range(len(places)), map(str, places))
+    share_axis(axes.yaxis, whole=True)
+
+
+def marked(runs: Iterable[Run]) -> dict[str, bool]:
+    """The names of runs, with whether each is a floor or ceiling."""
+    return {run.name: run.role is not None for run in runs}
 
 
 def lanes(labels: Sequence[str], room: float, head: float) -> tuple[Figure, Any]:
@@ -168,6 +206,25 @@ def canvas(height: float, lines: int = 1, columns: int = 1, **options: Any) -> t
     """A figure and its panels."""
     drawn = Figure(figsize=(WIDTH, height), layout="constrained")
     return drawn, list(drawn.subplots(lines, columns, squeeze=False, **options).flatten())
+
+
+def panels(count: int, columns: int, height: float, **options: Any) -> tuple[Figure, list[Any]]:
+    """A figure and so many panels of a height in inches, in lines of at most so many columns."""
+    columns = min(columns, count)
+    lines = -(-count // columns)
+    drawn, every = canvas(height * lines + 0.2, lines, columns, sharey=True, **options)
+    for panel in every[count:]:
+        panel.set_visible(False)
+    return drawn, every[:count]
+
+
+def model_legend(drawn: Figure, axes: Any, models: Mapping[str, bool]) -> None:
+    """A legend of the line and marker of each model (see `curves`)."""
+    handles = [
+        axes.plot([], [], look.line, marker=look.marker, color=look.colour, markersize=5)[0]
+        for look in looks([*models.values()])
+    ]
+    legend(drawn, handles, shorts(models))
 
 
 def legend(drawn: Figure, handles: Sequence[Any], labels: Sequence[str], columns: int = 2) -> None:

@@ -81,6 +81,11 @@ def json_shown(value: Any, longest: int) -> str:
         return "(nested too deeply to show)"
 
 
+def outcome(call: Mapping[str, Any], longest: int) -> str:
+    """What a recorded call put out, or the error that it met."""
+    return json_shown(call["output"] if "output" in call else call.get("error"), longest)
+
+
 def as_call(name: str, arguments: Mapping[str, str]) -> str:
     """A call whose arguments are written already.
 
@@ -88,6 +93,24 @@ def as_call(name: str, arguments: Mapping[str, str]) -> str:
     'add(a=1, b=2)'
     """
     return f"{name}({', '.join(f'{key}={value}' for key, value in arguments.items())})"
+
+
+def called(call: Any) -> str:
+    """A call as a model made it, with its arguments as JSON; what is no call, as JSON altogether.
+
+    >>> called({"name": "add", "arguments": {"a": 1, "b": "two"}}), called(["add"])
+    ('add(a=1, b="two")', '["add"]')
+    """
+    arguments = call.get("arguments") if isinstance(call, dict) else None
+    if not isinstance(arguments, dict):
+        return json.dumps(call, ensure_ascii=False)
+    written = {name: json.dumps(value, ensure_ascii=False) for name, value in arguments.items()}
+    return as_call(str(call.get("name")), written)
+
+
+def one_line(text: str, longest: int) -> str:
+    """A text on one line, as it can be shown within code."""
+    return shown(" ".join(text.split()), longest).replace("`", "'")
 
 
 def as_code(text: str) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from families.family import METRICS, Family, Scoring, load
-from families.formatting import json_shown, shown
+from families.formatting import json_shown, outcome, shown
 from generator.core.shapes import Json
 
 if TYPE_CHECKING:
@@ -229,7 +229,7 @@ class Page:
                 {
                     "name": shown(str(call.get("name")), 100),
                     "arguments": json_shown(call.get("arguments"), LONGEST_VALUE),
-                    "result": json_shown(call["output"] if "output" in call else call.get("error"), LONGEST_OUTPUT),
+                    "result": outcome(call, LONGEST_OUTPUT),
                 }
                 for call in entries[:MOST_CALLS]
             ],

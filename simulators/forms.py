@@ -1,8 +1,7 @@
 """When two notations mean the same thing: one canonical form for each kind of name, identifier and moment.
 
-`simulators/forms.py` and `metric/comptool_gap/forms.py` are one file in two places, so that what a tool takes for the
-same and what a score takes for the same never differ; a test compares them. Each function raises ValueError for a text
-that denotes nothing of its kind.
+`metric/comptool_gap/forms.py` is a link to this file, so that what a tool takes for the same and what a score takes for
+the same never differ. Each function raises ValueError for a text that denotes nothing of its kind.
 """
 
 import re

@@ -16,9 +16,6 @@ from families.simulated import SimulatedWorld
 from generator.answers.rows import Question, Twin
 from generator.core.shapes import Json
 
-__all__ = ["FAMILY"]
-
-
 MOST_CALLS = 30  # of a question; more than twice what the longest golden chain has
 
 

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 
 from families.family import Records, Row, Table
-from families.formatting import interval, p_value, percent, points, score_table, shown
+from families.formatting import interval, one_line, p_value, percent, points, score_table
 from generator.core.shapes import Json
 from metric.final_answer.taxonomy import ERRORS
 
@@ -76,9 +76,9 @@ def faults(scores: Mapping[str, Json], rows: Sequence[Row], records: Records) ->
                 ensure_ascii=False,
             )
             lines += [
-                f"- {error.replace('_', ' ')}. In {task}: {_short(by_id[task]['prompt'])}",
+                f"- {error.replace('_', ' ')}. In {task}: {one_line(by_id[task]['prompt'], LONGEST)}",
                 f"  - answered {_quoted(records.get(task, {}))}",
-                f"  - expected `{_short(wanted)}`",
+                f"  - expected `{one_line(wanted, LONGEST)}`",
             ]
     return ["What went wrong, with an example each:", "", *lines, ""] if lines else []
 
@@ -87,9 +87,4 @@ def _quoted(record: Mapping[str, Json]) -> str:
     prediction = record.get("prediction")
     predicted = prediction.get("answer") if isinstance(prediction, Mapping) else prediction
     answer = record.get("answer") or (None if isinstance(predicted, list) else predicted)
-    return f"`{_short(str(answer)[-LONGEST:])}`" if answer else "nothing"
-
-
-def _short(text: str) -> str:
-    """A text on one line, cut where it is long."""
-    return shown(" ".join(text.split()), LONGEST).replace("`", "'")
+    return f"`{one_line(str(answer)[-LONGEST:], LONGEST)}`" if answer else "nothing"

@@ -13,9 +13,6 @@ from generator.composition.rows import ControlTask, Task, Tool, Twin
 from generator.core.shapes import Json
 from generator.core.suite import plain_prompt
 
-__all__ = ["COUNTS", "FAMILY", "Composition"]
-
-
 COUNTS = (48, 64, 40, 48)  # tasks at each level of the default suite
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from families.family import Records, Row, Table
-from families.formatting import interval, p_value, percent, points
+from families.formatting import called, interval, p_value, percent, points
 from generator.core.shapes import Json
 
 LEVELS = {"_l0": "L0 node", "_l1": "L1 chain", "_l2": "L2 parallel", "_l3": "L3 dag", "": "all tasks"}
@@ -102,9 +102,7 @@ def _calls(calls: Json) -> str:
     """Calls on one line, as in code."""
     if not calls:
         return "nothing"
-    text = (
-        ", ".join(_call(call) for call in calls) if isinstance(calls, list) else json.dumps(calls, ensure_ascii=False)
-    )
+    text = ", ".join(map(_call, calls)) if isinstance(calls, list) else json.dumps(calls, ensure_ascii=False)
     return f"`{_short(text)}`"
 
 
@@ -116,7 +114,4 @@ def _short(text: str) -> str:
 
 def _call(call: Json) -> str:
     function = call.get("function", call) if isinstance(call, dict) else None
-    if not isinstance(function, dict) or not isinstance(function.get("arguments"), dict):
-        return json.dumps(call, ensure_ascii=False)
-    arguments = (f"{name}={json.dumps(value, ensure_ascii=False)}" for name, value in function["arguments"].items())
-    return f"{function.get('name')}({', '.join(arguments)})"
+    return called(function if isinstance(function, dict) and isinstance(function.get("arguments"), dict) else call)

@@ -12,8 +12,6 @@ from families.simulated import SimulatedWorld
 from generator.core.shapes import Json
 from generator.function_graphs.rows import GraphTask
 
-__all__ = ["FAMILY"]
-
 
 class FunctionGraphs(Family):
     """The family whose difficulty is set by parameters."""

@@ -1,6 +1,7 @@
 """The published table of the family, and any other grid: options, parts, rows."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -17,30 +18,20 @@ SHARD = 500  # rows that are made in one piece
 RESTATE = {"off": (False,), "on": (True,), "both": (False, True)}
 
 
-def _numbers(text: str) -> tuple[int, ...]:
-    """Read whole numbers with commas between them.
+def _numbers(text: str, names: Sequence[str] = ()) -> tuple[int | str, ...]:
+    """Read whole numbers, or some names, with commas between them.
 
     Raises:
         ValueError: If the text holds anything else.
     """
     parts = [part.strip() for part in text.split(",")]
-    if not all(part.isdecimal() and len(part) < 10 for part in parts):
-        raise ValueError(f"must be whole numbers with commas between them, e.g. 5,10; got {text!r}")
-    return tuple(map(int, parts))
-
-
-def _depths(text: str) -> tuple[int | str, ...]:
-    """Read whole numbers and names of depths with commas between them.
-
-    Raises:
-        ValueError: If the text holds anything else.
-    """
-    parts = [part.strip() for part in text.split(",")]
-    if not all(part in DEPTHS or (part.isdecimal() and len(part) < 10) for part in parts):
-        raise ValueError(f"must be whole numbers or {', '.join(DEPTHS)}, with commas between them; got {text!r}")
+    if not all(part in names or (part.isdecimal() and len(part) < 10) for part in parts):
+        form = f"or {', '.join(names)}, with commas between them" if names else "with commas between them, e.g. 5,10"
+        raise ValueError(f"must be whole numbers {form}; got {text!r}")
     return tuple(int(part) if part.isdecimal() else part for part in parts)
 
 
+_depths = partial(_numbers, names=DEPTHS)
 _IRRELEVANT = f"irrelevant functions, {{}}, 0 to {MOST}"
 OPTIONS = (
     Option("n_core", (5, 10, 20), f"functions needed, 2 to {MOST}", _numbers, metavar="N,..."),

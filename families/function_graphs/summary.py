@@ -1,10 +1,9 @@
 """The scores of the family as a text for people."""
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 
 from families.family import Records, Row, Table
-from families.formatting import as_call, interval, p_value, percent, points, score_table, shown
+from families.formatting import called, interval, one_line, p_value, percent, points, score_table
 from generator.core.shapes import Json
 from metric.function_graph.scoring import CLASSES, ENDS, UNMET
 
@@ -58,15 +57,7 @@ def faults(scores: Mapping[str, Json], rows: Sequence[Row], records: Records) ->
             )
             calls = records.get(task["task_id"], {}).get("prediction")
             if wrong == name and isinstance(calls, list):
-                text = shown(" ".join(_call(calls[place]).split()), LONGEST).replace("`", "'")
+                text = one_line(called(calls[place]), LONGEST)
                 lines.append(f"- {name.replace('_', ' ')}: call {place + 1} in {task['task_id']}, `{text}`")
                 break
     return ["First wrong calls:", "", *lines, ""] if lines else []
-
-
-def _call(call: Json) -> str:
-    arguments = call.get("arguments") if isinstance(call, dict) else None
-    if not isinstance(call, dict) or not isinstance(arguments, dict):
-        return json.dumps(call, ensure_ascii=False)
-    written = {name: json.dumps(value, ensure_ascii=False) for name, value in arguments.items()}
-    return as_call(str(call.get("name")), written)

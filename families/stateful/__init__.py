@@ -11,8 +11,6 @@ from families.stateful import summary
 from generator.core.shapes import Json
 from generator.stateful.rows import StatefulTask
 
-__all__ = ["FAMILY"]
-
 
 class Stateful(Family):
     """The family that is judged by the state it leaves behind."""

@@ -8,8 +8,6 @@ from generator.core.shapes import Json
 from generator.stateful.play import play
 from generator.stateful.solvers import SOLVERS
 
-__all__ = ["everybody", "first_page", "no_op", "oracle", "second"]
-
 Row = dict[str, Json]
 
 

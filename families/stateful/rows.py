@@ -41,14 +41,10 @@ def _checked(options: Options) -> None:
         count = options[rung]
         if isinstance(count, bool) or not isinstance(count, int) or count < 0:
             raise ValueError(f"the number of tasks of the rung {rung} must be a whole number from 0; got {count!r}")
-    if options["stories"] not in STORIES:
-        raise ValueError(f"stories must be one of {', '.join(STORIES)}; got {options['stories']!r}")
-    for rung, possible in THINGS.items():
-        name = f"{rung}_things"
+    things = {f"{rung}_things": possible for rung, possible in THINGS.items()}
+    for name, possible in {"stories": STORIES, **things, "size": SIZES}.items():
         if options[name] not in possible:
             raise ValueError(f"{name} must be one of {', '.join(map(str, possible))}; got {options[name]!r}")
-    if options["size"] not in SIZES:
-        raise ValueError(f"size must be one of {', '.join(map(str, SIZES))}; got {options['size']!r}")
 
 
 def _name(rung: str, item: int) -> str:

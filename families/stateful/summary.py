@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from families.family import Records, Row, Table
-from families.formatting import interval, p_value, percent, points
+from families.formatting import interval, p_value, percent, points, score_table
 from generator.core.shapes import Json
 from metric.state_diff.scoring import NEEDLESS
 
@@ -34,17 +34,13 @@ FAILURES: dict[str, tuple[str, Callable[[Mapping[str, Json]], bool]]] = {  # the
 def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
     """Yield strict success, also by rung, and progress; then the paired gap of each factor."""
     intervals = scores["confidence_intervals"]
-
-    def line(label: str, value: float | None, bounds: Mapping[str, float] | None) -> tuple[str, ...]:
-        return label, percent(value), interval(bounds), str(bounds["n"]) if bounds else "-"
-
-    yield [
-        ("score", "value", "95 % interval", "n"),
-        line("strict", scores["strict"], intervals.get("strict")),
-        *(line(f"strict, {part['rung']}", part["strict"], part) for part in scores["by"]["rung"]),
-        line("progress", scores["progress"], intervals.get("progress")),
-        line("right answers", scores["answer_accuracy"], intervals.get("answer_accuracy")),
+    lines = [
+        ("strict", scores["strict"], intervals.get("strict")),
+        *((f"strict, {part['rung']}", part["strict"], part) for part in scores["by"]["rung"]),
+        ("progress", scores["progress"], intervals.get("progress")),
+        ("right answers", scores["answer_accuracy"], intervals.get("answer_accuracy")),
     ]
+    yield score_table("score", lines)
     if scores["factors"]:
         yield [
             ("factor", "strict of base", "of twin", "gap (points)", "95 % interval", "n", "p"),

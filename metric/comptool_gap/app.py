@@ -10,6 +10,7 @@ Row = Mapping[str, Any]
 # In a Space this file is a script with the others beside it, in the project a part of a package.
 shell = importlib.import_module("metric.shell" if __package__ else "shell")
 words = importlib.import_module(f"{__package__}.words" if __package__ else "words")
+weights = importlib.import_module(f"{__package__}.weights" if __package__ else "weights")
 
 
 def gold(row: Row) -> list[Any]:
@@ -56,10 +57,7 @@ SPACE = shell.Space(
     bars=bars,
     answers=False,
     twins="isolated",
-    weights=(
-        *("default", "uniform", "sequence-heavy", "args-heavy", "completeness-heavy", "data-flow-heavy"),
-        *("binary-0.50", "binary-0.70"),
-    ),
+    weights=tuple(weights.CONFIGURATIONS),
 )
 
 if __name__ == "__main__":

@@ -276,9 +276,7 @@ def call_similarity(arguments: Mapping[str, Any], step: Step, outputs: Sequence[
     total, earned = 0.0, not given
     for key, gold in expected.items():
         if key in arguments:
-            value = arguments[key]
-            same = value.__class__ is gold.__class__ and value.__class__ in PLAIN and value == gold
-            score = 1.0 if same else match_value(value, gold, step.match[key], outputs)
+            score = match_value(arguments[key], gold, step.match[key], outputs)
             earned = earned or (score > 0 and key in given)
         elif key not in given:
             score = 1.0

@@ -5,7 +5,6 @@ The arithmetic is in the modules beside it.
 
 from typing import Any
 
-import datasets
 import evaluate
 import numpy
 import rapidfuzz
@@ -13,6 +12,7 @@ import scipy
 
 from .alignment import align, longest_run
 from .attempt import Attempt
+from .base import JsonMetric
 from .calls import parse_calls
 from .decomposition import decomposition
 from .display import Result
@@ -35,15 +35,6 @@ from .words import WORDS
 _DESCRIPTION = """
 CompTool Gap scores tool calls against an expected trace, and measures how much a language model loses, or gains, when
 it must compose tools instead of calling one. It is the metric of CompToolBench.
-"""
-
-_CITATION = """
-@article{rahman2026comptoolbench,
-  title  = {{COMPTOOLBENCH}: Measuring the Compositional Tool-Use Gap in Large Language Models},
-  author = {Rahman, Md A},
-  year   = {2026},
-  note   = {Texas Tech University}
-}
 """
 
 _KWARGS_DESCRIPTION = """
@@ -94,30 +85,21 @@ Examples:
 
 
 @evaluate.utils.file_utils.add_start_docstrings(_DESCRIPTION, _KWARGS_DESCRIPTION)
-class CompToolGap(evaluate.Metric):
+class CompToolGap(JsonMetric):
     """Scores predicted tool calls against the rows of CompToolBench."""
 
-    def _info(self) -> evaluate.MetricInfo:
-        return evaluate.MetricInfo(
-            description=_DESCRIPTION,
-            citation=_CITATION,
-            inputs_description=_KWARGS_DESCRIPTION,
-            features=datasets.Features({"predictions": datasets.Json(), "references": datasets.Json()}),
-            homepage="https://github.com/ronyrahmaan/comptoolbench",
-            license="MIT",
-        )
+    about = _DESCRIPTION
+    usage = _KWARGS_DESCRIPTION
 
     def add_batch(self, *, predictions: Any = None, references: Any = None, **options: Any) -> None:
         """Take some predictions and their rows, to be scored later."""
         super().add_batch(predictions=predictions, references=rows_of(references), **options)
 
     def compute(self, *, predictions: Any = None, references: Any = None, **options: Any) -> Any:
-        """Score all predictions at once, or those that were added before."""
-        if len(self):
-            return super().compute(predictions=predictions, references=references, **options)
-        # Arrow cannot hold all that a model may write (half of a surrogate pair, a thousand nested arrays), and nothing
-        # here needs it to.
-        return self._compute(predictions=predictions, references=references, **options)
+        """Score all predictions at once, or those that were added before; the metric itself says what is missing."""
+        if (predictions is None or references is None) and not len(self):
+            return self._compute(predictions=predictions, references=references, **options)
+        return super().compute(predictions=predictions, references=references, **options)
 
     def _compute(self, predictions: Any, references: Any, **options: Any) -> dict[str, Any]:
         return Result(compute(predictions, references, **options), WORDS)

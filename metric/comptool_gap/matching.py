@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 from decimal import Decimal
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeGuard
 from unicodedata import is_normalized, normalize
 from urllib.parse import urlsplit
 
@@ -153,14 +153,13 @@ def _shape(gold: Any) -> tuple[str, Any]:
 # What is right
 
 
+def _is_number(value: Any) -> TypeGuard[int | float]:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
 def _near(value: Any, gold: Any, tolerance: float) -> bool:
-    """Whether both are numbers (no booleans) and differ by no more than a share of the expected one."""
-    if (
-        isinstance(value, bool)
-        or not isinstance(value, (int, float))
-        or isinstance(gold, bool)
-        or not isinstance(gold, (int, float))
-    ):
+    """Whether both are numbers and differ by no more than a share of the expected one."""
+    if not (_is_number(value) and _is_number(gold)):
         return False
     try:
         # The last digit of a product of floats must not decide at the very border.
@@ -186,12 +185,7 @@ def _rounded(value: Any, gold: Any) -> bool:
 
 
 def _integer(value: Any, gold: Any) -> bool:
-    return (
-        isinstance(value, (int, float))
-        and not isinstance(value, bool)
-        and not isinstance(gold, bool)
-        and bool(value == gold)
-    )
+    return _is_number(value) and not isinstance(gold, bool) and bool(value == gold)
 
 
 def _same(value: Any, gold: Any) -> bool:
@@ -202,6 +196,11 @@ def _verbatim(value: Any, gold: Any) -> bool:
     return isinstance(value, str) and value == gold
 
 
+def _are_texts(value: Any, gold: Any) -> bool:
+    """Whether both are texts, and one is not so long that no notation or white space makes it the other."""
+    return isinstance(value, str) and isinstance(gold, str) and len(value) <= 8 * len(gold) + 64
+
+
 def _denoting(form: Callable[[str], Any]) -> Callable[[Any, Any], bool]:
     """A rule for strings that are equal when what they denote is equal.
 
@@ -209,14 +208,8 @@ def _denoting(form: Callable[[str], Any]) -> Callable[[Any, Any], bool]:
     """
 
     def right(value: Any, gold: Any) -> bool:
-        if not isinstance(value, str) or not isinstance(gold, str):
-            return False
-        if value == gold:
-            return True
-        if len(value) > 8 * len(gold) + 64:  # no notation is that much longer than another
-            return False
         try:
-            return bool(form(value) == form(gold))
+            return _are_texts(value, gold) and (value == gold or bool(form(value) == form(gold)))
         except (ValueError, OverflowError):
             return False
 
@@ -264,7 +257,7 @@ def _quoted(text: str) -> str:
 
 def _text(value: Any, gold: Any) -> bool:
     """Whether a text says the same; an accent may be left out, and none added."""
-    if not isinstance(value, str) or not isinstance(gold, str) or len(value) > 8 * len(gold) + 64:
+    if not _are_texts(value, gold):
         return False
     if value == gold:
         return True
@@ -315,9 +308,7 @@ def _close_number(value: Any, gold: Any) -> float:
 
 
 def _close_text(value: Any, gold: Any) -> float:
-    if (
-        not isinstance(value, str) or not isinstance(gold, str) or len(value) > 8 * len(gold) + 64
-    ):  # no amount of white space makes these similar
+    if not _are_texts(value, gold):
         return 0.0
     left, right = _folded(value), _folded(gold)
     longest = max(len(left), len(right))

@@ -7,10 +7,11 @@ from typing import Any, NotRequired, TypedDict
 from .alignment import longest_run
 from .attempt import FORESEEN, LOOSE, Attempt, call_similarity, edges_as_expected, is_argument_right, is_right
 from .calls import Call, parse_calls
-from .matching import PLAIN, match_value
+from .matching import match_value
 from .references import MISSING
 from .task import LEVELS, Step, Task, read_reference
 from .weights import CONFIGURATIONS, Configuration, weighed
+from .words import ERRORS as IN_WORDS
 
 __all__ = [
     "ERRORS",
@@ -28,22 +29,7 @@ __all__ = [
 
 VERSION = "5.0.0"  # of the metric: it changes whenever a score may
 
-# In the order in which the first that applies becomes a task's primary error.
-ERRORS = (
-    "call_in_text",
-    "no_call",
-    "unreadable",
-    "malformed_call",
-    "unknown_tool",
-    "wrong_tool",
-    "missing_call",
-    "extra_call",
-    "wrong_order",
-    "missing_argument",
-    "unknown_argument",
-    "wrong_data_flow",
-    "wrong_arguments",
-)
+ERRORS = tuple(IN_WORDS)
 
 # What is said of an argument of an aligned call: right; close (a number or text that is nearly right); wrong; not a
 # parameter; missing; left out, where the default is right; not right, but the call puts out the same.
@@ -265,9 +251,7 @@ def _verdicts(call: Call, step: Step, outputs: Sequence[Any], right: bool) -> di
         gold = step.arguments.get(key, MISSING)
         if key not in step.match:
             said[key] = "unknown"
-        elif (value.__class__ in PLAIN and value.__class__ is gold.__class__ and value == gold) or is_argument_right(
-            value, key, step, outputs
-        ):
+        elif is_argument_right(value, key, step, outputs):
             said[key] = "right"
         elif right:
             said[key] = "equivalent"

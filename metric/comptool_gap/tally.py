@@ -4,7 +4,8 @@ What is kept is how many tasks have which scores.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from operator import attrgetter, methodcaller
 from typing import Any, NamedTuple
 
 from .intervals import USUAL, Settings, combined, share
@@ -13,6 +14,9 @@ from .weights import CONFIGURATIONS, Configuration
 
 COMPOSED = range(1, len(LEVELS))
 
+_STRICT, _SCORE = attrgetter("strict"), attrgetter("score")
+_MEANS = {"tool_selection": "tool_selection", "argument_accuracy": "arguments"}  # what the result calls a mean score
+_MEANS |= {name: name for name in ("sequence", "data_flow", "completeness")}
 _SCALE = 1 << 1074  # every finite float is a whole number of parts of this size
 
 
@@ -112,16 +116,12 @@ class Tally:
             for name in ("calls", "counted", "aligned", "refused", "foreseen", "loose_references")
         )
         result = {
+            **{f"strict_{name}": value for name, value in _gaps(self._by_level(_STRICT)).items()},
+            **_gaps(self._by_level(_SCORE)),
             **{
-                f"strict_{name}": value
-                for name, value in _gaps((scores.level, scores.strict, count) for scores, count in every).items()
+                name: mean((value, n) for scores, n in every if (value := getattr(scores, field)) is not None)
+                for name, field in _MEANS.items()
             },
-            **_gaps((scores.level, scores.score, count) for scores, count in every),
-            "tool_selection": mean((scores.tool_selection, count) for scores, count in every),
-            "argument_accuracy": mean((scores.arguments, count) for scores, count in every),
-            "sequence": mean((scores.sequence, count) for scores, count in every),
-            "data_flow": mean((scores.data_flow, count) for scores, count in every if scores.data_flow is not None),
-            "completeness": mean((scores.completeness, count) for scores, count in every),
             "extra_call_rate": (counted - aligned) / counted if counted else None,
             "refused_call_rate": refused / calls if calls else None,
             "no_call_rate": mean((float(scores.calls == 0), count) for scores, count in every),
@@ -139,8 +139,7 @@ class Tally:
         }
         if ablation:
             result["ablation"] = {
-                name: _gaps((scores.level, scores.under(other), count) for scores, count in every)
-                for name, other in CONFIGURATIONS.items()
+                name: _gaps(self._by_level(methodcaller("under", other))) for name, other in CONFIGURATIONS.items()
             }
         result["metric_version"] = VERSION
         if notes := list(self.notes()):
@@ -168,6 +167,13 @@ class Tally:
                 f"the first is predictions[{place}] ({task}). The metric's card lists the shapes that are read."
             )
 
+    def _by_level(self, of: Callable[[Scores], float]) -> dict[int, Counter[float]]:
+        """How often each value of something occurs at each level."""
+        values: dict[int, Counter[float]] = {level: Counter() for level in range(len(LEVELS))}
+        for scores, count in self.scores.items():
+            values[scores.level][of(scores)] += count
+        return values
+
     def _intervals(self, settings: Settings) -> dict[str, dict[str, Any]]:
         """An interval for each accuracy and gap.
 
@@ -175,10 +181,8 @@ class Tally:
         those of the levels.
         """
         intervals: dict[str, dict[str, Any]] = {}
-        for prefix, column in (("strict_", "strict"), ("", "score")):
-            values: dict[int, Counter[float]] = {level: Counter() for level in range(len(LEVELS))}
-            for scores, count in self.scores.items():
-                values[scores.level][getattr(scores, column)] += count
+        for prefix, of in (("strict_", _STRICT), ("", _SCORE)):
+            values = self._by_level(of)
             levels = {level: share([found], settings) for level, found in values.items() if found}
             estimates = {"accuracy": share(list(values.values()), settings)} if levels else {}
             estimates |= {f"accuracy_l{level}": estimate for level, estimate in levels.items()}
@@ -245,14 +249,11 @@ def composition_gap(accuracy: Mapping[int, Any]) -> dict[str, Any]:
     return {**gaps, "comp_gap": whole, "selection_gap": None if whole is None else 0.0 - whole}
 
 
-def _gaps(scores: Iterable[tuple[int, float, int]]) -> dict[str, Any]:
-    """Accuracies and gaps of (level, score, how often)."""
-    levels: dict[int, list[tuple[float, int]]] = {level: [] for level in range(len(LEVELS))}
-    for level, score, count in scores:
-        levels[level].append((score, count))
-    means = {level: mean(found) for level, found in levels.items() if found}
+def _gaps(levels: Mapping[int, Counter[float]]) -> dict[str, Any]:
+    """Accuracies and gaps, from how often each score occurs at each level."""
+    means = {level: mean(scores.items()) for level, scores in levels.items() if scores}
     return {
-        "accuracy": mean(pair for found in levels.values() for pair in found),
-        **{f"accuracy_l{level}": means.get(level) for level in range(len(LEVELS))},
+        "accuracy": mean(pair for scores in levels.values() for pair in scores.items()),
+        **{f"accuracy_l{level}": means.get(level) for level in levels},
         **composition_gap(means),
     }

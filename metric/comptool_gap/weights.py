@@ -4,8 +4,6 @@ from collections.abc import Mapping, Sequence
 from math import isfinite
 from typing import NamedTuple
 
-__all__ = ["CONFIGURATIONS", "DIMENSIONS", "Configuration", "configuration_of", "weighed"]
-
 DIMENSIONS = ("sequence", "arguments", "data_flow", "completeness")
 L0_PASS_MARK = 0.85
 ROUNDING = 1e-9  # what sums of floats may miss a border by

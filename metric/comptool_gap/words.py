@@ -38,7 +38,7 @@ WORDS: dict[str, tuple[str, str] | None] = {
     **{f"n_{level}": (f"Tasks evaluated, {label}", "") for level, label in LEVELS.items()},
 }
 
-ERRORS = {
+ERRORS = {  # the first that applies becomes a task's primary error
     "call_in_text": "a call written as text, where text is no call",
     "no_call": "no call",
     "unreadable": "in the shape of no known client",

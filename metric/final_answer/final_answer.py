@@ -5,13 +5,13 @@ The arithmetic is in the modules beside it.
 
 from typing import Any
 
-import datasets
 import evaluate
 import numpy
 import scipy
 
 from .agreement import kappa, rank_ub
 from .answer_line import bare, number, stated_answers
+from .base import JsonMetric
 from .display import Result
 from .grading import grade, grade_value, stated_answer
 from .intervals import clopper_pearson, mcnemar, paired, tango
@@ -25,15 +25,6 @@ _DESCRIPTION = """
 Final Answer grades short, typed answers (a number, a text, a date, a list or a record) that took dependent tool
 calls, exactly and with the verdicts of a judge; compares the same questions with their calls one by one; and scores
 pairwise judges of steps.
-"""
-
-_CITATION = """
-@article{rahman2026comptoolbench,
-  title  = {{COMPTOOLBENCH}: Measuring the Compositional Tool-Use Gap in Large Language Models},
-  author = {Rahman, Md A},
-  year   = {2026},
-  note   = {Texas Tech University}
-}
 """
 
 _KWARGS_DESCRIPTION = """
@@ -72,26 +63,11 @@ Examples:
 
 
 @evaluate.utils.file_utils.add_start_docstrings(_DESCRIPTION, _KWARGS_DESCRIPTION)
-class FinalAnswer(evaluate.Metric):
+class FinalAnswer(JsonMetric):
     """Grades final answers, and judges of steps, against the rows of CompToolBench's family `answers`."""
 
-    def _info(self) -> evaluate.MetricInfo:
-        return evaluate.MetricInfo(
-            description=_DESCRIPTION,
-            citation=_CITATION,
-            inputs_description=_KWARGS_DESCRIPTION,
-            features=datasets.Features({"predictions": datasets.Json(), "references": datasets.Json()}),
-            homepage="https://github.com/ronyrahmaan/comptoolbench",
-            license="MIT",
-        )
-
-    def compute(self, *, predictions: Any = None, references: Any = None, **options: Any) -> Any:
-        """Score all predictions at once, or those that were added before."""
-        if predictions is None or references is None or len(self):
-            return super().compute(predictions=predictions, references=references, **options)
-        # Arrow cannot hold all that a model may write (half of a surrogate pair, a thousand nested arrays), and nothing
-        # here needs it to.
-        return self._compute(predictions=predictions, references=references, **options)
+    about = _DESCRIPTION
+    usage = _KWARGS_DESCRIPTION
 
     def _compute(self, predictions: Any, references: Any, **options: Any) -> dict[str, Any]:
         return Result(compute(predictions, references, **options), WORDS)

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from .answer_line import bare, committed_part, number, stated_answer, stated_answers
 from .units import fits, multiplied
+from .words import CODES as IN_WORDS
 
 __all__ = ["CODES", "VERSION", "Grade", "grade", "grade_value", "stated_answer"]
 
@@ -22,7 +23,7 @@ Json = Any
 Expected = Mapping[str, Any]
 
 VERSION = "2.0.0"  # of the metric: it changes whenever a score may
-CODES = ("right", "no_answer", "no_form", "unreadable", "wrong")
+CODES = tuple(IN_WORDS)
 
 
 class Grade(NamedTuple):

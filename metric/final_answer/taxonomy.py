@@ -10,20 +10,12 @@ from typing import Any
 
 from .answer_line import MOST
 from .grading import Grade
+from .words import ERRORS as IN_WORDS
 
 Json = Any
 Call = Mapping[str, Any]
 
-ERRORS = (
-    "no_call",
-    "wrong_format",
-    "wrong_argument",
-    "wrong_tool",
-    "made_up_output",
-    "stopped_early",
-    "ignored_output",
-    "wrong_computation",
-)
+ERRORS = tuple(IN_WORDS)
 _COMPUTING = frozenset(("calculator", "python", "calculate_date_diff", "add_duration"))
 
 

@@ -9,7 +9,7 @@ Row = Mapping[str, Any]
 
 _DOLLARS = ("USD", "AUD", "CAD", "NZD", "SGD", "HKD", "TWD", "JMD", "FJD", "MXN", "CLP", "COP", "ARS", "UYU")
 _CURRENCIES = {  # code to the ways of writing it; several may share one
-    "EUR": "€ euro euros",
+    "EUR": "€|euro|euros",
     "USD": "us$|us dollar|us dollars|u.s. dollars|american dollars",
     "GBP": "£|pound|pounds|british pound|british pounds|pounds sterling|pound sterling",
     "CHF": "swiss franc|swiss francs|franc|francs|sfr|fr.",
@@ -85,7 +85,7 @@ def _spellings() -> dict[str, frozenset[str]]:
     """Every way of writing a unit, in lower case, with the units that it may mean."""
     found: dict[str, set[str]] = {}
     for unit, ways in {**_CURRENCIES, **_OTHERS}.items():
-        for way in {unit.casefold(), *(ways.split("|") if "|" in ways else ways.split())}:
+        for way in {unit.casefold(), *ways.split("|")}:
             found.setdefault(way, set()).add(unit)
     for way in ("$", "dollar", "dollars"):
         found[way] = set(_DOLLARS)
@@ -179,5 +179,6 @@ def fits(beside: str, expected: Row) -> bool:
     if len(parts := beside.split()) == 2 and all(meant_by & named for meant_by in map(_meant, parts)):  # USD $
         return True
     rate = _RATE.search(beside)
-    per = (rate[1] or rate[2]) if rate else None
-    return bool(rate) and per in expected.get("per", ()) and fits(beside[: rate.start()], expected) if rate else False
+    if rate is None or (rate[1] or rate[2]) not in expected.get("per", ()):
+        return False
+    return fits(beside[: rate.start()], expected)

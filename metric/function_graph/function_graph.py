@@ -5,12 +5,12 @@ The arithmetic is in the modules beside it.
 
 from typing import Any
 
-import datasets
 import evaluate
 import numpy
 import scipy
 
 from .answer_line import committed_part, number, stated_answers
+from .base import CITATION, JsonMetric
 from .display import Result
 from .intervals import bootstrap, clopper_pearson, mcnemar, paired, tango
 from .scoring import committed, read_answer, read_reference, score_task
@@ -23,13 +23,7 @@ calling the right functions with the right values leads to the answer. It says h
 wrong call had wrong, and what the shape of the graph does.
 """
 
-_CITATION = """
-@article{rahman2026comptoolbench,
-  title  = {{COMPTOOLBENCH}: Measuring the Compositional Tool-Use Gap in Large Language Models},
-  author = {Rahman, Md A},
-  year   = {2026},
-  note   = {Texas Tech University}
-}
+_BASED_ON = """\
 @inproceedings{maekawa2026funcbenchgen,
   title     = {Towards Reliable Benchmarking: A Contamination Free, Controllable Evaluation Framework for Multi-step LLM
                Function Calling},
@@ -74,26 +68,12 @@ Examples:
 
 
 @evaluate.utils.file_utils.add_start_docstrings(_DESCRIPTION, _KWARGS_DESCRIPTION)
-class FunctionGraph(evaluate.Metric):
+class FunctionGraph(JsonMetric):
     """Scores calls and answers against the rows of the config function_graphs."""
 
-    def _info(self) -> evaluate.MetricInfo:
-        return evaluate.MetricInfo(
-            description=_DESCRIPTION,
-            citation=_CITATION,
-            inputs_description=_KWARGS_DESCRIPTION,
-            features=datasets.Features({"predictions": datasets.Json(), "references": datasets.Json()}),
-            homepage="https://github.com/ronyrahmaan/comptoolbench",
-            license="MIT",
-        )
-
-    def compute(self, *, predictions: Any = None, references: Any = None, **options: Any) -> Any:
-        """Score all predictions at once, or those that were added before."""
-        if predictions is None or references is None or len(self):
-            return super().compute(predictions=predictions, references=references, **options)
-        # Arrow cannot hold all that a model may write (half of a surrogate pair, a thousand nested arrays), and nothing
-        # here needs it to.
-        return self._compute(predictions=predictions, references=references, **options)
+    about = _DESCRIPTION
+    usage = _KWARGS_DESCRIPTION
+    sources = CITATION + _BASED_ON
 
     def _compute(self, predictions: Any, references: Any, **options: Any) -> dict[str, Any]:
         return Result(compute(predictions, references, **options), WORDS)

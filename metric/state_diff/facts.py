@@ -4,24 +4,10 @@ Every pattern takes linear time, and no more than `MOST` characters of a text ar
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import date
 from functools import lru_cache, wraps
 from typing import Any, TypeVar, cast
-
-__all__ = [
-    "MOST",
-    "addresses",
-    "amounts",
-    "bare_numbers",
-    "dates",
-    "holds",
-    "ids",
-    "numbers",
-    "same",
-    "scattered",
-    "spelled",
-]
 
 MOST = 20_000
 MOST_DATES, MOST_IDS, MOST_NUMBERS = 12, 30, 80  # of a text; more is guessing
@@ -83,25 +69,22 @@ def amounts(text: str) -> frozenset[float]:
     """
     readings: set[float] = set()
     for match in _NUMBER.finditer(_ID.sub(" ", text)):
-        readings |= set(_readings(match[0]))
-        readings |= {value for part in match[0].split(" ") for value in _readings(part)}
+        readings |= _readings(match[0]).union(*map(_readings, match[0].split(" ")))
     return frozenset(readings)
 
 
 @lru_cache(maxsize=10_000)
-def _readings(token: str) -> tuple[float, ...]:
+def _readings(token: str) -> frozenset[float]:
     """Return the numbers that a token can be: groups of three digits, and at most one decimal separator."""
-    return tuple(_read(token))
-
-
-def _read(token: str) -> Iterator[float]:
+    readings = set()
     plain = re.sub("['’\u00a0\u202f ]", "_", token)
     for group, point in (("_", "."), ("_", ","), (",", "."), (".", ","), ("_,", "."), ("_.", ",")):
         whole, _, decimals = plain.partition(point)
         parts = re.split(f"[{re.escape(group)}]", whole)
         grouped = len(parts) == 1 or (len(parts[0]) <= 3 and all(len(part) == 3 for part in parts[1:]))
         if grouped and all(part.isdecimal() for part in parts) and (not decimals or decimals.isdecimal()):
-            yield round(float("".join(parts) + "." + (decimals or "0")), 2)
+            readings.add(round(float("".join(parts) + "." + (decimals or "0")), 2))
+    return frozenset(readings)
 
 
 @_once
@@ -143,12 +126,6 @@ def bare_numbers(text: str) -> frozenset[str]:
     return frozenset(_BARE.findall(text))
 
 
-def _numbered(text: str, value: str) -> bool:
-    """Whether a text names an id by its number alone, such as invoice #20311, which takes five figures or more."""
-    number = value.rpartition("-")[2]
-    return number in bare_numbers(text)
-
-
 def holds(text: str, kind: str, value: Any, year: int) -> bool:
     """Whether a text holds a fact: a value of one of the kinds id, address, amount, number, date; any other: the words.
 
@@ -156,7 +133,8 @@ def holds(text: str, kind: str, value: Any, year: int) -> bool:
     (True, True)
     """
     if kind == "id":
-        return str(value).upper() in ids(text) or _numbered(text, str(value))
+        # by its number alone, such as invoice #20311, if that has five figures or more
+        return str(value).upper() in ids(text) or str(value).rpartition("-")[2] in bare_numbers(text)
     if kind == "address":
         return str(value).lower() in addresses(text)
     if kind in ("amount", "number"):
@@ -203,4 +181,4 @@ def numbers(text: str) -> list[frozenset[float]]:
     [[4.0], [1250.0]]
     """
     plain = _ID.sub(" ", text[:MOST])
-    return [frozenset(values) for match in _NUMBER.finditer(plain) if (values := set(_readings(match[0])))]
+    return [values for match in _NUMBER.finditer(plain) if (values := _readings(match[0]))]

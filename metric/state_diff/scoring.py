@@ -5,13 +5,11 @@ Field values are compared by kind, created things as multisets without their ids
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, TypedDict
 
 from .answer_line import committed_part, stated_answers
 from .facts import MOST, addresses, amounts, bare_numbers, holds, ids, numbers, same, scattered, spelled
-
-__all__ = ["NEEDLESS", "VERSION", "Task", "TaskScore", "read_reference", "right_answer", "score_task"]
 
 Json = Any
 Change = Mapping[str, Json]
@@ -317,10 +315,5 @@ def right_answer(text: Json, answer: Change) -> bool:
 def _says(text: str, answer: Change) -> bool:
     if answer["kind"] == "ids":
         return ids(text) == {str(one).upper() for one in answer["value"]}
-    figures = list(_distinct(text)) or list(_distinct(spelled(text)))
-    return len(figures) == 1 and round(float(answer["value"]), 2) in figures[0]
-
-
-def _distinct(text: str) -> Iterator[frozenset[float]]:
-    """Yield the readings of each number in a text, equal ones once."""
-    yield from dict.fromkeys(numbers(text))
+    figures = set(numbers(text)) or set(numbers(spelled(text)))  # the readings of each number; equal ones count once
+    return len(figures) == 1 and round(float(answer["value"]), 2) in figures.pop()

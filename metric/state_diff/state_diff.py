@@ -5,12 +5,12 @@ The arithmetic is in the modules beside it.
 
 from typing import Any
 
-import datasets
 import evaluate
 import numpy
 import scipy
 
 from .answer_line import committed_part, stated_answers
+from .base import CITATION, JsonMetric
 from .display import Result
 from .facts import addresses, amounts, bare_numbers, dates, holds, ids, numbers, same
 from .intervals import Settings, mean, paired, share
@@ -25,13 +25,7 @@ without their ids, and texts by the ids, addresses, amounts and dates in them al
 one factor give the paired gap of that factor.
 """
 
-_CITATION = """
-@article{rahman2026comptoolbench,
-  title  = {{COMPTOOLBENCH}: Measuring the Compositional Tool-Use Gap in Large Language Models},
-  author = {Rahman, Md A},
-  year   = {2026},
-  note   = {Texas Tech University}
-}
+_BASED_ON = """\
 @inproceedings{trivedi2024appworld,
   title     = {{AppWorld}: A Controllable World of Apps and People for Benchmarking Interactive Coding Agents},
   author    = {Trivedi, Harsh and others},
@@ -75,26 +69,12 @@ Examples:
 
 
 @evaluate.utils.file_utils.add_start_docstrings(_DESCRIPTION, _KWARGS_DESCRIPTION)
-class StateDiff(evaluate.Metric):
+class StateDiff(JsonMetric):
     """Scores changes and answers against the rows of the configs stateful and stateful_twins."""
 
-    def _info(self) -> evaluate.MetricInfo:
-        return evaluate.MetricInfo(
-            description=_DESCRIPTION,
-            citation=_CITATION,
-            inputs_description=_KWARGS_DESCRIPTION,
-            features=datasets.Features({"predictions": datasets.Json(), "references": datasets.Json()}),
-            homepage="https://github.com/ronyrahmaan/comptoolbench",
-            license="MIT",
-        )
-
-    def compute(self, *, predictions: Any = None, references: Any = None, **options: Any) -> Any:
-        """Score all predictions at once, or those that were added before."""
-        if predictions is None or references is None or len(self):
-            return super().compute(predictions=predictions, references=references, **options)
-        # Arrow cannot hold all that a model may write (half of a surrogate pair, a thousand nested arrays), and nothing
-        # here needs it to.
-        return self._compute(predictions=predictions, references=references, **options)
+    about = _DESCRIPTION
+    usage = _KWARGS_DESCRIPTION
+    sources = CITATION + _BASED_ON
 
     def _compute(self, predictions: Any, references: Any, **options: Any) -> dict[str, Any]:
         return Result(compute(predictions, references, **options), WORDS)

@@ -7,8 +7,6 @@ from typing import Any
 from .intervals import Settings, bootstrap, mean, paired, share
 from .scoring import VERSION, TaskScore, read_reference, score_task
 
-__all__ = ["compute", "gaps"]
-
 Scored = tuple[Mapping[str, Any], TaskScore]
 
 

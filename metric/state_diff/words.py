@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-__all__ = ["FAILURES", "RUNGS", "WORDS", "in_words"]
-
 WORDS: dict[str, tuple[str, str] | None] = {
     "strict": ("Strict: all required changes and nothing else", "%"),
     "progress": ("Progress: required changes made of required and wrong ones", "%"),

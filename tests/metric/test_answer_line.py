@@ -73,12 +73,6 @@ EXPECTED: list[dict[str, Any]] = [
 ]
 
 
-def test_the_reader_of_the_answer_is_the_same_file_in_all_metrics_that_have_one() -> None:
-    copies = {path.parent.name: path.read_bytes() for path in METRICS.glob("*/answer_line.py")}
-    assert copies.keys() == {"final_answer", "function_graph", "state_diff"}
-    assert len(set(copies.values())) == 1
-
-
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__)
 def test_every_pattern_reads_a_long_text_in_linear_time(module: Any) -> None:
     patterns = [value for value in vars(module).values() if isinstance(value, re.Pattern)]

@@ -18,13 +18,6 @@ from tests.metric.comptool_gap.predictors import Row, gold, twins_of
 METRICS = Path(__file__).parents[2] / "metric"
 
 
-def test_the_same_file_lies_beside_every_metric() -> None:
-    assert len({path.read_bytes() for path in METRICS.glob("*/display.py")}) == 1
-    assert {path.parent.name for path in METRICS.glob("*/display.py")} == {
-        path.parent.name for path in METRICS.glob("*/app.py")
-    }
-
-
 def test_every_number_and_error_of_a_result_has_words(suite: list[Row]) -> None:
     twins = twins_of(suite[:60])
     full = compute([gold(row) for row in suite], suite, n_resamples=1, twins=([gold(row) for row in twins], twins))

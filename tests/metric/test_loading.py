@@ -19,6 +19,7 @@ from generator.answers.process import process
 from generator.function_graphs import BASELINES, make_rows, play
 from metric.comptool_gap.scoring import VERSION
 from releases.install_metric import install_metric
+from releases.publish import space_files
 from runner import UserError
 from tests.metric.comptool_gap.predictors import Row, hand_made
 from tests.metric.state_diff.test_scoring import CASES, prediction
@@ -118,8 +119,8 @@ def test_once_installed_it_is_found_from_any_folder_without_a_network(
     given = [_given("comptool_gap", suite) | {"names": ["comptool_gap"]}]
     assert loaded(given, cwd=tmp_path, env=home, scratch=tmp_path) == []
     other = copied(COMPTOOL_GAP, tmp_path / "other" / "comptool_gap")
-    script = other / "comptool_gap.py"
-    script.write_text(script.read_text(encoding="utf-8").replace('license="MIT"', 'license="other"'), encoding="utf-8")
+    base = other / "base.py"
+    base.write_text(base.read_text(encoding="utf-8").replace('license="MIT"', 'license="other"'), encoding="utf-8")
     code = f"""
 import sys, pathlib; sys.path.insert(0, {str(ROOT)!r})
 from releases.install_metric import install_metric
@@ -131,7 +132,21 @@ for source in sys.argv[1:]:
     lines = run(code, COMPTOOL_GAP, other, COMPTOOL_GAP, cwd=tmp_path, env=home)
     assert lines[1::2] == ["MIT", "other", "MIT"]
     assert all(Path(line).is_file() and Path(line).is_relative_to(home["HF_HOME"]) for line in lines[::2])
+    assert not any(path.is_symlink() for line in lines[::2] for path in Path(line).parent.iterdir())
     assert loaded(given, cwd=tmp_path, env=home, scratch=tmp_path) == ["comptool_gap"]
+
+
+def test_what_metrics_share_is_one_file_in_the_project_and_a_real_one_in_each_space() -> None:
+    shared = ["answer_line.py", "base.py", "display.py", "intervals.py"]
+    files = {METRICS / "shared" / name: [*NAMES] for name in shared}
+    files[METRICS / "shared" / "answer_line.py"].remove("comptool_gap")
+    files[ROOT / "simulators" / "forms.py"] = ["comptool_gap"]
+    links = {METRICS / metric / file.name: file for file, metrics in files.items() for metric in metrics}
+    assert sorted(path.name for path in (METRICS / "shared").glob("*.py")) == shared
+    assert {path for path in METRICS.rglob("*") if path.is_symlink()} == links.keys()
+    for link, file in links.items():
+        assert link.resolve() == file
+        assert space_files(link.parent)[link.name] == file.read_bytes()
 
 
 def test_a_folder_without_the_metric_cannot_be_installed(tmp_path: Path) -> None:

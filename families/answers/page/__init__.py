@@ -10,8 +10,6 @@ from generator.core.shapes import Json
 from metric.final_answer.grading import CODES
 from metric.final_answer.taxonomy import ERRORS
 
-__all__ = ["AnswersPage"]
-
 Row = Mapping[str, Any]
 
 

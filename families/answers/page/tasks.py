@@ -6,7 +6,7 @@ The golden chain, and of each call of a model which of its steps it stands for, 
 from collections.abc import Mapping
 from typing import Any
 
-from families.formatting import json_shown, shown
+from families.formatting import json_shown, outcome, shown
 from generator.answers.astray import label_steps
 from generator.answers.baselines import plain
 from generator.core.shapes import Json
@@ -94,5 +94,5 @@ def _call(call: Mapping[str, Json], label: Mapping[str, Json]) -> dict[str, Json
         "steps": [shown(step, 40) for step in label["finds"]],
         "astray": not label["right"],
         "refused": "error" in call,
-        "result": json_shown(call["output"] if "output" in call else call.get("error"), LONGEST_OUTPUT),
+        "result": outcome(call, LONGEST_OUTPUT),
     }

@@ -12,9 +12,6 @@ from families.family import Column, Config, Family, NoCalls, Records, Row, Rows,
 from generator.answers.rows import Pair
 from generator.core.shapes import Json
 
-__all__ = ["FAMILY"]
-
-
 ORDERS = ("original", "swapped")  # the right step stands first, and second
 
 

@@ -16,8 +16,6 @@ from families.page import Group, Page, Run, Section
 from generator.core.shapes import Json
 from metric.comptool_gap.scoring import ERRORS
 
-__all__ = ["CompositionPage"]
-
 Row = Mapping[str, Any]
 
 

@@ -12,16 +12,18 @@ from matplotlib.figure import Figure
 
 from families.composition.page.tables import GapParts, Study
 from families.drawing import (
+    Point,
     canvas,
-    curve,
+    curves,
     described,
     fill,
-    key,
     lanes,
     legend,
     looks,
     mark,
+    model_legend,
     offset,
+    panels,
     share_axis,
     short,
     shorts,
@@ -132,24 +134,16 @@ def drawings(models: Sequence[Model], what: str = "accuracy") -> list[Drawing]:
 def _levels(models: Sequence[Model], what: str) -> Drawing:
     def draw() -> Figure:
         drawn, (axes,) = canvas(3.0)
-        own_looks = looks([model.marked for model in models])
-        for number, (model, look) in enumerate(zip(models, own_looks, strict=True)):
-            points = [
-                (
-                    level + offset(number, len(models), 0.3 / len(models)),
-                    value,
-                    model.intervals[level] if len(models) <= CROWD else None,
-                    f"{model.name}, L{level}: {described(value, model.intervals[level], model.counts[level])}",
-                )
-                for level, value in enumerate(model.accuracy)
-                if value is not None
-            ]
-            curve(axes, model.name, look, points)
-        handles = [key(axes, look) for look in own_looks]
-        axes.set_xticks(range(4), LEVELS)
+        marked = {model.name: model.marked for model in models}
+        dots = [
+            Point(model.name, level, level, value, interval, n)
+            for model in models
+            for level, value, interval, n in zip(LEVELS, model.accuracy, model.intervals, model.counts, strict=True)
+            if value is not None
+        ]
+        curves(axes, marked, LEVELS, dots, room=0.3 / len(models), bars=len(models) <= CROWD)
         axes.set_ylabel(what)
-        share_axis(axes.yaxis, whole=True)
-        legend(drawn, handles, shorts(model.name for model in models))
+        model_legend(drawn, axes, marked)
         return drawn
 
     rows = [
@@ -250,9 +244,9 @@ def gap_drawing(lines: Sequence[GapParts]) -> Drawing:
 def distractors_drawing(studies: Sequence[Study]) -> Drawing:
     """Draw strict accuracy against the number of distractors: a panel for each level, a line for each model."""
     counts = sorted({count for study in studies for count in study.runs})
-    levels = {level: name for study in studies for level, name in study.levels.items() if level != "all"}
+    levels = {level for study in studies for level in study.levels if level != "all"}
     known = [
-        (study, level, count, it)
+        (study.model, level, count, it)
         for study in studies
         for level, name in study.levels.items()
         for count, it in study.figures(name).items()
@@ -260,37 +254,25 @@ def distractors_drawing(studies: Sequence[Study]) -> Drawing:
     ]
 
     def draw() -> Figure:
-        columns = min(2, len(levels))
-        lines = -(-len(levels) // columns)
-        drawn, panels = canvas(1.75 * lines + 0.2, lines, columns, sharey=True)
-        for panel in panels[len(levels) :]:
-            panel.set_visible(False)
-        own_looks = looks([study.fewest.role is not None for study in studies])
-        for panel, level in zip(panels, sorted(levels), strict=False):
-            for number, (study, look) in enumerate(zip(studies, own_looks, strict=True)):
-                dots = [
-                    (
-                        counts.index(count) + offset(number, len(studies)),
-                        it.value,
-                        (it.low, it.high),
-                        f"{study.model}, {level}, {count} distractors: {described(it.value, it[1:3], it.n)}",
-                    )
-                    for one, where, count, it in known
-                    if one is study and where == level
-                ]
-                curve(panel, study.model, look, dots, 4.5)
-            panel.set_xticks(range(len(counts)), map(str, counts))
+        drawn, every = panels(len(levels), 2, 1.75)
+        marked = {study.model: study.fewest.role is not None for study in studies}
+        for panel, level in zip(every, sorted(levels), strict=True):
+            dots = [
+                Point(model, count, f"{level}, {count} distractors", it.value, it[1:3], it.n)
+                for model, where, count, it in known
+                if where == level
+            ]
+            curves(panel, marked, counts, dots, size=4.5)
             panel.set_xlim(-0.5, len(counts) - 0.5)
             panel.set_title(level, fontsize=8.5)
             panel.set_xlabel("distractors", fontsize=8.5)
-            share_axis(panel.yaxis, whole=True)
-        legend(drawn, [key(panels[0], look) for look in own_looks], shorts(study.model for study in studies))
+        model_legend(drawn, every[0], marked)
         return drawn
 
     notes = ["Strict accuracy; bars are exact 95 % intervals."]
     if any(study.fewest.role for study in studies):
         notes.append("Grey: floor and ceiling.")
-    rows = [(study.model, level, count, *it) for study, level, count, it in known]
+    rows = [(model, level, count, *it) for model, level, count, it in known]
     return Drawing(
         "distractors",
         "Accuracy by number of distractors",
@@ -357,13 +339,9 @@ def _errors(models: Sequence[Model]) -> Drawing:
     codes = list(dict.fromkeys((*ERRORS, *seen)))  # a metric of another version may know others
 
     def draw() -> Figure:
-        columns = min(3, len(models))
-        lines = -(-len(models) // columns)
-        drawn, panels = canvas(1.35 * lines + 0.2, lines, columns, sharex=True, sharey=True)
-        for panel in panels[len(models) :]:
-            panel.set_visible(False)
+        drawn, every = panels(len(models), 3, 1.35, sharex=True)
         bars = {}
-        for panel, model, name in zip(panels, models, shorts(model.name for model in models), strict=False):
+        for panel, model, name in zip(every, models, shorts(model.name for model in models), strict=True):
             below = [0.0] * 4
             for place, code in enumerate(codes):
                 for level, counts in enumerate(model.errors):

@@ -9,8 +9,6 @@ from families.page import Group, Page, Run, Section
 from generator.core.shapes import Json
 from metric.function_graph.scoring import CLASSES, ENDS, UNMET
 
-__all__ = ["GraphPage"]
-
 Row = Mapping[str, Any]
 
 

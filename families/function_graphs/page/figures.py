@@ -5,7 +5,21 @@ from typing import Any, NamedTuple
 
 from matplotlib.figure import Figure as Canvas
 
-from families.drawing import canvas, curve, described, fill, key, lanes, legend, looks, mark, offset, share_axis, shorts
+from families.drawing import (
+    Point,
+    curves,
+    described,
+    fill,
+    lanes,
+    legend,
+    looks,
+    mark,
+    marked,
+    model_legend,
+    panels,
+    share_axis,
+    shorts,
+)
 from families.function_graphs.summary import ENDED
 from families.page import Drawing, Run, figure
 from metric.function_graph.scoring import CLASSES, ENDS, UNMET
@@ -17,10 +31,10 @@ WIDE = 2  # panels in a line
 MOST_PANELS = 12
 
 
-class Point(NamedTuple):
+class Successes(NamedTuple):
     """The share of successes of a run where the tasks of a panel have one value."""
 
-    run: Run
+    model: str
     panel: Any
     x: int
     success: float
@@ -55,59 +69,46 @@ def drawings(runs: Sequence[Run]) -> list[Drawing]:
     return [*drawn, _efficiency(known)]
 
 
-def _points(runs: Sequence[Run], panel: Callable[[Row], Any], x: Callable[[Row], int]) -> list[Point]:
+def _points(runs: Sequence[Run], panel: Callable[[Row], Any], x: Callable[[Row], int]) -> list[Successes]:
     successes_at: dict[tuple[int, Any, int], list[int]] = {}
     for number, run in enumerate(runs):
         for row, task in zip(run.rows, run.scores["per_task"], strict=True):
             if task["score"] is not None:
                 successes_at.setdefault((number, panel(row), x(row)), []).append(task["score"])
-    every = []
-    for (number, where, value), successes in sorted(successes_at.items()):
-        part = share(successes)
-        every.append(Point(runs[number], where, value, part["success"], part["low"], part["high"], part["n"]))
-    return every
+    return [
+        Successes(runs[number].name, where, value, **share(successes))
+        for (number, where, value), successes in sorted(successes_at.items())
+    ]
 
 
 def _curves(
-    runs: Sequence[Run], points: Sequence[Point], words: tuple[str, str, str], title: Callable[[Any], str], split: str
+    runs: Sequence[Run],
+    points: Sequence[Successes],
+    words: tuple[str, str, str],
+    title: Callable[[Any], str],
+    split: str,
 ) -> Drawing:
     name, heading, axis = words
     every = sorted({point.panel for point in points})
     shown = every[:MOST_PANELS]
 
     def draw() -> Canvas:
-        columns = min(WIDE, len(shown))
-        lines = -(-len(shown) // columns)
-        drawn, panels = canvas(1.75 * lines + 0.2, lines, columns, sharey=True)
-        for panel in panels[len(shown) :]:
-            panel.set_visible(False)
-        own_looks = looks([run.role is not None for run in runs])
-        for panel, where in zip(panels, shown, strict=False):
-            values = sorted({point.x for point in points if point.panel == where})
-            for number, (run, look) in enumerate(zip(runs, own_looks, strict=True)):
-                dots = [
-                    (
-                        values.index(it.x) + offset(number, len(runs)),
-                        it.success,
-                        (it.low, it.high),
-                        f"{run.name}, {title(where)}, {axis} {it.x}: {described(it.success, it[4:6], it.n)}",
-                    )
-                    for it in points
-                    if it.run is run and it.panel == where
-                ]
-                curve(panel, run.name, look, dots, 4.5)
-            panel.set_xticks(range(len(values)), map(str, values))
+        drawn, every_panel = panels(len(shown), WIDE, 1.75)
+        for panel, where in zip(every_panel, shown, strict=True):
+            own = [point for point in points if point.panel == where]
+            values = sorted({point.x for point in own})
+            dots = [
+                Point(it.model, it.x, f"{title(where)}, {axis} {it.x}", it.success, (it.low, it.high), it.n)
+                for it in own
+            ]
+            curves(panel, marked(runs), values, dots, size=4.5)
             panel.set_xlim(-0.5, len(values) - 0.5)
             panel.set_title(title(where), fontsize=8.5)
             panel.set_xlabel(axis, fontsize=8.5)
-            share_axis(panel.yaxis, whole=True)
-        handles = [key(panels[0], look) for look in own_looks]
-        legend(drawn, handles, shorts(run.name for run in runs))
+        model_legend(drawn, every_panel[0], marked(runs))
         return drawn
 
-    rows = [
-        (point.run.name, title(point.panel), point.x, point.success, point.low, point.high, point.n) for point in points
-    ]
+    rows = [point._replace(panel=title(point.panel)) for point in points]
     notes = ["Bars are exact 95 % intervals; one panel per combination of the other settings."]
     if any(run.role for run in runs):
         notes.append("Grey: floor and ceiling.")

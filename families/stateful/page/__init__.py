@@ -9,8 +9,6 @@ from families.stateful.page.figures import drawings, rungs_drawings
 from families.stateful.summary import FAILURES
 from generator.core.shapes import Json
 
-__all__ = ["StatefulPage"]
-
 Row = Mapping[str, Any]
 
 

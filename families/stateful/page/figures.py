@@ -4,7 +4,19 @@ from collections.abc import Sequence
 
 from matplotlib.figure import Figure as Canvas
 
-from families.drawing import canvas, curve, described, key, lanes, legend, looks, mark, offset, share_axis, shorts
+from families.drawing import (
+    Point,
+    canvas,
+    curves,
+    described,
+    lanes,
+    looks,
+    mark,
+    marked,
+    model_legend,
+    offset,
+    share_axis,
+)
 from families.page import RULE, Drawing, Run
 from families.stateful.page import tables
 from families.stateful.summary import FACTORS
@@ -15,32 +27,18 @@ def rungs_drawings(runs: Sequence[Run]) -> list[Drawing]:
     rungs, by_run = tables.rungs(runs)
     if not rungs:
         return []
+    known = [(name, rung, it) for name, figures in by_run for rung, it in zip(rungs, figures, strict=True) if it]
 
     def draw() -> Canvas:
         drawn, (axes,) = canvas(2.6)
-        own_looks = looks([run.role is not None for run in runs])
-        for number, ((name, figures), look) in enumerate(zip(by_run, own_looks, strict=True)):
-            dots = [
-                (
-                    place + offset(number, len(runs)),
-                    it.value,
-                    (it.low, it.high),
-                    f"{name}, {rung}: {described(it.value, it[1:3], it.n)}",
-                )
-                for place, (rung, it) in enumerate(zip(rungs, figures, strict=True))
-                if it
-            ]
-            curve(axes, name, look, dots)
-        axes.set_xticks(range(len(rungs)), rungs)
+        points = [Point(name, rung, rung, it.value, it[1:3], it.n) for name, rung, it in known]
+        curves(axes, marked(runs), rungs, points)
         axes.set_xlim(-0.5, len(rungs) - 0.5)
         axes.set_ylabel("strict success")
-        share_axis(axes.yaxis, whole=True)
-        legend(drawn, [key(axes, look) for look in own_looks], shorts(run.name for run in runs))
+        model_legend(drawn, axes, marked(runs))
         return drawn
 
-    rows = [
-        (name, rung, *it) for name, figures in by_run for rung, it in zip(rungs, figures, strict=True) if it is not None
-    ]
+    rows = [(name, rung, *it) for name, rung, it in known]
     caption = "Bars are exact 95 % intervals; twins do not count here." + (
         " Grey: floor and ceiling." if any(run.role for run in runs) else ""
     )
@@ -59,8 +57,7 @@ def drawings(runs: Sequence[Run]) -> list[Drawing]:
     def draw() -> Canvas:
         drawn, axes = lanes([FACTORS[name] for name in present], 0.2 + 0.1 * len(known), 0.6)
         axes.axvline(0, color=RULE, linewidth=1)
-        own_looks = looks([run.role is not None for run in known])
-        for number, (run, look) in enumerate(zip(known, own_looks, strict=True)):
+        for number, (run, look) in enumerate(zip(known, looks([*marked(known).values()]), strict=True)):
             for one in lines:
                 if one["model"] == run.name:
                     y = present.index(one["factor"]) + offset(number, len(known), 0.2)
@@ -70,7 +67,7 @@ def drawings(runs: Sequence[Run]) -> list[Drawing]:
                     mark(dot, run.name, f"{run.name}, {FACTORS[one['factor']]}: {text}")
         share_axis(axes.xaxis, symbol="")
         axes.set_xlabel("strict(base) - strict(twin), points")
-        legend(drawn, [key(axes, look) for look in own_looks], shorts(run.name for run in known))
+        model_legend(drawn, axes, marked(known))
         return drawn
 
     caption = (

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from families.formatting import json_shown, shown
+from families.formatting import json_shown, outcome, shown
 from families.stateful.describing import described, disturbed, named_files
 from families.stateful.records import prediction
 from generator.core.shapes import Json
@@ -59,7 +59,7 @@ def prediction_shown(row: Row, task: Mapping[str, Json], record: Mapping[str, Js
                 "name": shown(str(call.get("name")), 64),
                 "arguments": json_shown(call.get("arguments"), LONGEST_VALUE),
                 "refused": "error" in call,
-                "result": json_shown(call["output"] if "output" in call else call.get("error"), LONGEST_OUTPUT),
+                "result": outcome(call, LONGEST_OUTPUT),
             }
             for call in entries[:MOST_CALLS]
         ],

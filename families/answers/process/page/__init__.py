@@ -7,8 +7,6 @@ from families.formatting import json_shown, shown
 from families.page import Figure, Group, Page, Run, Section, figure
 from generator.core.shapes import Json
 
-__all__ = ["ProcessPage"]
-
 Row = Mapping[str, Any]
 
 LONGEST = 20_000  # characters of what a judge is asked, and of each of its parts

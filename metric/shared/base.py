@@ -1,0 +1,52 @@
+"""What a metric is to Hugging Face evaluate: it takes JSON of any form. Each metric holds a link to this file."""
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+import datasets
+import evaluate
+
+CITATION = """
+@article{rahman2026comptoolbench,
+  title  = {{COMPTOOLBENCH}: Measuring the Compositional Tool-Use Gap in Large Language Models},
+  author = {Rahman, Md A},
+  year   = {2026},
+  note   = {Texas Tech University}
+}
+"""
+
+
+class JsonMetric(evaluate.Metric, ABC):
+    """A metric whose predictions and references are JSON; it is abstract, so that evaluate passes over it.
+
+    Attributes:
+        about: What the metric measures.
+        usage: Its arguments, its result and an example.
+        sources: BibTeX.
+    """
+
+    about: str
+    usage: str
+    sources = CITATION
+
+    def _info(self) -> evaluate.MetricInfo:
+        return evaluate.MetricInfo(
+            description=self.about,
+            citation=self.sources,
+            inputs_description=self.usage,
+            features=datasets.Features({"predictions": datasets.Json(), "references": datasets.Json()}),
+            homepage="https://github.com/ronyrahmaan/comptoolbench",
+            license="MIT",
+        )
+
+    def compute(self, *, predictions: Any = None, references: Any = None, **options: Any) -> Any:
+        """Score all predictions at once, or those that were added before."""
+        if predictions is None or references is None or len(self):
+            return super().compute(predictions=predictions, references=references, **options)
+        # Arrow cannot hold all that a model may write (half of a surrogate pair, a thousand nested arrays), and nothing
+        # here needs it to.
+        return self._compute(predictions=predictions, references=references, **options)
+
+    @abstractmethod
+    def _compute(self, predictions: Any, references: Any, **options: Any) -> dict[str, Any]:
+        """The result for all predictions."""
