@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from generator import CANARY, VERSION
@@ -9,9 +10,9 @@ from generator.core.keyed import drawn, hashed, picked, shuffled
 from generator.core.shapes import Json
 from generator.stateful.careless import careless
 from generator.stateful.hard import complicate, rules
-from generator.stateful.planting import AROUND, TODAY, Plan, offset, plant, target_table
+from generator.stateful.planting import AROUND, NEAR_MISSES, TODAY, Plan, offset, plant, target_table
 from generator.stateful.play import play
-from generator.stateful.program import chosen, evaluate, holding, listed, rule_for, value_at
+from generator.stateful.program import chosen, evaluate, listed, rule_for, value_at
 from generator.stateful.sums import in_cents, selections
 from generator.stateful.tools import CATALOGUE, finder_of
 from generator.stateful.world import MOVABLE, TABLES, load
@@ -35,7 +36,7 @@ Row = dict[str, Any]
 Story = Mapping[str, Any]
 
 STORIES: dict[str, Story] = {story["name"]: story for story in load("stories.json")}
-RUNGS = {"easy": 2, "base": 4, "wide": 8, "hard": 16, "search": 24}  # things
+RUNGS = {"easy": 2, "base": 4, "wide": 8, "hard": 16, "search": 28}  # things
 FACTORS = (
     "size",
     "items",
@@ -51,6 +52,7 @@ FACTORS = (
 )
 _HELD_OUT = ("published", "held-out")
 CHANGED_GOAL = ("items", "impossible", "policy", "stacked")  # factors that change what is required
+SCALE = 25  # amounts of the rung search, in which so few cents would else have more than one selection to a total
 TRIES = 50  # selections of things, until one has a total that no other has
 STACKED = ("size", "silent", "missing", "policy")
 POLICY, HOLDS = "policies/exceptions-and-rules.md", "policies/legal-holds.md"
@@ -149,6 +151,8 @@ def make_row(
         past=story.get("past", False),
     )
     tables, things = plant(plan)
+    if rung == "search":
+        plan = _scaled(tables, plan, story["total"]["of"], slots)
     files = dict(_FILES)
     missing = "missing" in factors or (hard and eligible(story, "missing") and hashed(*key, "held back") % 3 == 0)
     fact = {"kind": {"code": "id"}.get(story["slots"]["fact"]["kind"], "date"), "value": slots["fact"]}
@@ -274,6 +278,24 @@ def _budget(state: Mapping[str, Json], program: Mapping[str, Json], story: Story
     return [story["by"], int(sum(amounts) - amounts[-1] / 2), field]
 
 
+def _scaled(tables: Mapping[str, list[Row]], plan: Plan, path: str, slots: dict[str, Json]) -> Plan:
+    """Make the amounts larger that a total is of, and the limit among them; return the plan with that limit."""
+    fields = _fields(path)
+    for one in tables[plan.table]:
+        cents = hashed(*plan.key, "cents", one["id"]) % SCALE / 100
+        for field in fields:
+            one[field] = round(one[field] * SCALE + cents, 2)
+    if plan.branch and plan.branch[0].removeprefix("thing.") in fields:
+        slots["limit"] *= SCALE
+        return replace(plan, branch=[*plan.branch[:2], slots["limit"]])
+    return plan
+
+
+def _fields(path: str) -> list[str]:
+    """Return the fields of a path such as `thing.amount-thing.paid`."""
+    return [part.removeprefix("thing.") for part in path.split("-")]
+
+
 def _total(tables: Mapping[str, list[Row]], things: Sequence[str], plan: Plan, path: str) -> list[Json]:
     """Choose about a third of the things, and return a path and what they alone of all selections come to by it.
 
@@ -290,11 +312,9 @@ def _total(tables: Mapping[str, list[Row]], things: Sequence[str], plan: Plan, p
             break
     else:
         return []
-    fields = [part.partition(".")[2] for part in path.split("-")]
-    near = [records[thing] for thing in things[plan.things :]]
-    for place, condition in enumerate(plan.where):
-        missed = next(one for one in near if not holding({"thing": one}, [condition]))
-        missed |= {field: ours[picks[place]][field] for field in fields}
+    for place in range(len(plan.where)):
+        missed = records[things[plan.things + place * NEAR_MISSES * plan.size]]
+        missed |= {field: ours[picks[place]][field] for field in _fields(path)}
     return [path, total / 100]
 
 
@@ -407,10 +427,10 @@ def _request(story: Story, slots: Mapping[str, Json], program: Row, key: Sequenc
     if missing:
         shown["fact"] = story["slots"]["fact"]["unknown"]
     sentences = [picked(story["wordings"], *key, "wording").format(**shown)]
-    if "total" in program:
-        sentences.append(story["total"]["text"].format(total=f"{program['total'][1]:.2f} EUR"))
     if story["branch"] and len(program["rules"]) > 1 + 2 * bool(program["policy"]):
         sentences.append(story["branch"]["text"].format(**shown))
+    if "total" in program:
+        sentences.append(story["total"]["text"].format(total=f"{program['total'][1]:.2f} EUR"))
     if program["policy"]:
         sentences.append(f"My rules for such lists are in {program['policy']}; please stick to them.")
     elif program["holds"]:
