@@ -10,11 +10,13 @@ from families.page import Drawing, Run
 
 
 def drawings(runs: Sequence[Run]) -> list[Drawing]:
-    """One figure; none without a question that was evaluated."""
+    """One figure; none without a question that was answered rightly."""
     known = [run for run in runs if run.scores["n"]]
     if not known:
         return []
     table = tables.by(known, "by_calls")
+    if not any(it and it.value for _, figures in table.lines for it in figures):
+        return []
 
     figures = [
         (name, calls, it) for name, of_run in table.lines for calls, it in zip(table.values, of_run, strict=True) if it

@@ -112,23 +112,31 @@ def _parts(run: Run) -> dict[str, dict[str, Share]]:
 
 
 def drawings(models: Sequence[Model], what: str = "accuracy") -> list[Drawing]:
-    """The figures that the data allows; without all four levels those of the gap are left out.
+    """The figures that the data allows: those of the gap need all four levels, and all need something that is right.
 
     `what` names the accuracy that they show.
     """
     if not models:
         return []
     whole = [model for model in models if None not in model.accuracy]
-    pictures = [_levels(models, what), *([_gap(whole, what)] if whole else []), _heatmap(models, what)]
-    if whole:
-        pictures.append(_drop(whole, what))
+    pictures = []
+    if any_right(models):
+        pictures = [_levels(models, what), *([_gap(whole, what)] if whole else []), _heatmap(models, what)]
+        pictures += [_drop(whole, what)] if whole else []
     if all(model.errors for model in models):
         pictures.append(_errors(models))
     if all(model.parts for model in models):
         pictures += [
-            _by(models, kind, unit) for kind, unit in (("topology", "task"), ("category", "call"), ("tool", "call"))
+            _by(models, kind, unit)
+            for kind, unit in (("topology", "task"), ("category", "call"), ("tool", "call"))
+            if any(right for model in models for right, _ in model.parts[kind].values())
         ]
     return pictures
+
+
+def any_right(models: Sequence[Model]) -> bool:
+    """Whether any model scores above 0 at some level; otherwise figures of the score show nothing."""
+    return any(value for model in models for value in model.accuracy)
 
 
 def _levels(models: Sequence[Model], what: str) -> Drawing:
@@ -193,6 +201,12 @@ def _gap(models: Sequence[Model], what: str) -> Drawing:
 
 
 PARTS = {"other_tools": "other tools and wording", "more_chances": "more chances to fail", "composing": "composing"}
+FIRST_OF_PARTS = 3  # in the palette, whose first colours are those of models
+
+
+def part_fill(name: str) -> dict[str, Any]:
+    """Colour and hatch of a part of the gap."""
+    return fill(FIRST_OF_PARTS + list(PARTS).index(name))
 
 
 def gap_drawing(lines: Sequence[GapParts]) -> Drawing:
@@ -210,10 +224,10 @@ def gap_drawing(lines: Sequence[GapParts]) -> Drawing:
                     continue
                 side = int(part.value > 0)
                 text = f"{line.model}, {label}: {described(part.value, part[1:3], part.n, signed=True)}"
-                bar = axes.barh(y - 0.2, part.value, 0.34, left=ends[side], **fill(place))
+                bar = axes.barh(y - 0.2, part.value, 0.34, left=ends[side], **part_fill(name))
                 bars[label] = mark(bar, line.model, text)
                 ends[side] += part.value
-                below, colour = y + 0.06 + 0.12 * place, PALETTE[place]
+                below, colour = y + 0.06 + 0.12 * place, part_fill(name)["facecolor"]
                 mark(axes.hlines(below, part.low, part.high, color=colour, linewidth=1.4), line.model)
                 tick = axes.plot([part.value], [below], "|", color=colour, markersize=6, markeredgewidth=1.6)
                 mark(tick, line.model, text)

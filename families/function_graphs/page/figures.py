@@ -53,9 +53,12 @@ def drawings(runs: Sequence[Run]) -> list[Drawing]:
     faulty = [run for run in known if run.scores["wrong_calls"]["first"]["n"]]
     by_size = ("n_core", "Success by functions needed", "functions needed")
     by_depth = ("depth", "Success by depth", "edges of the longest path")
-    drawn = [
+    curves = [
         _curves(known, sizes, by_size, lambda pair: f"{pair[0]} connected, {pair[1]} disconnected", "irrelevant"),
         _curves(known, depths, by_depth, lambda size: f"{size} needed", "n_core"),
+    ]
+    drawn = [
+        *(curves if any(point.success for point in sizes) else []),
         _stacks(known, "ends", "How tasks ended", "Share of tasks.", {"success": "success", **ENDED}, _ends),
     ]
     if faulty:

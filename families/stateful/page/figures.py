@@ -23,9 +23,9 @@ from families.stateful.summary import FACTORS
 
 
 def rungs_drawings(runs: Sequence[Run]) -> list[Drawing]:
-    """One figure; none without a task that was evaluated."""
+    """One figure; none without a task that was solved."""
     rungs, by_run = tables.rungs(runs)
-    if not rungs:
+    if not any(it and it.value for _, figures in by_run for it in figures):
         return []
     known = [(name, rung, it) for name, figures in by_run for rung, it in zip(rungs, figures, strict=True) if it]
 
