@@ -96,7 +96,8 @@ def _suite(title: str, family: Family, rows: Sequence[Row], runs: Sequence[Run])
 
 def _is_graded(runs: Sequence[Run]) -> bool:
     """Whether the score of a task can be another one than whether it is strictly right."""
-    return any(task["score"] not in (None, task["strict"]) for run in runs for task in run.scores["per_task"])
+    known = (task for run in runs for task in run.scores["per_task"] if task["score"] is not None)
+    return any(task["score"] != task["strict"] for task in known)
 
 
 def _natural(label: str) -> list[tuple[int, str]]:
