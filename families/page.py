@@ -140,6 +140,7 @@ class Drawing:
 
     Attributes:
         folded: Whether it is so long that the page shows it only when it is opened.
+        empty: Whether nothing in it is above 0, so that a page leaves it out.
     """
 
     name: str
@@ -149,6 +150,7 @@ class Drawing:
     rows: Sequence[Sequence[Any]]
     draw: Callable[[], "Canvas"]
     folded: bool = False
+    empty: bool = False
 
 
 @dataclass(frozen=True)

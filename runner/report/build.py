@@ -134,7 +134,8 @@ def _shown(family: Family, sections: Sequence[Section], folder: Path, prefix: st
     """The sections that have something to show, with their pictures drawn and their files written."""
     parts = []
     for section in sections:
-        if not (section.data or section.drawings):
+        drawings = [drawing for drawing in section.drawings if not drawing.empty]
+        if not (section.data or drawings):
             continue
         own = prefix + section.prefix
         for name, rows in section.tables.items():
@@ -142,7 +143,7 @@ def _shown(family: Family, sections: Sequence[Section], folder: Path, prefix: st
             if lines:
                 table = as_csv(list(lines[0]), [list(line.values()) for line in lines])
                 _write_text(folder / f"{own}{name}.csv", table)
-        pictures = [saved(drawing, folder, own) for drawing in section.drawings]
+        pictures = [saved(drawing, folder, own) for drawing in drawings]
         template = f"{page_of(family).templates}:{section.template}"
         parts.append(Part(template, section.data, pictures, section.unfolded))
     return parts

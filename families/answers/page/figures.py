@@ -10,13 +10,11 @@ from families.page import Drawing, Run
 
 
 def drawings(runs: Sequence[Run]) -> list[Drawing]:
-    """One figure; none without a question that was answered rightly."""
+    """One figure; none without a question that was evaluated."""
     known = [run for run in runs if run.scores["n"]]
     if not known:
         return []
     table = tables.by(known, "by_calls")
-    if not any(it and it.value for _, figures in table.lines for it in figures):
-        return []
 
     figures = [
         (name, calls, it) for name, of_run in table.lines for calls, it in zip(table.values, of_run, strict=True) if it
@@ -34,4 +32,7 @@ def drawings(runs: Sequence[Run]) -> list[Drawing]:
     rows = [(name, calls, *it) for name, calls, it in figures]
     caption = f"Bars are exact 95 % intervals.{' Grey: floor and ceiling.' if any(run.role for run in known) else ''}"
     columns = ("model", "calls", "exact", "low", "high", "n")
-    return [Drawing("by-calls", "Exact accuracy by calls of the golden chain", caption, columns, rows, draw)]
+    empty = not any(row[2] for row in rows)
+    return [
+        Drawing("by-calls", "Exact accuracy by calls of the golden chain", caption, columns, rows, draw, empty=empty)
+    ]

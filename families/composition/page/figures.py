@@ -4,7 +4,7 @@ Each with the data it shows.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from textwrap import wrap
 from typing import Any
 
@@ -112,24 +112,23 @@ def _parts(run: Run) -> dict[str, dict[str, Share]]:
 
 
 def drawings(models: Sequence[Model], what: str = "accuracy") -> list[Drawing]:
-    """The figures that the data allows: those of the gap need all four levels, and all need something that is right.
+    """The figures that the data allows; without all four levels those of the gap are left out.
 
     `what` names the accuracy that they show.
     """
     if not models:
         return []
     whole = [model for model in models if None not in model.accuracy]
-    pictures = []
-    if any_right(models):
-        pictures = [_levels(models, what), *([_gap(whole, what)] if whole else []), _heatmap(models, what)]
-        pictures += [_drop(whole, what)] if whole else []
+    pictures = [_levels(models, what), *([_gap(whole, what)] if whole else []), _heatmap(models, what)]
+    if whole:
+        pictures.append(_drop(whole, what))
+    if not any_right(models):
+        pictures = [replace(picture, empty=True) for picture in pictures]
     if all(model.errors for model in models):
         pictures.append(_errors(models))
     if all(model.parts for model in models):
         pictures += [
-            _by(models, kind, unit)
-            for kind, unit in (("topology", "task"), ("category", "call"), ("tool", "call"))
-            if any(right for model in models for right, _ in model.parts[kind].values())
+            _by(models, kind, unit) for kind, unit in (("topology", "task"), ("category", "call"), ("tool", "call"))
         ]
     return pictures
 
@@ -429,4 +428,13 @@ def _by(models: Sequence[Model], kind: str, unit: str) -> Drawing:
         f" The best {CROWD} models; the data has all." if len(best) < len(contenders) else ""
     )
     columns = ("model", kind, "share", "low", "high", "n")
-    return Drawing(f"by-{kind}", f"By {kind}", caption, columns, rows, draw, folded=kind == "tool")
+    return Drawing(
+        f"by-{kind}",
+        f"By {kind}",
+        caption,
+        columns,
+        rows,
+        draw,
+        folded=kind == "tool",
+        empty=not any(row[2] for row in rows),
+    )

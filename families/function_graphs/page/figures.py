@@ -53,12 +53,9 @@ def drawings(runs: Sequence[Run]) -> list[Drawing]:
     faulty = [run for run in known if run.scores["wrong_calls"]["first"]["n"]]
     by_size = ("n_core", "Success by functions needed", "functions needed")
     by_depth = ("depth", "Success by depth", "edges of the longest path")
-    curves = [
+    drawn = [
         _curves(known, sizes, by_size, lambda pair: f"{pair[0]} connected, {pair[1]} disconnected", "irrelevant"),
         _curves(known, depths, by_depth, lambda size: f"{size} needed", "n_core"),
-    ]
-    drawn = [
-        *(curves if any(point.success for point in sizes) else []),
         _stacks(known, "ends", "How tasks ended", "Share of tasks.", {"success": "success", **ENDED}, _ends),
     ]
     if faulty:
@@ -117,7 +114,9 @@ def _curves(
         notes.append("Grey: floor and ceiling.")
     if len(every) > len(shown):
         notes.append(f"The first {len(shown)} of {len(every)} settings; the data has all.")
-    return Drawing(name, heading, " ".join(notes), ("model", split, name, "success", "low", "high", "n"), rows, draw)
+    empty = not any(point.success for point in points)
+    columns = ("model", split, name, "success", "low", "high", "n")
+    return Drawing(name, heading, " ".join(notes), columns, rows, draw, empty=empty)
 
 
 Shares = tuple[int, Mapping[str, float]]

@@ -23,9 +23,9 @@ from families.stateful.summary import FACTORS
 
 
 def rungs_drawings(runs: Sequence[Run]) -> list[Drawing]:
-    """One figure; none without a task that was solved."""
+    """One figure; none without a task that was evaluated."""
     rungs, by_run = tables.rungs(runs)
-    if not any(it and it.value for _, figures in by_run for it in figures):
+    if not rungs:
         return []
     known = [(name, rung, it) for name, figures in by_run for rung, it in zip(rungs, figures, strict=True) if it]
 
@@ -43,7 +43,8 @@ def rungs_drawings(runs: Sequence[Run]) -> list[Drawing]:
         " Grey: floor and ceiling." if any(run.role for run in runs) else ""
     )
     columns = ("model", "rung", "strict", "low", "high", "n")
-    return [Drawing("rungs", "Strict success by rung", caption, columns, rows, draw)]
+    empty = not any(row[2] for row in rows)
+    return [Drawing("rungs", "Strict success by rung", caption, columns, rows, draw, empty=empty)]
 
 
 def drawings(runs: Sequence[Run]) -> list[Drawing]:
