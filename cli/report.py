@@ -1,5 +1,6 @@
 """`comptoolbench report`: runs as one page to look at."""
 
+import shlex
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
@@ -43,7 +44,7 @@ def run(arguments: Namespace) -> int:
         raise UserError("name the folder of at least one run, or give --published.")
     check_installed()
     from families import FAMILIES
-    from releases.finding import headline, lines
+    from releases.finding import lines, opening
     from releases.results import family_in, published
     from runner.report.build import figures_folder, write_report
     from runner.report.data import blaming, every_run, load_runs
@@ -57,15 +58,17 @@ def run(arguments: Namespace) -> int:
     # beside runs, what is published of their families; alone, everything
     own_families = list(dict.fromkeys(run.family.name for run in runs)) or list(FAMILIES)
     others = [folder for folder in published() if family_in(folder) in own_families]
-    notes = []
+    notes, ranked = [], []
     if arguments.published:
         runs = load_runs(own, arguments.dataset, others)
         ranked = [] if own else lines(runs)
-        notes = [headline(ranked).replace("**", "")] if ranked else []
     elif others and all(run.role for run in runs):
-        notes = ["Built-in agents mark the ends of the scale; --published shows runs of real models beside them."]
+        named = " ".join(shlex.quote(str(folder)) for folder in arguments.runs)
+        shows = f"`comptoolbench report {named} --published` shows runs of real models beside them."
+        notes = [f"Built-in agents mark the ends of the scale. {shows}"]
+    found = opening(ranked) if ranked else None
     with blaming(runs, write_report):
-        write_report(runs, arguments.out, own_families if arguments.published else (), notes)
+        write_report(runs, arguments.out, own_families if arguments.published else (), notes, found)
     show(
         wrapped(
             f"{arguments.out} ({arguments.out.stat().st_size:,} bytes); figures and tables as PNG, SVG and CSV in "

@@ -140,6 +140,7 @@ class Drawing:
 
     Attributes:
         folded: Whether it is so long that the page shows it only when it is opened.
+        empty: Whether nothing in it is above 0, so that a page leaves it out.
     """
 
     name: str
@@ -149,6 +150,7 @@ class Drawing:
     rows: Sequence[Sequence[Any]]
     draw: Callable[[], "Canvas"]
     folded: bool = False
+    empty: bool = False
 
 
 @dataclass(frozen=True)
@@ -162,6 +164,7 @@ class Section:
         tables: Further tables beside the page: name to rows, which are named tuples of one kind or dictionaries with
             the same keys.
         prefix: Put before the names of these files.
+        unfolded: Whether it is shown even where the page folds the parts of a run that is ranked alone.
     """
 
     template: str
@@ -169,6 +172,7 @@ class Section:
     drawings: Sequence[Drawing] = ()
     tables: Mapping[str, Sequence[Any]] = field(default_factory=dict)
     prefix: str = ""
+    unfolded: bool = False
 
 
 class Page:

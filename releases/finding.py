@@ -5,26 +5,36 @@ the errors of these runs in docs/scores.md, the figure docs/finding.png, and wha
 models (metric/NAME/measured.md). It needs the extra `report`.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 from statistics import fmean
+from textwrap import wrap
 from typing import Any, NamedTuple
 
-from families.drawing import canvas, fill, share_axis
+from matplotlib import rc_context
+from matplotlib.figure import Figure as Canvas
+from matplotlib.ticker import MaxNLocator
+
+from families.composition.page.figures import PARTS, part_fill
+from families.drawing import canvas, described, fill, mark, share_axis
 from families.family import Family
 from families.formatting import interval, percent, points
-from families.page import INK, Figure, Run
-from generator.core.shapes import Json
+from families.page import INK, Drawing, Figure, Run, Section
 from runner.report.data import brief
+from runner.report.pictures import STYLE
 from runner.results import conditions, table
 
 BEGIN, END = "<!-- finding -->", "<!-- end of finding -->"
 ALIKE = {"family": "composition", "protocol": "text", "catalog": "task", "seed": 42}  # runs that are set side by side
-BELOW: Json = {"loc": "upper center", "bbox_to_anchor": (0.5, -0.28), "fontsize": 8, "frameon": False}  # of a legend
+BILLIONS = {"smollm2": 0.135}  # parameters of models whose names do not say it
+FRACTIONS = {
+    0.1: "a tenth", 0.2: "a fifth", 0.25: "a quarter", 1 / 3: "a third", 0.5: "half", 2 / 3: "two thirds",
+    0.75: "three quarters", 0.9: "nine tenths", 1.0: "all",
+}  # fmt: skip
 LEVELS = ("L0: one call", "L1: chain", "L2: parallel", "L3: graph")
-PARTS = {"other_tools": "other tools and wording", "more_chances": "more chances to fail", "composing": "composing"}
 PICTURE = "docs/finding.png"
 PAGES = {  # where it stands, and where its figure is from there
     "README.md": PICTURE,
@@ -32,6 +42,17 @@ PAGES = {  # where it stands, and where its figure is from there
 }
 MEASURED = "measured.md"  # beside the page of a metric's Space, which shows it
 SCORES = "docs/scores.md"  # has the errors of these runs between the same marks
+TOLD = {  # of each part of the gap, the most important first: what it is
+    "composing": ("composing itself", "The calls are right one by one, and not together."),
+    "more_chances": ("more chances to fail", "A task of k calls has k of them."),
+    "other_tools": ("other tools and other wording", "Single calls use others."),
+}
+PAPER = (
+    "The CompToolBench paper, whose models go up to GPT-4o and Claude Opus 4, found the reverse: 26 of 27 did worse on "
+    "single calls. Its prompts left out values that the calls needed, and its score gave composed tasks credit in "
+    "parts and single calls all or nothing"
+)
+DIFFERENCES = "https://github.com/ronyrahmaan/comptoolbench/blob/main/docs/limits.md#differences-from-the-paper"
 
 
 class Line(NamedTuple):
@@ -105,7 +126,7 @@ def text(shown: Sequence[Line], picture: str) -> str:
     if not shown:
         return "No real model has been measured on this suite yet."
     best = shown[0]
-    explained = any(line.parts for line in shown)
+    explained = [line for line in shown if line.parts]
     head = ("strict accuracy, %", *LEVELS, "gap, points")
     rows = [
         (
@@ -115,48 +136,94 @@ def text(shown: Sequence[Line], picture: str) -> str:
         )
         for line in shown
     ]
+    said = [f"**{headline(shown)}**", f"{reach(shown)} {PAPER} ([differences]({DIFFERENCES}))."]
+    if explained:
+        bullets = [f"- **{part}** {told}" for part, told in parts_told(explained[0])]
+        said += [came_from(explained[0]), "\n".join(bullets)]
     what = "Strict accuracy by level" + (", and the parts of the gap" if explained else "")
     template = files("releases").joinpath("data/finding.md").read_text(encoding="utf-8").rstrip()
     return template.format(
-        headline=headline(shown),
+        finding="\n\n".join(said),
         figure=f"![{what}]({picture})",
         table="\n".join(table([head, *rows])),
         scope=f"The first {best.limit} tasks of each level" if best.limit else "All tasks",
     )
 
 
+def billions(model: str) -> float | None:
+    """Parameters of a model in billions, as its name says them; None where nothing says it.
+
+    >>> billions("qwen2.5-coder-1.5b"), billions("gpt-4o")
+    (1.5, None)
+    """
+    found = re.search(r"(?<![\d.])(\d+(?:\.\d+)?)b\b", model, re.IGNORECASE)
+    return float(found[1]) if found else BILLIONS.get(model)
+
+
 def headline(shown: Sequence[Line]) -> str:
-    """The finding in two sentences or three, in Markdown: the best model's gap, and what it is made of."""
-    best = shown[0]
-    sentences = (
-        f"**Asked for one call, {best.model} is right in {best.levels[0].value:.0%} of tasks; asked to compose "
-        f"calls, in {best.composed:.0%}:** a gap of {points(best.gap.value)} points "
-        f"({interval(best.gap._asdict(), signed=True)})."
+    """The finding in a sentence or two: the best model's gap, and how much of it is composing itself."""
+    best, explained = shown[0], [line for line in shown if line.parts]
+    size = billions(best.model)
+    who = best.model if size is None else f"{best.model}, a model of {size:g} billion parameters,"
+    said = (
+        f"{who} is right in {best.levels[0].value:.0%} of the tasks that ask for one call, and in "
+        f"{best.composed:.0%} of those in which it must compose calls."
     )
+    if not explained or (whole := explained[0].parts["strict_gap"]).value <= 0:
+        return said
+    composing = explained[0].parts["composing"]
+    gap = "the gap" if explained[0] is best else f"the gap of {explained[0].model}"
+    if round(100 * composing.value) <= 0:
+        return f"{said} None of {gap} is composing itself."
+    share = min(FRACTIONS, key=lambda one: abs(one - composing.value / whole.value))
+    of = f"{100 * composing.value:.0f} of {100 * whole.value:.0f} points"
+    unsure = "" if composing.low > 0 else ", which may be chance"
+    return f"{said} About {FRACTIONS[share]} of {gap}, {of}, is composing itself{unsure}."
+
+
+def reach(shown: Sequence[Line]) -> str:
+    """How far the finding reaches: what right means, and what kind of models it is about."""
+    sizes = [billions(line.model) for line in shown]
+    facts = [f"is about {len(shown)} model{'s' * (len(shown) > 1)}"]
+    if known := [size for size in sizes if size is not None]:
+        facts[0] += f" of at most {max(known):g} billion parameters" if None not in sizes else ""
+    if not any(line.levels[3].value for line in shown):
+        facts.append("none of them solves a task of L3, a graph of four to six calls")
+    return (
+        f"Right means strictly right: every call, every argument and their order. This {'; '.join(facts)}. "
+        f"Other models may do otherwise."
+    )
+
+
+def came_from(line: Line) -> str:
+    """What introduces the parts of a model's gap."""
+    whole, n = line.parts["strict_gap"], line.parts["composing"].n
+    return (
+        f"Where the gap of {line.model} comes from, in {n} composed tasks whose calls were also asked for one by one "
+        f"({100 * whole.value:.1f} points there):"
+    )
+
+
+def parts_told(line: Line) -> list[tuple[str, str]]:
+    """Each part of a model's gap: its points with its name, and what it is and whether it is more than chance."""
+    told = []
+    for name, (label, meaning) in TOLD.items():
+        part = line.parts[name]
+        sure = "More than chance." if part.low > 0 else "May be chance." if part.high >= 0 else "Less than chance."
+        told.append((f"{points(part.value).lstrip('+')} points: {label}.", f"{meaning} {sure}"))
+    return told
+
+
+def opening(shown: Sequence[Line]) -> Section:
+    """The finding as it opens a report, with its figure."""
     explained = [line for line in shown if line.parts]
-    if explained:
-        parts = explained[0].parts
-        tools, chances, composing = (
-            f"{points(parts[name].value)} ({interval(parts[name]._asdict(), signed=True)})" for name in PARTS
-        )
-        sentences += (
-            f" In {parts['composing'].n} of its composed tasks {explained[0].model} was asked for each call alone as "
-            f"well: of a gap of {points(parts['strict_gap'].value)} points there, {tools} come from other tools and "
-            f"wording, {chances} from more chances to fail, and {composing} from composing itself.{_concluded(parts)}"
-        )
-    return sentences
-
-
-def _concluded(parts: Mapping[str, Figure]) -> str:
-    """What the parts say together: whether composing itself is most of the gap, and whether it is more than chance."""
-    composing, whole = parts["composing"], parts["strict_gap"]
-    if whole.value <= 0:
-        return ""
-    share = "Most" if 2 * composing.value > whole.value else "Less than half"
-    sure = ", and that part is more than chance" if composing.low > 0 else ""
-    if composing.low <= 0 <= composing.high:
-        sure = ", and so few tasks cannot tell that part from none"
-    return f" {share} of the gap is composing itself{sure}."
+    data = {
+        "headline": headline(shown),
+        "reach": f"{reach(shown)} {PAPER}.",
+        "came_from": came_from(explained[0]) if explained else "",
+        "parts": parts_told(explained[0]) if explained else [],
+    }
+    return Section("finding.html", data, [drawing(shown)])
 
 
 def errors(shown: Sequence[Line]) -> str:
@@ -208,37 +275,71 @@ def write(runs: Sequence[Run], project: Path) -> None:
 
 
 def draw(shown: Sequence[Line], path: Path) -> None:
-    """Draw strict accuracy by level and, for the runs whose calls were also asked for alone, the parts of the gap."""
+    """Write the figure of the finding as a picture."""
+    with rc_context(STYLE):
+        drawing(shown).draw().savefig(path, dpi=150, metadata={"Software": None})
+
+
+def drawing(shown: Sequence[Line]) -> Drawing:
+    """Strict accuracy by level and, for the runs whose calls were also asked for alone, the parts of the gap."""
     explained = [line for line in shown if line.parts]
-    drawn, panels = canvas(5.2 if explained else 3.2, 2 if explained else 1, 1)
+    rows = [
+        (line.model, name, *figure)
+        for line in shown
+        for name, figure in (*zip(LEVELS, line.levels, strict=True), ("gap", line.gap), *line.parts.items())
+    ]
+
+    def draw() -> Canvas:
+        drawn, panels = canvas(5.4 if explained else 3.0, 2 if explained else 1, 1)
+        _draw_levels(shown, panels[0])
+        if explained:
+            _draw_parts(explained, panels[1])
+        return drawn
+
+    caption = "Lines are 95 % intervals." + (
+        " Below: the three parts add up to the gap; only the last is composing itself." if explained else ""
+    )
+    columns = ("model", "what", "value", "low", "high", "n")
+    return Drawing("finding", "The gap, and what it is made of", caption, columns, rows, draw)
+
+
+def _draw_levels(shown: Sequence[Line], panel: Any) -> None:
     width = 0.8 / len(shown)
     bars: dict[str, Any] = {}
     for place, line in enumerate(shown):
         for level, figure in enumerate(line.levels):
             x = level + (place - (len(shown) - 1) / 2) * width
-            (bars[line.model],) = panels[0].bar(x, figure.value, width, **fill(place))
-            panels[0].vlines(x, figure.low, figure.high, color=INK, linewidth=1)
-    panels[0].set_xticks(range(4), [level.replace(": ", "\n") for level in LEVELS])
-    panels[0].set_ylabel("strict accuracy")
-    panels[0].set_title("The gap: strict accuracy by level", fontsize=10)
-    share_axis(panels[0].yaxis, whole=True)
-    panels[0].legend(bars.values(), bars.keys(), **BELOW)
-    if explained:
-        _draw_parts(explained, panels[1])
-    drawn.savefig(path, dpi=150, metadata={"Software": None})
+            text = f"{line.model}, {LEVELS[level]}: {described(figure.value, figure[1:3], figure.n)}"
+            bars[line.model] = mark(panel.bar(x, figure.value, width, **fill(place)), line.model, text)
+            mark(panel.vlines(x, figure.low, figure.high, color=INK, linewidth=1), line.model)
+    panel.set_xticks(range(4), [level.replace(": ", "\n") for level in LEVELS])
+    panel.set_ylabel("strict accuracy")
+    panel.set_title("Strict accuracy by level", fontsize=10, loc="left")
+    share_axis(panel.yaxis, whole=True)
+    panel.legend(bars.values(), bars.keys(), loc="upper right", fontsize=8.5)
 
 
 def _draw_parts(shown: Sequence[Line], panel: Any) -> None:
+    """Draw the parts of each model's gap, with their numbers beside them."""
+    right = max(line.parts[name].high for line in shown for name in PARTS) + 0.03
     for place, (name, label) in enumerate(PARTS.items()):
         for y, line in enumerate(shown):
             part = line.parts[name]
-            at = y + 0.25 * (place - 1)
-            panel.barh(at, part.value, 0.23, label=None if y else label, **fill(place))
-            panel.hlines(at, part.low, part.high, color=INK, linewidth=1)
+            at = y + 0.27 * (place - 1)
+            text = f"{line.model}, {label}: {described(part.value, part[1:3], part.n, signed=True)}"
+            bar = panel.barh(at, part.value, 0.23, label=None if y else label, **part_fill(name))
+            mark(bar, line.model, text)
+            mark(panel.hlines(at, part.low, part.high, color=INK, linewidth=1), line.model)
+            said = f"{points(part.value)} ({interval(part._asdict(), signed=True)})"
+            panel.text(right, at, said, va="center", fontsize=7.5)
     panel.axvline(0, color=INK, linewidth=0.8)
-    panel.set_yticks(range(len(shown)), [line.model for line in shown], fontsize=8)
+    panel.set_yticks(range(len(shown)), ["\n".join(wrap(line.model, 15)) for line in shown], fontsize=8)
+    panel.grid(visible=False, axis="y")
     panel.invert_yaxis()
-    panel.set_xlabel("points of the strict gap")
-    panel.set_title("What the gap is made of", fontsize=10)
+    ticks = MaxNLocator(nbins=6, steps=[1, 2, 5, 10]).tick_values(panel.get_xlim()[0], right)
+    panel.set_xlim(panel.get_xlim()[0], right + 0.42)
+    panel.set_xlabel("points of the strict gap (95 % interval)", loc="left")
+    panel.set_title("What the gap is made of", fontsize=10, loc="left")
     share_axis(panel.xaxis, "")
-    panel.legend(**BELOW)
+    panel.set_xticks([tick for tick in ticks if panel.get_xlim()[0] < tick < right])
+    panel.legend(loc="upper center", bbox_to_anchor=(0.4, -0.22), ncols=3, fontsize=8, columnspacing=1)

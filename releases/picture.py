@@ -14,7 +14,7 @@ from releases.results import published
 from runner.report.build import write_report
 from runner.report.data import load_runs
 
-WIDTH, HEIGHT = 1200, 900  # pixels
+WIDTH, HEIGHT = 1200, 1150  # pixels
 PATIENCE = 10  # seconds until the page must show the task
 
 
@@ -42,7 +42,7 @@ def picture(target: Path) -> None:
             browser.implicitly_wait(PATIENCE)
             browser.get(f"{page.as_uri()}#{urlencode({'run': best.name, 'task': task})}")
             browser.find_element("css selector", "#task h3")
-            browser.execute_script("document.querySelector('#explorer').scrollIntoView()")
+            browser.execute_script("document.querySelector('.panes').scrollIntoView()")
             browser.save_screenshot(str(target))
         finally:
             browser.quit()

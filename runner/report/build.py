@@ -11,7 +11,7 @@ from families.page import Run, Section, page_of
 from runner.files import written
 from runner.report import figures, tables
 from runner.report.copies import as_csv, leaderboard
-from runner.report.data import group
+from runner.report.data import group, within
 from runner.report.explorer import Suite
 from runner.report.page import Page, Part, write
 from runner.report.pictures import saved
@@ -28,7 +28,11 @@ def figures_folder(target: Path) -> Path:
 
 
 def write_report(
-    runs: Sequence[Run], target: Path, published_of: Sequence[str] = (), notes: Sequence[str] = ()
+    runs: Sequence[Run],
+    target: Path,
+    published_of: Sequence[str] = (),
+    notes: Sequence[str] = (),
+    opening: Section | None = None,
 ) -> None:
     """Write the report of some runs, and its figures and tables as files beside it.
 
@@ -37,6 +41,7 @@ def write_report(
         target: The page.
         published_of: Families of which the page also shows the results that others published.
         notes: What readers must know before the numbers.
+        opening: What the page opens with, by a template of `runner/report/templates`.
     """
     folder = figures_folder(target)
     groups = group(runs)
@@ -47,10 +52,11 @@ def write_report(
         copies = leaderboard(ranked)
         for ending, text in copies.items():
             _write_text(folder / f"{prefix}leaderboard.{ending}", text)
+        own = within(ranked)
         parts = [
             *_differences(ranked.runs, folder, prefix),
-            *_shown(ranked.family, ranked.page.under_leaderboard(ranked), folder, prefix),
-            Part("spent.html", None, [saved(drawing, folder, prefix) for drawing in figures.spent(ranked)]),
+            *_shown(ranked.family, ranked.page.under_leaderboard(own), folder, prefix),
+            Part("spent.html", None, [saved(drawing, folder, prefix) for drawing in figures.spent(own)]),
         ]
         ranked_parts.append((ranked, parts, copies))
     parts = _parts(runs, folder)
@@ -65,6 +71,9 @@ def write_report(
         pass_k=tables.pass_k(runs),
         parts=parts,
         notes=[*notes, *_notes(runs)],
+        opening=Part(opening.template, opening.data, [saved(drawing, folder) for drawing in opening.drawings])
+        if opening
+        else None,
     )
     write(page, target)
 
@@ -125,7 +134,8 @@ def _shown(family: Family, sections: Sequence[Section], folder: Path, prefix: st
     """The sections that have something to show, with their pictures drawn and their files written."""
     parts = []
     for section in sections:
-        if not (section.data or section.drawings):
+        drawings = [drawing for drawing in section.drawings if not drawing.empty]
+        if not (section.data or drawings):
             continue
         own = prefix + section.prefix
         for name, rows in section.tables.items():
@@ -133,8 +143,9 @@ def _shown(family: Family, sections: Sequence[Section], folder: Path, prefix: st
             if lines:
                 table = as_csv(list(lines[0]), [list(line.values()) for line in lines])
                 _write_text(folder / f"{own}{name}.csv", table)
-        pictures = [saved(drawing, folder, own) for drawing in section.drawings]
-        parts.append(Part(f"{page_of(family).templates}:{section.template}", section.data, pictures))
+        pictures = [saved(drawing, folder, own) for drawing in drawings]
+        template = f"{page_of(family).templates}:{section.template}"
+        parts.append(Part(template, section.data, pictures, section.unfolded))
     return parts
 
 

@@ -33,6 +33,8 @@ FACETS = {
 }
 
 
+DIGESTS = ("prompt texts", "tool schemas", "metric")  # facets that say nothing to people
+
 # Settings that tell apart runs of one model, in words.
 APART: Sequence[Callable[[Run], str]] = (
     lambda run: _word(run.settings.get("protocol")),
@@ -87,11 +89,23 @@ def facets(run: Run) -> dict[str, str]:
     return {**words, "conditions": ", ".join(conditions(run.settings)) or "as usual", "metric": run.metric}
 
 
+def asked(run: Run) -> str:
+    """How a run was asked, as far as it tells a ranking from others to people: protocol, tasks and what is unusual."""
+    unusual = conditions(run.settings)
+    unusual += ["with twins"] if run.settings.get("twins_digest") else []
+    repeats = run.settings.get("repeats") or 1
+    unusual += [f"{repeats} times each"] if repeats > 1 else []
+    return ", ".join([str(run.settings.get("protocol")), f"{len(run.rows)} tasks", *unusual])
+
+
 def description(run: Run) -> dict[str, str]:
     """All that a run depends on, in words."""
+    server = run.settings.get("server")
+    if isinstance(server, dict):
+        server = " ".join(str(part) for part in server.values())
     return {
         "model": run.model,
-        "server": _word(run.settings.get("server") or run.settings.get("api_base")),
+        "server": _word(server or run.settings.get("api_base")),
         "seed": _word(run.settings.get("seed")),
         **facets(run),
     }
@@ -262,6 +276,11 @@ def group(runs: Sequence[Run]) -> list[Group]:
     families = list(dict.fromkeys(members[0].family.name for members in ordered))
     ordered.sort(key=lambda members: families.index(members[0].family.name))
     return [Group(members, facets(members[0])) for members in ordered]
+
+
+def within(ranked: Group) -> Group:
+    """A group whose runs have the shortest names that tell them apart there."""
+    return replace(ranked, runs=_named(ranked.runs, lambda run: ""))
 
 
 def _standing(run: Run) -> float:

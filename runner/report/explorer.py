@@ -67,6 +67,7 @@ def _suite(title: str, family: Family, rows: Sequence[Row], runs: Sequence[Run])
         "family": family.name,
         "facets": list(labels.items()),
         "errors": errors,
+        "score": family.score_name if _is_graded(runs) else None,
         "tasks": [
             [
                 row["task_id"],
@@ -91,6 +92,12 @@ def _suite(title: str, family: Family, rows: Sequence[Row], runs: Sequence[Run])
             for run, found in zip(runs, codes, strict=True)
         ],
     }
+
+
+def _is_graded(runs: Sequence[Run]) -> bool:
+    """Whether the score of a task can be another one than whether it is strictly right."""
+    known = (task for run in runs for task in run.scores["per_task"] if task["score"] is not None)
+    return any(task["score"] != task["strict"] for task in known)
 
 
 def _natural(label: str) -> list[tuple[int, str]]:

@@ -25,6 +25,7 @@ from generator import VERSION
 from generator.core.shapes import Json
 from runner.files import written
 from runner.report import tables
+from runner.report.data import DIGESTS, asked, brief, within
 from runner.report.explorer import Suite, payload
 from runner.report.pictures import Picture
 
@@ -37,6 +38,7 @@ class Part(NamedTuple):
     template: str
     data: Json
     pictures: Sequence[Picture]
+    unfolded: bool = False
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,7 @@ class Page:
     parts: Sequence[Part] = ()  # what families show of all their runs
     notes: Sequence[str] = field(default_factory=tuple)  # what readers must know before the numbers
     start: Mapping[str, str] | None = None  # what the explorer shows first, if not the failures of the best model
+    opening: Part | None = None  # what stands above everything else
 
     @property
     def families(self) -> list[Family]:
@@ -76,6 +79,7 @@ def write(page: Page, target: Path) -> None:
     style, script = _joined(page.families, "css"), _joined(page.families, "js")
     data = json.dumps(payload(page.suites, page.start), separators=(",", ":")) if page.suites else None
     groups = [group for group, *_ in page.groups]
+    names = {run.folder: run.name for group in groups for run in within(group).runs}
     suite_of = {run.folder: title for title, _, _, runs in page.suites for run in runs}
     html = (
         _environment()
@@ -90,6 +94,10 @@ def write(page: Page, target: Path) -> None:
             data=data and data.replace("<", "\\u003c"),
             leaderboards=[tables.leaderboard(group) for group in groups],
             versus=[tables.compare(*reversed(group.runs)) if len(group.runs) == 2 else None for group in groups],
+            label=lambda run: names.get(run.folder, run.name),
+            asked=asked,
+            brief=brief,
+            is_digest=lambda name: name in DIGESTS,
             differing=tables.differing([group.facets for group in groups]),
             suite_of=suite_of if len(page.suites) > 1 else {},
         )

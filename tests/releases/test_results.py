@@ -14,6 +14,7 @@ from generator.composition import CompositionEngine
 from releases import finding, results
 from runner import suites
 from runner.evaluate import evaluate
+from runner.report.build import write_report
 from runner.report.data import group, load_runs
 
 Json = Any
@@ -56,7 +57,7 @@ def test_rankings_of_a_family_stand_together_and_the_largest_comes_first() -> No
     assert families == sorted(families, key=families.index)
 
 
-def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(tmp_path: Path) -> None:
+def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(run: Path, tmp_path: Path) -> None:
     part, lines = Figure(0.2, 0.1, 0.3, 9), []
     for name, share in (("good", 0.75), ("bad", 0.5)):
         levels = [Figure(value, 0.1, 0.9, 24) for value in (share, 0.5, 0.25, 0.0)]
@@ -64,20 +65,27 @@ def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(tmp_path: P
         wrong = Counter(no_call=int(share * 100))
         lines.append(finding.Line(name, levels, Figure(0.5, 0.4, 0.6, 96), parts, wrong, 24))
     markdown = finding.text(lines, "picture.png")
-    gap = "a gap of +50.0 points (+40.0 to +60.0)"
-    assert f"good is right in 75% of tasks; asked to compose calls, in 25%:** {gap}" in markdown
-    assert (
-        "In 9 of its composed tasks good was asked for each call alone as well: of a gap of +20.0 points there"
-        in markdown
-    )
-    assert "+20.0 (+10.0 to +30.0) from composing itself. Most of the gap is composing itself, and" in markdown
-    assert "and that part is more than chance." in markdown
+    assert "**good is right in 75% of the tasks that ask for one call, and in 25% of those in which" in markdown
+    assert "About all of the gap, 20 of 20 points, is composing itself.**" in markdown
+    assert "about 2 models; none of them solves a task of L3" in markdown
+    assert "in 9 composed tasks whose calls were also asked for one by one (20.0 points there)" in markdown
+    assert "**20.0 points: composing itself.** The calls are right one by one, and not together. More than" in markdown
     wide = parts | {"composing": Figure(0.05, -0.1, 0.2, 9)}
-    unsure = finding.text([lines[0]._replace(parts=wide)], "picture.png")
-    assert "Less than half of the gap is composing itself, and so few tasks cannot tell that part from none." in unsure
-    assert "The first 24 tasks of each level (`comptoolbench run" in markdown
+    unsure = finding.text([lines[0]._replace(model="good-7b", parts=wide)], "picture.png")
+    assert "good-7b, a model of 7 billion parameters, is right" in unsure
+    assert "This is about 1 model of at most 7 billion parameters;" in unsure
+    assert "About a quarter of the gap, 5 of 20 points, is composing itself, which may be chance." in unsure
+    none = finding.headline([lines[0]._replace(parts=wide | {"composing": Figure(-0.1, -0.2, 0.1, 9)})])
+    assert none.endswith(" None of the gap is composing itself.")
+    able = lines[0]._replace(levels=[*lines[0].levels[:3], part])
+    assert "none of them" not in finding.reach([able, lines[1]])
+    assert "The first 24 tasks of each level, calls written as text" in markdown
     assert markdown.index("| good ") < markdown.index("| bad ")
     assert [word for word in finding.errors(lines).split() if word.isdigit()] == ["75", "50", "96", "96"]
+    write_report(load_runs([run]), tmp_path / "page.html", opening=finding.opening(lines))
+    page = (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert 0 < page.index(f"<b>{finding.headline(lines)}</b>") < page.index("<h2>Leaderboard")
+    assert (tmp_path / "page_figures" / "finding.csv").read_text().count("composing") == 2
     finding.draw(lines, tmp_path / "finding.png")
     assert (tmp_path / "finding.png").stat().st_size > 10_000
     assert finding.text([], "picture.png") == "No real model has been measured on this suite yet."
@@ -195,7 +203,7 @@ def test_the_report_shows_published_runs_above_the_papers(run: Path, folder: Pat
     assert ">half<" not in page.read_text()
     assert main(["run", "--model", "baseline/null", "--limit", "1", "--out", str(tmp_path / "null")]) == 0
     ends = ["report", str(tmp_path / "null"), "--out", str(page)]
-    hint = "--published shows runs of real models"
+    hint = f"`comptoolbench report {tmp_path / 'null'} --published` shows runs of real models"
     assert main(ends) == 0
     assert hint not in page.read_text(), "there are none"
     results.main([str(run)])
@@ -204,6 +212,7 @@ def test_the_report_shows_published_runs_above_the_papers(run: Path, folder: Pat
     assert main(["report", "--published", "--out", str(page)]) == 0
     text = page.read_text()
     assert 0 < text.index(">half<") < text.index("<h2>Published results</h2>")
+    assert 'id="finding"' not in text, "none of the published runs was asked as the finding's are"
     board = (tmp_path / "report_figures" / "leaderboard.csv").read_text()
     assert "half," in board
     assert "Llama 3.1 8B" not in board

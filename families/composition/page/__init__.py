@@ -7,6 +7,7 @@ from families.composition.page import published, tables, tasks
 from families.composition.page.figures import (
     PAPER,
     STRICT,
+    any_right,
     distractors_drawing,
     drawings,
     gap_drawing,
@@ -38,6 +39,7 @@ class CompositionPage(Page):
         """The gap over models, the figures, and the ablation."""
         ablation, (parts, earlier) = tables.ablation(group), tables.gap_parts(group)
         accuracies = tables.accuracies(group)
+        models = [model_of(run) for run in group.runs]
         return [
             Section("across.html", tables.across(group)),
             Section(
@@ -45,9 +47,10 @@ class CompositionPage(Page):
                 {"lines": parts, "earlier": earlier} if parts or earlier else None,
                 [gap_drawing(parts)] if parts else [],
                 {"paired": tables.flat(parts)},
+                unfolded=True,
             ),
             Section("accuracies.html", accuracies, tables={"accuracies": accuracies}),
-            Section("figures.html", drawings=drawings([model_of(run) for run in group.runs], STRICT)),
+            Section("figures.html", {"solved": any_right(models)}, drawings(models, STRICT)),
             Section(
                 "paper.html", drawings=drawings([model_of(run, PAPER) for run in group.runs], PAPER), prefix="paper-"
             ),

@@ -4,7 +4,7 @@ Each with the data it shows.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from textwrap import wrap
 from typing import Any
 
@@ -122,6 +122,8 @@ def drawings(models: Sequence[Model], what: str = "accuracy") -> list[Drawing]:
     pictures = [_levels(models, what), *([_gap(whole, what)] if whole else []), _heatmap(models, what)]
     if whole:
         pictures.append(_drop(whole, what))
+    if not any_right(models):
+        pictures = [replace(picture, empty=True) for picture in pictures]
     if all(model.errors for model in models):
         pictures.append(_errors(models))
     if all(model.parts for model in models):
@@ -129,6 +131,11 @@ def drawings(models: Sequence[Model], what: str = "accuracy") -> list[Drawing]:
             _by(models, kind, unit) for kind, unit in (("topology", "task"), ("category", "call"), ("tool", "call"))
         ]
     return pictures
+
+
+def any_right(models: Sequence[Model]) -> bool:
+    """Whether any model scores above 0 at some level; otherwise figures of the score show nothing."""
+    return any(value for model in models for value in model.accuracy)
 
 
 def _levels(models: Sequence[Model], what: str) -> Drawing:
@@ -193,6 +200,12 @@ def _gap(models: Sequence[Model], what: str) -> Drawing:
 
 
 PARTS = {"other_tools": "other tools and wording", "more_chances": "more chances to fail", "composing": "composing"}
+FIRST_OF_PARTS = 3  # in the palette, whose first colours are those of models
+
+
+def part_fill(name: str) -> dict[str, Any]:
+    """Colour and hatch of a part of the gap."""
+    return fill(FIRST_OF_PARTS + list(PARTS).index(name))
 
 
 def gap_drawing(lines: Sequence[GapParts]) -> Drawing:
@@ -210,10 +223,10 @@ def gap_drawing(lines: Sequence[GapParts]) -> Drawing:
                     continue
                 side = int(part.value > 0)
                 text = f"{line.model}, {label}: {described(part.value, part[1:3], part.n, signed=True)}"
-                bar = axes.barh(y - 0.2, part.value, 0.34, left=ends[side], **fill(place))
+                bar = axes.barh(y - 0.2, part.value, 0.34, left=ends[side], **part_fill(name))
                 bars[label] = mark(bar, line.model, text)
                 ends[side] += part.value
-                below, colour = y + 0.06 + 0.12 * place, PALETTE[place]
+                below, colour = y + 0.06 + 0.12 * place, part_fill(name)["facecolor"]
                 mark(axes.hlines(below, part.low, part.high, color=colour, linewidth=1.4), line.model)
                 tick = axes.plot([part.value], [below], "|", color=colour, markersize=6, markeredgewidth=1.6)
                 mark(tick, line.model, text)
@@ -415,4 +428,13 @@ def _by(models: Sequence[Model], kind: str, unit: str) -> Drawing:
         f" The best {CROWD} models; the data has all." if len(best) < len(contenders) else ""
     )
     columns = ("model", kind, "share", "low", "high", "n")
-    return Drawing(f"by-{kind}", f"By {kind}", caption, columns, rows, draw, folded=kind == "tool")
+    return Drawing(
+        f"by-{kind}",
+        f"By {kind}",
+        caption,
+        columns,
+        rows,
+        draw,
+        folded=kind == "tool",
+        empty=not any(row[2] for row in rows),
+    )

@@ -63,6 +63,7 @@ def task_shown(row: Row) -> dict[str, Json]:
                     [name, json_shown(value, LONGEST_VALUE), _sources(name, step, grounding.get(step["step_id"], {}))]
                     for name, value in step["arguments"].items()
                 ],
+                "defaults": _defaults(row, step),
                 "output": json_shown(step["output"], LONGEST_OUTPUT),
             }
             for step in row["expected_trace"]
@@ -72,6 +73,17 @@ def task_shown(row: Row) -> dict[str, Json]:
             [source, target, f"{source}.{path} → {target}.{leaf}", leaf, _flow(outputs[source], path)]
             for source, path, target, leaf in edges
         ],
+    }
+
+
+def _defaults(row: Row, step: Mapping[str, Json]) -> dict[str, str]:
+    """What the tool's schema takes for arguments that the step leaves out."""
+    return {
+        name: json_shown(about["default"], LONGEST_VALUE)
+        for tool in row["available_tools"]
+        if tool["function"]["name"] == step["tool_name"]
+        for name, about in tool["function"]["parameters"].get("properties", {}).items()
+        if "default" in about and name not in step["arguments"]
     }
 
 

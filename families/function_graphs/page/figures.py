@@ -114,7 +114,9 @@ def _curves(
         notes.append("Grey: floor and ceiling.")
     if len(every) > len(shown):
         notes.append(f"The first {len(shown)} of {len(every)} settings; the data has all.")
-    return Drawing(name, heading, " ".join(notes), ("model", split, name, "success", "low", "high", "n"), rows, draw)
+    empty = not any(point.success for point in points)
+    columns = ("model", split, name, "success", "low", "high", "n")
+    return Drawing(name, heading, " ".join(notes), columns, rows, draw, empty=empty)
 
 
 Shares = tuple[int, Mapping[str, float]]

@@ -42,6 +42,8 @@ if (byId("data")) (() => {
     byId("suite-label").hidden = data.suites.length < 2;
     byId("run-label").hidden = byId("result-label").hidden = !names.length;
     byId("against-label").hidden = byId("solved-label").hidden = names.length < 2;
+    const credit = suite.score ? `wrong, but the ${suite.score} gives credit` : null;
+    byId("legend").textContent = names.length ? ["✓ everything right", credit && `≈ ${credit}`, `✗ wrong${credit ? ", no credit" : ""}`].filter(Boolean).join(" · ") : "";
     telling();
   };
   const fillSolved = () => choices(byId("solved"), [["", "any"], ["none", "no model"], ["one", "one model alone"], ["every", "every model"],
@@ -96,9 +98,9 @@ if (byId("data")) (() => {
   };
 
   /* The list, a page at a time. */
-  const chip = (result) => {
+  const chip = (result, label = "") => {
     if (!result) return make("span", { class: "chip" }, "not evaluated");
-    return make("span", { class: `chip ${result[1] ? "right" : result[0] > 0 ? "close" : "wrong"}` }, `${result[1] ? "✓" : result[0] > 0 ? "≈" : "✗"} ${result[0].toFixed(2)}`);
+    return make("span", { class: `chip ${result[1] ? "right" : result[0] > 0 ? "close" : "wrong"}` }, `${result[1] ? "✓" : result[0] > 0 ? "≈" : "✗"}${label}`);
   };
   const pages = () => Math.max(1, Math.ceil(found.length / PAGE));
   const list = () => {
@@ -128,7 +130,8 @@ if (byId("data")) (() => {
     if (!outcome) return make("p", {}, "Not evaluated: the provider gave no answer. ", made.problems.join(" "));
     const parts = Object.entries(made.parts ?? {}).map(([name, share]) => make("span", { class: "chip" }, `${words(name)} ${percent(share)}`));
     const spent = [made.seconds === null ? null : `${made.seconds} s`, made.tokens ? `${made.tokens} tokens` : null, made.attempts > 1 ? `${made.attempts} requests` : null];
-    return make("p", {}, chip(outcome), outcome[2] < 0 ? null : errors([suite.errors[outcome[2]]]), parts, make("small", {}, spent.filter(Boolean).join(", ")));
+    const score = suite.score ? make("small", {}, `${suite.score} ${outcome[0].toFixed(2)}${parts.length ? "; its parts: " : " "}`) : null;
+    return make("p", {}, chip(outcome, outcome[1] ? " right" : " wrong"), outcome[2] < 0 ? null : errors([suite.errors[outcome[2]]]), score, parts, make("small", {}, spent.filter(Boolean).join(", ")));
   };
   const conversation = (turns) => (turns ? make("details", { open: true }, make("summary", {}, `conversation of ${turns.length} turns`), make("ol", { class: "turns" }, turns.map(({ who, text, calls }) =>
     make("li", { class: who }, make("b", {}, who), text ? make("p", {}, text) : null, calls.flatMap(([call, given, refused]) => [
@@ -165,7 +168,7 @@ if (byId("data")) (() => {
     const silent = !location.hash.includes("="), before = `${wanted}`.replace(/(^|&)task=[^&]*/, "");
     wanted = new URLSearchParams(silent ? data.start : location.hash.slice(1));
     const titled = data.suites.find(({ title }) => title === wanted.get("suite")), holding = data.suites.find(({ runs }) => runs.some(({ name }) => name === wanted.get("run")));
-    const chosen = titled ?? holding ?? data.suites[0], fresh = chosen !== suite;
+    const chosen = titled ?? holding ?? data.suites[0], fresh = chosen !== suite, kept = fresh ? null : task;
     suite = chosen;
     const named = (name) => suite.runs.find((one) => one.name === name) ?? null;
     run = named(wanted.get("run")) ?? suite.runs[0] ?? null;
@@ -177,13 +180,13 @@ if (byId("data")) (() => {
     if (run) byId("run").value = run.name;
     if (fresh || before !== `${wanted}`.replace(/(^|&)task=[^&]*/, "")) { page = 0; filter(); }
     const number = suite.tasks.findIndex(([id]) => id === wanted.get("task"));
-    task = number >= 0 ? number : (silent || wanted.get("solved")) && run && found.length ? found[0] : null;
+    task = number >= 0 ? number : !run || !found.length ? null : found.includes(kept) ? kept : found[0];
     const place = found.indexOf(task);
     if (place >= 0) page = Math.floor(place / PAGE);
     list();
     if (task === null) byId("task").replaceChildren(make("p", { class: "key" }, "Choose a task. Keys: ↑ ↓ or j k move, Enter opens, [ ] turn the page, / searches."));
     return task === null ? null : open(task).then(() => {
-      if (silent) return;
+      if (silent || number < 0) return;
       if (byId("list").contains(document.activeElement) || document.activeElement === document.body) byId("task").focus({ preventScroll: true });
       if (!document.activeElement.closest(".filters")) byId("task").scrollIntoView({ block: "nearest" });
     });

@@ -310,6 +310,35 @@ def test_a_page_opens_on_the_failures_of_the_best_model_and_a_link_means_the_sam
     assert address == "#run=openai%2Fsmall&level=L3&result=error&sort=score"
 
 
+def test_a_filter_keeps_the_open_task_or_opens_the_first_that_fits(
+    browser: Browser, report: Path, small: dict[str, Json]
+) -> None:
+    wrong = [task for task, it in small.items() if not it["strict"]]
+    kept = [task for task in wrong if small[task]["level"] == 2][1]
+    first = next(task for task in wrong if small[task]["level"] == 3)
+    browser.open(report, "#run=openai/small&result=error")
+    browser.wait_for_task(wrong[0])
+    browser.click(f"#list li:nth-child({1 + wrong.index(kept)}) button")
+    browser.wait_for_task(kept)
+    browser.run("location.hash = '#run=openai/small&result=error&level=L2'")
+    browser.wait_for("document.getElementById('level').value === 'L2'")
+    browser.wait_for_task(kept)
+    browser.run("location.hash = '#run=openai/small&result=error&level=L3'")
+    browser.wait_for_task(first)
+
+
+def test_a_wrong_task_says_whose_score_gives_it_credit(browser: Browser, report: Path, small: dict[str, Json]) -> None:
+    task = next(task for task, it in small.items() if not it["strict"] and it["score"] > 0)
+    browser.open(report, f"#run=openai/small&task={task}")
+    browser.wait_for_task(task)
+    assert browser.texts("#legend") == [
+        "✓ everything right · ≈ wrong, but the paper's score gives credit · ✗ wrong, no credit"
+    ]
+    assert browser.texts("#task .run p .chip")[0] == "≈ wrong"
+    assert browser.texts("#task .run p small")[0].startswith(f"paper's score {small[task]['score']:.2f}; its parts:")
+    assert set(browser.texts("#list .chip")) <= {"✓", "≈", "✗"}
+
+
 def test_tasks_that_no_model_or_one_alone_solves_are_lists(
     browser: Browser, report: Path, small: dict[str, Json]
 ) -> None:

@@ -8,6 +8,7 @@ import csv
 import gzip
 import json
 import re
+import shutil
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
@@ -20,8 +21,10 @@ from hypothesis import strategies as st
 
 from cli.main import main
 from families import family
+from families.composition.page.tasks import task_shown
 from families.formatting import points, shown
 from generator import VERSION
+from runner.report.build import write_report
 from runner.report.data import every_run, load_runs
 from runner.report.explorer import payload
 from tests.cases import from_json
@@ -254,19 +257,46 @@ def test_other_protocols_are_ranked_apart_in_words(folder: Path, spoil: Spoil, t
     assert '<section id="leaderboard-1">\n<h2>Leaderboard 1: composition, single-turn, 38 tasks</h2>' in html
     assert "What differs: <b>protocol</b>." in html
     opening, folded = html.split("2 separate rankings")[1].split("<h2>Leaderboard")[0].split("<details>")
-    assert (
-        '<a href="#leaderboard-1">1</a></th><td>composition</td><td>single-turn</td><td>full</td><td>38</td><td>2</td>'
-        in opening
-    )
-    assert (
-        '<a href="#leaderboard-2">2</a></th><td>composition</td><td>multi-turn</td><td>full</td><td>38</td><td>1</td>'
-        in opening
-    )
-    assert not re.search("[0-9a-f]{8}", opening), "digests are folded away"
+    for number, protocol, count in ((1, "single-turn", 2), (2, "multi-turn", 1)):
+        link = f'<a href="#leaderboard-{number}">{number}. composition</a>'
+        assert f"{link}</th><td>{protocol}, 38 tasks</td><td>{count}</td>" in opening
+    asked = re.findall('<p class="facets">Asked with: (.*)</p>', html)
+    assert len(asked) == 2
+    assert not re.search("[0-9a-f]{8}", opening + "".join(asked)), "digests are folded away"
     assert '<th scope="row">2</th><td>multi-turn</td>' in folded
     assert len(re.findall("<table class=.sortable leaderboard", html)) == 2
     assert html.count("L0 asks for one call") == html.count("The rank is 1 +") == 1, "told once"
     assert (tmp_path / "report_figures" / "2-levels.png").exists()
+
+
+@pytest.mark.usefixtures("undrawn")
+def test_runs_of_a_model_are_told_apart_where_it_takes_that_and_how_they_were_asked_is_said_in_words(
+    spoil: Spoil, tmp_path: Path
+) -> None:
+    runs = [spoil("a", "local/m.gguf"), spoil("b", "local/m.gguf", protocol="multi-turn"), spoil("c", "other")]
+    for run, version in zip(runs, "123", strict=True):
+        about = json.loads((run / "run.json").read_text(encoding="utf-8"))
+        about["settings"] |= {"server": {"package": "llama", "version": version}, "repeats": 3, "twins_digest": "x"}
+        (run / "run.json").write_text(json.dumps(about), encoding="utf-8")
+    write_report(load_runs(runs), tmp_path / "report.html")
+    html = (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert "<h2>Leaderboard 1: composition, single-turn, 38 tasks, with twins, 3 times each</h2>" in html
+    assert re.findall('<th scope="row" data-value="([^"]*)"><a', html) == ["m", "other", "m"]
+    assert 'href="#run=m+%28single-turn%29"' in html, "links name the run in full"
+    assert "<h2>Side by side: m</h2>" in html
+    assert "<b>server</b> (llama 1 / llama 2)" in html
+
+
+def test_an_argument_that_is_left_out_is_expected_at_the_schemas_default(rows: list[dict[str, Any]]) -> None:
+    seen = 0
+    for row in rows:
+        schemas = {tool["function"]["name"]: tool["function"]["parameters"] for tool in row["available_tools"]}
+        for step, made in zip(row["expected_trace"], task_shown(row)["steps"], strict=True):
+            seen += len(made["defaults"])
+            assert not made["defaults"].keys() & step["arguments"].keys()
+            for name, text in made["defaults"].items():
+                assert json.loads(text) == schemas[step["tool_name"]]["properties"][name]["default"]
+    assert seen
 
 
 @pytest.mark.usefixtures("undrawn")
@@ -362,6 +392,17 @@ def test_two_runs_are_set_against_each_other_in_a_sentence_if_they_have_tasks_in
 
     apart = [spoil(f"apart-{half}", f"model-{half}", rate=0, edit=answering(half)) for half in (True, False)]
     together = [spoil(f"rate-{rate}", f"model-{rate}", rate=rate) for rate in (0, 0.9)]
+    nothing = [spoil(name, name, edit=lambda task, record: record | {"prediction": []}) for name in ("x", "y")]
+    equal = [spoil(name, name, rate=0) for name in ("u", "v")]
+    for runs, said in ((nothing, "Neither <b>x</b> nor <b>y</b> solves any of the"), (equal, "solve the same ")):
+        page = tmp_path / "alike.html"
+        assert main(["report", *map(str, runs), "--out", str(page)]) == 0
+        text = page.read_text(encoding="utf-8")
+        assert f"{said}{f'{len(rows)} of ' if 'same' in said else ' '}{len(rows)} tasks" in text
+        assert "points more of the tasks" not in text
+        assert ("there are no figures of strict accuracy" in text) is (runs is nothing)
+        assert (tmp_path / "alike_figures" / "levels.csv").exists() is (runs is not nothing)
+        shutil.rmtree(tmp_path / "alike_figures")
     for runs, said in ((apart, False), (together, True)):
         page = tmp_path / f"{said}.html"
         assert main(["report", *map(str, runs), "--out", str(page)]) == 0
@@ -425,3 +466,19 @@ def test_the_leaderboard_is_there_as_csv(report: Path) -> None:
     assert all(
         f"{name}{end}" in lines["openai/large"] for name in COMPOSITION.columns for end in ("", "_low", "_high", "_n")
     )
+
+
+@pytest.mark.usefixtures("undrawn")
+def test_what_says_nothing_over_a_few_models_is_a_sentence(spoil: Spoil, tmp_path: Path) -> None:
+    def right_at(levels: str) -> Callable[[str, Any], Any]:
+        return lambda task, record: record | ({} if task[1] in levels else {"prediction": []})
+
+    runs = [spoil(f"at{levels}", f"at{levels}", edit=right_at(levels)) for levels in "012"]
+    write_report(load_runs(runs), tmp_path / "wide.html")
+    wide = (tmp_path / "wide.html").read_text(encoding="utf-8")
+    assert "points (too few models for an interval); 1 of 3 models" in wide
+    runs = [spoil(f"to{levels}", f"to{levels}", edit=right_at(levels)) for levels in ("0", "01", "012")]
+    write_report(load_runs(runs), tmp_path / "same.html")
+    same = (tmp_path / "same.html").read_text(encoding="utf-8")
+    assert "Other weights change nothing here" in same
+    assert '<th scope="row">uniform</th>' not in same
