@@ -34,7 +34,7 @@ ROWS = {
     "process": 1465,
     "answers": 200,
     "answers_isolated": 1065,
-    "stateful": 240,
+    "stateful": 280,
     "stateful_twins": 1195,
 }
 MOST = 100  # records of a config that are read by Croissant, which takes some milliseconds for each
