@@ -13,7 +13,7 @@ from generator.core.shapes import Json
 from runner.agents import builtins_for, make
 from runner.plan import Plan
 from runner.protocols import Protocol
-from runner.provider import litellm
+from runner.provider import litellm, name_of_provider, price
 from runner.reply import Bill, Reply
 from runner.results import title_of
 
@@ -41,17 +41,19 @@ def estimate(plan: Plan) -> str:
         f"A response has at most {plan.settings['max_tokens']:,} tokens (--max-tokens)."
         if plan.settings["max_tokens"]
         else "",
-        _price(plan.model, read, written),
+        _cost(plan, read, written),
         "Nothing was sent.",
     ]
     return "\n".join(filter(None, lines))
 
 
-def _price(model: str, read: int, written: int) -> str:
-    try:
-        cost = sum(litellm.cost_per_token(model, read, written))
-    except Exception:  # LiteLLM raises what it likes for a model without a price
-        return "LiteLLM knows no price for this model." if "/" in model else ""
+def _cost(plan: Plan, read: int, written: int) -> str:
+    if plan.builtin or plan.weights:
+        return "It costs nothing, since it runs on this machine."
+    name_of_provider(plan.model, plan.options.api_base)  # a model without one is refused before anything is sent
+    cost = price(plan.model, read, written)
+    if cost is None:
+        return f"What it would cost is not known: LiteLLM has no price for {plan.model}."
     return f"Estimated cost: {cost:.2f} US dollars, without what the provider's cache of prompts saves."
 
 

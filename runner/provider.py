@@ -36,7 +36,7 @@ from runner.reply import Bill, Reply, clean, foreign, reply_in, tokens_in
 from runner.scrub import Scrub, address
 from runner.store import digest_of
 
-__all__ = ["Bill", "NoReplyError", "Pace", "Provider", "Reply", "litellm", "serve"]
+__all__ = ["Bill", "NoReplyError", "Pace", "Provider", "Reply", "litellm", "name_of_provider", "price", "serve"]
 
 
 ATTEMPTS = 8
@@ -151,13 +151,7 @@ class Provider:
         }
         self._said_at = -LONGEST_DELAY
         self._reached = False
-        try:
-            self.name = litellm.get_llm_provider(self._fixed["model"], api_base=self.api_base)[1]
-        except openai.OpenAIError:
-            raise UserError(
-                f"LiteLLM knows no provider for the model {self.model!r}; write provider/model, e.g. openai/gpt-4o, "
-                f"anthropic/claude-sonnet-4-5, ollama/llama3.1, or hosted_vllm/NAME with --api-base."
-            ) from None
+        self.name = name_of_provider(self._fixed["model"], self.api_base)
         marking = self.repeated and self.name in _EXPLICIT_CACHE
         self._marks = marking and litellm.utils.supports_prompt_caching(self.model)
 
@@ -296,7 +290,9 @@ class Provider:
     def _read(self, response: Any, bill: Bill) -> Reply | None:
         """The reply in a response, if it holds one; what it cost goes on the bill."""
         whole = clean(response.model_dump(exclude_none=True))
-        self._charge(bill, whole.get("usage"), 0.0 if self.free else response._hidden_params.get("response_cost"))
+        usage = whole.get("usage")
+        cost = 0.0 if self.free else response._hidden_params.get("response_cost") or self._price(tokens_in(usage))
+        self._charge(bill, usage, cost)
         return reply_in(whole)
 
     def _rescue(self, heard: Sequence[str], error: Exception, bill: Bill) -> Reply | None:
@@ -321,11 +317,10 @@ class Provider:
         return self.free or self._price({"prompt_tokens": 1, "completion_tokens": 1}) is not None
 
     def _price(self, used: Mapping[str, Json]) -> float | None:
-        """What LiteLLM would ask for a response that it could not read; None if it knows no price."""
-        try:
-            return float(sum(litellm.cost_per_token(self.model, used["prompt_tokens"], used["completion_tokens"])))
-        except Exception:  # LiteLLM raises what it likes for a model without a price
+        """What LiteLLM would ask for a response of which it says no cost; None if it knows no price."""
+        if not {"prompt_tokens", "completion_tokens"} <= used.keys():
             return None
+        return price(self.model, used["prompt_tokens"], used["completion_tokens"])
 
     def _charge(self, bill: Bill, usage: Json, cost: Json) -> None:
         tokens = tokens_in(usage)
@@ -338,6 +333,34 @@ class Provider:
 
 def _whole(digits: str) -> int | str:
     return int(digits) if len(digits) <= MAX_DIGITS else digits
+
+
+def name_of_provider(model: str, api_base: str | None) -> str:
+    """The provider of a model.
+
+    Raises:
+        UserError: If LiteLLM knows none.
+    """
+    try:
+        return str(litellm.get_llm_provider(model, api_base=api_base)[1])
+    except openai.OpenAIError:
+        raise UserError(
+            f"LiteLLM knows no provider for the model {model!r}; write provider/model, e.g. openai/gpt-4o, "
+            f"anthropic/claude-sonnet-4-5, ollama/llama3.1, or hosted_vllm/NAME with --api-base."
+        ) from None
+
+
+def price(model: str, read: int, written: int) -> float | None:
+    """What tokens of a model cost in US dollars; None if LiteLLM knows no price.
+
+    For many a name that it does not list LiteLLM gives 0, as if the model cost nothing. That is believed of Ollama.
+    """
+    try:
+        cost = float(sum(litellm.cost_per_token(model, read, written)))
+    except Exception:  # LiteLLM raises what it likes for a model without a price
+        return None
+    listed = not litellm.model_cost.keys().isdisjoint((model, model.partition("/")[2]))
+    return cost if cost or listed or model.startswith("ollama/") else None
 
 
 def _hear(details: Mapping[str, Json], heard: list[str]) -> None:

@@ -207,6 +207,38 @@ def test_a_dry_run_says_what_a_run_would_take_and_sends_nothing(protocol: str, r
     assert out.startswith(f"openai/gpt-4o-mini, {protocol}, full catalogue: 48 tasks, ")
 
 
+@pytest.mark.parametrize(
+    ("model", "sentence"),
+    [
+        ("openai/gpt-9-mini", "What it would cost is not known: LiteLLM has no price for openai/gpt-9-mini."),
+        ("gemini/gemini-9-flash", "What it would cost is not known"),
+        ("hosted_vllm/Qwen/Qwen3-8B", "What it would cost is not known"),
+        ("ollama/llama3.1", "Estimated cost: 0.00 US dollars"),
+        ("baseline/lexical", "It costs nothing, since it runs on this machine."),
+    ],
+)
+def test_a_model_without_a_price_is_not_called_free(model: str, sentence: str, runs: Runs) -> None:
+    status, out, err = runs("--dry-run --limit 1", model=model)
+    assert (status, err) == (0, "")
+    assert sentence in " ".join(out.split())
+
+
+def test_what_a_model_without_a_price_has_cost_is_not_known(runs: Runs) -> None:
+    with runs.serve():
+        refused = runs("--limit 1 --max-cost 1", model="openai/gpt-9-mini", out="capped")
+        assert (
+            refused[2] == "comptoolbench run: --max-cost needs a price, and LiteLLM knows none for openai/gpt-9-mini.\n"
+        )
+        assert runs("--limit 1", model="openai/gpt-9-mini", out="run")[0] == 0
+    assert runs.scores("run")["spent"]["cost"] is None
+
+
+def test_a_dry_run_refuses_a_model_of_no_provider_as_the_run_would(runs: Runs) -> None:
+    status, out, err = runs("--dry-run --limit 1", model="gpt-9-mini")
+    assert (status, out) == (2, "")
+    assert "LiteLLM knows no provider for the model 'gpt-9-mini'" in err
+
+
 def test_several_models_are_run_one_after_the_other(cli: Cli, tasks: Path, tmp_path: Path, runs: Runs) -> None:
     status, out, err = cli(
         "run",
