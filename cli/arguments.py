@@ -92,7 +92,7 @@ def names(text: str) -> list[str]:
 
 def levels(text: str) -> tuple[str, list[str]]:
     """Levels with commas between them, as a selection."""
-    return selection("level=" + ",".join(part.strip().upper().removeprefix("L") for part in text.split(",")))
+    return selection(f"level={text}")
 
 
 def subset(text: str) -> tuple[str, list[str]]:

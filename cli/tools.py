@@ -114,16 +114,19 @@ def _read(tool: "Tool", words: list[str]) -> dict[str, Any]:
                 f"{name!r} is not an argument of {tool.name}; write --NAME VALUE, with NAME one of "
                 f"{', '.join(properties)}."
             )
+        name = name.removeprefix("--")
+        if name not in properties:
+            near = get_close_matches(name, properties, 1)
+            meant = f"did you mean --{near[0]}? It" if near else "it"
+            raise UserError(f"{tool.name} has no argument --{name}; {meant} takes {', '.join(properties) or 'none'}.")
         if not equals:
             if not words:
-                raise UserError(f"{name} needs a value.")
+                raise UserError(f"--{name} needs a value.")
             value = words.pop(0)
-        name = name.removeprefix("--")
         arguments[name] = value
-        if properties.get(name, {}).get("type") != "string":
+        if properties[name].get("type") != "string":
             try:
                 arguments[name] = json.loads(value)
             except ValueError:
-                if name in properties:
-                    raise UserError(f"--{name} takes JSON ({properties[name]['type']}); got {value!r}.") from None
+                raise UserError(f"--{name} takes JSON ({properties[name]['type']}); got {value!r}.") from None
     return arguments

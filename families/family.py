@@ -120,11 +120,13 @@ class Stratum:
         name: In the command line and in tables.
         of: The value of a row.
         label: A value for people.
+        names: What else a value may be called where tasks are chosen.
     """
 
     name: str
     of: Callable[[Mapping[str, Json]], Any]
     label: Callable[[Any], str] = str
+    names: Callable[[Any], Sequence[str]] = lambda value: ()
 
     def values(self, rows: Iterable[Mapping[str, Json]]) -> list[Any]:
         """The values that occur, in order."""

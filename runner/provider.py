@@ -151,7 +151,7 @@ class Provider:
         }
         self._said_at = -LONGEST_DELAY
         self._reached = False
-        self.name = name_of_provider(self._fixed["model"], self.api_base)
+        self.name = name_of_provider(str(self._fixed["model"]), self.api_base)
         marking = self.repeated and self.name in _EXPLICIT_CACHE
         self._marks = marking and litellm.utils.supports_prompt_caching(self.model)
 

@@ -117,14 +117,18 @@ def _numbered(name: str) -> tuple[str, str]:
 
 
 def unlabelled(family: Family, rows: Sequence[Row], wanted: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
-    """The values of strata that are wanted, each as text where it is named by the label that tables give it."""
+    """The values of strata that are wanted, each as text where it is named as tables name it."""
     as_stored = {name: list(values) for name, values in wanted.items()}
     for stratum in family.strata:
         if stratum.name in as_stored:
             there = stratum.values(rows)
-            values = {stratum.label(value): str(value) for value in there} | {str(value): str(value) for value in there}
+            values = {
+                name.casefold(): str(value)
+                for value in there
+                for name in (stratum.label(value), *stratum.names(value), str(value))
+            }
             given = as_stored[stratum.name]
-            chosen = [values.get(name, name) for name in given]
+            chosen = [values.get(name.casefold(), name) for name in given]
             as_stored[stratum.name] = given if chosen == given else sorted({*chosen})  # as if the values had been given
     return as_stored
 

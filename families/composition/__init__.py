@@ -16,6 +16,11 @@ from generator.core.suite import plain_prompt
 COUNTS = (48, 64, 40, 48)  # tasks at each level of the default suite
 
 
+def _names(level: int) -> tuple[str, str]:
+    full = summary.LEVELS[f"_l{level}"]
+    return full, full.partition(" ")[2]
+
+
 class Composition(Family):
     """The family of the paper."""
 
@@ -42,7 +47,7 @@ class Composition(Family):
         ),
     )
     unique: Mapping[str, Any] = {**Family.unique, "prompt": plain_prompt}
-    strata = (Stratum("level", lambda row: row["level"], "L{}".format),)
+    strata = (Stratum("level", lambda row: row["level"], "L{}".format, _names),)
     refused = "families.composition.refusals:refusal"
     shown = "families.composition.gallery"
     agents: Mapping[str, BuiltIn] = {

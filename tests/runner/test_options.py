@@ -149,9 +149,17 @@ def test_tasks_are_run_by_their_ids(cli: Cli, rows: list[Json], tasks: Path, tmp
 
 
 def test_a_value_may_be_named_by_its_label(tmp_path: Path, runs: Runs) -> None:
-    for out, values in (("label", "L1,2"), ("value", "1,2")):
+    asked = (
+        ("value", "1,2"),
+        ("label", "L1,2"),
+        ("small", "l1,l2"),
+        ("name", "chain,parallel"),
+        ("full", "L1 chain,L2 parallel"),
+    )
+    for out, values in asked:
         assert runs("--limit 1", "--select", f"level={values}", out=out, model="baseline/null")[0] == 0
-    assert runs.about("label")["settings"] == runs.about("value")["settings"]
+        assert runs("--limit 1", "--levels", values, out=out, model="baseline/null")[0] == 0
+        assert runs.about(out)["settings"] == runs.about("value")["settings"]
     assert [record["task_id"][:2] for record in runs.records("label")] == ["L1", "L2"]
     assert "has no tasks of level L9; it has 0, 1, 2, 3." in runs("--select level=L9", model="baseline/null")[2]
 
