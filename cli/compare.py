@@ -48,12 +48,16 @@ def run(arguments: Namespace) -> int:
     from runner.report.data import blaming, description, every_run, load_runs
 
     folders = every_run(arguments.runs, teller("compare"))
-    for folder in folders:
-        if not folder.exists():
-            raise UserError(f"there is no folder {folder}; name the folders of runs.")
     if len(folders) < 2:
         raise UserError("name the folders of two runs or more.")
     runs = load_runs([run_folder(folder) for folder in folders], arguments.dataset, together=True)
+    first, other = runs[0], next((run for run in runs if run.family != runs[0].family), runs[0])
+    if first is not other:
+        raise UserError(
+            f"{first.folder} is a run of the family {first.family.name} and {other.folder} one of {other.family.name}, "
+            f"whose scores measure different things; compare runs of one family, or look at all with `comptoolbench "
+            f"report`."
+        )
     with blaming(runs, lambda alone, page: write_comparison([*alone] * 2, tables.compare(*alone, *alone), page)):
         comparison = tables.compare(*runs) if len(runs) == 2 else None
         for number, one in enumerate(runs, 1):

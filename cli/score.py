@@ -215,7 +215,8 @@ def _of_file(arguments: Namespace) -> "OfRun":
     from runner.scored import predictions
 
     if arguments.source.suffix != ".jsonl":
-        raise UserError(f"{arguments.source} must be the folder of a run or a .jsonl file of predictions.")
+        there = "" if arguments.source.exists() else ", and there is none of this name"
+        raise UserError(f"{arguments.source} must be the folder of a run or a .jsonl file of predictions{there}.")
     family, rows = suites.load(None, arguments.dataset)
     twins = suites.twins_of(family, rows)[0] if arguments.twins else []
     known = {row["task_id"] for row in (*rows, *twins)}

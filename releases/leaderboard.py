@@ -24,7 +24,7 @@ from runner.agents import builtins_for
 from runner.plan import fits
 from runner.protocols import PROTOCOLS
 from runner.results import conditions, metric_version
-from runner.store import Store, settings_of
+from runner.store import Store, check_folder, settings_of
 
 EVAL = "eval.yaml"
 FRAMEWORK = "comptoolbench"  # our identifier among the Hub's evaluation frameworks
@@ -83,12 +83,11 @@ def submission(folder: Path, dataset: str, source: str) -> Submission:
     Raises:
         UserError: If the run is not complete, not comparable with others on the leaderboard, or no model's.
     """
+    check_folder(folder)
     store = Store(folder)
-    about, results = store.read_json("run.json"), store.read_json("scores.json")
-    if about is None or results is None:
-        raise UserError(
-            f"{folder} is not the folder of a finished run: it has no {'run.json' if about is None else 'scores.json'}."
-        )
+    about, results = store.read_json("run.json") or {}, store.read_json("scores.json")
+    if results is None:
+        raise UserError(f"{folder} is not the folder of a finished run: it has no scores.json.")
     try:
         settings = settings_of(about)
         family = suites.family_of(settings)

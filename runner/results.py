@@ -124,10 +124,9 @@ def of_run(folder: Path, dataset: str | None = None) -> OfRun:
         UserError: If it is none, it is damaged, or the tasks are not the run's.
     """
     from runner import suites
-    from runner.store import Store, settings_of
+    from runner.store import Store, check_folder, settings_of
 
-    if not (folder / "run.json").exists():
-        raise UserError(f"{folder} is not the folder of a run: it has no run.json.")
+    check_folder(folder)
     store = Store(folder)
     about = store.read_json("run.json") or {}
     try:

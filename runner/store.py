@@ -85,6 +85,23 @@ def _is_leftover(path: Path) -> bool:
     return path.name in always or (path.name in empty and path.is_file() and not path.stat().st_size)
 
 
+def check_folder(folder: Path) -> None:
+    """Refuse what is not the folder of a run.
+
+    Raises:
+        UserError: If there is no such folder, or no run.json in it.
+    """
+    if not (folder / "run.json").exists():
+        why = (
+            "it has no run.json"
+            if folder.is_dir()
+            else "it is a file"
+            if folder.exists()
+            else "there is none of this name"
+        )
+        raise UserError(f"{folder} is not the folder of a run: {why}; name one that `comptoolbench run` has written.")
+
+
 class Store:
     """Reads and writes the folder of a run.
 

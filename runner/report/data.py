@@ -15,7 +15,7 @@ from generator.core.shapes import Json
 from runner import UserError, suites
 from runner.agents import builtins_for
 from runner.results import conditions, metric_version
-from runner.store import Store, settings_of
+from runner.store import Store, check_folder, settings_of
 
 Row = dict[str, Any]
 
@@ -203,14 +203,9 @@ def _settings_apart(runs: Sequence[Run], shown_with: Callable[[Run], str]) -> Ca
 
 
 def _load(folder: Path, dataset: str | None, known: dict[Json, list[Row]]) -> Run:
-    if folder.exists() and not folder.is_dir():
-        raise UserError(
-            f"{folder} is not the folder of a run; name a folder that `comptoolbench run --out` has written."
-        )
+    check_folder(folder)
     store = Store(folder)
-    about, results = store.read_json("run.json"), store.read_json("scores.json")
-    if about is None:
-        raise UserError(f"{folder} holds no run.json; name a folder that `comptoolbench run --out` has written.")
+    about, results = store.read_json("run.json") or {}, store.read_json("scores.json")
     if results is None:
         raise UserError(
             f"{folder} holds no scores.json: the run has not ended. Repeat its command, or score what is there: "

@@ -141,8 +141,8 @@ class SideBySide(NamedTuple):
 
 
 def side_by_side(runs: Sequence[Run]) -> SideBySide:
-    """Put runs beside each other without ranking them."""
-    columns = {name: column for run in runs for name, column in run.family.columns.items()}
+    """Put runs of one family beside each other without ranking them."""
+    columns = runs[0].family.columns
     figures = [{name: figure(run, name) for name in columns} for run in runs]
     spread: dict[str, float | None] = {}
     for name in columns:

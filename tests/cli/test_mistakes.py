@@ -97,7 +97,6 @@ def test_a_bare_command_helps_and_names_that_are_almost_right_are_told(cli: Cli)
         ("tools get_weather", "; `comptoolbench tools show get_weather` shows the tool."),
         ("browse nofile", "; `comptoolbench browse --dataset nofile` shows the tasks of a dataset."),
         ("browse --sed 2", "unrecognized arguments: --sed 2; did you mean --seed?"),
-        ("compare nofolder other", "there is no folder nofolder; name the folders of runs."),
         ("generate --out x --l9 2", "unrecognized arguments: --l9 2"),
         ("generate --out x --sed=2", "unrecognized arguments: --sed=2; did you mean --seed?"),
     ],
@@ -105,6 +104,27 @@ def test_a_bare_command_helps_and_names_that_are_almost_right_are_told(cli: Cli)
 def test_only_what_may_be_meant_is_told(words: str, ending: str, cli: Cli) -> None:
     status, out, err = cli(*words.split())
     assert (status, out, err.endswith(f"{ending}\n")) == (2, "", True), err
+
+
+@pytest.mark.parametrize("command", ["report", "compare other", "judge", "submit --to a/b --source https://a.example"])
+def test_what_is_no_run_is_refused_alike_by_every_command(command: str, tmp_path: Path, cli: Cli) -> None:
+    (tmp_path / "empty").mkdir()
+    name, *options = command.split()
+    for folder, why in (("nowhere", "there is none of this name"), ("empty", "it has no run.json")):
+        status, out, err = cli(name, tmp_path / folder, *options)
+        sentence = (
+            f"{tmp_path / folder} is not the folder of a run: {why}; name one that `comptoolbench run` has written."
+        )
+        assert (status, out, err) == (2, "", f"comptoolbench {name}: {sentence}\n")
+
+
+def test_runs_of_two_families_are_not_compared(run: Path, tmp_path: Path, cli: Cli) -> None:
+    words = ("--family", "answers", "--model", "baseline/null", "--limit", 1, "--out", tmp_path / "answers")
+    assert cli("run", *words)[0] == 0
+    status, out, err = cli("compare", run, tmp_path / "answers", "--out", tmp_path / "page.html")
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert f"{run} is a run of the family composition and {tmp_path / 'answers'} one of answers, whose scores" in err
+    assert not (tmp_path / "page.html").exists()
 
 
 @pytest.mark.parametrize(
