@@ -244,7 +244,11 @@ class _Journal:
 
 
 async def drive(
-    job: Work, todo: Sequence[tuple[Row, int]], appender: Appender, report: Callable[[Mapping[str, Json]], str | None]
+    job: Work,
+    todo: Sequence[tuple[Row, int]],
+    appender: Appender,
+    begin: Callable[[str, int], None],
+    report: Callable[[Mapping[str, Json]], str | None],
 ) -> str | None:
     """Put tasks to a model, as many at a time as its pace allows, and record each.
 
@@ -252,6 +256,7 @@ async def drive(
         job: How they are put.
         todo: Tasks, each with the number of its repeat.
         appender: Where records go.
+        begin: Told of each task that begins, and of its repeat.
         report: Told of each record; may say why no further task shall begin.
 
     Returns:
@@ -268,6 +273,7 @@ async def drive(
 
     async def put(row: Row, repeat: int) -> None:
         nonlocal silent, reason
+        begin(row["task_id"], repeat)
         try:
             record = await job.one(row, repeat)
         except UserError:

@@ -1,4 +1,4 @@
-"""The state of a run: a bar on a terminal, elsewhere a line now and then."""
+"""The state of a run: a bar on a terminal, elsewhere a line now and then; both name a task that holds the run up."""
 
 import sys
 import threading
@@ -8,7 +8,7 @@ from typing import Any, Self
 
 from tqdm import tqdm
 
-INTERVAL = 30.0  # seconds between two lines where there is no terminal
+INTERVAL = 30.0  # seconds between two lines where there is no terminal, and without progress until a task is named
 
 
 class Progress:
@@ -24,13 +24,20 @@ class Progress:
         self._say = say
         self._errors = self._unanswered = self._tokens = 0
         self._cost: float | None = 0.0
-        self._started = time.monotonic()
+        self._begun: dict[tuple[str, int], None] = {}  # tasks in work, in the order in which they began
+        self._started = self._last = time.monotonic()
         self._ended = threading.Event()
         self._lines = threading.Thread(target=self._print_lines, daemon=True)
+
+    def begin(self, task: str, repeat: int) -> None:
+        """Take down that a task is in work."""
+        self._begun[task, repeat] = None
 
     def add(self, record: Mapping[str, Any]) -> None:
         """Count a record in what is shown."""
         self._done += 1
+        self._last = time.monotonic()
+        self._begun.pop((record["task_id"], record["repeat"]), None)
         self._errors += len(record["errors"])
         self._unanswered += record["prediction"] is None
         self._tokens += record.get("usage", {}).get("total_tokens", 0)
@@ -49,17 +56,30 @@ class Progress:
 
     def _print_lines(self) -> None:
         while not self._ended.wait(INTERVAL):
-            rate = (self._done - self._before) / (time.monotonic() - self._started)
-            left = f"about {_duration((self._total - self._done) / rate)} left" if rate else "time left unknown"
-            self.say(f"{self._done} of {self._total} tasks, {rate:.2f} a second, {left}, {self._spent()}")
+            now = time.monotonic()
+            if self._bar.disable:
+                rate = (self._done - self._before) / (now - self._started)
+                left = f"about {_duration((self._total - self._done) / rate)} left" if rate else "time left unknown"
+                done = f"{self._done} of {self._total} tasks, {rate:.2f} a second, {left}"
+                self.say(f"{done}{self.waits(now)}, {self._spent()}")
+            else:
+                self._bar.set_postfix_str(f"{self._spent()}{self.waits(now)}")
+
+    def waits(self, now: float) -> str:
+        """Which task is waited for, if none was done for a while."""
+        begun = [*self._begun]
+        if now - self._last < INTERVAL or not begun:
+            return ""
+        others = f" and {len(begun) - 1} more" if len(begun) > 1 else ""
+        return f", none done for {_duration(now - self._last)}, waiting for {begun[0][0]}{others}"
 
     def __enter__(self) -> Self:
-        if self._bar.disable:
-            self._lines.start()
+        self._lines.start()
         return self
 
     def __exit__(self, *error: object) -> None:
         self._ended.set()
+        self._lines.join()
         self._bar.close()
 
 

@@ -91,7 +91,7 @@ def ask(plan: Plan, store: Store, say: Say, abandon: Callable[[], None] | None) 
     todo.sort(key=lambda task: (task[0]["task_id"], task[1]) in earlier)
     every, before = len(wanted), len(wanted) - len(todo)
     tasks = f"{counted(every, 'task', 'tasks')}{f', {before:,} of them done before' if before else ''}"
-    say(f"{title_of(plan.settings)}: {tasks}; files in {plan.folder}/")
+    say(f"{title_of(plan.settings)}: {tasks}")  # before anything heavy is loaded; the folder once something is in it
     try:
         given_up = _put(plan, about, store, todo, say, abandon) if todo else None
     except UserError:
@@ -230,6 +230,7 @@ async def _drive(
         settings["dropped_parameters"] = [*provider.dropped]
         about["settings_digest"] = digest_of(settings)
         store.write_about(about)
+    progress.say(f"files in {store.folder}/")
     spent, faults = sum(record.get("cost") or 0.0 for record in store.records().values()), 0
 
     def note(record: Mapping[str, Json]) -> str | None:
@@ -244,7 +245,7 @@ async def _drive(
 
     if max_cost is not None and spent >= max_cost:
         return f"${spent:.4f} were spent before, and --max-cost allows ${max_cost:g}; a higher one goes on."
-    reason: str | None = await drive(job, todo, appender, note)
+    reason: str | None = await drive(job, todo, appender, progress.begin, note)
     return reason
 
 

@@ -18,7 +18,7 @@ from runner.protocols import PROTOCOLS
 from .runs import Runs
 from .server import Answer, answering
 
-BEGINNING = r"(?m)^comptoolbench (?:run|agents): [^\n]* tasks?(, [\d,]+ of them done before)?; files in [^\n]*/\n"
+BEGINNING = r"(?m)^comptoolbench (?:run|agents): [^\n]* tasks?(, [\d,]+ of them done before)?\n|^comptoolbench (?:run|agents): files in [^\n]*/\n"
 
 
 @pytest.fixture(scope="session")

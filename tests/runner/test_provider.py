@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from cli.main import main
 from families.replies import calls_in
 from families.simulated import SimulatedWorld
 from runner import drive, progress, provider, reply, store
@@ -220,6 +221,35 @@ def test_without_a_terminal_a_line_now_and_then_says_how_far_the_run_is(
         r"tokens, cost \?",
         line,
     )
+
+
+def test_a_task_that_holds_the_run_up_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(progress, "INTERVAL", 30.0)
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    now, record = 1_000.0, {"errors": [], "prediction": [], "cost": 0.0}
+    shown = progress.Progress(4, 4, print)
+    for task in ("a", "b", "c"):
+        shown.begin(task, 0)
+    assert shown.waits(1_029) == ""
+    now = 1_010.0
+    shown.add({**record, "task_id": "a", "repeat": 0})
+    assert shown.waits(1_039) == ""
+    assert shown.waits(1_070) == ", none done for 60 s, waiting for b and 1 more"
+    shown.add({**record, "task_id": "c", "repeat": 0})
+    assert shown.waits(1_070) == ", none done for 60 s, waiting for b"
+
+
+def test_the_folder_is_named_once_something_is_in_it(runs: Runs, capsys: pytest.CaptureFixture[str]) -> None:
+    with runs.serve() as server:
+        server.trial_fault = lambda number, body: "401"
+        words = ["run", "--model", "openai/test", "--dataset", str(runs.tasks), "--out", str(runs.folder / "run")]
+        words += ["--api-base", server.base, "--api-key", KEY]
+        assert main(words) == 2
+        assert str(runs.folder / "run") not in capsys.readouterr().err
+        assert not (runs.folder / "run").exists()
+        server.trial_fault = lambda number, body: None
+        assert main(words) == 0
+    assert f"comptoolbench run: files in {runs.folder / 'run'}/\n" in capsys.readouterr().err
 
 
 # What goes back to a provider
