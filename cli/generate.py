@@ -22,17 +22,18 @@ INTERRUPTED = "interrupted; what is made of shards stays, and the same command g
 def declare(parser: ArgumentParser) -> None:
     """Add the arguments, and those of the family that is asked for."""
     add = parser.add_argument
-    by_family = type(parser)(prog=parser.prog, add_help=False, allow_abbrev=False)  # which says what may be meant
-    for one in (by_family, parser):
-        one.add_argument(
-            "--family",
-            choices=tuple(FAMILIES),
-            default=DEFAULT,
-            metavar="NAME",
-            help=f"{', '.join(FAMILIES)} (default: {DEFAULT})",
-        )
+    add(
+        "--family",
+        choices=tuple(FAMILIES),
+        default=DEFAULT,
+        metavar="NAME",
+        help=f"{', '.join(FAMILIES)} (default: {DEFAULT})",
+    )
     parser.set_defaults(instead=_instead)
-    for option in family(by_family.parse_known_args(parser.get_default("words"))[0].family).declared:
+    by_family = ArgumentParser(add_help=False, allow_abbrev=False)
+    by_family.add_argument("--family", nargs="?")
+    asked = by_family.parse_known_args(parser.get_default("words"))[0].family
+    for option in family(asked if asked in FAMILIES else DEFAULT).declared:  # another is refused with all arguments
         _declare(parser, option)
     add("--seed", type=whole("seed"), default=42, help="seed of the engine (default: 42)")
     add("--format", choices=tuple(FORMATS), default="parquet", help="file format (default: parquet)")

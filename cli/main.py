@@ -4,8 +4,8 @@ import os
 import re
 import signal
 import sys
-from argparse import Action, ArgumentParser, HelpFormatter
-from collections.abc import Sequence
+from argparse import SUPPRESS, Action, ArgumentParser, HelpFormatter, RawDescriptionHelpFormatter
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
 from importlib import import_module
@@ -16,32 +16,45 @@ from cli.output import flush, mistake, ready, show, tell
 from families.family import NeedsError
 from families.formatting import shown
 from runner import UserError
+from runner.terminal import wrapped
 
 __all__ = ["COMMANDS", "UserError", "main"]
 
 LONGEST = 200  # characters of a path in a message
+QUESTION = "How much does a language model lose, or gain, when it must compose tools instead of calling one?"
+START = "Start with `comptoolbench run`, which needs no key; `comptoolbench COMMAND --help` says what a command takes."
 
-# Command to what it does; the module cli.<name> has `declare(parser)` and `run(arguments) -> exit status`.
-COMMANDS = {
-    "tools": "list the 106 tools, show one, or call one",
-    "models": "list the built-in models, and the published runs",
-    "generate": "make a task suite of any seed and size",
-    "check": "prove a suite: solvable, unambiguous, reproducible",
-    "run": "put the tasks to a model and score its calls",
-    "judge": "have a model say which final answers of a run are right",
-    "judge-steps": "have a model choose the right one of two next steps",
-    "mcp": "serve the tools, or those of a task, to any client that speaks MCP",
-    "agents": "put the tasks to an agent's own command, its tools served over MCP",
-    "score": "score a run again, or somebody else's predictions",
-    "install-metric": 'place the metric where evaluate.load("comptool_gap") finds it',
-    "report": "show runs on one page: leaderboard, figures, every task",
-    "compare": "compare runs, two of them task by task",
-    "browse": "look through the tasks on one page",
-    "audit": "find faults in anybody's tool-call data: BFCL, NESTFUL, our rows",
-    "export": "write everything that the dataset repository on the Hub holds",
-    "publish": "prove the dataset and the metric, then put them on the Hub",
-    "submit": "propose a run's result to its model's repository on the Hub",
+# Commands by what they are for, and what each does; the module cli.<name> has `declare(parser)` and
+# `run(arguments) -> exit status`.
+GROUPS = {
+    "measure": {
+        "run": "put the tasks to a model and score its calls",
+        "score": "score a run again, or somebody else's predictions",
+        "judge": "have a model say which final answers of a run are right",
+        "judge-steps": "have a model choose the right one of two next steps",
+        "agents": "put the tasks to an agent's own command, its tools served over MCP",
+        "mcp": "serve the tools, or those of a task, to any client that speaks MCP",
+    },
+    "look": {
+        "report": "show runs on one page: leaderboard, figures, every task",
+        "compare": "compare runs, two of them task by task",
+        "browse": "look through the tasks on one page",
+        "models": "list the built-in models, and the published runs",
+        "tools": "list the 106 tools, show one, or call one",
+    },
+    "tasks": {
+        "generate": "make a task suite of any seed and size",
+        "check": "prove a suite: solvable, unambiguous, reproducible",
+        "audit": "find faults in anybody's tool-call data: BFCL, NESTFUL, our rows",
+    },
+    "publish": {
+        "export": "write everything that the dataset repository on the Hub holds",
+        "publish": "prove the dataset and the metric, then put them on the Hub",
+        "submit": "propose a run's result to its model's repository on the Hub",
+        "install-metric": 'place the metric where evaluate.load("comptool_gap") finds it',
+    },
 }
+COMMANDS = {name: summary for group in GROUPS.values() for name, summary in group.items()}
 
 
 def _help(prog: str) -> HelpFormatter:
@@ -55,7 +68,7 @@ class _Parser(ArgumentParser):
     chosen: ArgumentParser | None = None  # the parser of the command that the words name
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(**options, formatter_class=_help)
+        super().__init__(**{"formatter_class": _help, **options})
 
     def error(self, message: str) -> NoReturn:
         wrong = re.search(r"unrecognized arguments: (\S+)|invalid choice: '([^']*)'", message)
@@ -70,7 +83,7 @@ class _Parser(ArgumentParser):
                 message += f"; {said}."
             else:
                 message += f"; did you mean {bare[near[0]]}?" if near else ""
-        super().error(message)
+        ArgumentParser.error(self.chosen or self, message)
 
 
 class _Version(Action):
@@ -81,6 +94,13 @@ class _Version(Action):
 
         show(f"comptoolbench {VERSION}")
         parser.exit()
+
+
+def _listed() -> Iterator[str]:
+    """The commands by their groups."""
+    for group, commands in GROUPS.items():
+        yield f"\n{group}:"
+        yield from (wrapped(f"  {name:16}{what}", " " * 18) for name, what in commands.items())
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -95,11 +115,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 2
     parser = _Parser(
         prog="comptoolbench",
-        description="How much does a language model lose, or gain, when it must compose tools instead of calling one?",
+        usage="comptoolbench [-h] [--version] command ...",
+        description="\n".join([wrapped(QUESTION), "", wrapped(START), *_listed()]),
+        formatter_class=RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action=_Version, nargs=0, help="show the version and exit")
     completing = "_ARGCOMPLETE" in os.environ  # the shell asks what could follow; then every command says what it takes
-    commands = parser.add_subparsers(dest="command", metavar="command")
+    commands = parser.add_subparsers(prog="comptoolbench", dest="command", metavar="command", help=SUPPRESS)
     chosen = next((argument for argument in arguments if not argument.startswith("-")), None)
     for name, summary in COMMANDS.items():
         long = name in ("run", "judge", "judge-steps")  # their options fill a screen

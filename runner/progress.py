@@ -31,6 +31,8 @@ class Progress:
 
     def begin(self, task: str, repeat: int) -> None:
         """Take down that a task is in work."""
+        if not self._begun:
+            self._last = time.monotonic()
         self._begun[task, repeat] = None
 
     def add(self, record: Mapping[str, Any]) -> None:

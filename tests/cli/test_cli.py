@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.main import COMMANDS, main
+from cli.main import COMMANDS, GROUPS, main
 from runner import UserError
 from runner.terminal import printed, said
 from tests.runner.conftest import BEGINNING
@@ -33,6 +33,14 @@ def test_help_fits_one_screen_and_loads_nothing_heavy(command: str) -> None:
     assert 5 < len(lines) <= 50
     assert max(map(len, lines)) <= 80
     assert shown.stderr == "[]\n"
+
+
+def test_the_commands_are_listed_by_what_they_are_for(cli: Cli) -> None:
+    listed = cli()[1]
+    heads = [listed.index(f"\n{group}:\n") for group in GROUPS]
+    assert heads == sorted(heads)
+    assert re.findall(r"^  ([\w-]+)  ", listed[heads[0] :].partition("\noptions:")[0], re.MULTILINE) == list(COMMANDS)
+    assert listed.index("Start with `comptoolbench run`") < heads[0]
 
 
 def test_the_version_is_shown(cli: Cli) -> None:

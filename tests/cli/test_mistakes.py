@@ -5,6 +5,7 @@ import json
 import logging
 import os
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -97,6 +98,7 @@ def test_a_bare_command_helps_and_names_that_are_almost_right_are_told(cli: Cli)
         ("tools get_weather", "; `comptoolbench tools show get_weather` shows the tool."),
         ("browse nofile", "; `comptoolbench browse --dataset nofile` shows the tasks of a dataset."),
         ("browse --sed 2", "unrecognized arguments: --sed 2; did you mean --seed?"),
+        ("generate --out x --family anwers", "'process', 'answers', 'stateful'); did you mean answers?"),
         ("generate --out x --l9 2", "unrecognized arguments: --l9 2"),
         ("generate --out x --sed=2", "unrecognized arguments: --sed=2; did you mean --seed?"),
     ],
@@ -104,6 +106,8 @@ def test_a_bare_command_helps_and_names_that_are_almost_right_are_told(cli: Cli)
 def test_only_what_may_be_meant_is_told(words: str, ending: str, cli: Cli) -> None:
     status, out, err = cli(*words.split())
     assert (status, out, err.endswith(f"{ending}\n")) == (2, "", True), err
+    usage = re.match(r"usage: comptoolbench \w+ \[-h\]", err)
+    assert bool(usage) == ("usage" in err)
 
 
 @pytest.mark.parametrize("command", ["report", "compare other", "judge", "submit --to a/b --source https://a.example"])
