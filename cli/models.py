@@ -25,13 +25,15 @@ def run(arguments: Namespace) -> int:
     show(wrapped(f"On this machine: {BUILT_IN}, or local/PATH.gguf for any weights (extra `local`)."))
     show()
     show(wrapped("Behind an API: any id of LiteLLM, e.g. openai/gpt-4o-mini or hosted_vllm/NAME with --api-base."))
-    runs = published()
+    lines = [(model.removesuffix(".gguf"), *rest) for model, *rest in map(short_line, published())]
     show()
-    if not runs:
-        show("No run is published here.")
-        return 0
-    show(f"Published runs ({RESULTS.name}/README.md says more of them):")
-    for folder in runs:
-        model, of, protocol, tasks, score = short_line(folder)
-        show(wrapped(f"  {model}: {of}, {protocol}, tasks: {tasks}; {score}", "    "))
+    show(f"Published runs ({RESULTS.name}/README.md says more of them):" if lines else "No run is published here.")
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    for family in every_family():
+        of_family = [line for line in lines if line[1] == family.name]
+        if of_family:
+            show(f"\n{family.name}, {of_family[0][-1].partition(' ')[0]}:")
+        for model, _, protocol, tasks, score in of_family:
+            cells = f"  {model:{widths[0]}}  {protocol:{widths[2]}}  {tasks:{widths[3]}}  "
+            show(wrapped(cells + score.partition(" ")[2], " " * len(cells)))
     return 0

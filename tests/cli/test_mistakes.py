@@ -84,11 +84,20 @@ def test_a_bare_command_helps_and_names_that_are_almost_right_are_told(cli: Cli)
     assert cli()[1] == cli("--help")[1]
     listed = cli("models")[1]
     assert "baseline/oracle (ceiling)" in listed
-    unwrapped = " ".join(listed.split())
-    assert all("{}: {}, {}, tasks: {}; {}".format(*short_line(folder)) in unwrapped for folder in published())
     assert "there is no tool named 'get_wether'; did you mean get_weather?" in cli("tools", "show", "get_wether")[2]
     assert "did you mean function_graphs?" in cli("generate", "--family", "function_graph", "--out", "x")[2]
     assert "no task L0_node_001; did you mean L0_node_0001?" in cli("run", "--tasks", "L0_node_001")[2]
+
+
+def test_published_runs_are_listed_in_a_table_for_each_family(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "100")
+    tables = re.split(r"^(\w+), (\w+):$", cli("models")[1].partition("Published runs")[2], flags=re.MULTILINE)[1:]
+    listed = {
+        (model, family, protocol, tasks, f"{score} {value}")
+        for family, score, table in zip(tables[::3], tables[1::3], tables[2::3], strict=True)
+        for model, protocol, tasks, value in (re.split("  +", line.strip()) for line in table.splitlines() if line)
+    }
+    assert listed == {tuple(cell.removesuffix(".gguf") for cell in short_line(folder)) for folder in published()}
 
 
 @pytest.mark.parametrize(
