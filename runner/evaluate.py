@@ -40,7 +40,7 @@ def evaluate(agent: Agent, name: str, out: str | Path | None = None, **options: 
             ...]; or its answer, a text; or an assistant's message in OpenAI's form. Where the protocol has turns, the
             calls are done, and it is called again with what they gave, until it returns none. What it raises is shown
             at once with its traceback, and leaves the task without a prediction, to be tried again by the next call;
-            three times in a row end the run. One that takes longer than `timeout` seconds has not answered.
+            three times in a row end the run. One that takes longer than `timeout` seconds (300) has not answered.
         name: Of the agent, in reports. A new version wants a new name: a folder's records are taken for those of the
             agent of this name.
         out: Folder of the run; by default one below runs/.

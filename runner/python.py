@@ -1,9 +1,10 @@
 """What `import comptoolbench` offers beside the builder and `evaluate`: tasks, scores, finished runs, comparisons."""
 
 import warnings
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from html import escape
+from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,7 @@ from families.formatting import shown
 from generator.core.shapes import Json
 from runner import UserError, suites
 from runner.options import Options
-from runner.results import Records, results, summary, title_of
+from runner.results import Records, results, summary, title_of, unreadable
 from runner.suites import SEED
 
 if TYPE_CHECKING:
@@ -200,9 +201,13 @@ def score(
     if isinstance(tasks, str) or not (tasks is None or isinstance(tasks, Iterable)):
         raise UserError(f"references must be the tasks as a list of dicts; got {type(tasks).__name__}.")
     family, rows = suites.load() if tasks is None else suites.checked(tasks, "references")
-    by_task = _records(_unframed(predictions), [row["task_id"] for row in rows])
+    by_task = _records(predictions, [row["task_id"] for row in rows])
     records = {(task, 0): record for task, record in by_task.items()}
-    return Result(family, title, results(family, rows, records, 1), rows, records)
+    result = Result(family, title, results(family, rows, records, 1), rows, records)
+    if result.scores["unreadable"]:
+        result.problems = [unreadable(result.scores)]
+        warnings.warn(result.problems[0], stacklevel=2)
+    return result
 
 
 def _unframed(value: Any) -> Any:
@@ -210,11 +215,14 @@ def _unframed(value: Any) -> Any:
     return value.to_dict("records") if hasattr(value, "to_dict") and hasattr(value, "columns") else value
 
 
-def _records(predictions: Mapping[str, Json] | Sequence[Json] | str | Path, ids: Sequence[str]) -> dict[str, Row]:
+def _records(predictions: Any, ids: Sequence[str]) -> dict[str, Row]:
     """Task id to record."""
     from runner.files import read_rows
+    from runner.scored import check_record
 
-    items: Any = list(read_rows(path_of(predictions))) if isinstance(predictions, str | Path) else predictions
+    items: Any = (
+        list(read_rows(path_of(predictions))) if isinstance(predictions, str | Path) else _unframed(predictions)
+    )
     if not isinstance(items, Mapping | Sequence):
         raise UserError(
             f"predictions must be a dict of them by task id, a list in the order of the tasks, or a .jsonl file; got "
@@ -222,8 +230,15 @@ def _records(predictions: Mapping[str, Json] | Sequence[Json] | str | Path, ids:
         )
     if isinstance(items, Mapping):
         records = [{"task_id": task, "prediction": prediction} for task, prediction in items.items()]
-    elif items and all(isinstance(item, Mapping) and {"task_id", "prediction"} <= item.keys() for item in items):
-        records = [{**item} for item in items if not item.get("repeat")]
+        if whole := [task for task, item in items.items() if isinstance(item, Mapping) and "prediction" in item]:
+            raise UserError(
+                f"the prediction of {whole[0]} is a whole record; give what is in its field prediction alone."
+            )
+    elif items is not predictions or any(_is_record(item, {*ids}) for item in items):  # a table or file, or a list
+        for number, item in enumerate(items, 1):
+            check_record(item, f"predictions, row {number}")
+        # a table holds NaN where it holds nothing
+        records = [{**item, "prediction": _known(item["prediction"])} for item in items if not item.get("repeat")]
     elif len(items) == len(ids):
         records = [{"task_id": task, "prediction": prediction} for task, prediction in zip(ids, items, strict=True)]
     else:
@@ -237,6 +252,23 @@ def _records(predictions: Mapping[str, Json] | Sequence[Json] | str | Path, ids:
     if len(by_task) < len(records):
         raise UserError("a task has two predictions; give each task one.")
     return by_task
+
+
+def _known(value: Json) -> Json:
+    """A value, None where it is NaN."""
+    return None if isinstance(value, float) and isnan(value) else value
+
+
+def _is_record(item: Json, ids: Collection[str]) -> bool:
+    """Whether a part of a list names the task that it belongs to, by whatever field, and is no mere prediction.
+
+    In the files of OpenAI's batches, which are predictions, the field `custom_id` may name it.
+    """
+    return isinstance(item, Mapping) and (
+        not item.keys().isdisjoint(("task_id", "prediction"))
+        or {"id", "calls"} <= item.keys()
+        or any(isinstance(value, str) and value in ids for name, value in item.items() if name != "custom_id")
+    )
 
 
 def path_of(value: object) -> Path:
@@ -292,13 +324,14 @@ def compare(first: str | Path | Result, second: str | Path | Result, dataset: st
 
     Returns:
         A row for each level (or what the family divides its tasks by) and one for all: `n`; `strict_1` and `strict_2`,
-        shares; `points`, second minus first, with the ends of its 95 % interval (Tango), as shares; `won` and `lost`,
-        tasks that only the second, or only the first, got strictly right; `p` of McNemar's exact test.
+        shares; `difference`, second minus first, also as a share, with `low` and `high`, the ends of its 95 % interval
+        (Tango); `won` and `lost`, tasks that only the second, or only the first, got strictly right; `p` of McNemar's
+        exact test.
 
     Raises:
         UserError: If a folder holds no finished run, or they cannot be compared.
 
-    >>> compare("runs/a", "runs/b").loc["overall", ["points", "low", "high"]]  # doctest: +SKIP
+    >>> compare("runs/a", "runs/b").loc["overall", ["difference", "low", "high"]]  # doctest: +SKIP
     """
     import pandas as pd
 
@@ -311,10 +344,9 @@ def compare(first: str | Path | Result, second: str | Path | Result, dataset: st
         raise UserError(f"{folders[0]} and {folders[1]} cannot be compared: they are not runs of the same tasks.")
     lines = {}
     for part in comparison.parts:
-        strict_1, strict_2 = part.strict
-        value, low, high = part.difference[:3]
-        shares = {"n": part.n, "strict_1": strict_1, "strict_2": strict_2, "points": value, "low": low, "high": high}
-        lines[part.label] = {**shares, "won": part.won, "lost": part.lost, "p": part.p}
+        strict = dict(zip(("strict_1", "strict_2"), part.strict, strict=True))
+        difference = dict(zip(("difference", "low", "high"), part.difference, strict=False))
+        lines[part.label] = {"n": part.n, **strict, **difference, "won": part.won, "lost": part.lost, "p": part.p}
     return pd.DataFrame.from_dict(lines, orient="index")
 
 

@@ -7,16 +7,20 @@ are shards as well (scores-00000-of-00100.parquet), so that what was scored is n
 
 import json
 from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
 from typing import Any
 
 from families import family
 from families.family import Family, ShardScoring
+from families.formatting import shown
 from generator.core.shapes import Json
 from runner import UserError, suites
 from runner.files import read_rows
 from runner.results import metric_version
 from runner.shards import ROW_GROUP, Folder, groups, name_of
 from runner.workers import Workers, at
+
+LONGEST = 200  # characters of names in a sentence
 
 
 def predictions(path: Any, shown: str) -> Iterator[tuple[tuple[str, int], dict[str, Json]]]:
@@ -27,8 +31,7 @@ def predictions(path: Any, shown: str) -> Iterator[tuple[tuple[str, int], dict[s
     """
     for number, line in enumerate(read_rows(path), 1):
         where = f"{shown}, line {number}"
-        if "task_id" not in line or "prediction" not in line:
-            raise UserError(f"{where}: needs the fields task_id and prediction; it has {', '.join(line) or 'none'}.")
+        check_record(line, where)
         task = line["task_id"]
         if not isinstance(task, str):
             raise UserError(f"{where}: the dataset has no task {json.dumps(task)}.")
@@ -36,6 +39,28 @@ def predictions(path: Any, shown: str) -> Iterator[tuple[tuple[str, int], dict[s
         if type(repeat) is not int or not 0 <= repeat < 100:
             raise UserError(f"{where}: repeat must be a whole number from 0 to 99; got {json.dumps(repeat)}.")
         yield (task, repeat), {name: line[name] for name in ("task_id", "prediction", "answer") if name in line}
+
+
+def check_record(line: Json, where: str) -> None:
+    """Refuse what is no prediction with the id of its task.
+
+    Raises:
+        UserError: If it is none; `where` says which.
+    """
+    if not isinstance(line, Mapping):
+        raise UserError(
+            f"{where}: must be an object with the fields task_id and prediction; got {type(line).__name__}."
+        )
+    names = [str(name) for name in line]
+    if missing := [name for name in ("task_id", "prediction") if name not in names]:
+        near = [name for name in missing if any(_is_like(own, name) for own in names)]
+        meant = f" (did you mean {' and '.join(near)}?)" if near else ""
+        has = shown(", ".join(names), LONGEST) or "none"
+        raise UserError(f"{where}: needs the fields task_id and prediction; it has {has}{meant}.")
+
+
+def _is_like(own: str, name: str) -> bool:
+    return (len(own) > 1 and own in name) or bool(get_close_matches(own, [name]))
 
 
 def score(

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tomllib
 from collections import Counter
+from dataclasses import fields
 from pathlib import Path
 from statistics import fmean
 from typing import Any
@@ -25,6 +26,8 @@ from families import configs
 from families.composition import COUNTS
 from generator import VERSION
 from releases.croissant import RELEASED, croissant
+from runner.options import MOST_TOKENS, Options
+from runner.suites import SEED
 from simulators import TOOLS
 
 ROOT = Path(__file__).parent.parent
@@ -48,6 +51,27 @@ def text_of(name: str) -> str:
 
 def blocks(name: str, language: str) -> list[str]:
     return re.findall(rf"```{language}\n(.*?)```", text_of(name), re.DOTALL)
+
+
+def test_documented_defaults_are_those_of_the_code(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    with pytest.raises(SystemExit):
+        main(["run", "--help"])
+    told = re.findall(r"--([a-z-]+) [A-Z]+ .*default (\d+)", capsys.readouterr().out)
+    told += re.findall(r"^\| `--([a-z-]+)` \| ([\d,]+) ", text_of("docs/running.md"), re.MULTILINE)
+    for text in (text_of("docs/python.md"), str(comptoolbench.evaluate.__doc__)):
+        told += re.findall(r"`(timeout)` seconds \((\d+)\)", text)
+    usual, of_reasoning, _ = MOST_TOKENS
+    defaults = {field.name: field.default for field in fields(Options)} | {"seed": SEED, "max_tokens": usual}
+    counted = Counter(name for name, _ in told)
+    assert counted == {"timeout": 4, "retries": 2, "max-tokens": 2} | dict.fromkeys(
+        ("temperature", "seed", "max-turns", "concurrency"), 1
+    )
+    for name, default in told:
+        assert float(default.replace(",", "")) == defaults[name.replace("-", "_")], name
+    assert f"{of_reasoning:,} for a model that reasons" in text_of("docs/running.md")
 
 
 def test_the_means_of_the_raters_are_those_of_their_sheets() -> None:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from warnings import catch_warnings, simplefilter
 
 import datasets
 import pandas as pd
@@ -20,7 +21,8 @@ from runner import UserError
 from tests.cases import from_json
 
 Json = Any
-PAGE = Path(__file__).parents[2] / "docs" / "python.md"
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs" / "python.md"
 HOSTILE = "<script>alert(1)</script>"
 
 
@@ -101,6 +103,47 @@ def test_predictions_that_fit_no_tasks_are_refused_in_a_sentence(
 ) -> None:
     with pytest.raises(UserError, match=re.escape(sentence)):
         comptoolbench.score(predictions, few)
+
+
+@pytest.mark.parametrize("names", [("task_id", "pred"), ("id", "prediction"), ("a", "b")])
+def test_a_table_or_file_needs_its_two_columns(names: Json, few: list[Json], tmp_path: Path) -> None:
+    lines = [dict(zip(names, (row["task_id"], gold(row)), strict=True)) for row in few]
+    (tmp_path / "given.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
+    for form in (pd.DataFrame(lines), tmp_path / "given.jsonl"):
+        with pytest.raises(
+            UserError, match="row 1: needs the fields task_id and prediction; it has " + ", ".join(names)
+        ):
+            comptoolbench.score(form, few)
+
+
+def test_what_a_table_leaves_out_is_not_evaluated(few: list[Json]) -> None:
+    table = pd.DataFrame({"task_id": [row["task_id"] for row in few], "prediction": [gold(few[0]), [], float("nan")]})
+    assert comptoolbench.score(table, few)["coverage"] == 2 / 3
+
+
+@pytest.mark.parametrize("file", ["shapes.json", "notations.json"])
+def test_a_prediction_of_any_client_is_taken_for_one(file: str, few: list[Json]) -> None:
+    cases = json.loads((ROOT / "tests" / "metric" / "comptool_gap" / "cases" / file).read_text(encoding="utf-8"))
+    shapes = [case["prediction"] for case in cases]
+    assert len(shapes) > 20
+    for shape in (
+        *shapes,
+        {"calls": []},
+        {"custom_id": few[0]["task_id"], "response": {"body": {"choices": []}}},
+        "Hm.",
+    ):
+        with catch_warnings():
+            simplefilter("ignore")  # some hold what cannot be read on purpose
+            assert comptoolbench.score([shape, [], []], few)["coverage"] == 1
+
+
+def test_predictions_that_cannot_be_read_are_warned_of(few: list[Json]) -> None:
+    with pytest.warns(
+        UserWarning, match="Unreadable: 3 predictions hold something in the shape of no client"
+    ) as warned:
+        result = comptoolbench.score([[{"tool": "get_weather"}]] * 3, few)
+    assert warned[0].filename == __file__
+    assert result.problems == [str(warned[0].message)]
 
 
 def test_a_result_is_a_dict_for_programs_and_tables_for_people(few: list[Json]) -> None:
@@ -208,3 +251,12 @@ def test_runs_are_compared_and_shown_as_they_are_or_by_their_folders(tmp_path: P
     by_result = comptoolbench.compare(first, second)
     assert by_result.equals(comptoolbench.compare(tmp_path / "one", tmp_path / "two"))
     assert by_result.loc["overall", "n"] == 4
+
+
+def test_a_difference_is_a_share_like_the_accuracies_beside_it(tmp_path: Path) -> None:
+    right = {row["prompt"]: gold(row) for row in comptoolbench.tasks()}
+    agents: list[Json] = [silent, lambda messages, tools: right[messages[1]["content"]]]
+    runs = [comptoolbench.evaluate(agent, "a", tmp_path / str(agent), limit=1) for agent in agents]
+    overall = comptoolbench.compare(*runs).loc["overall"]
+    assert overall["difference"] == overall["strict_2"] - overall["strict_1"] > 0
+    assert overall["low"] <= overall["difference"] <= overall["high"] <= 1
