@@ -8,7 +8,9 @@ load_run(folder)                 the scores of a run
 compare(run, run)                two runs side by side, as a table
 report(run, ...)                 their page
 
-docs/python.md shows each at work. The class CompToolBench is the Hugging Face datasets builder:
+docs/python.md shows each at work, and help(comptoolbench.score) describes the third. Scores are a comptoolbench.Result,
+a dict with `frame()`, `plot()` and `summary`; a mistake gets a sentence, comptoolbench.UserError. The class
+CompToolBench is the Hugging Face datasets builder:
 
 >>> from comptoolbench import CompToolBench
 >>> builder = CompToolBench(seed=7, counts=(4, 4, 2, 2))
@@ -42,25 +44,13 @@ from families.family import Config, Part
 from families.sources import sources
 from generator import VERSION
 from integrations.inspect import INSPECT_TASKS
-from runner import UserError, python
+from runner import UserError as UserError  # noqa: PLC0414 - for users
+from runner import python
 from runner.evaluate import evaluate
 from runner.python import Result, compare, generate, report, score, tasks
 
-__all__ = [
-    "CITATION",
-    "FEATURES",
-    "CompToolBench",
-    "CompToolBenchConfig",
-    "Result",
-    "UserError",
-    "compare",
-    "evaluate",
-    "generate",
-    "load_run",
-    "report",
-    "score",
-    "tasks",
-]
+# What `help(comptoolbench)` shows. Of classes it would show what they inherit, hundreds of lines above the functions.
+__all__ = ["compare", "evaluate", "generate", "load_run", "report", "score", "tasks"]
 
 CITATION = """@article{rahman2026comptoolbench,
   title  = {{COMPTOOLBENCH}: Measuring the Compositional Tool-Use Gap in Large Language Models},

@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
+from pydoc import plaintext, render_doc
 from typing import Any
 from warnings import catch_warnings, simplefilter
 
@@ -55,6 +56,22 @@ def test_the_page_runs_from_top_to_bottom(
     assert re.search(r"^overall +8 ", shown, re.MULTILINE)
     assert (tmp_path / "report.html").stat().st_size > 90_000
     assert len((tmp_path / "runs" / "always-oslo" / "predictions.jsonl").read_text().splitlines()) == 8
+
+
+def test_help_shows_the_functions_first_and_is_short() -> None:
+    shown = render_doc(comptoolbench, renderer=plaintext).splitlines()
+    assert len(shown) < 250
+    assert [line for line in shown if re.fullmatch("[A-Z]+", line)] == [
+        "NAME",
+        "DESCRIPTION",
+        "FUNCTIONS",
+        "DATA",
+        "FILE",
+    ]
+    functions = [line.strip() for line in shown if re.match(r"    \w+\(", line)]
+    assert [line.partition("(")[0] for line in functions[-7:]] == sorted(comptoolbench.__all__)
+    assert issubclass(comptoolbench.UserError, Exception)
+    assert issubclass(comptoolbench.Result, dict)
 
 
 def test_tasks_may_come_as_any_table() -> None:
