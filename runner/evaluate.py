@@ -40,7 +40,8 @@ def evaluate(agent: Agent, name: str, out: str | Path | None = None, **options: 
             ...]; or its answer, a text; or an assistant's message in OpenAI's form. Where the protocol has turns, the
             calls are done, and it is called again with what they gave, until it returns none. What it raises is shown
             at once with its traceback, and leaves the task without a prediction, to be tried again by the next call;
-            three times in a row end the run. One that takes longer than `timeout` seconds (300) has not answered.
+            three times in a row end the run, as does once something in none of these forms. One that takes longer than
+            `timeout` seconds (300) has not answered.
         name: Of the agent, in reports. A new version wants a new name: a folder's records are taken for those of the
             agent of this name.
         out: Folder of the run; by default one below runs/.
@@ -52,7 +53,8 @@ def evaluate(agent: Agent, name: str, out: str | Path | None = None, **options: 
         table of the tasks (`frame()`).
 
     Raises:
-        UserError: If options do not go together, the folder cannot be used, or the agent raises three times in a row.
+        UserError: If options do not go together, the folder cannot be used, the agent raises three times in a row, or
+            it returns what is none of the forms.
         TypeError: If there is no such option.
 
     >>> evaluate(lambda messages, tools: [], "silent", limit=1)["strict_accuracy"]  # doctest: +SKIP
@@ -77,9 +79,10 @@ def evaluate(agent: Agent, name: str, out: str | Path | None = None, **options: 
             outcome = carry_out(run_plan, _say)
         except UserError:
             if own.stopped:
+                why = own.wrong or f"the agent raised {IN_A_ROW} times in a row, last {_named(own.raised)}"
+                kept = f"What was done is kept in {run_plan.folder}: mend" if run_plan.folder.exists() else "Mend"
                 raise UserError(
-                    f"the agent raised {IN_A_ROW} times in a row, last {_named(own.raised)}; the run was stopped. "
-                    f"What was done is kept in {run_plan.folder}: mend the agent, and the same call goes on."
+                    f"{why}; the run was stopped. {kept} the agent, and the same call goes on."
                 ) from own.raised
             raise
         result = load_run(outcome.folder, run_plan.options.dataset)
@@ -109,7 +112,8 @@ class _Own:
 
     Attributes:
         raised: What it raised since it last answered, the last one.
-        stopped: Whether it raised so often in a row that the run ends.
+        wrong: What is wrong with something that it returned; "" if nothing is.
+        stopped: Whether it raised so often in a row, or returned something so wrong, that the run ends.
     """
 
     def __init__(self, agent: Agent) -> None:
@@ -117,10 +121,11 @@ class _Own:
         self._in_a_row = 0
         self._shown: set[str] = set()
         self.raised: BaseException | None = None
+        self.wrong = ""
 
     @property
     def stopped(self) -> bool:
-        return self._in_a_row >= IN_A_ROW
+        return bool(self.wrong) or self._in_a_row >= IN_A_ROW
 
     async def __call__(
         self, messages: list[Json], tools: list[Json], options: Mapping[str, Json]
@@ -128,11 +133,11 @@ class _Own:
         """Answer a request.
 
         Raises:
-            AgentError: If the agent raised.
+            AgentError: If the agent raised, or returned what no agent may.
         """
         returned, problem = await _in_thread(self._agent, messages, tools)
         try:
-            message = {} if problem else message_of(await returned if inspect.isawaitable(returned) else returned)
+            returned = await returned if inspect.isawaitable(returned) else returned
         except (Exception, SystemExit) as own:
             problem = own
         if problem:
@@ -143,6 +148,11 @@ class _Own:
                 self._shown.add(shown)
                 _say(shown.rstrip())
             raise AgentError(f"the agent raised {_named(problem)}", final=self.stopped) from None
+        try:
+            message = message_of(returned)
+        except TypeError as wrong:
+            self.wrong = str(wrong)
+            raise AgentError(self.wrong, final=True) from None
         self._in_a_row = 0
         return message, (0, 0)
 

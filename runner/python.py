@@ -99,7 +99,9 @@ class Result(dict[str, Any]):
         chosen = drawings.get(name) if name else next(iter(drawings.values()), None)
         if chosen is None:
             known = ", ".join(drawings) or "none"
-            raise UserError(f"there is no figure {name or 'of these scores'}; there are: {known}.")
+            raise UserError(
+                f"there is no figure {name or 'of these scores'}; {_meant(name, drawings, 'there are')}: {known}."
+            )
         return chosen.draw()
 
     def __missing__(self, name: str) -> Json:
@@ -114,6 +116,12 @@ class Result(dict[str, Any]):
         for part in self._family.headline(self):
             parts.append(f"<p>{escape(part)}</p>" if isinstance(part, str) else _table(part))
         return "\n".join(parts)
+
+
+def _meant(wrong: object, names: Iterable[str], rest: str) -> str:
+    """How a sentence goes on: what may have been meant, if something comes near, and the rest."""
+    near = get_close_matches(str(wrong), [*names], 1)
+    return f"did you mean {near[0]}? {rest.capitalize()}" if near else rest
 
 
 def _plain(fields: Mapping[str, Json]) -> dict[str, Json]:
@@ -162,7 +170,9 @@ def generate(family: str | None = None, *, seed: int = SEED, **options: Any) -> 
     chosen = family_named(Options(family=family, seed=seed).family or DEFAULT)
     unknown = options.keys() - chosen.options.keys()
     if unknown:
-        raise UserError(f"{chosen.name} has no option {min(unknown)!r}; it has {', '.join(sorted(chosen.options))}.")
+        name = min(unknown)
+        known = ", ".join(sorted(chosen.options))
+        raise UserError(f"{chosen.name} has no option {name!r}; {_meant(name, chosen.options, 'it has')} {known}.")
     config, values = chosen.configs[0], {**chosen.options, "seed": seed, **options}
     try:
         return [dict(row) for part in config.parts(values) for row in config.rows(values, part)]

@@ -142,7 +142,6 @@ async def asynchronous(messages: list[Json], tools: list[Json]) -> Json:
         (stopping, "StopIteration"),
         (asynchronous, "KeyError: 'nothing'"),
         (lambda messages, tools: sys.exit("enough"), "SystemExit: enough"),
-        (lambda messages, tools: 42, "TypeError: an agent returns calls, a text or a message; this one returned int"),
     ],
 )
 def test_an_agent_that_always_raises_shows_its_own_traceback_and_ends_the_run(
@@ -157,6 +156,27 @@ def test_an_agent_that_always_raises_shows_its_own_traceback_and_ends_the_run(
     assert "provider" not in err
     assert len(runs.records()) == 2  # the third ended it
     assert evaluate(lambda messages, tools: [], "x", tmp_path, dataset=str(tasks)).complete
+
+
+async def counting(messages: list[Json], tools: list[Json]) -> Json:
+    return 42
+
+
+@pytest.mark.parametrize("agent", [lambda messages, tools: 42, counting])
+def test_an_agent_that_returns_something_else_ends_the_run_with_one_sentence(
+    agent: Any, rows: list[Json], tasks: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], runs: Runs
+) -> None:
+    sentence = "an agent returns calls, a text or a message; this one returned int; the run was stopped. "
+    with pytest.raises(UserError) as stopped:
+        evaluate(agent, "x", tmp_path / "new", dataset=str(tasks))
+    assert str(stopped.value) == f"{sentence}Mend the agent, and the same call goes on."
+    assert "Traceback" not in capsys.readouterr().err
+    assert not (tmp_path / "new").exists()
+    with pytest.raises(UserError, match=f"^{sentence}What was done is kept in {tmp_path}: mend the agent"):
+        evaluate(
+            lambda m, t: 42 if asked(m) == rows[2]["prompt"] else [], "x", tmp_path, dataset=str(tasks), concurrency=1
+        )
+    assert len(runs.records()) == 2
 
 
 def test_an_agent_that_takes_too_long_has_not_answered(tasks: Path, tmp_path: Path) -> None:

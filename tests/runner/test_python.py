@@ -86,6 +86,8 @@ def test_a_result_draws_its_figures(few: list[Json]) -> None:
     assert result.plot("errors").axes
     with pytest.raises(UserError, match="there is no figure nope; there are: levels, "):
         result.plot("nope")
+    with pytest.raises(UserError, match=r"there is no figure erors; did you mean errors\? There are: levels, "):
+        result.plot("erors")
 
 
 @pytest.mark.parametrize(
@@ -93,6 +95,7 @@ def test_a_result_draws_its_figures(few: list[Json]) -> None:
     [
         ({"family": "nope"}, "family must be one of composition"),
         ({"nope": 1}, "composition has no option 'nope'; it has catalog, counts"),
+        ({"count": (1, 1, 1, 1)}, "no option 'count'; did you mean counts? It has catalog, counts"),
         ({"counts": "x"}, "counts must be four whole numbers, one a level; got 'x'"),
     ],
 )
