@@ -49,6 +49,8 @@ from runner import python
 from runner.evaluate import evaluate
 from runner.python import Result, compare, generate, report, score, tasks
 
+__version__ = VERSION
+
 # What `help(comptoolbench)` shows. Of classes it would show what they inherit, hundreds of lines above the functions.
 __all__ = ["compare", "evaluate", "generate", "load_run", "report", "score", "tasks"]
 

@@ -62,8 +62,11 @@ def evaluate(agent: Agent, name: str, out: str | Path | None = None, **options: 
     """
     if not callable(agent):
         raise UserError(f"the agent must be a function of messages and tools; it is {type(agent).__name__}.")
-    for option in options.keys() - {each.name for each in fields(Options)}:
-        near = get_close_matches(option, [each.name for each in fields(Options)], 1)
+    if not isinstance(name, str) or not name.strip():
+        raise UserError(f"name must be what reports call the agent; got {name!r}.")
+    known = [each.name for each in fields(Options) if each.name not in ("model", "answer", "integration")]
+    for option in options.keys() - {*known}:
+        near = get_close_matches(option, known, 1)
         instead = 'select={"level": ["1"]}' if option.startswith("level") else near[0] if near else ""
         raise TypeError(f"evaluate has no option {option!r}{f'; did you mean {instead}?' if instead else '.'}")
     with suppress(ValueError):  # what is written in C may have no signature

@@ -235,8 +235,8 @@ def _records(predictions: Any, ids: Sequence[str]) -> dict[str, Row]:
     )
     if not isinstance(items, Mapping | Sequence):
         raise UserError(
-            f"predictions must be a dict of them by task id, a list in the order of the tasks, or a .jsonl file; got "
-            f"{type(predictions).__name__}."
+            f"predictions must be a dict of them by task id, a list in the order of the tasks, a pandas table or a "
+            f".jsonl file; got {type(predictions).__name__}."
         )
     if isinstance(items, Mapping):
         records = [{"task_id": task, "prediction": prediction} for task, prediction in items.items()]

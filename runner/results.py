@@ -244,7 +244,8 @@ def summary(family: Family, title: str, outcome: Mapping[str, Json], rows: Seque
 
 def spending(spent: Mapping[str, Json]) -> str:
     """What was spent, in words."""
-    requests, cost = f"{spent['requests']:,} requests", spent["cost"]
+    number, cost = spent["requests"], spent["cost"]
+    requests = f"{number:,} {'request' if number == 1 else 'requests'}"
     if not spent["tokens"]:
         return requests  # of what is built in, or somebody's own
     price = "cost unknown (LiteLLM has no price for this model)" if cost is None else f"{cost:.4f} US dollars"

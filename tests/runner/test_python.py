@@ -66,6 +66,7 @@ def test_help_shows_the_functions_first_and_is_short() -> None:
         "DESCRIPTION",
         "FUNCTIONS",
         "DATA",
+        "VERSION",
         "FILE",
     ]
     functions = [line.strip() for line in shown if re.match(r"    \w+\(", line)]
@@ -244,6 +245,8 @@ def silent(messages: list[Json], tools: list[Json]) -> list[Json]:
         (lambda: comptoolbench.evaluate(lambda messages: [], "x"), "messages and tools, and takes others: too many"),  # type: ignore[arg-type,misc] # what is refused
         (lambda: comptoolbench.report(comptoolbench.score({})), "predictions are scores without a run"),
         (comptoolbench.report, "name at least one run"),
+        (lambda: comptoolbench.evaluate(silent, " "), "name must be what reports call the agent; got ' '."),
+        (lambda: comptoolbench.evaluate(silent, 5), "name must be what reports call the agent; got 5."),  # type: ignore[arg-type]
         (lambda: comptoolbench.evaluate(silent, "x", 5), "out must name a folder; got 5."),
     ],
 )
