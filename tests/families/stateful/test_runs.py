@@ -114,7 +114,7 @@ def test_its_rows_are_recognised_and_every_column_is_described() -> None:
         ("easy", -1, "rung easy"),
         ("base", 1.5, "rung base"),
         ("hard_things", 20, "hard_things must be one of 16, 32, 48"),
-        ("search_things", 48, "search_things must be one of 16, 20, 24, 28"),
+        ("search_things", 48, "search_things must be one of 0, 16, 20, 24, 28"),
         ("size", 3, "size must be one of 1, 4, 16"),
         ("stories", "none", "stories must be one of published, held-out, all"),
         ("seed", "x", "seed"),
