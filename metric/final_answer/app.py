@@ -43,7 +43,10 @@ def wrong(task: Row) -> str | None:
     """What is wrong with an answer: how it was graded, and why."""
     if not task.get("error"):
         return None
-    return f"{words.CODES[task['code']]}; {words.ERRORS.get(task['error'], task['error'])}"
+    said = str(words.CODES[task["code"]])
+    if task["error"] == "wrong_format":  # how it was graded says which form
+        return f"{said}, though the right one stands in it" if task["code"] != "no_form" else said
+    return f"{said}; {words.ERRORS.get(task['error'], task['error'])}"
 
 
 def worked(rows: Sequence[Row]) -> Any:
