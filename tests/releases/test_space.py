@@ -128,7 +128,7 @@ def test_a_space_checks_its_input_before_it_loads_anything(
 def test_an_example_is_scored_by_a_click(browser: Any, space: tuple[str, str]) -> None:
     metric, address = space
     right, *_, nothing = import_module(f"metric.{metric}.app").SPACE.examples
-    for name, said in ((right, "100.0 %"), (nothing, " of them shown")):
+    for name, said in ((right, "100.0 %"), (nothing, "What went wrong")):
         _press(browser, address, f"Example: {name}")
         _wait(lambda said=said: said in _shown(browser), lambda: browser.page_source)
 
