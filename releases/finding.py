@@ -38,7 +38,7 @@ LEVELS = ("L0: one call", "L1: chain", "L2: parallel", "L3: graph")
 PICTURE = "docs/finding.png"
 PAGES = {  # where it stands, and where its figure is from there
     "README.md": PICTURE,
-    "releases/data/card.md": f"https://raw.githubusercontent.com/ronyrahmaan/comptoolbench/main/{PICTURE}",
+    "releases/data/card.md": PICTURE,  # which is published beside it
 }
 MEASURED = "measured.md"  # beside the page of a metric's Space, which shows it
 SCORES = "docs/scores.md"  # has the errors of these runs between the same marks
