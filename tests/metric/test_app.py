@@ -194,8 +194,10 @@ def test_a_wrong_argument_is_marked_beside_what_is_missing(
 def test_the_wrong_call_of_a_function_graph_is_noted(space: Any) -> None:
     row = space.published(space.config)[0]
     item = space.examples["everything right"](row) | {"task_id": row["task_id"], "answer": "ANSWER: 0"}
-    item["prediction"][0] = {"name": "nothing", "arguments": {}}
-    _, notes = marked(space.score(json.dumps(item))[0])
+    item["prediction"][0] = {"function": {"name": "nothing", "arguments": '{"x": 1}'}}
+    page, _ = space.score(json.dumps(item))
+    assert "<code>nothing(x=1)</code>" in page
+    _, notes = marked(page)
     assert notes[0] == "there is no such function"
     assert notes[-1] == "a wrong answer"
 
